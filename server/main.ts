@@ -10,6 +10,7 @@ import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
+import { ownPlugin } from './auth/own/own-plugin.ts'
 import { providerPlugin } from './auth/providers/routes/provider-plugin.ts'
 import { firstAdminCode } from './auth/first-admin.ts'
 import { hashPassword } from './auth/password.ts'
@@ -87,6 +88,7 @@ async function serve(): Promise<void> {
     hashSecret: hashPassword,
     plugins: [
       auth.plugin,
+      ownPlugin(db, mailSite, auth),
       providerPlugin({ db, site: address }, auth),
       feed.plugin,
       readiness(db, feed),

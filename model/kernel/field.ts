@@ -39,6 +39,8 @@ export type FieldOptions = {
   readonly readOnly?: boolean
   /** Takes the next number of a rule where a row is made without one. Derived by `resource` from its `numbered`. */
   readonly numbered?: true
+  /** A reference that may name a row of any company in a new row: it counts, and is shown by its label, only once the other side has agreed. */
+  readonly abroad?: true
   /** A reference that the server sets to the user who creates the row. */
   readonly creator?: boolean
   /** Accepted but never returned, such as a password. Kept as a hash. */

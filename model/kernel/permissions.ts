@@ -210,4 +210,6 @@ export type Grants<Key extends string = string> = {
   readonly by?: Key
   /** The rows are people, of whom nobody changes what they may do themselves. */
   readonly toPeople?: true
+  /** The field that names the person, where the rows are not people themselves: nobody changes their own. */
+  readonly to?: Key
 }

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import type { Authenticate } from '#server/engine/endpoints/guard.ts'
+import { HttpError } from '#server/engine/base/http-error.ts'
 import { hashOfSecret, sessions, unauthorized, useSession, type AuthSession } from './session.ts'
 
 /** Another process may end a session or change permissions without notice; what is cached stays valid for at most this long. */
@@ -14,6 +15,15 @@ export function tokenHashOf({ headers }: Pick<FastifyRequest, 'headers'>): strin
   if (token === undefined || more.length > 0) throw unauthorized()
   return hashOfSecret(token)
 }
+
+/** Who one is, without which the console cannot offer to set the factor up. */
+const isOpenBefore = ({ url, method }: FastifyRequest): boolean =>
+  method === 'GET' && /^\/api\/user\/me\/?(\?|$)/.test(url)
+const due = (): HttpError =>
+  new HttpError(403, {
+    detail: 'One of your groups demands a second factor. Set it up at your profile first.',
+    code: 'second_factor',
+  })
 
 export type SessionGate = {
   readonly authenticate: Authenticate
@@ -47,7 +57,11 @@ export function createGate({ pool, readPool }: Database): SessionGate {
 
   return {
     sessionOf,
-    authenticate: async (request) => (await sessionOf(tokenHashOf(request))).person,
+    authenticate: async (request) => {
+      const { person, isDue } = await sessionOf(tokenHashOf(request))
+      if (isDue && !isOpenBefore(request)) throw due()
+      return person
+    },
     forget: (hash) => void (hash === undefined ? cache.clear() : cache.delete(hash)),
   }
 }

@@ -1,27 +1,33 @@
 /** Where a provider signs people in instead of passwords. Administrators keep their password, for the day on which the provider fails. */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { domainOf } from '#model/areas/sign-in/rules/addresses.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
-import { run } from '#server/engine/base/sql.ts'
+import { run, type Client } from '#server/engine/base/sql.ts'
 
 const ADMINISTRATION = 'configuration__user_administration'
 
-/** Whether the user administers users, by themselves or by a group. */
-const isAdministratorSql = (user: SQL): SQL => sql`(${ADMINISTRATION} = any(${user}.user_permissions) or exists (
-  select 1 from user_group g where g.id = any(${user}.groups) and g.company_id = ${user}.company_id and ${ADMINISTRATION} = any(g.permissions)))`
+/** What the provider is called through which a company wants to have people of the user's address; undefined where a password will do. */
+export async function providerRequired(client: Client, user: number, company: number): Promise<string | undefined> {
+  const [found] = await run<{ label: string }>(
+    client,
+    sql`select p.label from user_user u join config_sign_in_provider p
+        on p.company_id = ${company} and p.enabled and p.required and split_part(lower(u.email), '@', 2) = any(p.domains)
+      where u.id = ${user} and not highball_holds(u.id, ${company}, ${ADMINISTRATION}) order by p.label limit 1`,
+  )
+  return found?.label
+}
 
 /** Throws 400 for somebody who has to come in through a provider. Asked after the password was right, so it tells nothing to others. */
 export async function requirePasswordsAllowed({ pool }: Database, user: number): Promise<void> {
-  const [found] = await run<{ label: string }>(
+  const [home] = await run<{ company: number }>(
     pool,
-    sql`select p.label from user_user u join config_sign_in_provider p
-        on p.company_id = u.company_id and p.enabled and p.required and split_part(lower(u.email), '@', 2) = any(p.domains)
-      where u.id = ${user} and not ${isAdministratorSql(sql`u`)} order by p.label limit 1`,
+    sql`select company_id as company from user_user where id = ${user}`,
   )
-  if (found !== undefined)
+  const label = home && (await providerRequired(pool, user, home.company))
+  if (label !== undefined)
     throw invalid({
-      non_field_errors: [`Your company signs in through ${found.label}. Choose it below your e-mail address.`],
+      non_field_errors: [`Your company signs in through ${label}. Choose it below your e-mail address.`],
     })
 }
 

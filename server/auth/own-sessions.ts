@@ -32,7 +32,7 @@ async function holderOf({ pool }: Database, person: Person, email: string): Prom
   const isOwn = accountOf(email) === accountOf(person.email)
   const [found] = await run<Holder>(
     pool,
-    sql`select id, email, name from user_user where lower(email) = ${accountOf(email)} and company_id = ${person.company}`,
+    sql`select id, email, name from user_user where lower(email) = ${accountOf(email)} and (company_id = ${person.company} or id = ${person.id})`,
   )
   if (found === undefined || (!isOwn && !person.permissions.has(ADMINISTRATION))) throw notFound()
   return found
@@ -56,14 +56,18 @@ type Renewal = { readonly token: string | null; readonly ended: number }
 /** The caller's session goes on under another token. Of two such calls at once the later one has lost its session. */
 async function renewOwn(client: Client, person: Person, hash: string, request: FastifyRequest): Promise<Renewal> {
   await run(client, sql`select 1 as locked from user_user where id = ${person.id} for update`)
-  const [mine] = await run<{ provider: number | null }>(
+  const [mine] = await run<{ provider: number | null; membership: number | null }>(
     client,
-    sql`select provider_id as provider from token where hash = ${hash}`,
+    sql`select provider_id as provider, membership_id as membership from token where hash = ${hash}`,
   )
   if (mine === undefined) throw unauthorized()
   const ended = await endAll(client, person.id)
-  const { provider } = mine
-  const token = await openSession(client, person.id, { ...originOf(request), ...(provider !== null && { provider }) })
+  const { provider, membership } = mine
+  const token = await openSession(client, person.id, {
+    ...originOf(request),
+    ...(provider !== null && { provider }),
+    ...(membership !== null && { membership }),
+  })
   return { token, ended: ended - 1 }
 }
 

@@ -5,6 +5,7 @@ import type { Permission } from '#model/kernel/permissions.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
+import { demandedBySql } from './totp/demanded.ts'
 
 export const newSecret = (): string => randomBytes(20).toString('base64url')
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -19,6 +20,8 @@ export type AuthSession = {
   readonly person: Person
   /** Not used for a minute, so its use should be recorded. */
   readonly resting: boolean
+  /** One of its groups demands a second factor, which is not set up yet: nothing else is answered before that. */
+  readonly isDue: boolean
 }
 
 type Found = {
@@ -28,6 +31,8 @@ type Found = {
   company: number
   email: string
   name: string
+  membership: number | null
+  isDue: boolean
   permissions: Permission[]
 }
 
@@ -35,27 +40,36 @@ type Found = {
 export async function sessions(client: Client, hashes: readonly string[]): Promise<AuthSession[]> {
   const rows = await run<Found>(
     client,
-    sql`select t.hash, t.last_used_at < now() - interval '1 minute' as resting, u.id, u.company_id as company, u.email, u.name,
-      array(select unnest(u.user_permissions) union select unnest(g.permissions) from user_group g where g.id = any(u.groups) and g.company_id = u.company_id) as permissions
-      from token t join user_user u on u.id = t.user_id
-      where t.hash = any(${list(hashes)}::text[]) and u.is_active and t.stamp = ${stampSql(sql`u.password`)}
+    sql`select t.hash, t.last_used_at < now() - interval '1 minute' as resting, u.id, coalesce(m.company_id, u.company_id) as company, u.email, u.name, m.id as membership,
+      array(select unnest(u.user_permissions) where m.id is null union
+        select unnest(g.permissions) from user_group g where g.id = any(coalesce(m.groups, u.groups)) and g.company_id = coalesce(m.company_id, u.company_id)) as permissions,
+      t.provider_id is null and ${demandedBySql(sql`coalesce(m.groups, u.groups)`, sql`coalesce(m.company_id, u.company_id)`)}
+        and not exists (select 1 from totp f where f.user_id = u.id and f.confirmed_at is not null) as "isDue"
+      from token t join user_user u on u.id = t.user_id left join user_membership m on m.id = t.membership_id and m.user_id = u.id
+      where (t.membership_id is null or (m.active and m.accepted_at is not null)) and t.hash = any(${list(hashes)}::text[]) and u.is_active and t.stamp = ${stampSql(sql`u.password`)}
         and t.last_used_at > now() - interval '12 hours' and t.created_at > now() - interval '14 days'`,
   )
-  return rows.map(({ hash, resting, permissions, ...person }) => ({
+  return rows.map(({ hash, resting, permissions, membership, isDue, ...person }) => ({
     hash,
     resting,
-    person: { ...person, permissions: new Set(permissions) },
+    isDue,
+    person: { ...person, ...(membership !== null && { membership }), permissions: new Set(permissions) },
   }))
 }
 
-/** Where a session was begun, by what program, and by which provider if not by a password. */
-export type Origin = { readonly address: string; readonly agent: string; readonly provider?: number }
+/** Where a session was begun, by what program, by which provider if not by a password, and by which membership if not at home. */
+export type Origin = {
+  readonly address: string
+  readonly agent: string
+  readonly provider?: number
+  readonly membership?: number
+}
 
 /** Creates a session and returns its token, which cannot be read again later. */
 export async function openSession(
   client: Client,
   user: number,
-  { address, agent, provider }: Origin = { address: '', agent: '' },
+  { address, agent, provider, membership }: Origin = { address: '', agent: '' },
 ): Promise<string> {
   const token = newSecret()
   await run(
@@ -66,7 +80,7 @@ export async function openSession(
   await run(client, sql`delete from idempotency where at < now() - interval '1 day'`)
   await run(
     client,
-    sql`insert into token (hash, user_id, stamp, from_address, agent, provider_id) select ${hashOfSecret(token)}, id, ${stampSql(sql`password`)}, ${address}, ${agent}, ${provider ?? null}::bigint from user_user where id = ${user}`,
+    sql`insert into token (hash, user_id, stamp, from_address, agent, provider_id, membership_id) select ${hashOfSecret(token)}, id, ${stampSql(sql`password`)}, ${address}, ${agent}, ${provider ?? null}::bigint, ${membership ?? null}::bigint from user_user where id = ${user}`,
   )
   return token
 }

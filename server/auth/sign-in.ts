@@ -1,6 +1,6 @@
 /** Routes for signing in and out. */
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
@@ -11,12 +11,20 @@ import { enter, originOf } from './enter.ts'
 import { readInput } from './input.ts'
 import { verifyPassword } from './password.ts'
 import { requirePasswordsAllowed } from './instead-of-passwords.ts'
-import { endSession } from './session.ts'
+import { bodyOf } from '#server/engine/endpoints/guard.ts'
+import { endSession, hashOfSecret, sessions } from './session.ts'
+import { requireFactor } from './totp/asked-code.ts'
+import { factorState } from './totp/second-factor.ts'
 import { countedAddress } from './throttle/address.ts'
 import { passwordAttempt, type Pause } from './throttle/attempts.ts'
 
 /** The same message for an unknown user, a wrong password and a disabled user, so that it reveals nothing. */
 const refused = () => invalid({ non_field_errors: ['Unable to log in with provided credentials.'] })
+
+type SignIn = { readonly email: string; readonly password: string; readonly totp?: string }
+/** The code of the second factor is sent once it is asked for. */
+const readSignIn = (request: FastifyRequest, isCoded: boolean): SignIn =>
+  isCoded ? readInput(request, ['email', 'password', 'totp']) : readInput(request, ['email', 'password'])
 
 type Known = { id: number; password: string; is_active: boolean }
 
@@ -37,12 +45,19 @@ async function userWith(
 
 export function signInRoutes(app: FastifyInstance, db: Database, gate: SessionGate, wait: Pause): void {
   app.post('/api/auth/login/', async (request) => {
-    const { email, password } = readInput(request, ['email', 'password'])
+    const isCoded = bodyOf(request)['totp'] !== undefined
+    const { email, password, totp = '' } = readSignIn(request, isCoded)
     const attempted = { account: accountOf(email), address: countedAddress(request.ip) }
     const user = await passwordAttempt(db, attempted, wait, () => userWith(db, email, password, attempted.address))
     if (user === undefined) throw refused()
     await requirePasswordsAllowed(db, user)
-    return { token: await systemTransaction(db, ({ client }) => enter(client, user, originOf(request))) }
+    if ((await factorState(db.pool, user)).enabled) {
+      if (!isCoded) throw invalid({ totp: ['Enter the code of your authenticator, or a recovery code.'] })
+      await requireFactor(db, wait, { user, account: attempted.account, code: totp, field: 'totp' })
+    }
+    const token = await systemTransaction(db, ({ client }) => enter(client, user, originOf(request)))
+    const isDue = (await sessions(db.pool, [hashOfSecret(token)]))[0]?.isDue === true
+    return isDue ? { token, second_factor: 'required' } : { token }
   })
 
   app.post('/api/auth/logout/', async (request) => {

@@ -10,7 +10,7 @@ import { Sockets } from './sockets.ts'
 import { Tail, type ChangeBatch } from './tail.ts'
 
 const PRUNE_MS = 60 * 60_000
-const userResources = new Set(['user:user', 'user:group'])
+const userResources = new Set(['user:user', 'user:group', 'user:membership'])
 
 export type Feed = {
   readonly plugin: FastifyPluginAsync

@@ -226,7 +226,8 @@ export class Sockets {
     )
     for (const line of lines) {
       const session = good.get(line.data.session.hash)
-      if (session === undefined || session.person.company !== line.data.session.person.company) line.disconnect(true)
+      if (session === undefined || session.isDue || session.person.company !== line.data.session.person.company)
+        line.disconnect(true)
       else this.#keepUp(line, session)
     }
   }
@@ -245,6 +246,7 @@ async function authenticateSocket(gate: SessionGate, line: Line, next: (error?: 
   const token: unknown = line.handshake.auth['token']
   try {
     line.data.session = await gate.sessionOf(hashOfSecret(typeof token === 'string' ? token : ''))
+    if (line.data.session.isDue) return next(new Error('A second factor is to be set up first.'))
   } catch (error) {
     return next(error instanceof Error ? error : new Error(String(error)))
   }

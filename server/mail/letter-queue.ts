@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { sql } from 'drizzle-orm'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
 import { readArchived } from '#server/engine/files/archive-files.ts'
+import { htmlLetter } from './html-letter.ts'
 import { Refused, type Queue } from '#server/jobs/queue.ts'
 
 export type MailServer = {
@@ -127,6 +128,7 @@ export function letterQueue(server: MailServer | undefined): Queue {
           to: { name: '', address: to },
           subject,
           text,
+          html: htmlLetter(text),
           messageId,
           attachments,
         })

@@ -24,6 +24,7 @@ import { user } from '#model/areas/user/user.resource.ts'
 import { createApp } from '#server/app.ts'
 import { createRequestLog } from '#server/audit/requests.ts'
 import { createAuth } from '#server/auth/index.ts'
+import { ownPlugin } from '#server/auth/own/own-plugin.ts'
 import { providerPlugin } from '#server/auth/providers/routes/provider-plugin.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import type { Pause } from '#server/auth/throttle/attempts.ts'
@@ -203,7 +204,11 @@ export async function startServer({
     ...(log && { logger: { write: log } }),
     authenticate: requests.noting(auth.authenticate),
     hashSecret: hashPassword,
-    plugins: [auth.plugin, providerPlugin({ db, site: 'http://highball.test', ...(wait && { wait }) }, auth)],
+    plugins: [
+      auth.plugin,
+      ownPlugin(db, { address: 'http://highball.test', demo: false }, auth, wait),
+      providerPlugin({ db, site: 'http://highball.test', ...(wait && { wait }) }, auth),
+    ],
     trustProxy,
     readerMs,
     ...(extend && { extensions: extend(db) }),

@@ -104,6 +104,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
   // Domains, certificates and keys are read for what they are; what is enabled needs more fields.
   'config:signInProvider': (n) => ({ domains: [`d${n}.example.test`], certificate: '', jwks: '', enabled: false }),
+  // Somebody of another company, known here by an address alone.
+  'user:membership': () => ({ user: null }),
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),

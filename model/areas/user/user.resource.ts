@@ -108,6 +108,11 @@ export const group = resource('groups/', {
   fields: {
     name: text({ required: true, table: true }),
     permissions: codes({ choices: permissions, words: permissionWords, table: true, merges: true }),
+    totp_required: flag(false, {
+      label: 'Second factor demanded',
+      table: true,
+      help: 'Its people sign in with a code of their authenticator beside the password',
+    }),
   },
   actions: groupActions,
 })

@@ -6,11 +6,11 @@ import {
   shiftsSentence,
   type RoleHolder,
 } from '#model/areas/user/rules/permission-sources.ts'
-import { modules, type Module } from '#model/areas/user/rules/landing.ts'
 import { group, user as users } from '#model/areas/user/user.resource.ts'
 import { permissions as permissionCodes } from '#model/kernel/permissions.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, denied, invalid } from '#server/engine/base/http-error.ts'
+import { ownAccount } from './own-account.ts'
 
 export async function permissions({ row, rows, person }: Call<typeof users, 'permissions'>) {
   if (row.id !== person.id && !person.permissions.has('configuration__user_administration')) throw denied()
@@ -18,10 +18,10 @@ export async function permissions({ row, rows, person }: Call<typeof users, 'per
 }
 
 /** With the modules of whoever invites, which an administrator may change in the record. */
-export async function invite({ input, rows, person, now, invite: send }: Call<typeof users, 'invite'>) {
-  const inviting = await rows(users).get(person.id)
-  const own = Object.fromEntries((Object.keys(modules) as Module[]).map((module) => [module, inviting[module]]))
-  const made = await rows(users).create({ ...own, ...input, email: input.email.trim(), invited_at: now })
+export async function invite(call: Call<typeof users, 'invite'>) {
+  const { input, rows, now, invite: send } = call
+  const { subscribed } = await ownAccount(call)
+  const made = await rows(users).create({ ...subscribed, ...input, email: input.email.trim(), invited_at: now })
   await send(made.id)
   return { id: made.id, email: made.email, name: made.name, invited_at: made.invited_at }
 }

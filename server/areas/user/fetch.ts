@@ -1,11 +1,12 @@
 /** Fetches for a user what a host answers that the operator allows. Each use is in the log, also one that is refused. */
 import { fetched as log } from '#model/areas/audit/audit.resource.ts'
-import { user as users } from '#model/areas/user/user.resource.ts'
+import type { user as users } from '#model/areas/user/user.resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { answerLater, type Call } from '#server/engine/base/handler.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import { transaction } from '#server/engine/rows/transaction.ts'
 import { fetchAllowed, fetchHosts, NotFetched } from './fetch-allowed.ts'
+import { lockOwn } from './own-account.ts'
 
 const OFF = 'This server fetches nothing for its users: no host is allowed (HIGHBALL_FETCH_HOSTS).'
 const MOST_A_MINUTE = 20
@@ -31,7 +32,7 @@ export async function corsAnywhere(call: FetchCall) {
   const { input, rows, person, now } = call
   if (fetchHosts(process.env).length === 0) throw new HttpError(403, { detail: OFF })
   // Locked, so that calls at once are counted one after the other.
-  await rows(users).get(person.id, { lock: true })
+  await lockOwn(call)
   const last = await rows(log).find({ user: person.id }, { limit: MOST_A_MINUTE, ordering: '-at,-id' })
   const oldest = last[MOST_A_MINUTE - 1]?.at
   if (oldest && Date.parse(now) - Date.parse(oldest) < MINUTE_MS)

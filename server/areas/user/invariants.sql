@@ -85,3 +85,47 @@ begin
   return query select u.email, u.name, c.name from user_user u join company_company c on c.id = u.company_id
     where u.id = in_user and u.company_id = company and u.is_active;
 end $$;
+
+-- A membership is of somebody of another company, and stays with the person who accepted it. That there is no account of that address, or whose the
+-- number is, is not said: only what the company knows of its own people.
+create or replace function highball_membership() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+begin
+  -- Nobody accepts for somebody else: neither in a new row, such as a copy, nor in a changed one.
+  if tg_op = 'INSERT' and actor is not null then
+    new.accepted_at := null;
+    new.counterparty := null;
+  elsif tg_op = 'UPDATE' and actor is not null and new.accepted_at is distinct from old.accepted_at and new.user_id is distinct from actor then
+    raise exception using errcode = '23514', constraint = 'membership_stays', message = 'A membership is accepted by the person whose it is.';
+  end if;
+  if new.user_id is null and new.email = '' then
+    raise exception using errcode = '23514', constraint = 'membership_of_somebody', message = 'Say whose membership it is: an e-mail address or a user.';
+  end if;
+  if exists (select 1 from user_user u where u.company_id = new.company_id and (u.id = new.user_id or lower(u.email) = lower(new.email))) then
+    raise exception using errcode = '23514', constraint = 'membership_of_own', message = 'This person is of your company already.';
+  end if;
+  if tg_op = 'UPDATE' and old.accepted_at is not null and (new.user_id is distinct from old.user_id or new.email <> old.email) then
+    raise exception using errcode = '23514', constraint = 'membership_stays', message = 'Somebody has accepted this membership: make another one for somebody else.';
+  end if;
+  return new;
+end $$;
+create or replace trigger membership_kept before insert or update on user_membership for each row execute function highball_membership();
+
+-- One's own account wherever one works, without what is for the administrators of the company whose it is.
+create or replace function highball_own_account() returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
+  select to_jsonb(u) - 'password' - 'groups' - 'user_permissions' from user_user u where u.id = nullif(current_setting('app.user', true), '')::bigint
+$$;
+create or replace function highball_change_own_account(in_changes jsonb) returns void language sql security definer set search_path = public, pg_temp as $$
+  update user_user u set name = coalesce(in_changes ->> 'name', u.name), telephone = coalesce(in_changes ->> 'telephone', u.telephone),
+    app_config = u.app_config || coalesce(in_changes -> 'app_config', '{}')
+  where u.id = nullif(current_setting('app.user', true), '')::bigint
+$$;
+
+-- Whether somebody may do something in a company: one of its own, or one of another company who has accepted to work in it.
+create or replace function highball_holds(in_user bigint, in_company bigint, permission text) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from user_user u where u.id = in_user and u.company_id = in_company and u.is_active and (permission = any (u.user_permissions)
+      or exists (select 1 from user_group g where g.id = any (u.groups) and g.company_id = in_company and permission = any (g.permissions))))
+    or exists (select 1 from user_membership m join user_user u on u.id = m.user_id join user_group g on g.id = any (m.groups) and g.company_id = in_company
+      where m.user_id = in_user and m.company_id = in_company and m.active and m.accepted_at is not null and u.is_active and permission = any (g.permissions))
+$$;

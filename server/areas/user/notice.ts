@@ -7,6 +7,7 @@ import { entities, readId } from '#server/engine/base/entity.ts'
 import { denied, invalid, notFound } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
+import { ownGroups } from './own-account.ts'
 
 /** The newest that are listed. Older ones are in the table. */
 const LISTED = 200
@@ -56,7 +57,7 @@ export const notification = handle(notifications, {
 type PopupCall = Pick<Call<typeof popups, 'getUserPopups'>, 'rows' | 'person' | 'now'>
 /** Pop-ups for this user at this moment, the earliest first. */
 async function popupsFor({ rows, person, now }: PopupCall, options: { readonly lock?: boolean } = {}) {
-  const { groups } = await rows(user).get(person.id)
+  const groups = await ownGroups({ rows, person })
   const found = await rows(popups).find({ enabled: true }, options)
   return found
     .filter(({ starts_at, ends_at }) => (starts_at === null || starts_at <= now) && (ends_at === null || ends_at > now))

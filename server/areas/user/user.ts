@@ -2,20 +2,20 @@
 import { company } from '#model/areas/company/company.resource.ts'
 import { settingsOf } from '#model/areas/company/rules/settings.ts'
 import { group as declaredGroup, user as declared } from '#model/areas/user/user.resource.ts'
-import { modules, type Module } from '#model/areas/user/rules/landing.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { servedBuild, serverVersion } from '#server/project/build.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { invite, inviteAgain, permissions, shifts, withdrawInvitation } from './account.ts'
 import { corsAnywhere } from './fetch.ts'
+import { ownAccount, ownGroups } from './own-account.ts'
 import { slotShortageUsers } from './shortage.ts'
 
 export { notification, popup, userNote } from './notice.ts'
 export { batch } from './batch.ts'
 export { shift } from './shift.ts'
 
-type MeCall = Pick<Call<typeof declared, 'me'>, 'rows' | 'person'>
+type MeCall = Pick<Call<typeof declared, 'me'>, 'rows' | 'person' | 'account'>
 
 /** What is left of an account whose person is forgotten. */
 const nobody = {
@@ -32,21 +32,18 @@ const nobody = {
 } as const
 
 /** The `Me` of src/engine/session/session.ts. */
-async function me({ rows, person }: MeCall) {
-  const row = await rows(declared).get(person.id)
+async function me(call: MeCall) {
+  const { rows, person } = call
+  const { subscribed, ...mine } = await ownAccount(call)
+  const held = await ownGroups(call)
   const { name, ...own } = await rows(company).get(person.company)
-  const groups = row.groups.length === 0 ? [] : await rows(declaredGroup).find({ id: row.groups })
-  const subscribed = Object.fromEntries((Object.keys(modules) as Module[]).map((module) => [module, row[module]]))
+  const groups = held.length === 0 ? [] : await rows(declaredGroup).find({ id: held })
   return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    telephone: row.telephone,
+    ...mine,
     company: { id: person.company, name },
     company_config: settingsOf(own),
     groups: groups.map(({ id, name: called }) => ({ id, name: called })),
     permissions: [...person.permissions].toSorted(),
-    app_config: row.app_config,
     ...subscribed,
   }
 }
@@ -63,15 +60,22 @@ export const user = handle(declared, {
   withdrawInvitation,
   /** Settings are merged: a console that knows one of them does not delete the others. */
   updateMe: async (call) => {
-    const { input, given, rows, person } = call
+    const { input, given, rows, person, account } = call
     if (given.has('name') && input.name.trim() === '') throw invalid({ name: ['A name is needed.'] })
     const { timezone = '' } = input.app_config
     if (timezone !== '' && (typeof timezone !== 'string' || knownZone(timezone) === undefined))
       throw invalid({ app_config: [`timezone: ${JSON.stringify(timezone)} is no time zone.`] })
-    const before = given.has('app_config') ? (await rows(declared).get(person.id, { lock: true })).app_config : {}
-    await rows(declared).patch(person.id, {
+    const changes = {
       ...(given.has('name') && { name: input.name.trim() }),
       ...(given.has('telephone') && { telephone: input.telephone }),
+    }
+    if (person.membership !== undefined) {
+      await account.change({ ...changes, ...(given.has('app_config') && { app_config: input.app_config }) })
+      return me(call)
+    }
+    const before = given.has('app_config') ? (await rows(declared).get(person.id, { lock: true })).app_config : {}
+    await rows(declared).patch(person.id, {
+      ...changes,
       ...(given.has('app_config') && { app_config: { ...before, ...input.app_config } }),
     })
     return me(call)

@@ -3,7 +3,7 @@ import type { Permission } from '#model/kernel/permissions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
 import { columnName, storedResources } from '../tables/resource-tables.ts'
-import { named } from './views.ts'
+import { asker, named } from './views.ts'
 
 type Guarded = { readonly name: string; readonly resource: Resource; readonly needs: Permission }
 const guarded: readonly Guarded[] = [...storedResources].flatMap(([name, resource]) =>
@@ -13,12 +13,9 @@ const guarded: readonly Guarded[] = [...storedResources].flatMap(([name, resourc
 /** Evaluated once per statement. */
 const self = "(select nullif(current_setting('app.user', true), '')::bigint)"
 
-const mayText = (permission: string, person: string): string =>
-  `(${quoted(permission)} = any(${person}.user_permissions) or exists (select 1 from user_group g where g.id = any(${person}.groups) and g.company_id = ${person}.company_id and ${quoted(permission)} = any(g.permissions)))`
-
-/** Whether the requesting person has the permission; the system, which is no person, may everything. */
+/** Whether the requesting person has the permission where they work now; the system, which is no person, may everything. */
 export const askerMay = (permission: string): string =>
-  `(select ${self} is null or exists (select 1 from user_user asker where asker.id = ${self} and ${mayText(permission, 'asker')}))`
+  `(select ${self} is null or highball_holds(${self}, ${asker}, ${quoted(permission)}))`
 
 /** The columns that everybody of the company may read. */
 export const openColumns = ({ privacy, fields }: Resource): readonly string[] =>
@@ -49,8 +46,9 @@ ${named(openName(table))}`
 /** Who is told that closed fields of a row changed: those who may read them, and the person themselves. */
 const readersSql = `
 create or replace function highball_readers(of_company bigint, subject text, permission text) returns bigint[] language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(array_agg(u.id), '{}') from user_user u where u.company_id = of_company and (u.id::text = subject or permission = any(u.user_permissions)
-    or exists (select 1 from user_group g where g.id = any(u.groups) and g.company_id = u.company_id and permission = any(g.permissions)))
+  select array(select u.id from user_user u where u.company_id = of_company and (u.id::text = subject or permission = any(u.user_permissions)
+    or exists (select 1 from user_group g where g.id = any(u.groups) and g.company_id = u.company_id and permission = any(g.permissions))))
+    || array(select m.user_id from user_membership m where m.company_id = of_company and m.accepted_at is not null and highball_holds(m.user_id, of_company, permission))
 $$;`
 
 export const closedFieldsSql = (): string => [readersSql, ...guarded.map(openView)].join('\n')

@@ -131,12 +131,18 @@ const pairs: readonly (readonly [string, Resource])[] = [...storedResources].fil
 /** Name of the view with the labels of references in rows shared between two companies; both may read them. */
 export const labelsName = (table: string): string => `${table}__labels`
 
+/** Of a row of any company the label is shown once there is another company in it, which has agreed. */
+const agreedLabel = (field: Field, column: string): string =>
+  field.abroad === true
+    ? `case when b.counterparty is not null then ${labelText(field, column)} end`
+    : labelText(field, column)
+
 function pairLabels(name: string, { fields }: Resource): string {
   const table = snake(name)
   const labels = Object.entries(fields).flatMap(([key, field]) =>
     field.to === undefined
       ? []
-      : [`${labelText(field, `b."${columnName(key, field)}"`)} as "${columnName(key, field)}__label"`],
+      : [`${agreedLabel(field, `b."${columnName(key, field)}"`)} as "${columnName(key, field)}__label"`],
   )
   return `
 create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or b.counterparty = ${asker};

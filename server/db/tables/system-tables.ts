@@ -115,6 +115,8 @@ export const token = pgTable(
     agent: text('agent').notNull().default(''),
     /** The provider that signed its user in; null for a password. */
     provider_id: bigintColumn('provider_id'),
+    /** By which membership its user works in another company than their own; null at home. */
+    membership_id: bigintColumn('membership_id'),
     created_at: instantColumn('created_at')
       .notNull()
       .default(sql`now()`),
@@ -124,6 +126,21 @@ export const token = pgTable(
   },
   (table) => [index('token_user').on(table.user_id), uniqueIndex('token_id').on(table.id)],
 )
+
+/**
+ * Second factors (RFC 6238). Only the sign-in reads and writes them: no resource shows them, no trail and no feed tells of them. `step` is
+ * the last one of which a code was taken, so that none counts twice; `recovery` holds the hashes of codes that were not used yet.
+ */
+export const totp = pgTable('totp', {
+  user_id: bigintColumn('user_id').primaryKey(),
+  secret: text('secret').notNull(),
+  confirmed_at: instantColumn('confirmed_at'),
+  step: bigintColumn('step').notNull().default(0),
+  recovery: text('recovery')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+})
 
 /** Failed sign-ins by account and IP address, stored so that throttling survives restarts. An attempt in progress has no address yet. */
 export const loginFailure = pgTable(

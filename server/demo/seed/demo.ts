@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { resourceTables } from '#server/db/tables/tables.ts'
 import { recountSql } from '#server/db/derived/rollups.ts'
 import { seedColleagues } from './base/colleagues.ts'
-import { demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './base/people.ts'
+import { both, demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './base/people.ts'
 import { facilities, products } from './base/places.ts'
 import { seedLegacy } from './legacy.ts'
 import { seedNotices } from './notices.ts'
@@ -22,6 +22,7 @@ import { randomOf } from './base/random.ts'
 import { seedRail } from './railway/seed-railway.ts'
 import { seedScheduler } from './schedule.ts'
 import { seedConnection, seedCrossings } from './terminal/crossings.ts'
+import { seedMembership } from './sign-in/memberships.ts'
 import { seedProviders } from './sign-in/providers.ts'
 import { seedTerminal } from './terminal/seed-terminal.ts'
 import { seedYards } from './yard/seed-yards.ts'
@@ -129,7 +130,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
         timezone: 'America/Edmonton',
       })
       const rows = rowsIn({ client, company: home, user: undefined })
-      const staff = await seedPeople(rows, [...people, rackHand], password, now)
+      const staff = await seedPeople(rows, [...people, both, rackHand], password, now)
       const places = new Map((await rows(facility).createMany(facilities)).map((one) => [one.name, one.id]))
       const goods = new Map(
         (
@@ -176,6 +177,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       })
       const theirs = rowsIn({ client, company: north, user: undefined })
       const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password, now)
+      await seedMembership({ rows: theirs, now }, { user: staff.get(both.email) ?? null, home })
       const spur = new Map(
         (
           await theirs(facility).createMany([

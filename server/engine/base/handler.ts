@@ -11,6 +11,8 @@ export type Person = {
   readonly company: number
   readonly email: string
   readonly name: string
+  /** By which they work in a company that is not their own (user:membership). */
+  readonly membership?: number
   readonly permissions: ReadonlySet<Permission>
 }
 
@@ -59,6 +61,12 @@ export type Upload = {
   readonly keep: (path: string) => Promise<void>
 }
 
+/** The row of user:user of whoever acts, without its groups, permissions and password. */
+export type OwnAccount = {
+  readonly read: () => Promise<Readonly<Record<string, unknown>>>
+  readonly change: (changes: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
 export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly row: R['actions'][K]['on'] extends 'row' ? Row<R> : undefined
   readonly input: Input<R, K>
@@ -72,6 +80,8 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly writeToMe: (subject: string, body: string) => Promise<void>
   /** Queues the letter to a user of the company with the link that sets their password once, in this transaction. */
   readonly invite: (user: number) => Promise<void>
+  /** One's own account, which is no row of `rows` in another company than one's own. */
+  readonly account: OwnAccount
   /** The declared files that were sent. */
   readonly files: Readonly<Partial<Record<FileName<R, K>, Upload>>>
   /** Rows of the declared files that are tables, or of the text that was pasted instead. */

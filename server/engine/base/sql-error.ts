@@ -39,6 +39,9 @@ const told: ReadonlyMap<string, string> = new Map([
   ['company_stays', 'non_field_errors'],
   ['contract_link_cars', 'cars'],
   ['contract_link_contract', 'connected'],
+  ['membership_of_own', 'non_field_errors'],
+  ['membership_of_somebody', 'email'],
+  ['membership_stays', 'non_field_errors'],
   ['terminal_service_price_once', 'non_field_errors'],
   ['terminal_ticket_billed', 'non_field_errors'],
 ])

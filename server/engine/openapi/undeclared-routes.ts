@@ -2,21 +2,10 @@
 import { text } from '#model/kernel/field.ts'
 import { inputSchema } from '#model/kernel/schema.ts'
 import type { FastifyInstance } from 'fastify'
-
-type UndeclaredCall = {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly summary: string
-  readonly answers: string
-  /** Names of required texts. */
-  readonly input?: readonly string[]
-  /** Parameters of the address, each with what it says. */
-  readonly query?: Readonly<Record<string, string>>
-  /** No token needed. */
-  readonly open?: boolean
-}
+import { ownCalls, type UndeclaredCall } from './own-calls.ts'
 
 const calls: readonly UndeclaredCall[] = [
+  ...ownCalls,
   {
     method: 'POST',
     path: 'auth/login/',

@@ -29,7 +29,7 @@ async function codesOfListed(entity: Entity, at: ReadScope, rows: readonly Colum
 export async function requireMayGrant(entity: Entity, at: ReadScope, written: readonly Granting[]): Promise<void> {
   const { grants } = entity.resource
   if (grants === undefined || at.user === undefined) return
-  const { codes = '', by = '', toPeople } = grants
+  const { codes = '', by = '', toPeople, to } = grants
   const keys = [codes, by].filter((key) => key !== '')
   const touching = written.filter(({ values }) => keys.some((key) => values[key] !== undefined))
   if (touching.length === 0) return
@@ -41,7 +41,9 @@ export async function requireMayGrant(entity: Entity, at: ReadScope, written: re
   })
   const isChanged = ({ was, will }: (typeof changes)[number]): boolean =>
     keys.some((key) => !isSameValue(entity, key, will[key], was[key]))
-  if (toPeople === true && changes.some((one) => one.id === at.user && isChanged(one)))
+  const isOwn = ({ id, was }: (typeof changes)[number]): boolean =>
+    toPeople === true ? id === at.user : to !== undefined && was[to] === at.user
+  if (changes.some((one) => isOwn(one) && isChanged(one)))
     throw beyondGrant('Nobody changes what they may do themselves. Ask another administrator.', [])
   const listed = await codesOfListed(
     entity,

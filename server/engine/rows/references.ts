@@ -19,11 +19,18 @@ const companiesSql = ({ user }: TenantScope, named: SQL): SQL =>
     ? sql`select t.id from company_company t where ${named}`
     : sql`select t.id from company_known t where t.partner and ${named}`
 
+/** People of other companies who have accepted to work in this one may be named like its own. */
+const membersSql = ({ base }: Entity, { company }: TenantScope, ids: readonly unknown[]): SQL =>
+  base === 'user:user'
+    ? sql` union all select m.user_id from user_membership m where m.company_id = ${company} and m.accepted_at is not null and m.user_id = any(${list(ids)}::bigint[])`
+    : sql``
+
 /** A foreign key accepts the rows of every company, so this checks for the writer's own. Throws 400 under the field. */
 export async function checkReferences(
   entity: Entity,
   { client, ...scope }: ReferenceScope,
   written: readonly Values[],
+  isNew = false,
 ): Promise<void> {
   if (scope.company === undefined) return
   // First those that somebody may set: one that was derived from them is wrong because they are.
@@ -32,7 +39,7 @@ export async function checkReferences(
   )
   await eachInTurns(columns, async (column) => {
     const { field } = column
-    if (field.to === undefined) return
+    if (field.to === undefined || (isNew && field.abroad === true)) return
     const ids = [...new Set(written.flatMap((values) => values[column.name] ?? []))]
     if (ids.length === 0) return
     const target = entityNamed(field.to)
@@ -41,7 +48,7 @@ export async function checkReferences(
       client,
       target.base === 'company:company'
         ? companiesSql(scope, named)
-        : sql`select t.id from ${name(target.table)} t where ${every([named, ...tenantSql(target, scope, 't')])}`,
+        : sql`select t.id from ${name(target.table)} t where ${every([named, ...tenantSql(target, scope, 't')])}${membersSql(target, scope, ids)}`,
     )
     const known = new Set(existing.map(({ id }) => idText(id)))
     const missing = ids.filter((id) => !known.has(idText(id)))

@@ -44,7 +44,7 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
     at,
     made.map((values) => ({ values })),
   )
-  await checkReferences(entity, at, made)
+  await checkReferences(entity, at, made, true)
   await checkAttachments(
     entity,
     at,

@@ -1,13 +1,20 @@
 /** Sign-in by e-mail and password, or through a provider of the address's domain. */
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
-import { signIn } from '#src/engine/session/lifecycle.ts'
+import { ApiError } from '#src/engine/api/api.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
+import { signIn } from './by-password.ts'
 import { Door } from './Door.tsx'
 import styles from './Door.module.css'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { leaveFor, useWays } from './providers.ts'
+
+/** What is said of the code; undefined where none is asked for. */
+function codeAsked(error: unknown): string | undefined {
+  const said = error instanceof ApiError ? error.body['totp'] : undefined
+  return Array.isArray(said) ? said.join(' ') : undefined
+}
 
 export default function Login() {
   const [query] = useSearchParams()
@@ -17,6 +24,7 @@ export default function Login() {
   const [isSending, setSending] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
   const [isAdministrator, setAdministrator] = useState(false)
+  const [code, setCode] = useState<string>()
   const ways = useWays(email)
   const [first] = ways.providers
   const byPassword = ways.password || isAdministrator || first === undefined
@@ -28,9 +36,11 @@ export default function Login() {
     setSending(true)
     setFailure('')
     try {
-      await signIn(email.trim(), password)
+      await signIn(email.trim(), password, code)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      const asked = codeAsked(error)
+      if (asked !== undefined && code === undefined) setCode('')
+      else setFailure(asked ?? (error instanceof Error ? error.message : String(error)))
       setSending(false)
     }
     return undefined
@@ -44,7 +54,10 @@ export default function Login() {
           name="email"
           autoComplete="username"
           value={email}
-          onChange={setEmail}
+          onChange={(typed) => {
+            setEmail(typed)
+            setCode(undefined)
+          }}
           isRequired
           unmarked
           autoFocus
@@ -59,6 +72,20 @@ export default function Login() {
             onChange={setPassword}
             isRequired
             unmarked
+          />
+        )}
+        {byPassword && code !== undefined && (
+          <TextField
+            label="Code of your authenticator"
+            help="Or one of your recovery codes"
+            name="totp"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            value={code}
+            onChange={setCode}
+            isRequired
+            unmarked
+            autoFocus
           />
         )}
         {failure !== '' && (

@@ -8,6 +8,7 @@ import { signOut, updateMe } from '#src/engine/session/lifecycle.ts'
 import { darkMode, tryDarkMode } from '#src/engine/session/theme.ts'
 import { type DarkMode } from '#src/engine/session/theme.state.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import { changeCompany, isOpen, readCompanies } from './profile/companies.ts'
 
 export * from './notices/commands.ts'
 
@@ -53,6 +54,29 @@ export const darkModeIs = command({
   preview: (_, args) => tryDarkMode(args && modeOf(args['mode'])),
 })
 export const logout = command({ title: 'Sign out', menu: 'user', aliases: ['logout', 'log out'], run: () => signOut() })
+/** Only sends a token away and takes another: no row changes, so there is nothing to undo but to go back. */
+export const companyChange = command({
+  title: 'Change company…',
+  menu: 'user',
+  undo: 'none',
+  aliases: ['switch company', 'other company', 'membership', 'tenant'],
+  args: {
+    company: {
+      label: 'Company',
+      complete: async () => {
+        const all = (await readCompanies()).filter(isOpen)
+        return all.map(({ company: { id, name }, groups }) => ({ value: id, label: name, hint: groups.join(', ') }))
+      },
+    },
+  },
+  run: async (_, { company }) => changeCompany(Number(company)),
+})
+export const secondFactor = command({
+  title: 'Set up a second factor',
+  menu: 'user',
+  aliases: ['TOTP', 'authenticator', 'two-factor', 'MFA', 'recovery codes'],
+  run: () => open('user:profile', {}),
+})
 export const profileScreen = command({
   title: 'Open my profile',
   menu: 'user',

@@ -51,6 +51,21 @@ export const notification = recordScreen('user:notifications:notification', {
   record: 'user:notification',
   states: ['severity'],
 })
+/** People of other companies who may work in this one; the paths are ours. */
+export const memberships = tableScreen('config:membership', {
+  path: '/config/membership/',
+  title: 'Memberships',
+  aliases: ['people of other companies', 'guests', 'change company'],
+  needs: 'configuration__user_administration',
+  menu: 'Configuration',
+  resource: 'user:membership',
+})
+export const membership = recordScreen('config:membership:membership', {
+  path: '/config/membership/membership/:membershipId?',
+  title: 'Membership',
+  needs: 'configuration__user_administration',
+  record: 'user:membership',
+})
 export const popups = tableScreen('config:popups', {
   path: '/config/popups/',
   title: 'Pop-ups',

@@ -1,7 +1,7 @@
 /** The only module that sends requests to the server. It adds the token and the idempotency key, and turns errors into exceptions. */
 import type { Resource, Row } from '#model/kernel/resource.ts'
 
-const TOKEN = 'token'
+export const TOKEN = 'token'
 export const storedToken = (): string | null => localStorage.getItem(TOKEN)
 export const keepToken = (token: string): void => localStorage.setItem(TOKEN, token)
 export const dropToken = (): void => localStorage.removeItem(TOKEN)

@@ -1,5 +1,5 @@
 /** Signing in and out: the only module that sets the session. */
-import { api, ApiError, dropToken, keepToken, storedToken } from '../api/api.ts'
+import { api, ApiError, dropToken, keepToken, storedToken, TOKEN } from '../api/api.ts'
 import { departures } from './lifecycle.state.ts'
 import { session, type Me } from './session.state.ts'
 import { setDarkMode, setDensity } from './theme.ts'
@@ -20,8 +20,16 @@ function welcome(me: Me): void {
   session().now = { state: 'in', me }
 }
 
+/** Another window has signed somebody in, or has changed company: what this one shows is of the session before. */
+function watchToken(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === TOKEN && newValue !== null) location.reload()
+  })
+}
+
 /** Signs in with the stored token. A visitor without one is signed out, which is not an error. */
 export async function start(): Promise<void> {
+  watchToken()
   if (storedToken() === null) {
     session().now = { state: 'out' }
     return
@@ -49,9 +57,6 @@ export async function enter({ token }: Granted): Promise<void> {
   keepToken(token)
   welcome(await api<Me>('user/me/'))
 }
-
-export const signIn = async (email: string, password: string): Promise<void> =>
-  enter(await api<Granted>('auth/login/', { method: 'POST', body: { email, password } }))
 
 export type FirstAdministrator = Readonly<Record<'code' | 'company' | 'name' | 'email' | 'password', string>>
 /** Creates the first company and its administrator, by the link that the server printed, and signs in as that administrator. */

@@ -35,7 +35,7 @@ describe('the demo company', () => {
       rows(user).find({ email: signIn.map(({ email }) => email) }, { ordering: 'id' }),
     )
     expect(people.map((one) => [one.email, landingScreen(one)])).toEqual(
-      ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'partner'].map((name) => [
+      ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'both', 'partner'].map((name) => [
         `${name}@demo.test`,
         'terminalboss:v3:ticket:table',
       ]),

@@ -127,9 +127,16 @@ export const partner: Demo = {
   group: 'Dispatchers',
   telephone: '+1 204 555 0105',
 }
+/** Works for both companies of the demo: at home as a dispatcher. */
+export const both: Demo = {
+  email: 'both@demo.test',
+  name: 'Bo Sandhu',
+  group: 'Dispatchers',
+  telephone: '+1 780 555 0106',
+}
 /** In whose name the demo's traffic is made; without a password, so nobody can sign in as this user. */
 export const rackHand: Demo = { email: 'rack@demo.test', name: 'Live rack', group: 'Dispatchers', telephone: '' }
 export const rackHandOfPartner: Demo = { ...rackHand, email: 'rack.partner@demo.test' }
 export const demoPassword = 'highball'
 /** Who may sign in to the demo, as the server names them at its start and the console on its sign-in page. */
-export const signIns: readonly string[] = [...people, partner].map(({ email }) => email)
+export const signIns: readonly string[] = [...people, partner, both].map(({ email }) => email)

@@ -1,13 +1,15 @@
 /** Runs the handler of a declared action with its row and its validated input. */
+import { sql } from 'drizzle-orm'
 import type { Action } from '#model/kernel/action.ts'
 import { choicesOfField } from '#model/kernel/words/choices.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
-import type { Upload } from '../../base/handler.ts'
+import type { OwnAccount, Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
+import { run } from '../../base/sql.ts'
 import { runPaper } from '../papers/run-paper.ts'
 import { runPaperOf } from '../papers/run-paper-of.ts'
 import type { Maker } from '../area-work/maker.ts'
@@ -43,6 +45,18 @@ export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' 
       throw invalid({ [name]: ['Send the file as multipart/form-data.'] })
 }
 
+const ownAccount = ({ client }: Unit): OwnAccount => ({
+  read: async () => {
+    const [found] = await run<{ account: Readonly<Record<string, unknown>> }>(
+      client,
+      sql`select highball_own_account() as account`,
+    )
+    return found?.account ?? {}
+  },
+  change: async (changes) =>
+    void (await run(client, sql`select highball_change_own_account(${JSON.stringify(changes)}::jsonb)`)),
+})
+
 export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> {
   const { access, now, rows } = unit
   const { entity, action, handler, maker, id, files, sheets } = call
@@ -75,6 +89,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     now,
     writeToMe: (subject: string, body: string) =>
       maker.queueLetter(unit.client, { to: maker.person.email, company: maker.person.company, subject, body }),
+    account: ownAccount(unit),
     invite: (user: number) => maker.queueInvitation(unit.client, { user, by: maker.person }),
     files,
     sheets,

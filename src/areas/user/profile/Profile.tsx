@@ -10,7 +10,9 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Appearance } from './Appearance.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { Companies } from './Companies.tsx'
 import { Connected } from './Connected.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Profile.module.css'
 
@@ -91,6 +93,8 @@ export default function Profile() {
       <Person key={`${me.name} ${me.telephone}`} me={me} />
       <Appearance />
       <ChangePassword />
+      <SecondFactor />
+      <Companies />
       <Sessions me={me} />
       <Connected />
     </div>

@@ -16,6 +16,7 @@ const role = (id: number, name: string, permissions: GroupRow['permissions']): G
   id,
   name,
   permissions,
+  totp_required: false,
   ...stamp,
 })
 const clerks = role(1, 'Clerks', ['change_ticket', 'add_contract'])
