@@ -12,7 +12,7 @@ import { Appearance } from './Appearance.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Companies } from './Companies.tsx'
 import { Connected } from './Connected.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
+import { SecondFactor } from './factor/SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Profile.module.css'
 

@@ -6,8 +6,15 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { QrDrawing } from './QrDrawing.tsx'
-import { beginFactor, confirmFactor, endFactor, readFactor, type Beginning, type FactorState } from './second-factor.ts'
-import styles from './Profile.module.css'
+import {
+  beginFactor,
+  confirmFactor,
+  endFactor,
+  readFactor,
+  type FactorSetUp,
+  type FactorState,
+} from './second-factor.ts'
+import styles from '../Profile.module.css'
 
 const queryKey = ['user/totp/']
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -77,7 +84,7 @@ function SetUp({ required }: { readonly required: boolean }) {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [begun, setBegun] = useState<Beginning>()
+  const [begun, setBegun] = useState<FactorSetUp>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes)
     return (
