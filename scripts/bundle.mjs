@@ -10,6 +10,7 @@ export function bundleServer(folder) {
     'embedded-worker=server/db/embedded/worker.ts',
     'press-worker=server/print/press-worker.ts',
     'sheet-worker=server/engine/files/sheet-worker.ts',
+    'pdf-text-worker=server/engine/files/pdf/pdf-text-worker.ts',
     'backup=scripts/backup.ts',
     'restore=scripts/restore.ts',
     'check-archive=scripts/check-archive.ts',

@@ -5,6 +5,8 @@ import { createApp } from './app.ts'
 import { clearLogs } from './audit/clear-logs.ts'
 import { archiveCheck } from './areas/document/check-archive.ts'
 import { clearFiles } from './areas/document/clear-files.ts'
+import { expiryTelling } from './areas/certification/tell-expiring.ts'
+import { barcodeFilling, syncTelling } from './areas/terminal/tend-sites.ts'
 import { contractTending } from './areas/contract/tend.ts'
 import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
@@ -73,6 +75,9 @@ async function serve(): Promise<void> {
       limitTending(db),
       limitProof(db),
       contractTending(db),
+      expiryTelling(db, mailSite),
+      syncTelling(db),
+      barcodeFilling(db),
     ]),
   ])
   const metrics =

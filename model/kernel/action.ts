@@ -1,6 +1,6 @@
 /** How an action is declared: a call of a resource beside the generic ones. */
 import type { Cost } from './limits.ts'
-import type { Fields } from './field.ts'
+import { integer, resourceName, text, type Fields } from './field.ts'
 import type { FileParts } from './file-part.ts'
 import type { Need } from './permissions.ts'
 import type { UndoneBy } from './undo/undone-by.ts'
@@ -36,6 +36,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly choicesOf?: string
   /** A call about the rules of numbers (numbering.ts); the engine itself handles it. */
   readonly numbering?: 'getOrCreate' | 'getColumns'
+  /** It tells in words what happened to a record (server/engine/operations/read/prettify.ts); the engine itself handles it. */
+  readonly tells?: true
   /** A call about the files of a row (file-calls.ts); the engine itself handles it. */
   readonly filing?: 'upload' | 'get' | 'remove'
   /** A call about the papers of its rows (papers.ts); the engine itself handles it. */
@@ -81,6 +83,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly wanted?: string
   readonly choicesOf?: string
   readonly numbering?: 'getOrCreate' | 'getColumns'
+  readonly tells?: true
   readonly filing?: 'upload' | 'get' | 'remove'
   readonly paper?: PaperCall
   readonly paperOf?: PaperOf
@@ -157,3 +160,28 @@ export const rowListActions = ({ needs, rowLists = {} }: RowListSpec): Actions =
       onRow(path, { label, needs: needs.view, undo: 'none', method: 'GET', form: 'none', lists }),
     ]),
   )
+
+type TellingSpec = { readonly needs: { readonly view: Need }; readonly tellsAt?: string }
+
+/**
+ * The call that tells in words what happened to a record: `{results: [{timestamp, actor, says, lines: [{field, label, before, after}]}]}`,
+ * the newest first, with labels and units instead of ids. What belongs to the record is told too.
+ */
+export const tellingActions = ({ needs, tellsAt }: TellingSpec): Actions =>
+  tellsAt === undefined
+    ? {}
+    : {
+        [actionName(tellsAt)]: onResource(tellsAt, {
+          label: 'What happened, in words',
+          needs: needs.view,
+          undo: 'none',
+          method: 'GET',
+          form: 'none',
+          tells: true,
+          input: {
+            object_id: text({ label: 'Record', required: true, maxLength: 40 }),
+            content_type: resourceName({ label: 'Of', maxLength: 60 }),
+            limit: integer({ min: 1, max: 1000, initial: 100 }),
+          },
+        }),
+      }

@@ -2,7 +2,13 @@
 import type { Fact, Judging, May, Verdict, WriteContext } from './judging.ts'
 import type { Row } from './resource.ts'
 
-type FactRows<T> = { readonly [K in keyof T]: T[K] extends { readonly of: infer R } ? Row<R> | undefined : never }
+type FactRows<T> = {
+  readonly [K in keyof T]: T[K] extends { readonly of: infer R; readonly all: true }
+    ? readonly Row<R>[] | undefined
+    : T[K] extends { readonly of: infer R }
+      ? Row<R> | undefined
+      : never
+}
 
 export const judgedBy = <R, const T extends Readonly<Record<string, Fact>>>(spec: {
   readonly fields: readonly (keyof R & string)[]

@@ -7,8 +7,12 @@ import type { Errors } from './validate.ts'
 export type Fact<R = object> = {
   readonly of: R
   readonly where: Readonly<Record<string, string>>
+  /** Every such row, as a list. */
+  readonly all?: true
 }
 export type FactRow = Readonly<Record<string, unknown>>
+/** What is found of a fact: a row or none, or all of them. */
+export type FoundFact = FactRow | readonly FactRow[] | undefined
 
 export type Verdict = {
   /** By field; a row with errors is not written. */
@@ -39,7 +43,7 @@ export type Judging<R = FactRow> = {
   /** `before`: the row as it is; undefined for a new one. */
   readonly judge: (
     row: R,
-    facts: Readonly<Record<string, FactRow | undefined>>,
+    facts: Readonly<Record<string, FoundFact>>,
     may: May,
     before: R | undefined,
     writing: WriteContext,

@@ -4,7 +4,7 @@
  * One declaration drives the server (table, routes, validation, permissions, audit, feed), the
  * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
  */
-import { choiceActions, rowListActions, type Actions, type ListOfRows } from './action.ts'
+import { choiceActions, rowListActions, tellingActions, type Actions, type ListOfRows } from './action.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
@@ -106,6 +106,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly choicesAlso?: Readonly<Record<string, string>>
   /** Calls that answer rows of other resources that belong to a row, or their number, by path. They join the actions. */
   readonly rowLists?: Readonly<Record<string, ListOfRows & { readonly label: string }>>
+  /** The path of the call that tells in words what happened to a record, where the rows are entries of the audit trail. It joins the actions. */
+  readonly tellsAt?: string
   /** The calls by which its rows take files. They join the actions. */
   readonly fileCalls?: FileCalls
   /** What is printed of its rows, archived and sent. The calls about them join the actions. */
@@ -168,6 +170,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly choiceLists?: Readonly<Record<string, keyof F & string>>
   readonly choicesAlso?: Readonly<Record<string, string>>
   readonly rowLists?: Readonly<Record<string, ListOfRows & { readonly label: string }>>
+  readonly tellsAt?: string
   readonly fileCalls?: FileCalls<keyof F & string>
   readonly papers?: Papers<keyof F & string>
   readonly papersOf?: PapersOfOthers
@@ -253,6 +256,7 @@ export function resource<
       ...(life && lifeActions(life)),
       ...choiceActions(spec),
       ...rowListActions(spec),
+      ...tellingActions(spec),
       ...(spec.fileCalls && fileActions(spec.fields, { view, change }, spec.fileCalls)),
       ...(spec.papers && paperActions({ view }, spec.papers)),
       ...(spec.papersOf && papersOfOthers({ view }, spec.papersOf)),

@@ -1,6 +1,7 @@
 /** The handlers of all actions, by section and resource. A declared action without one does not compile. */
 import type * as resources from '#model/areas/index.ts'
 import type { Complete } from '#server/engine/base/handler.ts'
+import * as audit from './audit/rail-cars.ts'
 import * as company from './sections/company.ts'
 import * as config from './sections/config.ts'
 import * as contract from './sections/contract.ts'
@@ -15,6 +16,7 @@ import * as user from './user/user.ts'
 import * as yard from './sections/yard.ts'
 
 export const actions: Complete<typeof resources> = {
+  audit,
   company,
   config,
   contract,

@@ -1,4 +1,4 @@
-/** A number as bars that a hand scanner reads (Code 128, ISO/IEC 15417), at the top right of the first page. */
+/** Numbers as bars that a hand scanner reads (Code 128, ISO/IEC 15417) or as QR codes (ISO/IEC 18004): on a paper, and as labels. */
 import bwip from 'bwip-js/generic'
 import { inks, type PdfSheet } from './sheet.ts'
 
@@ -10,14 +10,64 @@ function widthsOf(text: string): readonly number[] {
   return found !== undefined && 'sbs' in found ? found.sbs : []
 }
 
+function drawBars(
+  sheet: PdfSheet,
+  widths: readonly number[],
+  at: { x: number; y: number; module: number; height: number },
+) {
+  let { x } = at
+  widths.forEach((width, index) => {
+    if (index % 2 === 0) sheet.pdf.rect(x, at.y, width * at.module, at.height)
+    x += width * at.module
+  })
+  sheet.pdf.fill(inks.text)
+  sheet.forgetStyle()
+}
+const wholeOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
+
+/** At the top right of the first page. */
 export function drawBarcode(sheet: PdfSheet, text: string): void {
   const widths = widthsOf(text)
-  const whole = widths.reduce((sum, width) => sum + width, 0) * MODULE
-  let x = sheet.left + sheet.width - whole
-  widths.forEach((width, at) => {
-    if (at % 2 === 0) sheet.pdf.rect(x, sheet.y + BELOW_TITLE, width * MODULE, HEIGHT).fill(inks.text)
-    x += width * MODULE
-  })
-  sheet.forgetStyle()
+  const x = sheet.left + sheet.width - wholeOf(widths) * MODULE
+  drawBars(sheet, widths, { x, y: sheet.y + BELOW_TITLE, module: MODULE, height: HEIGHT })
   sheet.y += HEIGHT
+}
+
+/** Three labels side by side; beside a code at least as many empty modules as its standard asks. */
+const [ACROSS, LABEL_HEIGHT, CODE_HEIGHT, QUIET_BARS, QUIET_QR] = [3, 74, 44, 10, 4]
+
+function drawQr(sheet: PdfSheet, text: string, at: { x: number; y: number; width: number }): void {
+  const [found] = bwip.raw({ bcid: 'qrcode', text })
+  if (found === undefined || !('pixs' in found)) return
+  const { pixs, pixx, pixy } = found
+  const module = CODE_HEIGHT / (pixy + 2 * QUIET_QR)
+  const left = at.x + (at.width - pixx * module) / 2
+  pixs.forEach((bit, index) => {
+    const [column, row] = [index % pixx, Math.floor(index / pixx)]
+    if (bit === 1) sheet.pdf.rect(left + column * module, at.y + (row + QUIET_QR) * module, module, module)
+  })
+  sheet.pdf.fill(inks.text)
+  sheet.forgetStyle()
+}
+
+function drawCode128(sheet: PdfSheet, text: string, at: { x: number; y: number; width: number }): void {
+  const widths = widthsOf(text)
+  const module = Math.min(MODULE, at.width / (wholeOf(widths) + 2 * QUIET_BARS))
+  const x = at.x + (at.width - wholeOf(widths) * module) / 2
+  drawBars(sheet, widths, { x, y: at.y + 4, module, height: CODE_HEIGHT - 4 })
+}
+
+export function drawLabels(sheet: PdfSheet, symbology: 'code128' | 'qr', labels: readonly string[]): void {
+  const width = sheet.width / ACROSS
+  const drawCode = symbology === 'qr' ? drawQr : drawCode128
+  for (let index = 0; index < labels.length; index += ACROSS) {
+    sheet.need(LABEL_HEIGHT)
+    labels.slice(index, index + ACROSS).forEach((text, column) => {
+      const at = { x: sheet.left + column * width, y: sheet.y, width }
+      drawCode(sheet, text, at)
+      const under = (width - sheet.widthOf(text, { size: 9 })) / 2
+      sheet.text(text, at.x + under, sheet.y + CODE_HEIGHT + 4, width, { size: 9 })
+    })
+    sheet.y += LABEL_HEIGHT
+  }
 }

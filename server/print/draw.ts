@@ -1,6 +1,6 @@
 /** Draws each part of a document onto the PDF page. */
 import type { Paper, PaperColumn, PaperPart, PaperRow } from './paper.ts'
-import { drawBarcode } from './barcode.ts'
+import { drawBarcode, drawLabels } from './barcode.ts'
 import { inks, type PdfSheet } from './sheet.ts'
 
 const rowHeight = 15
@@ -204,6 +204,8 @@ function draw(sheet: PdfSheet, part: PaperPart): void {
       return placards(sheet, part.placards)
     case 'picture':
       return picture(sheet, part)
+    case 'labels':
+      return drawLabels(sheet, part.symbology, part.labels)
     case 'signatures':
       return signatures(sheet, part.labels)
   }

@@ -57,6 +57,8 @@ export type PaperPart =
   /** JPEG or PNG. */
   | { readonly kind: 'picture'; readonly image: Uint8Array; readonly caption: string }
   | { readonly kind: 'signatures'; readonly labels: readonly string[] }
+  /** To be cut and stuck on: each text as a barcode with a quiet zone, and readable under it. */
+  | { readonly kind: 'labels'; readonly symbology: 'code128' | 'qr'; readonly labels: readonly string[] }
 
 export type Paper = {
   readonly title: string

@@ -1,5 +1,6 @@
 /** Rows generated from declarations alone: valid by their fields, with the rows they must reference. */
 import fc from 'fast-check'
+import { components } from '#model/areas/measure/rules/volume/mixture.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
@@ -110,7 +111,11 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
   // Waste is approved with its papers, and some products with an analysis.
-  'terminal:ticket': () => ({ ticket_type: 'product' }),
+  // One that takes an analysis takes a whole one.
+  'terminal:ticket': () => ({ ticket_type: 'product', gc_analysis: null }),
+  // Components add up to 100 % at most, whichever of them is changed.
+  'terminal:gcAnalysis': () => Object.fromEntries(components.map((one) => [one, null])),
+  'terminal:productSpecification': (n) => ({ least: n % 50, most: 100 }),
   'terminal:product': () => ({ analysis_required: false }),
   // What stands on it follows from its ticket and what carries that.
   'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),

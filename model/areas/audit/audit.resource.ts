@@ -1,4 +1,5 @@
 /** The audit trail, and the log of requests that changed something or were refused. Read only; written by the server. */
+import { onResource } from '#model/kernel/action.ts'
 import { choice, instant, integer, json, number, ref, resourceName, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 
@@ -21,6 +22,17 @@ export const crud = resource('audit/crud/', {
     /** `{field: [before, after]}` */
     changes: json(),
   },
+  actions: {
+    /** `{results: [{at, by, action, ticket, ticket_number, railcar, car}]}`: cars put on tickets and taken off them, the newest first. */
+    crudTbossrailcar: onResource('crud_tbossrailcar/', {
+      label: 'Rail cars of tickets',
+      needs: 'view_audit',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: { ticket: ref('terminal:ticket'), railcar: ref('trace:railcar', { label: 'Rail car' }) },
+    }),
+  },
 })
 
 /** The audit trail of tickets and related records. */
@@ -40,6 +52,7 @@ export const entry = resource('terminalboss/v3/logentry/', {
     field_count: integer({ label: 'Fields', table: true }),
     changes: json(),
   },
+  tellsAt: 'prettify/',
 })
 
 /** Requests that changed something, or were refused. */

@@ -1,12 +1,9 @@
 /** Certificates outside the terminals: of inspectors, carriers, tanks. */
-import { company } from '#model/areas/company/company.resource.ts'
 import { choice, day, flag, integer, reckoned, ref, text } from '#model/kernel/field.ts'
-import { judgedBy } from '#model/kernel/judged-by.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { certificateDates } from './certificate-actions.ts'
-import { paperCalls, paperMarks, type OtherPaper } from './paper-fields.ts'
+import { judgedPapers, paperCalls, paperMarks } from './paper-fields.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
-import { judgedPaper, type WrittenPaper } from './rules/judged-paper.ts'
 import { paperByDay, paperStates } from './rules/paper-state.ts'
 
 const needs = { view: 'signed_in', change: 'configuration__user_administration' } as const
@@ -43,23 +40,7 @@ export const certificateType = resource('certificate_type/', {
   },
 })
 
-const asWritten = ({ issue_date: issued, expiry_date: expires, ...marks }: OtherPaper): WrittenPaper => ({
-  ...marks,
-  issued,
-  expires,
-})
-const judged = judgedBy({
-  fields: ['certificate_type', 'number', 'issue_date', 'expiry_date', 'document', 'verified'],
-  facts: { type: { of: certificateType, where: { id: 'certificate_type' } }, own: { of: company, where: {} } },
-  judge: (row: OtherPaper, { type, own }, _may, before, writing) =>
-    judgedPaper(
-      asWritten(row),
-      { validity_months: type?.validity_months ?? null, fourEyes: own?.certificate_four_eyes ?? false },
-      { issued: 'issue_date', expires: 'expiry_date' },
-      writing,
-      before && asWritten(before),
-    ),
-})
+const judged = judgedPapers(certificateType, { by: 'certificate_type', issued: 'issue_date' })
 
 export const certificate = resource('certificate/', {
   label: 'Certificate',

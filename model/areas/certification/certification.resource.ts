@@ -1,11 +1,8 @@
 /** Certifications that a terminal requires of people, companies and vehicles, and the ones they hold. */
-import { company } from '#model/areas/company/company.resource.ts'
 import { choice, day, flag, integer, reckoned, ref, refs, text } from '#model/kernel/field.ts'
-import { judgedBy } from '#model/kernel/judged-by.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { paperCalls, paperMarks, type HeldPaper } from './paper-fields.ts'
+import { judgedPapers, paperCalls, paperMarks } from './paper-fields.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
-import { judgedPaper, type WrittenPaper } from './rules/judged-paper.ts'
 import { paperByDay, paperStates } from './rules/paper-state.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
@@ -62,23 +59,7 @@ const held = {
   comments: text({ maxLength: 500 }),
 } as const
 
-const asWritten = ({ issued_date: issued, expiry_date: expires, ...marks }: HeldPaper): WrittenPaper => ({
-  ...marks,
-  issued,
-  expires,
-})
-const judged = judgedBy({
-  fields: ['certification', 'number', 'issued_date', 'expiry_date', 'document', 'verified'],
-  facts: { type: { of: certification, where: { id: 'certification' } }, own: { of: company, where: {} } },
-  judge: (row: HeldPaper, { type, own }, _may, before, writing) =>
-    judgedPaper(
-      asWritten(row),
-      { validity_months: type?.validity_months ?? null, fourEyes: own?.certificate_four_eyes ?? false },
-      { issued: 'issued_date', expires: 'expiry_date' },
-      writing,
-      before && asWritten(before),
-    ),
-})
+const judged = judgedPapers(certification, { by: 'certification', issued: 'issued_date' })
 
 export const userCertification = resource('terminalboss/v3/user-certification/', {
   label: 'User certification',

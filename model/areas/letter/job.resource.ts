@@ -14,6 +14,9 @@ const jobKinds = [
   'tend_limits',
   'check_limits',
   'tend_contracts',
+  'tell_certificates',
+  'tell_sync',
+  'fill_barcodes',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

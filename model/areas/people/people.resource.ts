@@ -3,7 +3,7 @@ import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#mo
 import { permissionWords } from '#model/kernel/words/permission-words.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { passwordCalls } from './password-actions.ts'
+import { peopleCalls } from './people-actions.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const everyone = {
@@ -54,7 +54,7 @@ export const user = resource('terminalboss/v3/user/', {
     ...driving,
     ...working,
   },
-  actions: passwordCalls('change_user'),
+  actions: peopleCalls('change_user'),
 })
 
 export const driver = resource('terminalboss/v3/driver/', {
@@ -66,7 +66,7 @@ export const driver = resource('terminalboss/v3/driver/', {
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'driver' } },
   fields: { ...first, ...driving, ...everyone },
-  actions: passwordCalls('change_driver'),
+  actions: peopleCalls('change_driver'),
 })
 
 export const staff = resource('terminalboss/v3/staff/', {
@@ -79,7 +79,23 @@ export const staff = resource('terminalboss/v3/staff/', {
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'staff' } },
   fields: { ...first, ...working, ...everyone },
-  actions: passwordCalls('change_staff'),
+  actions: peopleCalls('change_staff'),
+})
+
+/** A number that was shown to somebody, and until when nobody else is shown it. Written by `get_available_numeric_username/` alone. */
+export const heldUsername = resource('terminalboss/v3/held-username/', {
+  label: 'Held number',
+  needs: needs('user'),
+  title: ['username'],
+  ordering: 'username',
+  unique: [['username']],
+  actionOnly: true,
+  fields: {
+    username: text({ required: true, maxLength: 20, table: true }),
+    server: ref('terminal:server', { label: 'Site', onDelete: 'cascade', table: true }),
+    held_by: ref('user:user', { label: 'For', onDelete: 'cascade', table: true }),
+    held_until: instant({ label: 'Until', table: true }),
+  },
 })
 
 export const group = resource('terminalboss/v3/group/', {

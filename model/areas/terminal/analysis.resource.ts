@@ -1,10 +1,16 @@
 /** Gas-chromatograph analyses of product samples. */
-import { choice, flag, instant, number, ref, text } from '#model/kernel/field.ts'
-import { onResource } from '#model/kernel/action.ts'
+import { choice, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { derivedComposition } from '#model/areas/measure/rules/volume/composition.ts'
-import { fractionBases, staticDensities, type Component } from '#model/areas/measure/rules/volume/mixture.ts'
+import {
+  fractionBases,
+  staticDensities,
+  usualHeavyPart,
+  type Component,
+} from '#model/areas/measure/rules/volume/mixture.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
+import { judgedBySpecification } from './analysis-verdict.ts'
 
 const labels = new Map<string, string>(staticDensities.map(({ component, label }) => [component, label]))
 const share = (name: Component, table = false) =>
@@ -37,6 +43,7 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
     methane: share('methane'),
     ethane: share('ethane', true),
     propane: share('propane', true),
+    propylene: share('propylene'),
     i_butane: share('i_butane', true),
     n_butane: share('n_butane', true),
     i_pentane: share('i_pentane'),
@@ -47,7 +54,36 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
     co2: share('co2'),
     h2s: share('h2s'),
     n2: share('n2'),
-    total: number({ unit: '%', readOnly: true, group: 'Result', help: 'Must be 100' }),
+    c6_plus: number({
+      label: 'C6+',
+      unit: '%',
+      min: 0,
+      max: 100,
+      group: 'Composition',
+      help: 'Hexanes and heavier as one part, instead of each',
+    }),
+    c6_molar_mass: number({
+      label: 'Molar mass of C6+',
+      unit: 'g/mol',
+      min: 80,
+      max: 300,
+      group: 'Composition',
+      help: `If empty, ${usualHeavyPart.molarMass}`,
+    }),
+    c6_density: number({
+      label: 'Density of C6+',
+      unit: 'kg/m³',
+      min: 600,
+      max: 900,
+      group: 'Composition',
+      help: `Liquid, at 60 °F; if empty, ${usualHeavyPart.density60}`,
+    }),
+    total: number({
+      unit: '%',
+      readOnly: true,
+      group: 'Result',
+      help: 'From 99.98 to 100.02 it is normalized; below it the analysis is incomplete',
+    }),
     relative_density: number({
       readOnly: true,
       table: true,
@@ -55,10 +91,27 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
       help: 'At 60 °F, water = 1; empty until the components add up to 100 %',
     }),
     vapour_pressure: number({ unit: 'kPa', min: 0, max: 3000, group: 'Result', help: 'Measured, at 37.8 °C' }),
-    on_specification: flag(true, { table: true, group: 'Result' }),
+    on_specification: flag(true, {
+      table: true,
+      group: 'Result',
+      help: 'Follows from the limits of the product, unless it is overruled',
+    }),
+    overrule_reason: text({
+      label: 'Overruled because',
+      maxLength: 500,
+      group: 'Result',
+      help: 'Why it counts other than its figures say',
+    }),
+    overruled_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Result' }),
+    overruled_at: instant({ readOnly: true, group: 'Result' }),
     comments: text({ maxLength: 2000 }),
   },
-  derive: (row) => derivedComposition(row, row.basis),
+  derive: (row) =>
+    derivedComposition(row, row.basis, {
+      molarMass: row.c6_molar_mass ?? usualHeavyPart.molarMass,
+      density60: row.c6_density ?? usualHeavyPart.density60,
+    }),
+  judgedBy: judgedBySpecification,
   actions: {
     /** Densities of the pure components, from which the density of a composition is calculated. */
     staticDensities: onResource('static_densities/', {
@@ -66,6 +119,23 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
       needs: needs('gcanalysis').view,
       undo: 'none',
       method: 'GET',
+    }),
+    /** `{on_specification, incomplete, lines: [{component, label, unit, value, least, most, ok, says}]}`, by the limits of today. */
+    specification: onRow('specification/', {
+      label: 'Check the specification',
+      needs: needs('gcanalysis').view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
+    /** `{results: [{id, sample_number, sampled_at, …figures}]}` of the same tank and product, the newest first. */
+    compare: onRow('compare/', {
+      label: 'Compare with earlier ones',
+      needs: needs('gcanalysis').view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: { limit: integer({ min: 1, max: 100, initial: 12 }) },
     }),
   },
 })

@@ -1,4 +1,5 @@
 /** Terminal sites, and the locations, containers and meters in them. */
+import { onResource } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { locationTypes } from './rules/place.ts'
@@ -22,6 +23,12 @@ export const server = resource('terminalboss/v3/servers/', {
       max: 9_999_999,
       initial: 1001,
       help: 'First number assigned to a driver or staff member of the site',
+    }),
+    barcode_mark: integer({
+      label: 'Free barcodes kept',
+      min: 0,
+      max: 1000,
+      help: 'Fewer free ones of a kind are made up to this number each night',
     }),
     additional_data: json({
       label: 'Address and more',
@@ -48,6 +55,24 @@ export const location = resource('terminalboss/v3/location/', {
   ordering: 'name',
   unique: [['code']],
   choiceLists: { 'types/': 'location_type' },
+  actions: {
+    /**
+     * `{results: [{location, …, state, rate, full_at, empty_at}], totals: [{product, volume, available, ullage, tanks}]}` of tanks that are
+     * in use: volumes in m³ at 15 °C, `rate` in m³ an hour. `at`: as it was then.
+     */
+    containerVolumes: onResource('container_volumes/', {
+      label: 'Container volumes',
+      needs: needs('location').view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: {
+        server: ref('terminal:server', { label: 'Site' }),
+        product: ref('terminal:product'),
+        at: instant({ help: 'Leave empty for now' }),
+      },
+    }),
+  },
   fields: {
     code: text({ required: true, maxLength: 30, table: true }),
     name: text({ required: true, table: true }),
@@ -102,5 +127,23 @@ export const locationProduct = resource('terminalboss/v3/location-product/', {
     meter_proved: day({ label: 'Meter proved', table: true }),
     rate: number({ unit: 'L/min', min: 0, max: 20_000 }),
     enabled: flag(true, { table: true }),
+  },
+})
+
+/** What a tank held at a moment. A change of its location keeps one, and the newest one is what its location says (invariants.sql). */
+export const containerReading = resource('terminalboss/v3/container-reading/', {
+  label: 'Container reading',
+  needs: needs('location'),
+  title: ['location', 'measured_at'],
+  ordering: '-measured_at',
+  unique: [['location', 'measured_at']],
+  fields: {
+    location: ref('terminal:location', { label: 'Container', required: true, onDelete: 'cascade', table: true }),
+    measured_at: instant({ label: 'Measured', required: true, table: true }),
+    volume: decimal(3, { unit: 'm³', min: 0, required: true, table: true, adds: false, help: 'Net, at 15 °C' }),
+    temperature: number({ unit: '°C', min: -60, max: 150, table: true }),
+    pressure: number({ unit: 'kPa', min: 0, max: 5000, table: true }),
+    product: ref('terminal:product', { onDelete: 'clear', table: true }),
+    source: choice(['hand', 'sync', 'ticket'], 'hand', { table: true }),
   },
 })

@@ -1,7 +1,8 @@
-/** Products of the terminals, and their labels. */
-import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
+/** Products of the terminals, and what they have to be. */
+import { choice, decimal, flag, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
+import { soundLimit, specified, specifiedWords } from './rules/specification.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 
 export const product = resource('terminalboss/v3/product/', {
@@ -55,29 +56,19 @@ export const product = resource('terminalboss/v3/product/', {
   },
 })
 
-export const barcode = resource('terminalboss/v3/barcode/', {
-  label: 'Barcode',
-  needs: needs('ticket'),
-  title: ['barcode'],
-  ordering: '-barcode',
-  unique: [['barcode']],
+/** What an analysis of a product may show at least and at most: of a component, or of a property of the whole. */
+export const productSpecification = resource('terminalboss/v3/product-specification/', {
+  label: 'Specification limit',
+  needs: needs('product'),
+  title: ['product', 'component'],
+  ordering: 'product,component',
+  unique: [['product', 'component']],
+  judgedBy: soundLimit,
   fields: {
-    barcode: text({
-      required: true,
-      maxLength: 40,
-      pattern: '^[A-Z0-9-]+$',
-      patternSays: 'letters, digits and hyphens',
-      table: true,
-    }),
-    kind: choice(['ticket', 'customs'], 'ticket', {
-      table: true,
-      help: 'customs: the cargo control number of a crossing',
-    }),
-    symbology: choice(['code128', 'qr'], 'code128'),
-    status: choice(['free', 'assigned', 'void'], 'free', { readOnly: true, table: true }),
-    server: ref('terminal:server', { label: 'Site', onDelete: 'clear', table: true }),
-    ticket: ref('terminal:ticket', { readOnly: true, onDelete: 'clear', table: true }),
-    assigned_at: instant({ label: 'Assigned', readOnly: true, table: true }),
-    printed_at: instant({ label: 'Printed', readOnly: true }),
+    product: ref('terminal:product', { required: true, onDelete: 'cascade', table: true }),
+    component: choice(specified, 'propane', { label: 'Of', table: true, words: specifiedWords }),
+    least: number({ table: true, min: 0, help: 'Percent of a component; kPa of the vapour pressure; water = 1' }),
+    most: number({ table: true, min: 0 }),
+    source: text({ maxLength: 80, table: true, help: 'Such as GPA 2140, HD-5' }),
   },
 })

@@ -3,6 +3,7 @@
  * Judged as the state is written, by whatever call; a ticket that comes back to approved from an invoice was judged before.
  */
 import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
+import { isIncomplete } from '#model/areas/measure/rules/volume/composition.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import type { Errors } from '#model/kernel/validate.ts'
@@ -10,6 +11,7 @@ import { ticketProperties } from './ticket-properties.resource.ts'
 import type { TicketStatus } from './rules/ticket.ts'
 
 type Judged = {
+  readonly gc_analysis: string | null
   readonly status: TicketStatus
   readonly ticket_type: 'product' | 'waste disposal'
   readonly net_volume: string | null
@@ -17,6 +19,16 @@ type Judged = {
   readonly entry_volume: string | null
   readonly measured_entries: number | null
 }
+type Analysed = { readonly sample_number: string; readonly total: number | null }
+/** One whose parts do not add up has no density, and says nothing of a load. */
+const incompleteErrors = (analysis: Analysed | undefined): Errors =>
+  analysis !== undefined && isIncomplete(analysis.total)
+    ? {
+        gc_analysis: [
+          `The analysis ${analysis.sample_number} is incomplete: its components add up to ${analysis.total ?? 0} %.`,
+        ],
+      }
+    : {}
 type Sample = { readonly sample_number: string; readonly on_specification: boolean }
 type Papers = { readonly manifest_number: string; readonly waste_code: string }
 
@@ -61,17 +73,18 @@ export function typedOverEntries({ entries, entry_volume, measured_entries, net_
 }
 
 export const fitToApprove = judgedBy({
-  fields: ['status', 'net_volume'],
+  fields: ['status', 'net_volume', 'gc_analysis'],
   facts: {
     product: { of: product, where: { id: 'product' } },
     analysis: { of: gcAnalysis, where: { id: 'gc_analysis' } },
     papers: { of: ticketProperties, where: { ticket: 'id' } },
   },
   judge: (row: Judged, { product: goods, analysis, papers }, _may, before?: Judged) => {
-    if (before === undefined) return { errors: {}, values: {} }
+    if (before === undefined) return { errors: incompleteErrors(analysis), values: {} }
     const isApproval = row.status === 'approved' && before.status === 'complete'
     return {
       errors: {
+        ...(row.gc_analysis === before.gc_analysis ? {} : incompleteErrors(analysis)),
         ...(row.net_volume === before.net_volume ? {} : typedOverEntries(row)),
         ...(isApproval
           ? approvalErrors(row, { asksAnalysis: goods?.analysis_required === true, analysis, papers })

@@ -100,30 +100,3 @@ export const ticket = resource('terminalboss/v3/ticket/', {
   life: ticketLife,
   actions: ticketActions,
 })
-
-/** Files received from a site that match no existing ticket. */
-export const unattachedFile = resource('terminalboss/v3/unattached-files/', {
-  label: 'Unattached file',
-  needs: needs('ticket'),
-  title: ['name'],
-  ordering: '-received_at',
-  fields: {
-    name: text({ required: true, maxLength: 200, table: true }),
-    status: choice(['waiting', 'attached', 'discarded'], 'waiting', { readOnly: true, table: true }),
-    server: ref('terminal:server', { label: 'Site', onDelete: 'clear', table: true }),
-    source: choice(['scanner', 'e-mail', 'upload'], 'scanner', { table: true }),
-    content_type: text({ readOnly: true, maxLength: 100, table: true }),
-    size: integer({ unit: 'B', min: 0, readOnly: true, table: true }),
-    stored_as: text({ readOnly: true, search: false, maxLength: 100 }),
-    received_at: instant({ place: 'server', label: 'Received', readOnly: true, table: true }),
-    ticket_number: text({
-      label: 'Reads',
-      maxLength: 30,
-      table: true,
-      help: 'Ticket number found in the file, if any',
-    }),
-    ticket: ref('terminal:ticket', { readOnly: true, onDelete: 'clear', table: true }),
-    attached_by: ref('user:user', { readOnly: true, onDelete: 'clear' }),
-    attached_at: instant({ label: 'Attached', readOnly: true }),
-  },
-})

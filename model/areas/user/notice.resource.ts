@@ -21,6 +21,8 @@ export const notification = resource('notification/', {
     channel: choice(['console', 'e-mail', 'both'], 'console', { table: true }),
     object_type: resourceName({ label: 'On', maxLength: 60, help: 'What kind of record it is about' }),
     object_id: text({ label: 'Record', maxLength: 40 }),
+    /** What of the record it tells, so that the same is never told twice: the day and how many days before it. */
+    occasion: text({ readOnly: true, search: false, maxLength: 60 }),
     sent_at: instant({ label: 'Sent', readOnly: true, table: true }),
     expires_at: instant({ label: 'Until' }),
     read_by: refs('user:user', { readOnly: true, label: 'Read by' }),

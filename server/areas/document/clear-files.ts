@@ -18,7 +18,8 @@ export const clearFiles = (db: Database): Moment => ({
         sql`select distinct a.changes -> 'stored_as' ->> 0 as stored_as from audit a
           where a.company_id = ${company} and a.resource = 'document:attachment' and a.kind = 'delete'
             and a.at < ${heldSince(now.toISOString())} and coalesce(a.changes -> 'stored_as' ->> 0, '') <> ''
-            and not exists (select 1 from document_attachment d where d.stored_as = a.changes -> 'stored_as' ->> 0)`,
+            and not exists (select 1 from document_attachment d where d.stored_as = a.changes -> 'stored_as' ->> 0)
+            and not exists (select 1 from terminal_unattached_file f where f.stored_as = a.changes -> 'stored_as' ->> 0)`,
       ),
     )
     for (const row of gone) await fs.rm(storedAt(row), { force: true })

@@ -13,6 +13,7 @@ import { handle, type Call } from '#server/engine/base/handler.ts'
 import type { Reach } from '#server/areas/yard/standing.ts'
 import { type InspectedCar, standsAt, carData, createRailcars } from './inspected-car.ts'
 import { print } from './inspection-paper.ts'
+import { requireInspector } from './inspector.ts'
 
 /** Sets a car bad order, or releases one that passed. */
 async function setOrder(rows: Reach, car: InspectedCar, bad_order: boolean, why: string): Promise<InspectedCar> {
@@ -24,7 +25,7 @@ type Finding = Pick<
   Call<typeof declared, 'fillIn'>['input'],
   'inspection' | 'railcar' | 'facility' | 'form' | 'data' | 'draft' | 'bad_order' | 'defects' | 'comments'
 >
-type FindingCall = Pick<Call<typeof declared, 'fillIn'>, 'rows' | 'now'>
+type FindingCall = Pick<Call<typeof declared, 'fillIn'>, 'rows' | 'now' | 'person'>
 
 async function carAndForm(rows: Reach, input: Pick<Finding, 'railcar' | 'form'>) {
   const [before] = input.railcar === null ? [] : await rows(railcar).find({ id: input.railcar }, { lock: true })
@@ -51,9 +52,11 @@ function judge(structure: Structure, { data, draft, bad_order, defects }: Findin
     })
 }
 
-async function keep({ rows, now }: FindingCall, input: Finding) {
+async function keep(call: FindingCall, input: Finding) {
+  const { rows, now } = call
   const { before, drawn, structure } = await carAndForm(rows, input)
   judge(structure, input)
+  if (!input.draft) await requireInspector(call, input.facility)
   const is_ok = isOkBy(structure, input.data)
   const bad_order = input.bad_order || !is_ok
   const where = await standsAt(rows, before)

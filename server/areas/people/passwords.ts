@@ -8,6 +8,7 @@ import {
 } from '#model/areas/people/people.resource.ts'
 import { handle, type Person } from '#server/engine/base/handler.ts'
 import { noteDrawn } from './drawn.state.ts'
+import { numberOf } from './numbers.ts'
 
 async function generatePassword({ person, now }: { readonly person: Person; readonly now: string }) {
   noteDrawn(person.id, Date.parse(now))
@@ -16,14 +17,17 @@ async function generatePassword({ person, now }: { readonly person: Person; read
 
 /** What is write-only comes to a handler as its hash. Nothing is answered (204). */
 export const user = handle(declaredUser, {
+  getAvailableNumericUsername: numberOf('staff'),
   generatePassword,
   setPassword: async ({ row, input, rows }) => void (await rows(declaredUser).patch(row.id, input)),
 })
 export const staff = handle(declaredStaff, {
+  getAvailableNumericUsername: numberOf('staff'),
   generatePassword,
   setPassword: async ({ row, input, rows }) => void (await rows(declaredStaff).patch(row.id, input)),
 })
 export const driver = handle(declaredDriver, {
+  getAvailableNumericUsername: numberOf('driver'),
   generatePassword,
   setPassword: async ({ row, input, rows }) => void (await rows(declaredDriver).patch(row.id, input)),
 })

@@ -1,15 +1,18 @@
 /** The actions of section `terminal`, resource by resource. */
-import { gcAnalysis as declared } from '#model/areas/terminal/analysis.resource.ts'
+import { location as declaredLocation } from '#model/areas/terminal/place.resource.ts'
 import { serviceContract as declaredContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { takeBackPrices } from '#server/areas/contract/kept-prices.ts'
 import { bulkUpdatePrices } from '#server/areas/contract/update-prices.ts'
 import { handle } from '#server/engine/base/handler.ts'
-import { answerStaticDensities } from '#server/areas/measure/gauging.ts'
+import { containerVolumes } from '#server/areas/terminal/containers.ts'
 
 export { ticketInvoice } from '#server/areas/invoice/ticket-invoice.ts'
 export { limit } from '#server/areas/limit/limit.ts'
 export const serviceContract = handle(declaredContract, { bulkUpdatePrices, takeBackPrices })
-export const gcAnalysis = handle(declared, { staticDensities: answerStaticDensities })
+export const location = handle(declaredLocation, { containerVolumes })
+export { analysisHandlers as gcAnalysis } from '#server/areas/terminal/analysis.ts'
+export { barcode } from '#server/areas/terminal/barcodes.ts'
+export { unattachedFile } from '#server/areas/ticket/unattached.ts'
 export { loadOverride } from '../ticket/authorisation/override.ts'
 export { ticket } from '#server/areas/ticket/ticket.ts'
 export { driver, staff, user } from '#server/areas/people/passwords.ts'

@@ -81,6 +81,7 @@ export const derivedSql = (): string =>
     file('areas/schedule/invariants.sql'),
     file('areas/invoice/invariants.sql'),
     file('areas/ticket/invariants.sql'),
+    file('areas/terminal/invariants.sql'),
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),
     file('areas/limit/invariants.sql'),

@@ -70,8 +70,8 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
   })
 
 /** Transitions, choices, papers, lists and files of rows and rules of numbers need no handler of an area. */
-const isHandledHere = ({ transition, wanted, choicesOf, numbering, filing, paper, lists }: Action): boolean =>
-  [transition, wanted, choicesOf, numbering, filing, paper, lists].some((one) => one !== undefined)
+const isHandledHere = ({ transition, wanted, choicesOf, numbering, filing, paper, lists, tells }: Action): boolean =>
+  [transition, wanted, choicesOf, numbering, filing, paper, lists, tells].some((one) => one !== undefined)
 
 /** The address of a paper as a page of its own. */
 const pageOf = ({ resource: { papers } }: Entity, { paper }: Action): readonly string[] =>

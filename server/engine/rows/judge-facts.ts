@@ -1,6 +1,6 @@
 /** Judges rows about to be written by rows of other resources, where the declaration says so (model/kernel/judged-by.ts). */
 import { sql } from 'drizzle-orm'
-import type { Fact, FactRow, May, Verdict } from '#model/kernel/judging.ts'
+import type { Fact, FactRow, FoundFact, May, Verdict } from '#model/kernel/judging.ts'
 import { isClean } from '#model/kernel/validate.ts'
 import { entityOf, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
@@ -17,9 +17,9 @@ const keyOf = (values: readonly unknown[]): string => JSON.stringify(values)
 /** One query for all rows: the facts are found by lists of values, and told apart by the values together. */
 async function findFacts(
   at: ReadScope,
-  { of, where }: Fact,
+  { of, where, all }: Fact,
   rows: readonly ColumnValues[],
-): Promise<(row: ColumnValues) => FactRow | undefined> {
+): Promise<(row: ColumnValues) => FoundFact> {
   const entity = entityOf(of)
   const fields = Object.entries(where)
   const named = rows.filter((row) => fields.every(([, field]) => row[field] !== null && row[field] !== undefined))
@@ -30,15 +30,25 @@ async function findFacts(
     return sql`t.${name(column.column)} = any(${list(values)}::${sql.raw(column.type)}[])`
   })
   const found = named.length === 0 ? [] : await find(entity, at, conditions, sql``)
-  const byKey = new Map(found.map((row) => [keyOf(fields.map(([key]) => row[key])), row]))
-  return (row) => byKey.get(keyOf(fields.map(([, field]) => row[field])))
+  const byKey = new Map<string, FactRow[]>()
+  for (const row of found) {
+    const key = keyOf(fields.map(([field]) => row[field]))
+    byKey.set(key, [...(byKey.get(key) ?? []), row])
+  }
+  return (row) => {
+    const mine = byKey.get(keyOf(fields.map(([, field]) => row[field]))) ?? []
+    return all === true ? mine : mine.at(-1)
+  }
 }
 
+const isList = (found: FoundFact): found is readonly FactRow[] => Array.isArray(found)
+
 /** The row with the fields of a fact by which others are found. */
-function withFact(fact: string, facts: readonly Fact[], row: ColumnValues, found: FactRow | undefined): ColumnValues {
+function withFact(fact: string, facts: readonly Fact[], row: ColumnValues, found: FoundFact): ColumnValues {
   const asked = facts.flatMap(({ where }) => Object.values(where)).filter((field) => field.startsWith(`${fact}.`))
   if (asked.length === 0) return row
-  return { ...row, ...Object.fromEntries(asked.map((field) => [field, found?.[field.slice(fact.length + 1)] ?? null])) }
+  const one: FactRow = isList(found) ? {} : (found ?? {})
+  return { ...row, ...Object.fromEntries(asked.map((field) => [field, one[field.slice(fact.length + 1)] ?? null])) }
 }
 
 /** How each row would be judged if it were written as it is; undefined where nothing judges. `before`: the rows as they are; `written`: what is set. */
@@ -50,7 +60,7 @@ export async function verdictsOf(
   written: readonly ColumnValues[] = [],
 ): Promise<readonly (Verdict | undefined)[]> {
   if (judgedBy === undefined || rows.length === 0) return rows.map(() => undefined)
-  const found: Record<string, FactRow | undefined>[] = rows.map(() => ({}))
+  const found: Record<string, FoundFact>[] = rows.map(() => ({}))
   const facts = Object.values(judgedBy.facts)
   let known = rows
   // One after the other: a connection answers one statement at a time.

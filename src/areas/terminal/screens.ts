@@ -26,6 +26,7 @@ export const product = recordScreen('terminalboss:v3:product', {
       by: 'product',
       columns: ['location', 'can_load', 'can_unload', 'tank', 'meter', 'meter_proved'],
     },
+    { resource: 'terminal:productSpecification', by: 'product', columns: ['component', 'least', 'most', 'source'] },
     { resource: 'terminal:product', by: 'parent', columns: ['product_code', 'product_name', 'density', 'enabled'] },
     {
       resource: 'terminal:gcAnalysis',
@@ -76,6 +77,11 @@ export const location = recordScreen('terminalboss:v3:location', {
       by: 'location',
       columns: ['product', 'can_load', 'can_unload', 'tank', 'meter', 'meter_proved'],
     },
+    {
+      resource: 'terminal:containerReading',
+      by: 'location',
+      columns: ['measured_at', 'volume', 'temperature', 'pressure', 'source'],
+    },
     { resource: 'terminal:location', by: 'parent', columns: ['code', 'name', 'location_type', 'product', 'volume'] },
     {
       resource: 'terminal:gcAnalysis',
@@ -90,6 +96,20 @@ export const locationProduct = recordScreen('terminalboss:v3:locationproduct', {
   title: 'Location product',
   needs: places,
   record: 'terminal:locationProduct',
+})
+
+/** The specification names no screens for these two, so the paths are ours. */
+export const containerReading = recordScreen('terminalboss:v3:container-reading', {
+  path: '/company/terminalboss/v3/container-reading/detail/:entityUUID?',
+  title: 'Container reading',
+  needs: places,
+  record: 'terminal:containerReading',
+})
+export const productSpecification = recordScreen('terminalboss:v3:product-specification', {
+  path: '/company/terminalboss/v3/product-specification/detail/:entityUUID?',
+  title: 'Specification limit',
+  needs: products_,
+  record: 'terminal:productSpecification',
 })
 
 export const sites = tableScreen('terminalboss:v3:site:table', {

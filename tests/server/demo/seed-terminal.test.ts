@@ -34,6 +34,20 @@ describe('the terminal part of the demo', () => {
     ).toBe(0)
   })
 
+  it('has thirty days of readings of its tanks, the last of which is what they hold, and tanks to look at', async () => {
+    const found = await rows(
+      `select l.volume, l.heel, l.working_capacity, l.measured_at, count(r.id) as readings, max(r.measured_at) as last,
+        min(r.measured_at) < l.measured_at - interval '29 days' as is_long,
+        (array_agg(r.volume order by r.measured_at desc))[1] as level
+        from terminal_location l left join terminal_container_reading r on r.location = l.id
+        where l.location_type in ('tank', 'bullet', 'cavern') group by l.id`,
+    )
+    const measured = found.filter(({ volume }) => volume !== null)
+    expect(measured.length).toBeGreaterThan(3)
+    expect(measured.filter(({ is_long, volume, level }) => is_long !== true || volume !== level)).toEqual([])
+    expect(found.some(({ volume, readings }) => volume === null && Number(readings) === 0)).toBe(true)
+  })
+
   it('has invoices in every status, each the sum of its lines with tax, of invoiced tickets', async () => {
     const states = await rows('select distinct status from terminal_ticket_invoice')
     expect(new Set(states.map(({ status }) => status))).toEqual(new Set(ticketInvoiceStatuses))

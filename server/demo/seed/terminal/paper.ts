@@ -1,7 +1,7 @@
 /** What belongs to the demo's tickets: properties, barcodes, and files that are not attached to a ticket yet. */
-import { barcode } from '#model/areas/terminal/product.resource.ts'
+import { barcode } from '#model/areas/terminal/barcode.resource.ts'
 import { ticketProperties } from '#model/areas/ticket/ticket-properties.resource.ts'
-import { unattachedFile } from '#model/areas/ticket/ticket.resource.ts'
+import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
 import { inBatches, yearText, type Demo } from '../base/setting.ts'
 import type { TicketLocations } from './site.ts'
 

@@ -7,6 +7,7 @@ import {
 } from '#model/areas/certification/certification.resource.ts'
 import { companyRole } from '#model/areas/people/terminal-company.resource.ts'
 import { group, staff, user, userAccess } from '#model/areas/people/people.resource.ts'
+import { user as consoleUser } from '#model/areas/user/user.resource.ts'
 import { dayText, inBatches, type Demo } from '../base/setting.ts'
 import type { Customer } from './portfolio.ts'
 import type { Site } from './site.ts'
@@ -31,7 +32,8 @@ const visitors = [
   ['Jun Castellan', 'Tank inspector'],
 ] as const
 
-export type Staffed = { readonly staff: readonly string[] }
+/** `inspectors`: those who sign in to the console, as people of the terminal. */
+export type Staffed = { readonly staff: readonly string[]; readonly inspectors: readonly string[] }
 
 export async function seedStaff({ rows, random, now }: Demo, sites: readonly Site[]): Promise<Staffed> {
   const groups = await rows(group).createMany([
@@ -82,7 +84,18 @@ export async function seedStaff({ rows, random, now }: Demo, sites: readonly Sit
       expiry_date: dayText(now, 10 + index * 20),
     })),
   )
-  return { staff: made.map(({ id }) => id) }
+  const signedIn = await rows(consoleUser).find({}, { only: ['name', 'email'] })
+  const inspectors = await rows(staff).createMany(
+    signedIn.map(({ name, email }, index) => ({
+      name,
+      email,
+      job_title: 'Office',
+      department: 'Logistics',
+      username: String(2101 + index),
+      server: sites[0]?.id ?? null,
+    })),
+  )
+  return { staff: made.map(({ id }) => id), inspectors: inspectors.map(({ id }) => id) }
 }
 
 type Known = { readonly id: string }
@@ -155,7 +168,7 @@ const askedAtTheRack: ReadonlySet<string> = new Set(['SO', 'TDG', 'B620', 'NSC']
 /** Some have expired, some are about to, most are valid for long. */
 export async function seedCertifications(
   { rows, random, now }: Demo,
-  { staff: own }: Staffed,
+  { staff: own, inspectors }: Staffed,
   { drivers, vehicles, carriers, customers }: Comers,
 ): Promise<void> {
   const kinds = await rows(certification).createMany(
@@ -192,6 +205,17 @@ export async function seedCertifications(
       [...of('SO'), ...of('TDG'), ...(random.chance(0.7) ? of('H2S') : [])].map((kind) => ({
         user: id,
         ...held(kind),
+      })),
+    ),
+    // Whoever inspects a car has to be one.
+    ...inspectors.flatMap((id) =>
+      of('TCI').map((kind) => ({
+        user: id,
+        certification: kind.id,
+        number: `TCI-${String(39_000 + next++)}`,
+        issued_date: dayText(now, -200),
+        expiry_date: dayText(now, 800),
+        verified: true,
       })),
     ),
     ...own.flatMap((id, index) =>

@@ -88,7 +88,12 @@ export async function seedAnalyses(
       const bad = random.chance(0.04)
       const parts = mix.others.map(
         ([name, least, most]) =>
-          [name, Math.round(random.between(least, bad && name === 'ethane' ? most * 2.2 : most) * MILLI)] as const,
+          [
+            name,
+            Math.round(
+              (bad && name === 'ethane' ? random.between(most * 1.2, most * 2.2) : random.between(least, most)) * MILLI,
+            ),
+          ] as const,
       )
       const rest = 100 * MILLI - parts.reduce((sum, [, part]) => sum + part, 0)
       const sampled = daysAfter(now, -hours / 24)
@@ -108,7 +113,8 @@ export async function seedAnalyses(
           basis: 'liquid_volume' as const,
           ...Object.fromEntries([...parts, [mix.main, rest] as const].map(([name, part]) => [name, part / MILLI])),
           vapour_pressure: Math.round(random.between(...mix.vapour)),
-          on_specification: !bad,
+          // Propane has limits, from which it follows.
+          ...(mix.product !== 'Propane' && { on_specification: !bad }),
           comments: bad ? 'Ethane above specification: tank held, sampled again.' : '',
         },
       ]

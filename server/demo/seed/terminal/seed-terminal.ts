@@ -14,6 +14,7 @@ import { seedLimits } from './limit.ts'
 import { seedPapers } from './paper.ts'
 import { carrierNames, customerNames, drivers, supplierNames, terminalCompanies, vehicles } from './parties.ts'
 import { withBlocked } from './blocked.ts'
+import { seedReadings, seedSpecifications } from './tanks.ts'
 import { isHeldToCustomers, seedAccess, seedCertifications, seedStaff } from './people.ts'
 import { withGoods } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
@@ -135,6 +136,8 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     staff: staffed.staff,
     fields,
   })
+  await seedSpecifications(demo, products)
+  await seedReadings(demo, sites)
   const analyses = await seedAnalyses(demo, sites, products)
   const latest = daysAfter(now, DAYS_AHEAD).toISOString().slice(0, 10)
   const siteOf = new Map(sites.map((site) => [site.facility, site]))

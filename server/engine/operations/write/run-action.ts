@@ -17,6 +17,7 @@ import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { runFiling } from './filing.ts'
 import { explained } from '../read/holders.ts'
+import { prettified } from '../read/prettify.ts'
 import { answerNumbering } from '../numbers/number-rule.ts'
 import { runToState, runTransitionMany } from './transition-many.ts'
 import { runTransition } from './transition.ts'
@@ -77,6 +78,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
       : runPaper(unit, maker, entity, paper, { id, input })
   }
   if (action.numbering !== undefined) return answerNumbering(unit, entity, action.numbering, call.input)
+  if (action.tells === true) return prettified(unit, input, maker.person.permissions)
   if (handler === undefined) throw new Error(`Nothing handles ${action.path} of ${entity.name}`)
   // The row of an action that changes something is locked, so that two such actions do not interfere.
   const row = id === undefined ? undefined : await get(entity, access, id, action.method !== 'GET')

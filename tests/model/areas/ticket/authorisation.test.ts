@@ -129,6 +129,14 @@ const planted: readonly (readonly [code: string, touches: string, plant: Plant])
   ['certification_vtl', 'tank', ofHeld('tank', { issued_date: '2026-12-01' })],
   ['product_disabled', 'goods', (facts) => ({ ...facts, goods: facts.goods && { ...facts.goods, enabled: false } })],
   ['analysis_missing', 'analysis', (facts) => ({ ...facts, analysis: null })],
+  [
+    'driver_licence',
+    'lockout',
+    (facts) => ({
+      ...facts,
+      parties: facts.parties.map((one) => (one.role === 'driver' ? { ...one, licence_expires: '2000-01-01' } : one)),
+    }),
+  ],
   ['analysis_off', 'analysis', (facts) => ({ ...facts, analysis: { id: 'a', name: 'GC-7', on_specification: false } })],
   [
     'contract_state',

@@ -125,7 +125,7 @@ describe('approval asks', () => {
     ['anything, where there is no entry', { entries: 0, measured_entries: 0, net_volume: '1.0' }, false],
     ['nothing, where no entry is measured', { measured_entries: 0, net_volume: null }, false],
   ])('the net volume is typed as %s', (_title, row, isRefused) => {
-    const judged = { status: 'open', ticket_type: 'product', ...measured, ...row } as const
+    const judged = { status: 'open', gc_analysis: null, ticket_type: 'product', ...measured, ...row } as const
     expect('net_volume' in typedOverEntries(judged)).toBe(isRefused)
   })
 })

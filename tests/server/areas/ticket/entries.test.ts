@@ -109,8 +109,8 @@ describe('what is asked', () => {
   test('to approve: an analysis on specification, where the product asks for one; Why not? says so', async () => {
     const { goods, off, on } = await rack.server.within(rack.clerk, async ({ rows }) => ({
       goods: await rows(product).create({ product_code: 'Q', product_name: 'Butane', analysis_required: true }),
-      off: await rows(gcAnalysis).create({ sample_number: 'S-1', on_specification: false }),
-      on: await rows(gcAnalysis).create({ sample_number: 'S-2' }),
+      off: await rows(gcAnalysis).create({ sample_number: 'S-1', n_butane: 100, on_specification: false }),
+      on: await rows(gcAnalysis).create({ sample_number: 'S-2', n_butane: 100 }),
     }))
     const one = await at('complete', { net_volume: '10', product: goods.id })
     const asks = 'GC analysis: The product asks for an analysis: choose one that is on specification.'

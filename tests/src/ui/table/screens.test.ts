@@ -41,6 +41,8 @@ test('every resource with a record screen is listed in a table, or in the record
     'terminal:companyCertification',
     'terminal:vehicleCertification',
     'terminal:locationProduct',
+    'terminal:containerReading',
+    'terminal:productSpecification',
     'yard:track',
     'yard:yard',
   ]

@@ -11,6 +11,7 @@ export const components = [
   'methane',
   'ethane',
   'propane',
+  'propylene',
   'i_butane',
   'n_butane',
   'i_pentane',
@@ -21,6 +22,7 @@ export const components = [
   'co2',
   'h2s',
   'n2',
+  'c6_plus',
 ] as const
 export type Component = (typeof components)[number]
 
@@ -51,6 +53,7 @@ export const staticDensities: readonly StaticDensity[] = [
   componentOf('methane', 'Methane', 16.0425, 2.5, 299.57, 0.29987, null),
   componentOf('ethane', 'Ethane', 30.069, 2.9704, 355.94, 0.35629, 357.83),
   componentOf('propane', 'Propane', 44.0956, 4.2286, 506.7, 0.5072, 507.52),
+  componentOf('propylene', 'Propylene', 42.0797, 4.3432, 520.44, 0.52095, null),
   componentOf('i_butane', 'i-Butane', 58.1222, 4.6924, 562.28, 0.56283, 562.95),
   componentOf('n_butane', 'n-Butane', 58.1222, 4.8707, 583.64, 0.58421, 584.26),
   componentOf('i_pentane', 'i-Pentane', 72.1488, 5.2121, 624.54, 0.62516, 625.1),
@@ -61,6 +64,18 @@ export const staticDensities: readonly StaticDensity[] = [
   componentOf('co2', 'Carbon dioxide', 44.0095, 6.8129, 816.37, 0.81717, null),
   componentOf('h2s', 'Hydrogen sulphide', 34.0809, 6.6602, 798.07, 0.79886, null),
   componentOf('n2', 'Nitrogen', 28.0134, 6.7271, 806.08, 0.80687, null),
+]
+
+/** Hexanes and heavier, told as one part: its own molar mass (g/mol) and liquid density (kg/m³ at 60 °F). */
+export type HeavyPart = { readonly molarMass: number; readonly density60: KilogramsPerCubicMetre }
+/** Where the laboratory gives none: hexane, heptane and octane as 60, 30 and 10 % of the moles, the habit of GPA 2286. */
+export const usualHeavyPart: HeavyPart = { molarMass: 93.189, density60: 676.04 }
+const WATER_60 = 999.016
+
+type Part = Pick<StaticDensity, 'component' | 'label' | 'molarMass' | 'density60' | 'relativeDensity60'>
+const partsWith = (heavy: HeavyPart): readonly Part[] => [
+  ...staticDensities,
+  { ...heavy, component: 'c6_plus', label: 'C6+', relativeDensity60: heavy.density60 / WATER_60 },
 ]
 
 export const fractionBases = ['liquid_volume', 'mole', 'mass'] as const
@@ -78,11 +93,11 @@ export type Mixture = {
 }
 
 /** Largest accepted deviation of the sum from 100 %; the percentages are then normalized. */
-const TOLERANCE = 0.02
+export const TOLERANCE = 0.02
 
 /** @throws OutOfRange if a percentage is below 0 or their sum is not 100 ± 0.02. */
-export function mixtureOf(analysis: Analysis, basis: FractionBasis): Mixture {
-  const shares = staticDensities.flatMap((one) => {
+export function mixtureOf(analysis: Analysis, basis: FractionBasis, heavy: HeavyPart = usualHeavyPart): Mixture {
+  const shares = partsWith(heavy).flatMap((one) => {
     const percent = analysis[one.component] ?? 0
     within(one.label, percent, 0, 100, '%')
     return percent === 0 ? [] : [{ ...one, percent }]

@@ -5,10 +5,16 @@ import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
 import type { Cure, Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { AskedCertificate, Held, AuthorisationFacts } from './facts.ts'
 
+/** What is known of those who are asked for papers, and of what they hold. */
+export type PaperFacts = Pick<
+  AuthorisationFacts,
+  'parties' | 'trucks' | 'today' | 'verifiedOnly' | 'server' | 'held' | 'asked'
+>
+
 type Holder = { readonly id: string; readonly name: string }
 
 /** Of whom each kind of certificate is asked; nobody of a kind that the load does not name. */
-function holdersOf({ parties, trucks }: AuthorisationFacts, of: CertificationType): readonly Holder[] {
+function holdersOf({ parties, trucks }: PaperFacts, of: CertificationType): readonly Holder[] {
   const party = (role: string): readonly Holder[] => parties.filter((one) => one.role === role)
   const truck = (is: (kind: string) => boolean): readonly Holder[] => trucks.filter(({ kind }) => is(kind))
   switch (of) {
@@ -16,9 +22,9 @@ function holdersOf({ parties, trucks }: AuthorisationFacts, of: CertificationTyp
       return party('customer')
     case 'CAR':
       return party('carrier')
-    // A rail ticket names nobody who inspects.
+    // A ticket names nobody who inspects; an inspection of a car does.
     case 'INS':
-      return []
+      return party('inspector')
     case 'DRV':
       return party('driver')
     // Of people of the terminal: a ticket names none.
@@ -71,11 +77,7 @@ function whyNot(held: readonly Held[], { certification, of }: AskedCertificate, 
 }
 
 /** Of several certificates of one kind the best counts; of equal ones the one that lasts longest. */
-function bestOf(
-  held: readonly Held[],
-  { warning_days }: AskedCertificate,
-  { today, verifiedOnly }: AuthorisationFacts,
-) {
+function bestOf(held: readonly Held[], { warning_days }: AskedCertificate, { today, verifiedOnly }: PaperFacts) {
   const stated = held.map((one) => ({ one, state: paperState(one, today, warning_days) }))
   const last = ({ expiry_date }: Held): string => expiry_date ?? '9'
   /** One that does not count comes after each that does, also if that one ends soon. */
@@ -94,7 +96,7 @@ function findingOf(
   held: readonly Held[],
   asked: AskedCertificate,
   holder: string,
-  facts: AuthorisationFacts,
+  facts: PaperFacts,
 ): Finding | undefined {
   const { today, verifiedOnly } = facts
   const best = bestOf(held, asked, facts)
@@ -122,7 +124,7 @@ const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 't
 
 type Told = { readonly obstacle: Obstacle; readonly isWarning: boolean }
 
-function lacking(facts: AuthorisationFacts, asked: AskedCertificate): readonly Told[] {
+function lacking(facts: PaperFacts, asked: AskedCertificate): readonly Told[] {
   const { certification, name, of, servers } = asked
   const { server, held } = facts
   if (servers.length > 0 && (server === null || !servers.includes(server))) return []
@@ -152,7 +154,7 @@ function lacking(facts: AuthorisationFacts, asked: AskedCertificate): readonly T
 }
 
 /** Those that keep a load from going, and those that only warn. */
-export function certificates(facts: AuthorisationFacts): {
+export function certificates(facts: PaperFacts): {
   readonly blockers: readonly Obstacle[]
   readonly warnings: readonly Obstacle[]
 } {

@@ -8,7 +8,8 @@ import type { GrantedOverride } from './overriding.ts'
 
 /** A company or a person that has a part in the load. */
 export type LoadParty = {
-  readonly role: 'customer' | 'carrier' | 'driver'
+  /** `inspector`: of a rail car, who has no part in a load. */
+  readonly role: 'customer' | 'carrier' | 'driver' | 'inspector'
   readonly resource: string
   readonly id: string
   readonly name: string
@@ -17,6 +18,8 @@ export type LoadParty = {
   readonly expiry_date: string | null
   readonly lockout_date: string | null
   readonly lockout_reason: string
+  /** Of a driver: the last day of the licence. */
+  readonly licence_expires?: string | null
 }
 export type Truck = {
   readonly role: 'vehicle' | 'trailer'

@@ -8,6 +8,7 @@ const roleWords = {
   driver: 'Driver',
   vehicle: 'Vehicle',
   trailer: 'Trailer',
+  inspector: 'Inspector',
 } as const
 
 const objectOf = ({ resource, id, name }: LoadParty) => ({ resource, id, title: name })
@@ -15,7 +16,8 @@ const truckOf = ({ id, name }: Truck) => ({ resource: 'terminal:vehicle', id, ti
 
 function partyProblems(party: LoadParty, { today }: AuthorisationFacts): readonly Obstacle[] {
   const { role, name, enabled, effective_date, expiry_date, lockout_date, lockout_reason } = party
-  const needs = role === 'driver' ? 'change_driver' : 'change_company'
+  const { licence_expires = null } = party
+  const needs = role === 'driver' ? 'change_driver' : role === 'inspector' ? 'change_user' : 'change_company'
   const about = { object: objectOf(party), needs } as const
   const who = `${roleWords[role]} ${name}`
   const isOut = lockout_date !== null && lockout_date <= today
@@ -47,6 +49,17 @@ function partyProblems(party: LoadParty, { today }: AuthorisationFacts): readonl
       : []),
     ...(expiry_date !== null && expiry_date < today
       ? [{ ...about, code: `${role}_ended`, kind: 'lockout', says: `${who} might come until ${expiry_date}.` } as const]
+      : []),
+    ...(role === 'driver' && licence_expires !== null && licence_expires < today
+      ? [
+          {
+            ...about,
+            code: 'driver_licence',
+            kind: 'lockout',
+            says: `The licence of driver ${name} ended on ${licence_expires}.`,
+            cure: { label: 'Renew it', opens: { resource: party.resource, id: party.id, field: 'licence_expires' } },
+          } as const,
+        ]
       : []),
   ]
 }

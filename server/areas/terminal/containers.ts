@@ -1,0 +1,98 @@
+/** What the tanks hold, at this moment or at one before, and where that leads. */
+import { location, containerReading, server } from '#model/areas/terminal/place.resource.ts'
+import { product } from '#model/areas/terminal/product.resource.ts'
+import { containerFigures, containerTotals, type VolumeReading } from '#model/areas/terminal/rules/container.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
+
+type Asking = Call<typeof location, 'containerVolumes'>
+const containers = ['tank', 'bullet', 'cavern'] as const
+/** Readings of one tank that a rate is reckoned from. */
+const RECENT = 60
+
+const numberIn = (text: string | null): number | null => (text === null ? null : Number(text))
+
+type Kept = Pick<Row<typeof containerReading>, 'measured_at' | 'volume' | 'temperature' | 'pressure' | 'product'>
+type Seen = { readonly readings: readonly VolumeReading[]; readonly last: Kept | undefined }
+
+/** The readings of a tank up to a moment, in the order of time. Where none was kept, what its location says counts as the only one. */
+async function readingsOf({ rows }: Pick<Asking, 'rows'>, tank: Row<typeof location>, at: string): Promise<Seen> {
+  const kept: readonly Kept[] = await rows(containerReading).find(
+    { location: tank.id },
+    { ordering: '-measured_at', limit: RECENT, only: ['measured_at', 'volume', 'temperature', 'pressure', 'product'] },
+  )
+  const { volume, measured_at, temperature, pressure } = tank
+  const own: readonly Kept[] =
+    kept.length === 0 && volume !== null ? [{ volume, measured_at, temperature, pressure, product: tank.product }] : []
+  const until = [...kept, ...own].filter((one) => one.measured_at !== null && one.measured_at <= at)
+  return {
+    last: until[0],
+    readings: until
+      .flatMap((one) => (one.measured_at === null ? [] : [{ at: one.measured_at, volume: Number(one.volume) }]))
+      .toReversed(),
+  }
+}
+
+/** Of a moment long past, of which the newest readings tell nothing, those before it. */
+async function readingsBefore(asking: Asking, tank: Row<typeof location>, at: string): Promise<Seen> {
+  const seen = await readingsOf(asking, tank, at)
+  if (seen.readings.length > 0 || at >= asking.now) return seen
+  const all = await asking
+    .rows(containerReading)
+    .find(
+      { location: tank.id },
+      { ordering: 'measured_at', only: ['measured_at', 'volume', 'temperature', 'pressure', 'product'] },
+    )
+  const until = all.filter((one) => one.measured_at !== null && one.measured_at <= at).slice(-RECENT)
+  return {
+    last: until.at(-1),
+    readings: until.flatMap((one) =>
+      one.measured_at === null ? [] : [{ at: one.measured_at, volume: Number(one.volume) }],
+    ),
+  }
+}
+
+export async function containerVolumes(call: Asking) {
+  const { rows, input, now } = call
+  const at = input.at ?? now
+  if (at > now) throw invalid({ at: ['Nobody has measured the future.'] })
+  const [site, goods] = [input.server, input.product]
+  if (site !== null && (await rows(server).count({ id: site })) === 0)
+    throw invalid({ server: ['There is no such site.'] })
+  if (goods !== null && (await rows(product).count({ id: goods })) === 0)
+    throw invalid({ product: ['There is no such product.'] })
+  const tanks = await rows(location).find(
+    { location_type: [...containers], enabled: true, ...(site !== null && { server: site }) },
+    { ordering: 'code' },
+  )
+  const sites = new Map((await rows(server).find({}, { only: ['id', 'name'] })).map((one) => [one.id, one.name]))
+  const all = await rows(product).find({}, { only: ['id', 'product_name'] })
+  const names = new Map(all.map((one) => [one.id, one.product_name]))
+  const results = []
+  for (const tank of tanks) {
+    const { readings, last } = await readingsBefore(call, tank, at)
+    const held = (at < now ? last?.product : null) ?? tank.product
+    if (goods !== null && held !== goods) continue
+    const [capacity, working_capacity, heel] = [tank.capacity, tank.working_capacity, tank.heel].map(numberIn)
+    const limits = { capacity: capacity ?? null, working_capacity: working_capacity ?? null, heel: heel ?? null }
+    results.push({
+      location: tank.id,
+      code: tank.code,
+      name: tank.name,
+      server: tank.server,
+      server__label: sites.get(tank.server ?? '') ?? '',
+      product: held,
+      product__label: names.get(held ?? '') ?? '',
+      ...limits,
+      temperature: last?.temperature ?? null,
+      pressure: last?.pressure ?? null,
+      measured_at: last?.measured_at ?? null,
+      ...containerFigures(limits, readings, at),
+    })
+  }
+  return {
+    results,
+    totals: containerTotals(results).map((one) => ({ ...one, product__label: names.get(one.product ?? '') ?? '' })),
+  }
+}

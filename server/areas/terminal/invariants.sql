@@ -1,0 +1,36 @@
+-- A volume that was changed without saying when was measured now. Before the row is stamped: triggers go by the alphabet.
+create or replace function highball_measured_now() returns trigger language plpgsql as $$
+begin
+  if (new.volume, new.temperature, new.pressure) is distinct from (old.volume, old.temperature, old.pressure)
+    and new.measured_at is not distinct from old.measured_at then
+    new.measured_at := now();
+  end if;
+  return new;
+end $$;
+create or replace trigger measured before update on terminal_location for each row
+  when (pg_trigger_depth() = 0) execute function highball_measured_now();
+
+-- What a tank held is kept at each change, by whatever way it was written; and the newest reading is what the tank's location says.
+create or replace function highball_keep_reading() returns trigger language plpgsql as $$
+begin
+  if new.volume is null or (tg_op = 'UPDATE' and (new.volume, new.temperature, new.pressure, new.measured_at)
+    is not distinct from (old.volume, old.temperature, old.pressure, old.measured_at)) then
+    return null;
+  end if;
+  insert into terminal_container_reading (company_id, location, measured_at, volume, temperature, pressure, product, source)
+    values (new.company_id, new.id, coalesce(new.measured_at, now()), new.volume, new.temperature, new.pressure, new.product, case when coalesce(current_setting('app.user', true), '') = '' then 'sync' else 'hand' end)
+    on conflict (company_id, location, measured_at) do update
+      set volume = excluded.volume, temperature = excluded.temperature, pressure = excluded.pressure, product = excluded.product;
+  return null;
+end $$;
+create or replace trigger keep_reading after insert or update on terminal_location for each row
+  when (pg_trigger_depth() = 0) execute function highball_keep_reading();
+
+create or replace function highball_tell_reading() returns trigger language plpgsql as $$
+begin
+  update terminal_location set volume = new.volume, temperature = new.temperature, pressure = new.pressure, measured_at = new.measured_at
+    where id = new.location and company_id = new.company_id and (measured_at is null or measured_at < new.measured_at);
+  return null;
+end $$;
+create or replace trigger tell_reading after insert or update on terminal_container_reading for each row
+  when (pg_trigger_depth() = 0) execute function highball_tell_reading();
