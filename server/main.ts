@@ -8,6 +8,7 @@ import { clearFiles } from './areas/document/clear-files.ts'
 import { contractTending } from './areas/contract/tend.ts'
 import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
+import { bookingTending } from './areas/slot/desk/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
 import { providerPlugin } from './auth/providers/routes/provider-plugin.ts'
@@ -72,6 +73,7 @@ async function serve(): Promise<void> {
       limitTending(db),
       limitProof(db),
       contractTending(db),
+      bookingTending(db),
     ]),
   ])
   const metrics =

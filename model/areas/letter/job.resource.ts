@@ -14,6 +14,7 @@ const jobKinds = [
   'tend_limits',
   'check_limits',
   'tend_contracts',
+  'tend_bookings',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

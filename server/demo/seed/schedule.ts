@@ -3,7 +3,7 @@ import { booking } from '#model/areas/slot/booking.resource.ts'
 import { certificate, certificateType } from '#model/areas/certification/certificate.resource.ts'
 import { company, location } from '#model/areas/slot/location.resource.ts'
 import { slot, template } from '#model/areas/slot/slot.resource.ts'
-import { takesRoom, type BookingStatus } from '#model/areas/slot/rules/booking.ts'
+import type { BookingStatus } from '#model/areas/slot/rules/booking.ts'
 import { certificationTypes } from '#model/areas/certification/rules/certification.ts'
 import { parseLocalTime } from '#model/shared/clock.ts'
 import { hoursOf } from './base/opening-hours.ts'
@@ -158,12 +158,7 @@ export async function seedScheduler(demo: Demo, { sites, carriers, drivers, vehi
               capacity: 1,
               direction: 'load' as const,
               product: bay.endsWith('3') ? (goods.get('Diesel') ?? null) : null,
-              status: blocked
-                ? ('blocked' as const)
-                : taken !== undefined && takesRoom(taken)
-                  ? ('booked' as const)
-                  : ('open' as const),
-              booked: taken !== undefined && takesRoom(taken) ? 1 : 0,
+              status: blocked ? ('blocked' as const) : ('open' as const),
               block_reason: blocked ? reason : '',
             },
           }
