@@ -3,7 +3,6 @@ import { choice, codes, day, flag, instant, integer, json, number, ref, refs, te
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
-import { knownZone } from '#model/shared/clock.ts'
 import { timePattern, weekdays } from './rules/booking.ts'
 import { configErrors, linkScopes } from './rules/who-may.ts'
 
@@ -65,24 +64,12 @@ const fields = {
   short_days: codes({ label: 'Short on', readOnly: true, maxItems: 400, group: 'Notices' }),
 } as const
 
-const settings = judgedBy<
-  { readonly permissions_config: Readonly<Record<string, unknown>>; readonly timezone: string },
-  Record<never, never>
->({
-  fields: ['permissions_config', 'timezone'],
+const settings = judgedBy<{ readonly permissions_config: Readonly<Record<string, unknown>> }, Record<never, never>>({
+  fields: ['permissions_config'],
   facts: {},
-  judge: ({ permissions_config, timezone }) => {
+  judge: ({ permissions_config }) => {
     const wrong = configErrors(permissions_config)
-    return {
-      errors: {
-        ...(wrong.length > 0 && { permissions_config: wrong }),
-        ...(timezone !== '' &&
-          knownZone(timezone) === undefined && {
-            timezone: ['There is no such time zone. Give a name such as America/Edmonton.'],
-          }),
-      },
-      values: {},
-    }
+    return { errors: wrong.length > 0 ? { permissions_config: wrong } : {}, values: {} }
   },
 })
 

@@ -6,7 +6,7 @@ import { generateToken } from '#server/areas/slot/link/link.ts'
 import { handle } from '#server/engine/base/handler.ts'
 
 export { certificate } from '#server/areas/certification/certificate.ts'
-export { booking } from '#server/areas/slot/booking.ts'
+export { booking } from '#server/areas/slot/desk/booking.ts'
 export { slot } from '#server/areas/slot/slot.ts'
 export const location = handle(declaredLocation, { generateToken })
 export const place = handle(declared, { producers, dailySlots })

@@ -7,7 +7,7 @@ import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid, notFound } from '#server/engine/base/http-error.ts'
 import { bookerOf, holdCompany, lockBooking, type AskedBooking, type BookingRow } from './asked-booking.ts'
-import { standing, whyNotLoads } from './desk/load.ts'
+import { standing, whyNotLoads } from './load.ts'
 import { placeOf, requireAt, type Place, type SlotReading } from './place.ts'
 import { mayForce, requireRoom } from './taking-room.ts'
 

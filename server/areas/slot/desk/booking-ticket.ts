@@ -2,7 +2,7 @@
 import { ticket as tickets } from '#model/areas/ticket/ticket.resource.ts'
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { AskedBooking } from '../asked-booking.ts'
-import { atTerminal } from './load.ts'
+import { atTerminal } from '../load.ts'
 import type { SlotReading } from '../place.ts'
 
 const LONGEST_BAY = 10

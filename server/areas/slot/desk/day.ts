@@ -9,7 +9,7 @@ import { obstacleText } from '#model/kernel/why-not/obstacle.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import type { BookingRow } from '../asked-booking.ts'
-import { standing, whyNotLoads } from './load.ts'
+import { standing, whyNotLoads } from '../load.ts'
 import { daysAt, placeOf, type Place, type SlotReading } from '../place.ts'
 
 const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.flatMap((one) => one ?? []))]

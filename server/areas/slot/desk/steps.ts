@@ -6,7 +6,7 @@ import { wrongVerb, type Transition } from '#model/kernel/life.ts'
 import { judged, type Obstacle, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { clock, dayIn } from '#model/shared/clock.ts'
 import type { AskedBooking, BookingRow } from '../asked-booking.ts'
-import { standing, whyNotLoads } from './load.ts'
+import { standing, whyNotLoads } from '../load.ts'
 import { isAllowedAt, type SlotReading } from '../place.ts'
 import { mayForce } from '../taking-room.ts'
 
@@ -24,11 +24,11 @@ export const steps: readonly BookingStep[] = [
 export const verbNamed = (verb: string): Transition | undefined => booking.life?.transitions[verb]
 export const labelOf = ({ verb }: BookingStep): string => verbNamed(verb)?.label ?? 'Move'
 
-const refused = (says: string, field = 'status'): Obstacle => ({
-  code: `refused_${field}`,
+const refused = (says: string, field?: string): Obstacle => ({
+  code: field === undefined ? 'refused' : `refused_${field}`,
   kind: 'refused',
   says,
-  field,
+  ...(field !== undefined && { field }),
 })
 
 /** Its state alone: 409 where it is the only thing in the way. */

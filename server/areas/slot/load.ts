@@ -3,7 +3,7 @@ import { company as companies } from '#model/areas/slot/location.resource.ts'
 import { product as terminalProducts } from '#model/areas/terminal/product.resource.ts'
 import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { judgedLoads } from '#server/areas/ticket/authorisation/calls.ts'
-import type { Place, SlotReading } from '../place.ts'
+import type { Place, SlotReading } from './place.ts'
 
 export type PlannedLoad = {
   readonly company: number | null

@@ -2,8 +2,8 @@
 import { booking as declared } from '#model/areas/slot/booking.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
-import { cancelBooking, createBooking, setData, updateBooking } from './booking-calls.ts'
-import { bookingWork, getActions, getSchedulePermissionsConfig, runAction } from './desk/step-calls.ts'
+import { cancelBooking, createBooking, setData, updateBooking } from '../booking-calls.ts'
+import { bookingWork, getActions, getSchedulePermissionsConfig, runAction } from './step-calls.ts'
 
 export const booking = withWork(
   declared,
