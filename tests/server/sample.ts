@@ -137,6 +137,12 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   }),
 }
 
+/** The same of older paths to the same rows. */
+const olderPaths: typeof particular = {
+  ...(particular['schedule:slot'] && { 'schedule:slotView': particular['schedule:slot'] }),
+  ...(particular['schedule:location'] && { 'schedule:place': particular['schedule:location'] }),
+}
+
 /** What rows that are made for a required reference have, by resource and field. */
 const companions: Readonly<Record<string, Readonly<Record<string, ColumnValues>>>> = {
   // A purchase feeds a sale on days that both have.
@@ -218,7 +224,7 @@ export async function valuesFor(
     const { id } = await makeRow(unit, entityNamed('company:party'), {}, [...path, entity.name])
     Object.assign(values, { [attachedTo.resource]: 'company:party', [attachedTo.id]: String(id) })
   }
-  return { ...values, ...particular[entity.name]?.(n), ...entity.resource.viewOf?.where }
+  return { ...values, ...(particular[entity.name] ?? olderPaths[entity.name])?.(n), ...entity.resource.viewOf?.where }
 }
 
 /** The resource whose writes leave entries in a read-only one. */
