@@ -20,6 +20,7 @@ import { createWorkload, type Workload } from './engine/limits/workload.state.ts
 import { answerError } from './engine/endpoints/error-response.ts'
 import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
+import { acceptingLinks } from './areas/slot/link/link-gate.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
@@ -91,7 +92,7 @@ export async function createApp({
     ...given,
     workload,
     readerMs,
-    authenticate: acceptingPrintTickets(given.db, given.authenticate),
+    authenticate: acceptingLinks(given.db, acceptingPrintTickets(given.db, given.authenticate)),
     authenticateByHeader: given.authenticate,
     queueLetter: (client, letter) => queueMail(client, letter, mailSite),
     queueInvitation: (client, invitation) => queueInvitation(client, invitation, mailSite),

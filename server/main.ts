@@ -10,6 +10,7 @@ import { barcodeFilling, syncTelling } from './areas/terminal/tend-sites.ts'
 import { contractTending } from './areas/contract/tend.ts'
 import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
+import { bookingTending } from './areas/slot/desk/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
 import { ownPlugin } from './auth/own/own-plugin.ts'
@@ -78,6 +79,7 @@ async function serve(): Promise<void> {
       expiryTelling(db, mailSite),
       syncTelling(db),
       barcodeFilling(db),
+      bookingTending(db),
     ]),
   ])
   const metrics =

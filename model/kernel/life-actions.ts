@@ -13,15 +13,17 @@ const forOne = {
 
 const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
 
-const list = { required: true, maxItems: MOST_IN_BULK } as const
 /** An id of another form is the id of no row, and is answered as such. */
-const idList = ({ of }: Life) => (refIsUuid(of) ? codes(list) : refs(of, list))
+function idList({ of, most = MOST_IN_BULK }: Life) {
+  const list = { required: true, maxItems: most } as const
+  return refIsUuid(of) ? codes(list) : refs(of, list)
+}
 /** The name of the list of ids in the calls of its verbs for many. */
 export const idsName = ({ ids = 'ids' }: Life): string => ids
-const forMany = {
-  versions: json({ maxItems: MOST_IN_BULK, help: 'Versions last read, by id' }),
+const forMany = ({ most = MOST_IN_BULK }: Life) => ({
+  versions: json({ maxItems: most, help: 'Versions last read, by id' }),
   dry_run: flag(false, { help: 'Check only, without changing anything' }),
-}
+})
 
 /** What a transition requires is required by the engine: a dry run, and another state, can do without. */
 const notYetRequired = (asks: Fields): Fields =>
@@ -47,7 +49,7 @@ function stateCall(life: Life, { name, path, ids, ...spec }: StateCall): Actions
       input: {
         [ids]: idList(life),
         [field]: choice(states, states[0] ?? '', { required: true }),
-        ...forMany,
+        ...forMany(life),
         ...Object.assign({}, ...verbs.map(({ asks = {} }) => notYetRequired(asks))),
       },
     }),
@@ -67,7 +69,7 @@ export const lifeActions = (life: Life): Actions => ({
           `${verb}Many`,
           onResource(many ?? pathOf(verb), {
             ...spec,
-            input: { [idsName(life)]: idList(life), ...forMany, ...notYetRequired(asks) },
+            input: { [idsName(life)]: idList(life), ...forMany(life), ...notYetRequired(asks) },
           }),
         ],
       ]

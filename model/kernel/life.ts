@@ -101,6 +101,8 @@ export type Life<R = Values> = {
   readonly call?: StateCall
   /** The name of the list of ids in the calls for many; `ids` where the product text has none. */
   readonly ids?: string
+  /** Rows that one request may take to another state, where they are more than usual. */
+  readonly most?: number
   /** States off the straight course from the first to the last, such as void. */
   readonly aside?: readonly string[]
   readonly transitions: Readonly<Record<string, Transition<R>>>

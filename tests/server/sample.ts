@@ -87,6 +87,13 @@ export function valueFor(key: string, field: Field, n: number): unknown {
   }
 }
 
+const MINUTE = 60_000
+/** A month ahead, whenever the tests run. */
+const soon = (n: number): ColumnValues => {
+  const starts = Math.floor(Date.now() / MINUTE) * MINUTE + (30 * 1440 + n) * MINUTE
+  return { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + MINUTE).toISOString() }
+}
+
 /** Constraints of new rows beyond single fields, by resource. Valid for every n, because no test controls which n a row gets. */
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // Long enough for the car that is placed on it.
@@ -124,6 +131,10 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // Of two prices that hold on one day, as a price and its copy do, none may be enabled.
   'terminal:servicePrice': () => ({ enabled: false }),
   'contract:link': (n) => ({ cars: 1 + (n % 3), blend: true }),
+  // Slots of one rack do not overlap, and end after they begin; many bookings of samples fit into one.
+  'schedule:slot': (n) => ({ ...soon(n), bay: '', capacity: 1000, held_for: null, held_until: null }),
+  'schedule:booking': () => ({ to_move: false }),
+  'schedule:location': () => ({ permissions_config: {}, shortage_below: 0 }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
     un_number: 'UN1993',
@@ -131,6 +142,12 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
     commodity_group: '',
     thermal_expansion: 0.0005,
   }),
+}
+
+/** The same of older paths to the same rows. */
+const olderPaths: typeof particular = {
+  ...(particular['schedule:slot'] && { 'schedule:slotView': particular['schedule:slot'] }),
+  ...(particular['schedule:location'] && { 'schedule:place': particular['schedule:location'] }),
 }
 
 /** What rows that are made for a required reference have, by resource and field. */
@@ -214,7 +231,7 @@ export async function valuesFor(
     const { id } = await makeRow(unit, entityNamed('company:party'), {}, [...path, entity.name])
     Object.assign(values, { [attachedTo.resource]: 'company:party', [attachedTo.id]: String(id) })
   }
-  return { ...values, ...particular[entity.name]?.(n), ...entity.resource.viewOf?.where }
+  return { ...values, ...(particular[entity.name] ?? olderPaths[entity.name])?.(n), ...entity.resource.viewOf?.where }
 }
 
 /** The resource whose writes leave entries in a read-only one. */

@@ -17,6 +17,7 @@ const jobKinds = [
   'tell_certificates',
   'tell_sync',
   'fill_barcodes',
+  'tend_bookings',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

@@ -1,8 +1,10 @@
 /** Locations with slots, and the companies that book them. */
-import { choice, codes, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
+import { choice, codes, day, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { judgedBy } from '#model/kernel/judged-by.ts'
 import { timePattern, weekdays } from './rules/booking.ts'
+import { configErrors, linkScopes } from './rules/who-may.ts'
 
 const needs = { view: 'access_menu__truck_scheduler_locations', change: 'change_schedule_location' } as const
 const time = (label: string) =>
@@ -44,6 +46,7 @@ const fields = {
     help: 'How long after the end of its slot a booking becomes a no-show',
   }),
   needs_confirmation: flag(false, { label: 'Bookings are confirmed', group: 'Rules' }),
+  makes_tickets: flag(false, { label: 'Check-in makes a ticket', group: 'Rules' }),
   shortage_below: integer({
     label: 'Short below',
     unit: 'slots',
@@ -56,8 +59,19 @@ const fields = {
   shortage_users: refs('user:user', { label: 'Notify of shortages', group: 'Notices' }),
   /** `{action: [permission code]}`: permissions that override the defaults for bookings at this location. */
   permissions_config: json({ label: 'Permissions', group: 'Rules' }),
-  last_token_at: instant({ label: 'Screen token made', readOnly: true, group: 'Notices' }),
+  last_token_at: instant({ label: 'Link made', readOnly: true, group: 'Notices' }),
+  /** Days of which it was said that slots run short, until they no longer do. */
+  short_days: codes({ label: 'Short on', readOnly: true, maxItems: 400, group: 'Notices' }),
 } as const
+
+const settings = judgedBy<{ readonly permissions_config: Readonly<Record<string, unknown>> }, Record<never, never>>({
+  fields: ['permissions_config'],
+  facts: {},
+  judge: ({ permissions_config }) => {
+    const wrong = configErrors(permissions_config)
+    return { errors: wrong.length > 0 ? { permissions_config: wrong } : {}, values: {} }
+  },
+})
 
 export const location = resource('schedule/location/', {
   label: 'Scheduler location',
@@ -67,6 +81,23 @@ export const location = resource('schedule/location/', {
   ordering: 'name',
   unique: [['name']],
   fields,
+  judgedBy: settings,
+  actions: {
+    /** The token is answered once and kept as a hash. */
+    generateToken: onResource('generate_token/', {
+      label: 'Make a link',
+      needs: needs.change,
+      undo: 'none',
+      form: 'none',
+      input: {
+        location: ref('schedule:location', { required: true }),
+        scope: choice(linkScopes, 'book', { required: true }),
+        company: ref('schedule:company', { help: 'Empty: whoever has the link' }),
+        expires_in_days: integer({ unit: 'days', min: 1, max: 366, initial: 90 }),
+        revoke: flag(false, { help: 'Ends the link instead' }),
+      },
+    }),
+  },
 })
 
 /** The same rows under an older path. */
@@ -86,6 +117,14 @@ export const place = resource('location/', {
       method: 'GET',
       form: 'none',
       input: { location: ref('schedule:location') },
+    }),
+    dailySlots: onResource('daily_slots/', {
+      label: 'The day at a location',
+      needs: needs.view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: { location: ref('schedule:location'), date: day({ help: 'Today if left empty' }) },
     }),
   },
 })

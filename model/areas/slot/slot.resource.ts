@@ -2,6 +2,9 @@
 import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { freeIn, slotStatuses, timePattern, weekdays } from './rules/booking.ts'
+import { slotLife } from './rules/slot-life.ts'
+import { slotActions } from './slot-actions.ts'
+import { slotShape } from './slot-shape.ts'
 
 const needs = { view: 'access_menu__truck_scheduler_slots', change: 'change_slot' } as const
 const time = (label: string) =>
@@ -30,11 +33,14 @@ const fields = {
   /** Changed only by blocking, unblocking and booking. */
   status: choice(slotStatuses, 'open', { readOnly: true, table: true }),
   capacity: integer({ adds: true, min: 1, max: 1000, initial: 1, table: true }),
-  booked: integer({ adds: true, min: 0, initial: 0, readOnly: true, table: true }),
+  booked: integer({ tally: { of: 'schedule:booking', by: 'slot', where: { takes_room: true } }, table: true }),
   free: integer({ adds: true, readOnly: true, table: true }),
   reserved_for: ref('schedule:company', { onDelete: 'clear', help: 'Only this company may book it' }),
   template: ref('schedule:template', { onDelete: 'clear', help: 'Template that created it' }),
   block_reason: text({ maxLength: 200, readOnly: true, table: true }),
+  /** Whoever waited for it first may book it alone until then. */
+  held_for: ref('user:user', { readOnly: true, onDelete: 'clear' }),
+  held_until: instant({ place: 'location', label: 'Held until', readOnly: true }),
   comments: text({ maxLength: 2000 }),
 } as const
 const derive = (row: {
@@ -49,9 +55,11 @@ export const slot = resource('schedule/slot/', {
   needs,
   title: ['location', 'starts_at'],
   ordering: 'starts_at,bay',
-  unique: [['location', 'bay', 'starts_at']],
   fields,
   derive,
+  life: slotLife,
+  judgedBy: slotShape,
+  actions: slotActions,
 })
 
 /** The same rows under an older path. */
@@ -60,7 +68,6 @@ export const slotView = resource('slot/', {
   needs,
   title: ['location', 'starts_at'],
   ordering: 'starts_at,bay',
-  unique: [['location', 'bay', 'starts_at']],
   viewOf: { base: 'schedule:slot' },
   fields,
   derive,

@@ -1,4 +1,7 @@
-/** Undoes a bulk change: each row that nobody has changed since gets its former values back, or is deleted where it was created. A batch is undone once. */
+/**
+ * Undoes a bulk change: each row that nobody has changed since gets its former values back, is deleted where it was created, and made again
+ * where it was deleted. A batch is undone once.
+ */
 import { batch as declared } from '#model/areas/user/batch.resource.ts'
 import { CREATE_MANY, type ReturnAnswer } from '#model/shared/outcome.ts'
 import { isUndone } from '#model/kernel/life.ts'
@@ -12,6 +15,8 @@ type Line = {
   readonly id: number | string
   readonly version: number
   readonly before: Readonly<Record<string, unknown>>
+  /** `missing`: the change made the row, so its undo deletes it. `there`: the change deleted it, and `before` is all of it. */
+  readonly was?: 'missing' | 'there'
 }
 type Result = ReturnAnswer['results'][number]
 
@@ -43,8 +48,9 @@ async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): 
   const known = new Map(
     (await of.find({ id: lines.map(({ id }) => id) }, { lock: true, ordering: 'id' })).map((one) => [one.id, one]),
   )
-  const results = lines.map(({ id, version }): Result => {
+  const results = lines.map(({ id, version, was }): Result => {
     const found = known.get(id)
+    if (was === 'there') return { id, version, outcome: 'returned', message: '' }
     if (found === undefined) return { id, version: null, outcome: 'not_found', message: 'It is gone.' }
     return found.version === version
       ? { id, version, outcome: 'returned', message: '' }
@@ -52,9 +58,12 @@ async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): 
   })
   const returned = new Set(results.flatMap(({ id, outcome }) => (outcome === 'returned' ? [id] : [])))
   const untouched = lines.filter(({ id }) => returned.has(id))
-  const isCreation = row.verb === CREATE_MANY
-  if (isCreation) await of.removeMany(untouched.map(({ id }) => id))
-  const back = isCreation ? [] : await of.restoreMany(untouched.map(({ id, before }) => ({ id, values: before })))
+  const wasMissing = (line: Line): boolean => row.verb === CREATE_MANY || line.was === 'missing'
+  await of.removeMany(untouched.filter(wasMissing).map(({ id }) => id))
+  const changed = untouched.filter((line) => !wasMissing(line) && line.was !== 'there')
+  const back = await of.restoreMany(changed.map(({ id, before }) => ({ id, values: before })))
+  // Under new ids: nothing referred to what could be deleted.
+  await of.createMany(untouched.filter(({ was }) => was === 'there').map(({ before }) => before))
   const versions = new Map(back.map(({ id, version }) => [id, version]))
   await rows(declared).patch(row.id, { undone_at: now })
   const all = results.map((result) => ({ ...result, version: versions.get(result.id) ?? result.version }))

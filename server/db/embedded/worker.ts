@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 export type EmbeddedRequest = { readonly id: number; readonly message?: Uint8Array; readonly close?: true }
@@ -26,7 +27,7 @@ const startParams = [
   '-c',
   'checkpoint_timeout=3600',
 ]
-const open = (at: string): Promise<PGlite> => PGlite.create(at, { extensions: { pg_trgm }, startParams })
+const open = (at: string): Promise<PGlite> => PGlite.create(at, { extensions: { btree_gist, pg_trgm }, startParams })
 
 // Created under another name and then renamed, because a first start that is killed half-way would leave an unusable folder.
 if (!fs.existsSync(path.join(directory, 'PG_VERSION'))) {

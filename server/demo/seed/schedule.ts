@@ -158,6 +158,7 @@ export async function seedScheduler(demo: Demo, { sites, carriers, drivers, vehi
               capacity: 1,
               direction: 'load' as const,
               product: bay.endsWith('3') ? (goods.get('Diesel') ?? null) : null,
+              // Rows of the demo are loaded past the triggers that count and settle them.
               status: blocked
                 ? ('blocked' as const)
                 : taken !== undefined && takesRoom(taken)
@@ -190,6 +191,9 @@ export async function seedScheduler(demo: Demo, { sites, carriers, drivers, vehi
           reference: `BK-${String(100_200 + index)}`,
           slot: slots[index]?.id ?? 0,
           location: values.location,
+          bay: values.bay,
+          starts_at: values.starts_at,
+          ends_at: values.ends_at,
           company: companies.find(({ terminal_company }) => terminal_company === driver.carrier)?.id ?? null,
           status: taken,
           product: values.product ?? handled[index % (which === 2 ? 1 : 3)] ?? null,
@@ -200,6 +204,8 @@ export async function seedScheduler(demo: Demo, { sites, carriers, drivers, vehi
           purchase_order: random.chance(0.5) ? `PO-${random.whole(40_000, 49_999)}` : '',
           confirmed_at: at(taken !== 'requested', begun - random.whole(300, 4000) * MINUTE),
           checked_in_at: at(arrived, begun - random.whole(2, 25) * MINUTE),
+          started_at: at(['in_progress', 'completed'].includes(taken), begun + random.whole(1, 20) * MINUTE),
+          no_show_at: at(taken === 'no_show', begun + 90 * MINUTE),
           completed_at: at(taken === 'completed', begun + random.whole(25, 58) * MINUTE),
           cancelled_at: at(taken === 'cancelled', begun - random.whole(200, 900) * MINUTE),
           cancel_reason: taken === 'cancelled' ? random.pick(reasons) : '',

@@ -1,5 +1,6 @@
 /** What an action's handler receives. It never sees HTTP, and accesses rows only through the engine, which audits and publishes changes. */
 import type { Readable } from 'node:stream'
+import type { LinkScope } from '#model/areas/slot/rules/who-may.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 import type { FileName, Input, Resource, Row } from '#model/kernel/resource.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
@@ -14,18 +15,36 @@ export type Person = {
   /** By which they work in a company that is not their own (user:membership). */
   readonly membership?: number
   readonly permissions: ReadonlySet<Permission>
+  /** Nobody who is signed in, but whoever has a link to book at a place or to show its day (areas/slot/link). */
+  readonly link?: HeldLink
+}
+export type HeldLink = {
+  readonly id: number
+  readonly scope: LinkScope
+  readonly location: number
+  /** Null: whoever has it. */
+  readonly company: number | null
 }
 
 type IdOf<R> = Row<R> extends { id: infer I } ? I : never
 type ValuesOf<R> = R extends Resource<infer _P, infer F extends Fields> ? FieldValues<F> : never
 
 type OneOf<T> = T extends readonly (infer E)[] ? E : never
-export type Where<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | readonly Row<R>[K][] | OneOf<Row<R>[K]> }
+const SPAN = Symbol('span')
+/** Values from the first on and before the last, such as moments of a week. */
+export type ValueSpan = { readonly [SPAN]: true; readonly from: string; readonly before: string }
+export const between = (from: string, before: string): ValueSpan => ({ [SPAN]: true, from, before })
+export const isSpan = (value: unknown): value is ValueSpan =>
+  typeof value === 'object' && value !== null && SPAN in value
+
+export type Where<R> = {
+  readonly [K in keyof Row<R>]?: Row<R>[K] | readonly Row<R>[K][] | OneOf<Row<R>[K]> | ValueSpan
+}
 
 /** The rows of one resource, inside the running transaction and inside the caller's company. */
 export type Rows<R> = {
   /**
-   * Finds rows by equality; a list means "one of", and a single value for a list field means "contains". In the resource's own order.
+   * Finds rows by equality; a list means "one of", a single value for a list field "contains", and `between` a span. In the resource's own order.
    * `only` limits the fields, if many rows are needed but little of each.
    */
   find<K extends keyof Row<R> = keyof Row<R>>(

@@ -37,6 +37,7 @@ function badReference({ table = '', constraint = '', detail = '' }: SqlError): H
 /** Checks over several rows whose messages are meant for people, and the field that each is said of. */
 const told: ReadonlyMap<string, string> = new Map([
   ['company_stays', 'non_field_errors'],
+  ['schedule_slot_order', 'ends_at'],
   ['contract_link_cars', 'cars'],
   ['contract_link_contract', 'connected'],
   ['membership_of_own', 'non_field_errors'],
@@ -47,11 +48,29 @@ const told: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Checks about what there is beside the row: 409. */
-const clashing: ReadonlySet<string> = new Set(['stands_still', 'last_administrator'])
+const clashing: ReadonlySet<string> = new Set(['stands_still', 'last_administrator', 'slot_past'])
+
+/** The same of checks whose message is PostgreSQL's own. */
+const clashes: ReadonlyMap<string, string> = new Map([
+  ['schedule_slot_room', 'The slot has no room: as many are booked as it takes.'],
+])
+/** Rows that may not overlap: the field, and what is said of it. */
+const apart: ReadonlyMap<string, readonly [field: string, says: string]> = new Map([
+  [
+    'schedule_slot_apart',
+    ['starts_at', 'There is a slot of this rack at that time already: slots of one rack do not overlap.'],
+  ],
+])
+function overlap({ constraint = '' }: SqlError): HttpError {
+  const [field, says] = apart.get(constraint) ?? ['non_field_errors', 'It overlaps another row.']
+  return invalid({ [field]: [says] })
+}
 
 /** A check on one field is reported under that field; a few rules over several fields raise a message meant for people. */
 function failedCheck({ table = '', constraint = '', message }: SqlError): HttpError {
   if (clashing.has(constraint)) return conflict(message)
+  const clash = clashes.get(constraint)
+  if (clash !== undefined) return conflict(clash)
   const field = entityOfTable(table)?.constraints.get(constraint)?.[0]
   if (field !== undefined) return invalid({ [field]: ['Not a value that this field may have.'] })
   const said = constraint.startsWith('yard_placement_') ? 'non_field_errors' : told.get(constraint)
@@ -79,6 +98,8 @@ function httpErrorOfSql(error: SqlError): HttpError | undefined {
   switch (error.code) {
     case '23505':
       return duplicate(error)
+    case '23P01':
+      return overlap(error)
     case '23503':
       return badReference(error)
     case '23514':

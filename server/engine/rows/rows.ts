@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { withCustomFieldsOf } from '../base/custom-fields.ts'
 import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
-import type { Rows } from '../base/handler.ts'
+import { isSpan, type Rows } from '../base/handler.ts'
 import { list, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
 import { mapInTurns } from '../limits/turns.ts'
@@ -24,6 +24,7 @@ function whereSql(entity: Entity, where: ColumnValues): SQL[] {
     if (value === undefined) return []
     if (value === null) return [sql`${here} is null`]
     const type = sql.raw(column.type)
+    if (isSpan(value)) return [sql`${here} >= ${value.from}::${type} and ${here} < ${value.before}::${type}`]
     // A single value for a list column means that the list contains it.
     if (column.type.endsWith('[]') && !Array.isArray(value)) return [sql`${value} = any(${here})`]
     if (Array.isArray(value) && !column.type.endsWith('[]')) return [sql`${here} = any(${list(value)}::${type}[])`]
@@ -193,6 +194,7 @@ export const anyRows = (rows: RowsOf, { resource }: Entity) =>
     patch(id: number | string, values: ColumnValues): Promise<ColumnValues>
     patchMany(changes: readonly { id: number | string; values: ColumnValues }[]): Promise<RowReader[]>
     count(where: ColumnValues): Promise<number>
+    createMany(values: readonly ColumnValues[]): Promise<RowReader[]>
     restoreMany(changes: readonly { id: number | string; values: ColumnValues }[]): Promise<RowReader[]>
     removeMany(ids: readonly (number | string)[]): Promise<void>
   }

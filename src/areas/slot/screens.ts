@@ -21,6 +21,13 @@ const place = {
       by: 'location',
       columns: ['name', 'weekdays', 'starts_at', 'ends_at', 'slot_minutes', 'enabled'],
     },
+    {
+      resource: 'schedule:booking',
+      by: 'location',
+      columns: ['reference', 'status', 'starts_at', 'bay', 'company', 'driver', 'vehicle', 'to_move'],
+    },
+    { resource: 'schedule:link', by: 'location', columns: ['scope', 'company', 'expires_at', 'ended_at'] },
+    { resource: 'schedule:watch', by: 'location', columns: ['slot', 'day', 'watcher', 'told_at'] },
     { resource: 'user:notification', by: 'location', columns: ['title', 'note_type', 'severity', 'sent_at'] },
   ],
 } as const
@@ -75,7 +82,11 @@ export const company = recordScreen('scheduler:companies:company', {
   needs: slotting,
   record: 'schedule:company',
   related: [
-    { resource: 'schedule:booking', by: 'company', columns: ['reference', 'slot', 'status', 'product'] },
+    {
+      resource: 'schedule:booking',
+      by: 'company',
+      columns: ['reference', 'status', 'starts_at', 'location', 'bay', 'product'],
+    },
     { resource: 'schedule:certificate', by: 'company', columns: ['certificate_type', 'number', 'expiry_date'] },
   ],
 })

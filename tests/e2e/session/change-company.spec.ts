@@ -22,6 +22,8 @@ test('a member of two companies changes to the other one and back; what one sees
   await changeTo('Northern Consignee')
   await ask(page, 'all contracts')
   await press(page, 'Enter')
-  await expect(page.getByRole('heading', { name: 'All contracts' }).or(page.getByText('All contracts')).first()).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'All contracts' }).or(page.getByText('All contracts')).first(),
+  ).toBeVisible()
   await changeTo('Prairie Gateway')
 })

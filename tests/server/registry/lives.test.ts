@@ -51,7 +51,7 @@ async function outcomeOf(
 test('there is a life cycle to test', () => expect(alive).not.toEqual([]))
 
 describe.each(alive)('%s', (name, entity, life) => {
-  const { path, fields } = entity.resource
+  const { path, fields, actionOnly } = entity.resource
   const states = statesOf(entity, life)
   const transitions = Object.entries(life.transitions)
 
@@ -76,6 +76,8 @@ describe.each(alive)('%s', (name, entity, life) => {
     async (verb, one) => {
       for (const state of states) {
         const single = await inState(entity, life, state, one)
+        // A state that follows from other rows is not reached by saying so.
+        if (single[life.field] !== state) continue
         const outcome = await outcomeOf(entity, verb, one, state, single)
         const offered = (await all.options(`${path}${single.id}/`)).body.verbs
         expect(offered.find(({ name }: { name: string }) => name === verb).enabled, state).toBe(
@@ -107,7 +109,9 @@ describe.each(alive)('%s', (name, entity, life) => {
         const isOpen = fields[life.field]?.readOnly !== true
         const follows = isOpen && (state === one.to || transitionTo(life, patched, one.to) !== undefined)
         const answered = change.status === 200 ? change.body[life.field] : Object.keys(change.body)
-        expect([change.status, answered], state).toEqual(follows ? [200, one.to] : [400, [life.field]])
+        expect([change.status, answered], state).toEqual(
+          actionOnly ? [405, ['detail']] : follows ? [200, one.to] : [400, [life.field]],
+        )
       }
     },
   )
@@ -140,7 +144,7 @@ describe.each(alive)('%s', (name, entity, life) => {
     expect((await powerless.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))).status).toBe(403)
     expect((await answers(powerless, entity, verb, [row.id])).status).toBe(403)
     expect((await powerless.patch(`${path}${row.id}/`, { [life.field]: to })).status).toBe(
-      fields[life.field]?.readOnly === true && needs !== entity.resource.needs.change ? 400 : 403,
+      actionOnly ? 405 : fields[life.field]?.readOnly === true && needs !== entity.resource.needs.change ? 400 : 403,
     )
     expect((await stranger.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))).status).toBe(404)
     expect((await answers(stranger, entity, verb, [row.id])).body.counts.not_found).toBe(1)
@@ -228,7 +232,7 @@ describe.each(alive)('%s', (name, entity, life) => {
         .map((field) => ({ state, field, freeze })),
     ),
   )
-  test('what stands still in a state is changed by no call, and says why', async () => {
+  test.skipIf(actionOnly)('what stands still in a state is changed by no call, and says why', async () => {
     for (const state of new Set(held.map((one) => one.state))) {
       const some = held.filter((one) => one.state === state)
       const lifted = new Set<string>(some.flatMap(({ freeze }) => freeze.liftedBy ?? []))
@@ -279,7 +283,7 @@ describe.each(alive)('%s', (name, entity, life) => {
     }
   })
 
-  test('a new row may begin in a state that its writer could bring it to', async () => {
+  test.skipIf(actionOnly)('a new row may begin in a state that its writer could bring it to', async () => {
     for (const state of states) {
       const isOpen = fields[life.field]?.readOnly !== true && life.elsewhere?.[state] === undefined
       const values = await server.within(all, (unit) => valuesFor(unit, entity))

@@ -28,7 +28,8 @@ const numberedOf = (all: typeof everyEntity) =>
     ),
   )
 
-const numbered = numberedOf(everyEntity)
+// Rows that only calls of their own make are numbered by the same engine; their tests stand with those calls.
+const numbered = numberedOf(everyEntity.filter(([, { resource }]) => !resource.actionOnly))
 
 const sent = new Map<string, Record<string, unknown>>()
 /**

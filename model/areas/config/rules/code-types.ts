@@ -16,6 +16,7 @@ export const codeTypes = [
   'barcode',
   'staff',
   'driver',
+  'booking',
 ] as const
 
 const ticketParts = ['server', 'facility', 'direction', 'mode', 'customer', 'carrier', 'product']

@@ -2,6 +2,7 @@
 export const noteTypes = {
   slot_shortage: 'Slots are running out',
   slot_blocked: 'Slots were blocked',
+  slot_free: 'A slot became free',
   booking_made: 'A booking was made',
   booking_moved: 'A booking was moved',
   booking_cancelled: 'A booking was cancelled',
@@ -19,6 +20,7 @@ export const noteTypeCodes = [
   'notice',
   'slot_shortage',
   'slot_blocked',
+  'slot_free',
   'booking_made',
   'booking_moved',
   'booking_cancelled',

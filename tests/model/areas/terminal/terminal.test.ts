@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookingStatuses, freeIn, nextBookingStatuses, takesRoom } from '#model/areas/slot/rules/booking.ts'
+import { bookingLife } from '#model/areas/slot/rules/booking-life.ts'
+import { bookingStatuses, freeIn, takesRoom } from '#model/areas/slot/rules/booking.ts'
 import { derivedComposition } from '#model/areas/measure/rules/volume/composition.ts'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
 
@@ -22,10 +23,12 @@ test('a composition has a density once its parts add up to 100 %', () => {
   expect(derivedComposition(nothing, 'mass')).toEqual({ total: 0, relative_density: null })
 })
 
-test('bookings reach a final status, which they never leave', () => {
-  const ends = bookingStatuses.filter((status) => nextBookingStatuses(status).length === 0)
-  expect(ends).toEqual(['completed', 'cancelled', 'no_show'])
-  expect(nextBookingStatuses('checked_in'), 'a truck that is here is not cancelled').not.toContain('cancelled')
+test('a truck that is in is neither cancelled nor a no-show, and what is over is only taken back', () => {
+  const from = (status: string) =>
+    Object.values(bookingLife.transitions).flatMap((one) => (one.from.includes(status) ? [one] : []))
+  expect(from('checked_in').map(({ to }) => to)).toEqual(['in_progress', 'confirmed'])
+  for (const status of ['completed', 'cancelled', 'no_show'])
+    expect(from(status).map(({ label }) => /^(Take back|Reinstate)/.test(label))).toEqual([true])
 })
 
 test('a slot has room until it is full or blocked', () => {

@@ -1,0 +1,98 @@
+/** The calls by which bookings are made, moved, changed and cancelled, and taken a step further. */
+import { onResource } from '#model/kernel/action.ts'
+import { decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
+
+const needs = 'change_booking'
+const force = flag(false, { help: 'In spite of the rules; for whoever may change slots' })
+const reason = text({ maxLength: 200, help: 'Saved with the booking' })
+const asked = ref('schedule:booking', { required: true })
+
+const load = {
+  product: ref('company:product'),
+  volume: decimal(0, { unit: 'gal', min: 0 }),
+  driver: ref('terminal:driver'),
+  driver_name: text({ maxLength: 80, help: 'For drivers who are not in the system' }),
+  vehicle: ref('terminal:vehicle'),
+  phone: text({ maxLength: 40 }),
+  purchase_order: text({ label: 'PO', maxLength: 30 }),
+} as const
+
+export const bookingActions = {
+  createBooking: onResource('create_booking/', {
+    label: 'Book a slot',
+    needs,
+    undo: 'compensating',
+    undoneBy: { action: 'cancelBooking', takes: { booking: 'id' }, gives: { reason: 'Taken back', force: true } },
+    input: {
+      slot: ref('schedule:slot', { required: true }),
+      company: ref('schedule:company'),
+      ...load,
+      data: json({ label: 'Additional data' }),
+      name: text({ maxLength: 80, help: 'Of whoever books by a link' }),
+      email: text({ maxLength: 120, help: 'Of whoever books by a link' }),
+      force,
+      reason,
+    },
+  }),
+  updateBooking: onResource('update_booking/', {
+    label: 'Move or change a booking',
+    needs,
+    undo: 'compensating',
+    form: 'none',
+    input: {
+      booking: asked,
+      slot: ref('schedule:slot', { help: 'Where it is moved to' }),
+      ...load,
+      comments: text({ maxLength: 2000 }),
+      version: integer({ help: 'Version last read' }),
+      force,
+      reason,
+    },
+  }),
+  cancelBooking: onResource('cancel_booking/', {
+    label: 'Cancel a booking',
+    needs,
+    undo: 'compensating',
+    form: 'none',
+    input: { booking: asked, reason: { ...reason, required: true, pattern: '\\S', patternSays: 'a reason' }, force },
+  }),
+  setData: onResource('set_data/', {
+    label: 'Set additional data',
+    needs,
+    undo: 'compensating',
+    form: 'none',
+    input: {
+      booking: asked,
+      data: json({ required: true, help: 'Merged by key; null takes a key away' }),
+    },
+  }),
+  getActions: onResource('get_actions/', {
+    label: 'What can be done with a booking',
+    needs: 'access_menu__truck_scheduler_slots',
+    undo: 'none',
+    method: 'GET',
+    form: 'none',
+    input: { booking: asked },
+  }),
+  runAction: onResource('run_action/', {
+    label: 'Take a booking a step further',
+    needs,
+    undo: 'compensating',
+    form: 'none',
+    input: {
+      booking: asked,
+      action: text({ required: true, maxLength: 40 }),
+      slot: ref('schedule:slot', { help: 'Where it is moved to' }),
+      reason,
+      force,
+    },
+  }),
+  getSchedulePermissionsConfig: onResource('get_schedule_permissions_config/', {
+    label: 'Who may do what at a location',
+    needs: 'access_menu__truck_scheduler_slots',
+    undo: 'none',
+    method: 'GET',
+    form: 'none',
+    input: { location: ref('schedule:location', { required: true }) },
+  }),
+} as const

@@ -1,0 +1,51 @@
+/** What becomes of bookings by the clock: whoever did not come is a no-show, and what nobody took of those who waited goes to the next. */
+import { sql } from 'drizzle-orm'
+import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
+import type { Database } from '#server/db/database.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import type { Moment } from '#server/jobs/moments.ts'
+
+/** One at a time, so that nobody waits for all of them. */
+async function tendOne(db: Database, company: number, id: number, at: Date): Promise<void> {
+  await systemTransaction(
+    db,
+    async ({ rows }) => {
+      const [row] = await rows(bookings).find({ id, status: 'confirmed' }, { lock: true })
+      if (row !== undefined) await rows(bookings).patch(id, { status: 'no_show', no_show_at: at.toISOString() })
+    },
+    company,
+  )
+}
+
+/** Answers how many were marked. */
+export async function markNoShows(db: Database, company: number, at: Date): Promise<number> {
+  const due = await systemTransaction(db, ({ client }) =>
+    run<{ id: number }>(
+      client,
+      sql`select b.id from schedule_booking b join schedule_location l on l.id = b.location
+        where b.company_id = ${company} and b.status = 'confirmed' and not b.to_move
+          and b.ends_at + make_interval(mins => coalesce(l.grace, 0)::int) <= ${at.toISOString()} order by b.id`,
+    ),
+  )
+  for (const { id } of due) await tendOne(db, company, id, at)
+  return due.length
+}
+
+/** What was held and not booked is offered to whoever asked next (invariants.sql). */
+const offerOn = (db: Database, company: number): Promise<unknown> =>
+  systemTransaction(db, ({ client }) =>
+    run(
+      client,
+      sql`update schedule_slot set held_for = null, held_until = null where company_id = ${company} and held_until <= now()`,
+    ),
+  )
+
+export const bookingTending = (db: Database): Moment => ({
+  kind: 'tend_bookings',
+  pattern: '*/5 * * * *',
+  work: async (company, now) => {
+    await markNoShows(db, company, now)
+    await offerOn(db, company)
+  },
+})

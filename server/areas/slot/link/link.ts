@@ -1,0 +1,38 @@
+/** Links to a place: made, replaced and ended. The token is answered once and kept as a hash alone. */
+import { randomBytes } from 'node:crypto'
+import { link as links } from '#model/areas/slot/link.resource.ts'
+import { company as companies, location as locations } from '#model/areas/slot/location.resource.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
+import { hashOfSecret } from '#server/auth/session.ts'
+
+const DAY_MS = 86_400_000
+const TOKEN_BYTES = 32
+
+/** The token stands behind the #, which no browser sends to any server. */
+const pageOf = { book: '/auth/booking/', screen: '/auth/board/' } as const
+
+export async function generateToken(call: Call<typeof locations, 'generateToken'>) {
+  const { input, given, rows, now, person } = call
+  const { scope } = input
+  if (!given.has('scope')) throw invalid({ scope: ['This field is required.'] })
+  const place = await rows(locations).get(input.location ?? 0, { lock: true })
+  const company = scope === 'screen' ? null : input.company
+  if (company !== null && (await rows(companies).find({ id: company })).length === 0)
+    throw invalid({ company: ['There is no such booking company.'] })
+  const standing = await rows(links).find({ location: place.id, scope, company, ended_at: null })
+  await rows(links).patchMany(standing.map(({ id }) => ({ id, values: { ended_at: now } })))
+  if (input.revoke) return { token: null, url: null, expires_at: null, ended: standing.length }
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expires_at = new Date(Date.parse(now) + (input.expires_in_days ?? 90) * DAY_MS).toISOString()
+  await rows(links).create({
+    location: place.id,
+    scope,
+    company,
+    hash: hashOfSecret(token),
+    expires_at,
+    made_by: person.id,
+  })
+  await rows(locations).patch(place.id, { last_token_at: now })
+  return { token, url: `${pageOf[scope]}#${token}`, expires_at }
+}

@@ -1,0 +1,22 @@
+/** Statistics of a month at a place. */
+import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
+import { dayPlus } from '#model/areas/slot/rules/booking.ts'
+import { monthFigures } from '#model/areas/slot/rules/statistics.ts'
+import { slot as slots } from '#model/areas/slot/slot.resource.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { daysAt, placeOf } from './place.ts'
+
+export async function statics(call: Call<typeof slots, 'statics'>) {
+  const { input, rows } = call
+  const [year, month] = [input.year ?? 0, input.month ?? 0]
+  const place = await placeOf(call, input.location)
+  const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const dates = Array.from({ length }, (_, index) => dayPlus(first, index))
+  const ofMonth = { location: place.id, starts_at: daysAt(place, first, dates.at(-1) ?? first) }
+  const laid = await rows(slots).find(ofMonth, { only: ['starts_at', 'capacity', 'booked', 'free', 'status'] })
+  const booked = await rows(bookings).find(ofMonth, {
+    only: ['company', 'status', 'created_at', 'starts_at', 'checked_in_at', 'completed_at'],
+  })
+  return { location: place.id, year, month, ...monthFigures(dates, place.timezone, laid, booked) }
+}

@@ -1,0 +1,155 @@
+/** Links: what they open, and that they open nothing else of the whole product. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type Client, type Server } from '../../harness.ts'
+import { hour, truckRack, type TruckRack } from './truck-rack.ts'
+
+let server: Server
+let clerk: Client
+let rack: TruckRack
+beforeAll(async () => {
+  server = await startServer()
+  clerk = await server.user()
+  rack = await truckRack(server, clerk)
+})
+afterAll(() => server.close())
+
+const make = async (more: object = {}) =>
+  (await clerk.post('schedule/location/generate_token/', { location: rack.place.id, scope: 'book', ...more })).body
+const by = (token: string) => {
+  const headers = { authorization: `Location ${token}` }
+  return {
+    get: (url: string) => server.nobody.get(url, headers),
+    post: (url: string, body: object) => server.nobody.post(url, body, headers),
+  }
+}
+type Holder = ReturnType<typeof by>
+const create = (holder: Holder, slot: number, more: object = {}) =>
+  holder.post('schedule/booking/create_booking/', { slot, ...more })
+
+it('a link of a company books, moves and cancels for it alone, at its place alone', async () => {
+  const { token, url, expires_at } = await make({ company: rack.ribstone.id, expires_in_days: 30 })
+  expect(url).toBe(`/auth/booking/#${token}`)
+  expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+  const holder = by(token)
+  const [one, two] = [await rack.newSlot(), await rack.newSlot()]
+  const read = await holder.get(`schedule/slot/location_slots/?location=${rack.place.id}`)
+  expect(read.status).toBe(200)
+  const made = await create(holder, one.id, { driver_name: 'Ada' })
+  expect(made).toMatchObject({ status: 200, body: { status: 'confirmed', company: rack.ribstone.id, booked_by: null } })
+  const booking = made.body.id
+  expect((await holder.get(`schedule/booking/get_actions/?booking=${booking}`)).status).toBe(200)
+  expect((await holder.post('schedule/booking/update_booking/', { booking, slot: two.id })).body.slot).toBe(two.id)
+  expect((await holder.post('schedule/booking/cancel_booking/', { booking, reason: 'x' })).body.status).toBe(
+    'cancelled',
+  )
+
+  const other = await rack.newCompany()
+  expect((await create(holder, one.id, { company: other.id })).status).toBe(400)
+  const elsewhere = await rack.newPlace()
+  const there = await rack.newSlot({ location: elsewhere.id })
+  expect((await create(holder, there.id)).status).toBe(404)
+  expect((await holder.get(`schedule/slot/location_slots/?location=${elsewhere.id}`)).status).toBe(404)
+  const theirs = await rack.booked(one.id, { company: other.id })
+  expect((await holder.post('schedule/booking/cancel_booking/', { booking: theirs.id, reason: 'x' })).status).toBe(404)
+  const kept = await rack.newSlot({ reserved_for: other.id })
+  const why = (await holder.get(`schedule/slot/location_slots/?location=${rack.place.id}`)).body.slots.find(
+    ({ id }: { id: number }) => id === kept.id,
+  ).why
+  expect(why).toBe('It is reserved for another company.')
+})
+
+it('whoever has a link without a company says who they are, and asks', async () => {
+  const { token } = await make()
+  const one = await rack.newSlot()
+  expect((await create(by(token), one.id)).body).toHaveProperty('name')
+  expect((await create(by(token), one.id, { name: 'Ada', email: 'no' })).body).toHaveProperty('email')
+  const made = await create(by(token), one.id, { name: 'Ada', email: 'ada@mine.example' })
+  expect(made).toMatchObject({ status: 200, body: { status: 'requested', contact_name: 'Ada', company: null } })
+})
+
+it('the cut-offs bind it, whatever it sends', async () => {
+  const place = await rack.newPlace({ booking_cutoff: 5 })
+  const { token } = await make({ location: place.id, company: rack.ribstone.id })
+  const soon = await rack.newSlot({ location: place.id, starts_at: hour(2) })
+  expect((await create(by(token), soon.id, { force: true, reason: 'x' })).status).toBe(400)
+})
+
+it('a new one of the same kind ends the one before, and it is ended by hand', async () => {
+  const ask = async (token: string) =>
+    (await by(token).get(`schedule/slot/location_slots/?location=${rack.place.id}`)).status
+  const first = await make({ company: rack.ribstone.id })
+  const second = await make({ company: rack.ribstone.id })
+  expect([await ask(first.token), await ask(second.token)]).toEqual([401, 200])
+  await make({ company: rack.ribstone.id, revoke: true })
+  expect(await ask(second.token)).toBe(401)
+})
+
+it('a screen shows first names and plates, and nothing else', async () => {
+  const { token } = await make({ scope: 'screen' })
+  const at = `${hour(24).slice(0, 10)}T13:00:00.000Z`
+  const one = await rack.newSlot({ starts_at: at, bay: 'B7' })
+  await rack.booked(one.id, { driver_name: 'Ada Lovelace' })
+  const { status, body } = await by(token).get(
+    `location/daily_slots/?location=${rack.place.id}&date=${at.slice(0, 10)}`,
+  )
+  expect(status).toBe(200)
+  const shown = body.bays.find(({ bay }: { bay: string }) => bay === 'B7').slots[0].bookings[0]
+  expect(shown).toMatchObject({ driver: 'Ada', company: null, product: null, blockers: [] })
+  expect((await create(by(token), one.id)).status).toBe(403)
+})
+
+it('thirty requests a minute', async () => {
+  const { token } = await make({ company: (await rack.newCompany()).id })
+  const holder = by(token)
+  const answers = []
+  for (let nth = 0; nth < 31; nth++)
+    answers.push((await holder.get(`schedule/slot/location_slots/?location=${rack.place.id}`)).status)
+  expect(answers.filter((status) => status === 200)).toHaveLength(30)
+  expect(answers.at(-1)).toBe(429)
+})
+
+describe('every other call of the product', () => {
+  it('is shut to a link', async () => {
+    const book = await make({ company: (await rack.newCompany()).id })
+    const screen = await make({ scope: 'screen' })
+    const { paths } = (await clerk.get('schema/')).body
+    const opened = new Set([
+      'get /api/schedule/slot/location_slots/',
+      'post /api/schedule/booking/create_booking/',
+      'post /api/schedule/booking/update_booking/',
+      'post /api/schedule/booking/cancel_booking/',
+      'get /api/schedule/booking/get_actions/',
+      'get /api/location/daily_slots/',
+    ])
+    const wrong: string[] = []
+    let asked = 0
+    for (const [path, methods] of Object.entries(paths as Record<string, Record<string, unknown>>))
+      for (const method of Object.keys(methods)) {
+        const at = path.startsWith('/api/') ? path : `/api${path}`
+        // Whoever signs in is nobody yet, with whatever header.
+        if (opened.has(`${method} ${at}`) || at.startsWith('/api/auth/')) continue
+        const url = at.replaceAll(/\{[^}]+\}/g, '1')
+        for (const { token } of [book, screen]) {
+          asked += 1
+          const { status } = await server.nobody.ask(
+            method.toUpperCase() as 'GET',
+            url,
+            method === 'get' ? undefined : {},
+            { authorization: `Location ${token}` },
+          )
+          if (status !== 401 && status !== 403 && status !== 404) wrong.push(`${method} ${url} ${status}`)
+        }
+      }
+    expect(asked).toBeGreaterThan(1000)
+    expect(wrong).toEqual([])
+  })
+
+  it('shows the token nowhere', async () => {
+    const { token } = await make({ company: (await rack.newCompany()).id })
+    const list = await clerk.get('schedule/link/?limit=100')
+    expect(list.status).toBe(200)
+    expect(JSON.stringify(list.body)).not.toMatch(/hash|token/)
+    const { rows } = await server.db.pool.query('select to_jsonb(a) as said from audit a')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
