@@ -112,13 +112,11 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
   // Domains, certificates and keys are read for what they are; what is enabled needs more fields.
   'config:signInProvider': (n) => ({ domains: [`d${n}.example.test`], certificate: '', jwks: '', enabled: false }),
-  // Somebody of another company, known here by an address alone.
   'user:membership': () => ({ user: null }),
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
-  // Waste is approved with its papers, and some products with an analysis.
-  // One that takes an analysis takes a whole one.
+  // Waste is approved with its papers; an analysis has to be whole.
   'terminal:ticket': () => ({ ticket_type: 'product', gc_analysis: null }),
   // Components add up to 100 % at most, whichever of them is changed.
   'terminal:gcAnalysis': () => Object.fromEntries(components.map((one) => [one, null])),
