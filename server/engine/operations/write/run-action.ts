@@ -5,7 +5,7 @@ import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
-import type { Upload } from '../../base/handler.ts'
+import type { Bulk, Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
 import { runPaper } from '../papers/run-paper.ts'
@@ -13,6 +13,7 @@ import { runPaperOf } from '../papers/run-paper-of.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
+import { matchingIn } from '../read/matching.ts'
 import { runFiling } from './filing.ts'
 import { explained } from '../read/holders.ts'
 import { answerNumbering } from '../numbers/number-rule.ts'
@@ -33,6 +34,10 @@ export type ActionCall = {
   readonly input: ColumnValues
   readonly files: Readonly<Record<string, Upload>>
   readonly sheets: Readonly<Record<string, readonly SheetRow[]>>
+  /** Handed in, because writing many rows depends on this room. */
+  readonly bulk: (unit: Unit) => Bulk
+  /** Beside the input, where the action takes them. */
+  readonly filters?: Readonly<Record<string, unknown>>
 }
 
 /** Throws 400 by field. Called before the transaction, so that refused input costs none. */
@@ -73,6 +78,9 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     person: maker.person,
     rows,
     now,
+    filters: call.filters ?? {},
+    matching: matchingIn(unit),
+    ...call.bulk(unit),
     writeToMe: (subject: string, body: string) =>
       maker.queueLetter(unit.client, { to: maker.person.email, company: maker.person.company, subject, body }),
     invite: (user: number) => maker.queueInvitation(unit.client, { user, by: maker.person }),
