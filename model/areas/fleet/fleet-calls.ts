@@ -1,7 +1,7 @@
 /** Calls for many cars of the fleet at once; each car is answered by itself. */
 import { onResource } from '#model/kernel/action.ts'
 import { MOST_CARS } from './rules/car-list.ts'
-import { choice, codes, flag, json, text } from '#model/kernel/field.ts'
+import { choice, flag, json, text } from '#model/kernel/field.ts'
 
 const about = {
   needs: 'change_railcar',
@@ -17,7 +17,7 @@ export const fleetCalls = {
     method: 'PUT',
     form: 'none',
     input: {
-      cars: codes({ required: true, maxItems: MOST_CARS }),
+      cars: text({ required: true, maxLength: 200_000, lines: true }),
       values: json({ required: true }),
       versions: json({ maxItems: MOST_CARS }),
       dry_run: flag(false, { label: 'Only try' }),

@@ -42,10 +42,18 @@ function requireFields(values: Readonly<Record<string, unknown>>): void {
   }
 }
 
+/** Each once. */
+function wordsOf(cars: string): readonly string[] {
+  const words = [...new Set(cars.split(/[\n,;]+/).map((word) => word.trim()))].filter((word) => word !== '')
+  if (words.length > MOST_CARS) throw invalid({ cars: [`At most ${MOST_CARS} cars at once.`] })
+  if (words.length === 0) throw invalid({ cars: ['Name the cars by their ids, or by mark and number.'] })
+  return words
+}
+
 export async function bulkUpdate(call: Call<typeof railcar, 'bulkUpdate'>) {
   const { input, rows, each, keepBatch } = call
   requireFields(input.values)
-  const words = [...new Set(input.cars.map((one) => String(one).trim()))]
+  const words = wordsOf(input.cars)
   const ids = words.flatMap((word) => (/^[1-9]\d{0,14}$/.test(word) ? [Number(word)] : []))
   const read = new Map(words.map((word) => [word, readWholeMark(word)]))
   const marks = [...read.values()].flatMap((one) => ('error' in one ? [] : [one]))
