@@ -45,8 +45,8 @@ export const event = resource('carevent/', {
   },
   actions: {
     /** Sightings of many cars from a file or a pasted text: `{taken, already, refused, cars_unknown, trips}`. */
-    import: onResource('import/', {
-      label: 'Import sightings',
+    importSightings: onResource('import/', {
+      label: 'Import sightings of railroads',
       needs: 'change_trip',
       undo: 'exact',
       undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },

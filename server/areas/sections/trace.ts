@@ -14,7 +14,7 @@ import { cacheStatus, saveExtractedData, uniqueValues } from '#server/areas/trac
 import { eta, setEta, whyTripIsLate } from '#server/areas/trace/working.ts'
 
 export const waybill = handle(declared, { assignLoadedRailCar })
-export const event = withFollower(handle(declaredEvent, { import: importEvents }), tripsFollow)
+export const event = withFollower(handle(declaredEvent, { importSightings: importEvents }), tripsFollow)
 export const trip = handle(declaredTrip, {
   eta,
   whyLate: whyTripIsLate,

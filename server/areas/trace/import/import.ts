@@ -15,7 +15,7 @@ import { seenFields } from '../reading/seen.ts'
 import { stationsOf } from '../reading/places.ts'
 import { read322 } from './edi-322.ts'
 
-type Importing = Call<typeof event, 'import'>
+type Importing = Call<typeof event, 'importSightings'>
 type Sighting = Omit<SeenEvent, 'id'> & {
   readonly railcar: number
   readonly source: 'clm' | 'edi_322' | 'hand'
