@@ -117,6 +117,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // Of two prices that hold on one day, as a price and its copy do, none may be enabled.
   'terminal:servicePrice': () => ({ enabled: false }),
   'contract:link': (n) => ({ cars: 1 + (n % 3), blend: true }),
+  // Only a shape that can be read is kept.
+  'trace:geofence': (n) => ({ shape: { type: 'Circle', center: [n % 90, 0], radius_m: 100 } }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
     un_number: 'UN1993',

@@ -13,8 +13,10 @@ export function timeProblem(at: string, now: string): string | undefined {
 export const eventTimes: Judging<{ readonly at: string | null }> = {
   fields: ['at'],
   facts: {},
-  judge: ({ at }, _facts, _may, _before, { now }) => {
+  judge: ({ at }, _facts, _may, before, { now }) => {
     const problem = at === null ? undefined : timeProblem(at, now)
-    return { errors: problem === undefined ? {} : { at: [problem] }, values: {} }
+    // The trip of a new event follows from all events of its car, once it is among them.
+    const values = before === undefined ? { trip: null } : {}
+    return { errors: problem === undefined ? {} : { at: [problem] }, values }
   },
 }

@@ -1,11 +1,13 @@
 /** What follows from events: the trips of their cars, where the cars are, their waybills, and notices of geofences. All in one transaction. */
+import { sql } from 'drizzle-orm'
 import { event } from '#model/areas/trace/event.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { waybill } from '#model/areas/trace/waybill.resource.ts'
 import { foldTrips, type FoldedTrip, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { Follower } from '#server/engine/rows/following/followers.state.ts'
+import { run } from '#server/engine/base/sql.ts'
+import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
 import { tellOfFences } from '../fence/notices.ts'
 import { historyOf, type LaneHistory } from './history.ts'
 import { seenFields } from '../reading/seen.ts'
@@ -29,8 +31,10 @@ type StoredEvent = SeenEvent & {
   readonly railcar: number | null
   readonly trip: number | null
   readonly source: string
+  readonly created_at: string
 }
 type Work = {
+  readonly client: FollowUnit['client']
   readonly rows: RowsOf
   readonly now: string
   readonly stations: Stations
@@ -51,7 +55,7 @@ async function storeTrips(work: Work, car: Car, events: readonly StoredEvent[], 
   const { rows, stations } = work
   const folded = foldTrips(events)
   const { pairs, left } = pairTrips(folded, stored, new Map(events.map((one) => [one.id, one.trip])))
-  await leaveTrips(rows, left, folded.length > 0)
+  await leaveTrips(rows, left)
   const writes: { readonly id: number; readonly values: ReturnType<typeof changesOf> }[] = []
   const opened: { readonly folded: FoldedTrip; readonly values: Partial<StoredTrip> }[] = []
   for (const pair of pairs) {
@@ -76,7 +80,7 @@ async function storeTrips(work: Work, car: Car, events: readonly StoredEvent[], 
 
 /** Each event names its trip, and its station where that is known. */
 async function nameTrips(
-  { rows, stations }: Work,
+  { client, rows, stations }: Work,
   events: readonly StoredEvent[],
   tripOf: ReadonlyMap<number, number>,
 ) {
@@ -85,7 +89,15 @@ async function nameTrips(
     const station = one.station ?? stations.named(one)?.id ?? null
     return to === one.trip && station === one.station ? [] : [{ id: one.id, values: { trip: to, station } }]
   })
-  if (changes.length > 0) await rows(event).patchMany(changes)
+  // Which trip a new event is in belongs to its making: it is no change of it in anybody's eyes.
+  const [begun] = await run<{ now: string }>(client, sql`select now() as now`)
+  const fresh = new Set(events.flatMap(({ id, created_at }) => (created_at === begun?.now ? [id] : [])))
+  const [made, moved] = [changes.filter(({ id }) => fresh.has(id)), changes.filter(({ id }) => !fresh.has(id))]
+  if (moved.length > 0) await rows(event).patchMany(moved)
+  if (made.length === 0) return
+  await run(client, sql`select set_config('app.recount', 'on', true)`)
+  await rows(event).patchMany(made)
+  await run(client, sql`select set_config('app.recount', 'off', true)`)
 }
 
 async function placeCar({ rows }: Work, car: Car, open: number | null, last: SeenEvent | undefined, at: Spot) {
@@ -116,10 +128,10 @@ async function closeWaybills({ rows }: Work, trips: readonly Pick<StoredTrip, 'w
   if (changes.length > 0) await rows(waybill).patchMany(changes)
 }
 
-async function followSome(rows: RowsOf, ids: readonly number[], now: string): Promise<void> {
+async function followSome({ client, rows }: FollowUnit, ids: readonly number[], now: string): Promise<void> {
   // Locked, so that of two events of a car at once the later one finds the earlier one.
   const cars: readonly Car[] = await rows(railcar).find({ id: ids }, { lock: true, ordering: 'id', only: carFields })
-  const read = await rows(event).find({ railcar: ids }, { only: seenFields, ordering: 'at,id' })
+  const read = await rows(event).find({ railcar: ids }, { only: [...seenFields, 'created_at'], ordering: 'at,id' })
   const events = read.flatMap(({ at, ...one }): StoredEvent[] => (at === null ? [] : [{ ...one, at }]))
   const stored = await rows(trip).find({ railcar: ids }, { lock: true, ordering: 'id' })
   const named = events.flatMap((one) => [
@@ -130,7 +142,14 @@ async function followSome(rows: RowsOf, ids: readonly number[], now: string): Pr
     ...stored.map((one) => one.destination),
     ...events.map((one) => one.station),
   ])
-  const work: Work = { rows, now, stations, history: historyOf(rows, now), rules: await demurrageRules(rows) }
+  const work: Work = {
+    client,
+    rows,
+    now,
+    stations,
+    history: historyOf(rows, now),
+    rules: await demurrageRules(rows),
+  }
   const [byCar, tripsOf] = [grouped(events, (one) => one.railcar), grouped(stored, (one) => one.railcar)]
   for (const car of cars) {
     const seen = byCar.get(car.id) ?? []
@@ -138,9 +157,7 @@ async function followSome(rows: RowsOf, ids: readonly number[], now: string): Pr
     const tripOf = new Map(pairs.flatMap(({ folded }, index) => folded.events.map(({ id }) => [id, trips[index] ?? 0])))
     await nameTrips(work, seen, tripOf)
     const last = pairs.at(-1)?.folded.events.at(-1)
-    const [open] = await rows(trip)
-      .find({ railcar: car.id }, { ordering: '-id' })
-      .then((all) => all.filter((one) => one.status !== 'closed'))
+    const [open] = await rows(trip).find({ id: trips.at(-1) ?? 0 })
     const here = { latitude: open?.latitude ?? null, longitude: open?.longitude ?? null }
     await placeCar(work, car, open?.id ?? null, last, here)
     await closeWaybills(work, await rows(trip).find({ railcar: car.id }, { only: ['waybill', 'status'] }))
@@ -152,9 +169,9 @@ async function followSome(rows: RowsOf, ids: readonly number[], now: string): Pr
 export const tripsFollow: Follower = {
   by: 'railcar',
   isAbout: (fields) => fields.some((field) => !own.has(field)),
-  follow: async ({ rows }, cars) => {
+  follow: async (unit, cars) => {
     const now = new Date().toISOString()
     for (let from = 0; from < cars.length; from += CARS_AT_ONCE)
-      await followSome(rows, cars.slice(from, from + CARS_AT_ONCE), now)
+      await followSome(unit, cars.slice(from, from + CARS_AT_ONCE), now)
   },
 }

@@ -84,8 +84,8 @@ const unseen: TripValues = {
   delayed: false,
 }
 
-/** Trips without events: those that events had opened go; one that a person planned is planned again, as far as no other one is open. */
-export async function leaveTrips(rows: RowsOf, left: readonly StoredTrip[], hasOpen: boolean): Promise<void> {
+/** Trips without events: those that events had opened go; one that a person planned is planned again. */
+export async function leaveTrips(rows: RowsOf, left: readonly StoredTrip[]): Promise<void> {
   const gone = left.filter(({ made_by }) => made_by === 'events')
   if (gone.length > 0) await rows(trip).removeMany(gone.map(({ id }) => id))
   const planned = left.filter(
@@ -93,6 +93,6 @@ export async function leaveTrips(rows: RowsOf, left: readonly StoredTrip[], hasO
   )
   await writeTrips(
     rows,
-    planned.map((one) => ({ id: one.id, values: changesOf(one, hasOpen ? { status: 'closed' } : unseen) })),
+    planned.map((one) => ({ id: one.id, values: changesOf(one, unseen) })),
   )
 }

@@ -1,5 +1,6 @@
 /** Trips follow from events in the transaction that writes them, by whatever call. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trip } from '#model/areas/trace/trip.resource.ts'
 import { ago, HARDISTY, ST_PAUL, SUPERIOR, tracing, type TraceServer } from './setting.ts'
 
 let at: TraceServer
@@ -147,12 +148,18 @@ describe('a trip', () => {
   test('that somebody planned becomes the one that the events open', async () => {
     const car = await at.car()
     const planned = (await at.dispatcher.post('trip/', { railcar: car, comments: 'by hand' })).body
-    const second = await at.dispatcher.post('trip/', { railcar: car })
-    expect([second.status, Object.keys(second.body)]).toEqual([400, ['railcar']])
     const { body } = await at.see(car, 'W', 5)
     expect([body.trip, (await tripOf(planned.id)).status]).toEqual([planned.id, 'released'])
     await at.dispatcher.delete(`carevent/${body.id}/`)
     expect(await tripOf(planned.id)).toMatchObject({ status: 'planned', comments: 'by hand', started_at: null })
+  })
+  test('is one of its car at most, held by the database; plans are none yet', async () => {
+    const car = await at.car()
+    await at.see(car, 'P', 5)
+    const plan = (await at.dispatcher.post('trip/', { railcar: car })).body
+    const second = at.server.within(at.dispatcher, ({ rows }) => rows(trip).patch(plan.id, { status: 'released' }))
+    await expect(second).rejects.toThrow(/trace_trip_one_open/)
+    expect(await openOf(car)).toHaveLength(2)
   })
   test('takes parties, product and destination from the waybill of its car, which is closed with it', async () => {
     const car = await at.car()
