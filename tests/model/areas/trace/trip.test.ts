@@ -27,7 +27,7 @@ const seen = (id: number, code: Sighting, minutes: number, more: Partial<SeenEve
 })
 /** `WXPe`: one letter an hour; a small letter is the same sighting of an empty car. */
 const told = (letters: string): readonly SeenEvent[] =>
-  [...letters].flatMap((letter, index) => {
+  letters.split('').flatMap((letter, index) => {
     const code = sightingCodes.find((one) => one === letter.toUpperCase())
     return code === undefined ? [] : [seen(index + 1, code, 60 * index, { load_status: letter === code ? 'L' : 'E' })]
   })
