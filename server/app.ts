@@ -21,6 +21,7 @@ import { answerError } from './engine/endpoints/error-response.ts'
 import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
 import { acceptingLinks } from './areas/slot/link/link-gate.ts'
+import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
@@ -135,14 +136,15 @@ export async function createApp({
     all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
   )
   for (const entity of entities.values()) mount(app, context, entity, handlers.get(entity.name) ?? {})
-  for (const extension of extensions) mountActions(app, context, extension.entity, extension.handlers(app))
+  const beside = [railDashboards, ...extensions]
+  for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))
   mountPrintTickets(app, context.db, given.authenticate)
   mountYardCache(app, context)
   mountDigest(app, context)
   mountPickers(app, context)
   mountDocs(
     app,
-    extensions.map(({ entity }) => entity),
+    beside.map(({ entity }) => entity),
   )
   for (const plugin of plugins) await app.register(plugin)
   return app

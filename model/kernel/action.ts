@@ -54,6 +54,8 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly overrides?: string
   /** The action that takes it back; whatever does it, a derived command or one of an area, records that as its undo. */
   readonly undoneBy?: UndoneBy
+  /** `area:name`: its query takes the filters of that resource's list beside its input. */
+  readonly filters?: string
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -92,6 +94,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly explains?: true
   readonly overrides?: string
   readonly undoneBy?: UndoneBy
+  readonly filters?: string
 }
 const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
   method: 'POST' as const,

@@ -1,6 +1,6 @@
 /** The calls of a resource whose rows take files. A file that is sent is attached to the row, as one dropped on its page is. */
 import { onRow, type Actions } from './action.ts'
-import { integer, pick, type Fields } from './field.ts'
+import { integer, pick, text, type Fields } from './field.ts'
 import { anyFile } from './file-part.ts'
 import type { Need } from './permissions.ts'
 
@@ -15,6 +15,8 @@ export type FileCalls<Key extends string = string> = {
   readonly along?: readonly Key[]
   /** Content types that are taken, by what is in the file; by default any. */
   readonly types?: readonly string[]
+  /** What is promised by the name of a file must be in it. */
+  readonly isStrict?: true
   /** 'row': an upload answers the row instead of the attachment. */
   readonly answers?: 'row'
   /** The file itself: of those that are there, the newest by default. */
@@ -22,7 +24,9 @@ export type FileCalls<Key extends string = string> = {
   readonly remove?: string
 }
 
-const which = { attachment: integer({ help: 'Of several files; by default the newest' }) } as const
+const help = 'Of several files; by default the newest'
+/** One and the same file by three names. */
+const which = { attachment: integer({ help }), attachment_id: integer({ help }), file: integer({ help }) } as const
 
 /** A value that is left out leaves the row's own. */
 const alongWith = (fields: Fields, names: readonly string[]): Fields =>
@@ -44,7 +48,10 @@ export const fileActions = (
       label: `Attach ${word}`,
       needs: change,
       undo: 'none',
-      ...(calls.along && { input: alongWith(fields, calls.along) }),
+      input: {
+        ...(calls.along && alongWith(fields, calls.along)),
+        name: text({ maxLength: 200, help: 'In place of the file’s own name' }),
+      },
       files: { file: anyFile(calls.label, { required: true }) },
       filing: 'upload',
     }),

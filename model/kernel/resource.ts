@@ -122,6 +122,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly copied?: (row: Values) => Values
   /** Rows of other resources that a copy of a row takes along: those that refer to it in their field `by`. */
   readonly copiedWith?: readonly CopiedWith[]
+  /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are unique together. */
+  readonly sameRow?: readonly string[]
   /** The fields that take the next number of a rule when a row is made. */
   readonly numbered?: Readonly<Record<string, Numbered>>
   /** Its rows are the rules of such numbers. The calls about them join the actions. */
@@ -178,6 +180,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly copied?: (row: FieldValues<F>) => Partial<FieldValues<F>>
   readonly copiedWith?: readonly CopiedWith[]
   readonly heldBy?: readonly (FreezeThrough & { readonly through: keyof F & string })[]
+  readonly sameRow?: readonly (keyof F & string)[]
   readonly numbered?: Readonly<Partial<Record<keyof F & string, Numbered<FieldValues<F>>>>>
   readonly rules?: NumberRules
 }

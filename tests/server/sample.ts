@@ -96,7 +96,6 @@ const soon = (n: number): ColumnValues => {
 
 /** Constraints of new rows beyond single fields, by resource. Valid for every n, because no test controls which n a row gets. */
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
-  // Long enough for the car that is placed on it.
   'yard:track': (n) => ({ usable_length_ft: 1000 + (n % 97) }),
   // Values of samples are texts, written past the call that judges them by the kind.
   'config:additionalField': (n) => ({ model: 'company:product', kind: 'text', name: `field_${n}`, required: false }),
@@ -133,6 +132,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'schedule:slot': (n) => ({ ...soon(n), bay: '', capacity: 1000, held_for: null, held_until: null }),
   'schedule:booking': () => ({ to_move: false }),
   'schedule:location': () => ({ permissions_config: {}, shortage_below: 0 }),
+  'trace:geofence': (n) => ({ shape: { type: 'Circle', center: [n % 90, 0], radius_m: 100 } }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({
     un_number: 'UN1993',

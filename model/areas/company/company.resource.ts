@@ -7,6 +7,7 @@ import { embargoCalls } from './embargo-actions.ts'
 import { placeCalls } from './place-actions.ts'
 import { shipmentDays } from './shipment-days-action.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
+import { demurrageRule } from '#model/areas/trace/rules/demurrage.ts'
 import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
 import { checkProduct } from './rules/product.ts'
@@ -99,6 +100,8 @@ export const facility = resource('facility/', {
     longitude: number({ min: -180, max: 180, unit: '°' }),
     station: ref('rail:station', { onDelete: 'clear', help: 'Station on waybills' }),
     active: flag(true, { table: true }),
+    /** From when on a car that stands here costs. */
+    demurrage: json({ label: 'Demurrage', shape: demurrageRule }),
   },
   actions: { ...embargoCalls, ...placeCalls, shipmentDays },
 })

@@ -1,7 +1,8 @@
 /** The rail car fleet. */
-import { choice, decimal, flag, integer, number, ref, text } from '#model/kernel/field.ts'
+import { choice, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { insulations } from '#model/areas/measure/rules/gauge/filling-limits.ts'
+import { fleetCalls } from './fleet-calls.ts'
 import { carMark, carNumber, specialPermits } from '#model/areas/fleet/rules/identifiers.ts'
 
 export const railcar = resource('railcar/', {
@@ -25,6 +26,14 @@ export const railcar = resource('railcar/', {
       help: 'Length over couplers',
     }),
     owner: text({ maxLength: 40, group: 'Car' }),
+    fleet: text({
+      label: 'Fleet name',
+      maxLength: 40,
+      table: true,
+      group: 'Car',
+      offersUsed: true,
+      help: 'Such as Crude pool',
+    }),
     shell_capacity: decimal(0, { unit: 'gal', min: 0, group: 'Car' }),
     light_weight: integer({ unit: 'lb', min: 0, group: 'Car' }),
     gross_rail_load: integer({ unit: 'lb', min: 0, group: 'Car' }),
@@ -41,6 +50,12 @@ export const railcar = resource('railcar/', {
       group: 'Car',
       help: 'P: permanent, T: temporary, I: inactive',
     }),
+    /** Kept from its events. */
+    last_location: text({ readOnly: true, label: 'Where', maxLength: 40, table: true, group: 'Last seen' }),
+    last_event_at: instant({ readOnly: true, label: 'Last seen', table: true, group: 'Last seen' }),
+    latitude: number({ readOnly: true, min: -90, max: 90, unit: '°', group: 'Last seen' }),
+    longitude: number({ readOnly: true, min: -180, max: 180, unit: '°', group: 'Last seen' }),
+    trip: ref('trace:trip', { readOnly: true, onDelete: 'clear', group: 'Last seen', help: 'The open one' }),
     load_status: choice(['E', 'L'], 'E', { label: 'L/E', table: true, group: 'Load', help: 'L: loaded, E: empty' }),
     product: ref('company:product', { table: true, group: 'Load', onDelete: 'clear' }),
     load_percent: integer({ unit: '%', min: 0, max: 100, initial: 0, table: true, group: 'Load' }),
@@ -57,4 +72,5 @@ export const railcar = resource('railcar/', {
     }),
     comments: text({ maxLength: 2000, group: 'State' }),
   },
+  actions: fleetCalls,
 })

@@ -1,8 +1,14 @@
 /** Sightings: car location messages from railroads. */
-import { choice, instant, number, ref, text } from '#model/kernel/field.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { choice, day, flag, instant, number, ref, text } from '#model/kernel/field.ts'
+import { anyFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { eventTimes } from './rules/event-times.ts'
 import { sightingCodes, sightingHelp } from './rules/sighting.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
+
+/** A hundred thousand lines of a pasted file. */
+const MOST_LETTERS = 25_000_000
 
 export const event = resource('carevent/', {
   label: 'Car event',
@@ -10,11 +16,15 @@ export const event = resource('carevent/', {
   needs: { view: 'access_menu__track_and_trace', change: 'change_trip', history: 'can_view_car_history' },
   title: ['railcar', 'code'],
   ordering: '-at,id',
+  unique: [['railcar', 'code', 'at', 'location', 'railroad']],
+  sameRow: ['railcar', 'code', 'at', 'location', 'railroad'],
+  judgedBy: eventTimes,
   fields: {
     railcar: ref('trace:railcar', { label: 'Rail car', required: true, onDelete: 'cascade', table: true }),
-    trip: ref('trace:trip', { onDelete: 'clear', table: true }),
+    /** Follows from the events of the car (rules/trip.ts). */
+    trip: ref('trace:trip', { onDelete: 'clear', table: true, readOnly: true }),
     code: choice(sightingCodes, 'P', { table: true, help: sightingHelp }),
-    at: instant({ place: 'station', label: 'When', table: true }),
+    at: instant({ place: 'station', label: 'When', required: true, table: true }),
     location: text({ maxLength: 30, table: true, help: 'Name used by the railroad' }),
     state: text({ maxLength: 3, table: true }),
     station: ref('rail:station', { onDelete: 'clear' }),
@@ -32,5 +42,24 @@ export const event = resource('carevent/', {
     longitude: number({ min: -180, max: 180, unit: '°' }),
     source: choice(['clm', 'gps', 'edi_322', 'yard', 'hand'], 'clm', { help: 'Source of the report' }),
     received_at: instant({ label: 'Received' }),
+  },
+  actions: {
+    /** Sightings of many cars from a file or a pasted text: `{taken, already, refused, cars_unknown, trips}`. */
+    importSightings: onResource('import/', {
+      label: 'Import sightings of railroads',
+      needs: 'change_trip',
+      undo: 'exact',
+      undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
+      input: {
+        text: text({ maxLength: MOST_LETTERS, help: 'In place of a file', search: false }),
+        format: choice(['auto', 'clm', 'csv', 'edi_322'], 'auto', {
+          words: { auto: 'Found by itself', clm: 'CLM', csv: 'CSV with a heading', edi_322: 'EDI 322' },
+        }),
+        dry_run: flag(false, { label: 'Only try' }),
+        skip_refused: flag(false, { label: 'Take the good ones', help: 'Otherwise all lines or none' }),
+        received_on: day({ label: 'Received on', help: 'CLM lines have no year; by default today' }),
+      },
+      files: { file: anyFile('File') },
+    }),
   },
 })

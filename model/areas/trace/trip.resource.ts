@@ -1,6 +1,7 @@
 /** Trips: one leg of a car, loaded or empty, from its release to its placement. */
 import { choice, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { paperTypes, tripCalls } from './trip-calls.ts'
 import { sightingCodes, tripStatuses } from './rules/sighting.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
@@ -10,7 +11,14 @@ export const trip = resource('trip/', {
   needs: { view: 'access_menu__track_and_trace', change: 'change_trip', history: 'can_view_trip_history' },
   title: ['railcar', 'destination'],
   ordering: '-started_at,id',
-  fileCalls: { upload: 'upload_file/', get: 'get_file/', remove: 'delete_file/', label: 'File' },
+  fileCalls: {
+    upload: 'upload_file/',
+    get: 'get_file/',
+    remove: 'delete_file/',
+    label: 'File',
+    types: paperTypes,
+    isStrict: true,
+  },
   fields: {
     railcar: ref('trace:railcar', {
       label: 'Rail car',
@@ -20,29 +28,68 @@ export const trip = resource('trip/', {
       group: 'Trip',
     }),
     kind: choice(['loaded', 'empty'], 'loaded', { table: true, group: 'Trip' }),
-    status: choice(tripStatuses, 'planned', { table: true, group: 'Trip', help: 'Set by the last sighting' }),
+    status: choice(tripStatuses, 'planned', {
+      readOnly: true,
+      table: true,
+      group: 'Trip',
+      help: 'Follows from the sightings',
+    }),
     product: ref('company:product', { table: true, onDelete: 'clear', group: 'Trip' }),
     destination: ref('rail:station', { table: true, onDelete: 'clear', group: 'Trip' }),
-    last_location: text({ label: 'Where', maxLength: 40, table: true, group: 'Last seen' }),
+    last_location: text({ readOnly: true, label: 'Where', maxLength: 40, table: true, group: 'Last seen' }),
     last_event: choice(['', ...sightingCodes], '', {
+      readOnly: true,
       label: 'Last',
       table: true,
       group: 'Last seen',
       help: 'CLM letter of the last sighting',
     }),
     last_station: ref('rail:station', {
+      readOnly: true,
       onDelete: 'clear',
       group: 'Last seen',
       help: 'By whose clocks the car was last seen',
     }),
-    last_event_at: instant({ place: 'last_station', label: 'Last seen', table: true, group: 'Last seen' }),
-    eta: instant({ place: 'destination', label: 'ETA', table: true, group: 'Last seen' }),
-    eta_source: choice(['', 'railroad', 'history', 'hand'], '', { label: 'ETA from', group: 'Last seen' }),
-    delayed: flag(false, { table: true, group: 'Last seen' }),
-    railroad: carrierCode({ table: true, group: 'Last seen', help: 'SCAC of the railroad that currently has the car' }),
-    train_id: text({ label: 'Train', maxLength: 12, group: 'Last seen' }),
-    latitude: number({ min: -90, max: 90, unit: '°', group: 'Last seen' }),
-    longitude: number({ min: -180, max: 180, unit: '°', group: 'Last seen' }),
+    last_event_at: instant({
+      readOnly: true,
+      place: 'last_station',
+      label: 'Last seen',
+      table: true,
+      group: 'Last seen',
+    }),
+    eta: instant({ readOnly: true, place: 'destination', label: 'ETA', table: true, group: 'Last seen' }),
+    eta_source: choice(['', 'railroad', 'history', 'hand'], '', {
+      readOnly: true,
+      label: 'ETA from',
+      group: 'Last seen',
+    }),
+    eta_first: instant({
+      readOnly: true,
+      place: 'destination',
+      label: 'First ETA',
+      group: 'Last seen',
+      help: 'Reckoned at departure; lateness is held against it',
+    }),
+    eta_early: instant({ readOnly: true, place: 'destination', label: 'ETA at the earliest', group: 'Last seen' }),
+    eta_late: instant({ readOnly: true, place: 'destination', label: 'ETA at the latest', group: 'Last seen' }),
+    railroad_eta: instant({
+      place: 'destination',
+      label: 'ETA of the railroad',
+      group: 'Last seen',
+      help: 'What the railroad itself says; kept beside our own',
+    }),
+    eta_reason: text({ readOnly: true, label: 'Reason of the ETA', maxLength: 200, group: 'Last seen' }),
+    late_hours: number({ readOnly: true, label: 'Late', unit: 'h', table: true, group: 'Last seen' }),
+    delayed: flag(false, { readOnly: true, table: true, group: 'Last seen' }),
+    railroad: carrierCode({
+      readOnly: true,
+      table: true,
+      group: 'Last seen',
+      help: 'SCAC of the railroad that currently has the car',
+    }),
+    train_id: text({ readOnly: true, label: 'Train', maxLength: 12, group: 'Last seen' }),
+    latitude: number({ readOnly: true, min: -90, max: 90, unit: '°', group: 'Last seen' }),
+    longitude: number({ readOnly: true, min: -180, max: 180, unit: '°', group: 'Last seen' }),
     event_count: integer({
       label: 'Events',
       readOnly: true,
@@ -58,25 +105,30 @@ export const trip = resource('trip/', {
     routing: text({ maxLength: 120, group: 'Trip' }),
     distance: integer({ unit: 'mi', min: 0, max: 20_000, group: 'Trip' }),
     started_at: instant({
+      readOnly: true,
       place: 'origin',
       label: 'Released',
       table: true,
       group: 'Dates',
       help: 'Start of the trip, when the customer releases the car',
     }),
-    departed_at: instant({ place: 'origin', label: 'Departed', group: 'Dates' }),
-    arrived_at: instant({ place: 'destination', label: 'Arrived', group: 'Dates' }),
+    pulled_at: instant({ readOnly: true, place: 'origin', label: 'Pulled', group: 'Dates' }),
+    departed_at: instant({ readOnly: true, place: 'origin', label: 'Departed', group: 'Dates' }),
+    arrived_at: instant({ readOnly: true, place: 'destination', label: 'Arrived', group: 'Dates' }),
     placed_at: instant({
+      readOnly: true,
       place: 'destination',
       label: 'Placed',
       table: true,
       group: 'Dates',
       help: 'Actual or constructive placement',
     }),
-    ended_at: instant({ place: 'destination', label: 'Ended', group: 'Dates' }),
+    ended_at: instant({ readOnly: true, place: 'destination', label: 'Ended', group: 'Dates' }),
     /** Data extracted from the trip's documents, as `{name: value}`. */
     extracted_data: json({ label: 'Extracted data', group: 'Documents' }),
-    demurrage: decimal(2, { min: 0, unit: 'USD', group: 'Documents' }),
+    demurrage: decimal(2, { readOnly: true, min: 0, unit: 'USD', group: 'Documents' }),
+    made_by: choice(['hand', 'events'], 'hand', { readOnly: true, group: 'Documents', help: 'Who opened the trip' }),
     comments: text({ maxLength: 2000, group: 'Documents' }),
   },
+  actions: tripCalls,
 })

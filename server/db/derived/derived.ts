@@ -86,6 +86,7 @@ export const derivedSql = (): string =>
     file('areas/document/invariants.sql'),
     file('areas/limit/invariants.sql'),
     file('areas/slot/invariants.sql'),
+    file('areas/trace/invariants.sql'),
     file('jobs/due.sql'),
     numbersSql(),
     viewsSql(),

@@ -85,12 +85,17 @@ export function coerceAll(fields: Fields, values: Readonly<Record<string, unknow
   )
 }
 
-/** The texts of a list as the lines of one, where a field takes both. */
+/** The texts or numbers of a list as the lines of one text, where a field takes both. */
 export const withLines = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const isLines = Object.hasOwn(fields, name) && fields[name]?.lines === true && Array.isArray(value)
-      return [name, isLines && value.every((line) => typeof line === 'string') ? value.join('\n') : value]
+      return [
+        name,
+        isLines && value.every((line) => typeof line === 'string' || typeof line === 'number')
+          ? value.join('\n')
+          : value,
+      ]
     }),
   )
 

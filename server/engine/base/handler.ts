@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { LinkScope } from '#model/areas/slot/rules/who-may.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 import type { FileName, Input, Resource, Row } from '#model/kernel/resource.ts'
+import type { ChangeResult, CreationAnswer } from '#model/shared/outcome.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import type { Fields, FieldValues } from '#model/kernel/field.ts'
 import type { Database } from '#server/db/database.ts'
@@ -86,6 +87,30 @@ export type OwnAccount = {
   readonly change: (changes: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
+type RowId = number | string
+/** A row after a change, with what its changed fields were before. */
+type Kept = { readonly id: RowId | null; readonly version: number | null; readonly before: ColumnValues | null }
+type ColumnValues = Readonly<Record<string, unknown>>
+type Each = {
+  readonly change: (
+    resource: unknown,
+    changes: readonly { readonly id: RowId; readonly version?: number; readonly values: ColumnValues }[],
+    isTrial: boolean,
+  ) => Promise<{ readonly results: readonly ChangeResult[] }>
+  readonly create: (resource: unknown, rows: readonly ColumnValues[], isTrial: boolean) => Promise<CreationAnswer>
+}
+
+/** `{status: 'placed', last_event_at__gte: …}`: as the query of a list has them. */
+export type Filters = Readonly<Record<string, unknown>>
+export type Matching = <S>(
+  resource: S,
+  filters: Filters,
+  options?: { readonly ordering?: string },
+) => Promise<readonly (Row<S> & { readonly [label: `${string}__label`]: string | null })[]>
+
+/** Many rows of which each is answered by itself, kept for undo. */
+export type Bulk = Pick<Call<Resource, string>, 'each' | 'keepBatch'>
+
 export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly row: R['actions'][K]['on'] extends 'row' ? Row<R> : undefined
   readonly input: Input<R, K>
@@ -95,6 +120,14 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly rows: <S>(resource: S) => Rows<S>
   /** The time of the transaction, ISO 8601 UTC. */
   readonly now: string
+  /** The filters that came beside the input (`filters` of the action). */
+  readonly filters: Filters
+  /** The rows that filters find as a list of the resource would, with the labels of references. Throws 400 under the name of a wrong one. */
+  readonly matching: Matching
+  /** Many rows of which each is answered by itself, as by `change_many/` and `create_many/`. */
+  readonly each: Each
+  /** Keeps what rows were before, so that `user:batch` undoes it as one; the batch's id. */
+  readonly keepBatch: (resource: unknown, verb: string, changed: readonly Kept[]) => Promise<number>
   /** Queues a letter to the person who acts, in this transaction. */
   readonly writeToMe: (subject: string, body: string) => Promise<void>
   /** Queues the letter to a user of the company with the link that sets their password once, in this transaction. */
@@ -134,6 +167,19 @@ export type LaterAnswer = {
 export const answerLater = (later: Omit<LaterAnswer, typeof LATER>): LaterAnswer => ({ [LATER]: true, ...later })
 export const isLaterAnswer = (answer: unknown): answer is LaterAnswer =>
   typeof answer === 'object' && answer !== null && LATER in answer
+
+const STATUS = Symbol('status')
+export type StatusAnswer = { readonly [STATUS]: number; readonly body: unknown }
+/** The answer of a POST whose status is another than usual: 200 where nothing had to be made. */
+export const answerStatus = (status: number, body: unknown): StatusAnswer => ({ [STATUS]: status, body })
+export const statusOf = (answer: unknown): StatusAnswer[typeof STATUS] | undefined =>
+  typeof answer === 'object' && answer !== null && STATUS in answer && typeof answer[STATUS] === 'number'
+    ? answer[STATUS]
+    : undefined
+export const bodyOfStatus = (answer: unknown): unknown =>
+  statusOf(answer) !== undefined && typeof answer === 'object' && answer !== null && 'body' in answer
+    ? answer.body
+    : answer
 
 export type Handlers<R extends Resource> = {
   readonly [K in keyof R['actions']]: (call: Call<R, K>) => Promise<unknown>

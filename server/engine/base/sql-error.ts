@@ -17,7 +17,14 @@ const isSqlError = (error: unknown): error is SqlError =>
   /^[0-9A-Z]{5}$/.test(error.code) &&
   'severity' in error
 
+/** Unique only among some rows: the field, and what is said of it. */
+const toldTwice: ReadonlyMap<string, { readonly field: string; readonly says: string }> = new Map([
+  ['trace_trip_one_open', { field: 'railcar', says: 'The car has an open trip already.' }],
+])
+
 function duplicate({ table = '', constraint = '' }: SqlError): HttpError {
+  const clash = toldTwice.get(constraint)
+  if (clash !== undefined) return invalid({ [clash.field]: [clash.says] })
   const entity = entityOfTable(table)
   const fields = entity?.constraints.get(constraint) ?? []
   const message = `There is already a ${entity?.resource.label.toLowerCase() ?? 'row'} with this ${fields.join(' and ') || 'key'}.`

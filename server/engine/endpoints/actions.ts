@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Action } from '#model/kernel/action.ts'
 import { coerceAll, withLines } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
+import { bulkIn } from '../operations/bulk/bulk.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
@@ -39,9 +40,17 @@ const namedInPath = ({ input, path }: Action, request: FastifyRequest): Record<s
     Object.keys(input).flatMap((key) => (path.includes(`:${key}/`) ? [[key, pathText(request, key)]] : [])),
   )
 
+/** What the query has beside the input is a filter, where the action takes filters. */
+const filtersIn = (request: FastifyRequest, { filters, input }: Action): Record<string, unknown> =>
+  filters === undefined
+    ? {}
+    : Object.fromEntries(Object.entries(queryOf(request)).filter(([key]) => !Object.hasOwn(input, key)))
+
 function readInput(request: FastifyRequest, action: Action): Record<string, unknown> {
+  const filters = filtersIn(request, action)
+  const asked = Object.fromEntries(Object.entries(queryOf(request)).filter(([key]) => !Object.hasOwn(filters, key)))
   // In the product text some of these calls have their values in the query.
-  const query = coerceAll(action.input, { ...queryOf(request), ...namedInPath(action, request) })
+  const query = coerceAll(action.input, { ...asked, ...namedInPath(action, request) })
   return action.method === 'GET' ? query : { ...query, ...withLines(action.input, bodyOf(request)) }
 }
 
@@ -54,7 +63,19 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     judgeAction({ action, input, files: {} })
     const hashed = await hashSecrets(context.hashSecret, action.input, input)
     const maker = makerOf(context, person)
-    const call = { entity, action, handler, maker, id, input: { ...input, ...hashed }, files: {}, sheets: {} }
+    const filters = filtersIn(request, action)
+    const call = {
+      entity,
+      action,
+      handler,
+      maker,
+      id,
+      input: { ...input, ...hashed },
+      files: {},
+      sheets: {},
+      filters,
+      bulk: bulkIn,
+    }
     const cause = causeOf(entity, action)
     const work = (unit: Unit): Promise<unknown> => runAction(unit, call)
     if (action.method === 'GET' && action.acts !== true)

@@ -1,6 +1,6 @@
 /** Sends the result of an operation, and executes a POST only once if it has an Idempotency-Key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isFileAnswer, isLaterAnswer, type Person } from '../base/handler.ts'
+import { bodyOfStatus, isFileAnswer, isLaterAnswer, statusOf, type Person } from '../base/handler.ts'
 import { keepLater, onceOnly, type StoredAnswer } from './idempotency.ts'
 import { transaction, type Unit } from '../rows/transaction.ts'
 import type { RouteContext } from './guard.ts'
@@ -34,7 +34,10 @@ export async function donePost(
   work: (unit: Unit) => Promise<unknown>,
 ): Promise<StoredAnswer> {
   const key = idempotencyKeyOf(request)
-  const answer = (unit: Unit) => async (): Promise<StoredAnswer> => ({ status, body: await work(unit) })
+  const answer = (unit: Unit) => async (): Promise<StoredAnswer> => {
+    const made = await work(unit)
+    return { status: statusOf(made) ?? status, body: bodyOfStatus(made) }
+  }
   const about = { key, path: request.url }
   const done = await transaction(db, person, (unit) => onceOnly(unit, { ...about, content }, answer(unit)), cause)
   if (!isLaterAnswer(done.body)) return done

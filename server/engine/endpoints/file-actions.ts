@@ -9,6 +9,7 @@ import type { Person } from '../base/handler.ts'
 import { HttpError } from '../base/http-error.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { readSheets } from '../operations/write/action-sheets.ts'
+import { bulkIn } from '../operations/bulk/bulk.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import { donePost, sendAnswer } from './answer.ts'
@@ -57,6 +58,7 @@ async function run(
         input,
         files: form.files,
         sheets,
+        bulk: bulkIn,
       })
       // Whoever left has cancelled: nothing of it is written.
       if (abandoned.aborted) throw new HttpError(499, { detail: 'Given up: nobody waits for it.' })

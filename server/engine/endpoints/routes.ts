@@ -7,6 +7,7 @@ import { HttpError } from '../base/http-error.ts'
 import { paperWorksOf } from '../operations/area-work/paper-work.ts'
 import { worksOf } from '../operations/area-work/verb-work.ts'
 import { isActionOnly, isCompanyItself } from '../operations/read/describe.ts'
+import { learnFollower } from '../rows/following/followers.state.ts'
 import { mountActions, type ActionHandlers } from './actions.ts'
 import { columnsRoute, DOWNLOAD_BODY_LIMIT, downloadRoute } from './downloading.ts'
 import { guarded, type RouteContext } from './guard.ts'
@@ -153,6 +154,7 @@ const notAllowedRoute = (context: RouteContext, { method }: GenericCall): Handle
 /** Mounts the generic calls and the declared actions of a resource. */
 export function mount(app: FastifyInstance, shared: RouteContext, entity: Entity, handlers: ActionHandlers): void {
   const { resource } = entity
+  learnFollower(entity.name, handlers)
   const context = { ...shared, area: { works: worksOf(resource, handlers), papers: paperWorksOf(resource, handlers) } }
   for (const call of genericCalls)
     app.route({

@@ -1,5 +1,6 @@
 /** The only way to read and write rows, for operations and actions. The database audits writes and adds them to the feed (triggers.sql). */
 import { sql, type SQL } from 'drizzle-orm'
+import { initialValues } from '#model/kernel/validate.ts'
 import { withCustomFieldsOf } from '../base/custom-fields.ts'
 import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
 import { isSpan, type Rows } from '../base/handler.ts'
@@ -11,6 +12,7 @@ import { requireNotFrozen, requireRemovable, writerOf } from './judge-life.ts'
 import { judgeChange, judgeNewRow, type JudgedValues } from './judge-row.ts'
 import { fromSql, orderSql } from './query.ts'
 import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
+import { followerOf } from './following/followers.state.ts'
 import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
 
 export { get, type RowReader, type ColumnValues }
@@ -41,6 +43,30 @@ function baseOf({ base, resource }: Entity): Entity {
 }
 const storedOf = (entity: Entity): Entity => (isTable(entity) ? entity : baseOf(entity))
 
+/** What follows from rows that were written, in the same transaction (followers.state.ts). True where they may be others now. */
+async function follow(stored: Entity, at: ReadScope, written: readonly ColumnValues[]): Promise<boolean> {
+  const follower = followerOf(stored.name)
+  if (follower === undefined) return false
+  const about = [...new Set(written.map((row) => row[follower.by]))].filter((one) => typeof one === 'number')
+  if (about.length > 0) await follower.follow({ client: at.client, rows: rowsIn(at) }, about)
+  return true
+}
+/** The rows as they are before a change that something follows from. */
+const beforeFollowing = async (stored: Entity, at: ReadScope, ids: readonly unknown[]): Promise<readonly RowReader[]> =>
+  followerOf(stored.name) === undefined ? [] : getMany(stored, at, ids, true)
+
+/** The row that is there and has the values of a new one in the fields that tell rows apart. */
+export async function sameRowAs(
+  { resource: { sameRow = [] }, ...entity }: Entity,
+  at: ReadScope,
+  { declared }: JudgedValues,
+): Promise<RowReader | undefined> {
+  const whole = entityNamed(entity.name)
+  const initial = initialValues(whole.resource.fields)
+  const values = sameRow.map((key) => [key, declared[key] ?? initial[key]] as const)
+  return (await find(whole, at, whereSql(whole, Object.fromEntries(values)), sql`limit 1`))[0]
+}
+
 /** Inserts judged rows with their numbers, and answers them as the entity shows them. */
 export async function insertJudged(
   entity: Entity,
@@ -49,7 +75,8 @@ export async function insertJudged(
 ): Promise<RowReader[]> {
   const stored = storedOf(entity)
   const made = await insertRows(stored, at, await drawNumbers(stored, at, judged))
-  if (isTable(entity)) return made
+  const hasFollowed = await follow(stored, at, made)
+  if (isTable(entity) && !hasFollowed) return made
   return getMany(
     entity,
     at,
@@ -64,8 +91,14 @@ export async function updateJudged(
   at: ReadScope,
   changes: readonly JudgedChange[],
 ): Promise<RowReader[]> {
-  if (isTable(entity)) return updateRows(entity, at, changes)
   const ids = changes.map(({ id }) => id)
+  if (isTable(entity)) {
+    const isFollowed = changes.some(({ values }) => followerOf(entity.name)?.isAbout(Object.keys(values.declared)))
+    if (!isFollowed) return updateRows(entity, at, changes)
+    const before = await beforeFollowing(entity, at, ids)
+    await follow(entity, at, [...before, ...(await updateRows(entity, at, changes))])
+    return getMany(entity, at, ids, false)
+  }
   await getMany(entity, at, ids, true)
   await updateRows(baseOf(entity), at, changes)
   return getMany(entity, at, ids, false)
@@ -135,7 +168,12 @@ export async function removeMany(entity: Entity, at: ReadScope, ids: readonly un
   if (storedOf(entity).resource.life)
     for (const row of await getMany(storedOf(entity), at, ids, true))
       requireRemovable(storedOf(entity), row, writerOf(at))
-  if (isTable(entity)) return deleteRows(entity, at, ids)
+  if (isTable(entity)) {
+    const before = await beforeFollowing(entity, at, ids)
+    await deleteRows(entity, at, ids)
+    await follow(entity, at, before)
+    return
+  }
   const base = baseOf(entity)
   await getMany(entity, at, ids, true)
   await deleteRows(base, at, ids, entity)

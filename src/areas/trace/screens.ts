@@ -74,3 +74,17 @@ export const event = recordScreen('company:trace:event', {
   needs: tracing,
   record: 'trace:event',
 })
+export const geofences = tableScreen('company:trace:geofences', {
+  path: '/company/trace/geofences/',
+  title: 'Geofences',
+  aliases: ['shapes on the map', 'zones', 'places that tell of cars'],
+  needs: tracing,
+  menu: 'Track and trace',
+  resource: 'trace:geofence',
+})
+export const geofence = recordScreen('company:trace:geofence', {
+  path: '/company/trace/geofence/:geofenceId?',
+  title: 'Geofence',
+  needs: tracing,
+  record: 'trace:geofence',
+})

@@ -1,5 +1,5 @@
 /** The settings of a company, which hold for all its users: fields of its own row. */
-import { choice, flag, text, type FieldValues } from '#model/kernel/field.ts'
+import { choice, flag, integer, text, type FieldValues } from '#model/kernel/field.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
 import { unitsOf, type CompanyUnits } from '#model/kernel/measure/units.ts'
 
@@ -32,6 +32,15 @@ export const companySettings = {
     group: 'Certificates',
     help: 'Otherwise one that nobody has verified only warns',
   }),
+  silent_hours: integer({
+    label: 'A car is silent after',
+    unit: 'h',
+    initial: 48,
+    min: 1,
+    max: 720,
+    group: 'Trace',
+    help: 'Without a sighting',
+  }),
   volume_unit: units(unitsOf.volume, 'Volumes'),
   weight_unit: units(unitsOf.weight, 'Weights'),
 } as const
@@ -54,6 +63,7 @@ export const settingsOf = (row: CompanySettings): CompanySettings => ({
   access_required: row.access_required,
   certificate_four_eyes: row.certificate_four_eyes,
   certificates_verified: row.certificates_verified,
+  silent_hours: row.silent_hours,
   volume_unit: row.volume_unit,
   weight_unit: row.weight_unit,
 })

@@ -1,4 +1,4 @@
-/** Sightings of rail cars: the codes of car location messages (CLM), and the trip status that follows from each. */
+/** Sightings of rail cars: the codes of car location messages (CLM), and the states of trips. */
 
 /** Meaning of each code, based on the lists of CPChem and CN. */
 export const sightings = {
@@ -16,9 +16,15 @@ export const sightings = {
   N: 'No waybill',
   B: 'Bad order',
   G: 'Repaired',
+  F: 'Flat car in bad order',
+  Q: 'Flat car repaired',
 } as const
 export type Sighting = keyof typeof sightings
-export const sightingCodes: readonly Sighting[] = ['W', 'X', 'P', 'A', 'J', 'R', 'D', 'Y', 'Z', 'H', 'S', 'N', 'B', 'G']
+export const sightingCodes: readonly Sighting[] = [
+  ...(['W', 'X', 'P', 'A', 'J', 'R', 'D', 'Y', 'Z'] as const),
+  ...(['H', 'S', 'N', 'B', 'G', 'F', 'Q'] as const),
+]
+export const isSighting = (code: string): code is Sighting => Object.hasOwn(sightings, code)
 export const sightingHelp = `CLM letter: ${sightingCodes.map((code) => `${code} ${sightings[code].toLowerCase()}`).join(', ')}`
 
 /** A trip is one leg, loaded or empty; a cycle is one of each. */
@@ -37,25 +43,3 @@ export const tripStatuses = [
   'no_bill',
 ] as const
 export type TripStatus = (typeof tripStatuses)[number]
-
-const after: Readonly<Record<Sighting, TripStatus>> = {
-  W: 'released',
-  X: 'pulled',
-  P: 'in_transit',
-  A: 'in_transit',
-  J: 'in_transit',
-  R: 'in_transit',
-  G: 'in_transit',
-  D: 'at_destination',
-  Y: 'constructively_placed',
-  Z: 'placed',
-  H: 'held',
-  S: 'stored',
-  N: 'no_bill',
-  B: 'bad_order',
-}
-/** The trip status after a sighting. A release after placement closes the trip. */
-export const statusAfter = (before: TripStatus, code: Sighting): TripStatus => {
-  if (before === 'closed') return before
-  return code === 'W' && before === 'placed' ? 'closed' : after[code]
-}

@@ -1,7 +1,8 @@
 /** Ninety days of cars leaving loaded and returning empty, as railroads would have reported them. Computed only: nothing is written. */
 import type { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { statusAfter, type Sighting, type TripStatus } from '#model/areas/trace/rules/sighting.ts'
+import type { Sighting, TripStatus } from '#model/areas/trace/rules/sighting.ts'
+import { foldTrips } from '#model/areas/trace/rules/trip.ts'
 import type { Deal } from './contract.ts'
 import { backwards, firstRoad, type Lane, type StopName } from './lanes.ts'
 import type { Random } from '../base/random.ts'
@@ -29,6 +30,8 @@ export type Journey = {
   /** Events until now; the estimate says what is still to come. */
   readonly seen: readonly Sight[]
   readonly status: TripStatus
+  /** The next release of the car, which ends it. */
+  readonly ended: number | undefined
   readonly eta: number
   readonly loading: Loading | undefined
 }
@@ -94,24 +97,40 @@ function journey(
   const all = sightsOf(random, about.lane, about.started)
   const placed = all.at(-1)?.at ?? about.started
   // A loaded trip ends when the car is unloaded and released, some days after its placement; an empty one when it is loaded again.
-  const given: Sight[] =
-    about.kind === 'loaded'
-      ? [
-          {
-            ...(all.at(-1) ?? { stop: about.lane.from, road: '', train: '', code: 'Z', at: placed }),
-            code: 'W',
-            at: placed + random.between(18, 80) * HOUR,
-          },
-        ]
-      : []
-  const seen = [...all, ...given].filter(({ at }) => at <= now)
+  const released = placed + random.between(18, 80) * HOUR
+  const ended = about.kind === 'loaded' && released <= now ? released : undefined
+  const seen = all.filter(({ at }) => at <= now)
   return {
     ...about,
     seen,
-    status: seen.reduce<TripStatus>((status, { code }) => statusAfter(status, code), 'planned'),
+    ended,
+    status: ended === undefined ? statusOf(about.kind, seen) : 'closed',
     eta: placed,
-    placed: given[0]?.at ?? placed,
+    placed: about.kind === 'loaded' ? released : placed,
   }
+}
+
+/** Where the sightings leave the trip. */
+export function statusOf(kind: Journey['kind'], seen: readonly Sight[]): TripStatus {
+  const [trip] = foldTrips(
+    seen.map(({ code, at, stop, road, train: train_id }, id) => ({
+      id,
+      code,
+      at: new Date(at).toISOString(),
+      received_at: null,
+      location: stop,
+      state: '',
+      railroad: road,
+      train_id,
+      load_status: kind === 'loaded' ? ('L' as const) : ('E' as const),
+      station: null,
+      latitude: null,
+      longitude: null,
+      destination: '',
+      destination_state: '',
+    })),
+  )
+  return trip?.status ?? 'planned'
 }
 
 export type Movements = {
@@ -150,13 +169,15 @@ export function moveCars(
       for (const car of cars) {
         const empty = waiting.get(car)
         const before = empty === undefined ? undefined : journeys[empty]
-        if (empty !== undefined && before !== undefined) journeys[empty] = { ...before, status: 'closed' }
+        const started = Math.min(now.getTime(), loading.at + random.between(2, 8) * HOUR)
+        if (empty !== undefined && before !== undefined)
+          journeys[empty] = { ...before, status: 'closed', ended: started }
         const out = journey(random, now.getTime(), {
           car,
           deal,
           lane: deal.lane,
           kind: 'loaded',
-          started: loading.at + random.between(2, 8) * HOUR,
+          started,
           loading,
         })
         journeys.push(out)

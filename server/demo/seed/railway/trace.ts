@@ -3,6 +3,8 @@ import { event } from '#model/areas/trace/event.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { waybill } from '#model/areas/trace/waybill.resource.ts'
+import { hoursOf } from '#model/areas/trace/rules/legs.ts'
+import { lateMinutes } from '#model/areas/trace/rules/why-late.ts'
 import { ownParty } from './company.ts'
 import { makeCuts } from '../yard/fleet.ts'
 import { firstRoad, lastStop, milesOf, routingOf, stops } from './lanes.ts'
@@ -97,7 +99,12 @@ export async function seedTrips(
       const last = one.seen.at(-1)
       const when = (...codes: readonly string[]): string | null =>
         iso(one.seen.find(({ code }) => codes.includes(code))?.at)
-      const ended = one.status === 'closed' ? iso(last?.at) : null
+      const ended = iso(one.ended)
+      const [departed, arrived] = [when('P'), when('D', 'Y', 'Z')]
+      const guess = one.eta + random.between(-12, 12) * 3_600_000
+      const eta = arrived ?? (ended === null && last !== undefined ? iso(guess) : null)
+      const first = departed === null ? null : iso(one.eta + random.between(-30, 24) * 3_600_000)
+      const late = lateMinutes(first, eta)
       const there = stops[last?.stop ?? one.lane.from]
       return {
         railcar: one.car.id,
@@ -119,13 +126,17 @@ export async function seedTrips(
         latitude: there.latitude,
         longitude: there.longitude,
         started_at: iso(one.started),
-        departed_at: when('P'),
+        pulled_at: when('X'),
+        departed_at: departed,
         arrived_at: when('D'),
         placed_at: when('Y', 'Z'),
         ended_at: ended,
-        eta: ended === null ? iso(one.eta + random.between(-12, 12) * 3_600_000) : null,
-        eta_source: ended === null ? random.pick(['railroad', 'history'] as const) : ('' as const),
-        delayed: ended === null && (one.status === 'bad_order' || one.status === 'held' || random.chance(0.08)),
+        made_by: 'events' as const,
+        eta,
+        eta_first: first,
+        eta_source: arrived === null && eta !== null ? ('history' as const) : ('' as const),
+        late_hours: first === null ? null : hoursOf(late),
+        delayed: late > 0,
       }
     }),
   )
@@ -144,11 +155,7 @@ export async function seedTrips(
           state,
           station: placeOf(sight.road, sight.stop),
           railroad: sight.road,
-          // After its release a car is empty.
-          load_status:
-            one.kind === 'loaded' && !(one.status === 'closed' && sight === one.seen.at(-1))
-              ? ('L' as const)
-              : ('E' as const),
+          load_status: one.kind === 'loaded' ? ('L' as const) : ('E' as const),
           train_id: sight.train,
           destination: to.name,
           destination_state: to.state,
@@ -157,6 +164,25 @@ export async function seedTrips(
           received_at: iso(Math.min(now.getTime(), sight.at + 25 * 60_000)),
         }
       }),
+    ),
+  )
+  // Where each car is follows from its open trip.
+  await rows(railcar).patchMany(
+    trips.flatMap((one) =>
+      one.status === 'closed' || one.railcar === null
+        ? []
+        : [
+            {
+              id: one.railcar,
+              values: {
+                trip: one.id,
+                last_location: one.last_location,
+                last_event_at: one.last_event_at,
+                latitude: one.latitude,
+                longitude: one.longitude,
+              },
+            },
+          ],
     ),
   )
   // The load of a car now follows from its last loaded trip.

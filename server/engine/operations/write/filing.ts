@@ -8,6 +8,7 @@ import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { judgeChange } from '../../rows/judge-row.ts'
 import { updateJudged } from '../../rows/rows.ts'
+import { nameAgainstContent } from '../../files/name-and-content.ts'
 import { answerAttached, attachFile } from '../files/attach.ts'
 import { targetOf } from './sent.ts'
 
@@ -32,13 +33,15 @@ export async function runFiling(
   const row = await get(await unit.withCustomFields(entity), unit.access, id, filing !== 'get')
   const on = { object_type: entity.name, object_id: String(id) }
   const attachments = unit.rows(attachment)
-  const { sets, along = [], types, answers } = entity.resource.fileCalls ?? {}
+  const { sets, along = [], types, answers, isStrict } = entity.resource.fileCalls ?? {}
   if (filing === 'upload') {
     if (file === undefined) throw invalid({ file: ['This file is required.'] })
     if (file.size === 0) throw invalid({ file: ['The file is empty.'] })
     if (types !== undefined && !types.includes(file.type))
       throw invalid({ file: [`Its content is ${file.type}; taken are ${types.map(called).join(', ')}.`] })
-    const made = await attachFile(attachments, file, on)
+    const [lie] = isStrict === true ? nameAgainstContent(file.filename, file.type) : []
+    if (lie !== undefined) throw invalid({ file: [lie] })
+    const made = await attachFile(attachments, file, on, typeof input['name'] === 'string' ? input['name'] : '')
     if (sets === undefined) return made
     const values = {
       ...Object.fromEntries(along.flatMap((key) => (given.has(key) ? [[key, input[key]]] : []))),
@@ -48,7 +51,7 @@ export async function runFiling(
     const [changed] = await updateJudged(entity, unit.access, [{ id, values: judged }])
     return answers === 'row' ? changed : made
   }
-  const wanted = input['attachment']
+  const wanted = input['attachment'] ?? input['attachment_id'] ?? input['file']
   const [found] = await attachments.find(
     { ...on, ...(typeof wanted === 'number' && { id: wanted }) },
     { ordering: '-created_at,-id', limit: 1 },
@@ -56,5 +59,5 @@ export async function runFiling(
   if (found === undefined) throw notFound()
   if (filing === 'get') return answerAttached(found)
   await attachments.remove(found.id)
-  return found
+  return { ...found, deleted: found.id }
 }

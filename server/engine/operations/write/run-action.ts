@@ -6,7 +6,7 @@ import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
-import type { OwnAccount, Upload } from '../../base/handler.ts'
+import type { Bulk, OwnAccount, Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
 import { run } from '../../base/sql.ts'
@@ -15,6 +15,7 @@ import { runPaperOf } from '../papers/run-paper-of.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
+import { matchingIn } from '../read/matching.ts'
 import { runFiling } from './filing.ts'
 import { explained } from '../read/holders.ts'
 import { prettified } from '../read/prettify.ts'
@@ -36,6 +37,10 @@ export type ActionCall = {
   readonly input: ColumnValues
   readonly files: Readonly<Record<string, Upload>>
   readonly sheets: Readonly<Record<string, readonly SheetRow[]>>
+  /** Handed in, because writing many rows depends on this room. */
+  readonly bulk: (unit: Unit) => Bulk
+  /** Beside the input, where the action takes them. */
+  readonly filters?: Readonly<Record<string, unknown>>
 }
 
 /** Throws 400 by field. Called before the transaction, so that refused input costs none. */
@@ -89,6 +94,9 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     person: maker.person,
     rows,
     now,
+    filters: call.filters ?? {},
+    matching: matchingIn(unit),
+    ...call.bulk(unit),
     writeToMe: (subject: string, body: string) =>
       maker.queueLetter(unit.client, { to: maker.person.email, company: maker.person.company, subject, body }),
     account: ownAccount(unit),

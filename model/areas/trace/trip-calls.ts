@@ -1,0 +1,81 @@
+/** The calls of trips: when a car will be there and why it is late, what lies inside a shape, papers and what was read from them. */
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { instant, json, text } from '#model/kernel/field.ts'
+import { anyFile } from '#model/kernel/file-part.ts'
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const open = 'application/vnd.oasis.opendocument'
+/** PDF, pictures, office files, plain text and CSV, by content. */
+export const paperTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/tiff',
+  `${office}.wordprocessingml.document`,
+  `${office}.spreadsheetml.sheet`,
+  `${office}.presentationml.presentation`,
+  `${open}.text`,
+  `${open}.spreadsheet`,
+  'application/x-cfb',
+  'application/rtf',
+  'text/plain',
+  'text/csv',
+  'text/tab-separated-values',
+]
+
+const look = { needs: 'access_menu__track_and_trace', undo: 'none', method: 'GET', form: 'none' } as const
+/** A shape of a thousand corners, and its context. */
+const shape = {
+  geofence: json({
+    required: true,
+    help: 'Polygon, MultiPolygon or Circle, or the id of a kept one',
+    maxItems: 100_000,
+  }),
+  geofence_context: json({ help: 'Of what: trips, cars or events; their filters; from when to when' }),
+} as const
+
+export const tripCalls = {
+  eta: onRow('eta/', { ...look, label: 'How the ETA was reckoned' }),
+  whyLate: onRow('why_late/', { ...look, label: 'Why it is late' }),
+  /** It wins over the reckoned one until the car is placed. */
+  setEta: onRow('set_eta/', {
+    label: 'Set the ETA',
+    needs: 'change_trip',
+    undo: 'exact',
+    undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
+    input: {
+      eta: instant({ label: 'ETA', required: true }),
+      reason: text({ required: true, maxLength: 200 }),
+    },
+  }),
+  geofenceOfTrip: onRow('get_records_in_geofence/', {
+    ...look,
+    method: 'POST',
+    label: 'Records in a shape',
+    input: shape,
+  }),
+  geofenceOfAll: onResource('get_records_in_geofence/', {
+    ...look,
+    method: 'POST',
+    label: 'Records in a shape',
+    input: shape,
+  }),
+  /** `{name: {value, confidence, page, box}}` or `{name: value}`; names are merged, one sent as null goes. */
+  saveExtractedData: onRow('save_extracted_data/', {
+    label: 'Save extracted data',
+    needs: 'change_trip',
+    undo: 'exact',
+    undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
+    form: 'none',
+    input: { extracted_data: json({ help: 'Also taken as data' }), data: json() },
+    files: { file: anyFile('File') },
+  }),
+  getShipperUniqueValues: onResource('get_shipper_unique_values/', {
+    ...look,
+    label: 'Values of the trips one sees',
+    filters: 'trace:trip',
+  }),
+  tripCacheStatus: onResource('trip_cache_status/', { ...look, label: 'Whether positions are up to date' }),
+} as const

@@ -1,0 +1,126 @@
+/** The open trips, the worst first, with how many there are of each kind. */
+import { company } from '#model/areas/company/company.resource.ts'
+import type { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
+import { event } from '#model/areas/trace/event.resource.ts'
+import { trip } from '#model/areas/trace/trip.resource.ts'
+import { hoursOf, legsOf, minuteOf } from '#model/areas/trace/rules/legs.ts'
+import { byTime, isLostAtInterchange, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
+import { whyLate } from '#model/areas/trace/rules/why-late.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { Call, Filters } from '#server/engine/base/handler.ts'
+import { historyOf, usualMinutes } from '../moving/history.ts'
+import { seenFields } from '../reading/seen.ts'
+import { arrivalOf } from '../moving/values.ts'
+import type { RowsOf } from '#server/engine/rows/rows.ts'
+
+type Metrics = Call<typeof railDashboard, 'tripMetrics'>
+type Trip = Row<typeof trip>
+const HOUR = 3_600_000
+const SOON_HOURS = 72
+const DAYS_ON_TIME = 90
+const USUAL_SILENCE = 48
+
+const sinceSeen = ({ last_event_at }: Trip, now: string): number | null =>
+  last_event_at === null ? null : hoursOf(minuteOf(now) - minuteOf(last_event_at))
+
+async function eventsByTrip(rows: RowsOf, ids: readonly number[]) {
+  const found = ids.length === 0 ? [] : await rows(event).find({ trip: ids }, { only: seenFields })
+  const byTrip = new Map<number, SeenEvent[]>()
+  for (const { trip: of, at, ...one } of found)
+    if (of !== null && at !== null) byTrip.set(of, [...(byTrip.get(of) ?? []), { ...one, at }])
+  return byTrip
+}
+
+/** What keeps each: the state that it is in, else the gravest cause of its lateness; null where there is none. */
+async function causesOf({ rows, now }: Metrics, trips: readonly Trip[]): Promise<ReadonlyMap<number, string | null>> {
+  const history = historyOf(rows, now)
+  const events = await eventsByTrip(
+    rows,
+    trips.map(({ id }) => id),
+  )
+  const causes = new Map<number, string | null>()
+  for (const one of trips) {
+    const seen = (events.get(one.id) ?? []).toSorted(byTime)
+    const isLost = isLostAtInterchange(seen.at(-1), now)
+    const state = { held: 'hold', bad_order: 'bad_order', no_bill: 'no_bill', stored: 'stored' }
+    const inState = new Map(Object.entries(state)).get(one.status)
+    if (inState !== undefined || isLost) causes.set(one.id, inState ?? 'lost_at_interchange')
+    else if ((one.late_hours ?? 0) > 0) {
+      const usual = usualMinutes(await history.journeys(one.destination, one.kind))
+      const departed = Math.max(
+        0,
+        seen.findIndex(({ code }) => code === 'P'),
+      )
+      const [worst] = whyLate(
+        { promised: one.eta_first, expected: one.eta },
+        legsOf(seen.slice(departed)),
+        usual,
+      ).causes
+      causes.set(one.id, worst?.kind ?? null)
+    } else causes.set(one.id, null)
+  }
+  return causes
+}
+
+async function onTimePercent({ matching, now }: Metrics, filters: Filters): Promise<number | null> {
+  const since = new Date(Date.parse(now) - DAYS_ON_TIME * 24 * HOUR).toISOString()
+  const closed = (await matching(trip, { ...filters, status: 'closed', ended_at__gte: since })).filter(
+    (one) => one.eta_first !== null && arrivalOf(one) !== null,
+  )
+  const onTime = closed.filter(({ late_hours }) => (late_hours ?? 0) <= 0)
+  return closed.length === 0 ? null : Math.round((1000 * onTime.length) / closed.length) / 10
+}
+
+const aboutStatus = (key: string): boolean => /^status(__|$)/.test(key)
+
+export async function tripMetrics(call: Metrics) {
+  const { input, filters, matching, rows, now, person } = call
+  const hasStatus = Object.keys(filters).some(aboutStatus)
+  const trips = await matching(trip, hasStatus ? filters : { ...filters, status__ne: 'closed' })
+  const [own] = await rows(company).find({ id: person.company })
+  const silence = own?.silent_hours ?? USUAL_SILENCE
+  const isOpen = ({ status }: Trip): boolean => status !== 'closed'
+  const isSilent = (one: Trip): boolean => isOpen(one) && (sinceSeen(one, now) ?? 0) > silence
+  const isSoon = (one: Trip): boolean => {
+    const ahead = one.eta === null || arrivalOf(one) !== null ? -1 : Date.parse(one.eta) - Date.parse(now)
+    return isOpen(one) && ahead >= 0 && ahead <= SOON_HOURS * HOUR
+  }
+  const count = (is: (one: Trip) => boolean): number => trips.filter(is).length
+  const worst = trips
+    .toSorted(
+      (one, other) =>
+        (other.late_hours ?? 0) - (one.late_hours ?? 0) ||
+        (sinceSeen(other, now) ?? 0) - (sinceSeen(one, now) ?? 0) ||
+        one.id - other.id,
+    )
+    .slice(0, input.limit ?? 25)
+  const causes = await causesOf(call, worst)
+  const others = Object.fromEntries(Object.entries(filters).filter(([key]) => !aboutStatus(key)))
+  return {
+    limit: input.limit,
+    count: trips.length,
+    totals: {
+      active: count(isOpen),
+      late: count((one) => isOpen(one) && (one.late_hours ?? 0) > 0),
+      silent: count(isSilent),
+      held: count(({ status }) => status === 'held'),
+      bad_order: count(({ status }) => status === 'bad_order'),
+      arriving_72h: count(isSoon),
+      on_time_percent: await onTimePercent(call, others),
+    },
+    results: worst.map((one) => ({
+      id: one.id,
+      railcar: one.railcar,
+      railcar__label: one['railcar__label'] ?? '',
+      status: one.status,
+      destination__label: one['destination__label'] ?? null,
+      last_location: one.last_location,
+      eta: one.eta,
+      late_hours: one.late_hours ?? 0,
+      hours_since_last_event: sinceSeen(one, now),
+      is_silent: isSilent(one),
+      is_soon: isSoon(one),
+      cause: causes.get(one.id) ?? null,
+    })),
+  }
+}

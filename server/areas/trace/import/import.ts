@@ -1,0 +1,159 @@
+/** Takes the sightings of a file or a pasted text: all of them or none, or the good ones; what is there already is not taken again. */
+import fs from 'node:fs/promises'
+import { company } from '#model/areas/company/company.resource.ts'
+import { event } from '#model/areas/trace/event.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { readClm, type ReadSighting, type RefusedLine } from '#model/areas/trace/rules/clm.ts'
+import { timeProblem } from '#model/areas/trace/rules/event-times.ts'
+import { isHeading, readSightingCsv } from '#model/areas/trace/rules/sighting-csv.ts'
+import { foldTrips, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
+import { dayIn, momentIn } from '#model/shared/clock.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { HttpError, invalid } from '#server/engine/base/http-error.ts'
+import { eachInTurns } from '#server/engine/limits/turns.ts'
+import { seenFields } from '../reading/seen.ts'
+import { stationsOf } from '../reading/places.ts'
+import { read322 } from './edi-322.ts'
+
+type Importing = Call<typeof event, 'importSightings'>
+type Sighting = Omit<SeenEvent, 'id'> & {
+  readonly railcar: number
+  readonly source: 'clm' | 'edi_322' | 'hand'
+  readonly line: ReadSighting
+}
+const MOST_LINES = 100_000
+
+async function textOf({ files, input }: Importing): Promise<string> {
+  const text = files.file === undefined ? input.text : await fs.readFile(files.file.path, 'utf8')
+  const field = files.file === undefined ? 'text' : 'file'
+  if (text.trim() === '') throw invalid({ [field]: ['There is nothing in it.'] })
+  if (text.split('\n').length > MOST_LINES + 1) throw invalid({ [field]: [`At most ${MOST_LINES} lines.`] })
+  return text
+}
+
+type Read = {
+  readonly read: readonly ReadSighting[]
+  readonly refused: readonly RefusedLine[]
+  readonly acknowledgement?: string
+}
+async function linesOf(call: Importing, zone: string): Promise<Read & { readonly source: Sighting['source'] }> {
+  const { input, now } = call
+  const text = await textOf(call)
+  const [first = ''] = text.trimStart().split(/\r\n|\n|\r/)
+  const found = first.startsWith('ISA') ? 'edi_322' : isHeading(first) ? 'csv' : 'clm'
+  const format = input.format === 'auto' ? found : input.format
+  if (format === 'edi_322') return { ...(await read322(text, now)), source: 'edi_322' }
+  if (format === 'csv') {
+    if (!isHeading(first)) throw invalid({ format: ['The first line is no heading with car, code and time.'] })
+    return { ...readSightingCsv(text), source: 'hand' }
+  }
+  return { ...readClm(text, input.received_on ?? dayIn(now, zone)), source: 'clm' }
+}
+
+const keyOf = ({
+  railcar: car,
+  code,
+  at,
+  location,
+  railroad,
+}: Pick<Sighting, 'railcar' | 'code' | 'at' | 'location' | 'railroad'>) =>
+  [car, code, Date.parse(at), location, railroad].join('|')
+
+/** With their cars and their moments: by the clocks of the station, else of the company. */
+async function sightingsOf(call: Importing, read: readonly ReadSighting[], source: Sighting['source'], zone: string) {
+  const { rows, now } = call
+  const numbers = [...new Set(read.map(({ car_number }) => car_number))]
+  const cars =
+    numbers.length === 0
+      ? []
+      : await rows(railcar).find({ car_number: numbers }, { only: ['id', 'car_mark', 'car_number'] })
+  const known = new Map(cars.map(({ id, car_mark, car_number }) => [`${car_mark} ${car_number}`, id]))
+  const stations = await stationsOf(rows, read)
+  const sightings: Sighting[] = []
+  const refused: RefusedLine[] = []
+  const unknown = new Set<string>()
+  await eachInTurns(read, async (line) => {
+    const name = `${line.car_mark} ${line.car_number}`
+    const car = known.get(name)
+    if (car === undefined) return void unknown.add(name)
+    const station = stations.named(line)
+    const at = new Date(momentIn(Date.parse(`${line.local}Z`), line.zone || station?.timezone || zone)).toISOString()
+    const problem = timeProblem(at, now)
+    if (problem !== undefined) return void refused.push({ line: line.line, text: line.text, reason: problem })
+    const { code, load_status, location, state, railroad, train_id, destination, destination_state } = line
+    const seen = { code, load_status, location, state, railroad, train_id, destination, destination_state }
+    const where = { station: station?.id ?? null, latitude: null, longitude: null }
+    sightings.push({ railcar: car, at, received_at: now, ...seen, ...where, source, line })
+  })
+  return { sightings, refused, unknown: [...unknown] }
+}
+
+const groupBy = <T extends { readonly railcar: number | null }>(
+  all: readonly T[],
+): ReadonlyMap<number, readonly T[]> => {
+  const groups = new Map<number, T[]>()
+  for (const one of all) {
+    const own = groups.get(one.railcar ?? 0)
+    if (own) own.push(one)
+    else groups.set(one.railcar ?? 0, [one])
+  }
+  return groups
+}
+
+/** What becomes of trips, by the events before and after. */
+function tripsMoved(
+  before: ReadonlyMap<number, readonly SeenEvent[]>,
+  fresh: ReadonlyMap<number, readonly Sighting[]>,
+) {
+  const counts = { opened: 0, moved: 0, closed: 0 }
+  for (const [car, added] of fresh) {
+    const old = foldTrips(before.get(car) ?? [])
+    const all = foldTrips([...(before.get(car) ?? []), ...added.map((one, index) => ({ ...one, id: 1e15 + index }))])
+    const closedIn = (trips: typeof old): number => trips.filter(({ status }) => status === 'closed').length
+    counts.opened += Math.max(0, all.length - old.length)
+    counts.closed += Math.max(0, closedIn(all) - closedIn(old))
+    counts.moved += old.filter(
+      (one, index) => all[index] !== undefined && all[index].events.length !== one.events.length,
+    ).length
+  }
+  return counts
+}
+
+export async function importEvents(call: Importing) {
+  const { input, rows, each } = call
+  const [own] = await rows(company).find({ id: call.person.company })
+  const zone = own?.timezone || 'UTC'
+  const { read, refused: unread, source, acknowledgement } = await linesOf(call, zone)
+  const { sightings, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
+  const cars = [...new Set(sightings.map((one) => one.railcar))]
+  const stored = cars.length === 0 ? [] : await rows(event).find({ railcar: cars }, { only: seenFields })
+  const there = stored.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]))
+  const known = new Set(there.map((one) => keyOf({ ...one, railcar: one.railcar ?? 0 })))
+  const fresh = new Map<string, Sighting>()
+  for (const one of sightings) if (!known.has(keyOf(one)) && !fresh.has(keyOf(one))) fresh.set(keyOf(one), one)
+  const wanted = [...fresh.values()]
+  const refused = [...unread, ...odd].toSorted((one, other) => one.line - other.line)
+  const answer = (taken: number, batch: number | null) => ({
+    taken,
+    already: sightings.length - taken,
+    refused,
+    cars_unknown: unknown,
+    trips: tripsMoved(groupBy(there), groupBy(wanted)),
+    dry_run: input.dry_run,
+    batch,
+    ...(acknowledgement !== undefined && { acknowledgement }),
+  })
+  if (input.dry_run) return answer(wanted.length, null)
+  if (refused.length > 0 && !input.skip_refused)
+    throw new HttpError(400, {
+      non_field_errors: [
+        `${refused.length === 1 ? 'One line' : `${refused.length} lines`} cannot be taken. Nothing was taken.`,
+      ],
+      report: answer(0, null),
+    })
+  if (wanted.length === 0) return answer(0, null)
+  const values = wanted.map(({ line: _line, ...one }) => one)
+  // One that somebody else took at the same time is refused by the database as there already.
+  const made = await each.create(event, values, false)
+  return answer(made.counts.created, made.batch)
+}

@@ -1,0 +1,177 @@
+/** What follows from events: the trips of their cars, where the cars are, their waybills, and notices of geofences. All in one transaction. */
+import { sql } from 'drizzle-orm'
+import { event } from '#model/areas/trace/event.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { trip } from '#model/areas/trace/trip.resource.ts'
+import { waybill } from '#model/areas/trace/waybill.resource.ts'
+import { foldTrips, type FoldedTrip, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { run } from '#server/engine/base/sql.ts'
+import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
+import { tellOfFences } from '../fence/notices.ts'
+import { historyOf, type LaneHistory } from './history.ts'
+import { seenFields } from '../reading/seen.ts'
+import { openingOf } from './opening.ts'
+import type { RowsOf } from '#server/engine/rows/rows.ts'
+import { stationsOf, type Stations } from '../reading/places.ts'
+import { demurrageRules, valuesOf, type Rules } from './values.ts'
+import { changesOf, isSame, leaveTrips, pairTrips, writeTrips, type StoredTrip } from './write-trips.ts'
+
+/** Fields of events from which nothing follows are those that are set here. */
+const own = new Set(['trip', 'station'])
+const CARS_AT_ONCE = 200
+
+const carFields = [
+  ...(['id', 'car_mark', 'car_number', 'trip', 'last_location', 'last_event_at'] as const),
+  ...(['latitude', 'longitude', 'load_status'] as const),
+] as const
+type Car = Pick<Row<typeof railcar>, (typeof carFields)[number]>
+type Spot = Pick<Car, 'latitude' | 'longitude'>
+type StoredEvent = SeenEvent & {
+  readonly railcar: number | null
+  readonly trip: number | null
+  readonly source: string
+  readonly created_at: string
+}
+type Work = {
+  readonly client: FollowUnit['client']
+  readonly rows: RowsOf
+  readonly now: string
+  readonly stations: Stations
+  readonly history: LaneHistory
+  readonly rules: Rules
+}
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => number | null): ReadonlyMap<number, readonly T[]> {
+  const groups = new Map<number, T[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return groups
+}
+
+async function storeTrips(work: Work, car: Car, events: readonly StoredEvent[], stored: readonly StoredTrip[]) {
+  const { rows, stations } = work
+  const folded = foldTrips(events)
+  const { pairs, left } = pairTrips(folded, stored, new Map(events.map((one) => [one.id, one.trip])))
+  await leaveTrips(rows, left)
+  const writes: { readonly id: number; readonly values: ReturnType<typeof changesOf> }[] = []
+  const opened: { readonly folded: FoldedTrip; readonly values: Partial<StoredTrip> }[] = []
+  for (const pair of pairs) {
+    const opening = await openingOf(rows, stations, car, pair.folded)
+    if (pair.stored === undefined) {
+      const values = await valuesOf(work, pair.folded, { ...opening, kind: pair.folded.kind })
+      opened.push({ folded: pair.folded, values: { railcar: car.id, made_by: 'events', ...opening, ...values } })
+      continue
+    }
+    // What a person has entered stays; what is empty is filled.
+    const filled = Object.fromEntries(
+      Object.entries(opening).filter(([key]) => !new Map<string, unknown>(Object.entries(pair.stored ?? {})).get(key)),
+    )
+    const values = await valuesOf(work, pair.folded, { ...pair.stored, ...filled, kind: pair.folded.kind })
+    writes.push({ id: pair.stored.id, values: changesOf(pair.stored, { ...filled, ...values }) })
+  }
+  await writeTrips(rows, writes)
+  const made = opened.length === 0 ? [] : await rows(trip).createMany(opened.map(({ values }) => values))
+  const ids = pairs.map(({ stored: known }) => known?.id ?? made.shift()?.id ?? 0)
+  return { pairs, ids }
+}
+
+/** Each event names its trip, and its station where that is known. */
+async function nameTrips(
+  { client, rows, stations }: Work,
+  events: readonly StoredEvent[],
+  tripOf: ReadonlyMap<number, number>,
+) {
+  const changes = events.flatMap((one) => {
+    const to = tripOf.get(one.id) ?? null
+    const station = one.station ?? stations.named(one)?.id ?? null
+    return to === one.trip && station === one.station ? [] : [{ id: one.id, values: { trip: to, station } }]
+  })
+  // Which trip a new event is in belongs to its making: it is no change of it in anybody's eyes.
+  const [begun] = await run<{ now: string }>(client, sql`select now() as now`)
+  const fresh = new Set(events.flatMap(({ id, created_at }) => (created_at === begun?.now ? [id] : [])))
+  const [made, moved] = [changes.filter(({ id }) => fresh.has(id)), changes.filter(({ id }) => !fresh.has(id))]
+  if (moved.length > 0) await rows(event).patchMany(moved)
+  if (made.length === 0) return
+  await run(client, sql`select set_config('app.recount', 'on', true)`)
+  await rows(event).patchMany(made)
+  await run(client, sql`select set_config('app.recount', 'off', true)`)
+}
+
+async function placeCar({ rows }: Work, car: Car, open: number | null, last: SeenEvent | undefined, at: Spot) {
+  const said = last === undefined ? '' : [last.location, last.state].filter((word) => word !== '').join(', ')
+  const values = {
+    trip: open,
+    last_location: said,
+    last_event_at: last?.at ?? null,
+    ...at,
+    ...(last !== undefined && { load_status: last.load_status }),
+  }
+  const known = new Map<string, unknown>(Object.entries(car))
+  if (Object.entries(values).some(([key, value]) => !isSame(known.get(key), value)))
+    await rows(railcar).patch(car.id, values)
+}
+
+/** A waybill is closed with its trip, and open again where the trip is. */
+async function closeWaybills({ rows }: Work, trips: readonly Pick<StoredTrip, 'waybill' | 'status'>[]) {
+  const ids = trips.flatMap((one) => one.waybill ?? [])
+  const bills = ids.length === 0 ? [] : await rows(waybill).find({ id: ids }, { lock: true })
+  const changes = bills.flatMap((bill): { id: number; values: Pick<Row<typeof waybill>, 'status'> }[] => {
+    const isOver = trips.some((one) => one.waybill === bill.id && one.status === 'closed')
+    const isLive = bill.status === 'open' || bill.status === 'assigned'
+    if (isOver && isLive) return [{ id: bill.id, values: { status: 'closed' } }]
+    if (isOver || bill.status !== 'closed') return []
+    return [{ id: bill.id, values: { status: bill.loaded_rail_car === null ? 'open' : 'assigned' } }]
+  })
+  if (changes.length > 0) await rows(waybill).patchMany(changes)
+}
+
+async function followSome({ client, rows }: FollowUnit, ids: readonly number[], now: string): Promise<void> {
+  // Locked, so that of two events of a car at once the later one finds the earlier one.
+  const cars: readonly Car[] = await rows(railcar).find({ id: ids }, { lock: true, ordering: 'id', only: carFields })
+  const read = await rows(event).find({ railcar: ids }, { only: [...seenFields, 'created_at'], ordering: 'at,id' })
+  const events = read.flatMap(({ at, ...one }): StoredEvent[] => (at === null ? [] : [{ ...one, at }]))
+  const stored = await rows(trip).find({ railcar: ids }, { lock: true, ordering: 'id' })
+  const named = events.flatMap((one) => [
+    one,
+    { location: one.destination, state: one.destination_state, railroad: one.railroad },
+  ])
+  const stations = await stationsOf(rows, named, [
+    ...stored.map((one) => one.destination),
+    ...events.map((one) => one.station),
+  ])
+  const work: Work = {
+    client,
+    rows,
+    now,
+    stations,
+    history: historyOf(rows, now),
+    rules: await demurrageRules(rows),
+  }
+  const [byCar, tripsOf] = [grouped(events, (one) => one.railcar), grouped(stored, (one) => one.railcar)]
+  for (const car of cars) {
+    const seen = byCar.get(car.id) ?? []
+    const { pairs, ids: trips } = await storeTrips(work, car, seen, tripsOf.get(car.id) ?? [])
+    const tripOf = new Map(pairs.flatMap(({ folded }, index) => folded.events.map(({ id }) => [id, trips[index] ?? 0])))
+    await nameTrips(work, seen, tripOf)
+    const last = pairs.at(-1)?.folded.events.at(-1)
+    const [open] = await rows(trip).find({ id: trips.at(-1) ?? 0 })
+    const here = { latitude: open?.latitude ?? null, longitude: open?.longitude ?? null }
+    await placeCar(work, car, open?.id ?? null, last, here)
+    await closeWaybills(work, await rows(trip).find({ railcar: car.id }, { only: ['waybill', 'status'] }))
+    await tellOfFences(work, car, seen)
+  }
+}
+
+/** Of the events of cars. */
+export const tripsFollow: Follower = {
+  by: 'railcar',
+  isAbout: (fields) => fields.some((field) => !own.has(field)),
+  follow: async (unit, cars) => {
+    const now = new Date().toISOString()
+    for (let from = 0; from < cars.length; from += CARS_AT_ONCE)
+      await followSome(unit, cars.slice(from, from + CARS_AT_ONCE), now)
+  },
+}

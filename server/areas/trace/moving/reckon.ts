@@ -1,0 +1,39 @@
+/** Reckons when the car of a trip will be at its destination. */
+import { estimate, type Estimate } from '#model/areas/trace/rules/eta.ts'
+import { milesAhead } from '#model/areas/trace/rules/route.ts'
+import { placeName } from '#model/areas/trace/rules/legs.ts'
+import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
+import { remainingFrom, type LaneHistory } from './history.ts'
+import type { KnownStation, Stations } from '../reading/places.ts'
+
+type Going = { readonly destination: number | null; readonly kind: 'loaded' | 'empty' }
+
+const nameOf = ({ name, state }: KnownStation): string => placeName({ location: name, state })
+
+/** From the event at which it was last seen. */
+export async function reckonFrom(
+  last: SeenEvent,
+  { destination, kind }: Going,
+  history: LaneHistory,
+  stations: Stations,
+): Promise<Estimate> {
+  const to = stations.byId(destination)
+  const here = stations.byId(last.station) ?? stations.named(last)
+  const from = {
+    name: placeName(last),
+    latitude: last.latitude ?? here?.latitude ?? null,
+    longitude: last.longitude ?? here?.longitude ?? null,
+  }
+  const way =
+    to === undefined
+      ? undefined
+      : milesAhead(from, { name: nameOf(to), latitude: to.latitude, longitude: to.longitude }, last.railroad)
+  return estimate({
+    place: placeName(last),
+    seen_at: last.at,
+    journeys: remainingFrom(await history.journeys(destination, kind), last),
+    ahead: way?.links ?? [],
+    aheadBasis: way?.basis ?? 'miles',
+    speed: await history.speed(),
+  })
+}

@@ -1,0 +1,39 @@
+/** Stations by the names that railroads use in events: of the same railroad first, else any of that name and state. */
+import { station } from '#model/areas/rail/network.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { RowsOf } from '#server/engine/rows/rows.ts'
+
+export type KnownStation = Pick<
+  Row<typeof station>,
+  'id' | 'name' | 'state' | 'country' | 'railroad' | 'timezone' | 'latitude' | 'longitude'
+>
+type Named = { readonly location: string; readonly state: string; readonly railroad: string }
+export type Stations = {
+  readonly named: (place: Named) => KnownStation | undefined
+  readonly byId: (id: number | null) => KnownStation | undefined
+}
+const shown = ['id', 'name', 'state', 'country', 'railroad', 'timezone', 'latitude', 'longitude'] as const
+
+/** Of these names, and with these ids. */
+export async function stationsOf(
+  rows: RowsOf,
+  places: readonly Named[],
+  ids: readonly (number | null)[] = [],
+): Promise<Stations> {
+  const names = [...new Set(places.map(({ location }) => location))].filter((name) => name !== '')
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const found: KnownStation[] = [
+    ...(names.length === 0 ? [] : await rows(station).find({ name: names }, { only: shown })),
+    ...(wanted.length === 0 ? [] : await rows(station).find({ id: wanted }, { only: shown })),
+  ]
+  const known = new Map<string, KnownStation>()
+  for (const one of found)
+    for (const key of [`${one.name}|${one.state}|${one.railroad}`, `${one.name}|${one.state}`])
+      if (!known.has(key)) known.set(key, one)
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return {
+    named: ({ location, state, railroad }) =>
+      known.get(`${location}|${state}|${railroad}`) ?? known.get(`${location}|${state}`),
+    byId: (id) => (id === null ? undefined : byId.get(id)),
+  }
+}

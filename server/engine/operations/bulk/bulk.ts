@@ -1,0 +1,33 @@
+/** What handlers of actions use to write many rows of which each is answered by itself. */
+import type { Bulk } from '../../base/handler.ts'
+import { entityOf } from '../../base/entity.ts'
+import type { Unit } from '../../rows/transaction.ts'
+import { changeManyRows } from '../write/change-many.ts'
+import { createManyRows } from '../write/creating/create-many.ts'
+import { keepBatch } from '../write/keep-batch.ts'
+
+export const bulkIn = (unit: Unit): Bulk => ({
+  each: {
+    change: (resource, changes, isTrial) =>
+      changeManyRows(
+        unit,
+        entityOf(resource),
+        changes.map((change) => ({ version: undefined, ...change, hashed: {} })),
+        isTrial,
+      ),
+    create: (resource, rows, isTrial) =>
+      createManyRows(
+        unit,
+        entityOf(resource),
+        rows.map((values) => ({ values, hashed: {} })),
+        isTrial,
+      ),
+  },
+  keepBatch: (resource, verb, changed) =>
+    keepBatch(
+      unit,
+      entityOf(resource),
+      verb,
+      changed.flatMap(({ id, version, before }) => (id === null ? [] : [{ id, version, before }])),
+    ),
+})

@@ -1,0 +1,26 @@
+/** All rows that the filters of a list find, for actions that reckon with them. */
+import { sql } from 'drizzle-orm'
+import { entityOf } from '../../base/entity.ts'
+import type { Filters, Matching } from '../../base/handler.ts'
+import { invalid } from '../../base/http-error.ts'
+import { join, run } from '../../base/sql.ts'
+import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/query.ts'
+import type { Unit } from '../../rows/transaction.ts'
+
+/** What says which page of a list is read: here all of it is. */
+const pages = ['limit', 'offset', 'columns', 'after', 'before']
+
+export const matchingIn =
+  ({ client, scope }: Unit): Matching =>
+  async (resource, filters: Filters, { ordering } = {}) => {
+    const entity = entityOf(resource)
+    const page = pages.find((word) => Object.hasOwn(filters, word))
+    if (page !== undefined) throw invalid({ [page]: ['Only of a list.'] })
+    const { where, order } = readQuestion(entity, { ...filters, ...(ordering !== undefined && { ordering }) }, scope)
+    const labels = labelsSql(entity)
+    const rows = await run(
+      client,
+      sql`select ${join([columnsSql(entity), ...labels.columns], ', ')} from (select ${join([sql`t.*`, ...order.read], ', ')} ${fromSql(entity, where, order.joins)}) t ${labels.joins} order by ${order.kept}`,
+    )
+    return rows as never
+  }

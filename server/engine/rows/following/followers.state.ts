@@ -1,0 +1,34 @@
+/**
+ * What follows from written rows of a resource, in the transaction that writes them and by whatever call: an event of a car moves its
+ * trip. Areas declare it beside their handlers (`withFollower`); it is made known when the resource is mounted.
+ */
+import type { Client } from '../../base/sql.ts'
+import type { Rows } from '../../base/handler.ts'
+
+export type FollowUnit = { readonly client: Client; readonly rows: <S>(resource: S) => Rows<S> }
+export type Follower = {
+  /** The field that says of what something follows: a reference. */
+  readonly by: string
+  /** Whether a change of these fields is followed: its own writes of such rows are not. */
+  readonly isAbout: (fields: readonly string[]) => boolean
+  /** `about`: the values of that field, before and after, each once. */
+  readonly follow: (unit: FollowUnit, about: readonly number[]) => Promise<void>
+}
+
+const followers = new Map<string, Follower>()
+export const followerOf = (name: string): Follower | undefined => followers.get(name)
+
+const FOLLOWER = Symbol('follower')
+/** The handlers of a resource with what follows from its written rows. */
+export const withFollower = <H extends object>(handlers: H, follower: Follower): H => ({
+  ...handlers,
+  [FOLLOWER]: follower,
+})
+const isFollower = (found: unknown): found is Follower =>
+  typeof found === 'object' && found !== null && 'follow' in found && 'by' in found
+
+/** Of a resource that is mounted. */
+export function learnFollower(name: string, handlers: object): void {
+  const found: unknown = FOLLOWER in handlers ? handlers[FOLLOWER] : undefined
+  if (isFollower(found)) followers.set(name, found)
+}

@@ -1,0 +1,98 @@
+/** Sightings as railroads and people write them. */
+import { describe, expect, test } from 'vitest'
+import { readCarList } from '#model/areas/fleet/rules/car-list.ts'
+import { cellsOf, readClm } from '#model/areas/trace/rules/clm.ts'
+import { demurrageOf, readDemurrage } from '#model/areas/trace/rules/demurrage.ts'
+
+const line = '"ALNX","396271","HAMLIN","SK","10","20","14","02","L","W","","PRIGEORGE","BC","CN"'
+
+describe('a CLM line', () => {
+  test('is read by its columns', () => {
+    expect(readClm(line, '2026-10-21').read).toEqual([
+      expect.objectContaining({
+        car_mark: 'ALNX',
+        car_number: '396271',
+        code: 'W',
+        local: '2026-10-20T14:02',
+        zone: '',
+        location: 'HAMLIN',
+        state: 'SK',
+        load_status: 'L',
+        destination: 'PRIGEORGE',
+        destination_state: 'BC',
+        railroad: 'CN',
+      }),
+    ])
+  })
+  test('may have the letter of a zone after the day', () => {
+    expect(readClm(line.replace('"20",', '"20","M",'), '2026-10-21').read[0]).toMatchObject({
+      zone: 'America/Denver',
+      local: '2026-10-20T14:02',
+    })
+  })
+  test.each([
+    ['2026-10-20', '2026'],
+    ['2026-10-19', '2025'],
+    ['2027-01-02', '2026'],
+  ])('received on %s is of the latest year that has come: %s', (received, year) => {
+    expect(readClm(line, received).read[0]?.local.slice(0, 4)).toBe(year)
+  })
+  test('of a leap day may be years old', () => {
+    const leap = line.replace('"10","20"', '"02","29"')
+    expect(readClm(leap, '2026-10-21').read[0]?.local).toBe('2024-02-29T14:02')
+  })
+  test.each([
+    [line.replace('"W"', '"?"'), /sighting code/],
+    [line.replace('"10","20"', '"02","30"'), /no day/],
+    [line.replace('"14"', '"24"'), /no hour/],
+    [line.replace('"02"', '"60"'), /no minute/],
+    [line.replace('"L"', '"X"'), /neither/],
+    [line.replace('ALNX', '1'), /mark/],
+    ['"ALNX","396271"', /too few/],
+  ])('%# that is wrong is refused with its reason', (text, reason) => {
+    const { read, refused } = readClm(`\n${text}\n`, '2026-10-21')
+    expect([read, refused[0]?.line]).toEqual([[], 2])
+    expect(refused[0]?.reason).toMatch(reason)
+  })
+  test('keeps commas and quotes inside quotes', () => {
+    expect(cellsOf('"A, B","say ""x""",c, ,')).toEqual(['A, B', 'say "x"', 'c', '', ''])
+  })
+})
+
+describe('a list of cars', () => {
+  test('has ranges, and numbers with the mark before them, each car once', () => {
+    expect(readCarList('GATX 20411-20413, 20412; UTLX 952110')).toEqual([
+      { car_mark: 'GATX', car_number: '20411' },
+      { car_mark: 'GATX', car_number: '20412' },
+      { car_mark: 'GATX', car_number: '20413' },
+      { car_mark: 'UTLX', car_number: '952110' },
+    ])
+  })
+  test.each(['GATX', 'GATX 9-3', 'GATX 1-1001', 'TOOLONG 5', 'GATX 0', 'GATX 999990-1000010'])(
+    'names what cannot be a car: %s',
+    (text) => {
+      expect(readCarList(text)).toEqual([{ text, error: expect.any(String) }])
+    },
+  )
+})
+
+describe('demurrage', () => {
+  const rule = { start: 'constructive', free_hours: 48, rate_per_day: 75, currency: 'USD', excludes: '' } as const
+  const placed = { constructive_at: '2026-11-02T00:00:00Z', actual_at: '2026-11-03T00:00:00Z', ended_at: null }
+  const dayOf = (at: number): number => new Date(at).getUTCDay()
+  test.each([
+    [rule, '2026-11-02T22:00:00Z', '26 h left, then 75 USD a day', '0.00'],
+    [rule, '2026-11-04T00:01:00Z', '1 d at 75 USD a day: 75.00 USD', '75.00'],
+    [{ ...rule, start: 'actual' as const }, '2026-11-04T00:01:00Z', '23 h left, then 75 USD a day', '0.00'],
+    [{ ...rule, excludes: 'weekends' as const }, '2026-11-10T00:00:00Z', '4 d at 75 USD a day: 300.00 USD', '300.00'],
+    [rule, '2026-11-10T00:00:00Z', '6 d at 75 USD a day: 450.00 USD', '450.00'],
+  ])('%# by the clock', (own, now, said, amount) => {
+    expect(demurrageOf(own, placed, now, dayOf)).toMatchObject({ said, amount })
+  })
+  test('does not begin before the placement that its rule names', () => {
+    expect(
+      demurrageOf({ ...rule, start: 'actual' }, { ...placed, actual_at: null }, '2026-11-10T00:00:00Z', dayOf),
+    ).toBeUndefined()
+    expect(readDemurrage({ free_hours: 48 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,111 @@
+/** Sightings of many cars, from files of railroads or tables of people. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../harness.ts'
+import { tracing, type TraceServer } from './setting.ts'
+
+let at: TraceServer
+let all: Client
+beforeAll(async () => {
+  at = await tracing()
+  all = at.dispatcher
+  for (const car_number of ['396271', '396272', '20411'])
+    await all.post('railcar/', { car_mark: car_number === '20411' ? 'GATX' : 'ALNX', car_number })
+})
+afterAll(() => at.server.close())
+
+const line = '"ALNX","396271","HAMLIN","SK","10","20","14","02","L","W","","PRIGEORGE","BC","CN"'
+const received_on = '2026-10-21'
+const sample = (name: string): string => fs.readFileSync(path.join(import.meta.dirname, '../../../data', name), 'utf8')
+
+test('a CLM line is taken by the clocks of its station, once, and moves a trip', async () => {
+  const trial = await all.post('carevent/import/', { text: line, received_on, dry_run: true })
+  expect([trial.status, trial.body]).toMatchObject([
+    200,
+    { taken: 1, already: 0, refused: [], cars_unknown: [], trips: { opened: 1, moved: 0, closed: 0 } },
+  ])
+  expect((await all.get('carevent/')).body.count).toBe(0)
+  expect((await all.post('carevent/import/', { text: line, received_on })).body).toMatchObject({ taken: 1, already: 0 })
+  const [event] = (await all.get('carevent/')).body.results
+  // Saskatchewan has no summer time.
+  expect(event).toMatchObject({
+    at: '2026-10-20T20:02:00.000Z',
+    code: 'W',
+    load_status: 'L',
+    station: at.ids.get('HAMLIN'),
+    source: 'clm',
+  })
+  expect((await all.get(`trip/${event.trip}/`)).body.status).toBe('released')
+  const again = (await all.post('carevent/import/', { text: line, received_on })).body
+  expect(again).toMatchObject({ taken: 0, already: 1, trips: { opened: 0, moved: 0, closed: 0 } })
+})
+
+test('one bad line stops all, or is left out, with its reason; unknown cars are named', async () => {
+  const other = line.replace('396271', '396272')
+  const text = [other, other.replace('"W"', '"?"'), other.replace('ALNX', 'ZZZX')].join('\n')
+  const refused = await all.post('carevent/import/', { text, received_on })
+  expect([refused.status, refused.body.report.refused]).toEqual([
+    400,
+    [{ line: 2, text: expect.any(String), reason: expect.stringContaining('sighting code') }],
+  ])
+  const { body } = await all.post('carevent/import/', { text, received_on, skip_refused: true })
+  expect(body).toMatchObject({ taken: 1, refused: [{ line: 2 }], cars_unknown: ['ZZZX 396272'] })
+  await all.post(`batch/${body.batch}/undo/`, {})
+  expect((await all.post('carevent/import/', { text: other, received_on, dry_run: true })).body.taken).toBe(1)
+})
+
+test('two imports of the same file at once take each event once', async () => {
+  const text = Array.from(
+    { length: 9 },
+    (_, index) => `"GATX","20411","HAMLIN","SK","09","1${index}","08","00","E","P","","","",""`,
+  ).join('\n')
+  const both = await Promise.all([0, 1].map(() => all.post('carevent/import/', { text, received_on })))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(both.map(({ body }) => body.taken + body.already)).toEqual([9, 9])
+  expect(both.reduce((sum, { body }) => sum + Number(body.taken), 0)).toBe(9)
+})
+
+test('the sample CLM file is read as a file, and a second time takes nothing', async () => {
+  const send = async () => {
+    const form = new FormData()
+    form.set('file', new Blob([sample('sightings.clm')]), 'sightings.clm')
+    form.set('received_on', received_on)
+    form.set('skip_refused', 'true')
+    return (await all.form('carevent/import/', form)).body
+  }
+  const first = await send()
+  expect([first.taken > 0, first.refused.length]).toEqual([true, 1])
+  expect((await send()).taken).toBe(0)
+})
+
+test('a table with a heading, its columns in any order', async () => {
+  const text =
+    'When,Code,Car,Place,State,L/E\n2026-10-01 08:00,P,GATX 20411,HAMLIN,SK,L\nyesterday,P,GATX 20411,HAMLIN,SK,L'
+  const { body } = await all.post('carevent/import/', { text, skip_refused: true })
+  expect(body).toMatchObject({ taken: 1, refused: [{ line: 3, reason: expect.stringContaining('no time') }] })
+})
+
+test('an X12 322 is read and acknowledged', async () => {
+  const { status, body } = await all.post('carevent/import/', { text: sample('sightings-322.edi'), skip_refused: true })
+  expect([status, body.taken, body.refused]).toEqual([200, 2, []])
+  expect(body.acknowledgement).toContain('ST*997*0001')
+  expect(body.acknowledgement).toContain('AK9*A*2*2*2')
+  const found = (await all.get('carevent/?source=edi_322&ordering=at')).body.results
+  expect(found[0]).toMatchObject({
+    code: 'A',
+    location: 'ST PAUL',
+    state: 'MN',
+    railroad: 'CPKC',
+    at: '2026-10-18T20:30:00.000Z',
+  })
+})
+
+test('nothing, and what is no 322, is refused by name', async () => {
+  expect((await all.post('carevent/import/', {})).body).toEqual({ text: [expect.any(String)] })
+  const { status, body } = await all.post('carevent/import/', { text: 'ISA*broken', format: 'edi_322' })
+  expect([status, body.report.refused.length]).toEqual([400, 1])
+  expect((await all.post('carevent/import/', { text: 'a,b', format: 'csv' })).body).toEqual({
+    format: [expect.any(String)],
+  })
+})
