@@ -1,7 +1,7 @@
 /** Links by which people without an account book at a place, or a board at its gate shows the day. */
 import { choice, day, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { linkScopes } from './rules/who-may.ts'
+import { linkScopes } from './rules/link-scopes.ts'
 
 export const link = resource('schedule/link/', {
   label: 'Scheduler link',

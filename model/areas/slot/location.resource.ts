@@ -4,7 +4,8 @@ import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { timePattern, weekdays } from './rules/booking.ts'
-import { configErrors, linkScopes } from './rules/who-may.ts'
+import { linkScopes } from './rules/link-scopes.ts'
+import { configErrors } from './rules/who-may.ts'
 
 const needs = { view: 'access_menu__truck_scheduler_locations', change: 'change_schedule_location' } as const
 const time = (label: string) =>

@@ -1,6 +1,6 @@
 /** What an action's handler receives. It never sees HTTP, and accesses rows only through the engine, which audits and publishes changes. */
 import type { Readable } from 'node:stream'
-import type { LinkScope } from '#model/areas/slot/rules/who-may.ts'
+import type { LinkScope } from '#model/areas/slot/rules/link-scopes.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 import type { FileName, Input, Resource, Row } from '#model/kernel/resource.ts'
 import type { ChangeResult, CreationAnswer } from '#model/shared/outcome.ts'

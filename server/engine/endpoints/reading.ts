@@ -10,7 +10,7 @@ import { autocomplete, readCompletion } from '../operations/read/autocomplete.ts
 import { countRows, overviewRows } from '../operations/read/count.ts'
 import { describeRow } from '../operations/read/describe-row.ts'
 import { describeResource } from '../operations/read/describe.ts'
-import { readHistory, readPaging } from '../operations/read/history.ts'
+import { readHistory, readPaging } from '../operations/history/history.ts'
 import { getRow, listRows, listTable, type OffsetPage } from '../operations/read/list.ts'
 import { totalRows } from '../operations/read/totals.ts'
 import { makerOf } from '../operations/area-work/maker.ts'

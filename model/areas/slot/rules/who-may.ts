@@ -38,7 +38,3 @@ export function needsAt(config: Config, action: PlaceAction): readonly Permissio
 
 export const mayAt = (config: Config, action: PlaceAction, held: ReadonlySet<Permission>): boolean =>
   needsAt(config, action).every((code) => held.has(code))
-
-/** What a link opens: free times and bookings, or the board at the gate. */
-export const linkScopes = ['book', 'screen'] as const
-export type LinkScope = (typeof linkScopes)[number]

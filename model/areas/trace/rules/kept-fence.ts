@@ -1,12 +1,12 @@
 /** A geofence is kept only with a shape that can be read. */
-import type { Judging } from '#model/kernel/judging.ts'
+import { judgedBy } from '#model/kernel/judged-by.ts'
 import { readFence } from './geofence.ts'
 
-export const fenceProblems: Judging<{ readonly shape: unknown }> = {
+export const fenceProblems = judgedBy({
   fields: ['shape'],
   facts: {},
-  judge: ({ shape }) => {
+  judge: ({ shape }: { readonly shape: unknown }) => {
     const read = readFence(shape)
     return { errors: 'error' in read ? { shape: [read.error] } : {}, values: {} }
   },
-}
+})

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#model/kernel/permissions.ts'
-import type { LinkScope } from '#model/areas/slot/rules/who-may.ts'
+import type { LinkScope } from '#model/areas/slot/rules/link-scopes.ts'
 import { hashOfSecret, unauthorized } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'

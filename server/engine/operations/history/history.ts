@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Column, Entity } from '../../base/entity.ts'
 import { invalid, notFound } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
-import { auditedAs, requireShown, shownIn } from './audit-view.ts'
+import { auditedAs, requireShown, shownIn } from '../read/audit-view.ts'
 import type { QueryWords } from '../../rows/query.ts'
 import { get } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { columnsByTableName, labelFor, readReferenceLabels, type AuditedChanges } from './reference-labels.ts'
-import { idsSeen, isPersonal } from './seen-rows.ts'
+import { columnsByTableName, labelFor, readReferenceLabels, type AuditedChanges } from '../read/reference-labels.ts'
+import { idsSeen, isPersonal } from '../read/seen-rows.ts'
 
 type AuditEntry = {
   id: number

@@ -9,8 +9,8 @@ import { invalid } from '../../base/http-error.ts'
 import { join, list, run } from '../../base/sql.ts'
 import type { ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { columnsByTableName, labelFor, readReferenceLabels, type AuditedChanges } from './reference-labels.ts'
-import { idsSeen, isPersonal } from './seen-rows.ts'
+import { columnsByTableName, labelFor, readReferenceLabels, type AuditedChanges } from '../read/reference-labels.ts'
+import { idsSeen, isPersonal } from '../read/seen-rows.ts'
 
 type Entry = AuditedChanges & {
   readonly at: string

@@ -1,0 +1,3 @@
+/** What a link opens: free times and bookings, or the board at the gate. */
+export const linkScopes = ['book', 'screen'] as const
+export type LinkScope = (typeof linkScopes)[number]
