@@ -131,6 +131,7 @@ export const areas = {
   trace: {
     paths: ['/company/trace/'],
     screens: () => import('./areas/trace/screens.ts'),
+    commands: { trace: () => import('./areas/trace/overview/commands.ts') },
   },
   user: {
     paths: ['/user/', '/config/notifications', '/config/popups', '/config/user'],

@@ -1,8 +1,18 @@
 /** Waybills, trips and sightings. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 const tracing = 'access_menu__track_and_trace'
+/** What keeps cars from being where they should be, the worst first. */
+export const overview = screen('company:trace:overview', {
+  path: '/company/trace/overview/',
+  title: 'Trace overview',
+  aliases: ['late cars', 'silent cars', 'cars on hold', 'dashboard of trips', 'worst trips'],
+  needs: tracing,
+  menu: 'Track and trace',
+  load: () => import('./overview/Overview.tsx'),
+})
 export const waybills = tableScreen('company:trace:waybills', {
   path: '/company/trace/waybills/',
   title: 'Waybills',
@@ -59,6 +69,7 @@ export const trip = recordScreen('company:trace:trip', {
   needs: tracing,
   record: 'trace:trip',
   states: ['status', 'delayed'],
+  lines: () => import('./trip/TripCourse.tsx'),
   related: [
     {
       resource: 'trace:event',

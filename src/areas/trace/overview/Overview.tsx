@@ -1,0 +1,74 @@
+/** The morning's overview of cars on the line: how many are late, silent or held, and each of them, the worst first. */
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { grouped } from '#model/shared/number-format.ts'
+import { api } from '#src/engine/api/api.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { OverviewController } from './overview-controller.ts'
+import { TripLines } from './TripLines.tsx'
+import { tripSets, type TripMetrics } from './worst.ts'
+import styles from './Overview.module.css'
+
+/** What the call answers at most. */
+const MOST = 1000
+const read = ({ signal }: { readonly signal: AbortSignal }) =>
+  api<TripMetrics>('dashboard/rail/trip_metrics/', { query: { limit: MOST }, signal })
+
+export default function Overview() {
+  useDisplaySettings()
+  const answer = useFresh<TripMetrics, readonly unknown[]>({
+    queryKey: ['trace:trip', 'overview'],
+    queryFn: read,
+    meta: { resources: ['trace:trip', 'trace:event'] },
+  })
+  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={12} label="Loading the trips" />
+  return <Shown metrics={answer.data} />
+}
+
+function Shown({ metrics: { totals, results, count } }: { readonly metrics: TripMetrics }) {
+  const [controller] = useState(() => new OverviewController())
+  const { set } = useSnapshot(controller.shown)
+  const { marked } = useSnapshot(controller.state)
+  useCommandTarget('trace:overview', controller)
+  useCommandTarget('record', controller.target)
+  useCommandTarget('focus', controller)
+  const trips = useMemo(() => controller.chosen(results, set), [controller, results, set])
+  useEffect(() => controller.show(trips), [controller, trips])
+  return (
+    <section className={styles['screen']} aria-label="Overview of trips">
+      <header className={styles['strip']}>
+        {tripSets.map(({ name, key, label }) => (
+          <Button
+            key={name}
+            look={name === set ? 'plain' : 'quiet'}
+            aria-pressed={name === set}
+            shortcut={key}
+            onPress={() => controller.turnTo(name)}
+          >
+            {`${label} ${grouped(totals[name])}`}
+          </Button>
+        ))}
+        {totals.on_time_percent !== null && (
+          <span className={styles['faint']}>{`${totals.on_time_percent} % on time in 90 days`}</span>
+        )}
+      </header>
+      {trips.length === 0 ? (
+        <EmptyState title={results.length === 0 ? 'No car is on the line' : 'No trip is of that kind'} />
+      ) : (
+        <TripLines controller={controller} trips={trips} />
+      )}
+      <footer className={styles['legend']} role="status">
+        {marked.length > 0
+          ? `${grouped(marked.length)} selected`
+          : count > results.length
+            ? `The worst ${grouped(results.length)} of ${grouped(count)}`
+            : 'The latest first. Enter opens a trip beside, N the next one.'}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+/** The open trips as the server answers them, the worst first, and the sets that a digit shows. */
+
+export type WorstTrip = {
+  readonly id: number
+  readonly railcar__label: string
+  readonly status: string
+  readonly destination__label: string | null
+  readonly last_location: string
+  /** ISO 8601 UTC. */
+  readonly eta: string | null
+  readonly late_hours: number
+  readonly hours_since_last_event: number | null
+  readonly is_silent: boolean
+  readonly is_soon: boolean
+  readonly cause: string | null
+}
+export type TripMetrics = {
+  readonly count: number
+  readonly totals: {
+    readonly active: number
+    readonly late: number
+    readonly silent: number
+    readonly held: number
+    readonly bad_order: number
+    readonly arriving_72h: number
+    readonly on_time_percent: number | null
+  }
+  readonly results: readonly WorstTrip[]
+}
+
+export const tripSets = [
+  { name: 'active', key: '1', label: 'Active', has: () => true },
+  { name: 'late', key: '2', label: 'Late', has: ({ late_hours }: WorstTrip) => late_hours > 0 },
+  { name: 'silent', key: '3', label: 'Silent', has: ({ is_silent }: WorstTrip) => is_silent },
+  { name: 'held', key: '4', label: 'Held', has: ({ status }: WorstTrip) => status === 'held' },
+  { name: 'bad_order', key: '5', label: 'Bad order', has: ({ status }: WorstTrip) => status === 'bad_order' },
+  { name: 'arriving_72h', key: '6', label: 'Arriving in 72 h', has: ({ is_soon }: WorstTrip) => is_soon },
+] as const
+export type TripSet = (typeof tripSets)[number]['name']
+
+const causeWords: Readonly<Record<string, string>> = {
+  hold: 'held',
+  stored: 'stored',
+  bad_order: 'bad order',
+  no_bill: 'no bill',
+  interchange: 'interchange',
+  lost_at_interchange: 'lost at interchange',
+  dwell: 'standing',
+  transit: 'slow on the line',
+  constructive_placement: 'waits to be placed',
+}
+export const causeText = (cause: string | null): string => (cause === null ? '' : (causeWords[cause] ?? cause))
+
+/** Hours as days and hours: `3 d 4 h`; under a day hours alone. */
+export function spanText(hours: number): string {
+  const whole = Math.round(hours)
+  const days = Math.floor(whole / 24)
+  return days === 0 ? `${whole} h` : `${days} d${whole % 24 === 0 ? '' : ` ${whole % 24} h`}`
+}

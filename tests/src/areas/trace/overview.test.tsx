@@ -1,0 +1,131 @@
+/** The overview of trips: how many are of each kind, the worst first, sets by digit; and of one trip why it is late, with hours that add up. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { OverviewController } from '#src/areas/trace/overview/overview-controller.ts'
+import Overview from '#src/areas/trace/overview/Overview.tsx'
+import { causeText, spanText, tripSets, type WorstTrip } from '#src/areas/trace/overview/worst.ts'
+import TripCourse from '#src/areas/trace/trip/TripCourse.tsx'
+import { queryClient } from '#src/engine/data/query.state.ts'
+import { onOpen } from '#src/engine/panes/screen.ts'
+import { answering } from '../../answers.ts'
+import { signInLocally } from '../../sign-in.ts'
+
+const trip = (id: number, more: Partial<WorstTrip> = {}): WorstTrip => ({
+  id,
+  railcar__label: `GATX ${20_400 + id}`,
+  status: 'in_transit',
+  destination__label: 'CONWAY KS',
+  last_location: 'ST PAUL',
+  eta: '2026-11-26T10:00:00.000Z',
+  late_hours: 0,
+  hours_since_last_event: 3,
+  is_silent: false,
+  is_soon: false,
+  cause: null,
+  ...more,
+})
+const late = trip(2, { late_hours: 52, cause: 'interchange' })
+const held = trip(3, { status: 'held', cause: 'hold', is_silent: true, hours_since_last_event: 60 })
+const totals = { active: 3, late: 1, silent: 1, held: 1, bad_order: 0, arriving_72h: 0, on_time_percent: 81.5 }
+
+const opened = vi.fn<(...how: unknown[]) => void>()
+beforeEach(() => {
+  signInLocally()
+  queryClient().clear()
+  opened.mockClear()
+  onOpen(opened)
+})
+const shown = (what: React.ReactNode) =>
+  render(<QueryClientProvider client={queryClient()}>{what}</QueryClientProvider>)
+
+it('says how many are of each kind, and lists each', async () => {
+  answering(() => ({ body: { count: 3, totals, results: [late, held, trip(1)] } }))
+  shown(<Overview />)
+  expect(await screen.findByRole('button', { name: /^Late 1/ })).toBeVisible()
+  expect(screen.getByText('81.5 % on time in 90 days')).toBeVisible()
+  expect(screen.getByRole('grid', { name: 'Trips, the latest first' })).toHaveAttribute('aria-rowcount', '4')
+})
+it('says that no car is on the line, and why nothing came', async () => {
+  answering(() => ({ body: { count: 0, totals: { ...totals, active: 0 }, results: [] } }))
+  shown(<Overview />)
+  expect(await screen.findByText('No car is on the line')).toBeVisible()
+  queryClient().clear()
+  answering(() => ({ status: 403, body: { detail: 'Not for you.' } }))
+  shown(<Overview />)
+  expect(await screen.findByText(/Not for you/)).toBeVisible()
+})
+it('shows the set of a digit, and opens the trip under the cursor beside', () => {
+  const controller = new OverviewController()
+  const all = [late, held, trip(1, { is_soon: true })]
+  const of = tripSets.map(({ name }) => controller.chosen(all, name).map(({ id }) => id))
+  expect(of).toEqual([[2, 3, 1], [2], [3], [3], [], [1]])
+  controller.show(controller.chosen(all, 'active'))
+  controller.step(1)
+  controller.open()
+  expect(opened).toHaveBeenCalledWith('company:trace:trip', { tripId: 3 }, {}, 'right')
+})
+it.each([
+  [0, '0 h'],
+  [23.4, '23 h'],
+  [24, '1 d'],
+  [52, '2 d 4 h'],
+])('%s hours are told as %s', (hours, words) => expect(spanText(hours)).toBe(words))
+it('names a cause that it does not know as it came', () => {
+  expect([causeText(null), causeText('no_bill'), causeText('flood')]).toEqual(['', 'no bill', 'flood'])
+})
+
+it('a trip tells when it arrives and why it is late, with hours that add up', async () => {
+  answering(({ path }) => ({
+    body:
+      path === 'trip/7/eta/'
+        ? {
+            eta: '2026-11-26T10:00:00.000Z',
+            early: '2026-11-25T10:00:00.000Z',
+            late: '2026-11-27T10:00:00.000Z',
+            said: '2 d from ST PAUL, MN: as the middle of 41 trips since June',
+            legs: [
+              {
+                from: 'ST PAUL, MN',
+                to: 'CONWAY, KS',
+                railroad: 'BNSF',
+                kind: 'transit',
+                hours: 48,
+                usual_hours: 47,
+                late_hours: 1,
+                samples: 41,
+                basis: 'lane',
+              },
+            ],
+          }
+        : {
+            promised: '2026-11-24T06:00:00.000Z',
+            expected: '2026-11-26T10:00:00.000Z',
+            late_hours: 52,
+            early_hours: 2,
+            unexplained_hours: 4,
+            causes: [
+              {
+                kind: 'interchange',
+                station: 'CHICAGO, IL',
+                railroad: 'CN',
+                from: 'a',
+                to: 'b',
+                hours: 62,
+                usual_hours: 12,
+                over_hours: 50,
+                events: [1],
+              },
+            ],
+          },
+  }))
+  shown(<TripCourse controller={{ row: { id: 7 } } as never} />)
+  const why = await screen.findByRole('region', { name: 'Why it is late' })
+  expect(within(why).getByRole('heading')).toHaveTextContent('▲ 2 d 4 h late')
+  const figures = within(why)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  expect(figures).toEqual(['50.0', '-2.0', '4.0', '52.0'])
+  expect(screen.getByText(/as the middle of 41 trips/)).toBeVisible()
+})
