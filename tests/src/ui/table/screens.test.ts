@@ -66,6 +66,8 @@ const others: Readonly<Record<string, string>> = {
   'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
   'document/preview/Pages.tsx': 'the pages of one document',
   'schedule/shipping/side/ScheduleChanges.tsx': 'what two versions of one schedule differ in',
+  'trace/overview/TripLines.tsx': 'the open trips, the worst first',
+  'trace/trip/TripCourse.tsx': 'the legs of an estimate, and the causes of a delay',
   'contract/prices/PriceTable.tsx': 'the prices of one contract, products as lines and services as columns',
   'limit/usage/Periods.tsx': 'the periods of one limit as columns, its figures as lines',
   'measure/fields/Numbers.tsx': 'the sum of one gauging, line by line',
