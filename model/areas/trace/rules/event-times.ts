@@ -13,10 +13,10 @@ export function timeProblem(at: string, now: string): string | undefined {
 export const eventTimes: Judging<{ readonly at: string | null }> = {
   fields: ['at'],
   facts: {},
-  judge: ({ at }, _facts, _may, before, { now }) => {
+  judge: ({ at }, _facts, _may, before, { user, now }) => {
     const problem = at === null ? undefined : timeProblem(at, now)
-    // The trip of a new event follows from all events of its car, once it is among them.
-    const values = before === undefined ? { trip: null } : {}
+    // The trip of a new event follows from all events of its car, once it is among them; the demo is written with its trips.
+    const values = before === undefined && user !== null ? { trip: null } : {}
     return { errors: problem === undefined ? {} : { at: [problem] }, values }
   },
 }
