@@ -52,7 +52,7 @@ function Expected({ eta: { eta, early, late, legs, said } }: { readonly eta: Est
                 <td>{leg.from}</td>
                 <td>{leg.to}</td>
                 <td>{leg.railroad}</td>
-                <td>{causeText(leg.kind)}</td>
+                <td>{leg.kind === 'transit' ? 'on the line' : causeText(leg.kind)}</td>
                 <td>{hoursText(leg.hours)}</td>
                 <td>{hoursText(leg.usual_hours)}</td>
                 <td>{leg.samples}</td>
