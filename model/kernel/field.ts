@@ -49,8 +49,8 @@ export type FieldOptions = {
   readonly sealed?: true
   /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `unique`. */
   readonly unique?: boolean
-  /** Of a text in the input of an action: a list of texts may be sent instead, which are its lines. */
-  readonly lines?: true
+  /** Of a text in the input of an action: a list of texts may be sent instead, which are its lines; of rows, their ids beside names. */
+  readonly lines?: true | 'or ids'
   /** Of a text: `choices/` answers the values that stand in it. */
   readonly offersUsed?: true
   /** Included in free-text search. */

@@ -18,7 +18,9 @@ function bareSchema(field: Field): Schema {
   switch (field.kind) {
     case 'text':
       return {
-        ...(field.lines === true ? { type: ['string', 'array'], items: { type: 'string' } } : { type: 'string' }),
+        ...(field.lines === undefined
+          ? { type: 'string' }
+          : { type: ['string', 'array'], items: { type: field.lines === true ? 'string' : ['string', 'integer'] } }),
         ...(field.required === true && { minLength: 1 }),
         ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
         ...(field.pattern !== undefined && {

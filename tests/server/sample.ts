@@ -111,7 +111,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
   // Domains, certificates and keys are read for what they are; what is enabled needs more fields.
   'config:signInProvider': (n) => ({ domains: [`d${n}.example.test`], certificate: '', jwks: '', enabled: false }),
-  'user:membership': () => ({ user: null }),
+  'user:membership': (n) => ({ user: null, email: `m${n}@elsewhere.test` }),
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
@@ -129,7 +129,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:servicePrice': () => ({ enabled: false }),
   'contract:link': (n) => ({ cars: 1 + (n % 3), blend: true }),
   // Slots of one rack do not overlap, and end after they begin; many bookings of samples fit into one.
-  'schedule:slot': (n) => ({ ...soon(n), bay: '', capacity: 1000, held_for: null, held_until: null }),
+  'schedule:slot': (n) => ({ ...soon(n), bay: '', capacity: 1000, booked: 0, held_for: null, held_until: null }),
   'schedule:booking': () => ({ to_move: false }),
   'schedule:location': () => ({ permissions_config: {}, shortage_below: 0 }),
   'trace:geofence': (n) => ({ shape: { type: 'Circle', center: [n % 90, 0], radius_m: 100 } }),

@@ -17,7 +17,7 @@ export const fleetCalls = {
     method: 'PUT',
     form: 'none',
     input: {
-      cars: text({ required: true, maxLength: 200_000, lines: true }),
+      cars: text({ required: true, maxLength: 200_000, lines: 'or ids' }),
       values: json({ required: true }),
       versions: json({ maxItems: MOST_CARS }),
       dry_run: flag(false, { label: 'Only try' }),

@@ -47,6 +47,7 @@ export const event = resource('carevent/', {
     /** Sightings of many cars from a file or a pasted text: `{taken, already, refused, cars_unknown, trips}`. */
     importSightings: onResource('import/', {
       label: 'Import sightings of railroads',
+      cost: 'import',
       needs: 'change_trip',
       undo: 'exact',
       undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },

@@ -31,7 +31,7 @@ const shape = {
   geofence: json({
     required: true,
     help: 'Polygon, MultiPolygon or Circle, or the id of a kept one',
-    maxItems: 100_000,
+    maxItems: 10_000,
   }),
   geofence_context: json({ help: 'Of what: trips, cars or events; their filters; from when to when' }),
 } as const

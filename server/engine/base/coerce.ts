@@ -85,17 +85,14 @@ export function coerceAll(fields: Fields, values: Readonly<Record<string, unknow
   )
 }
 
-/** The texts or numbers of a list as the lines of one text, where a field takes both. */
+/** The texts of a list as the lines of one text, where a field takes both; numbers only where it names rows. */
 export const withLines = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const isLines = Object.hasOwn(fields, name) && fields[name]?.lines === true && Array.isArray(value)
-      return [
-        name,
-        isLines && value.every((line) => typeof line === 'string' || typeof line === 'number')
-          ? value.join('\n')
-          : value,
-      ]
+      const lines = Object.hasOwn(fields, name) ? fields[name]?.lines : undefined
+      const isLine = (line: unknown): boolean =>
+        typeof line === 'string' || (lines === 'or ids' && typeof line === 'number')
+      return [name, lines !== undefined && Array.isArray(value) && value.every(isLine) ? value.join('\n') : value]
     }),
   )
 

@@ -76,7 +76,7 @@ describe('the audit trail', () => {
     expect(
       found.body.results.map(({ kind, changes, field_count }: Record<string, unknown>) => [kind, changes, field_count]),
     ).toEqual([
-      ['create', { name: [null, 'Night crew'] }, 1],
+      ['create', { name: [null, 'Night crew'], totp_required: [null, false] }, 2],
       ['update', { name: ['Night crew', 'Day crew'] }, 1],
     ])
     const driver = (

@@ -26,6 +26,7 @@ afterAll(() => server.close())
 describe.each(everyEntity)('%s', (_name, entity) => {
   const {
     table,
+    resource,
     resource: { tenancy },
   } = entity
   const company = tenancy === 'own' ? 'id' : 'company_id'
@@ -65,7 +66,9 @@ describe.each(everyEntity)('%s', (_name, entity) => {
       tenancy === 'own'
         ? { id: 4711 }
         : { company_id: server.theirs, ...(tenancy === 'user' && { user_id: stranger.id }) }
-    const insert = `insert into ${table} (${Object.keys(owner).join()}) values (${Object.values(owner).join()})`
+    // Whose it is has to be said of a membership, or that is refused before it is asked whose company it is.
+    const whole = { ...owner, ...(resource.path === 'membership/' && { email: "'a@elsewhere.test'" }) }
+    const insert = `insert into ${table} (${Object.keys(whole).join()}) values (${Object.values(whole).join()})`
     await expect(server.within(mine, ({ client }) => client.query(insert))).rejects.toThrow(
       /row-level security|null value|permission denied|cannot insert into/,
     )
