@@ -123,7 +123,6 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:product': () => ({ analysis_required: false }),
   // What stands on it follows from its ticket and what carries that.
   'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),
-  // A closed period is kept for good.
   'terminal:limitPeriod': () => ({ status: 'current' }),
   // Of two prices that hold on one day, as a price and its copy do, none may be enabled.
   'terminal:servicePrice': () => ({ enabled: false }),
@@ -165,6 +164,7 @@ export const alongside: Readonly<Record<string, ColumnValues>> = {
 /** Fields required in combination with others, though not by themselves. */
 export const needed: Readonly<Record<string, readonly string[]>> = {
   'config:additionalField': ['choices'],
+  'user:membership': ['email'],
   ...Object.fromEntries(
     [...entities].flatMap(
       ([
