@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { quantityText } from '#model/kernel/quantity.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
-import { rowsOf } from '#src/engine/api/api.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
@@ -11,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { stateOf } from '#src/ui/controls/status-tone.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { looseKeys as keys } from './keys.ts'
-import type { CandidateTicket, LooseFile } from './loose-files.ts'
+import { namedTicket, type CandidateTicket, type LooseFile } from './loose-files.ts'
 import styles from './Loose.module.css'
 
 const attachTo = (): void => runCommand('terminal:attachFileTo')
@@ -36,7 +35,7 @@ export function Candidate({ file }: { readonly file: LooseFile }) {
 function Named({ candidate }: { readonly candidate: CandidateTicket }) {
   const answer = useQuery({
     queryKey: ['terminal:ticket', 'candidate', candidate.id],
-    queryFn: ({ signal }) => rowsOf(ticket).get(candidate.id, signal),
+    queryFn: ({ signal }) => namedTicket(candidate.id, signal),
   })
   const { data: row } = answer
   if (answer.isError && !row)
@@ -44,22 +43,19 @@ function Named({ candidate }: { readonly candidate: CandidateTicket }) {
       <ErrorState title="The ticket could not be read" error={answer.error} onRetry={() => void answer.refetch()} />
     )
   if (!row) return <Skeleton rows={8} label="Reading the ticket" />
-  const label = (field: string): string => {
-    const said = new Map<string, unknown>(Object.entries(row)).get(`${field}__label`)
-    return typeof said === 'string' ? said : ''
-  }
+  const zone = row.facility__timezone ?? ''
   const facts: readonly (readonly [string, string])[] = [
-    ['Customer', label('customer')],
-    ['Carrier', label('carrier')],
-    ['Product', label('product')],
-    ['Driver', label('driver')],
-    ['Vehicle', label('vehicle')],
+    ['Customer', row.customer__label ?? ''],
+    ['Carrier', row.carrier__label ?? ''],
+    ['Product', row.product__label ?? ''],
+    ['Driver', row.driver__label ?? ''],
+    ['Vehicle', row.vehicle__label ?? ''],
     ['Direction', row.direction],
     ['Rack', row.bay],
     ['BOL', row.bol_number],
     ['Net', row.net_volume === null ? '' : quantityText(asShown(ticket.fields.net_volume), row.net_volume)],
-    ['Scheduled', row.scheduled_at === null ? '' : momentText(row.scheduled_at)],
-    ['Completed', row.completed_at === null ? '' : momentText(row.completed_at)],
+    ['Scheduled', row.scheduled_at === null ? '' : momentText(row.scheduled_at, zone)],
+    ['Completed', row.completed_at === null ? '' : momentText(row.completed_at, zone)],
   ]
   const isVoid = row.status === 'void'
   return (

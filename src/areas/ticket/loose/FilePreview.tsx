@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { grouped } from '#model/shared/number-format.ts'
-import { apiFile } from '#src/engine/api/api.ts'
+import { ApiError, apiFile } from '#src/engine/api/api.ts'
 import { PaneWindow } from '#src/engine/panes/windows.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -39,7 +39,11 @@ export function FilePreview({ file, controller }: Shown) {
   const read = id === file.id ? answer.data : undefined
   return (
     <section className={styles['paper']} aria-label={`Preview of ${file.name}`}>
-      {id === file.id && answer.error ? (
+      {id === file.id && answer.error instanceof ApiError && answer.error.status === 404 ? (
+        <EmptyState title="Of this file only the name is kept">
+          Attach it by its number, or discard it and have the paper scanned again.
+        </EmptyState>
+      ) : id === file.id && answer.error ? (
         <ErrorState title="The file could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />
       ) : read === undefined ? (
         <Skeleton rows={14} label="Fetching the file" />

@@ -8,6 +8,7 @@ import styles from './Loose.module.css'
 
 type Props = { readonly controller: LooseController; readonly files: readonly LooseFile[] }
 
+const siteOf = ({ server__label }: LooseFile): string => server__label ?? 'No site'
 const readIn = ({ candidate, ticket_number }: LooseFile): string =>
   candidate ? `→ ${candidate.ticket_number}` : ticket_number === '' ? 'no number read' : `no ticket ${ticket_number}`
 
@@ -18,7 +19,7 @@ export function LooseList({ controller, files }: Props) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [cursor])
-  const sites = [...new Set(files.map(({ server__label }) => server__label))]
+  const sites = [...new Set(files.map(siteOf))]
   return (
     <div
       ref={list}
@@ -30,11 +31,11 @@ export function LooseList({ controller, files }: Props) {
       data-autofocus
     >
       {sites.map((site) => {
-        const there = files.filter(({ server__label }) => server__label === site)
+        const there = files.filter((file) => siteOf(file) === site)
         return (
-          <div key={site} role="group" aria-label={site === '' ? 'No site' : site}>
+          <div key={site} role="group" aria-label={site}>
             <div className={styles['site']} aria-hidden>
-              {site === '' ? 'No site' : site} <span>{there.length}</span>
+              {site} <span>{there.length}</span>
             </div>
             {there.map((file) => (
               <div
@@ -49,7 +50,8 @@ export function LooseList({ controller, files }: Props) {
                 <span className={styles['name']}>{file.name}</span>
                 <span className={styles['reads']}>{readIn(file)}</span>
                 <span className={styles['when']}>
-                  {file.received_at === null ? '' : momentText(file.received_at)} · {file.source}
+                  {file.received_at === null ? '' : momentText(file.received_at, file.server__timezone ?? '')} ·{' '}
+                  {file.source}
                 </span>
               </div>
             ))}

@@ -1,7 +1,8 @@
 /** The files that wait for a ticket, of all sites, each with the ticket whose number was read in it. */
 import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
-import { api, rowsOf } from '#src/engine/api/api.ts'
+import { api, rowsOf, type Page } from '#src/engine/api/api.ts'
 import type { Option } from '#src/engine/commands/command.ts'
 
 export type CandidateTicket = { readonly id: string; readonly ticket_number: string; readonly status: string }
@@ -9,7 +10,9 @@ export type LooseFile = {
   readonly id: string
   readonly name: string
   readonly server: string | null
-  readonly server__label: string
+  readonly server__label: string | null
+  /** By its clocks moments are told; a site without a zone, or none, has null. */
+  readonly server__timezone: string | null
   readonly source: string
   readonly content_type: string
   readonly size: number | null
@@ -24,17 +27,15 @@ export const looseQuery = ['terminal:unattachedFile', 'waiting'] as const
 const MOST = 500
 
 const bySite = (one: LooseFile, other: LooseFile): number =>
-  one.server__label.localeCompare(other.server__label) ||
+  (one.server__label ?? '').localeCompare(other.server__label ?? '') ||
   String(other.received_at).localeCompare(String(one.received_at))
-
-const labelOf = (row: object): string => {
-  const said = new Map(Object.entries(row)).get('server__label')
-  return typeof said === 'string' ? said : ''
-}
 
 /** By site, the newest first. A file whose site was deleted has no candidate. */
 export async function looseFiles(signal: AbortSignal): Promise<readonly LooseFile[]> {
-  const { results } = await rowsOf(unattachedFile).list({ status: 'waiting', limit: MOST }, signal)
+  const { results } = await api<Page<Omit<LooseFile, 'candidate'>>>(`${unattachedFile.path}get_table/`, {
+    query: { filters: JSON.stringify([{ field: 'status', op: 'eq', value: 'waiting' }]), limit: MOST },
+    signal,
+  })
   const sites = [...new Set(results.flatMap(({ server }) => server ?? []))]
   const waiting = await Promise.all(
     sites.map((site) =>
@@ -42,9 +43,21 @@ export async function looseFiles(signal: AbortSignal): Promise<readonly LooseFil
     ),
   )
   const candidates = new Map(waiting.flatMap((one) => one.results.map(({ id, candidate }) => [id, candidate])))
-  return results
-    .map((row) => ({ ...row, server__label: labelOf(row), candidate: candidates.get(row.id) ?? null }))
-    .toSorted(bySite)
+  return results.map((row) => ({ ...row, candidate: candidates.get(row.id) ?? null })).toSorted(bySite)
+}
+
+/** With the names of whom and what it is about; throws where it was deleted meanwhile. */
+export type NamedTicket = Row<typeof ticket> &
+  Readonly<Record<`${'customer' | 'carrier' | 'product' | 'driver' | 'vehicle'}__label`, string | null>> & {
+    readonly facility__timezone: string | null
+  }
+export async function namedTicket(id: string, signal: AbortSignal): Promise<NamedTicket> {
+  const { results } = await api<Page<NamedTicket>>(`${ticket.path}get_table/`, {
+    query: { filters: JSON.stringify([{ field: 'id', op: 'eq', value: id }]), limit: 1 },
+    signal,
+  })
+  if (results[0] === undefined) throw new Error('The ticket is not there any more.')
+  return results[0]
 }
 
 const OFFERED = 12

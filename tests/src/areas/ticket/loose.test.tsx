@@ -19,6 +19,7 @@ const file = (id: string, more: Partial<LooseFile> = {}): LooseFile => ({
   name: `${id}.pdf`,
   server: 's1',
   server__label: 'Hardisty',
+  server__timezone: 'America/Regina',
   source: 'scanner',
   content_type: 'application/pdf',
   size: 1000,
@@ -42,7 +43,7 @@ const serverWith =
   ({ method, path, query, body }: Asked): Answer | undefined => {
     if (method === 'POST')
       return refusal ?? { body: { id: typeof body === 'object' && body && 'file_id' in body ? body.file_id : 'f1' } }
-    if (path === FILES)
+    if (path === `${FILES}get_table/`)
       return {
         body: {
           count: files.length,
@@ -53,17 +54,24 @@ const serverWith =
       }
     if (path === `${FILES}get_by_server_id/`)
       return { body: { results: files.filter(({ server }) => server === query.get('server_id')) } }
-    if (path === 'terminalboss/v3/ticket/t1/')
+    if (path === 'terminalboss/v3/ticket/get_table/')
       return {
         body: {
-          ...named,
-          customer__label: 'Prairie Gas',
-          direction: 'load',
-          bay: '3',
-          bol_number: '',
-          net_volume: null,
-          scheduled_at: null,
-          completed_at: null,
+          count: 1,
+          results: [
+            {
+              ...named,
+              customer__label: 'Prairie Gas',
+              carrier__label: null,
+              facility__timezone: 'America/Regina',
+              direction: 'load',
+              bay: '3',
+              bol_number: '',
+              net_volume: null,
+              scheduled_at: null,
+              completed_at: '2026-11-24T10:00:00Z',
+            },
+          ],
         },
       }
     if (path === 'terminalboss/v3/ticket/')
@@ -105,6 +113,7 @@ describe('the screen', () => {
     expect(screen.getByText(/1 names a ticket\./)).toBeVisible()
     expect(await screen.findByRole('button', { name: /^Attach to T-4711/ })).toBeVisible()
     expect(screen.getByText('Prairie Gas')).toBeVisible()
+    expect(screen.getByText('2026-11-24 04:00 CST')).toBeVisible()
   })
   it('asks for the ticket of a file that names none', async () => {
     show([file('a', { ticket_number: 'T-9' })])
@@ -121,9 +130,13 @@ describe('the screen', () => {
     show([], () => ({ status: 403, body: { detail: 'Not for you.' } }))
     expect(await screen.findByText(/Not for you/)).toBeVisible()
   })
-  it('says why a file cannot be shown', async () => {
-    show([file('a')])
-    expect(await screen.findByText('The file could not be shown')).toBeVisible()
+  it.each([
+    [404, 'Of this file only the name is kept'],
+    [500, 'The file could not be shown'],
+  ])('says why a file cannot be shown that is answered with %i', async (status, said) => {
+    const rest = serverWith([file('a')])
+    show([], (asked) => (asked.path.endsWith('/download/') ? { status, body: { detail: 'No.' } } : rest(asked)))
+    expect(await screen.findByText(said)).toBeVisible()
   })
 })
 
@@ -132,7 +145,7 @@ it('files are sorted by site, newest first, and one whose site was deleted is th
     serverWith([
       file('old', { received_at: '2026-11-20T10:00:00Z' }),
       file('new', { candidate: named }),
-      file('lost', { server: null, server__label: '' }),
+      file('lost', { server: null, server__label: null }),
     ]),
   )
   const found = await looseFiles(new AbortController().signal)
