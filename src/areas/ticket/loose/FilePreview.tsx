@@ -47,10 +47,10 @@ export function FilePreview({ file, controller }: Shown) {
         <ErrorState title="The file could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />
       ) : read === undefined ? (
         <Skeleton rows={14} label="Fetching the file" />
-      ) : read.blob.type.startsWith('application/pdf') ? (
+      ) : file.content_type === 'application/pdf' ? (
         <Document key={id} file={read} />
-      ) : pictures.test(read.blob.type) ? (
-        <Picture key={id} file={read} name={file.name} />
+      ) : pictures.test(file.content_type) ? (
+        <Picture key={id} blob={read.blob} file={file} />
       ) : (
         <EmptyState title="Browsers do not show this kind of file">
           <Button shortcut={keys.show} onPress={() => controller.showFile()}>
@@ -62,8 +62,9 @@ export function FilePreview({ file, controller }: Shown) {
   )
 }
 
-function Picture({ file, name }: { readonly file: Named; readonly name: string }) {
-  const url = useMemo(() => URL.createObjectURL(file.blob), [file])
+/** Files come as bytes to be saved, so that a browser opens none of them: the type is that which the server found in the content. */
+function Picture({ blob, file: { content_type, name } }: { readonly blob: Blob; readonly file: LooseFile }) {
+  const url = useMemo(() => URL.createObjectURL(blob.slice(0, blob.size, content_type)), [blob, content_type])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return <img className={styles['picture']} src={url} alt={name} />
 }

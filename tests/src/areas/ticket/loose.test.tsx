@@ -138,6 +138,21 @@ describe('the screen', () => {
     show([], (asked) => (asked.path.endsWith('/download/') ? { status, body: { detail: 'No.' } } : rest(asked)))
     expect(await screen.findByText(said)).toBeVisible()
   })
+  it.each([
+    ['image/png', true],
+    ['image/tiff', false],
+    ['image/svg+xml', false],
+  ])('of pictures those that browsers draw are shown: %s', async (content_type, isShown) => {
+    const made = vi.fn<(blob: Blob) => string>(() => 'blob:it')
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: made, revokeObjectURL: () => {} }))
+    const rest = serverWith([file('a', { content_type })])
+    show([], (asked) => (asked.path.endsWith('/download/') ? { body: {} } : rest(asked)))
+    const said = await (isShown
+      ? screen.findByRole('img', { name: 'a.pdf' })
+      : screen.findByText('Browsers do not show this kind of file'))
+    expect(said).toBeInTheDocument()
+    expect(made.mock.calls.map(([blob]) => blob.type)).toEqual(isShown ? [content_type] : [])
+  })
 })
 
 it('files are sorted by site, newest first, and one whose site was deleted is there too', async () => {
