@@ -122,7 +122,11 @@ export const areas = {
       tableWriting: () => import('./ui/table/writing-commands.ts'),
     },
   },
-  terminal: { paths: [V3], screens: () => import('./areas/terminal/screens.ts') },
+  terminal: {
+    paths: [V3],
+    screens: () => import('./areas/terminal/screens.ts'),
+    commands: { tank: () => import('./areas/terminal/commands.ts') },
+  },
   ticket: {
     paths: [`${V3}ticket`, `${V3}barcode`, `${V3}unattachedFiles`],
     screens: () => import('./areas/ticket/screens.ts'),

@@ -1,4 +1,5 @@
 /** Sites, locations and products of the terminals, and sample analyses. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -58,6 +59,14 @@ export const productInBalance = recordScreen('terminalboss:v3:gipproduct', {
   ],
 })
 
+export const containerVolumes = screen('terminalboss:v3:containerVolumes', {
+  path: '/company/terminalboss/v3/dashboard/containervolumewidget/',
+  title: 'Container volumes',
+  aliases: ['tanks', 'tank gauges', 'levels', 'inventory', 'bullets'],
+  needs: 'access_menu__v3__overview',
+  menu: 'Terminal',
+  load: () => import('./tanks/Tanks.tsx'),
+})
 export const locations = tableScreen('terminalboss:v3:location:table', {
   path: '/company/terminalboss/v3/location/',
   title: 'Locations',

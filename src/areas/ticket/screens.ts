@@ -106,10 +106,20 @@ export const barcode = recordScreen('terminalboss:v3:barcode', {
   record: 'terminal:barcode',
   states: ['status'],
 })
-export const unattachedFiles = tableScreen('terminalboss:v3:unattachedFiles', {
+/** What waits, gone through one by one. */
+export const unattachedFiles = screen('terminalboss:v3:unattachedFiles', {
   path: '/company/terminalboss/v3/unattachedFiles/',
   title: 'Unattached files',
   aliases: ['scans', 'inbox of files'],
+  needs: tickets_,
+  menu: 'Terminal',
+  load: () => import('./loose/Loose.tsx'),
+})
+/** Those attached and discarded too. The specification names one screen for the files, so this path is ours, as that of a single file is. */
+export const allFiles = tableScreen('terminalboss:v3:unattachedFiles:table', {
+  path: '/company/terminalboss/v3/unattachedFiles/table/',
+  title: 'All files received',
+  aliases: ['attached files', 'discarded files'],
   needs: tickets_,
   menu: 'Terminal',
   resource: 'terminal:unattachedFile',

@@ -39,7 +39,8 @@ async function turn<T>(list: T[], one: (it: T) => Promise<string | undefined>): 
   const said: string[] = []
   const refused: T[] = []
   let turned = 0
-  for (let next = list[0]; next !== undefined; next = list[0]) {
+  // Of an action on the resource as a whole the id is undefined, which is no end of the list.
+  for (const next of list.slice()) {
     try {
       const more = await one(next)
       if (more !== undefined) said.push(more)

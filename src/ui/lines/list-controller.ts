@@ -2,12 +2,13 @@
 import { proxy } from 'valtio'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 
-type Cursor = { cursor: number | null; marked: readonly number[] }
-type Listed = { readonly id: number }
+type LineId = number | string
+type Cursor<I extends LineId> = { cursor: I | null; marked: readonly I[] }
+type Listed<I extends LineId> = { readonly id: I }
 
-/** `L` is a line as it is shown; those without rows behind them, such as headings, are not among the lines. */
-export abstract class ListController<L extends Listed> {
-  readonly state: Cursor = proxy<Cursor>({ cursor: null, marked: [] })
+/** `L` is a line as it is shown, `I` its id; those without rows behind them, such as headings, are not among the lines. */
+export abstract class ListController<L extends Listed<I>, I extends LineId = number> {
+  readonly state: Cursor<I> = proxy<Cursor<I>>({ cursor: null, marked: [] })
   /** Those selected, else the one under the cursor. */
   readonly target: RecordTarget
   readonly #page: number
@@ -20,7 +21,7 @@ export abstract class ListController<L extends Listed> {
     this.target = { resource, ids: () => this.ids, rows: () => this.#rows() }
   }
   /** Opens the line of that id beside. */
-  protected abstract openLine(id: number): void
+  protected abstract openLine(id: I): void
   /** The row of a line as it was read, for commands. */
   protected abstract rowOf(line: L): Readonly<Record<string, unknown>>
 
@@ -41,7 +42,7 @@ export abstract class ListController<L extends Listed> {
   protected get lines(): readonly L[] {
     return this.#lines
   }
-  get ids(): readonly number[] {
+  get ids(): readonly I[] {
     const { marked, cursor } = this.state
     return marked.length > 0 ? marked : cursor === null ? [] : [cursor]
   }
@@ -64,10 +65,10 @@ export abstract class ListController<L extends Listed> {
   page(by: number): void {
     this.step(by * this.#page)
   }
-  place(id: number): void {
+  place(id: I): void {
     this.state.cursor = id
   }
-  #add(ids: readonly number[]): void {
+  #add(ids: readonly I[]): void {
     this.state.marked = [...new Set([...this.state.marked, ...ids])]
   }
   mark(): void {
@@ -81,7 +82,9 @@ export abstract class ListController<L extends Listed> {
   clear(): void {
     this.state.marked = []
   }
-  open(id = this.state.cursor): void {
-    if (id !== null) this.openLine(id)
+  /** Without an id that under the cursor. */
+  open(id?: I): void {
+    const line = id ?? this.state.cursor
+    if (line !== null) this.openLine(line)
   }
 }

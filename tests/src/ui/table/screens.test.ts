@@ -73,6 +73,7 @@ const others: Readonly<Record<string, string>> = {
   'measure/fields/Numbers.tsx': 'the sum of one gauging, line by line',
   'measure/train/TrainGrid.tsx': 'a train while it is gauged: entries, not records',
   'ticket/entries/Entries.tsx': 'the entries of one ticket, typed into, with their sum',
+  'terminal/tanks/Totals.tsx': 'sums by product of what the tanks hold, which are no rows',
   'yard/drawing/Board.tsx': 'a yard, drawn',
   'yard/import/ImportTable.tsx': 'lines of a file before they are records',
   'yard/history/PastPanel.tsx': 'what two moments of a yard differ in',
