@@ -60,7 +60,7 @@ export const slotActions = {
     method: 'GET',
     form: 'none',
     input: {
-      location,
+      location: ref('schedule:location', { help: 'A link has one of its own' }),
       from: day({ help: 'Today if left empty' }),
       until: day({ help: 'Two weeks from the first day if left empty' }),
       direction: choice(['', 'load', 'unload'], ''),

@@ -21,7 +21,7 @@ const USUAL_DAYS = 14
 
 export async function locationSlots(call: Call<typeof slots, 'locationSlots'>) {
   const { input, rows, now, person } = call
-  const place = await placeOf(call, input.location)
+  const place = await placeOf(call, input.location ?? person.link?.location ?? null)
   const from = input.from ?? dayIn(now, place.timezone)
   const until = input.until ?? dayPlus(from, USUAL_DAYS - 1)
   if (until < from) throw invalid({ until: [`It is before ${from}.`] })
@@ -43,6 +43,8 @@ export async function locationSlots(call: Call<typeof slots, 'locationSlots'>) {
   return {
     location: place.id,
     timezone: place.timezone,
+    // Whose page it is: its holder may not read places and companies.
+    ...(person.link !== undefined && { link: { place: place.name, company: company?.name ?? null } }),
     slots: fits.map((one, index) => offered(one, refusals[index] ?? [])),
   }
 }

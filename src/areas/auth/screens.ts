@@ -32,3 +32,16 @@ export const firstAdmin = screen('auth:first-admin', {
   needs: 'open',
   load: () => import('./FirstAdmin.tsx'),
 })
+/** Where links of a place lead (schedule/location/generate_token/). They take the token out of the address at once. */
+export const booking = screen('auth:booking', {
+  path: '/auth/booking/:token?/',
+  title: 'Book a time',
+  needs: 'open',
+  load: () => import('./link/Booking.tsx'),
+})
+export const board = screen('auth:board', {
+  path: '/auth/board/:token?/',
+  title: 'Board at the gate',
+  needs: 'open',
+  load: () => import('./link/Board.tsx'),
+})

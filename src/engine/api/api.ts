@@ -54,6 +54,8 @@ export type Ask = {
   readonly idempotencyKey?: string
   /** Asks for another form of the answer than JSON. */
   readonly accept?: string
+  /** In place of the session's: whoever holds a link asks by its token. */
+  readonly authorization?: string
 }
 
 export async function answerOf(path: string, ask: Ask): Promise<Response> {
@@ -65,6 +67,7 @@ export async function answerOf(path: string, ask: Ask): Promise<Response> {
     method: ask.method ?? 'GET',
     headers: {
       ...(token !== null && { Authorization: `Token ${token}` }),
+      ...(ask.authorization !== undefined && { Authorization: ask.authorization }),
       ...(ask.body !== undefined && !form && { 'Content-Type': 'application/json' }),
       ...(ask.idempotencyKey !== undefined && { 'Idempotency-Key': ask.idempotencyKey }),
       ...(ask.accept !== undefined && { Accept: ask.accept }),

@@ -13,6 +13,9 @@ import { standing, whyNotLoads } from '../load.ts'
 import { daysAt, placeOf, type Place, type SlotReading } from '../place.ts'
 
 const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.flatMap((one) => one ?? []))]
+/** As whoever booked by a link gave it, for a truck that is not in the system. */
+const plateSaid = ({ plate }: BookingRow['data']): string | null =>
+  typeof plate === 'string' && plate.trim() !== '' ? plate.trim().slice(0, 40) : null
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
 async function namesOf({ rows }: SlotReading, some: readonly BookingRow[]) {
@@ -74,7 +77,7 @@ export async function dailySlots(call: Call<typeof declared, 'dailySlots'>) {
       status: row.status,
       company: isScreen ? null : (names.company.get(row.company ?? 0) ?? (row.contact_name || null)),
       driver: (isScreen ? firstName(name) : name) || null,
-      vehicle: (isScreen ? truck?.plate : truck?.unit_number) || null,
+      vehicle: (isScreen ? truck?.plate : truck?.unit_number) || plateSaid(row.data),
       product: isScreen ? null : (names.product.get(row.product ?? 0) ?? null),
       volume: isScreen ? null : row.volume,
       blockers: blockers.get(row.id) ?? [],

@@ -9,8 +9,8 @@ import { hashOfSecret } from '#server/auth/session.ts'
 const DAY_MS = 86_400_000
 const TOKEN_BYTES = 32
 
-/** The token stands behind the #, which no browser sends to any server. */
-const pageOf = { book: '/auth/booking/', screen: '/auth/board/' } as const
+/** Screens of the console. The token stands behind the #, which no browser sends to any server. */
+const pageOf = { book: '/#/auth/booking/', screen: '/#/auth/board/' } as const
 
 export async function generateToken(call: Call<typeof locations, 'generateToken'>) {
   const { input, given, rows, now, person } = call
@@ -34,5 +34,5 @@ export async function generateToken(call: Call<typeof locations, 'generateToken'
     made_by: person.id,
   })
   await rows(locations).patch(place.id, { last_token_at: now })
-  return { token, url: `${pageOf[scope]}#${token}`, expires_at }
+  return { token, url: `${pageOf[scope]}${token}/`, expires_at }
 }

@@ -28,12 +28,17 @@ const create = (holder: Holder, slot: number, more: object = {}) =>
 
 it('a link of a company books, moves and cancels for it alone, at its place alone', async () => {
   const { token, url, expires_at } = await make({ company: rack.ribstone.id, expires_in_days: 30 })
-  expect(url).toBe(`/auth/booking/#${token}`)
+  expect(url).toBe(`/#/auth/booking/${token}/`)
   expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
   const holder = by(token)
   const [one, two] = [await rack.newSlot(), await rack.newSlot()]
   const read = await holder.get(`schedule/slot/location_slots/?location=${rack.place.id}`)
   expect(read.status).toBe(200)
+  // Its page knows the token alone.
+  const own = await holder.get('schedule/slot/location_slots/')
+  expect(own).toMatchObject({ status: 200, body: { location: rack.place.id, timezone: 'UTC' } })
+  expect(own.body.link).toEqual({ place: rack.place.name, company: rack.ribstone.name })
+  expect((await clerk.get('schedule/slot/location_slots/')).body).toEqual({ location: ['This field is required.'] })
   const made = await create(holder, one.id, { driver_name: 'Ada' })
   expect(made).toMatchObject({ status: 200, body: { status: 'confirmed', company: rack.ribstone.id, booked_by: null } })
   const booking = made.body.id

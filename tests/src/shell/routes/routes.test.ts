@@ -18,6 +18,10 @@ describe('routes', () => {
     ['/auth/login', 'auth:login'],
     ['/auth/login/redirect/', 'auth:login:redirect'],
     ['/auth/password-reset/a/b/', 'auth:password:reset:confirm'],
+    // Where the links of schedule/location/generate_token/ lead (tests/server/areas/slot/links.test.ts).
+    ['/auth/booking/a_b-c/', 'auth:booking'],
+    ['/auth/booking/', 'auth:booking'],
+    ['/auth/board/a_b-c/', 'auth:board'],
     ['/user/', 'user:profile'],
     ['/no/such/path/', undefined],
     ['/%zz', undefined],

@@ -1,0 +1,83 @@
+/** What a link opens, asked by its token. */
+import { api, ApiError, type Ask } from '#src/engine/api/api.ts'
+
+export type FreeSlot = {
+  readonly id: number
+  readonly bay: string
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly direction: string
+  readonly free: number
+  readonly bookable: boolean
+}
+export type FreeSlots = {
+  readonly timezone: string
+  readonly link: { readonly place: string; readonly company: string | null }
+  readonly slots: readonly FreeSlot[]
+}
+export type MadeBooking = {
+  readonly id: number
+  readonly reference: string
+  readonly status: string
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly bay: string
+  readonly warnings?: readonly { readonly says: string }[]
+}
+export type OwnActions = {
+  readonly status: string
+  readonly actions: readonly { readonly action: string; readonly enabled: boolean; readonly why: string }[]
+}
+export type BoardDay = {
+  readonly date: string
+  readonly timezone: string
+  readonly bays: readonly {
+    readonly bay: string
+    readonly slots: readonly {
+      readonly id: number
+      readonly starts_at: string
+      readonly ends_at: string
+      readonly status: string
+      readonly free: number
+      readonly bookings: readonly {
+        readonly id: number
+        readonly reference: string
+        readonly status: string
+        readonly driver: string | null
+        readonly vehicle: string | null
+      }[]
+    }[]
+  }[]
+}
+
+const by = (token: string): Pick<Ask, 'authorization'> => ({ authorization: `Location ${token}` })
+const post = <T>(token: string, path: string, body: object): Promise<T> =>
+  api<T>(path, { ...by(token), method: 'POST', body, idempotencyKey: crypto.randomUUID() })
+
+/** The place's two weeks from today. */
+export const freeSlots = (token: string) => api<FreeSlots>('schedule/slot/location_slots/', by(token))
+export const bookTime = (token: string, body: object) =>
+  post<MadeBooking>(token, 'schedule/booking/create_booking/', body)
+export const moveTime = (token: string, booking: number, slot: number) =>
+  post<MadeBooking>(token, 'schedule/booking/update_booking/', { booking, slot })
+export const cancelTime = (token: string, booking: number, reason: string) =>
+  post<MadeBooking>(token, 'schedule/booking/cancel_booking/', { booking, reason })
+export const ownActions = (token: string, booking: number) =>
+  api<OwnActions>('schedule/booking/get_actions/', { ...by(token), query: { booking } })
+export const boardDay = (token: string) => api<BoardDay>('location/daily_slots/', by(token))
+
+/** What can be had instead of a time that has gone. */
+export function insteadOf(error: unknown): readonly FreeSlot[] {
+  const said = error instanceof ApiError && error.status === 409 ? error.body['alternatives'] : undefined
+  return Array.isArray(said) ? (said as FreeSlot[]) : []
+}
+/** The messages of a 400 by field. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError) || error.status !== 400) return {}
+  return Object.fromEntries(
+    Object.entries(error.body).flatMap(([field, said]) => (Array.isArray(said) ? [[field, said.join(' ')]] : [])),
+  )
+}
+export const hasEnded = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
