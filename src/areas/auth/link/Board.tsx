@@ -5,7 +5,8 @@ import { boardDay, hasEnded, said } from './link-calls.ts'
 import { useLinkToken } from './kept-link.ts'
 import styles from './Link.module.css'
 import { Failed, LinkPage, NoLink } from './LinkPage.tsx'
-import { dayWords, hoursOf } from './times.ts'
+import { dayWords } from '#model/shared/clock.ts'
+import { hoursOf } from './times.ts'
 
 const FRESH_MS = 30_000
 

@@ -23,7 +23,6 @@ import { Totals } from './Totals.tsx'
 import styles from './Tanks.module.css'
 
 /** Rates and ages move on although nothing is measured. */
-const AGAIN_MS = 60_000
 const MOST_PRODUCTS = 1000
 
 /** By terminal product the colour that its rail product has everywhere; without the permission to see products there is none. */
@@ -51,7 +50,6 @@ export default function Tanks() {
   const answer = useFresh<TankAnswer, readonly unknown[]>({
     queryKey: ['terminal:location', 'container volumes'],
     queryFn: ({ signal }) => api<TankAnswer>(`${location.path}container_volumes/`, { signal }),
-    refetchInterval: AGAIN_MS,
     meta: { resources: ['terminal:containerReading', 'terminal:product', 'terminal:server'] },
   })
   const tanks = useMemo(
