@@ -18,11 +18,10 @@ import { tankKeys as keys } from './keys.ts'
 import { nextRowIn } from './next-row.ts'
 import { TankCard } from './TankCard.tsx'
 import { TankController } from './tank-controller.ts'
-import { troubleText, type TankAnswer, type TankVolume } from './tank-volumes.ts'
+import { troubleText, untilStale, type TankAnswer, type TankVolume } from './tank-volumes.ts'
 import { Totals } from './Totals.tsx'
 import styles from './Tanks.module.css'
 
-/** Rates and ages move on although nothing is measured. */
 const MOST_PRODUCTS = 1000
 
 /** By terminal product the colour that its rail product has everywhere; without the permission to see products there is none. */
@@ -59,6 +58,13 @@ export default function Tanks() {
         .toSorted((one, other) => one.server__label.localeCompare(other.server__label)),
     [answer.data],
   )
+  const { refetch, dataUpdatedAt } = answer
+  useEffect(() => {
+    const wait = untilStale(tanks ?? [], dataUpdatedAt)
+    if (wait === undefined) return undefined
+    const timer = setTimeout(() => void refetch(), wait)
+    return () => clearTimeout(timer)
+  }, [tanks, dataUpdatedAt, refetch])
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data || !tanks) return <Skeleton rows={12} label="Loading the tanks" />
   if (tanks.length === 0)

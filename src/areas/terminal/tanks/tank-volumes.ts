@@ -94,3 +94,15 @@ export const sizeOf = (capacity: number | null, largest: number): number =>
   capacity === null || capacity <= 0 || largest <= 0 ? SMALLEST : Math.max(SMALLEST, Math.cbrt(capacity / largest))
 /** Below it marks could not be told apart. */
 const SMALLEST = 0.35
+
+const MINUTE_MS = 60_000
+/** Milliseconds until the next of them has not been measured for too long, which no change tells; at least a minute, whatever the clocks say. */
+export function untilStale(
+  tanks: readonly Pick<TankVolume, 'state' | 'measured_at'>[],
+  now: number,
+): number | undefined {
+  const moments = tanks.flatMap(({ state, measured_at }) =>
+    state === 'stale' || measured_at === null ? [] : [Date.parse(measured_at) + (STALE_MINUTES + 1) * MINUTE_MS],
+  )
+  return moments.length === 0 ? undefined : Math.max(Math.min(...moments) - now, MINUTE_MS)
+}

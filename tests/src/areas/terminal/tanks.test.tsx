@@ -4,7 +4,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextRowIn } from '#src/areas/terminal/tanks/next-row.ts'
-import { levelSentence, rateText, sizeOf, troubleText } from '#src/areas/terminal/tanks/tank-volumes.ts'
+import { levelSentence, rateText, sizeOf, troubleText, untilStale } from '#src/areas/terminal/tanks/tank-volumes.ts'
 import { TankController } from '#src/areas/terminal/tanks/tank-controller.ts'
 import Tanks from '#src/areas/terminal/tanks/Tanks.tsx'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -126,6 +126,14 @@ it('a rate is told with its direction, unless it is of long ago', () => {
   expect(rateText({ age_minutes: 3, rate: 4 })).toMatch(/^↑ .*\/h$/)
   expect(rateText({ age_minutes: 3, rate: -4 })).toMatch(/^↓ .*\/h$/)
   expect([rateText({ age_minutes: 61, rate: 4 }), rateText({ age_minutes: 3, rate: 0 })]).toEqual(['', ''])
+})
+it('is asked again when the next tank has not been measured for an hour', () => {
+  const measured = (state: 'ok' | 'stale' | 'unknown', measured_at: string | null) => ({ state, measured_at })
+  expect(
+    untilStale([measured('ok', at('11:30')), measured('ok', at('11:10')), measured('stale', at('08:00'))], now),
+  ).toBe(11 * 60_000)
+  expect(untilStale([measured('ok', at('09:00'))], now)).toBe(60_000)
+  expect(untilStale([measured('stale', at('08:00')), measured('unknown', null)], now)).toBeUndefined()
 })
 it('tanks in order are not counted among those to look at', () => {
   expect(troubleText([{ state: 'ok' }])).toBe('All are in order.')
