@@ -3,8 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Timers that only animate and send no requests: the countdown of a toast, and the steps of a plan that is played. */
-const pictures = ['src/areas/yard/switching/switching-replay.ts', 'src/shell/notices/Toasts.tsx']
+/** Timers that only animate and send no requests: the countdown of a toast, the steps of a plan that is played, the age of a board. */
+const pictures = [
+  'src/areas/auth/link/seconds-since.ts',
+  'src/areas/yard/switching/switching-replay.ts',
+  'src/shell/notices/Toasts.tsx',
+]
 
 test('nothing in the page repeats itself on a timer of its own, except animations', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
