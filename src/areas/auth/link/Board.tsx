@@ -1,34 +1,24 @@
 /** The board at a gate: who comes to which rack today, by first names and plates alone. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { askEvery, OUTSIDE } from '#src/engine/feed/page-scheduler.ts'
 import { boardDay, hasEnded, said } from './link-calls.ts'
 import { useLinkToken } from './kept-link.ts'
 import styles from './Link.module.css'
 import { Failed, LinkPage, NoLink } from './LinkPage.tsx'
-import { dayWords } from '#model/shared/clock.ts'
-import { hoursOf } from './times.ts'
+import { useSecondsSince } from './seconds-since.ts'
+import { dayWords, hoursOf } from './times.ts'
 
 const FRESH_MS = 30_000
-
-/** Seconds since a moment, told anew each second. */
-function useAge(since: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.round((now - since) / 1000))
-}
 
 function BoardBy({ token }: { readonly token: string }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['link/board', token.slice(0, 8)],
     queryFn: () => boardDay(token),
-    refetchInterval: FRESH_MS,
-    refetchIntervalInBackground: true,
     retry: false,
   })
-  const age = useAge(dataUpdatedAt)
+  useEffect(() => askEvery([OUTSIDE], 'link/board', FRESH_MS, () => refetch()), [refetch])
+  const age = useSecondsSince(dataUpdatedAt)
   if (error !== null && (data === undefined || hasEnded(error)))
     return <Failed error={error} onAgain={() => void refetch()} />
   if (data === undefined)

@@ -1,9 +1,17 @@
 /** Times of a place in words, by its own clock. */
-import { dayIn, dayWords, timeIn, zoneLetters } from '#model/shared/clock.ts'
+import { dayIn, timeIn, zoneLetters } from '#model/shared/clock.ts'
 import type { FreeSlot } from './link-calls.ts'
 
 type Span = { readonly starts_at: string; readonly ends_at: string; readonly bay: string }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+/** `Tuesday 24 November` */
+export const dayWords = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
 /** `08:00–09:00` */
 export const hoursOf = ({ starts_at, ends_at }: Span, zone: string): string =>
   `${timeIn(starts_at, zone).slice(0, 5)}–${timeIn(ends_at, zone).slice(0, 5)}`

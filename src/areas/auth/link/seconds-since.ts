@@ -1,0 +1,12 @@
+/** How old a board is. */
+import { useEffect, useState } from 'react'
+
+/** Told anew each second. */
+export function useSecondsSince(moment: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.round((now - moment) / 1000))
+}
