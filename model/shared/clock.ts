@@ -121,11 +121,3 @@ export function parseLocalTime(text: string, timezone: string): string | undefin
     }
   return undefined
 }
-/** `Tuesday 24 November`, of a day as `yyyy-MM-dd`. */
-export const dayWords = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })

@@ -3,8 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import type { FreeSlot, FreeSlots } from './link-calls.ts'
 import styles from './Link.module.css'
-import { dayWords } from '#model/shared/clock.ts'
-import { freeByDay, hoursOf } from './times.ts'
+import { dayWords, freeByDay, hoursOf } from './times.ts'
 
 const ways: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
