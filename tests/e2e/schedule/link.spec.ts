@@ -60,9 +60,10 @@ test('a link is opened, the last place has gone, another is taken and cancelled;
   await expect(instead).toHaveCount(1)
   await expect(instead).toContainText(hour(1))
   await instead.tap()
-  await expect(page.getByRole('status')).toContainText('Booked.')
+  const confirmation = page.getByRole('region', { name: 'Confirmation' })
+  await expect(confirmation.getByRole('status')).toContainText('Booked.')
   await expect(page.getByRole('img', { name: /^Code of/ })).toBeVisible()
-  const reference = await page.getByRole('region', { name: 'Confirmation' }).getByRole('heading').innerText()
+  const reference = await confirmation.getByRole('heading').innerText()
 
   const screen = await post<{ url: string }>('schedule/location/generate_token/', {
     location: place.id,

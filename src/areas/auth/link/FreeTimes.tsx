@@ -1,5 +1,6 @@
 /** Free times day by day. A day opens to its times; arrows walk from button to button. */
 import { useState, type KeyboardEvent } from 'react'
+import { zoneLetters } from '#model/shared/clock.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import type { FreeSlot, FreeSlots } from './link-calls.ts'
 import styles from './Link.module.css'
@@ -37,6 +38,7 @@ export function FreeTimes({ of: { slots, timezone }, onChoose, onAgain }: FreeTi
     )
   return (
     <div className={styles['days']} onKeyDownCapture={walk}>
+      <p className={styles['why']}>By the place’s clock: {zoneLetters(slots[0]?.starts_at ?? '', timezone)}</p>
       {[...days].map(([day, free]) => (
         <section key={day} aria-label={dayWords(day)}>
           <Button
