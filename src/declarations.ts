@@ -138,7 +138,7 @@ export const areas = {
     commands: { trace: () => import('./areas/trace/overview/commands.ts') },
   },
   user: {
-    paths: ['/user/', '/config/notifications', '/config/popups', '/config/user'],
+    paths: ['/user/', '/config/membership', '/config/notifications', '/config/popups', '/config/user'],
     screens: () => import('./areas/user/screens.ts'),
     commands: {
       user: () => import('./areas/user/commands.ts'),

@@ -63,7 +63,7 @@ export const memberships = tableScreen('config:membership', {
 export const membership = recordScreen('config:membership:membership', {
   path: '/config/membership/membership/:membershipId?',
   title: 'Membership',
-  needs: 'configuration__user_administration',
+  needs: 'signed_in',
   record: 'user:membership',
 })
 export const popups = tableScreen('config:popups', {
