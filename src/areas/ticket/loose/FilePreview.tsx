@@ -35,11 +35,13 @@ export function FilePreview({ file, controller }: Shown) {
     // Its bytes never change.
     staleTime: Infinity,
     retry: false,
+    enabled: file.stored_as !== '',
   })
+  const isGone = id === file.id && answer.error instanceof ApiError && answer.error.status === 404
   const read = id === file.id ? answer.data : undefined
   return (
     <section className={styles['paper']} aria-label={`Preview of ${file.name}`}>
-      {id === file.id && answer.error instanceof ApiError && answer.error.status === 404 ? (
+      {file.stored_as === '' || isGone ? (
         <EmptyState title="Of this file only the name is kept">
           Attach it by its number, or discard it and have the paper scanned again.
         </EmptyState>

@@ -16,6 +16,8 @@ export type LooseFile = {
   readonly source: string
   readonly content_type: string
   readonly size: number | null
+  /** Where its bytes are kept; empty where only its name is. */
+  readonly stored_as: string
   readonly received_at: string | null
   readonly ticket_number: string
   readonly candidate: CandidateTicket | null

@@ -23,6 +23,7 @@ const file = (id: string, more: Partial<LooseFile> = {}): LooseFile => ({
   source: 'scanner',
   content_type: 'application/pdf',
   size: 1000,
+  stored_as: 'kept',
   received_at: '2026-11-24T10:00:00Z',
   ticket_number: '',
   candidate: null,
@@ -129,6 +130,11 @@ describe('the screen', () => {
   it('tells a refusal, and what cannot be shown of a file', async () => {
     show([], () => ({ status: 403, body: { detail: 'Not for you.' } }))
     expect(await screen.findByText(/Not for you/)).toBeVisible()
+  })
+  it('asks for no bytes of a file of which only the name is kept', async () => {
+    const asked = show([file('1', { stored_as: '' })])
+    expect(await screen.findByText('Of this file only the name is kept')).toBeVisible()
+    expect(asked.filter(({ path }) => path.endsWith('/download/'))).toEqual([])
   })
   it.each([
     [404, 'Of this file only the name is kept'],
