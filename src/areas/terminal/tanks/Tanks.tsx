@@ -128,7 +128,10 @@ function Drawn({ tanks, totals, now }: DrawnProps) {
         >
           {sites.map((site) => (
             <div key={site} role="group" aria-label={site === '' ? 'No site' : site}>
-              <h2 className={styles['site']}>{site === '' ? 'No site' : site}</h2>
+              {/* The group has that name; a list of options may hold no heading. */}
+              <p className={styles['site']} aria-hidden>
+                {site === '' ? 'No site' : site}
+              </p>
               <div className={styles['cards']}>
                 {tanks
                   .filter(({ server__label }) => server__label === site)
