@@ -45,7 +45,7 @@ export const railcar = resource('railcar/', {
     /** Added by us: under which the car itself may run. */
     special_permits: specialPermits({ group: 'Car' }),
     status: choice(['P', 'T', 'I'], 'P', {
-      label: 'Fleet',
+      label: 'Fleet status',
       table: true,
       group: 'Car',
       help: 'P: permanent, T: temporary, I: inactive',

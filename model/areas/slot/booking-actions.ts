@@ -54,7 +54,7 @@ export const bookingActions = {
     needs,
     undo: 'compensating',
     form: 'none',
-    input: { booking: asked, reason: { ...reason, required: true, pattern: '\\S', patternSays: 'a reason' }, force },
+    input: { booking: asked, reason: { ...reason, required: true }, force },
   }),
   setData: onResource('set_data/', {
     label: 'Set additional data',

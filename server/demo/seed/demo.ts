@@ -129,7 +129,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
         state: 'AB',
         timezone: 'America/Edmonton',
       })
-      const rows = rowsIn({ client, company: home, user: undefined })
+      const rows = rowsIn({ client, company: home, user: undefined, isSeed: true })
       const staff = await seedPeople(rows, [...people, both, rackHand], password, now)
       const places = new Map((await rows(facility).createMany(facilities)).map((one) => [one.name, one.id]))
       const goods = new Map(
@@ -175,7 +175,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
         state: 'MB',
         timezone: 'America/Winnipeg',
       })
-      const theirs = rowsIn({ client, company: north, user: undefined })
+      const theirs = rowsIn({ client, company: north, user: undefined, isSeed: true })
       const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password, now)
       await seedMembership({ rows: theirs, now }, { user: staff.get(both.email) ?? null, home })
       const spur = new Map(

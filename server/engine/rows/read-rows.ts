@@ -9,7 +9,11 @@ import { list, run, type Client } from '../base/sql.ts'
 
 export type ColumnValues = Readonly<Record<string, unknown>>
 export type RowReader = Record<string, unknown> & { readonly id: number | string; readonly version: number }
-export type ReadScope = { readonly client: Client } & TenantScope
+export type ReadScope = {
+  readonly client: Client
+  /** The rows come with what follows from them, as those of the demo do: nothing is made to follow. */
+  readonly isSeed?: true
+} & TenantScope
 
 /** Rows per statement, because with more its parameters would take many megabytes. */
 const CHUNK = 2000

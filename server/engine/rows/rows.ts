@@ -46,7 +46,7 @@ const storedOf = (entity: Entity): Entity => (isTable(entity) ? entity : baseOf(
 /** What follows from rows that were written, in the same transaction (followers.state.ts). True where they may be others now. */
 async function follow(stored: Entity, at: ReadScope, written: readonly ColumnValues[]): Promise<boolean> {
   const follower = followerOf(stored.name)
-  if (follower === undefined) return false
+  if (follower === undefined || at.isSeed === true) return false
   const about = [...new Set(written.map((row) => row[follower.by]))].filter((one) => typeof one === 'number')
   if (about.length > 0) await follower.follow({ client: at.client, rows: rowsIn(at) }, about)
   return true

@@ -76,7 +76,7 @@ export const bookingLife: Life<Course> = {
       to: 'cancelled',
       undoneBy: 'reinstate',
       asks: {
-        reason: { ...reason, required: true, pattern: '\\S', patternSays: 'a reason' },
+        reason: { ...reason, required: true },
         force,
       },
       sets: (_booking, asked, now) => ({ cancelled_at: now, cancel_reason: textOf(asked['reason']) }),

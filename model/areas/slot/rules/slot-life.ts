@@ -29,8 +29,6 @@ export const slotLife: Life<Course> = {
         reason: text({
           required: true,
           maxLength: 200,
-          pattern: '\\S',
-          patternSays: 'a reason',
           help: 'Saved with each slot',
         }),
         force: flag(false, { label: 'Booked slots too', help: 'Their bookings stay and are marked to be moved' }),
