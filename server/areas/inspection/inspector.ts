@@ -23,8 +23,10 @@ export async function requireInspector({ rows, person, now }: Inspecting, facili
   const held = who === undefined ? [] : await rows(userCertification).find({ user: who.id })
   const sites = facility === null ? [] : await rows(server).find({ facility, enabled: true }, { only: ['id'] })
   const { certificates_verified: verifiedOnly } = await rows(company).get(person.company)
-  const answers = await Promise.all(
-    (sites.length === 0 ? [null] : sites.map(({ id }) => id)).map(async (site) =>
+  const answers: ReturnType<typeof certificates>[] = []
+  // One after the other, because a transaction answers one question at a time.
+  for (const site of sites.length === 0 ? [null] : sites.map(({ id }) => id))
+    answers.push(
       certificates({
         server: site,
         today: await dayAtSite({ rows, now }, { server: site, facility }),
@@ -56,8 +58,7 @@ export async function requireInspector({ rows, person, now }: Inspecting, facili
             : [{ ...one, holder: one.user, certification: one.certification }],
         ),
       }),
-    ),
-  )
+    )
   const [first] = answers
   if (first === undefined || answers.some(({ blockers }) => blockers.length === 0)) return
   throw conflict(first.blockers.map(({ says }) => says).join(' '), { blockers: first.blockers })

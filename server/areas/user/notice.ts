@@ -15,11 +15,9 @@ const LISTED = 200
 type NotificationCall = Pick<Call<typeof notifications, 'mine'>, 'rows' | 'person' | 'now'>
 /** Valid notifications for this user or for everybody, newest first. */
 async function notificationsFor({ rows, person, now }: NotificationCall, options: { readonly lock?: boolean } = {}) {
-  const found = await Promise.all(
-    [null, person.id].map((to) => rows(notifications).find({ user: to }, { ...options, limit: LISTED })),
-  )
-  return found
-    .flat()
+  const toAll = await rows(notifications).find({ user: null }, { ...options, limit: LISTED })
+  const toOne = await rows(notifications).find({ user: person.id }, { ...options, limit: LISTED })
+  return [...toAll, ...toOne]
     .filter(({ expires_at }) => expires_at === null || expires_at > now)
     .toSorted((one, two) => (two.sent_at ?? two.created_at).localeCompare(one.sent_at ?? one.created_at))
     .slice(0, LISTED)
