@@ -90,7 +90,7 @@ async function nameTrips(
     return to === one.trip && station === one.station ? [] : [{ id: one.id, values: { trip: to, station } }]
   })
   // Which trip a new event is in belongs to its making: it is no change of it in anybody's eyes.
-  const [begun] = await run<{ now: string }>(client, sql`select now() as now`)
+  const [begun] = await run<{ now: string }>(client, sql`select now()::timestamptz(3) as now`)
   const fresh = new Set(events.flatMap(({ id, created_at }) => (created_at === begun?.now ? [id] : [])))
   const [made, moved] = [changes.filter(({ id }) => fresh.has(id)), changes.filter(({ id }) => !fresh.has(id))]
   if (moved.length > 0) await rows(event).patchMany(moved)
