@@ -36,7 +36,7 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly choicesOf?: string
   /** A call about the rules of numbers (numbering.ts); the engine itself handles it. */
   readonly numbering?: 'getOrCreate' | 'getColumns'
-  /** It tells in words what happened to a record (server/engine/operations/read/prettify.ts); the engine itself handles it. */
+  /** It tells in words what happened to a record (server/engine/operations/history/prettify.ts); the engine itself handles it. */
   readonly tells?: true
   /** A call about the files of a row (file-calls.ts); the engine itself handles it. */
   readonly filing?: 'upload' | 'get' | 'remove'

@@ -3,20 +3,22 @@ import { choice, day, decimal, flag, instant, integer, json, list, ref, text } f
 import { resource } from '#model/kernel/resource.ts'
 import { preferencesShape, shipmentActions } from './shipment-actions.ts'
 import { billPapers } from './rules/bill-papers.ts'
+import { leadingParties } from './rules/leading-parties.ts'
 import { shipmentLife, shipmentStatuses } from './rules/shipment-life.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
 const party = (label: string, group = 'Other parties') => ref('company:party', { label, group })
+const { shipper, consignee, freight_payer, notify_party, care_party, pickup_party, ultimate_consignee } = leadingParties
 
 const parties = {
-  shipper: party('Shipper', 'Parties'),
-  consignee: { ...party('Consignee', 'Parties'), table: true },
-  freight_payer: party('Freight payer', 'Parties'),
-  notify_party: party('Notify party', 'Parties'),
+  shipper: party(shipper, 'Parties'),
+  consignee: { ...party(consignee, 'Parties'), table: true },
+  freight_payer: party(freight_payer, 'Parties'),
+  notify_party: party(notify_party, 'Parties'),
   notify_party_2: party('Second notify party', 'Parties'),
-  care_party: party('Care of', 'Parties'),
-  pickup_party: party('Pick-up party', 'Parties'),
-  ultimate_consignee: party('Ultimate consignee', 'Parties'),
+  care_party: party(care_party, 'Parties'),
+  pickup_party: party(pickup_party, 'Parties'),
+  ultimate_consignee: party(ultimate_consignee, 'Parties'),
   ship_from: party('Ship from'),
   beneficial_owner: party('Beneficial owner'),
   account_of: party('Account of'),

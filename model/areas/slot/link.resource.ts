@@ -35,7 +35,7 @@ export const watch = resource('schedule/watch/', {
   actionOnly: true,
   fields: {
     location: ref('schedule:location', { required: true, onDelete: 'cascade', table: true }),
-    slot: ref('schedule:slot', { onDelete: 'cascade', table: true, help: 'Empty: any of the day' }),
+    slot: ref('schedule:slot', { onDelete: 'cascade', table: true, help: 'Leave empty for any slot of the day' }),
     day: day({ table: true }),
     watcher: ref('user:user', { required: true, onDelete: 'cascade', table: true }),
     told_at: instant({ label: 'Told', readOnly: true, table: true }),

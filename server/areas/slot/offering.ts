@@ -13,7 +13,7 @@ export type SlotRow = Row<typeof slots>
 export type Wish = {
   readonly company: Booker | null
   readonly product: number | null
-  /** Null: any. */
+  /** Null where either will do. */
   readonly direction: string | null
   /** A booking that would be moved, and so is not counted. */
   readonly moves?: number

@@ -1,7 +1,7 @@
 /** How the ETA of a trip was reckoned, why it is late, and an ETA that a person sets. */
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
-import { hoursOf, legsOf, minuteOf } from '#model/areas/trace/rules/legs.ts'
+import { hoursOf, legsOf, minuteOf, sinceDeparture } from '#model/areas/trace/rules/legs.ts'
 import { lateMinutes, whyLate } from '#model/areas/trace/rules/why-late.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { clock } from '#model/shared/clock.ts'
@@ -78,12 +78,14 @@ async function promisedOf(rows: RowsOf, row: Trip): Promise<string | null> {
 export async function lateness(rows: RowsOf, row: Trip, now: string) {
   const events = await eventsOf(rows, row.id)
   const arrived = arrivalOf(row)
-  const departed = events.findIndex(({ code }) => code === 'P')
-  const from = departed < 0 ? 0 : departed
   const until = arrived === null ? events.length : events.findIndex(({ at }) => minuteOf(at) === minuteOf(arrived)) + 1
   const journeys = await historyOf(rows, now).journeys(row.destination, row.kind)
   const promised = await promisedOf(rows, row)
-  return whyLate({ promised, expected: arrived ?? row.eta }, legsOf(events.slice(from, until)), usualMinutes(journeys))
+  return whyLate(
+    { promised, expected: arrived ?? row.eta },
+    legsOf(sinceDeparture(events.slice(0, until))),
+    usualMinutes(journeys),
+  )
 }
 
 export const whyTripIsLate = ({ row, rows, now }: Call<typeof trip, 'whyLate'>) => lateness(rows, row, now)

@@ -29,7 +29,7 @@ export const contractsOfType = tableScreen('company:contracts', {
       ? [{ field: 'contract_type', op: 'eq', value: contractType }]
       : [],
 })
-/** The dashboard of one party or of another day: `all` instead of a party's id or a day means any. */
+/** The dashboard of one party, of another day, or both; `all` leaves the party or the day open. */
 export const contractList = screen('contract:list', {
   path: '/contract/list/:partyFilter/:dateFilter',
   title: 'Contracts of a party or day',

@@ -1,5 +1,5 @@
 /** Commands for tickets. Each verb of their life has one of its own as well (shell/commands/registry/derived-verbs.ts). */
-export * from './loose/commands.ts'
+export * from './unattached/commands.ts'
 import { ticketLife } from '#model/areas/ticket/rules/ticket-life.ts'
 import { parseTicketList } from '#model/areas/ticket/rules/number-list.ts'
 import { verbLetters } from '#model/kernel/words/verb-letters.ts'

@@ -113,7 +113,7 @@ export const unattachedFiles = screen('terminalboss:v3:unattachedFiles', {
   aliases: ['scans', 'inbox of files'],
   needs: tickets_,
   menu: 'Terminal',
-  load: () => import('./loose/Loose.tsx'),
+  load: () => import('./unattached/Unattached.tsx'),
 })
 /** Those attached and discarded too. The specification names one screen for the files, so this path is ours, as that of a single file is. */
 export const allFiles = tableScreen('terminalboss:v3:unattachedFiles:table', {

@@ -1,4 +1,5 @@
 /** What the customs invoice of a crossing would say by its contract alone, in the boxes of the Canada Customs Invoice (CI1). */
+import { addressLines, saidOnly, type Address } from '#model/areas/company/rules/address.ts'
 import { conditionsOfSale, freightField, isSum, tscaTexts, type CrossingTerms } from './crossing-terms.ts'
 
 export const addressKeys = {
@@ -8,9 +9,6 @@ export const addressKeys = {
 } as const
 export type CrossingParty = keyof typeof addressKeys
 
-export type Address = Readonly<
-  Partial<Record<'name' | 'street' | 'city' | 'state' | 'postal_code' | 'country', string | null>>
->
 export type PartyShown = {
   readonly name: string
   /** Below the name. */
@@ -20,17 +18,11 @@ export type PartyShown = {
   readonly isAgreed: boolean
 }
 
-const said = (values: readonly (string | null | undefined)[]): readonly string[] =>
-  values.flatMap((value) => (value === null || value === undefined || value.trim() === '' ? [] : [value.trim()]))
-
-export const addressLines = ({ street, city, state, postal_code, country }: Address): readonly string[] =>
-  said([street, said([city, said([state, postal_code]).join(' ')]).join(', '), country])
-
 /** `company`: its own name and address; undefined where none is chosen, or nobody may know. */
 export function partyShown(agreed: Address, company: Address | undefined, name: string): PartyShown {
   const own = addressLines(agreed)
   const shown = own.length > 0 ? agreed : (company ?? {})
-  const [named = name] = said([agreed.name, company?.name, name])
+  const [named = name] = saidOnly([agreed.name, company?.name, name])
   return { name: named, lines: addressLines(shown), country: shown.country ?? '', isAgreed: own.length > 0 }
 }
 
@@ -54,7 +46,7 @@ const later = (number: string, field: string, says: string): Box => ({ number, f
 const party = (number: string, field: string, { name, lines }: PartyShown): Box => ({
   number,
   field,
-  lines: said([name, ...lines]),
+  lines: saidOnly([name, ...lines]),
 })
 
 function consigneeBox(consignees: readonly PartyShown[]): Box {
@@ -75,14 +67,14 @@ export function specimenBoxes({ terms, parties, consignees, product }: SpecimenF
     later('3', 'other_references', 'the purchase order of the ticket'),
     consigneeBox(consignees),
     party('5', 'purchaser', parties.buyer),
-    { number: '7', field: 'origin_country', lines: said([parties.supplier.country || parties.exporter.country]) },
+    { number: '7', field: 'origin_country', lines: saidOnly([parties.supplier.country || parties.exporter.country]) },
     later('8', 'shipped_from', 'truck or rail, from the place of loading'),
-    { number: '9', field: 'conditions_of_sale', lines: said([conditionsOfSale(terms)]) },
+    { number: '9', field: 'conditions_of_sale', lines: saidOnly([conditionsOfSale(terms)]) },
     { number: '10', field: 'currency', lines: [currency] },
     {
       number: '12',
       field: 'lines',
-      lines: said([product?.name, product === undefined || product.tariff === '' ? '' : `HS ${product.tariff}`]),
+      lines: saidOnly([product?.name, product === undefined || product.tariff === '' ? '' : `HS ${product.tariff}`]),
     },
     later('13–15', 'total', `net volume in ${unit} × price of the product, per ${unit}`),
     party('19', 'exporter', parties.exporter),
@@ -97,6 +89,6 @@ export function specimenBoxes({ terms, parties, consignees, product }: SpecimenF
       : []),
     { number: '', field: 'end_use', lines: [terms.end_use] },
     { number: '', field: 'census_schedule', lines: [terms.census_schedule] },
-    { number: '', field: 'tsca_statement', lines: said([tscaTexts[terms.TSCA_statement]]) },
+    { number: '', field: 'tsca_statement', lines: saidOnly([tscaTexts[terms.TSCA_statement]]) },
   ]
 }

@@ -67,7 +67,7 @@ export type BookingWish = {
   readonly slot: OfferedSlot
   readonly company: Booker | null
   readonly product: { readonly id: number; readonly name: string } | null
-  /** Null: any. */
+  /** Null where either will do. */
   readonly direction: string | null
   /** What the company has booked on the day of the slot already. */
   readonly booked_that_day: number

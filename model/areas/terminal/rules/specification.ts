@@ -1,25 +1,11 @@
 /** Whether an analysis is on specification: each limit of its product against what was found. */
-import { staticDensities } from '#model/areas/measure/rules/volume/mixture.ts'
+import { components, staticDensities } from '#model/areas/measure/rules/volume/mixture.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { numberText } from '#model/kernel/quantity.ts'
 
 /** Components, sums of them and properties that a product may be limited in. */
 export const specified = [
-  'methane',
-  'ethane',
-  'propane',
-  'propylene',
-  'i_butane',
-  'n_butane',
-  'i_pentane',
-  'n_pentane',
-  'n_hexane',
-  'n_heptane',
-  'n_octane',
-  'c6_plus',
-  'co2',
-  'h2s',
-  'n2',
+  ...components,
   'c4_and_heavier',
   'c5_and_heavier',
   'vapour_pressure',

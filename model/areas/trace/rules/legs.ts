@@ -29,6 +29,15 @@ export const minuteOf = (at: string): number => Math.round(Date.parse(at) / MINU
 export const placeName = ({ location, state }: Pick<SeenEvent, 'location' | 'state'>): string =>
   state === '' ? location : `${location}, ${state}`
 
+/** From the first departure on; all of them where none was seen. */
+export const sinceDeparture = <E extends Pick<SeenEvent, 'code'>>(events: readonly E[]): readonly E[] =>
+  events.slice(
+    Math.max(
+      0,
+      events.findIndex(({ code }) => code === 'P'),
+    ),
+  )
+
 const kinds: Readonly<Partial<Record<Sighting, LegKind>>> = {
   H: 'hold',
   S: 'hold',

@@ -1,17 +1,15 @@
 /** The open trips, the worst first, with how many there are of each kind. */
 import { company } from '#model/areas/company/company.resource.ts'
 import type { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
-import { event } from '#model/areas/trace/event.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
-import { hoursOf, legsOf, minuteOf } from '#model/areas/trace/rules/legs.ts'
-import { byTime, isLostAtInterchange, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
+import { hoursOf, legsOf, minuteOf, sinceDeparture } from '#model/areas/trace/rules/legs.ts'
+import { isLostAtInterchange } from '#model/areas/trace/rules/trip.ts'
 import { whyLate } from '#model/areas/trace/rules/why-late.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call, Filters } from '#server/engine/base/handler.ts'
 import { historyOf, usualMinutes } from '../moving/history.ts'
-import { seenFields } from '../reading/seen.ts'
+import { eventsByTrip } from '../reading/seen.ts'
 import { arrivalOf } from '../moving/values.ts'
-import type { RowsOf } from '#server/engine/rows/rows.ts'
 
 type Metrics = Call<typeof railDashboard, 'tripMetrics'>
 type Trip = Row<typeof trip>
@@ -23,14 +21,6 @@ const USUAL_SILENCE = 48
 const sinceSeen = ({ last_event_at }: Trip, now: string): number | null =>
   last_event_at === null ? null : hoursOf(minuteOf(now) - minuteOf(last_event_at))
 
-async function eventsByTrip(rows: RowsOf, ids: readonly number[]) {
-  const found = ids.length === 0 ? [] : await rows(event).find({ trip: ids }, { only: seenFields })
-  const byTrip = new Map<number, SeenEvent[]>()
-  for (const { trip: of, at, ...one } of found)
-    if (of !== null && at !== null) byTrip.set(of, [...(byTrip.get(of) ?? []), { ...one, at }])
-  return byTrip
-}
-
 /** What keeps each: the state that it is in, else the gravest cause of its lateness; null where there is none. */
 async function causesOf({ rows, now }: Metrics, trips: readonly Trip[]): Promise<ReadonlyMap<number, string | null>> {
   const history = historyOf(rows, now)
@@ -40,20 +30,16 @@ async function causesOf({ rows, now }: Metrics, trips: readonly Trip[]): Promise
   )
   const causes = new Map<number, string | null>()
   for (const one of trips) {
-    const seen = (events.get(one.id) ?? []).toSorted(byTime)
+    const seen = events.get(one.id) ?? []
     const isLost = isLostAtInterchange(seen.at(-1), now)
     const state = { held: 'hold', bad_order: 'bad_order', no_bill: 'no_bill', stored: 'stored' }
     const inState = new Map(Object.entries(state)).get(one.status)
     if (inState !== undefined || isLost) causes.set(one.id, inState ?? 'lost_at_interchange')
     else if ((one.late_hours ?? 0) > 0) {
       const usual = usualMinutes(await history.journeys(one.destination, one.kind))
-      const departed = Math.max(
-        0,
-        seen.findIndex(({ code }) => code === 'P'),
-      )
       const [worst] = whyLate(
         { promised: one.eta_first, expected: one.eta },
-        legsOf(seen.slice(departed)),
+        legsOf(sinceDeparture(seen)),
         usual,
       ).causes
       causes.set(one.id, worst?.kind ?? null)

@@ -1,10 +1,9 @@
 /** What earlier cars took on a lane: closed trips of the last 180 days with the same destination and load, and the speed of the fleet. */
-import { event } from '#model/areas/trace/event.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { legKey, legsOf, median, placeName, type TripLeg } from '#model/areas/trace/rules/legs.ts'
 import type { EarlierJourney } from '#model/areas/trace/rules/eta.ts'
-import { seenFields } from '../reading/seen.ts'
-import { byTime, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
+import { eventsByTrip } from '../reading/seen.ts'
+import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 
 const DAY = 86_400_000
@@ -21,11 +20,10 @@ export type LaneHistory = {
 }
 
 const isThere = ({ code }: SeenEvent): boolean => code === 'D' || code === 'Y' || code === 'Z'
-/** The events of a trip until it arrived; undefined where nobody saw it arrive. */
+/** The events of a trip, in order, until it arrived; undefined where nobody saw it arrive. */
 const untilArrival = (events: readonly SeenEvent[]): Journeys[number] | undefined => {
-  const ordered = events.toSorted(byTime)
-  const arrived = ordered.findIndex(isThere)
-  return arrived < 1 ? undefined : { events: ordered, arrived }
+  const arrived = events.findIndex(isThere)
+  return arrived < 1 ? undefined : { events, arrived }
 }
 
 /** What is asked twice of one lane is read once. `now` is ISO 8601 UTC. */
@@ -38,11 +36,7 @@ export function historyOf(rows: RowsOf, now: string): LaneHistory {
       { ordering: '-ended_at', limit: MOST_TRIPS, only: ['id', 'ended_at'] },
     )
     const ids = closed.flatMap(({ id, ended_at }) => (ended_at !== null && Date.parse(ended_at) >= since ? [id] : []))
-    const seen = ids.length === 0 ? [] : await rows(event).find({ trip: ids }, { only: seenFields })
-    const byTrip = new Map<number, SeenEvent[]>()
-    for (const { trip: of, at, ...one } of seen)
-      if (of !== null && at !== null) byTrip.set(of, [...(byTrip.get(of) ?? []), { ...one, at }])
-    return [...byTrip.values()].flatMap((events) => untilArrival(events) ?? [])
+    return [...(await eventsByTrip(rows, ids)).values()].flatMap((events) => untilArrival(events) ?? [])
   }
   let speed: Promise<number> | undefined
   const readSpeed = async (): Promise<number> => {

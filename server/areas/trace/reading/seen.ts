@@ -8,8 +8,16 @@ export const seenFields = [
   ...(['train_id', 'station', 'latitude', 'longitude', 'destination', 'destination_state', 'source'] as const),
 ] as const
 
+/** Of several trips, each in order. */
+export async function eventsByTrip(rows: RowsOf, ids: readonly number[]): Promise<ReadonlyMap<number, SeenEvent[]>> {
+  const found = ids.length === 0 ? [] : await rows(event).find({ trip: ids }, { only: seenFields })
+  const byTrip = new Map<number, SeenEvent[]>()
+  for (const { trip: of, at, ...one } of found)
+    if (of !== null && at !== null) byTrip.set(of, [...(byTrip.get(of) ?? []), { ...one, at }])
+  for (const events of byTrip.values()) events.sort(byTime)
+  return byTrip
+}
 /** Of one trip, in order. */
 export async function eventsOf(rows: RowsOf, id: number): Promise<readonly SeenEvent[]> {
-  const found = await rows(event).find({ trip: id }, { only: seenFields })
-  return found.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }])).toSorted(byTime)
+  return (await eventsByTrip(rows, [id])).get(id) ?? []
 }

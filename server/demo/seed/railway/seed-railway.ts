@@ -9,7 +9,8 @@ import { isGas, moveCars } from './movements.ts'
 import { seedRailway } from './rail.ts'
 import { dayText, type Demo } from '../base/setting.ts'
 import { seedShipments } from './shipment.ts'
-import { seedLineCars, seedTrips } from './trace.ts'
+import { seedLineCars, seedTrips } from './trips/trace.ts'
+import { seedArrivals } from './trips/arrivals.ts'
 
 const DAYS = 90
 /** Cars of each deal: enough to load the next cut while others are away. */
@@ -40,6 +41,7 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
     new Map(deals.map((deal, index) => [deal, ids[index] ?? 0])),
   )
   await seedTrips(demo, railway, parties, movements, shipped)
+  await seedArrivals(demo)
   const unit = new Map((await rows(contract).find()).map(({ id, price }) => [id, `${price ?? '1.0000'}00`]))
   await seedInvoices(demo, parties, deals, unit, shipped)
   await seedCustoms(demo, parties, unit, shipped)

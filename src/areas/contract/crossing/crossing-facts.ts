@@ -1,8 +1,8 @@
 /** The facts of a cross-border contract, as it is typed, with what it refers to. */
+import type { Address } from '#model/areas/company/rules/address.ts'
 import {
   addressKeys,
   partyShown,
-  type Address,
   type PartyShown,
   type SpecimenFacts,
 } from '#model/areas/contract/rules/crossing-specimen.ts'

@@ -17,7 +17,7 @@ import { dashboardKeys as keys } from './keys.ts'
 import styles from './Dashboard.module.css'
 
 type Answer = { readonly count: number; readonly results: readonly (DashboardContract & { readonly today: string })[] }
-/** `all` in the address, as anything that is no party or no day, means any. */
+/** What the address asks for: a party by its id, a day as `yyyy-MM-dd`. Any other word, such as `all`, leaves that open. */
 const narrowed = ({ partyFilter = '', dateFilter = '' }: Narrowed) => ({
   ...(/^\d+$/.test(partyFilter) && { party: partyFilter }),
   ...(/^\d{4}-\d\d-\d\d$/.test(dateFilter) && { date: dateFilter }),

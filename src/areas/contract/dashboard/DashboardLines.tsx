@@ -1,15 +1,12 @@
-/* oxlint-disable react/incompatible-library -- the virtualiser's rows are drawn here and handed to no one */
-/** The lines of the dashboard: only those in sight are drawn. */
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+/** The lines of the dashboard: contracts under the headings of their groups. */
 import { useSnapshot } from 'valtio'
 import type { DashboardContract, DashboardLine } from '#model/areas/contract/rules/dashboard-lines.ts'
+import { WalkedLines, type LinePlace } from '#src/ui/lines/WalkedLines.tsx'
 import { DayBar } from './DayBar.tsx'
 import type { DashboardController } from './dashboard-controller.ts'
 import { figures, nextText } from './columns.ts'
 import styles from './Dashboard.module.css'
 
-const ROW = 30
 type Props = {
   readonly controller: DashboardController
   readonly lines: readonly DashboardLine[]
@@ -18,81 +15,64 @@ type Props = {
 
 export function DashboardLines({ controller, lines, todayOf }: Props) {
   const { cursor, marked } = useSnapshot(controller.state)
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 10,
-    initialRect: { width: 1200, height: 700 },
-  })
-  useEffect(() => controller.onFocus(() => scroller.current?.focus()), [controller])
-  useEffect(() => {
-    const { line } = controller
-    if (line >= 0) virtual.scrollToIndex(line)
-  }, [controller, cursor, virtual])
   const selected = new Set(marked)
   return (
-    <div
-      ref={scroller}
-      className={styles['scroll']}
-      role="grid"
-      aria-label="Running contracts"
-      aria-multiselectable
-      aria-rowcount={lines.length + 1}
-      aria-activedescendant={cursor === null ? undefined : `contract-${cursor}`}
-      tabIndex={0}
-    >
-      <div role="row" className={styles['heads']} aria-rowindex={1}>
-        <span role="columnheader">Contract</span>
-        <span role="columnheader">With</span>
-        <span role="columnheader">Days</span>
-        {figures.map(({ label, help }) => (
-          <span key={label} role="columnheader" className={styles['figure']} title={help}>
-            {label}
-          </span>
-        ))}
-        <span role="columnheader">Next day</span>
-        <span role="columnheader" title="At the pace of the last 28 days">
-          Done by
-        </span>
-      </div>
-      <div role="rowgroup" className={styles['all']} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const line = lines[index]
-          if (line === undefined) return null
-          const style = { transform: `translateY(${start}px)` }
-          return line.kind === 'group' ? (
-            <Group key={`g ${line.title}`} line={line} index={index} style={style} />
-          ) : (
-            <Contract
-              key={line.contract.id}
-              contract={line.contract}
-              today={todayOf(line.contract)}
-              at={{ index, style }}
-              isCursor={line.contract.id === cursor}
-              isMarked={selected.has(line.contract.id)}
-              controller={controller}
-            />
-          )
-        })}
-      </div>
-    </div>
+    <WalkedLines
+      label="Running contracts"
+      controller={controller}
+      lines={lines}
+      at={cursor === null ? -1 : controller.line}
+      active={cursor === null ? undefined : `contract-${cursor}`}
+      className={styles['lines']}
+      heads={<Heads />}
+      draw={(line, place) =>
+        line.kind === 'group' ? (
+          <Group key={`g ${line.title}`} line={line} place={place} />
+        ) : (
+          <Contract
+            key={line.contract.id}
+            contract={line.contract}
+            today={todayOf(line.contract)}
+            place={place}
+            isCursor={line.contract.id === cursor}
+            isMarked={selected.has(line.contract.id)}
+            controller={controller}
+          />
+        )
+      }
+    />
   )
 }
+
+const Heads = () => (
+  <>
+    <span role="columnheader">Contract</span>
+    <span role="columnheader">With</span>
+    <span role="columnheader">Days</span>
+    {figures.map(({ label, help }) => (
+      <span key={label} role="columnheader" className={styles['figureHead']} title={help}>
+        {label}
+      </span>
+    ))}
+    <span role="columnheader" className={styles['textHead']}>
+      Next day
+    </span>
+    <span role="columnheader" title="At the pace of the last 28 days">
+      Done by
+    </span>
+  </>
+)
 
 type GroupLine = Extract<DashboardLine, { kind: 'group' }>
 function Group({
   line: { title, count, sums },
-  index,
-  style,
+  place: { rowIndex, style },
 }: {
   readonly line: GroupLine
-  readonly index: number
-  readonly style: object
+  readonly place: LinePlace
 }) {
   return (
-    <div role="row" aria-rowindex={index + 2} className={`${styles['line']} ${styles['group']}`} style={style}>
+    <div role="row" aria-rowindex={rowIndex} className={`${styles['line']} ${styles['group']}`} style={style}>
       <span role="rowheader">{title}</span>
       <span role="gridcell" className={styles['wide']}>{`${count} ${count === 1 ? 'contract' : 'contracts'}`}</span>
       {figures.map(({ label, sum }) => (
@@ -107,14 +87,14 @@ function Group({
 function Contract({
   contract,
   today,
-  at: { index, style },
+  place: { rowIndex, style },
   isCursor,
   isMarked,
   controller,
 }: {
   readonly contract: DashboardContract
   readonly today: string
-  readonly at: { readonly index: number; readonly style: object }
+  readonly place: LinePlace
   readonly isCursor: boolean
   readonly isMarked: boolean
   readonly controller: DashboardController
@@ -127,7 +107,7 @@ function Contract({
     <div
       id={`contract-${id}`}
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={rowIndex}
       aria-selected={isMarked}
       className={styles['line']}
       data-cursor={isCursor || undefined}

@@ -1,6 +1,7 @@
 /** The parties of a bill of lading, each as a card with its address as typed and the letter that opens it beside. */
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { addressLines, saidOnly, type Address } from '#model/areas/company/rules/address.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
@@ -12,18 +13,9 @@ import { BillParties } from './bill-parties.ts'
 import { billRoles } from './roles.ts'
 import styles from './PartyCards.module.css'
 
-type Named = {
-  readonly id: number
-  readonly name: string
-  readonly street: string
-  readonly city: string
-  readonly state: string
-  readonly postal_code: string
-  readonly telephone: string
-}
+type Named = Address & { readonly id: number; readonly name: string; readonly telephone: string }
 type Answer = { readonly results: readonly Named[] }
-const linesOf = ({ street, city, state, postal_code, telephone }: Named): readonly string[] =>
-  [street, [city, state, postal_code].filter((word) => word !== '').join(' '), telephone].filter((line) => line !== '')
+const linesOf = (party: Named): readonly string[] => [...addressLines(party), ...saidOnly([party.telephone])]
 
 export function PartyCards({ controller }: RecordPart) {
   const mine = useMemo(() => new BillParties(controller), [controller])

@@ -1,6 +1,7 @@
 /** The parties of a bill of lading, opened beside: by a letter on their cards, or by name from the palette. */
+import { leadingParties, type LeadingParty } from '#model/areas/rail/rules/leading-parties.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
-import { billRoles, partiesKey, type BillRole } from './roles.ts'
+import { partiesKey } from './roles.ts'
 import type { BillParties } from './bill-parties.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
@@ -17,19 +18,19 @@ export const goToParties = onBill({
   aliases: ['shipper', 'consignee', 'who pays the freight', 'cards of parties'],
   run: ({ target }) => target.focus(),
 })
-const opening = ({ field, label }: BillRole) =>
-  onBill({
-    title: `Open ${label.toLowerCase()} of the bill`,
+const opening = (field: LeadingParty) => {
+  const label = leadingParties[field].toLowerCase()
+  return onBill({
+    title: `Open ${label} of the bill`,
     menu: 'row',
-    enabled: ({ target }) => target.of(field) !== undefined || `The bill names no ${label.toLowerCase()}`,
+    enabled: ({ target }) => target.of(field) !== undefined || `The bill names no ${label}`,
     run: ({ target }) => target.open(field),
   })
-
-const [shipper, consignee, payer, notify, care, pickUp, ultimate] = billRoles
-export const openShipper = opening(shipper)
-export const openConsignee = opening(consignee)
-export const openFreightPayer = opening(payer)
-export const openNotifyParty = opening(notify)
-export const openCareParty = opening(care)
-export const openPickUpParty = opening(pickUp)
-export const openUltimateConsignee = opening(ultimate)
+}
+export const openShipper = opening('shipper')
+export const openConsignee = opening('consignee')
+export const openFreightPayer = opening('freight_payer')
+export const openNotifyParty = opening('notify_party')
+export const openCareParty = opening('care_party')
+export const openPickUpParty = opening('pickup_party')
+export const openUltimateConsignee = opening('ultimate_consignee')

@@ -1,6 +1,7 @@
 /** What a cross-border contract says in words, and what the specimen of its customs invoice takes of it. */
 import { describe, expect, it } from 'vitest'
-import { addressLines, partyShown, specimenBoxes } from '#model/areas/contract/rules/crossing-specimen.ts'
+import { addressLines } from '#model/areas/company/rules/address.ts'
+import { partyShown, specimenBoxes } from '#model/areas/contract/rules/crossing-specimen.ts'
 import { termsInWords, type CrossingTerms } from '#model/areas/contract/rules/crossing-terms.ts'
 import { crossBorderContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'

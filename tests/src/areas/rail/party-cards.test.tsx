@@ -46,7 +46,7 @@ function show(base: Record<string, unknown>) {
 it('shows who is named, each party read once, and follows what is typed', async () => {
   const { state, asked } = show({ shipper: 3, consignee: 3, care_party: null })
   expect(await screen.findAllByText('Ribstone Energy')).toHaveLength(2)
-  expect(screen.getByRole('article', { name: 'Shipper' })).toHaveTextContent('Conway KS 67434')
+  expect(screen.getByRole('article', { name: 'Shipper' })).toHaveTextContent('Conway, KS 67434')
   expect(screen.queryByRole('article', { name: 'Care of' })).toBeNull()
   expect(asked.map(({ query }) => query.get('id__in'))).toEqual(['3'])
   act(() => void (state.mine['consignee'] = 4))

@@ -19,10 +19,10 @@ export const components = [
   'n_hexane',
   'n_heptane',
   'n_octane',
+  'c6_plus',
   'co2',
   'h2s',
   'n2',
-  'c6_plus',
 ] as const
 export type Component = (typeof components)[number]
 

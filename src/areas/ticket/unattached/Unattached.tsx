@@ -9,18 +9,18 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Candidate } from './Candidate.tsx'
 import { FilePreview } from './FilePreview.tsx'
-import { looseKeys as keys } from './keys.ts'
-import { LooseController } from './loose-controller.ts'
-import { looseFiles, looseQuery, type LooseFile } from './loose-files.ts'
-import { LooseList } from './LooseList.tsx'
-import styles from './Loose.module.css'
+import { unattachedKeys as keys } from './keys.ts'
+import { UnattachedController } from './unattached-controller.ts'
+import { unattachedFiles, unattachedQuery, type UnattachedFile } from './unattached-files.ts'
+import { UnattachedList } from './UnattachedList.tsx'
+import styles from './Unattached.module.css'
 
 const showAll = (): void => open('terminalboss:v3:unattachedFiles:table', {})
 
-export default function Loose() {
-  const answer = useFresh<readonly LooseFile[], readonly unknown[]>({
-    queryKey: looseQuery,
-    queryFn: ({ signal }) => looseFiles(signal),
+export default function Unattached() {
+  const answer = useFresh<readonly UnattachedFile[], readonly unknown[]>({
+    queryKey: unattachedQuery,
+    queryFn: ({ signal }) => unattachedFiles(signal),
     meta: { resources: ['terminal:unattachedFile', 'terminal:ticket'] },
   })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -34,10 +34,10 @@ export default function Loose() {
   return <Waiting files={answer.data} />
 }
 
-function Waiting({ files }: { readonly files: readonly LooseFile[] }) {
-  const [controller] = useState(() => new LooseController())
+function Waiting({ files }: { readonly files: readonly UnattachedFile[] }) {
+  const [controller] = useState(() => new UnattachedController())
   const { cursor } = useSnapshot(controller.state)
-  useCommandTarget('terminal:looseFiles', controller)
+  useCommandTarget('terminal:unattachedFiles', controller)
   useCommandTarget('record', controller.target)
   useCommandTarget('focus', controller)
   useEffect(() => controller.show(files), [controller, files])
@@ -66,7 +66,7 @@ function Waiting({ files }: { readonly files: readonly LooseFile[] }) {
         </span>
       </header>
       <div className={styles['sides']}>
-        <LooseList controller={controller} files={files} />
+        <UnattachedList controller={controller} files={files} />
         {current && <FilePreview file={current} controller={controller} />}
         {current && <Candidate file={current} />}
       </div>

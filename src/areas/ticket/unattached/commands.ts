@@ -1,12 +1,12 @@
 /** Commands of the files that wait for a ticket. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
 import { listCommands } from '#src/ui/lines/list-commands.ts'
-import { looseKeys as keys } from './keys.ts'
-import type { LooseController } from './loose-controller.ts'
+import { unattachedKeys as keys } from './keys.ts'
+import type { UnattachedController } from './unattached-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
-    'terminal:looseFiles': LooseController
+    'terminal:unattachedFiles': UnattachedController
   }
 }
 
@@ -18,10 +18,10 @@ export const {
   last: fileLast,
   pageUp: filePageUp,
   pageDown: filePageDown,
-} = listCommands('terminal:looseFiles', 'file', 'files')
+} = listCommands('terminal:unattachedFiles', 'file', 'files')
 
-const onFiles = commandOn('terminal:looseFiles')
-const some = ({ target }: Context<LooseController>): true | string =>
+const onFiles = commandOn('terminal:unattachedFiles')
+const some = ({ target }: Context<UnattachedController>): true | string =>
   target.current !== undefined || 'No file is waiting'
 const change = { menu: 'pane', needs: 'change_ticket', undo: 'exact', enabled: some } as const
 
@@ -42,7 +42,7 @@ export const attachFileTo = onFiles({
   args: {
     ticket: {
       label: 'Ticket number',
-      complete: async (typed) => (await import('./loose-files.ts')).ticketChoices(typed),
+      complete: async (typed) => (await import('./unattached-files.ts')).ticketChoices(typed),
     },
   },
   run: ({ target }, { ticket }) => target.attachTo(String(ticket)),

@@ -9,13 +9,13 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { stateOf } from '#src/ui/controls/status-tone.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
-import { looseKeys as keys } from './keys.ts'
-import { namedTicket, type CandidateTicket, type LooseFile } from './loose-files.ts'
-import styles from './Loose.module.css'
+import { unattachedKeys as keys } from './keys.ts'
+import { namedTicket, type CandidateTicket, type UnattachedFile } from './unattached-files.ts'
+import styles from './Unattached.module.css'
 
 const attachTo = (): void => runCommand('terminal:attachFileTo')
 
-export function Candidate({ file }: { readonly file: LooseFile }) {
+export function Candidate({ file }: { readonly file: UnattachedFile }) {
   const { candidate, ticket_number: reads } = file
   return (
     <section className={styles['candidate']} aria-label="Ticket it seems to name">

@@ -6,7 +6,7 @@ import { api, rowsOf, type Page } from '#src/engine/api/api.ts'
 import type { Option } from '#src/engine/commands/command.ts'
 
 export type CandidateTicket = { readonly id: string; readonly ticket_number: string; readonly status: string }
-export type LooseFile = {
+export type UnattachedFile = {
   readonly id: string
   readonly name: string
   readonly server: string | null
@@ -24,17 +24,17 @@ export type LooseFile = {
 }
 type Waiting = { readonly results: readonly { readonly id: string; readonly candidate: CandidateTicket | null }[] }
 
-export const looseQuery = ['terminal:unattachedFile', 'waiting'] as const
+export const unattachedQuery = ['terminal:unattachedFile', 'waiting'] as const
 /** More than anybody goes through in a day; the table of all files shows the rest. */
 const MOST = 500
 
-const bySite = (one: LooseFile, other: LooseFile): number =>
+const bySite = (one: UnattachedFile, other: UnattachedFile): number =>
   (one.server__label ?? '').localeCompare(other.server__label ?? '') ||
   String(other.received_at).localeCompare(String(one.received_at))
 
 /** By site, the newest first. A file whose site was deleted has no candidate. */
-export async function looseFiles(signal: AbortSignal): Promise<readonly LooseFile[]> {
-  const { results } = await api<Page<Omit<LooseFile, 'candidate'>>>(`${unattachedFile.path}get_table/`, {
+export async function unattachedFiles(signal: AbortSignal): Promise<readonly UnattachedFile[]> {
+  const { results } = await api<Page<Omit<UnattachedFile, 'candidate'>>>(`${unattachedFile.path}get_table/`, {
     query: { filters: JSON.stringify([{ field: 'status', op: 'eq', value: 'waiting' }]), limit: MOST },
     signal,
   })

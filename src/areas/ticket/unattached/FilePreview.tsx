@@ -10,10 +10,10 @@ import { useSettled } from '#src/ui/form/draft/use-settled.ts'
 import { Page } from '#src/ui/paper/Page.tsx'
 import { GAP, useFit } from '#src/ui/paper/use-fit.ts'
 import { useDocument } from '#src/ui/paper/use-document.ts'
-import { looseKeys as keys } from './keys.ts'
-import { downloadPath, type LooseController } from './loose-controller.ts'
-import type { LooseFile } from './loose-files.ts'
-import styles from './Loose.module.css'
+import { unattachedKeys as keys } from './keys.ts'
+import { downloadPath, type UnattachedController } from './unattached-controller.ts'
+import type { UnattachedFile } from './unattached-files.ts'
+import styles from './Unattached.module.css'
 
 /** Longer than a key repeats, so that only where one stays a file is fetched. */
 const REST_MS = 150
@@ -25,7 +25,7 @@ const WIDE = 816
 const pictures = /^image\/(png|jpeg|gif|webp|avif)$/
 
 type Named = { readonly blob: Blob; readonly name: string }
-type Shown = { readonly file: LooseFile; readonly controller: LooseController }
+type Shown = { readonly file: UnattachedFile; readonly controller: UnattachedController }
 
 export function FilePreview({ file, controller }: Shown) {
   const id = useSettled(file.id, REST_MS)
@@ -65,7 +65,7 @@ export function FilePreview({ file, controller }: Shown) {
 }
 
 /** Files come as bytes to be saved, so that a browser opens none of them: the type is that which the server found in the content. */
-function Picture({ blob, file: { content_type, name } }: { readonly blob: Blob; readonly file: LooseFile }) {
+function Picture({ blob, file: { content_type, name } }: { readonly blob: Blob; readonly file: UnattachedFile }) {
   const url = useMemo(() => URL.createObjectURL(blob.slice(0, blob.size, content_type)), [blob, content_type])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return <img className={styles['picture']} src={url} alt={name} />

@@ -7,13 +7,13 @@ import { openInTab } from '#src/engine/data/documents.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { sendAll } from '#src/ui/action/open-action.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
-import type { LooseFile } from './loose-files.ts'
+import type { UnattachedFile } from './unattached-files.ts'
 
 const PAGE = 12
 const { attachToTicket, discard } = unattachedFile.actions
 export const downloadPath = (id: string): string => `${unattachedFile.path}${id}/download/`
 
-export class LooseController extends ListController<LooseFile, string> {
+export class UnattachedController extends ListController<UnattachedFile, string> {
   /** Files whose answer is not here yet: a key that repeats sends nothing twice. */
   readonly #sent = new Set<string>()
 
@@ -23,7 +23,7 @@ export class LooseController extends ListController<LooseFile, string> {
   protected override openLine(entityUUID: string): void {
     open('terminalboss:v3:unattachedFiles:file', { entityUUID }, { place: 'right' })
   }
-  protected override rowOf(file: LooseFile): Readonly<Record<string, unknown>> {
+  protected override rowOf(file: UnattachedFile): Readonly<Record<string, unknown>> {
     return file
   }
 
@@ -63,7 +63,7 @@ export class LooseController extends ListController<LooseFile, string> {
   /** The cursor goes on when the answer is here, unless it has been moved meanwhile. */
   async #send(
     action: typeof attachToTicket | typeof discard,
-    how: (file: LooseFile) => { readonly title: string; readonly input: object },
+    how: (file: UnattachedFile) => { readonly title: string; readonly input: object },
   ): Promise<void> {
     const file = this.current
     if (file === undefined || this.#sent.has(file.id)) return

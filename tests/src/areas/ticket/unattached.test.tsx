@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { LooseController } from '#src/areas/ticket/loose/loose-controller.ts'
-import { looseFiles, ticketChoices, type LooseFile } from '#src/areas/ticket/loose/loose-files.ts'
-import Loose from '#src/areas/ticket/loose/Loose.tsx'
-import { attachFile } from '#src/areas/ticket/loose/commands.ts'
+import { UnattachedController } from '#src/areas/ticket/unattached/unattached-controller.ts'
+import { unattachedFiles, ticketChoices, type UnattachedFile } from '#src/areas/ticket/unattached/unattached-files.ts'
+import Unattached from '#src/areas/ticket/unattached/Unattached.tsx'
+import { attachFile } from '#src/areas/ticket/unattached/commands.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { redo, undo } from '#src/engine/commands/undo.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
@@ -14,7 +14,7 @@ import { signInLocally } from '../../sign-in.ts'
 
 const FILES = 'terminalboss/v3/unattached-files/'
 const named = { id: 't1', ticket_number: 'T-4711', status: 'complete' }
-const file = (id: string, more: Partial<LooseFile> = {}): LooseFile => ({
+const file = (id: string, more: Partial<UnattachedFile> = {}): UnattachedFile => ({
   id,
   name: `${id}.pdf`,
   server: 's1',
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 /** A server with these files, of which `status` answers every write. */
 const serverWith =
-  (files: readonly LooseFile[], refusal?: Answer) =>
+  (files: readonly UnattachedFile[], refusal?: Answer) =>
   ({ method, path, query, body }: Asked): Answer | undefined => {
     if (method === 'POST')
       return refusal ?? { body: { id: typeof body === 'object' && body && 'file_id' in body ? body.file_id : 'f1' } }
@@ -92,11 +92,11 @@ const serverWith =
 const posts = (asked: readonly Asked[]) =>
   asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
 
-const show = (files: readonly LooseFile[], answer = serverWith(files)) => {
+const show = (files: readonly UnattachedFile[], answer = serverWith(files)) => {
   const asked = answering(answer)
   render(
     <QueryClientProvider client={queryClient()}>
-      <Loose />
+      <Unattached />
     </QueryClientProvider>,
   )
   return asked
@@ -169,7 +169,7 @@ it('files are sorted by site, newest first, and one whose site was deleted is th
       file('lost', { server: null, server__label: null }),
     ]),
   )
-  const found = await looseFiles(new AbortController().signal)
+  const found = await unattachedFiles(new AbortController().signal)
   expect(found.map(({ id, candidate }) => [id, candidate?.id])).toEqual([
     ['lost', undefined],
     ['new', 't1'],
@@ -182,9 +182,9 @@ it('tickets that take no file are not offered', async () => {
   expect(await ticketChoices('T-47')).toEqual([{ value: 't1 T-4711', label: 'T-4711', hint: 'complete' }])
 })
 
-function walking(files: readonly LooseFile[], refusal?: Answer) {
+function walking(files: readonly UnattachedFile[], refusal?: Answer) {
   const asked = answering(serverWith(files, refusal))
-  const controller = new LooseController()
+  const controller = new UnattachedController()
   controller.show(files)
   return { asked, controller }
 }

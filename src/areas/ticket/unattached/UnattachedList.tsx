@@ -2,17 +2,17 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { momentText } from '#src/engine/session/user-zone.ts'
-import type { LooseController } from './loose-controller.ts'
-import type { LooseFile } from './loose-files.ts'
-import styles from './Loose.module.css'
+import type { UnattachedController } from './unattached-controller.ts'
+import type { UnattachedFile } from './unattached-files.ts'
+import styles from './Unattached.module.css'
 
-type Props = { readonly controller: LooseController; readonly files: readonly LooseFile[] }
+type Props = { readonly controller: UnattachedController; readonly files: readonly UnattachedFile[] }
 
-const siteOf = ({ server__label }: LooseFile): string => server__label ?? 'No site'
-const readIn = ({ candidate, ticket_number }: LooseFile): string =>
+const siteOf = ({ server__label }: UnattachedFile): string => server__label ?? 'No site'
+const readIn = ({ candidate, ticket_number }: UnattachedFile): string =>
   candidate ? `→ ${candidate.ticket_number}` : ticket_number === '' ? 'no number read' : `no ticket ${ticket_number}`
 
-export function LooseList({ controller, files }: Props) {
+export function UnattachedList({ controller, files }: Props) {
   const { cursor } = useSnapshot(controller.state)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => controller.onFocus(() => list.current?.focus()), [controller])
@@ -26,7 +26,7 @@ export function LooseList({ controller, files }: Props) {
       className={styles['list']}
       role="listbox"
       aria-label="Files that wait"
-      aria-activedescendant={cursor === null ? undefined : `loose-${cursor}`}
+      aria-activedescendant={cursor === null ? undefined : `unattached-${cursor}`}
       tabIndex={0}
       data-autofocus
     >
@@ -40,7 +40,7 @@ export function LooseList({ controller, files }: Props) {
             {there.map((file) => (
               <div
                 key={file.id}
-                id={`loose-${file.id}`}
+                id={`unattached-${file.id}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={file.id === cursor}
