@@ -1,16 +1,16 @@
 /** Writes the data of a rail shipper: parties, contracts, shipments, cars on the line, and charges. */
 import { contract } from '#model/areas/contract/contract.resource.ts'
-import { seedParties } from './company.ts'
-import { seedContracts, seedSchedules } from './contract.ts'
-import { seedCustoms } from './customs.ts'
-import { seedDocuments } from './document.ts'
-import { seedInvoices } from './invoice.ts'
-import { isGas, moveCars } from './movements.ts'
-import { seedRailway } from './rail.ts'
-import { dayText, type Demo } from '../base/setting.ts'
-import { seedShipments } from './shipment.ts'
-import { seedLineCars, seedTrips } from './trips/trace.ts'
-import { seedArrivals } from './trips/arrivals.ts'
+import { seedParties } from './railway/company.ts'
+import { seedContracts, seedSchedules } from './railway/contract.ts'
+import { seedCustoms } from './railway/customs.ts'
+import { seedDocuments } from './railway/document.ts'
+import { seedInvoices } from './railway/invoice.ts'
+import { isGas, moveCars } from './railway/movements.ts'
+import { seedRailway } from './railway/rail.ts'
+import { dayText, type Demo } from './base/setting.ts'
+import { seedShipments } from './railway/shipment.ts'
+import { seedLineCars, seedTrips } from './railway/trips/trace.ts'
+import { seedArrivals } from './railway/trips/arrivals.ts'
 
 const DAYS = 90
 /** Cars of each deal: enough to load the next cut while others are away. */
