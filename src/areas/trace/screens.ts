@@ -70,6 +70,8 @@ export const trip = recordScreen('company:trace:trip', {
   record: 'trace:trip',
   states: ['status', 'delayed'],
   lines: () => import('./trip/TripCourse.tsx'),
+  // Said above, as days and hours.
+  hidden: ['late_hours'],
   related: [
     {
       resource: 'trace:event',

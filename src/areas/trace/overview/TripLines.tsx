@@ -20,7 +20,7 @@ export function TripLines({ controller, trips }: Props) {
       at={trips.findIndex(({ id }) => id === cursor)}
       active={cursor === null ? undefined : `trip-${cursor}`}
       className={styles['lines']}
-      heads={['Car', 'Status', 'Last seen', 'Destination', 'ETA', 'Late', 'Silent for', 'Because'].map((head) => (
+      heads={['Car', 'Late', 'Because', 'ETA', 'Last seen', 'Silent for', 'Destination', 'Status'].map((head) => (
         <span key={head} role="columnheader">
           {head}
         </span>
@@ -59,25 +59,25 @@ function Cells({ trip, isMarked }: { readonly trip: WorstTrip; readonly isMarked
         {isMarked && <span aria-hidden>✓ </span>}
         {trip.railcar__label}
       </span>
-      <span role="gridcell">{choiceText(trip.status)}</span>
-      <span role="gridcell" className={styles['text']}>
-        {trip.last_location}
+      <span role="gridcell" className={styles['figure']} data-late={late_hours > 0 || undefined}>
+        {late_hours > 0 ? `▲ ${spanText(late_hours)}` : ''}
       </span>
       <span role="gridcell" className={styles['text']}>
-        {trip.destination__label ?? ''}
+        {causeText(trip.cause)}
       </span>
       <span role="gridcell" className={styles['figure']}>
         {trip.eta === null ? '' : momentText(trip.eta)}
       </span>
-      <span role="gridcell" className={styles['figure']} data-late={late_hours > 0 || undefined}>
-        {late_hours > 0 ? `▲ ${spanText(late_hours)}` : ''}
+      <span role="gridcell" className={styles['text']}>
+        {trip.last_location}
       </span>
       <span role="gridcell" className={styles['figure']} data-late={trip.is_silent || undefined}>
         {silent === null ? '' : `${trip.is_silent ? '▲ ' : ''}${spanText(silent)}`}
       </span>
       <span role="gridcell" className={styles['text']}>
-        {causeText(trip.cause)}
+        {trip.destination__label ?? ''}
       </span>
+      <span role="gridcell">{choiceText(trip.status)}</span>
     </>
   )
 }
