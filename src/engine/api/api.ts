@@ -1,5 +1,6 @@
 /** The only module that sends requests to the server. It adds the token and the idempotency key, and turns errors into exceptions. */
 import type { Resource, Row } from '#model/kernel/resource.ts'
+import { renewal } from './renewal.state.ts'
 
 export const TOKEN = 'token'
 export const storedToken = (): string | null => localStorage.getItem(TOKEN)
@@ -33,9 +34,18 @@ export class Unreachable extends Error {
   }
 }
 
-/** What an answer that is no success means. A session that has ended begins the page anew. */
-export function failureOf(status: number, body: Readonly<Record<string, unknown>>, request?: string | null): Error {
-  if (status === 401 && body['detail'] === 'Invalid token.') {
+/**
+ * What an answer that is no success means. A session that has ended begins the page anew; one that goes on under another token than the
+ * request was sent with (`sentWith`), or is about to, does not.
+ */
+export function failureOf(
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+  sentWith: string | null,
+  request?: string | null,
+): Error {
+  const hasEnded = status === 401 && body['detail'] === 'Invalid token.'
+  if (hasEnded && storedToken() === sentWith && !renewal().isUnderWay) {
     dropToken()
     location.reload()
   }
@@ -82,6 +92,7 @@ export async function answerOf(path: string, ask: Ask): Promise<Response> {
   throw failureOf(
     response.status,
     (await response.json().catch(() => ({}))) as Record<string, unknown>,
+    token,
     response.headers.get('x-request-id'),
   )
 }

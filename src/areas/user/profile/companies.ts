@@ -1,5 +1,6 @@
 /** The companies in which the user may work, and going on in another one. */
-import { api, keepToken } from '#src/engine/api/api.ts'
+import { api } from '#src/engine/api/api.ts'
+import { renewToken } from '#src/engine/api/renew-token.ts'
 import { departures } from '#src/engine/session/lifecycle.state.ts'
 
 export type OwnCompany = {
@@ -28,8 +29,7 @@ export const answerMembership = (id: number, answer: 'accept' | 'decline'): Prom
 export async function changeCompany(company: number): Promise<void> {
   const { cleaners, savers } = departures()
   await Promise.allSettled([...savers].map((save) => save()))
-  const { token } = await api<{ token: string }>('user/change_company/', { method: 'POST', body: { company } })
-  keepToken(token)
+  await renewToken('user/change_company/', { company })
   for (const clean of cleaners) clean()
   location.reload()
 }

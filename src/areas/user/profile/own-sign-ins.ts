@@ -1,5 +1,6 @@
 /** The calls of one's own sessions and connected providers. */
-import { api, keepToken, rowsAt } from '#src/engine/api/api.ts'
+import { api, rowsAt } from '#src/engine/api/api.ts'
+import { renewToken } from '#src/engine/api/renew-token.ts'
 import type { signInIdentity } from '#model/areas/sign-in/sign-in-identity.resource.ts'
 
 export type OwnSession = {
@@ -20,8 +21,7 @@ export const endSession = (email: string, id: number): Promise<unknown> =>
 
 /** This session goes on under a new token; the sockets of the old one are closed, so the page begins anew. */
 export async function endOtherSessions(user: number): Promise<void> {
-  const { token } = await api<{ token: string }>(`user/${user}/regenerate_token/`, { method: 'POST' })
-  keepToken(token)
+  await renewToken(`user/${user}/regenerate_token/`)
   location.reload()
 }
 
