@@ -86,7 +86,7 @@ function failureOf({ message, location } = {}) {
   const told = plain(message)
     .split('\n')
     .filter((line, at) => at === 0 || /^(Locator|Expected|Received|Error|\+ +\S{3})/.test(line))
-    .map((line) => line.trim().slice(0, 240))
+    .map((line) => line.trim().slice(0, 900))
   return `${location ? `line ${location.line}: ` : ''}${told.slice(0, 8).join(' · ')}`
 }
 const playwrightFailures = ({ suites }) => {

@@ -1,9 +1,8 @@
 /** Layout of one PDF document: a vertical position, page breaks and text that fits. Lengths in points (1/72 inch). */
 import PDFDocument from 'pdfkit'
-import { projectFile } from '#server/project/files.ts'
+import { fontOfPaper, weights, type Weight } from './fonts.state.ts'
 import type { Paper } from './paper.ts'
 
-export type Weight = 'plain' | 'strong'
 export type InkColor = 'text' | 'muted' | 'line' | 'mark'
 export const inks: Readonly<Record<InkColor, string>> = {
   text: '#111418',
@@ -13,11 +12,6 @@ export const inks: Readonly<Record<InkColor, string>> = {
 }
 const margin = 36
 const footHeight = 22
-// The bundled server reads them from the source tree too.
-const files: Readonly<Record<Weight, string>> = {
-  plain: projectFile('server/print/fonts/Inter-Regular.ttf'),
-  strong: projectFile('server/print/fonts/Inter-SemiBold.ttf'),
-}
 
 /** Replaces characters that the font lacks, and control characters, because they would fail the document. */
 const clean = (text: string): string => text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
@@ -48,7 +42,7 @@ export class PdfSheet {
       bufferPages: true,
       info: { Title: paper.title, Subject: paper.about, Creator: 'Highball' },
     })
-    for (const [name, file] of Object.entries(files)) this.pdf.registerFont(name, file)
+    for (const weight of weights) this.pdf.registerFont(weight, fontOfPaper(weight))
     this.width = this.pdf.page.width - 2 * margin
     this.#bottom = this.pdf.page.height - margin - footHeight
     this.#mark()

@@ -35,7 +35,7 @@ export async function look(coloursOnly: boolean): Promise<Violation[]> {
       .slice(0, 3)
       .map(({ target, html, failureSummary }) =>
         // The names that React gives say little: the element itself and what axe says of it are told too.
-        [String(target[0]), html.slice(0, 200), failureSummary?.replaceAll(/\s+/g, ' ')].join(' '),
+        [String(target[0]), html.slice(0, 600), failureSummary?.replaceAll(/\s+/g, ' ')].join(' '),
       )
       .join(' | '),
   }))
