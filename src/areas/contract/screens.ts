@@ -2,6 +2,7 @@
 import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
+import { readGraphAhead } from './connect/state/graph-query.ts'
 
 export * from './terminal-screens.ts'
 
@@ -101,7 +102,10 @@ export const connect = screen('contract:connect', {
   aliases: ['graph of contracts', 'matrix of contracts', 'feed', 'promise cars'],
   needs: may,
   menu: 'Contracts and schedules',
-  load: () => import('./connect/Connect.tsx'),
+  load: () => {
+    readGraphAhead()
+    return import('./connect/Connect.tsx')
+  },
 })
 export const link = recordScreen('contract:link', {
   path: '/contract/link/:linkId?/',

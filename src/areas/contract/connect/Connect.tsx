@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { filteredGraph, type ContractGraph } from '#model/areas/contract/rules/graph/contract-graph.ts'
 import { dayIn } from '#model/shared/clock.ts'
-import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { workerJobs } from '#src/engine/data/worker.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
@@ -22,21 +21,15 @@ import { useGraphLinks } from './parts/use-graph-links.ts'
 import { useHere } from './parts/use-here.ts'
 import { useNarrow } from './parts/use-narrow.ts'
 import { ConnectController } from './state/connect-controller.ts'
-import { graphQuery } from './state/deeds.ts'
 import { filterIn, filterWords, searchOf } from './state/filter.ts'
 import { GraphIndex } from './state/graph-index.ts'
+import { graphQuery } from './state/graph-query.ts'
 import styles from './Connect.module.css'
-
-const read = ({ signal }: { readonly signal: AbortSignal }) => api<ContractGraph>('contract/graph/', { signal })
 
 export default function Connect() {
   // The worker that lays the graph out starts while the contracts are read.
   useEffect(() => void workerJobs(), [])
-  const answer = useFresh<ContractGraph, readonly unknown[]>({
-    queryKey: graphQuery,
-    queryFn: read,
-    meta: { resources: ['contract:contract', 'contract:link'] },
-  })
+  const answer = useFresh<ContractGraph, readonly unknown[]>(graphQuery)
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={12} label="Loading the contracts" />
   if (answer.data.contracts.length === 0)

@@ -91,11 +91,11 @@ function Running({ contracts, on, of }: Shown) {
         </span>
       </header>
       <DashboardLines controller={controller} lines={lines} todayOf={({ id }) => todays.get(id) ?? fallback} />
-      <footer className={styles['legend']} role="status">
+      <p className={styles['legend']} role="status">
         {marked.length > 0
           ? `${grouped(marked.length)} selected`
           : 'Outline: scheduled. Fill: shipped. Line: today. ◂ bought, ▸ sold.'}
-      </footer>
+      </p>
     </section>
   )
 }

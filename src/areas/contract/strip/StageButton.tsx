@@ -1,5 +1,5 @@
 /** One stage of the strip: its cars and gallons, and the rows behind them. */
-import { Button } from 'react-aria-components'
+import { Button, VisuallyHidden } from 'react-aria-components'
 import type { StripStage } from '#model/areas/contract/rules/strip.ts'
 import { unitOf } from '#model/kernel/measure/units.ts'
 import { figureText } from '#model/kernel/quantity.ts'
@@ -33,7 +33,10 @@ export function StageButton({
   const body = (
     <>
       <span className={styles['label']}>{label}</span>
-      <span className={styles['figure']}>{figure}</span>
+      <span className={styles['figure']}>
+        {figure}
+        <VisuallyHidden elementType="span"> cars</VisuallyHidden>
+      </span>
       <span className={styles['volume']}>{volume}</span>
     </>
   )
@@ -41,7 +44,6 @@ export function StageButton({
   return (
     <Button
       className={styles['box'] ?? ''}
-      aria-label={`${label}: ${figure} cars${volume === '' ? '' : `, ${volume}`}. Open them beside.`}
       onPress={() => open(leads.screen, {}, { query: leads.query, place: 'right' })}
     >
       {body}

@@ -80,7 +80,9 @@ export function Periods({ periods, warningPercent, filters }: Props) {
             <th scope="row">Who used it</th>
             {periods.map((period) => (
               <td key={period.id}>
-                <Button onPress={() => openTickets(filters, period)}>{`Tickets from ${period.period_start}`}</Button>
+                <Button aria-label={`Tickets from ${period.period_start}`} onPress={() => openTickets(filters, period)}>
+                  Tickets
+                </Button>
               </td>
             ))}
           </tr>

@@ -62,13 +62,13 @@ function Shown({ metrics: { totals, results, count } }: { readonly metrics: Trip
       ) : (
         <TripLines controller={controller} trips={trips} />
       )}
-      <footer className={styles['legend']} role="status">
+      <p className={styles['legend']} role="status">
         {marked.length > 0
           ? `${grouped(marked.length)} selected`
           : count > results.length
             ? `The worst ${grouped(results.length)} of ${grouped(count)}`
             : 'The latest first. Enter opens a trip beside, N the next one.'}
-      </footer>
+      </p>
     </section>
   )
 }

@@ -129,7 +129,7 @@ it('the strip of a contract tells each stage, and opens the rows behind it', asy
   )
   expect(await screen.findByText(/Ahead by 2 cars\. 90 cars left\./)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Sold/ })).toBeNull()
-  act(() => screen.getByRole('button', { name: /^On bills: 2 cars, 60,000/ }).click())
+  act(() => screen.getByRole('button', { name: /^On bills\s*2\s*cars\s*60,000/ }).click())
   expect(opened).toHaveBeenLastCalledWith(
     'rail:shipment:bols',
     {},

@@ -6,6 +6,7 @@ import type { link } from '#model/areas/contract/link.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { rowsAt } from '#src/engine/api/api.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
+import { graphQuery } from './graph-query.ts'
 
 type LinkRow = Row<typeof link>
 const rows = rowsAt<typeof link>('contract_link/')
@@ -20,8 +21,7 @@ export type LinkTerms = {
 }
 export type LinkChange = { readonly before: LinkTerms | null; readonly after: LinkTerms | null; readonly names: string }
 
-export const graphQuery = ['contract:contract', 'graph'] as const
-export const refreshGraph = (): Promise<void> => queryClient().invalidateQueries({ queryKey: graphQuery })
+export const refreshGraph = (): Promise<void> => queryClient().invalidateQueries({ queryKey: graphQuery.queryKey })
 
 type Pair = { readonly purchase: number | null; readonly sale: number | null; readonly cars: number | null }
 /** Nothing else of the link: an id or version would not be taken when it is made again. */
