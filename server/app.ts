@@ -26,6 +26,8 @@ import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
 import { queueInvitation } from './auth/letters/invitation.ts'
+import { membershipLetters } from './auth/letters/membership.ts'
+import { addFollower } from './engine/rows/following/followers.state.ts'
 import { queueMail, type MailSite } from './mail/mail.ts'
 import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
@@ -136,6 +138,7 @@ export async function createApp({
     all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
   )
   for (const entity of entities.values()) mount(app, context, entity, handlers.get(entity.name) ?? {})
+  addFollower('user:membership', membershipLetters(mailSite))
   const beside = [railDashboards, ...extensions]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))
   mountPrintTickets(app, context.db, given.authenticate)

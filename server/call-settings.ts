@@ -1,10 +1,11 @@
 /**
- * Which systems of others may be called: settings that are refused once at the start, and read where they are used (areas/erp/settings.ts,
- * areas/user/fetch-allowed.ts, auth/providers/guarded-fetch.ts).
+ * Which systems of others may be called, and the key of what is presented to them: settings that are refused once at the start, and read where
+ * they are used (areas/erp/settings.ts, areas/user/fetch-allowed.ts, auth/providers/guarded-fetch.ts, engine/base/secrets).
  */
 import { allowedHosts, answerMs } from './areas/erp/settings.ts'
 import { fetchHosts } from './areas/user/fetch-allowed.ts'
 import { signInHosts } from './auth/providers/guarded-fetch.ts'
+import { givenKey, SECRET_SETTING } from './engine/base/secrets/given-key.ts'
 import { SettingError } from './http-settings.ts'
 
 export function requireCallSettings(environment: Readonly<Record<string, string | undefined>>): void {
@@ -13,6 +14,7 @@ export function requireCallSettings(environment: Readonly<Record<string, string 
     answerMs(environment)
     fetchHosts(environment)
     signInHosts(environment)
+    givenKey(environment[SECRET_SETTING])
   } catch (error) {
     throw new SettingError(error instanceof Error ? error.message : String(error), { cause: error })
   }

@@ -96,7 +96,7 @@ async function serve(): Promise<void> {
     plugins: [
       auth.plugin,
       ownPlugin(db, mailSite, auth),
-      providerPlugin({ db, site: address }, auth),
+      providerPlugin({ db, site: address, mail: mailSite }, auth),
       feed.plugin,
       readiness(db, feed),
       ...(metrics ? [metrics.plugin] : []),

@@ -90,7 +90,7 @@ export const areas = {
     commands: { invoice: () => import('./areas/invoice/commands.ts') },
   },
   legacy: { paths: ['/company/terminalboss/'], screens: () => import('./areas/legacy/screens.ts') },
-  letter: { paths: ['/config/letters', '/config/jobs'], screens: () => import('./areas/letter/screens.ts') },
+  letter: { paths: ['/config/mail', '/config/jobs'], screens: () => import('./areas/letter/screens.ts') },
   limit: { paths: [`${V3}limit`], screens: () => import('./areas/limit/screens.ts') },
   measure: {
     paths: ['/rail/car/', '/rail/filling', '/rail/gauge'],

@@ -35,7 +35,7 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   /** The field whose choices it answers; the engine itself handles it. */
   readonly choicesOf?: string
   /** A call about the rules of numbers (numbering.ts); the engine itself handles it. */
-  readonly numbering?: 'getOrCreate' | 'getColumns'
+  readonly numbering?: 'getOrCreate' | 'getColumns' | 'nextNumbers'
   /** It tells in words what happened to a record (server/engine/operations/history/prettify.ts); the engine itself handles it. */
   readonly tells?: true
   /** A call about the files of a row (file-calls.ts); the engine itself handles it. */
@@ -84,7 +84,7 @@ type ActionSpec<I extends Fields, P extends FileParts> = {
   readonly transition?: string
   readonly wanted?: string
   readonly choicesOf?: string
-  readonly numbering?: 'getOrCreate' | 'getColumns'
+  readonly numbering?: 'getOrCreate' | 'getColumns' | 'nextNumbers'
   readonly tells?: true
   readonly filing?: 'upload' | 'get' | 'remove'
   readonly paper?: PaperCall

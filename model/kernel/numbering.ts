@@ -3,7 +3,7 @@
  * is made, by whatever call. The rules are rows of a resource themselves.
  */
 import { onResource, type Actions } from './action.ts'
-import type { Fields } from './field.ts'
+import { text, type Fields } from './field.ts'
 import type { Need } from './permissions.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -34,7 +34,20 @@ export type NumberRules = {
   readonly parts: (type?: string) => readonly string[]
 }
 
-/** The calls of such a resource: its rule for a place, which is made if there is none, and the parts that numbers can have. */
+/** What decides which numbers a rule gives. A rule that is still being typed may lack any of it. */
+const decisive = ['prefix', 'suffix', 'code_fields', 'digits', 'next_number', 'step', 'check_digit', 'restarts']
+const ofDraft = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name]
+      return field === undefined ? [] : [[name, { ...field, required: false }]]
+    }),
+  )
+
+/**
+ * The calls of such a resource: its rule for a place, which is made if there is none, the parts that numbers can have, and the next numbers
+ * with those that are in use.
+ */
 export function ruleActions(
   fields: Fields,
   { view, change }: { view: Need; change: Need },
@@ -59,6 +72,16 @@ export function ruleActions(
       needs: view,
       numbering: 'getColumns',
       input: typeField ? { [type]: typeField } : {},
+    }),
+    nextNumbers: onResource('next_numbers/', {
+      ...common,
+      label: 'Next numbers',
+      needs: view,
+      numbering: 'nextNumbers',
+      input: {
+        ...ofDraft(fields, [...(type === '' ? [] : [type]), place, ...decisive, 'period']),
+        rule: text({ maxLength: 40, help: 'The rule that is being changed, if there is one' }),
+      },
     }),
   }
 }

@@ -1,7 +1,9 @@
-/** Opens the session of a person who has shown who they are, and notes where it was begun. */
+/** Opens the session of a person who has shown who they are, notes where it was begun, and tells them where that is new. */
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { run, type Client } from '#server/engine/base/sql.ts'
+import type { MailSite } from '#server/mail/mail.ts'
+import { tellNewSignIn } from './letters/new-sign-in.ts'
 import { openSession, type Origin } from './session.ts'
 
 const MOST_LETTERS = 200
@@ -12,8 +14,9 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   agent: (headers['user-agent'] ?? '').slice(0, MOST_LETTERS),
 })
 
-export async function enter(client: Client, user: number, origin: Origin): Promise<string> {
+export async function enter(client: Client, user: number, origin: Origin, site: MailSite): Promise<string> {
   await run(client, sql`select set_config('app.user', ${String(user)}, true)`)
   await run(client, sql`update user_user set last_login = now() where id = ${user}`)
+  await tellNewSignIn(client, user, origin, site)
   return openSession(client, user, origin)
 }

@@ -14,7 +14,7 @@ export type Auth = SessionGate & { readonly plugin: FastifyPluginAsync }
 export function createAuth(db: Database, site: ConsoleSite, wait: Pause = pause): Auth {
   const gate = createGate(db)
   const plugin: FastifyPluginAsync = async (app) => {
-    signInRoutes(app, db, gate, wait)
+    signInRoutes(app, db, { gate, site, wait })
     passwordRoutes(app, db, { gate, site, wait })
     firstAdminRoutes(app, db)
     sessionRoutes(app, db, { gate, site })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
+import type { MailSite } from '#server/mail/mail.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { accountOf } from './account.ts'
 import { tokenHashOf, type SessionGate } from './authenticate.ts'
@@ -43,7 +44,9 @@ async function userWith(
   return user?.is_active === true && isValid ? user.id : undefined
 }
 
-export function signInRoutes(app: FastifyInstance, db: Database, gate: SessionGate, wait: Pause): void {
+type SignInParts = { readonly gate: SessionGate; readonly site: MailSite; readonly wait: Pause }
+
+export function signInRoutes(app: FastifyInstance, db: Database, { gate, site, wait }: SignInParts): void {
   app.post('/api/auth/login/', async (request) => {
     const isCoded = bodyOf(request)['totp'] !== undefined
     const { email, password, totp = '' } = readSignIn(request, isCoded)
@@ -55,7 +58,7 @@ export function signInRoutes(app: FastifyInstance, db: Database, gate: SessionGa
       if (!isCoded) throw invalid({ totp: ['Enter the code of your authenticator, or a recovery code.'] })
       await requireFactor(db, wait, { user, account: attempted.account, code: totp, field: 'totp' })
     }
-    const token = await systemTransaction(db, ({ client }) => enter(client, user, originOf(request)))
+    const token = await systemTransaction(db, ({ client }) => enter(client, user, originOf(request), site))
     const isDue = (await sessions(db.pool, [hashOfSecret(token)]))[0]?.isDue === true
     return isDue ? { token, second_factor: 'required' } : { token }
   })

@@ -25,7 +25,8 @@ export type MailSite = {
 /** So long it can still be stopped. */
 const HOLD_SECONDS = 10
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'localhost')
+/** The part of a Message-ID behind the @. */
+export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'localhost')
 
 /** Queues a letter to one address. In a demo without a mail server its text is logged, because it could not be read otherwise. */
 export async function queueMail(

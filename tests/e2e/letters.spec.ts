@@ -14,7 +14,7 @@ test('a letter that cannot be sent says why, is stopped, and sending it again is
   const api = await site.as('admin')
   const letters = async (): Promise<Letter[]> => (await api<{ results: Letter[] }>('letter/')).results
   const before = (await letters()).length
-  await page.goto(`${page.url().split('#')[0]}#/config/letters/`)
+  await page.goto(`${page.url().split('#')[0]}#/config/mail/`)
   await expect(page.getByText(`${before} letters`, { exact: true })).toBeVisible()
   await page.request.post(`${site.url}/api/auth/password/reset/`, { data: { email: 'clerk@demo.test' } })
   // The letter is told in the open table by itself, and so is what becomes of it.

@@ -170,6 +170,22 @@ export const product = resource('product/', {
   },
   derive: checkProduct,
   actions: {
+    /** Ours: what the table of 49 CFR 172.101 says otherwise of a product, as it is saved or typed. */
+    hazmatCheck: onResource('hazmat_check/', {
+      label: 'Compare with the hazardous materials table',
+      needs: 'signed_in',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: {
+        un_number: unNumber(),
+        proper_shipping_name: text({ maxLength: 200 }),
+        hazard_class: text({ maxLength: 24 }),
+        subsidiary_hazards: text({ maxLength: 40 }),
+        packing_group: choice(['', 'I', 'II', 'III'], ''),
+        technical_name: text({ maxLength: 200 }),
+      },
+    }),
     /** By the id of each product: the name of its colour in the design tokens. */
     productColors: onResource('product_colors/', {
       label: 'Colours of products',

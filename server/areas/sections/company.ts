@@ -7,6 +7,7 @@ import {
 import { handle } from '#server/engine/base/handler.ts'
 import { contracts, facilities } from '#server/areas/contract/shared.ts'
 import { createRelatedCarrierCompany } from '#server/areas/company/carrier.ts'
+import { hazmatCheck } from '#server/areas/company/hazmat.ts'
 import { changeSettings, getCompanyConfig, sendMeOne } from '#server/areas/company/settings.ts'
 import { assignEmbargoNumber, unassignEmbargoNumber } from '#server/areas/rail/car/embargo.ts'
 import { shipmentDays } from '#server/areas/rail/shipment/days.ts'
@@ -27,7 +28,7 @@ export const facility = handle(declared, {
   shipmentDays,
   unassignEmbargoNumber,
 })
-export const product = handle(declaredProduct, { productColors })
+export const product = handle(declaredProduct, { hazmatCheck, productColors })
 
 export const company = handle(declaredCompany, {
   contracts,

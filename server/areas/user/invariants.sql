@@ -112,6 +112,18 @@ begin
 end $$;
 create or replace trigger membership_kept before insert or update on user_membership for each row execute function highball_membership();
 
+-- Puts a letter to somebody of another company, who was named by the number of their account, into the outbox of that company.
+create or replace function highball_tell_member(in_membership bigint, in_subject text, in_body text, in_message_id text)
+  returns void language sql security definer set search_path = public, pg_temp as $$
+  with made as (
+    insert into config_letter (company_id, to_address, subject, message_id, run_at)
+    select u.company_id, u.email, in_subject, in_message_id, now() + interval '10 seconds' from user_membership m join user_user u on u.id = m.user_id
+      where m.id = in_membership and m.company_id = nullif(current_setting('app.company', true), '')::bigint and u.is_active and m.accepted_at is null
+    returning id, to_address
+  )
+  insert into outbox (letter, to_address, subject, body) select id, to_address, in_subject, in_body from made
+$$;
+
 -- One's own account wherever one works, without what is for the administrators of the company whose it is.
 create or replace function highball_own_account() returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
   select to_jsonb(u) - 'password' - 'groups' - 'user_permissions' from user_user u where u.id = nullif(current_setting('app.user', true), '')::bigint

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { RefusalWord } from '#model/areas/sign-in/rules/refusal-words.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
+import type { MailSite } from '#server/mail/mail.ts'
 import { enter, originOf } from '../enter.ts'
 import { issue, redeem } from '../one-time.ts'
 import { hashOfSecret } from '../session.ts'
@@ -46,7 +47,12 @@ export const handOver = (client: Client, user: number, { provider, browser }: Ke
   issue(client, { purpose: PURPOSE, user, bound: `${provider} ${browser}`, minutes: 1 })
 
 /** The token of a session; undefined where the secret is not good any more, or is another browser's. */
-export async function takeOver(client: Client, request: FastifyRequest, secret: string): Promise<string | undefined> {
+export async function takeOver(
+  client: Client,
+  request: FastifyRequest,
+  secret: string,
+  site: MailSite,
+): Promise<string | undefined> {
   const handed = await redeem(client, PURPOSE, secret)
   if (handed === undefined || handed.user_id === null) return undefined
   const { provider, browser } = readKept(handed.bound)
@@ -54,7 +60,7 @@ export async function takeOver(client: Client, request: FastifyRequest, secret: 
   if (request.headers.origin !== undefined && browserOf(request) !== browser) return undefined
   const active = await run(client, sql`select 1 as there from user_user where id = ${handed.user_id} and is_active`)
   if (active.length === 0 || !(await isEnabled(client, provider))) return undefined
-  return enter(client, handed.user_id, { ...originOf(request), provider })
+  return enter(client, handed.user_id, { ...originOf(request), provider }, site)
 }
 
 type Landing = { readonly page: 'saml-confirm' | 'login/redirect'; readonly relay?: string }

@@ -1,6 +1,7 @@
 /** What the ways through a provider have in common: whom they let in, how tries are counted, and what becomes of a refusal. */
 import type { FastifyRequest } from 'fastify'
 import { isOwnPath } from '#model/areas/sign-in/rules/addresses.ts'
+import type { MailSite } from '#server/mail/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import type { Client } from '#server/engine/base/sql.ts'
@@ -14,7 +15,14 @@ import { noteRefusal, type Provider } from './provider.ts'
 import { SignInRefused } from './refusal.ts'
 
 /** `site`: the public address of the console, without a slash. */
-export type ProviderParts = { readonly db: Database; readonly site: string; readonly wait: Pause }
+export type ProviderParts = {
+  readonly db: Database
+  readonly site: string
+  readonly wait: Pause
+  /** Of the letters that follow from a sign-in. */
+  readonly mail?: MailSite
+}
+export const mailSiteOf = ({ mail, site }: ProviderParts): MailSite => mail ?? { address: site, demo: false }
 
 /** The path that the page goes to afterwards; '' without one. Throws 400 for anything but a path of the console. */
 export function relayOf(request: FastifyRequest): string {

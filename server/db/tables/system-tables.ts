@@ -127,6 +127,17 @@ export const token = pgTable(
   (table) => [index('token_user').on(table.user_id), uniqueIndex('token_id').on(table.id)],
 )
 
+/** From where a user has signed in before, by hashes alone, so that a sign-in from elsewhere is told of. */
+export const signInOrigin = pgTable(
+  'sign_in_origin',
+  {
+    user_id: bigintColumn('user_id').notNull(),
+    hash: text('hash').notNull(),
+    at: now(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
+)
+
 /**
  * Second factors (RFC 6238). Only the sign-in reads and writes them: no resource shows them, no trail and no feed tells of them. `step` is
  * the last one of which a code was taken, so that none counts twice; `recovery` holds the hashes of codes that were not used yet.

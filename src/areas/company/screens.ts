@@ -74,6 +74,7 @@ export const product = recordScreen('config:products:product', {
   title: 'Product',
   needs: 'signed_in',
   record: 'company:product',
+  preview: () => import('./products/HazmatCheck.tsx'),
 })
 
 export const parties = tableScreen('config:parties', {

@@ -2,7 +2,7 @@
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
-const nextNumbers = () => import('./numbers/NextNumbers.tsx')
+const numberRule = () => import('./numbers/NumberRule.tsx')
 
 export const bolNumbers = tableScreen('config:bol', {
   path: '/config/bol/',
@@ -58,7 +58,7 @@ export const bolNumber = recordScreen('config:bol:number', {
   title: 'BOL number',
   needs: 'configuration__bol_number',
   record: 'config:bolNumber',
-  preview: nextNumbers,
+  preview: numberRule,
 })
 export const riser = recordScreen('config:risers:riser', {
   path: '/config/risers/riser/:riserId?',
@@ -107,5 +107,5 @@ export const codeGenerator = recordScreen('config:codeGenerators:generator', {
   title: 'Code generator',
   needs: numbering,
   record: 'terminal:codeGenerator',
-  preview: nextNumbers,
+  preview: numberRule,
 })

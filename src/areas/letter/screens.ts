@@ -1,20 +1,22 @@
 /** Letters and jobs of the server, for administrators. The product specification names none of these screens, so the paths are ours. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 const needs = 'configuration__user_administration'
 const menu = 'Configuration'
 
-export const letters = tableScreen('config:letters', {
-  path: '/config/letters/',
-  title: 'Letters',
-  aliases: ['outbox', 'e-mail', 'sent mail', 'failed mail'],
+export const mail = screen('config:mail', {
+  path: '/config/mail/',
+  title: 'Mail',
+  aliases: ['letters', 'outbox', 'e-mail', 'sent mail', 'failed mail', 'sender', 'footer', 'reply address'],
   needs,
   menu,
-  resource: 'config:letter',
+  table: 'config:letter',
+  load: () => import('./mail/Mail.tsx'),
 })
-export const letter = recordScreen('config:letters:letter', {
-  path: '/config/letters/letter/:letterId',
+export const letter = recordScreen('config:mail:letter', {
+  path: '/config/mail/letter/:letterId',
   title: 'Letter',
   needs,
   record: 'config:letter',

@@ -15,14 +15,14 @@ export const profile = screen('user:profile', {
 export const configuration = screen('applicationconfiguration', {
   path: '/user/application_configuration/',
   title: 'Application configuration',
-  aliases: ['units', 'gallons', 'pounds', 'company settings', 'letters', 'footer', 'sender'],
+  aliases: ['units', 'gallons', 'pounds', 'company settings'],
   needs: 'signed_in',
   load: () => import('./profile/ApplicationConfiguration.tsx'),
 })
 export const config = screen('config:user', {
   path: '/config/user/',
   title: 'User configuration',
-  aliases: ['settings', 'preferences', 'options'],
+  aliases: ['settings', 'preferences', 'options', 'start screen', 'dark mode', 'letters I get', 'units'],
   needs: 'signed_in',
   menu: 'You',
   load: () => import('./profile/Configuration.tsx'),

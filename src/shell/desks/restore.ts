@@ -1,5 +1,6 @@
 /** On start, restores the last desk and the requested URL, and keeps both up to date from then on. */
 import { subscribe } from 'valtio'
+import { startIn } from '#model/areas/user/rules/landing.ts'
 import { onLinks } from '#src/engine/links/session.ts'
 import { signedIn, type Me } from '#src/engine/session/session.state.ts'
 import { onClear, onLeave } from '#src/engine/session/lifecycle.ts'
@@ -60,7 +61,8 @@ async function arrange(asked: string): Promise<void> {
   if (preset) return restore(preset)
   if (!saved) return setTree(makePane(wanted ?? (await landing(me))))
   restore(saved)
-  if (wanted !== undefined) showAsked(wanted)
+  const shown = wanted ?? (startIn(me.app_config) && (await landing(me)))
+  if (shown !== undefined) showAsked(shown)
 }
 
 /** Delays saving, because one key may switch a dozen panes to another record and drawing them comes first. */

@@ -17,7 +17,7 @@ export function RecordPreview({
   return (
     <div className={styles['preview']}>
       <Suspense fallback={null}>
-        <Preview values={{ ...base, ...mine }} />
+        <Preview values={{ ...base, ...mine }} draft={draft} />
       </Suspense>
     </div>
   )

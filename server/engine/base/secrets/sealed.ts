@@ -1,22 +1,36 @@
 /**
- * Secrets that the server itself presents to others, such as the password of a connection: kept encrypted in the database, under a key that
- * lies beside it in the data folder. Whoever has a copy of the database alone cannot read them.
+ * Secrets that the server itself presents to others, such as the password of a connection: kept encrypted in the database, under the key that
+ * the operator gives (HIGHBALL_SECRET), or else under one that lies in the data folder. Whoever has a copy of the database alone cannot read
+ * them.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { dataFolder } from '#server/project/files.ts'
+import { givenKey, SECRET_SETTING } from './given-key.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const FORM = 'sealed1'
 
+const keyFile = (): string => dataFolder('secrets.key')
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/**
+ * The keys to read with, the one to seal with first. With one from the operator, what was sealed under the file's key before is still read,
+ * as long as that file is there.
+ */
+async function keys(): Promise<readonly Buffer[]> {
+  const given = givenKey(process.env[SECRET_SETTING])
+  if (given === undefined) return [await serverKey()]
+  const kept = await fs.readFile(keyFile()).catch(() => undefined)
+  return kept === undefined ? [given] : [given, kept]
+}
 
 /** Made when it is first needed. Of two processes that make it at once one is first, and both use that one: it is whole under its name. */
 async function serverKey(): Promise<Buffer> {
-  const at = dataFolder('secrets.key')
+  const at = keyFile()
   const known = await fs.readFile(at).catch(() => undefined)
   if (known !== undefined) return known
   await fs.mkdir(path.dirname(at), { recursive: true })
@@ -31,20 +45,29 @@ async function serverKey(): Promise<Buffer> {
 
 export async function sealed(plain: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, await serverKey(), nonce)
+  const [key = await serverKey()] = await keys()
+  const cipher = createCipheriv(CIPHER, key, nonce)
   const hidden = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return [FORM, ...[nonce, cipher.getAuthTag(), hidden].map((part) => part.toString('base64url'))].join('$')
 }
 
-/** Undefined where it was sealed under another key: the data folder was lost, and the secret has to be given again. */
-export async function unsealed(text: string): Promise<string | undefined> {
-  const [form, nonce = '', tag = '', hidden = ''] = text.split('$')
-  if (form !== FORM) return undefined
+function openedBy(key: Buffer, nonce: string, tag: string, hidden: string): string | undefined {
   try {
-    const decipher = createDecipheriv(CIPHER, await serverKey(), Buffer.from(nonce, 'base64url'))
+    const decipher = createDecipheriv(CIPHER, key, Buffer.from(nonce, 'base64url'))
     decipher.setAuthTag(Buffer.from(tag, 'base64url'))
     return Buffer.concat([decipher.update(Buffer.from(hidden, 'base64url')), decipher.final()]).toString('utf8')
   } catch {
     return undefined
   }
+}
+
+/** Undefined where it was sealed under another key: that one was lost, and the secret has to be given again. */
+export async function unsealed(text: string): Promise<string | undefined> {
+  const [form, nonce = '', tag = '', hidden = ''] = text.split('$')
+  if (form !== FORM) return undefined
+  for (const key of await keys()) {
+    const plain = openedBy(key, nonce, tag, hidden)
+    if (plain !== undefined) return plain
+  }
+  return undefined
 }

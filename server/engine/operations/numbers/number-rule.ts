@@ -1,4 +1,4 @@
-/** The calls about rules of numbers: the rule for a place, and the parts that its numbers can have. */
+/** The calls about rules of numbers: the rule for a place, the parts that its numbers can have, and which numbers come next. */
 import { sql } from 'drizzle-orm'
 import type { Action } from '#model/kernel/action.ts'
 import { labelOf, type Field } from '#model/kernel/field.ts'
@@ -9,6 +9,7 @@ import { companyClock, namedRows } from '../../rows/number-parts.ts'
 import { getOrCreateRule } from '../../rows/number-rules.ts'
 import { find, get, type ColumnValues, type ReadScope } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
+import { upcomingOf } from './upcoming.ts'
 
 /** The rule as GET gives it, and whether it was made for this question. No number is drawn. */
 async function getOrCreate(unit: Unit, entity: Entity, input: ColumnValues): Promise<ColumnValues> {
@@ -59,7 +60,13 @@ export const answerNumbering = (
   entity: Entity,
   call: NonNullable<Action['numbering']>,
   given: ColumnValues,
-): Promise<unknown> =>
-  call === 'getOrCreate'
-    ? getOrCreate(unit, entity, given)
-    : getColumns(unit, entity, given[entity.resource.rules?.type ?? ''])
+): Promise<unknown> => {
+  switch (call) {
+    case 'getOrCreate':
+      return getOrCreate(unit, entity, given)
+    case 'getColumns':
+      return getColumns(unit, entity, given[entity.resource.rules?.type ?? ''])
+    case 'nextNumbers':
+      return upcomingOf(entity, unit.access, { ...given, id: given['rule'] })
+  }
+}

@@ -27,6 +27,9 @@ export const withFollower = <H extends object>(handlers: H, follower: Follower):
 const isFollower = (found: unknown): found is Follower =>
   typeof found === 'object' && found !== null && 'follow' in found && 'by' in found
 
+/** Of a resource whose follower needs what only the composition of the server knows, such as its address. */
+export const addFollower = (name: string, follower: Follower): void => void followers.set(name, follower)
+
 /** Of a resource that is mounted. */
 export function learnFollower(name: string, handlers: object): void {
   const found: unknown = FOLLOWER in handlers ? handlers[FOLLOWER] : undefined

@@ -1,6 +1,9 @@
-/** The user's settings for the console. */
+/** The user's own settings for the console, all in one place. */
 import { Appearance } from './Appearance.tsx'
+import { CompanyUnits } from './CompanyUnits.tsx'
 import { Keys } from './Keys.tsx'
+import { OwnLetters } from './OwnLetters.tsx'
+import { StartScreen } from './StartScreen.tsx'
 import { Times } from './Times.tsx'
 import styles from './Profile.module.css'
 
@@ -9,6 +12,8 @@ export const OwnSettings = () => (
     <Appearance />
     <Times />
     <Keys />
+    <StartScreen />
+    <OwnLetters />
   </>
 )
 
@@ -16,6 +21,7 @@ export default function Configuration() {
   return (
     <div className={styles['page']}>
       <OwnSettings />
+      <CompanyUnits />
     </div>
   )
 }

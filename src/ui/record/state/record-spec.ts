@@ -1,5 +1,6 @@
 /** The declaration of a record's screen. */
 import type { ComponentType } from 'react'
+import type { Draft } from '../../form/draft/draft.ts'
 import type { RecordController } from './record-controller.ts'
 /** Rows of another resource that reference this record in the field `by`. */
 export type Related = {
@@ -11,8 +12,8 @@ export type Related = {
   /** The heading, if it is not the plural of the resource. */
   readonly title?: string
 }
-/** The values of a record with what is typed. */
-export type RecordValues = { readonly values: Readonly<Record<string, unknown>> }
+/** The values of a record with what is typed, and the draft of its form, for what sets other fields. */
+export type RecordValues = { readonly values: Readonly<Record<string, unknown>>; readonly draft: Draft }
 
 /** The record of the pane, with what is typed and not saved. */
 export type RecordPart = { readonly controller: RecordController }

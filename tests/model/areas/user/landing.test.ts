@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { landingScreen, modules, type Module } from '#model/areas/user/rules/landing.ts'
+import { landingScreen, landingsOf, modules, startIn, type Module } from '#model/areas/user/rules/landing.ts'
 
 it.each<[Module[], string]>([
   [[], 'config:user'],
@@ -18,4 +18,22 @@ it.each<[Module[], string]>([
 
 it('a disabled module counts as absent', () => {
   expect(landingScreen({ terminalboss: false, terminalbossv3: true })).toBe('terminalboss:v3:ticket:table')
+})
+
+it.each<[unknown, string | undefined]>([
+  [undefined, undefined],
+  [null, undefined],
+  [{ screen: '', title: 'Nothing' }, undefined],
+  [{ screen: 'invoice:invoices' }, undefined],
+  ['invoice:invoices', undefined],
+  [{ screen: 'invoice:invoices', title: 'Invoicing' }, 'invoice:invoices'],
+])('of the settings with a start of %j the chosen screen is %s', (start, screen) => {
+  expect(startIn({ start })?.screen).toBe(screen)
+})
+
+it('the screens to choose among are those of the modules one has, in their order', () => {
+  expect(landingsOf({ invoice: true, wheelhouse: true, reports: false }).map(({ module }) => module)).toEqual([
+    'wheelhouse',
+    'invoice',
+  ])
 })

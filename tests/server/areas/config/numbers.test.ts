@@ -175,3 +175,79 @@ test('a number that is too long for its field is refused there, and a long run o
   await server.within(owner, ({ rows }) => rows(ticket).createMany(used))
   expect((await owner.post(ticket.path, {})).body.ticket_number).toBe('003001')
 })
+
+type Next = { results: { number: string; in_use: string | null }[]; free_from: number | null; shared: object[] }
+const nextOf = async (owner: Client, query: string): Promise<Next> =>
+  (await owner.get(`${codeGenerator.path}next_numbers/?${query}`)).body
+
+test('the next numbers of a rule are said before it is saved, with those in use and where they are free', async () => {
+  const owner = await inNewCompany('Ahead')
+  await server.within(owner, ({ rows }) =>
+    rows(ticket).createMany(['T000003', 'T000012', 'T000030'].map((ticket_number) => ({ ticket_number }))),
+  )
+  const { results, free_from } = await nextOf(owner, 'code_type=ticket&prefix=T&next_number=2')
+  expect(results.map(({ number }) => number)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `T${String(index + 2).padStart(6, '0')}`),
+  )
+  expect([results.flatMap(({ in_use }) => in_use ?? []), free_from]).toEqual([['T000003'], 13])
+  const fresh = await nextOf(owner, 'code_type=ticket&prefix=T&next_number=13')
+  expect([fresh.results.every(({ in_use }) => in_use === null), fresh.free_from]).toEqual([true, null])
+  // Invoices are numbered in a series of their own.
+  expect((await nextOf(owner, 'code_type=invoice&prefix=T&next_number=2')).free_from).toBeNull()
+})
+
+test('a rule whose next numbers are in use is refused on every way, and nothing of it is kept', async () => {
+  const owner = await inNewCompany('Taken')
+  await server.within(owner, ({ rows }) => rows(ticket).create({ ticket_number: 'T000005' }))
+  const says = { next_number: ['T000005 is in use already. Numbers are free from 6.'] }
+  const made = await owner.post(codeGenerator.path, { code_type: 'ticket', prefix: 'T' })
+  expect([made.status, made.body]).toEqual([400, says])
+  const many = await owner.post(`${codeGenerator.path}create_many/`, {
+    rows: [
+      { code_type: 'ticket', prefix: 'T' },
+      { code_type: 'invoice', prefix: 'T' },
+    ],
+  })
+  expect(many.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['not_allowed', 'created'])
+  const rule = (await owner.get(`${codeGenerator.path}get_or_create/?code_type=ticket`)).body
+  const path = `${codeGenerator.path}${rule.id}/`
+  const changed = await owner.patch(path, { prefix: 'T' })
+  expect([changed.status, changed.body]).toEqual([400, says])
+  const bulk = await owner.post(`${codeGenerator.path}change_many/`, {
+    changes: [{ id: rule.id, version: rule.version, values: { prefix: 'T' } }],
+  })
+  expect(JSON.stringify(bulk.body)).toContain('T000005 is in use already')
+  expect((await owner.get(path)).body.prefix).toBe('')
+  expect((await owner.patch(path, { prefix: 'T', next_number: 6 })).status).toBe(200)
+  expect((await owner.patch(path, { step: 2 })).status).toBe(200)
+})
+
+test('parts that only a row knows are compared by their pattern', async () => {
+  const owner = await inNewCompany('Patterns')
+  const plant = await server.within(owner, async ({ rows }) => {
+    await rows(ticket).createMany(['RDW-000004', 'X-000005', 'RDW+000006'].map((ticket_number) => ({ ticket_number })))
+    return rows(facility).create({ name: 'Redwater', code: 'rdw' })
+  })
+  const { results } = await nextOf(owner, 'code_type=ticket&code_fields=facility')
+  expect(results.flatMap(({ number, in_use }) => (in_use === null ? [] : [[number, in_use]]))).toEqual([
+    ['…-000004', 'RDW-000004'],
+    ['…-000005', 'X-000005'],
+  ])
+  // The place of a rule is known.
+  await server.within(owner, ({ rows }) =>
+    rows(shipment).createMany(['RDW-000002', 'PGT-000003'].map((bol_number) => ({ bol_number }))),
+  )
+  const bills = await owner.get(`${bolNumber.path}next_numbers/?code_fields=facility&facility=${plant.id}`)
+  expect(bills.body.results.flatMap(({ in_use }: { in_use: string | null }) => in_use ?? [])).toEqual(['RDW-000002'])
+})
+
+test('other rules that would give the same numbers are named', async () => {
+  const owner = await inNewCompany('Shared')
+  const plant = await server.within(owner, ({ rows }) => rows(facility).create({ name: 'Plant' }))
+  const general = (await owner.get(`${bolNumber.path}get_or_create/`)).body
+  const own = (await owner.get(`${bolNumber.path}get_or_create/?facility=${plant.id}`)).body
+  const ask = async (more: string) => (await owner.get(`${bolNumber.path}next_numbers/?${more}`)).body.shared
+  expect(await ask(`rule=${general.id}`)).toEqual([{ id: own.id, place: 'Plant' }])
+  expect(await ask(`rule=${own.id}&facility=${plant.id}`)).toEqual([{ id: general.id, place: null }])
+  expect(await ask(`rule=${own.id}&facility=${plant.id}&prefix=P`)).toEqual([])
+})

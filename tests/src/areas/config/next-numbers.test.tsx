@@ -7,7 +7,7 @@ import { permissions } from '#model/kernel/permissions.ts'
 import { bolNumber, codeGenerator } from '#src/areas/config/screens.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
-import { answering } from '../../answers.ts'
+import { answering, type Asked } from '../../answers.ts'
 import { mount } from '../../ui/record/mount.tsx'
 
 const rule = {
@@ -31,12 +31,27 @@ const rule = {
   earlier_periods: {},
 }
 
-beforeEach(() => {
-  answering(({ path }) => ({
-    body: path.startsWith('bolnumber/')
-      ? { count: 1, next: null, previous: null, results: [rule] }
-      : { count: 0, next: null, previous: null, results: [] },
+const parts = [
+  { name: 'YYYY', label: 'Year', example: '2026' },
+  { name: 'facility', label: 'Facility', example: 'RDW' },
+]
+const inUse = (query: URLSearchParams): object => {
+  const from = Number(query.get('next_number'))
+  const results = Array.from({ length: 10 }, (_, index) => ({
+    number: String(from + index),
+    in_use: from + index === 600_003 ? 'PGTRDW-600003' : null,
   }))
+  return { results, free_from: 600_004, shared: from === 600_001 ? [{ id: 9, place: 'Redwater' }] : [] }
+}
+function answerTo({ path, query }: Asked): object {
+  if (path.includes('get_columns/')) return { results: parts }
+  if (path.includes('next_numbers/')) return inUse(query)
+  const results = path.startsWith('bolnumber/') ? [rule] : []
+  return { count: results.length, next: null, previous: null, results }
+}
+
+beforeEach(() => {
+  answering((asked) => ({ body: answerTo(asked) }))
   queryClient().clear()
   session().now = { state: 'in', me: { permissions, app_config: {} } as unknown as Me }
 })
@@ -72,4 +87,31 @@ it('shows those of a stored rule, with names in place of what is known once ther
   expect(numbers()).toEqual(counted(600_001, 'PGT{facility}-'))
   await user.type(screen.getByRole('textbox', { name: /^Suffix/ }), '/A')
   await waitFor(() => expect(numbers()[9]).toBe('PGT{facility}-600010/A'))
+})
+
+it('marks those in use, names a rule that shares them, and counts on from where they are free', async () => {
+  const { user, numbers } = await show((await bolNumber.load()).default, { bolNumberId: '7' })
+  await screen.findByText('One of them is in use already, so the rule cannot be saved.')
+  expect(numbers()[2]).toBe('PGT{facility}-600003 in use as PGTRDW-600003')
+  expect(screen.getByText(/The rule of Redwater gives the same numbers/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Count from 600004' }))
+  await waitFor(() => expect(numbers()[0]).toBe('PGT{facility}-600004'))
+  await waitFor(() => expect(screen.queryByText(/cannot be saved/)).toBeNull())
+})
+
+it('is built part by part: one is added, moved and taken out by keys', async () => {
+  const { user, numbers } = await show((await bolNumber.load()).default, { bolNumberId: '7' })
+  await user.click(await screen.findByRole('button', { name: 'Add a part' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Year: 2026' }))
+  const year = new Date().getFullYear()
+  const part = (name: string) =>
+    within(screen.getByRole('grid', { name: /^Parts, moved/ })).getByRole('row', { name: new RegExp(`^${name}`) })
+  await waitFor(() => expect(numbers()[0]).toBe(`PGT{facility}-${year}-600001`))
+  part('Year').focus()
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await waitFor(() => expect(numbers()[0]).toBe(`PGT${year}-{facility}-600001`))
+  part('Facility').focus()
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(numbers()[0]).toBe(`PGT${year}-600001`))
+  expect(screen.queryByRole('button', { name: 'Add a part' })).toBeVisible()
 })

@@ -1,0 +1,1 @@
+export const productKeys = { takeOver: 'k>n' }

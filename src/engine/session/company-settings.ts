@@ -1,0 +1,50 @@
+/** The settings of one's own company: read by all its people, changed by administrators for everybody, each change with its undo. */
+import { api } from '../api/api.ts'
+import { toast } from '../commands/toast.ts'
+import { recordUndo } from '../commands/undo.ts'
+import { readMe } from './lifecycle.ts'
+
+export type SettingsPart = 'settings' | 'mail'
+export type CompanyConfig = {
+  readonly company: { readonly name: string }
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly mail: Readonly<Record<string, unknown>> & { readonly configured: boolean; readonly from: string }
+  readonly limits: Readonly<Record<string, number>>
+  readonly version: string
+}
+const PATH = 'company/application_configuration/'
+
+/** For the cache of queries: it is stale as soon as the company's row is. */
+export const companyConfigKey = ['company:company', 'configuration'] as const
+export const readCompanyConfig = (signal?: AbortSignal): Promise<CompanyConfig> =>
+  api<CompanyConfig>(`${PATH}get_company_config/`, signal ? { signal } : {})
+
+async function change(part: SettingsPart, name: string, value: unknown): Promise<void> {
+  await api(PATH, { method: 'PATCH', body: { [part]: { [name]: value } } })
+  await readMe()
+}
+
+type Changed = { readonly part: SettingsPart; readonly name: string; readonly label: string }
+
+export async function saveCompanySetting(
+  { part, name, label }: Changed,
+  before: unknown,
+  value: unknown,
+): Promise<void> {
+  try {
+    await change(part, name, value)
+    const set = async (to: unknown): Promise<string> => {
+      await change(part, name, to)
+      return `${label}: done.`
+    }
+    recordUndo({
+      title: `Change ${label.toLowerCase()}`,
+      kind: 'exact',
+      undo: () => set(before),
+      redo: () => set(value),
+    })
+    toast({ text: `${label}: saved for everybody.`, tone: 'ok' })
+  } catch (error) {
+    toast({ text: `Not saved: ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' })
+  }
+}

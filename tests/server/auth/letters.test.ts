@@ -1,0 +1,117 @@
+/** Letters about sign-ins from elsewhere, and about memberships: to whom they go, and what stands in whose log. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { letter } from '#model/areas/letter/letter.resource.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { startServer, type Client, type Server } from '../harness.ts'
+
+const password = 'correct horse battery'
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
+let server: Server
+let boss: Client
+let guest: Client
+beforeAll(async () => {
+  server = await startServer()
+  boss = await server.user()
+  guest = await server.user({ company: server.theirs, password })
+})
+afterAll(() => server.close())
+
+async function signIn(who: Client, from: string, agent: string): Promise<void> {
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login/',
+    remoteAddress: from,
+    headers: { 'user-agent': agent },
+    payload: { email: who.email, password },
+  })
+  expect(statusCode).toBe(200)
+}
+type Sent = { to_address: string; company: number; subject: string; body: string }
+const lettersTo = (to: string): Promise<Sent[]> =>
+  run<Sent>(
+    server.db.pool,
+    sql`select o.to_address, l.company_id as company, o.subject, o.body from outbox o join config_letter l on l.id = o.letter
+      where o.to_address = ${to} order by o.id`,
+  )
+
+describe('a sign-in', () => {
+  test('from elsewhere or with another program is told by letter, once; the first of all is not', async () => {
+    const clerk = await server.user({ password })
+    const counts: number[] = []
+    for (const [from, agent] of [
+      ['10.1.0.1', CHROME],
+      ['10.1.0.1', CHROME],
+      ['10.1.0.1', CHROME.replaceAll('131.0.0.0', '132.0.1.7')],
+      ['10.1.0.2', CHROME],
+      ['10.1.0.2', CHROME],
+      ['10.1.0.2', 'curl/8.5.0'],
+    ] as const) {
+      await signIn(clerk, from, agent)
+      counts.push((await lettersTo(clerk.email)).length)
+    }
+    expect(counts).toEqual([0, 0, 0, 1, 1, 2])
+    const [first] = await lettersTo(clerk.email)
+    expect(first).toMatchObject({ company: server.ours, subject: 'A new sign-in to Highball' })
+    expect(first?.body).toContain(`from 10.1.0.2, with ${CHROME}`)
+    expect(first?.body).toContain('http://highball.test/#/config/user/')
+    // What it comes from is kept as a hash alone.
+    const kept = await run(server.db.pool, sql`select * from sign_in_origin where user_id = ${clerk.id}`)
+    expect([kept.length, JSON.stringify(kept)]).toEqual([3, expect.not.stringContaining('10.1.0')])
+  })
+
+  test('is not told to those who have switched that off, and is again once they switch it on', async () => {
+    const clerk = await server.user({ password })
+    await signIn(clerk, '10.2.0.1', CHROME)
+    await clerk.patch('user/me/', { app_config: { letters: { sign_in: false } } })
+    await signIn(clerk, '10.2.0.2', CHROME)
+    expect(await lettersTo(clerk.email)).toEqual([])
+    await clerk.patch('user/me/', { app_config: { letters: { sign_in: true } } })
+    await signIn(clerk, '10.2.0.3', CHROME)
+    expect((await lettersTo(clerk.email)).length).toBe(1)
+  })
+
+  test('that is refused is told to nobody, and is not remembered', async () => {
+    const clerk = await server.user({ password })
+    await signIn(clerk, '10.2.1.1', CHROME)
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login/',
+      remoteAddress: '10.2.1.2',
+      payload: { email: clerk.email, password: 'something else' },
+    })
+    expect(await lettersTo(clerk.email)).toEqual([])
+  })
+})
+
+describe('a membership', () => {
+  test('by address is told to that address, whether there is an account or not, in the log of the company that asks', async () => {
+    for (const email of [guest.email, 'nobody@nowhere.test']) {
+      expect((await boss.post('membership/', { email })).status).toBe(201)
+      const [told] = await lettersTo(email)
+      expect(told).toMatchObject({ company: server.ours, subject: 'Ours Terminals asks you to work in its Highball' })
+      expect(told?.body).toContain('http://highball.test/#/user/')
+    }
+  })
+
+  test('by number is told in the log of the home company alone, so that the address stays unknown', async () => {
+    const other = await server.user({ company: server.theirs })
+    const { body } = await boss.post('membership/', { user: other.id })
+    expect((await lettersTo(other.email)).map(({ company }) => company)).toEqual([server.theirs])
+    expect(JSON.stringify((await boss.get(letter.path)).body)).not.toContain(other.email)
+    // Neither other groups nor the acceptance tell it again; switching it off and on before that does.
+    await boss.patch(`membership/${body.id}/`, { active: false })
+    await boss.patch(`membership/${body.id}/`, { active: true })
+    expect((await lettersTo(other.email)).length).toBe(2)
+    await other.post(`membership/${body.id}/accept/`, {})
+    await boss.patch(`membership/${body.id}/`, { active: false })
+    await boss.patch(`membership/${body.id}/`, { active: true })
+    expect((await lettersTo(other.email)).length).toBe(2)
+  })
+
+  test('that is refused is told to nobody', async () => {
+    const colleague = await server.user()
+    expect((await boss.post('membership/', { email: colleague.email })).status).toBe(400)
+    expect(await lettersTo(colleague.email)).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+/** One's own settings in one place: the start screen and the letters one gets are kept with the account, and taken back by undo. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import Configuration from '#src/areas/user/profile/Configuration.tsx'
+import { undo } from '#src/engine/commands/undo.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
+import { session, signedIn } from '#src/engine/session/session.state.ts'
+import { answering } from '../../answers.ts'
+import { signInLocally } from '../../sign-in.ts'
+
+let sent: unknown[]
+beforeEach(() => {
+  signInLocally()
+  const { now } = session()
+  if (now.state !== 'in') throw new Error('Nobody is signed in.')
+  session().now = { state: 'in', me: { ...now.me, operations: true, invoice: true, app_config: {} } }
+  sent = []
+  answering(({ path, body }) => {
+    if (path !== 'user/me/') return undefined
+    sent.push(body)
+    const { app_config } = body as { app_config: object }
+    return { body: { ...signedIn(), app_config: { ...signedIn()?.app_config, ...app_config } } }
+  })
+  render(
+    <QueryClientProvider client={queryClient()}>
+      <Configuration />
+    </QueryClientProvider>,
+  )
+})
+
+test('appearance, times, keys, start screen, letters and units stand together', () => {
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Appearance',
+    'Times',
+    'Keys',
+    'Start',
+    'Letters',
+    expect.stringMatching(/^Units of /),
+  ])
+})
+
+test('a start screen is one of those of the own modules, and undo takes the choice back', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /First after signing in/ }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'The desk as it was left',
+    'Operations',
+    'Invoicing',
+  ])
+  await user.click(screen.getByRole('option', { name: 'Invoicing' }))
+  await waitFor(() =>
+    expect(signedIn()?.app_config['start']).toEqual({ screen: 'invoice:invoices', title: 'Invoicing' }),
+  )
+  await undo()
+  await waitFor(() => expect(signedIn()?.app_config['start']).toBeNull())
+})
+
+test('the letter about a new sign-in is on at first, and is switched off', async () => {
+  const user = userEvent.setup()
+  const box = screen.getByRole('checkbox', { name: 'A sign-in from a new address or program' })
+  expect(box).toBeChecked()
+  await user.click(box)
+  await waitFor(() => expect(box).not.toBeChecked())
+  expect(sent).toEqual([{ app_config: { letters: { sign_in: false } } }])
+})
