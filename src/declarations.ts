@@ -125,7 +125,10 @@ export const areas = {
   terminal: {
     paths: [V3],
     screens: () => import('./areas/terminal/screens.ts'),
-    commands: { tank: () => import('./areas/terminal/commands.ts') },
+    commands: {
+      tank: () => import('./areas/terminal/commands.ts'),
+      tile: () => import('./areas/terminal/dashboard/commands.ts'),
+    },
   },
   ticket: {
     paths: [`${V3}ticket`, `${V3}barcode`, `${V3}unattachedFiles`],

@@ -59,6 +59,16 @@ export const productInBalance = recordScreen('terminalboss:v3:gipproduct', {
   ],
 })
 
+/** A tile for each question of the morning. */
+export const dashboard = screen('terminalboss:v3:dashboard', {
+  path: '/company/terminalboss/v3/dashboard/',
+  title: 'Terminal dashboard',
+  aliases: ['overview of the terminal', 'rack board', 'loads today', 'shift', 'morning'],
+  needs: 'access_menu__v3__overview',
+  menu: 'Terminal',
+  key: 'g>a',
+  load: () => import('./dashboard/Dashboard.tsx'),
+})
 export const containerVolumes = screen('terminalboss:v3:containerVolumes', {
   path: '/company/terminalboss/v3/dashboard/containervolumewidget/',
   title: 'Container volumes',
