@@ -34,6 +34,7 @@ export const areas = {
       '/config/certificate',
     ],
     screens: () => import('./areas/certification/screens.ts'),
+    commands: { paperMatrix: () => import('./areas/certification/matrix/commands.ts') },
   },
   company: {
     paths: [

@@ -77,7 +77,11 @@ function whyNot(held: readonly Held[], { certification, of }: AskedCertificate, 
 }
 
 /** Of several certificates of one kind the best counts; of equal ones the one that lasts longest. */
-function bestOf(held: readonly Held[], { warning_days }: AskedCertificate, { today, verifiedOnly }: PaperFacts) {
+export function bestOf(
+  held: readonly Held[],
+  { warning_days }: Pick<AskedCertificate, 'warning_days'>,
+  { today, verifiedOnly }: Pick<PaperFacts, 'today' | 'verifiedOnly'>,
+) {
   const stated = held.map((one) => ({ one, state: paperState(one, today, warning_days) }))
   const last = ({ expiry_date }: Held): string => expiry_date ?? '9'
   /** One that does not count comes after each that does, also if that one ends soon. */
