@@ -29,7 +29,7 @@ function holdersOf({ parties, trucks }: PaperFacts, of: CertificationType): read
       return party('driver')
     // Of people of the terminal: a ticket names none.
     case 'USR':
-      return []
+      return [...party('staff'), ...party('user')]
     case 'VEH':
       return truck(() => true)
     case 'VTR':
