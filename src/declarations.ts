@@ -129,6 +129,7 @@ export const areas = {
     commands: {
       tank: () => import('./areas/terminal/commands.ts'),
       tile: () => import('./areas/terminal/dashboard/commands.ts'),
+      productTree: () => import('./areas/terminal/tree/commands.ts'),
     },
   },
   ticket: {

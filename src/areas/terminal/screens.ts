@@ -16,6 +16,14 @@ export const products = tableScreen('terminalboss:v3:product:table', {
   menu: 'Terminal',
   resource: 'terminal:product',
 })
+export const productTree = screen('terminalboss:v3:product:tree', {
+  path: '/company/terminalboss/v3/product/tree/',
+  title: 'Product tree',
+  aliases: ['groups of products', 'product groups', 'hierarchy'],
+  needs: products_,
+  menu: 'Terminal',
+  load: () => import('./tree/ProductTree.tsx'),
+})
 export const product = recordScreen('terminalboss:v3:product', {
   path: '/company/terminalboss/v3/product/detail/:entityUUID?',
   title: 'Product',

@@ -72,6 +72,7 @@ const others: Readonly<Record<string, string>> = {
   'measure/train/TrainGrid.tsx': 'a train while it is gauged: entries, not records',
   'ticket/entries/Entries.tsx': 'the entries of one ticket, typed into, with their sum',
   'terminal/tanks/Totals.tsx': 'sums by product of what the tanks hold, which are no rows',
+  'terminal/tree/TreeLines.tsx': 'a tree, of which only what is open is shown, with sums of what lies under a line',
   'yard/drawing/Board.tsx': 'a yard, drawn',
   'yard/import/ImportTable.tsx': 'lines of a file before they are records',
   'yard/history/PastPanel.tsx': 'what two moments of a yard differ in',
