@@ -22,6 +22,7 @@ import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
 import { acceptingLinks } from './areas/slot/link/link-gate.ts'
 import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
+import { terminalDashboards } from './areas/coming/dashboard.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
@@ -139,7 +140,7 @@ export async function createApp({
   )
   for (const entity of entities.values()) mount(app, context, entity, handlers.get(entity.name) ?? {})
   addFollower('user:membership', membershipLetters(mailSite))
-  const beside = [railDashboards, ...extensions]
+  const beside = [railDashboards, terminalDashboards, ...extensions]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))
   mountPrintTickets(app, context.db, given.authenticate)
   mountYardCache(app, context)

@@ -34,6 +34,7 @@ export const areas = {
       '/config/certificate',
     ],
     screens: () => import('./areas/certification/screens.ts'),
+    commands: { paperMatrix: () => import('./areas/certification/matrix/commands.ts') },
   },
   company: {
     paths: [
@@ -125,7 +126,11 @@ export const areas = {
   terminal: {
     paths: [V3],
     screens: () => import('./areas/terminal/screens.ts'),
-    commands: { tank: () => import('./areas/terminal/commands.ts') },
+    commands: {
+      tank: () => import('./areas/terminal/commands.ts'),
+      tile: () => import('./areas/terminal/dashboard/commands.ts'),
+      productTree: () => import('./areas/terminal/tree/commands.ts'),
+    },
   },
   ticket: {
     paths: [`${V3}ticket`, `${V3}barcode`, `${V3}unattachedFiles`],

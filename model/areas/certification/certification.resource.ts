@@ -1,10 +1,22 @@
 /** Certifications that a terminal requires of people, companies and vehicles, and the ones they hold. */
-import { choice, day, flag, integer, reckoned, ref, refs, text } from '#model/kernel/field.ts'
+import { onResource } from '#model/kernel/action.ts'
+import { choice, day, flag, integer, reckoned, ref, refs, text, type Fields } from '#model/kernel/field.ts'
+import { anyFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { judgedPapers, paperCalls, paperMarks } from './paper-fields.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
 import { paperByDay, paperStates } from './rules/paper-state.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
+
+/** `{at, types, holders, stops}`: everybody's papers of every type, and the loads of tomorrow that each missing or ended one stops. */
+const matrix = onResource('matrix/', {
+  label: 'Matrix of certificates',
+  needs: needs('certificate').view,
+  undo: 'none',
+  method: 'GET',
+  form: 'none',
+  input: {},
+})
 
 export const certification = resource('terminalboss/v3/certification/', {
   label: 'Certification',
@@ -14,6 +26,7 @@ export const certification = resource('terminalboss/v3/certification/', {
   ordering: 'name',
   unique: [['name']],
   fileCalls: paperCalls,
+  actions: { matrix },
   fields: {
     name: text({ required: true, table: true }),
     code: text({ maxLength: 20, table: true }),
@@ -59,6 +72,23 @@ const held = {
   comments: text({ maxLength: 500 }),
 } as const
 
+/** A paper that nobody holds yet, with its scan: it is there only once the scan is. */
+const scanOf = <const F extends Fields>(holder: F) => ({
+  uploadNew: onResource('upload_new/', {
+    label: 'Add a certificate from its scan',
+    needs: 'change_certificate',
+    undo: 'none',
+    input: {
+      ...holder,
+      certification: ref('terminal:certification', { required: true }),
+      number: held.number,
+      issued_date: held.issued_date,
+      expiry_date: held.expiry_date,
+    },
+    files: { file: anyFile('Document', { required: true }) },
+  }),
+})
+
 const judged = judgedPapers(certification, { by: 'certification', issued: 'issued_date' })
 
 export const userCertification = resource('terminalboss/v3/user-certification/', {
@@ -68,6 +98,7 @@ export const userCertification = resource('terminalboss/v3/user-certification/',
   ordering: 'expiry_date',
   fileCalls: papers,
   judgedBy: judged,
+  actions: scanOf({ user: ref('terminal:user', { required: true }) }),
   fields: { user: ref('terminal:user', { required: true, onDelete: 'cascade', table: true }), ...held },
 })
 
@@ -78,6 +109,7 @@ export const companyCertification = resource('terminalboss/v3/company-certificat
   ordering: 'expiry_date',
   fileCalls: papers,
   judgedBy: judged,
+  actions: scanOf({ company: ref('terminal:company', { required: true }) }),
   fields: { company: ref('terminal:company', { required: true, onDelete: 'cascade', table: true }), ...held },
 })
 
@@ -88,5 +120,6 @@ export const vehicleCertification = resource('terminalboss/v3/vehicle-certificat
   ordering: 'expiry_date',
   fileCalls: papers,
   judgedBy: judged,
+  actions: scanOf({ vehicle: ref('terminal:vehicle', { required: true }) }),
   fields: { vehicle: ref('terminal:vehicle', { required: true, onDelete: 'cascade', table: true }), ...held },
 })

@@ -3,6 +3,7 @@ import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#mo
 import { permissionWords } from '#model/kernel/words/permission-words.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { mayComeCall } from './may-come-call.ts'
 import { peopleCalls } from './people-actions.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
@@ -54,7 +55,7 @@ export const user = resource('terminalboss/v3/user/', {
     ...driving,
     ...working,
   },
-  actions: peopleCalls('change_user'),
+  actions: { ...peopleCalls('change_user'), mayCome: mayComeCall(needs('user').view) },
 })
 
 export const driver = resource('terminalboss/v3/driver/', {
@@ -66,7 +67,7 @@ export const driver = resource('terminalboss/v3/driver/', {
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'driver' } },
   fields: { ...first, ...driving, ...everyone },
-  actions: peopleCalls('change_driver'),
+  actions: { ...peopleCalls('change_driver'), mayCome: mayComeCall(needs('driver').view) },
 })
 
 export const staff = resource('terminalboss/v3/staff/', {
@@ -79,7 +80,7 @@ export const staff = resource('terminalboss/v3/staff/', {
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'staff' } },
   fields: { ...first, ...working, ...everyone },
-  actions: peopleCalls('change_staff'),
+  actions: { ...peopleCalls('change_staff'), mayCome: mayComeCall(needs('staff').view) },
 })
 
 /** A number that was shown to somebody, and until when nobody else is shown it. Written by `get_available_numeric_username/` alone. */

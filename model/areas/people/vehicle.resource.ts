@@ -1,6 +1,7 @@
 /** Vehicles that come to the racks. */
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { mayComeCall } from './may-come-call.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 export const vehicle = resource('terminalboss/v3/vehicle/', {
@@ -11,6 +12,7 @@ export const vehicle = resource('terminalboss/v3/vehicle/', {
   ordering: 'unit_number',
   unique: [['unit_number']],
   choiceLists: { 'types/': 'kind' },
+  actions: { mayCome: mayComeCall(needs('vehicle').view) },
   fields: {
     unit_number: text({ required: true, maxLength: 20, table: true }),
     kind: choice(['tractor', 'trailer', 'straight_truck'], 'tractor', { table: true }),

@@ -1,4 +1,5 @@
 /** Products of the terminals, and what they have to be. */
+import { onResource } from '#model/kernel/action.ts'
 import { choice, decimal, flag, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
@@ -12,6 +13,17 @@ export const product = resource('terminalboss/v3/product/', {
   title: ['product_name'],
   ordering: 'product_name',
   unique: [['product_code']],
+  actions: {
+    /** `{results: [{id, parent, code, name, type, enabled, volume, limits, tickets}]}`: figures are null without the permission to see what they count. */
+    tree: onResource('tree/', {
+      label: 'Tree of products',
+      needs: needs('product').view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: {},
+    }),
+  },
   fields: {
     product_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
     product_name: text({ label: 'Name', required: true, table: true }),

@@ -7,6 +7,7 @@ import {
   user as declaredUser,
 } from '#model/areas/people/people.resource.ts'
 import { handle, type Person } from '#server/engine/base/handler.ts'
+import { mayDriverCome, mayStaffCome, mayUserCome } from '#server/areas/coming/may-come.ts'
 import { noteDrawn } from './drawn.state.ts'
 import { numberOf } from './numbers.ts'
 
@@ -17,16 +18,19 @@ async function generatePassword({ person, now }: { readonly person: Person; read
 
 /** What is write-only comes to a handler as its hash. Nothing is answered (204). */
 export const user = handle(declaredUser, {
+  mayCome: mayUserCome,
   getAvailableNumericUsername: numberOf('staff'),
   generatePassword,
   setPassword: async ({ row, input, rows }) => void (await rows(declaredUser).patch(row.id, input)),
 })
 export const staff = handle(declaredStaff, {
+  mayCome: mayStaffCome,
   getAvailableNumericUsername: numberOf('staff'),
   generatePassword,
   setPassword: async ({ row, input, rows }) => void (await rows(declaredStaff).patch(row.id, input)),
 })
 export const driver = handle(declaredDriver, {
+  mayCome: mayDriverCome,
   getAvailableNumericUsername: numberOf('driver'),
   generatePassword,
   setPassword: async ({ row, input, rows }) => void (await rows(declaredDriver).patch(row.id, input)),

@@ -1,6 +1,9 @@
 /** The actions of section `terminal`, resource by resource. */
 import { location as declaredLocation } from '#model/areas/terminal/place.resource.ts'
 import { serviceContract as declaredContract } from '#model/areas/contract/terminal-contract.resource.ts'
+import { company as declaredCompany } from '#model/areas/people/terminal-company.resource.ts'
+import { vehicle as declaredVehicle } from '#model/areas/people/vehicle.resource.ts'
+import { mayCompanyCome, mayVehicleCome } from '#server/areas/coming/may-come.ts'
 import { takeBackPrices } from '#server/areas/contract/kept-prices.ts'
 import { bulkUpdatePrices } from '#server/areas/contract/update-prices.ts'
 import { handle } from '#server/engine/base/handler.ts'
@@ -9,6 +12,8 @@ import { containerVolumes } from '#server/areas/terminal/containers.ts'
 export { ticketInvoice } from '#server/areas/invoice/ticket-invoice.ts'
 export { limit } from '#server/areas/limit/limit.ts'
 export const serviceContract = handle(declaredContract, { bulkUpdatePrices, takeBackPrices })
+export const company = handle(declaredCompany, { mayCome: mayCompanyCome })
+export const vehicle = handle(declaredVehicle, { mayCome: mayVehicleCome })
 export const location = handle(declaredLocation, { containerVolumes })
 export { analysisHandlers as gcAnalysis } from '#server/areas/terminal/analysis.ts'
 export { barcode } from '#server/areas/terminal/barcodes.ts'
@@ -17,3 +22,6 @@ export { loadOverride } from '../ticket/authorisation/override.ts'
 export { ticket } from '#server/areas/ticket/ticket.ts'
 export { driver, staff, user } from '#server/areas/people/passwords.ts'
 export { worker } from '#server/areas/terminal/last-sync.ts'
+export { matrixHandlers as certification } from '#server/areas/coming/paper-matrix.ts'
+export { companyCertification, userCertification, vehicleCertification } from '#server/areas/certification/scans.ts'
+export { productHandlers as product } from '#server/areas/coming/product-tree.ts'

@@ -2,6 +2,7 @@
 import { company as companies } from '#model/areas/slot/location.resource.ts'
 import { product as terminalProducts } from '#model/areas/terminal/product.resource.ts'
 import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
+import type { AskedLoad } from '#server/areas/ticket/authorisation/asked-load.ts'
 import { judgedLoads } from '#server/areas/ticket/authorisation/calls.ts'
 import type { Place, SlotReading } from './place.ts'
 
@@ -28,14 +29,14 @@ export async function atTerminal({ rows }: Pick<SlotReading, 'rows'>, loads: rea
   }
 }
 
-/** In the order of the loads. What names nothing that could be in the way is not asked. */
-export async function whyNotLoads(
-  reading: SlotReading,
+/** What a ticket of each booking would name, in the order of the loads. */
+export async function askedOfBookings(
+  reading: Pick<SlotReading, 'rows'>,
   place: Place,
   loads: readonly PlannedLoad[],
-): Promise<readonly Obstruction[]> {
+): Promise<readonly AskedLoad[]> {
   const { companyOf, productOf } = await atTerminal(reading, loads)
-  const asked = loads.map((load) => {
+  return loads.map((load) => {
     const party = companyOf(load.company)
     const isCustomer = party !== undefined && party.kind !== 'carrier'
     return {
@@ -57,6 +58,15 @@ export async function whyNotLoads(
       ordered_volume: load.volume,
     }
   })
+}
+
+/** In the order of the loads. What names nothing that could be in the way is not asked. */
+export async function whyNotLoads(
+  reading: SlotReading,
+  place: Place,
+  loads: readonly PlannedLoad[],
+): Promise<readonly Obstruction[]> {
+  const asked = await askedOfBookings(reading, place, loads)
   const named = (index: number): boolean => {
     const one = asked[index]
     return [one?.customer, one?.carrier, one?.driver, one?.vehicle, one?.product].some(

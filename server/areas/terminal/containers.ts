@@ -6,7 +6,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 
-type Asking = Call<typeof location, 'containerVolumes'>
+type Asking = Pick<Call<typeof location, 'containerVolumes'>, 'rows' | 'input' | 'now'>
 const containers = ['tank', 'bullet', 'cavern'] as const
 /** Readings of one tank that a rate is reckoned from. */
 const RECENT = 60
@@ -17,7 +17,7 @@ type Kept = Pick<Row<typeof containerReading>, 'measured_at' | 'volume' | 'tempe
 type Seen = { readonly readings: readonly VolumeReading[]; readonly last: Kept | undefined }
 
 /** The readings of a tank up to a moment, in the order of time. Where none was kept, what its location says counts as the only one. */
-async function readingsOf({ rows }: Pick<Asking, 'rows'>, tank: Row<typeof location>, at: string): Promise<Seen> {
+async function readingsOf({ rows }: Asking, tank: Row<typeof location>, at: string): Promise<Seen> {
   const kept: readonly Kept[] = await rows(containerReading).find(
     { location: tank.id },
     { ordering: '-measured_at', limit: RECENT, only: ['measured_at', 'volume', 'temperature', 'pressure', 'product'] },

@@ -34,3 +34,28 @@ begin
 end $$;
 create or replace trigger tell_reading after insert or update on terminal_container_reading for each row
   when (pg_trigger_depth() = 0) execute function highball_tell_reading();
+
+-- No product lies under itself, also where two people move two of them at once: whoever comes later sees what the first one did.
+create or replace function highball_product_tree() returns trigger language plpgsql as $$
+declare
+  above text;
+begin
+  if new.parent is null or (tg_op = 'UPDATE' and new.parent is not distinct from old.parent) then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('terminal_product.parent'), new.company_id::int);
+  with recursive line (id, parent, name, depth) as (
+    select id, parent, product_name, 1 from terminal_product where id = new.parent and company_id = new.company_id
+    union all
+    select up.id, up.parent, up.product_name, line.depth + 1 from terminal_product up join line on up.id = line.parent
+      where up.company_id = new.company_id and line.depth < 100 and line.id <> new.id
+  )
+  select string_agg(name, ' in ' order by depth) into above from line having bool_or(id = new.id) or max(depth) >= 100;
+  if above is not null then
+    raise exception using errcode = 'check_violation', constraint = 'terminal_product_cycle',
+      message = format('%s cannot lie in itself: %s.', new.product_name, above);
+  end if;
+  return new;
+end $$;
+create or replace trigger product_tree before insert or update of parent on terminal_product for each row
+  execute function highball_product_tree();

@@ -50,6 +50,7 @@ const told: ReadonlyMap<string, string> = new Map([
   ['membership_of_own', 'non_field_errors'],
   ['membership_of_somebody', 'email'],
   ['membership_stays', 'non_field_errors'],
+  ['terminal_product_cycle', 'parent'],
   ['terminal_service_price_once', 'non_field_errors'],
   ['terminal_ticket_billed', 'non_field_errors'],
 ])

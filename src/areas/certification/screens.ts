@@ -1,13 +1,24 @@
 /** Certificates: types, and who holds which until when. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 const papers = 'access_menu__v3__sync_data__certificate'
 
-export const certifications = tableScreen('terminalboss:v3:certification:table', {
+/** Everybody's papers at once: holders down, types across. */
+export const certifications = screen('terminalboss:v3:certification:table', {
   path: '/company/terminalboss/v3/certification/',
   title: 'Certifications',
-  aliases: ['qualifications'],
+  aliases: ['qualifications', 'matrix of papers', 'certificates of drivers', 'papers ending'],
+  needs: papers,
+  menu: 'Terminal',
+  key: 'g>q',
+  load: () => import('./matrix/PaperMatrix.tsx'),
+})
+/** The specification names no screen for the types alone, so this path is ours. */
+export const certificationTypes = tableScreen('terminalboss:v3:certification:types', {
+  path: '/company/terminalboss/v3/certification/types/',
+  title: 'Types of certifications',
   needs: papers,
   menu: 'Terminal',
   resource: 'terminal:certification',

@@ -14,6 +14,8 @@ const accesses = {
   by: 'user',
   columns: ['company', 'server', 'product', 'can_load', 'can_unload', 'valid_until', 'enabled'],
 } as const
+/** Whether it may come, in its head. */
+const inTheWay = () => import('./MayCome.tsx')
 const certificates = { resource: 'terminal:userCertification', by: 'user', columns: held } as const
 
 export const vehicles = tableScreen('terminalboss:v3:vehicle:table', {
@@ -30,6 +32,7 @@ export const vehicle = recordScreen('terminalboss:v3:vehicle', {
   title: 'Vehicle',
   needs: fleet,
   record: 'terminal:vehicle',
+  inTheWay,
   related: [
     { resource: 'terminal:ticket', by: 'vehicle', columns: ['ticket_number', 'status', 'product', 'scheduled_at'] },
     { resource: 'terminal:vehicleCertification', by: 'vehicle', columns: held },
@@ -50,6 +53,7 @@ export const driver = recordScreen('terminalboss:v3:driver', {
   title: 'Driver',
   needs: driving,
   record: 'terminal:driver',
+  inTheWay,
   related: [
     { resource: 'terminal:ticket', by: 'driver', columns: ['ticket_number', 'status', 'product', 'scheduled_at'] },
     certificates,
@@ -69,6 +73,7 @@ export const staffMember = recordScreen('terminalboss:v3:staff', {
   title: 'Staff member',
   needs: working,
   record: 'terminal:staff',
+  inTheWay,
   related: [certificates, accesses],
 })
 export const users = tableScreen('terminalboss:v3:user:table', {
@@ -84,6 +89,7 @@ export const user = recordScreen('terminalboss:v3:user', {
   title: 'User',
   needs: everybody,
   record: 'terminal:user',
+  inTheWay,
   states: ['kind'],
   related: [certificates, accesses],
 })
@@ -130,6 +136,7 @@ export const company = recordScreen('terminalboss:v3:company', {
   title: 'Company',
   needs: firms,
   record: 'terminal:company',
+  inTheWay,
   related: [
     { resource: 'terminal:driver', by: 'carrier', columns: ['name', 'username', 'certified_until'] },
     { resource: 'terminal:vehicle', by: 'carrier', columns: ['unit_number', 'kind', 'plate'] },

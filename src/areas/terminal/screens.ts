@@ -16,6 +16,14 @@ export const products = tableScreen('terminalboss:v3:product:table', {
   menu: 'Terminal',
   resource: 'terminal:product',
 })
+export const productTree = screen('terminalboss:v3:product:tree', {
+  path: '/company/terminalboss/v3/product/tree/',
+  title: 'Product tree',
+  aliases: ['groups of products', 'product groups', 'hierarchy'],
+  needs: products_,
+  menu: 'Terminal',
+  load: () => import('./tree/ProductTree.tsx'),
+})
 export const product = recordScreen('terminalboss:v3:product', {
   path: '/company/terminalboss/v3/product/detail/:entityUUID?',
   title: 'Product',
@@ -59,6 +67,16 @@ export const productInBalance = recordScreen('terminalboss:v3:gipproduct', {
   ],
 })
 
+/** A tile for each question of the morning. */
+export const dashboard = screen('terminalboss:v3:dashboard', {
+  path: '/company/terminalboss/v3/dashboard/',
+  title: 'Terminal dashboard',
+  aliases: ['overview of the terminal', 'rack board', 'loads today', 'shift', 'morning'],
+  needs: 'access_menu__v3__overview',
+  menu: 'Terminal',
+  key: 'g>a',
+  load: () => import('./dashboard/Dashboard.tsx'),
+})
 export const containerVolumes = screen('terminalboss:v3:containerVolumes', {
   path: '/company/terminalboss/v3/dashboard/containervolumewidget/',
   title: 'Container volumes',

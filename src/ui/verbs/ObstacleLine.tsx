@@ -19,15 +19,17 @@ export function ObstacleLine(props: {
   readonly label: string
   readonly blockers: readonly Obstacle[]
   readonly warnings?: readonly Obstacle[]
+  /** Said instead, of what is no verb. */
+  readonly heading?: string
   readonly onCure: (obstacle: Obstacle) => void
 }) {
-  const { label, blockers, warnings = [], onCure } = props
+  const { label, blockers, warnings = [], heading, onCure } = props
   const isWarning = blockers.length === 0
   const said = isWarning ? warnings : blockers
   if (said.length === 0) return null
   return (
     <p className={styles['line']} role="status" data-warning={isWarning}>
-      <span aria-hidden>▲</span> {headingOf(label, said.length, isWarning)}{' '}
+      <span aria-hidden>▲</span> {heading ?? headingOf(label, said.length, isWarning)}{' '}
       {said.slice(0, SAID).map((one, at) => (
         <span key={`${one.code} ${one.object?.id ?? ''} ${at}`}>
           <Button className={styles['cure'] ?? ''} onPress={() => onCure(one)}>

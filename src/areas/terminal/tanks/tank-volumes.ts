@@ -44,7 +44,7 @@ export const volumeText = (value: number | null): string =>
 export const volumeFigure = (value: number): string => figureText(asShown(location.fields.volume), value)
 
 const HOUR = 60
-function ageText(minutes: number): string {
+export function ageText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR]
   if (hours >= 48) return `${grouped(Math.floor(hours / 24))} days`
   return hours === 0 ? `${rest} min` : `${hours} h ${rest} min`

@@ -29,7 +29,7 @@ function holdersOf({ parties, trucks }: PaperFacts, of: CertificationType): read
       return party('driver')
     // Of people of the terminal: a ticket names none.
     case 'USR':
-      return []
+      return [...party('staff'), ...party('user')]
     case 'VEH':
       return truck(() => true)
     case 'VTR':
@@ -77,7 +77,11 @@ function whyNot(held: readonly Held[], { certification, of }: AskedCertificate, 
 }
 
 /** Of several certificates of one kind the best counts; of equal ones the one that lasts longest. */
-function bestOf(held: readonly Held[], { warning_days }: AskedCertificate, { today, verifiedOnly }: PaperFacts) {
+export function bestOf(
+  held: readonly Held[],
+  { warning_days }: Pick<AskedCertificate, 'warning_days'>,
+  { today, verifiedOnly }: Pick<PaperFacts, 'today' | 'verifiedOnly'>,
+) {
   const stated = held.map((one) => ({ one, state: paperState(one, today, warning_days) }))
   const last = ({ expiry_date }: Held): string => expiry_date ?? '9'
   /** One that does not count comes after each that does, also if that one ends soon. */
@@ -122,19 +126,26 @@ function findingOf(
 
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
-type Told = { readonly obstacle: Obstacle; readonly isWarning: boolean }
+export type ToldPaper = {
+  readonly certification: string
+  readonly holder: string
+  readonly obstacle: Obstacle
+  readonly isWarning: boolean
+}
 
-function lacking(facts: PaperFacts, asked: AskedCertificate): readonly Told[] {
+function lacking(facts: PaperFacts, asked: AskedCertificate): readonly ToldPaper[] {
   const { certification, name, of, servers } = asked
   const { server, held } = facts
   if (servers.length > 0 && (server === null || !servers.includes(server))) return []
-  return holdersOf(facts, of).flatMap(({ id, name: who }): Told[] => {
+  return holdersOf(facts, of).flatMap(({ id, name: who }): ToldPaper[] => {
     const mine = held.filter((one) => one.certification === certification && one.holder === id)
     const found = findingOf(mine, asked, id, facts)
     if (found === undefined) return []
     const { says, until, cure, row, isWarning } = found
     return [
       {
+        certification,
+        holder: id,
         isWarning,
         obstacle: {
           code: `certification_${of.toLowerCase()}`,
@@ -153,12 +164,15 @@ function lacking(facts: PaperFacts, asked: AskedCertificate): readonly Told[] {
   })
 }
 
+/** Everything that is to be said of the papers of those who have a part in a load, by paper and holder. */
+export const toldPapers = (facts: PaperFacts): readonly ToldPaper[] => facts.asked.flatMap((one) => lacking(facts, one))
+
 /** Those that keep a load from going, and those that only warn. */
 export function certificates(facts: PaperFacts): {
   readonly blockers: readonly Obstacle[]
   readonly warnings: readonly Obstacle[]
 } {
-  const told = facts.asked.flatMap((one) => lacking(facts, one))
+  const told = toldPapers(facts)
   const pick = (isWarning: boolean): readonly Obstacle[] =>
     told.flatMap((one) => (one.isWarning === isWarning ? [one.obstacle] : []))
   return { blockers: pick(false), warnings: pick(true) }

@@ -8,8 +8,8 @@ import type { GrantedOverride } from './overriding.ts'
 
 /** A company or a person that has a part in the load. */
 export type LoadParty = {
-  /** `inspector`: of a rail car, who has no part in a load. */
-  readonly role: 'customer' | 'carrier' | 'driver' | 'inspector'
+  /** From `inspector` on: those who have no part in a load, and are asked whether they may come. */
+  readonly role: 'customer' | 'carrier' | 'driver' | 'inspector' | 'company' | 'staff' | 'user'
   readonly resource: string
   readonly id: string
   readonly name: string

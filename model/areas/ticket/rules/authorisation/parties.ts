@@ -9,16 +9,30 @@ const roleWords = {
   vehicle: 'Vehicle',
   trailer: 'Trailer',
   inspector: 'Inspector',
+  company: 'Company',
+  staff: 'Staff member',
+  user: 'User',
 } as const
+/** Who may change such a party. */
+const changes = {
+  customer: 'change_company',
+  carrier: 'change_company',
+  company: 'change_company',
+  driver: 'change_driver',
+  staff: 'change_staff',
+  inspector: 'change_user',
+  user: 'change_user',
+} as const
+
+type ComingFacts = Pick<AuthorisationFacts, 'parties' | 'trucks' | 'today' | 'volume' | 'direction'>
 
 const objectOf = ({ resource, id, name }: LoadParty) => ({ resource, id, title: name })
 const truckOf = ({ id, name }: Truck) => ({ resource: 'terminal:vehicle', id, title: name })
 
-function partyProblems(party: LoadParty, { today }: AuthorisationFacts): readonly Obstacle[] {
+function partyProblems(party: LoadParty, { today }: ComingFacts): readonly Obstacle[] {
   const { role, name, enabled, effective_date, expiry_date, lockout_date, lockout_reason } = party
   const { licence_expires = null } = party
-  const needs = role === 'driver' ? 'change_driver' : role === 'inspector' ? 'change_user' : 'change_company'
-  const about = { object: objectOf(party), needs } as const
+  const about = { object: objectOf(party), needs: changes[role] } as const
   const who = `${roleWords[role]} ${name}`
   const isOut = lockout_date !== null && lockout_date <= today
   const why = lockout_reason === '' ? '' : `: ${lockout_reason}`
@@ -67,7 +81,7 @@ function partyProblems(party: LoadParty, { today }: AuthorisationFacts): readonl
 /** A tractor carries nothing itself. */
 const carries = ({ kind }: Truck): boolean => kind !== 'tractor'
 
-function truckProblems(truck: Truck, { today, volume, direction }: AuthorisationFacts): readonly Obstacle[] {
+function truckProblems(truck: Truck, { today, volume, direction }: ComingFacts): readonly Obstacle[] {
   const { role, name, enabled, inspection_expires, capacity } = truck
   const about = { kind: 'vehicle', object: truckOf(truck), needs: 'change_vehicle' } as const
   const who = `${roleWords[role]} ${name}`
@@ -90,7 +104,7 @@ function truckProblems(truck: Truck, { today, volume, direction }: Authorisation
   ]
 }
 
-export const whoMayCome = (facts: AuthorisationFacts): readonly Obstacle[] => [
+export const whoMayCome = (facts: ComingFacts): readonly Obstacle[] => [
   ...facts.parties.flatMap((party) => partyProblems(party, facts)),
   ...facts.trucks.flatMap((truck) => truckProblems(truck, facts)),
 ]

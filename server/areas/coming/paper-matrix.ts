@@ -1,0 +1,143 @@
+/** Everybody's papers of every type in one answer, with the loads of tomorrow that a missing or ended one stops. */
+import {
+  certification,
+  companyCertification,
+  userCertification,
+  vehicleCertification,
+} from '#model/areas/certification/certification.resource.ts'
+import {
+  paperCell,
+  type MatrixHolder,
+  type MatrixType,
+  type PaperHolder,
+  type PaperMatrix,
+  type PaperStop,
+  type StoppedLoad,
+} from '#model/areas/coming/rules/paper-matrix.ts'
+import { company as ownCompany } from '#model/areas/company/company.resource.ts'
+import { driver, staff, user } from '#model/areas/people/people.resource.ts'
+import { company } from '#model/areas/people/terminal-company.resource.ts'
+import { vehicle } from '#model/areas/people/vehicle.resource.ts'
+import { toldPapers } from '#model/areas/ticket/rules/authorisation/certificates.ts'
+import type { Held } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { judgedComing, type JudgedComing } from './loads/coming-loads.ts'
+import { maySee } from './loads/may-see.ts'
+import { siteClocks, type ComingReading } from './loads/site-clocks.ts'
+
+type Known = PaperHolder & { readonly name: string; readonly carrier: string; readonly server: string | null }
+
+/** Those who may come, of the kinds that whoever asks may see. */
+async function holdersOf({ rows, person }: ComingReading): Promise<readonly Known[]> {
+  const firms = await rows(company).find({ enabled: true }, { only: ['id', 'name', 'roles'] })
+  const names = new Map(firms.map(({ id, name }) => [id, name]))
+  const seen = { driver: driver.needs.view, staff: staff.needs.view, general: user.needs.view }
+  const people = await rows(user).find({ enabled: true }, { only: ['id', 'name', 'kind', 'carrier', 'server'] })
+  const trucks = maySee(person, vehicle.needs.view)
+    ? await rows(vehicle).find({ enabled: true }, { only: ['id', 'unit_number', 'kind', 'carrier', 'server'] })
+    : []
+  return [
+    ...people
+      .filter(({ kind }) => maySee(person, seen[kind]))
+      .map((one) => ({ ...one, roles: [], carrier: names.get(one.carrier ?? '') ?? '' })),
+    ...(maySee(person, company.needs.view)
+      ? firms.map((one) => ({
+          ...one,
+          kind: 'company' as const,
+          carrier: one.roles.includes('carrier') ? one.name : '',
+          server: null,
+        }))
+      : []),
+    ...trucks.map((one) => ({
+      ...one,
+      name: one.unit_number,
+      roles: [],
+      carrier: names.get(one.carrier ?? '') ?? '',
+    })),
+  ]
+}
+
+const only = ['id', 'certification', 'issued_date', 'expiry_date', 'verified'] as const
+
+/** By holder and type. */
+async function heldPapers({ rows }: ComingReading): Promise<ReadonlyMap<string, readonly Held[]>> {
+  const found = new Map<string, Held[]>()
+  const keep = (
+    holder: string | null,
+    one: Omit<Held, 'holder' | 'certification'> & { certification: string | null },
+  ) => {
+    if (holder === null || one.certification === null) return
+    const paper = { ...one, holder, certification: one.certification }
+    const key = `${holder} ${one.certification}`
+    const known = found.get(key)
+    if (known) known.push(paper)
+    else found.set(key, [paper])
+  }
+  for (const one of await rows(userCertification).find({}, { only: [...only, 'user'] })) keep(one.user, one)
+  for (const one of await rows(companyCertification).find({}, { only: [...only, 'company'] })) keep(one.company, one)
+  for (const one of await rows(vehicleCertification).find({}, { only: [...only, 'vehicle'] })) keep(one.vehicle, one)
+  return found
+}
+
+/** By the holder and the type of the paper that is missing, ended or not yet valid. */
+function stopsOf(loads: readonly JudgedComing[]): readonly PaperStop[] {
+  const stops = new Map<string, PaperStop & { readonly loads: StoppedLoad[] }>()
+  for (const { of, id, title, at, facts } of loads)
+    for (const told of toldPapers(facts)) {
+      if (told.isWarning) continue
+      const { holder, certification: type } = told
+      const key = `${holder} ${type}`
+      const known = stops.get(key)
+      if (known) known.loads.push({ of, id, title, at })
+      else stops.set(key, { holder, certification: type, loads: [{ of, id, title, at }] })
+    }
+  return [...stops.values()]
+}
+
+async function matrix(call: ComingReading): Promise<PaperMatrix> {
+  const { rows, person, now } = call
+  const types = (await rows(certification).find({ enabled: true }, { ordering: 'certification_type,name' })).map(
+    ({ id, name, code, certification_type, servers, warning_days, required }): MatrixType => ({
+      certification: id,
+      name,
+      code,
+      of: certification_type,
+      servers,
+      warning_days,
+      required,
+    }),
+  )
+  const { certificates_verified: verifiedOnly } = await rows(ownCompany).get(person.company)
+  const held = await heldPapers(call)
+  const clocks = siteClocks(call)
+  const holders: MatrixHolder[] = []
+  for (const { id, kind, roles, name, carrier, server } of await holdersOf(call)) {
+    const today = await clocks.dayOf({ server })
+    const holder = { id, kind, roles }
+    const cells = types.map((type) =>
+      paperCell(type, holder, held.get(`${id} ${type.certification}`) ?? [], { today, verifiedOnly }),
+    )
+    // Of whom nothing is asked, and who holds nothing, there is nothing to say.
+    if (cells.some((cell) => cell !== null)) holders.push({ ...holder, name, carrier, cells })
+  }
+  const loads = await judgedComing(call, null)
+  const coming = loads.flatMap(({ load }) =>
+    [load.customer, load.carrier, load.driver, load.vehicle, load.trailer].flatMap((one) => one ?? []),
+  )
+  return {
+    at: now,
+    types,
+    holders: holders.toSorted(
+      (one, other) =>
+        // Those of carriers come before the site's own people.
+        Number(one.carrier === '') - Number(other.carrier === '') ||
+        one.carrier.localeCompare(other.carrier) ||
+        one.kind.localeCompare(other.kind) ||
+        one.name.localeCompare(other.name),
+    ),
+    stops: stopsOf(loads),
+    coming: [...new Set(coming)],
+  }
+}
+
+export const matrixHandlers = handle(certification, { matrix })

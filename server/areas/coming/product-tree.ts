@@ -1,0 +1,53 @@
+/** The tree of products with what is in the tanks, limited and on tickets of each; a figure is for those who may see what it counts. */
+import { limit } from '#model/areas/limit/limit.resource.ts'
+import { location } from '#model/areas/terminal/place.resource.ts'
+import { product } from '#model/areas/terminal/product.resource.ts'
+import type { ProductNode } from '#model/areas/terminal/rules/product-tree.ts'
+import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { maySee } from './loads/may-see.ts'
+import type { ComingReading } from './loads/site-clocks.ts'
+
+type Counted = { readonly product: string | null; readonly count: number }
+/** Null: not for whoever asks. */
+function sumsOf(rows: readonly Counted[] | null) {
+  const sums = new Map<string, number>()
+  for (const { product: of, count } of rows ?? []) if (of !== null) sums.set(of, (sums.get(of) ?? 0) + count)
+  return (id: string): number | null => (rows === null ? null : (sums.get(id) ?? 0))
+}
+
+async function tree({ rows, person }: ComingReading) {
+  const all = await rows(product).find({})
+  const tanks = maySee(person, location.needs.view)
+    ? (await rows(location).find({ enabled: true }, { only: ['product', 'volume'] })).map((one) => ({
+        product: one.product,
+        count: Number(one.volume ?? 0),
+      }))
+    : null
+  const limits = maySee(person, limit.needs.view)
+    ? (await rows(limit).find({ status: 'active' }, { only: ['product'] })).map((one) => ({ ...one, count: 1 }))
+    : null
+  const tickets = maySee(person, ticket.needs.view)
+    ? (
+        await rows(ticket).find(
+          { status: ['scheduled', 'open', 'arrived', 'loading', 'unloading'] },
+          { only: ['product'] },
+        )
+      ).map((one) => ({ ...one, count: 1 }))
+    : null
+  const [volumeOf, limitsOf, ticketsOf] = [sumsOf(tanks), sumsOf(limits), sumsOf(tickets)]
+  const results: ProductNode[] = all.map(({ id, parent, product_code, product_name, product_type, enabled }) => ({
+    id,
+    parent,
+    code: product_code,
+    name: product_name,
+    type: product_type,
+    enabled,
+    volume: volumeOf(id),
+    limits: limitsOf(id),
+    tickets: ticketsOf(id),
+  }))
+  return { results }
+}
+
+export const productHandlers = handle(product, { tree })

@@ -1,0 +1,142 @@
+/** Tiles about papers: those that end within a week, and the loads of tomorrow that would be turned away. */
+import {
+  companyCertification,
+  userCertification,
+  vehicleCertification,
+} from '#model/areas/certification/certification.resource.ts'
+import { tileOf, type DashboardTile, type TileLine } from '#model/areas/coming/rules/tiles.ts'
+import { dayPlus } from '#model/areas/slot/rules/booking.ts'
+import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
+import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
+import { obstacleText } from '#model/kernel/why-not/obstacle.ts'
+import { standing } from '#server/areas/slot/load.ts'
+import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { maySee } from '../loads/may-see.ts'
+import { siteClocks } from '../loads/site-clocks.ts'
+import type { TileCall } from './tile-call.ts'
+
+const WEEK = 7
+const matrix = 'terminal:certificationMatrix'
+
+type EndingPaper = {
+  readonly of: string
+  readonly id: string
+  readonly holder: string
+  readonly title: string
+  readonly expiry_date: string
+}
+
+/** Papers that end within the week and were not renewed: of several of one type and holder the one that lasts longest. */
+async function endingPapers({ matching }: TileCall, today: string): Promise<readonly EndingPaper[]> {
+  const [from, until] = [today, dayPlus(today, WEEK)]
+  const some = { expiry_date__gte: from, expiry_date__lte: until }
+  const found: EndingPaper[] = []
+  for (const [of, resource, by] of [
+    ['terminal:userCertification', userCertification, 'user'],
+    ['terminal:companyCertification', companyCertification, 'company'],
+    ['terminal:vehicleCertification', vehicleCertification, 'vehicle'],
+  ] as const) {
+    const ending = await matching(resource, some)
+    const holderOf = (row: (typeof ending)[number]): string => String((row as Readonly<Record<string, unknown>>)[by])
+    const holders = [...new Set(ending.map(holderOf))]
+    const later =
+      holders.length === 0 ? [] : await matching(resource, { [`${by}__in`]: holders.join(','), expiry_date__gt: until })
+    const endless =
+      holders.length === 0
+        ? []
+        : await matching(resource, { [`${by}__in`]: holders.join(','), expiry_date__isnull: 'true' })
+    const renewed = new Set([...later, ...endless].map((row) => `${holderOf(row)} ${row.certification}`))
+    for (const row of ending)
+      if (!renewed.has(`${holderOf(row)} ${row.certification}`) && row.expiry_date !== null)
+        found.push({
+          of,
+          id: row.id,
+          holder: holderOf(row),
+          title: `${row[`${by}__label`] ?? ''} · ${row['certification__label'] ?? ''}`,
+          expiry_date: row.expiry_date,
+        })
+  }
+  return found.toSorted((one, other) => one.expiry_date.localeCompare(other.expiry_date))
+}
+
+const leftText = (left: number): string =>
+  left <= 0 ? 'ends today' : left === 1 ? 'ends tomorrow' : `ends in ${left} days`
+
+export async function papersTile(call: TileCall): Promise<DashboardTile> {
+  const { now, input, tomorrow } = call
+  const today = await siteClocks(call).dayOf({ server: input.server })
+  const ending = await endingPapers(call, today)
+  const coming = new Set(
+    (await tomorrow()).flatMap(({ load }) =>
+      [load.customer, load.carrier, load.driver, load.vehicle, load.trailer].flatMap((id) => id ?? []),
+    ),
+  )
+  const booked = ending.filter(({ holder }) => coming.has(holder))
+  return tileOf(
+    'papers',
+    now,
+    [
+      {
+        label: 'End this week',
+        value: ending.length,
+        tone: ending.length > 0 ? 'warn' : 'ok',
+        asks: { of: matrix, filters: { days: String(WEEK) } },
+      },
+      // Who comes is told to those alone who see the tickets.
+      ...(maySee(call.person, ticket.needs.view)
+        ? [
+            {
+              label: 'Of those who come tomorrow',
+              value: booked.length,
+              tone: booked.length > 0 ? ('stop' as const) : ('ok' as const),
+              asks: { of: matrix, filters: { days: String(WEEK), coming: 'tomorrow' } },
+            },
+          ]
+        : []),
+    ],
+    [...booked, ...ending.filter((one) => !booked.includes(one))].map(
+      ({ of, id, title, holder, expiry_date }): TileLine => ({
+        of,
+        id,
+        title,
+        says: `${leftText(daysUntil(expiry_date, today))}${coming.has(holder) ? ', comes tomorrow' : ''}`,
+        tone: coming.has(holder) ? 'stop' : 'warn',
+        since: null,
+        percent: null,
+      }),
+    ),
+  )
+}
+
+export async function refusedTile({ now, tomorrow }: TileCall): Promise<DashboardTile> {
+  const all = await tomorrow()
+  const refused = all.flatMap((one) => {
+    const { blockers } = standing(authorised(one.facts))
+    return blockers.length === 0 ? [] : [{ one, blockers }]
+  })
+  const forPaper = refused.filter(({ blockers }) => blockers.some(({ kind }) => kind === 'certification')).length
+  const of = 'terminal:ticket'
+  const asks = { of, filters: { scheduled_at: 'tomorrow', status: 'scheduled|open' } }
+  return tileOf(
+    'refused',
+    now,
+    [
+      { label: `Of ${all.length} loads`, value: refused.length, tone: refused.length > 0 ? 'stop' : 'ok', asks },
+      {
+        label: 'For a paper',
+        value: forPaper,
+        tone: forPaper > 0 ? 'warn' : 'ok',
+        asks: { of: matrix, filters: { coming: 'stopped' } },
+      },
+    ],
+    refused.map(({ one, blockers }): TileLine => ({
+      of: one.of,
+      id: one.id,
+      title: one.title,
+      says: blockers.map(obstacleText).join(' '),
+      tone: 'stop',
+      since: null,
+      percent: null,
+    })),
+  )
+}

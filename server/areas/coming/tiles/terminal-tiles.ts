@@ -1,0 +1,239 @@
+/** Tiles about the terminal itself: tanks, limits, files that found no ticket, sites out of step, and today's slots. */
+import { tileOf, type DashboardTile, type TileLine, type TileTone } from '#model/areas/coming/rules/tiles.ts'
+import { limit } from '#model/areas/limit/limit.resource.ts'
+import { booking } from '#model/areas/slot/booking.resource.ts'
+import { location as place } from '#model/areas/slot/location.resource.ts'
+import { dayPlus } from '#model/areas/slot/rules/booking.ts'
+import { dayBegins } from '#model/areas/slot/rules/layout.ts'
+import { slot } from '#model/areas/slot/slot.resource.ts'
+import { server } from '#model/areas/terminal/place.resource.ts'
+import type { ContainerState } from '#model/areas/terminal/rules/container.ts'
+import { syncState, worstOf } from '#model/areas/terminal/rules/sync.ts'
+import { worker } from '#model/areas/terminal/worker.resource.ts'
+import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
+import { dayIn, knownZone, timeIn } from '#model/shared/clock.ts'
+import { containerVolumes } from '#server/areas/terminal/containers.ts'
+import { between } from '#server/engine/base/handler.ts'
+import { siteClocks } from '../loads/site-clocks.ts'
+import type { TileCall } from './tile-call.ts'
+
+const tankTones: Readonly<Record<ContainerState, TileTone>> = {
+  ok: 'ok',
+  low: 'warn',
+  high: 'stop',
+  stale: 'info',
+  unknown: 'plain',
+}
+const tankRank = ['high', 'low', 'stale', 'ok', 'unknown'] as const
+
+export async function tanksTile(call: TileCall): Promise<DashboardTile> {
+  const { now, input, rows } = call
+  const { results } = await containerVolumes({ rows, now, input: { server: input.server, product: null, at: null } })
+  const clocks = siteClocks(call)
+  const of = 'terminal:location'
+  const lines: TileLine[] = []
+  const ranked = results.toSorted(
+    (one, other) =>
+      tankRank.indexOf(one.state) - tankRank.indexOf(other.state) ||
+      (one.full_at ?? one.empty_at ?? '9').localeCompare(other.full_at ?? other.empty_at ?? '9'),
+  )
+  for (const tank of ranked) {
+    const zone = await clocks.zoneOf({ server: tank.server })
+    const lead = tank.full_at ?? tank.empty_at
+    const end = tank.full_at === null ? 'empty' : 'full'
+    const day = lead !== null && dayIn(lead, zone) !== dayIn(now, zone) ? ` on ${dayIn(lead, zone)}` : ''
+    lines.push({
+      of,
+      id: tank.location,
+      title: tank.code,
+      says: [
+        tank.product__label,
+        tank.percent === null ? 'not measured' : `${tank.percent.toFixed(1)} %`,
+        lead === null ? '' : `${end} at ${timeIn(lead, zone)}${day}`,
+      ]
+        .filter((text) => text !== '')
+        .join(' · '),
+      tone: tankTones[tank.state],
+      since: tank.measured_at,
+      percent: tank.percent,
+    })
+  }
+  const count = (state: ContainerState) => ({
+    label: state === 'ok' ? 'In order' : state[0]?.toUpperCase() + state.slice(1),
+    value: results.filter((one) => one.state === state).length,
+    tone: tankTones[state],
+    asks: { of: 'terminal:containerVolumes', filters: {} },
+  })
+  const oldest = results
+    .flatMap(({ measured_at, state }) => (measured_at === null || state === 'stale' ? [] : [measured_at]))
+    .toSorted()[0]
+  return tileOf('tanks', oldest ?? now, [count('high'), count('low'), count('stale'), count('ok')], lines)
+}
+
+export async function limitsTile({ rows, now, site }: TileCall): Promise<DashboardTile> {
+  const active = await rows(limit).find(
+    { status: 'active', ...site },
+    { only: ['id', 'name', 'used_percent', 'warns_at', 'period_end', 'warned_at', 'reached_at'] },
+  )
+  const near = active
+    .filter(({ used_percent, warns_at }) => (used_percent ?? 0) >= (warns_at ?? 100))
+    .toSorted((one, other) => (other.used_percent ?? 0) - (one.used_percent ?? 0))
+  const isReached = (one: (typeof near)[number]): boolean => (one.used_percent ?? 0) >= 100
+  const of = 'terminal:limit'
+  const reached = near.filter(isReached).length
+  const lowest = Math.min(100, ...near.map(({ warns_at }) => warns_at ?? 100))
+  return tileOf(
+    'limits',
+    now,
+    [
+      {
+        label: 'Used up',
+        value: reached,
+        tone: reached > 0 ? 'stop' : 'ok',
+        asks: { of, filters: { status: '=active', used_percent: '>= 100' } },
+      },
+      {
+        label: 'Near it',
+        value: near.length - reached,
+        tone: near.length > reached ? 'warn' : 'ok',
+        asks: { of, filters: { status: '=active', used_percent: `>= ${lowest}` } },
+      },
+    ],
+    near.map((one): TileLine => ({
+      of,
+      id: one.id,
+      title: one.name,
+      says: `${Math.round(one.used_percent ?? 0)} % used${one.period_end === null ? '' : `, until ${one.period_end}`}`,
+      tone: isReached(one) ? 'stop' : 'warn',
+      since: one.reached_at ?? one.warned_at,
+      percent: one.used_percent,
+    })),
+  )
+}
+
+export async function filesTile({ rows, now, site }: TileCall): Promise<DashboardTile> {
+  const waiting = await rows(unattachedFile).find({ status: 'waiting', ...site }, { ordering: 'received_at' })
+  const named = waiting.filter(({ ticket_number }) => ticket_number !== '').length
+  const of = 'terminal:unattachedFile'
+  return tileOf(
+    'files',
+    now,
+    [
+      {
+        label: 'Waiting',
+        value: waiting.length,
+        tone: waiting.length > 0 ? 'warn' : 'ok',
+        asks: { of, filters: { status: '=waiting' } },
+      },
+      {
+        label: 'With a number',
+        value: named,
+        tone: 'plain',
+        asks: { of, filters: { status: '=waiting', ticket_number: '!empty' } },
+      },
+    ],
+    waiting.map((one): TileLine => ({
+      of,
+      id: one.id,
+      title: one.name,
+      says: one.ticket_number === '' ? 'No number was read' : `Reads ${one.ticket_number}`,
+      tone: 'plain',
+      since: one.received_at,
+      percent: null,
+    })),
+  )
+}
+
+const syncTones = { ok: 'ok', late: 'warn', failed: 'stop', never: 'plain' } as const
+
+export async function syncTile({ rows, now, input }: TileCall): Promise<DashboardTile> {
+  const asked = input.server === null ? {} : { id: input.server }
+  const sites = await rows(server).find({ enabled: true, ...asked }, { only: ['id', 'name'] })
+  const workers = await rows(worker).find({ server: sites.map(({ id }) => id), enabled: true })
+  const of = 'terminal:server'
+  const states = sites.map((site) => {
+    const own = workers.filter((one) => one.server === site.id)
+    const last =
+      own
+        .flatMap(({ last_sync }) => last_sync ?? [])
+        .toSorted()
+        .at(-1) ?? null
+    const state = worstOf(own.map((one) => syncState(one, now)))
+    return { ...site, state, last, waiting: own.reduce((sum, one) => sum + (one.waiting ?? 0), 0) }
+  })
+  const rank = ['failed', 'late', 'never', 'ok']
+  const count = (label: string, is: (state: string) => boolean, tone: TileTone) => {
+    const value = states.filter(({ state }) => is(state)).length
+    return { label, value, tone: value > 0 ? tone : ('ok' as const), asks: { of: 'terminal:worker', filters: {} } }
+  }
+  const oldest = states.flatMap(({ last }) => last ?? []).toSorted()[0]
+  return tileOf(
+    'sync',
+    oldest ?? now,
+    [count('Not in step', (state) => state !== 'ok', 'warn'), count('In step', (state) => state === 'ok', 'ok')],
+    states
+      .toSorted((one, other) => rank.indexOf(one.state) - rank.indexOf(other.state))
+      .map(({ id, name, state, last, waiting }): TileLine => ({
+        of,
+        id,
+        title: name,
+        says: `${state === 'ok' ? 'In step' : state === 'never' ? 'Never in step' : `Sync ${state}`}${waiting > 0 ? `, ${waiting} rows wait` : ''}`,
+        tone: syncTones[state],
+        since: last,
+        percent: null,
+      })),
+  )
+}
+
+export async function slotsTile({ rows, now, input }: TileCall): Promise<DashboardTile> {
+  const asked = input.server === null ? {} : { server: input.server }
+  const places = await rows(place).find(
+    { enabled: true, ...asked },
+    { only: ['id', 'name', 'timezone', 'server', 'facility'] },
+  )
+  const clocks = siteClocks({ rows, now })
+  const of = 'schedule:slot'
+  const lines: TileLine[] = []
+  let [free, booked, coming] = [0, 0, 0]
+  for (const one of places) {
+    const zone = knownZone(one.timezone) ?? (await clocks.zoneOf(one))
+    const today = dayIn(now, zone)
+    const ofDay = { location: one.id, starts_at: between(dayBegins(today, zone), dayBegins(dayPlus(today, 1), zone)) }
+    const slots = await rows(slot).find(ofDay, { only: ['id', 'capacity', 'booked', 'free', 'status', 'starts_at'] })
+    if (slots.length === 0) continue
+    const bookings = await rows(booking).find(ofDay, { only: ['id', 'status'] })
+    const open = slots.filter(({ status, starts_at }) => status !== 'blocked' && (starts_at ?? '') >= now)
+    const [left, taken, all] = [
+      open.reduce((sum, each) => sum + (each.free ?? 0), 0),
+      slots.reduce((sum, each) => sum + (each.booked ?? 0), 0),
+      slots.reduce((sum, each) => sum + (each.capacity ?? 0), 0),
+    ]
+    free += left
+    booked += taken
+    coming += bookings.filter(({ status }) => status === 'requested' || status === 'confirmed').length
+    lines.push({
+      of: 'schedule:location',
+      id: one.id,
+      title: one.name,
+      says: `${taken} of ${all} booked, ${left} still free`,
+      tone: left === 0 ? 'warn' : 'ok',
+      since: null,
+      percent: all === 0 ? null : Math.round((taken / all) * 100),
+    })
+  }
+  return tileOf(
+    'slots',
+    now,
+    [
+      { label: 'Booked', value: booked, tone: 'plain', asks: { of, filters: { starts_at: 'today', booked: '> 0' } } },
+      {
+        label: 'Still to come',
+        value: coming,
+        tone: 'info',
+        asks: { of: 'schedule:booking', filters: { starts_at: 'today', status: 'requested|confirmed' } },
+      },
+      { label: 'Free', value: free, tone: 'ok', asks: { of, filters: { starts_at: 'today', free: '> 0' } } },
+    ],
+    lines,
+  )
+}

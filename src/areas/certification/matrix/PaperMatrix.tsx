@@ -1,0 +1,127 @@
+/** Everybody's papers: holders by carrier down, types across, each cell a letter with the days that are left. */
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useSearch } from 'wouter'
+import { certification } from '#model/areas/certification/certification.resource.ts'
+import type { PaperMatrix as Answer } from '#model/areas/coming/rules/paper-matrix.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { api } from '#src/engine/api/api.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { TextField } from '#src/ui/controls/TextField.tsx'
+import { cellText } from './cell-words.ts'
+import { matrixKeys as keys, matrixSets } from './keys.ts'
+import { MatrixController } from './matrix-controller.ts'
+import { PaperGrid } from './PaperGrid.tsx'
+import styles from './PaperMatrix.module.css'
+
+const sources = [
+  'terminal:certification',
+  'terminal:userCertification',
+  'terminal:companyCertification',
+  'terminal:vehicleCertification',
+  'terminal:user',
+  'terminal:driver',
+  'terminal:staff',
+  'terminal:company',
+  'terminal:vehicle',
+  'terminal:ticket',
+  'schedule:booking',
+] as const
+
+export default function PaperMatrix() {
+  const answer = useFresh<Answer, readonly unknown[]>({
+    queryKey: ['terminal:certification', 'matrix'],
+    queryFn: ({ signal }) => api<Answer>(`${certification.path}matrix/`, { signal }),
+    meta: { resources: sources },
+  })
+  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={12} label="Loading the papers" />
+  if (answer.data.types.length === 0)
+    return (
+      <EmptyState title="No paper is asked for">
+        <Button onPress={() => open('terminalboss:v3:certification:types', {})}>Show types of certifications</Button>
+      </EmptyState>
+    )
+  return <Shown matrix={answer.data} />
+}
+
+function Shown({ matrix }: { readonly matrix: Answer }) {
+  const search = useSearch()
+  const [controller] = useState(() => new MatrixController(search))
+  const { filter, holder, column } = useSnapshot(controller.state)
+  useCommandTarget('certification:matrix', controller)
+  useCommandTarget('focus', controller)
+  const holders = useMemo(() => controller.show(matrix, filter), [controller, matrix, filter])
+  useEffect(() => controller.focus(), [controller])
+  const stops = useMemo(
+    () => new Map(matrix.stops.map(({ holder: of, certification: type, loads }) => [`${of} ${type}`, loads])),
+    [matrix],
+  )
+  const [current, type] = [holders.find(({ id }) => id === holder), matrix.types[column]]
+  const loads = (current && type && stops.get(`${current.id} ${type.certification}`)) ?? []
+  return (
+    <section className={styles['screen']} aria-label="Matrix of certificates">
+      <header className={styles['top']}>
+        <div className={styles['sets']}>
+          {matrixSets.map(({ key, label, show }) => {
+            const isOn =
+              filter.state === ('state' in show ? show.state : null) &&
+              filter.coming === ('coming' in show ? show.coming : null) &&
+              filter.days === null
+            return (
+              <Button
+                key={key}
+                look={isOn ? 'plain' : 'quiet'}
+                aria-pressed={isOn}
+                shortcut={key}
+                onPress={() => controller.turnTo(show)}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </div>
+        <TextField label="Holder or carrier" value={filter.text} onChange={(text) => controller.seek(text)} />
+      </header>
+      {holders.length === 0 ? (
+        <EmptyState title="Nobody has papers of that kind" />
+      ) : (
+        <PaperGrid controller={controller} matrix={matrix} holders={holders} stops={stops} />
+      )}
+      <footer className={styles['foot']}>
+        <span className={styles['said']}>
+          <span role="status">
+            {current && type
+              ? cellText(current, type, current.cells[column] ?? null, loads.length)
+              : `${grouped(holders.length)} holders`}
+          </span>
+          <span>
+            {loads.length > 0
+              ? `Tomorrow: ${loads.map(({ title }) => title).join(', ')}`
+              : 'M missing, U unverified, V valid, E expiring, X expired; the number is days left.'}
+          </span>
+        </span>
+        <span className={styles['sets']}>
+          {may('change_certificate') && (
+            <>
+              <Button look="quiet" shortcut={keys.upload} onPress={() => controller.upload()}>
+                Attach scan
+              </Button>
+              <Button look="quiet" shortcut={keys.seen} onPress={() => void controller.seen()}>
+                Verified
+              </Button>
+            </>
+          )}
+          <Button look="quiet" shortcut={keys.next} onPress={() => controller.next()}>
+            Next to look at
+          </Button>
+        </span>
+      </footer>
+    </section>
+  )
+}

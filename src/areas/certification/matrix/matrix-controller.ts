@@ -1,0 +1,159 @@
+/** Where the cursor of the matrix is, what of it is shown, and what is done with the paper there. */
+import { proxy } from 'valtio'
+import { paperStates } from '#model/areas/certification/rules/paper-state.ts'
+import {
+  shownHolders,
+  type MatrixFilter,
+  type MatrixHolder,
+  type PaperMatrix,
+} from '#model/areas/coming/rules/paper-matrix.ts'
+import { resourceNamed } from '#model/areas/named.ts'
+import { rowsOf } from '#src/engine/api/api.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { recordUndo } from '#src/engine/commands/undo.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { openPath, recordPath } from '#src/engine/panes/screen.ts'
+import { keptOf } from './cell-words.ts'
+
+const PAGE = 20
+const NOTHING: MatrixFilter = { state: null, days: null, coming: null, text: '' }
+
+/** As the address of the screen says it: `?state=expired&days=7&coming=stopped`. */
+export function filterIn(search: string): MatrixFilter {
+  const query = new URLSearchParams(search)
+  const days = query.get('days') ?? ''
+  const coming = query.get('coming')
+  return {
+    state: paperStates.find((one) => one === query.get('state')) ?? null,
+    days: /^\d{1,4}$/.test(days) ? Number(days) : null,
+    coming: coming === 'tomorrow' || coming === 'stopped' ? coming : null,
+    text: '',
+  }
+}
+
+export class MatrixController {
+  readonly state: { holder: string | null; column: number; filter: MatrixFilter }
+  #matrix: PaperMatrix | undefined
+  #shown: readonly MatrixHolder[] = []
+  #focus: () => void = () => {}
+
+  constructor(search: string) {
+    this.state = proxy<{ holder: string | null; column: number; filter: MatrixFilter }>({
+      holder: null,
+      column: 0,
+      filter: filterIn(search),
+    })
+  }
+  onFocus(focus: () => void): void {
+    this.#focus = focus
+  }
+  focus(): void {
+    this.#focus()
+  }
+  /** The lines of the matrix as it is filtered; a cursor on one that is gone goes to the next. */
+  show(matrix: PaperMatrix, filter: MatrixFilter): readonly MatrixHolder[] {
+    const at = this.#row
+    this.#matrix = matrix
+    this.#shown = shownHolders(matrix, filter)
+    const { state } = this
+    if (!this.#shown.some(({ id }) => id === state.holder))
+      state.holder = (this.#shown[Math.max(0, at)] ?? this.#shown.at(-1))?.id ?? null
+    if (state.column >= matrix.types.length) state.column = Math.max(0, matrix.types.length - 1)
+    return this.#shown
+  }
+  turnTo(filter: Partial<MatrixFilter>): void {
+    this.state.filter = { ...NOTHING, text: this.state.filter.text, ...filter }
+  }
+  seek(text: string): void {
+    this.state.filter = { ...this.state.filter, text }
+  }
+  get #row(): number {
+    return this.#shown.findIndex(({ id }) => id === this.state.holder)
+  }
+  get #here() {
+    const { holder, type } = { holder: this.#shown[this.#row], type: this.#matrix?.types[this.state.column] }
+    return holder && type ? { holder, type, cell: holder.cells[this.state.column] ?? null } : undefined
+  }
+  step(by: number): void {
+    const to = this.#shown[Math.max(0, Math.min(this.#shown.length - 1, this.#row + by))]
+    if (to) this.state.holder = to.id
+  }
+  page(by: number): void {
+    this.step(by * PAGE)
+  }
+  along(by: number): void {
+    const last = (this.#matrix?.types.length ?? 1) - 1
+    this.state.column = Math.max(0, Math.min(last, this.state.column + by))
+  }
+  place(holder: string, column: number): void {
+    this.state.holder = holder
+    this.state.column = column
+  }
+  /** To the next cell, line by line, that is not in order. */
+  next(): void {
+    const width = this.#matrix?.types.length ?? 0
+    const count = this.#shown.length * width
+    const from = Math.max(0, this.#row) * width + this.state.column
+    for (let ahead = 1; ahead <= count; ahead++) {
+      const at = (from + ahead) % count
+      const holder = this.#shown[Math.floor(at / width)]
+      const cell = holder?.cells[at % width]
+      if (holder && cell && cell.state !== 'valid') return this.place(holder.id, at % width)
+    }
+  }
+  /** The paper; of none the holder. */
+  open(): void {
+    const here = this.#here
+    if (here === undefined) return
+    const { resource, of } = keptOf(here.holder)
+    const path = here.cell?.paper ? recordPath(resource, here.cell.paper) : recordPath(of, here.holder.id)
+    if (path !== undefined) openPath(path, 'right')
+  }
+  /** The first load of tomorrow that it stops. */
+  openStopped(): void {
+    const { holder, type } = this.#here ?? {}
+    const stop = this.#matrix?.stops.find(
+      (one) => one.holder === holder?.id && one.certification === type?.certification,
+    )
+    const load = stop?.loads[0]
+    const path = load && recordPath(load.of, load.id)
+    if (path === undefined) toast({ text: 'It stops no load of tomorrow.', tone: 'ok' })
+    else openPath(path, 'right')
+  }
+  /** The scan into the cell: of the paper that is there, or with a new one. */
+  upload(): void {
+    const here = this.#here
+    if (here === undefined) return
+    const { holder, type, cell } = here
+    const kept = keptOf(holder)
+    const resource = resourceNamed(kept.resource)
+    const action = resource.actions[cell?.paper ? 'uploadFile' : 'uploadNew']
+    if (action === undefined) return
+    const name = `${type.name} of ${holder.name}`
+    openOverlay(() => import('#src/ui/action/ActionPanel.tsx'), {
+      call: { resource, action },
+      subject: { rows: cell?.paper ? [{ id: cell.paper, name }] : [] },
+      ...(!cell?.paper && { given: { [kept.by]: holder.id, certification: type.certification } }),
+    })
+  }
+  /** Somebody has looked at it. */
+  async seen(): Promise<void> {
+    const { holder, type, cell } = this.#here ?? {}
+    if (!holder || !type || !cell?.paper) {
+      toast({ text: 'There is no paper to look at.', tone: 'warn' })
+      return
+    }
+    const rows = rowsOf(resourceNamed(keptOf(holder).resource))
+    const id = cell.paper
+    const title = `Verified ${type.name} of ${holder.name}`
+    const set = (verified: boolean) => rows.patch(id, { verified })
+    await set(true)
+    toast({ text: `${title}.`, tone: 'ok' })
+    recordUndo({
+      title,
+      kind: 'exact',
+      undo: () => set(false).then(() => `Taken back: ${title}.`),
+      redo: () => set(true).then(() => `${title}.`),
+    })
+  }
+}
