@@ -115,7 +115,11 @@ export const areas = {
     screens: () => import('./areas/schedule/screens.ts'),
     commands: { contract: () => import('./areas/schedule/commands.ts') },
   },
-  slot: { paths: ['/scheduler/'], screens: () => import('./areas/slot/screens.ts') },
+  slot: {
+    paths: ['/scheduler/'],
+    screens: () => import('./areas/slot/screens.ts'),
+    commands: { slot: () => import('./areas/slot/commands.ts') },
+  },
   'sign-in': { paths: ['/config/signInProvider'], screens: () => import('./areas/sign-in/screens.ts') },
   table: {
     commands: {

@@ -1,6 +1,6 @@
 /** The calls by which bookings are made, moved, changed and cancelled, and taken a step further. */
 import { onResource } from '#model/kernel/action.ts'
-import { decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
+import { day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
 
 const needs = 'change_booking'
 const force = flag(false, { help: 'In spite of the rules; for whoever may change slots' })
@@ -47,6 +47,7 @@ export const bookingActions = {
       version: integer({ help: 'Version last read' }),
       force,
       reason,
+      dry_run: flag(false, { help: 'Says what would stand in the way, without changing anything' }),
     },
   }),
   cancelBooking: onResource('cancel_booking/', {
@@ -94,5 +95,18 @@ export const bookingActions = {
     method: 'GET',
     form: 'none',
     input: { location: ref('schedule:location', { required: true }) },
+  }),
+  /** Beside the slots of a board: who comes, by name. */
+  locationBookings: onResource('location_bookings/', {
+    label: 'Bookings of a location',
+    needs: 'access_menu__truck_scheduler_slots',
+    undo: 'none',
+    method: 'GET',
+    form: 'none',
+    input: {
+      location: ref('schedule:location', { required: true }),
+      from: day({ help: 'Today if left empty' }),
+      until: day({ help: 'Two weeks from the first day if left empty' }),
+    },
   }),
 } as const

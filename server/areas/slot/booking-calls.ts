@@ -131,6 +131,11 @@ export async function changeBooking(call: SlotReading, input: Change, given: Rea
     const wish = { company, product, direction: slot.direction, moves: row.id }
     passed.push(...(await requireRoom(call, there, wish, target, input.force)))
   }
+  // Nothing is written of a trial: what could not be moved or changed was thrown by now.
+  if (input.dry_run) {
+    const there = { ...row, ...values, bay: next.bay, starts_at: next.starts_at, ends_at: next.ends_at }
+    return answered(there, [...passed, ...(await loadWarnings(call, place, there, next.direction))])
+  }
   const changed = await rows(booking).patch(row.id, {
     ...values,
     ...(isMoved && { slot: next.id, location: next.location, ...(input.force && { rule_reason: input.reason }) }),

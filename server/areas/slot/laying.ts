@@ -9,6 +9,7 @@ import { clock, dayIn } from '#model/shared/clock.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { createdBatch } from '#server/areas/contract/created-batch.ts'
+import { alteringDetail, layingDetail } from '#model/areas/slot/rules/board/laying-words.ts'
 import { keepSlotBatch } from './slot-batch.ts'
 import type { SlotRow } from './offering.ts'
 import { daysAt, placeOf, type Place, type SlotReading } from './place.ts'
@@ -152,10 +153,18 @@ export async function createSlots(call: Call<typeof slots, 'createSlots'>) {
       })
     else fresh.push(one)
   }
-  if (input.dry_run) return { batch: null, created: fresh.length, skipped }
+  const detail = layingDetail(fresh.length, skipped)
+  if (input.dry_run) return { batch: null, created: fresh.length, skipped, detail, plan: planned(fresh) }
   const made = await rows(slots).createMany(fresh.map((one) => valuesOf(place, one, plan.terms)))
-  return { batch: await createdBatch(rows, made, 'schedule:slot'), created: made.length, skipped }
+  return { batch: await createdBatch(rows, made, 'schedule:slot'), created: made.length, skipped, detail }
 }
+
+/** What a trial draws on the board. */
+const planned = (added: readonly LaidSlot[], removed: readonly number[] = [], changed: readonly number[] = []) => ({
+  added: added.map(({ bay, starts_at, ends_at }) => ({ bay, starts_at, ends_at })),
+  removed,
+  changed,
+})
 
 /** Slots of the days, and those of the day before that may last into them. */
 const inSpan = ({ rows }: SlotReading, place: Place, from: string, until: string): Promise<SlotRow[]> =>
@@ -230,7 +239,18 @@ export async function alterSlots(call: Call<typeof slots, 'alterSlots'>) {
     known.same(one) || changing.has(key) || known.across(one) ? [] : [one],
   )
   const counts = { added: added.length, removed: removed.length, changed: changes.length, kept }
-  if (input.dry_run) return { batch: null, ...counts }
+  const detail = alteringDetail({ ...counts, kept: kept.length })
+  if (input.dry_run)
+    return {
+      batch: null,
+      ...counts,
+      detail,
+      plan: planned(
+        added,
+        removed.map(({ id }) => id),
+        changes.map(({ id }) => id),
+      ),
+    }
   await rows(slots).removeMany(removed.map(({ id }) => id))
   const changed = await rows(slots).patchMany(changes.map(({ id, values }) => ({ id, values })))
   const made = await rows(slots).createMany(added.map((one) => valuesOf(place, one, plan.terms)))
@@ -240,7 +260,7 @@ export async function alterSlots(call: Call<typeof slots, 'alterSlots'>) {
     removed,
     changed: changed.map(({ id, version }) => ({ id, version, before: before.get(id) ?? {} })),
   })
-  return { batch, ...counts }
+  return { batch, ...counts, detail }
 }
 const pick = (row: Readonly<Record<string, unknown>>, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))

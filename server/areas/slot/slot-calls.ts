@@ -2,8 +2,6 @@
 import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
 import { company as companies } from '#model/areas/slot/location.resource.ts'
 import { watch } from '#model/areas/slot/link.resource.ts'
-import { dayPlus } from '#model/areas/slot/rules/booking.ts'
-import { daysBetween } from '#model/areas/slot/rules/layout.ts'
 import { slot as slots } from '#model/areas/slot/slot.resource.ts'
 import { clock, dayIn } from '#model/shared/clock.ts'
 import { countOutcomes, type ChangeResult, type VerbAnswer } from '#model/shared/outcome.ts'
@@ -12,21 +10,15 @@ import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import type { VerbWork } from '#server/engine/operations/area-work/verb-work.ts'
 import { judged, type Obstacle, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { bookerOf } from './asked-booking.ts'
+import { askedDays } from './asked-days.ts'
 import { offered, refusalsOf, type SlotRow } from './offering.ts'
 import { daysAt, isAllowedAt, placeOf, type Place, type SlotReading } from './place.ts'
 import { keepSlotBatch } from './slot-batch.ts'
 
-const MOST_DAYS = 62
-const USUAL_DAYS = 14
-
 export async function locationSlots(call: Call<typeof slots, 'locationSlots'>) {
   const { input, rows, now, person } = call
   const place = await placeOf(call, input.location ?? person.link?.location ?? null)
-  const from = input.from ?? dayIn(now, place.timezone)
-  const until = input.until ?? dayPlus(from, USUAL_DAYS - 1)
-  if (until < from) throw invalid({ until: [`It is before ${from}.`] })
-  const days = daysBetween(from, until)
-  if (days > MOST_DAYS) throw invalid({ until: [`At most ${MOST_DAYS} days at once, not ${days}.`] })
+  const { from, until } = askedDays(input, place, now)
   const asks = input.company !== null || person.link !== undefined
   const company = asks ? await bookerOf(call, input.company) : null
   const found = await rows(slots).find(

@@ -1,4 +1,5 @@
 /** The truck scheduler: slots, bookings, locations, and weekly templates. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -137,4 +138,17 @@ export const locationSlots = tableScreen('scheduler:location:slots', {
   needs: placing,
   resource: 'schedule:slot',
   where: ({ locationId }) => [{ field: 'location', op: 'eq', value: locationId }],
+})
+/** Bays and time, by key and by pointer. */
+export const locationSchedule = screen('scheduler:location:schedule', {
+  path: '/scheduler/location/:locationId/schedule/',
+  of: 'schedule:location',
+  title: 'Slot board',
+  aliases: ['schedule', 'calendar', 'week of slots', 'dock board', 'appointments'],
+  needs: slotting,
+  shows: ({ locationId: location = 0 }) => [
+    { resource: 'schedule:slot', where: { location } },
+    { resource: 'schedule:booking', where: { location } },
+  ],
+  load: () => import('./board/SlotBoardScreen.tsx'),
 })

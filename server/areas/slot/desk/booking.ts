@@ -3,6 +3,7 @@ import { booking as declared } from '#model/areas/slot/booking.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
 import { cancelBooking, createBooking, setData, updateBooking } from '../booking-calls.ts'
+import { locationBookings } from './location-bookings.ts'
 import { bookingWork, getActions, getSchedulePermissionsConfig, runAction } from './step-calls.ts'
 
 export const booking = withWork(
@@ -15,6 +16,7 @@ export const booking = withWork(
     getActions,
     runAction,
     getSchedulePermissionsConfig,
+    locationBookings,
   }),
   bookingWork,
 )

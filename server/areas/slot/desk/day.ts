@@ -1,40 +1,16 @@
 /** The day at a place, bay by bay, as the gate reads it. */
 import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
-import { company as companies, type place as declared } from '#model/areas/slot/location.resource.ts'
-import { product as products } from '#model/areas/company/company.resource.ts'
+import type { place as declared } from '#model/areas/slot/location.resource.ts'
 import { slot as slots } from '#model/areas/slot/slot.resource.ts'
-import { driver as drivers } from '#model/areas/people/people.resource.ts'
-import { vehicle as vehicles } from '#model/areas/people/vehicle.resource.ts'
 import { obstacleText } from '#model/kernel/why-not/obstacle.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import type { BookingRow } from '../asked-booking.ts'
 import { standing, whyNotLoads } from '../load.ts'
 import { daysAt, placeOf, type Place, type SlotReading } from '../place.ts'
+import { bookingNames, plateSaid } from './booking-names.ts'
 
-const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.flatMap((one) => one ?? []))]
-/** As whoever booked by a link gave it, for a truck that is not in the system. */
-const plateSaid = ({ plate }: BookingRow['data']): string | null =>
-  typeof plate === 'string' && plate.trim() !== '' ? plate.trim().slice(0, 40) : null
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
-
-async function namesOf({ rows }: SlotReading, some: readonly BookingRow[]) {
-  const parties = unique(some.map(({ company }) => company))
-  const goods = unique(some.map(({ product }) => product))
-  const people = unique(some.map(({ driver }) => driver))
-  const trucks = unique(some.map(({ vehicle }) => vehicle))
-  const company = parties.length === 0 ? [] : await rows(companies).find({ id: parties }, { only: ['id', 'name'] })
-  const product = goods.length === 0 ? [] : await rows(products).find({ id: goods }, { only: ['id', 'name'] })
-  const driver = people.length === 0 ? [] : await rows(drivers).find({ id: people }, { only: ['id', 'name'] })
-  const vehicle =
-    trucks.length === 0 ? [] : await rows(vehicles).find({ id: trucks }, { only: ['id', 'unit_number', 'plate'] })
-  return {
-    company: new Map(company.map(({ id, name }) => [id, name])),
-    product: new Map(product.map(({ id, name }) => [id, name])),
-    driver: new Map(driver.map((one) => [one.id, one])),
-    vehicle: new Map(vehicle.map((one) => [one.id, one])),
-  }
-}
 
 /** Asked only of who still comes; a board at the gate shows none of it. */
 async function blockersOf(
@@ -64,7 +40,7 @@ export async function dailySlots(call: Call<typeof declared, 'dailySlots'>) {
   const found = await rows(slots).find(ofDay, { ordering: 'starts_at,bay,id' })
   const all = await rows(bookings).find(ofDay, { ordering: 'starts_at,id' })
   const some = all.filter(({ status }) => status !== 'cancelled')
-  const names = await namesOf(call, some)
+  const names = await bookingNames(call, some)
   const blockers = await blockersOf(call, place, some, new Map(found.map(({ id, direction }) => [id, direction])))
   const isScreen = person.link !== undefined
   const shown = (row: BookingRow) => {

@@ -120,6 +120,7 @@ const emptyChange = {
   purchase_order: '',
   comments: '',
   version: null,
+  dry_run: false,
 }
 
 export async function getSchedulePermissionsConfig(call: Call<typeof declared, 'getSchedulePermissionsConfig'>) {

@@ -32,7 +32,14 @@ describe('laying out', () => {
   it('makes what is not there, says what it skips, and is undone as one', async () => {
     const place = await rack.newPlace()
     const asked = { location: place.id, ...pattern }
-    expect((await lay({ ...asked, dry_run: true })).body).toEqual({ batch: null, created: 16, skipped: [] })
+    const trial = (await lay({ ...asked, dry_run: true })).body
+    expect(trial).toMatchObject({ batch: null, created: 16, skipped: [], detail: '16 slots.' })
+    expect([trial.plan.added.length, trial.plan.removed, trial.plan.changed]).toEqual([16, [], []])
+    expect(trial.plan.added[0]).toEqual({
+      bay: 'B1',
+      starts_at: `${year}-02-01T08:00:00.000Z`,
+      ends_at: `${year}-02-01T09:00:00.000Z`,
+    })
     const first = await lay(asked)
     expect(first).toMatchObject({ status: 200, body: { created: 16, skipped: [], batch: expect.any(Number) } })
     const again = await lay(asked)

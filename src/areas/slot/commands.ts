@@ -1,0 +1,2 @@
+/** Commands of the truck scheduler. */
+export * from './board/board-commands.ts'
