@@ -92,6 +92,7 @@ export const areas = {
   legacy: { paths: ['/company/terminalboss/'], screens: () => import('./areas/legacy/screens.ts') },
   letter: { paths: ['/config/letters', '/config/jobs'], screens: () => import('./areas/letter/screens.ts') },
   limit: { paths: [`${V3}limit`], screens: () => import('./areas/limit/screens.ts') },
+  map: { commands: { map: () => import('./ui/map/commands.ts') } },
   measure: {
     paths: ['/rail/car/', '/rail/filling', '/rail/gauge'],
     screens: () => import('./areas/measure/screens.ts'),
