@@ -136,7 +136,7 @@ export const areas = {
   trace: {
     paths: ['/company/trace/'],
     screens: () => import('./areas/trace/screens.ts'),
-    commands: { trace: () => import('./areas/trace/overview/commands.ts') },
+    commands: { trace: () => import('./areas/trace/commands.ts') },
   },
   user: {
     paths: ['/user/', '/config/membership', '/config/notifications', '/config/popups', '/config/user'],

@@ -25,7 +25,7 @@ export const zoomIn = moving('Zoom in', 'equal, shift+equal, numpadadd', (map) =
 export const zoomOut = moving('Zoom out', 'minus, numpadsubtract', (map) => map.zoom(-0.5))
 export const nextOnMap = moving('Go to the next one from the middle', ']', (map) => map.walk(1))
 export const previousOnMap = moving('Go back to the one before it', '[', (map) => map.walk(-1))
-export const markOnMap = moving('Select or release what is under the cursor', 'space', (map) => map.mark())
+export const markOnMap = moving('Select or release the one here', 'space', (map) => map.mark())
 export const markAllOnMap = moving('Select all on the map', 'mod+a', (map) => map.markAll())
 export const clearMap = moving('Clear the shape or the selection', 'escape', (map) => map.clear())
 export const openOnMap = moving('Open beside, or set a corner', 'enter', (map) => map.open())

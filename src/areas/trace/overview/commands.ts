@@ -1,5 +1,6 @@
 /** Commands of the overview of trips: a digit for each set, and those of every list. */
 import { commandOn } from '#src/engine/commands/command.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { listCommands } from '#src/ui/lines/list-commands.ts'
 import type { OverviewController } from './overview-controller.ts'
@@ -58,4 +59,13 @@ export const mapTrips = onOverview({
   menu: 'pane',
   aliases: ['map of trips'],
   run: ({ target }) => open('company:trace:trips:map', {}, { query: { set: target.shown.set }, place: 'right' }),
+})
+export const reckonWorstTrip = onOverview({
+  title: 'Show how this ETA was reckoned',
+  key: 'e',
+  quiet: true,
+  run: ({ target }) => {
+    const [id] = target.ids
+    if (id !== undefined) openOverlay(() => import('../trip/WorkingDialog.tsx'), { id, of: 'eta' as const })
+  },
 })

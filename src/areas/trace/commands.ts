@@ -1,0 +1,3 @@
+/** Commands of trips and of the overview. */
+export * from './overview/commands.ts'
+export * from './trip/commands.ts'
