@@ -73,7 +73,11 @@ export const areas = {
     screens: () => import('./areas/facility/screens.ts'),
     commands: { facility: () => import('./areas/facility/commands.ts') },
   },
-  fleet: { paths: ['/company/fleet/', '/rail/railcar'], screens: () => import('./areas/fleet/screens.ts') },
+  fleet: {
+    paths: ['/company/fleet/', '/rail/railcar'],
+    screens: () => import('./areas/fleet/screens.ts'),
+    commands: { fleet: () => import('./areas/fleet/commands.ts') },
+  },
   form: {
     paths: ['/form/', '/config/list'],
     screens: () => import('./areas/form/screens.ts'),
