@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildBaseMap } from './base-map.mjs'
 import { bundleServer } from './bundle.mjs'
 import { hashOf, run, unlessStamped } from './ensure.mjs'
 import { firstLoad, sources } from './first-load.mjs'
@@ -50,6 +51,8 @@ export function build() {
   keepBudget()
 }
 
+// It is one of the sources, so that it is there before they are compared.
+buildBaseMap()
 // The recorded size is one of the sources, so the stamp is written again.
 if (record) {
   build()

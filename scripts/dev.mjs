@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import net from 'node:net'
 import path from 'node:path'
 import './ensure.mjs'
+import { buildBaseMap } from './base-map.mjs'
 
 // Otherwise the page would talk to whatever listens on that port.
 const port = Number(process.env.PORT ?? 4000)
@@ -16,6 +17,7 @@ await new Promise((resolve) => {
   probe.listen(port, process.env.HOST || '127.0.0.1', () => probe.close(resolve))
 })
 
+buildBaseMap()
 const start = (name, words) =>
   spawn(path.join('node_modules/.bin', name), words, { stdio: 'inherit', env: process.env })
 const both = [

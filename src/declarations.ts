@@ -74,7 +74,11 @@ export const areas = {
     screens: () => import('./areas/facility/screens.ts'),
     commands: { facility: () => import('./areas/facility/commands.ts') },
   },
-  fleet: { paths: ['/company/fleet/', '/rail/railcar'], screens: () => import('./areas/fleet/screens.ts') },
+  fleet: {
+    paths: ['/company/fleet/', '/rail/railcar'],
+    screens: () => import('./areas/fleet/screens.ts'),
+    commands: { fleet: () => import('./areas/fleet/commands.ts') },
+  },
   form: {
     paths: ['/form/', '/config/list'],
     screens: () => import('./areas/form/screens.ts'),
@@ -93,6 +97,7 @@ export const areas = {
   legacy: { paths: ['/company/terminalboss/'], screens: () => import('./areas/legacy/screens.ts') },
   letter: { paths: ['/config/mail', '/config/jobs'], screens: () => import('./areas/letter/screens.ts') },
   limit: { paths: [`${V3}limit`], screens: () => import('./areas/limit/screens.ts') },
+  map: { commands: { map: () => import('./ui/map/commands.ts') } },
   measure: {
     paths: ['/rail/car/', '/rail/filling', '/rail/gauge'],
     screens: () => import('./areas/measure/screens.ts'),
@@ -144,7 +149,7 @@ export const areas = {
   trace: {
     paths: ['/company/trace/'],
     screens: () => import('./areas/trace/screens.ts'),
-    commands: { trace: () => import('./areas/trace/overview/commands.ts') },
+    commands: { trace: () => import('./areas/trace/commands.ts') },
   },
   user: {
     paths: ['/user/', '/config/membership', '/config/notifications', '/config/popups', '/config/user'],

@@ -5,6 +5,7 @@ import { RecordFinder, type NamedRecord, type RecordSource } from './jobs/finder
 import { signedIn } from './jobs/signed-in.state.ts'
 import { streamSwitchingPlans, type SwitchingNews, type SwitchingQuestion } from './jobs/switching.ts'
 import { createTables, type FactsListener } from './table/table-service.ts'
+import { buffersOf, type PointsAsked } from './table/view/points.ts'
 import { openCopies } from './table/store/browser-copy.ts'
 import { noCopies } from './table/store/copy.ts'
 import { serverClient, type RowChange } from './table/remote/server.ts'
@@ -38,6 +39,10 @@ export function openTable(resource: string, onFacts: FactsListener, more: Fields
       const numbers = Object.values(window.cells).filter((cells) => cells instanceof Float64Array)
       return transfer(window, [window.versions.buffer, window.marks.buffer, ...numbers.map((cells) => cells.buffer)])
     },
+    async points(asked: PointsAsked) {
+      const points = await table.points(asked)
+      return points && transfer(points, buffersOf(points))
+    },
   })
 }
 
@@ -63,6 +68,7 @@ export type { OpenTable, TableFacts } from './table/table-service.ts'
 export type { ViewSpec } from './table/view/view-spec.ts'
 export type { HeadCell, Summary, TableWindow } from './table/view/answers.ts'
 export type { DistinctValue } from './table/view/distinct.ts'
+export type { MapPoints, PointRule } from './table/view/points.ts'
 export type { FoundRows } from './table/view/find-by-title.ts'
 export type { Arranged, RangeSummary } from './table/view/ranges.ts'
 export type { CollapsedRow, SeekResult } from './table/view/seek.ts'

@@ -10,6 +10,7 @@ import { findByTitle } from './view/find-by-title.ts'
 import { distinctOf } from './view/distinct.ts'
 import { seeker } from './view/seek.ts'
 import { arrangedOf, rangeSummary } from './view/ranges.ts'
+import { pointsOf, type PointsAsked } from './view/points.ts'
 import { noCopies, type Copies, type CopyState } from './store/copy.ts'
 import type { ServerClient, RowChange } from './remote/server.ts'
 import { tableSource, type SourceOptions, type SourceState } from './store/source.ts'
@@ -182,6 +183,7 @@ export function createTables(
         findByTitle(store, view, columns, numbers),
       range: (from: number, to: number, columns: readonly string[]) => rangeSummary(store, view, from, to, columns),
       arranged: () => arrangedOf(store, view),
+      points: (asked: PointsAsked) => pointsOf(store, view.rows(), asked),
       rows: (ids: readonly RowId[], columns: readonly string[], asShown = false) =>
         wireRows(store, ids, columns, asShown),
       indexOf: (id: RowId): number => view.indexOf(id),
@@ -224,6 +226,8 @@ export function createTables(
       find: async (...args: Parameters<typeof local.find>) => current().find(...args),
       range: async (...args: Parameters<typeof local.range>) => current().range(...args),
       arranged: async () => current().arranged(),
+      /** None of a table that stays on the server. */
+      points: async (asked: PointsAsked) => (remote ? undefined : local.points(asked)),
       rows: async (...args: Parameters<typeof local.rows>) => current().rows(...args),
       indexOf: async (...args: Parameters<typeof local.indexOf>) => current().indexOf(...args),
       shows: async (...args: Parameters<typeof local.shows>) => current().shows(...args),

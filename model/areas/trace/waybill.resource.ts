@@ -49,6 +49,8 @@ export const waybill = resource('waybill/', {
       label: 'Assign a loaded car',
       needs: 'change_waybill',
       undo: 'exact',
+      // Its candidates are offered by a command of its own.
+      form: 'none',
       input: { car_id: ref('rail:loadedCar', { label: 'Loaded car' }) },
     }),
   },

@@ -1,4 +1,5 @@
 /** The screens of the fleet. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -10,6 +11,14 @@ export const fleet = tableScreen('company:fleet:cars:table', {
   menu: 'Track and trace',
   key: 'g>c',
   resource: 'trace:railcar',
+})
+export const carMap = screen('company:fleet:cars:map', {
+  path: '/company/fleet/cars/map/',
+  title: 'Map of cars',
+  aliases: ['fleet map', 'where are the cars'],
+  needs: 'access_menu__fleet',
+  menu: 'Track and trace',
+  load: () => import('./CarMap.tsx'),
 })
 /** The specification names no screen for a rail car, so this path is ours. */
 export const railcar = recordScreen('rail:railcar', {

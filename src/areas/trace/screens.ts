@@ -24,12 +24,20 @@ export const waybills = tableScreen('company:trace:waybills', {
 export const trips = tableScreen('company:trace:trips:table', {
   path: '/company/trace/trips/table/',
   title: 'Trips',
-  aliases: ['ETA', 'map', 'car location', 'where is my car', 'tracking', 'track and trace'],
+  aliases: ['ETA', 'car location', 'where is my car', 'tracking', 'track and trace'],
   needs: tracing,
   menu: 'Track and trace',
   key: 'g>r',
   resource: 'trace:trip',
   where: () => [{ field: 'status', op: 'ne', value: 'closed' }],
+})
+export const tripMap = screen('company:trace:trips:map', {
+  path: '/company/trace/trips/map/',
+  title: 'Map of trips',
+  aliases: ['map', 'where are my cars', 'geofence', 'track and trace map'],
+  needs: tracing,
+  menu: 'Track and trace',
+  load: () => import('./map/TripMap.tsx'),
 })
 export const tripHistory = tableScreen('company:trace:history:trips', {
   path: '/company/trace/history/trips/',

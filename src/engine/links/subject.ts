@@ -3,7 +3,7 @@
 /** Each has a letter and a colour (`--channel-a` in tokens.css). */
 export const channels = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export type Channel = (typeof channels)[number]
-export type Kind = 'car' | 'track' | 'ticket' | 'contract' | 'location' | 'date'
+export type Kind = 'car' | 'trip' | 'track' | 'ticket' | 'contract' | 'location' | 'date'
 /**
  * `of` is the resource, empty for a date; `id` is the record's id, or the day as `2026-11-20`; `label` is shown to people; `near` are the
  * records likely to be next.
@@ -18,6 +18,7 @@ export type Subject = {
 
 const kinds: Readonly<Record<string, Kind>> = {
   'trace:railcar': 'car',
+  'trace:trip': 'trip',
   'yard:track': 'track',
   'terminal:ticket': 'ticket',
   'legacy:ticket': 'ticket',

@@ -76,7 +76,7 @@ const returnedOf = ({ outcome }: Pick<BulkResult, 'outcome'>): 'returned' | 'tou
   outcome === 'changed' || outcome === 'already' ? 'returned' : 'touched'
 
 /** The batches of one change. Those already undone are not repeated if the next one fails. */
-async function takeBack(
+export async function takeBackBatches(
   resource: Resource,
   batches: number[],
   returned: ReturnAnswer['results'][number][],
@@ -159,7 +159,9 @@ export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperati
         kind: undo,
         title: verbOn(transition.label, namesOf(resource, subject)),
         run: (done) =>
-          undoneBy === undefined ? takeBack(resource, batches, returned, done) : takeBackBy(call, undoneBy, done),
+          undoneBy === undefined
+            ? takeBackBatches(resource, batches, returned, done)
+            : takeBackBy(call, undoneBy, done),
       },
     }),
     look: (failed) => look(call, subject, failed),

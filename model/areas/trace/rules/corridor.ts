@@ -129,3 +129,22 @@ export const corridorLinks: readonly CorridorLink[] = entries(links).map((entry)
   const [, from = '', to = '', railroad = '', miles] = /^(.+)>(.+) ([A-Z]+) (\d+)$/.exec(entry) ?? []
   return [from, to, railroad, Number(miles)]
 })
+
+type CorridorPlace = readonly [longitude: number, latitude: number]
+const placeOfStation = (name: string): CorridorPlace | undefined => {
+  const place = corridorStations[name]
+  return place && [place[1], place[0]]
+}
+/** What a map draws, longitude first: every link as a line, every station as a point. */
+export const corridorLines: readonly (readonly [CorridorPlace, CorridorPlace])[] = corridorLinks.flatMap(
+  ([from, to]) => {
+    const [one, other] = [placeOfStation(from), placeOfStation(to)]
+    return one && other ? [[one, other] as const] : []
+  },
+)
+export const corridorPlaces: readonly { readonly name: string; readonly at: CorridorPlace }[] = Object.keys(
+  corridorStations,
+).flatMap((name) => {
+  const at = placeOfStation(name)
+  return at ? [{ name, at }] : []
+})

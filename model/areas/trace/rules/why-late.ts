@@ -15,12 +15,18 @@ export type LateCause = {
   readonly over_hours: number
   readonly events: readonly number[]
 }
+/** Of a leg whose usual hours nobody knows they are null. */
+export type PastLeg = Pick<LateCause, 'kind' | 'from' | 'to' | 'railroad' | 'hours'> & {
+  readonly usual_hours: number | null
+}
 export type Lateness = {
   /** ISO 8601 UTC; null where nothing was promised or is expected. */
   readonly promised: string | null
   readonly expected: string | null
   readonly late_hours: number
   readonly causes: readonly LateCause[]
+  /** All legs so far in their order, also those that took no longer than usual. */
+  readonly legs: readonly PastLeg[]
   readonly early_hours: number
   readonly unexplained_hours: number
 }
@@ -61,6 +67,18 @@ export function whyLate(
       over_hours: hoursOf(minutes),
       events: leg.events,
     })),
+    legs: legs.map((leg) => {
+      const usual = usualOf(leg)
+      const { kind, from, to, railroad, minutes } = leg
+      return {
+        kind,
+        from,
+        to,
+        railroad,
+        hours: hoursOf(minutes),
+        usual_hours: usual === undefined ? null : hoursOf(Math.round(usual)),
+      }
+    }),
     early_hours: hoursOf(early),
     unexplained_hours: hoursOf(late - sumOver + early),
   }

@@ -2,29 +2,19 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
-import { api } from '#src/engine/api/api.ts'
-import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { OverviewController } from './overview-controller.ts'
 import { TripLines } from './TripLines.tsx'
+import { useWorstTrips } from './use-worst-trips.ts'
 import { tripSets, type TripMetrics } from './worst.ts'
 import styles from './Overview.module.css'
 
-/** What the call answers at most. */
-const MOST = 1000
-const read = ({ signal }: { readonly signal: AbortSignal }) =>
-  api<TripMetrics>('dashboard/rail/trip_metrics/', { query: { limit: MOST }, signal })
-
 export default function Overview() {
   useDisplaySettings()
-  const answer = useFresh<TripMetrics, readonly unknown[]>({
-    queryKey: ['trace:trip', 'overview'],
-    queryFn: read,
-    meta: { resources: ['trace:trip', 'trace:event'] },
-  })
+  const answer = useWorstTrips()
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={12} label="Loading the trips" />
   return <Shown metrics={answer.data} />

@@ -1,5 +1,7 @@
 /** Commands of the overview of trips: a digit for each set, and those of every list. */
 import { commandOn } from '#src/engine/commands/command.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { open } from '#src/engine/panes/screen.ts'
 import { listCommands } from '#src/ui/lines/list-commands.ts'
 import type { OverviewController } from './overview-controller.ts'
 import { tripSets } from './worst.ts'
@@ -49,5 +51,21 @@ export const nextWorstTrip = onOverview({
   run: ({ target }) => {
     target.step(1)
     target.open()
+  },
+})
+export const mapTrips = onOverview({
+  title: 'Show these trips on the map beside',
+  key: 'm',
+  menu: 'pane',
+  aliases: ['map of trips'],
+  run: ({ target }) => open('company:trace:trips:map', {}, { query: { set: target.shown.set }, place: 'right' }),
+})
+export const reckonWorstTrip = onOverview({
+  title: 'Show how this ETA was reckoned',
+  key: 'e',
+  quiet: true,
+  run: ({ target }) => {
+    const [id] = target.ids
+    if (id !== undefined) openOverlay(() => import('../trip/WorkingDialog.tsx'), { id, of: 'eta' as const })
   },
 })

@@ -4,7 +4,8 @@ import { render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { OverviewController } from '#src/areas/trace/overview/overview-controller.ts'
 import Overview from '#src/areas/trace/overview/Overview.tsx'
-import { causeText, spanText, tripSets, type WorstTrip } from '#src/areas/trace/overview/worst.ts'
+import { tripSets, type WorstTrip } from '#src/areas/trace/overview/worst.ts'
+import { causeText, spanText } from '#src/areas/trace/trip/trip-words.ts'
 import TripCourse from '#src/areas/trace/trip/TripCourse.tsx'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
@@ -104,6 +105,17 @@ it('a trip tells when it arrives and why it is late, with hours that add up', as
             late_hours: 52,
             early_hours: 2,
             unexplained_hours: 4,
+            legs: [
+              { kind: 'transit', from: 'APEX, NC', to: 'CHICAGO, IL', railroad: 'CSXT', hours: 40, usual_hours: 42 },
+              {
+                kind: 'interchange',
+                from: 'CHICAGO, IL',
+                to: 'CHICAGO, IL',
+                railroad: 'CN',
+                hours: 62,
+                usual_hours: null,
+              },
+            ],
             causes: [
               {
                 kind: 'interchange',
@@ -128,4 +140,16 @@ it('a trip tells when it arrives and why it is late, with hours that add up', as
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
   expect(figures).toEqual(['50.0', '-2.0', '4.0', '52.0'])
   expect(screen.getByText(/as the middle of 41 trips/)).toBeVisible()
+  const line = within(screen.getByRole('region', { name: 'Line of the trip' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(line).toEqual([
+    'APEX, NC',
+    'on the line, CSXT40.0 h, usual 42.0',
+    'CHICAGO, IL',
+    'interchange, CN62.0 h, usual not known',
+    'ST PAUL, MNlast seen here',
+    'on the line, BNSF48.0 h, usual 47.0',
+    'CONWAY, KSdestination',
+  ])
 })

@@ -1,0 +1,49 @@
+/** Commands of the fleet: many cars are put into one. */
+import { api } from '#src/engine/api/api.ts'
+import { commandOn, type Option } from '#src/engine/commands/command.ts'
+import type { FleetWanted } from './fleet-operation.ts'
+
+type UsedFleets = { readonly fleet?: readonly (string | { readonly value: string })[] }
+
+/** Those that cars are in already, and whatever is typed. */
+async function fleets(typed: string): Promise<readonly Option<string>[]> {
+  const { fleet = [] } = await api<UsedFleets>('railcar/choices/')
+  const used = fleet.map((one) => (typeof one === 'string' ? one : one.value)).filter((name) => name !== '')
+  const wanted = typed.trim()
+  const found = used.filter((name) => name.toLowerCase().includes(wanted.toLowerCase()))
+  const isNew = wanted !== '' && !used.includes(wanted)
+  return [
+    ...(isNew ? [{ value: wanted, label: wanted, hint: 'new' }] : []),
+    ...found.map((name) => ({ value: name, label: name })),
+  ]
+}
+const statuses: readonly Option<FleetWanted['status']>[] = [
+  { value: 'P', label: 'P', hint: 'permanent' },
+  { value: 'T', label: 'T', hint: 'temporary' },
+  { value: 'I', label: 'I', hint: 'inactive' },
+]
+
+export const putIntoFleet = commandOn('record:trace:railcar')({
+  title: 'Assign cars to a fleet…',
+  key: 'a',
+  menu: 'row',
+  needs: 'change_railcar',
+  undo: 'exact',
+  aliases: ['fleet', 'pool', 'crude pool', 'move to fleet', 'fleet status'],
+  enabled: ({ target }) => target.ids().length > 0 || 'No car is selected',
+  args: {
+    fleet: { label: 'Fleet', complete: fleets },
+    status: {
+      label: 'Fleet status',
+      complete: (typed) =>
+        statuses.filter(({ label, hint = '' }) =>
+          `${label} ${hint}`.toLowerCase().includes(typed.trim().toLowerCase()),
+        ),
+    },
+  },
+  run: async ({ target }, { fleet, status }) => {
+    const known = statuses.find(({ value }) => value === status)?.value ?? 'P'
+    const { openFleet } = await import('./fleet-operation.ts')
+    await openFleet(target, { fleet: String(fleet), status: known })
+  },
+})

@@ -1,0 +1,50 @@
+/** Where the cars of the open trips are: all of them, or a set of the overview. */
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { corridorLines, corridorPlaces } from '#model/areas/trace/rules/corridor.ts'
+import { ErrorState } from '#src/ui/controls/Notice.tsx'
+import { open } from '#src/engine/panes/screen.ts'
+import type { MapSpec } from '#src/ui/map/base/map-spec.ts'
+import { RecordMap } from '#src/ui/map/RecordMap.tsx'
+import { tripSets } from '../overview/worst.ts'
+import { useWorstTrips } from '../overview/use-worst-trips.ts'
+
+const spec: MapSpec = {
+  resource: 'trace:trip',
+  plural: 'trips',
+  where: [{ field: 'status', op: 'ne', value: 'closed' }],
+  marks: [
+    { label: 'Bad order', letter: 'B', shape: 'square', tone: 'stop', field: 'status', values: ['bad_order'] },
+    { label: 'Held', letter: 'H', shape: 'square', tone: 'hold', field: 'status', values: ['held', 'no_bill'] },
+    { label: 'Late', letter: 'L', shape: 'triangle', tone: 'warn', field: 'delayed', values: [true] },
+    {
+      label: 'At destination',
+      letter: 'D',
+      shape: 'diamond',
+      tone: 'ok',
+      field: 'status',
+      values: ['at_destination', 'constructively_placed', 'placed'],
+    },
+    { label: 'Stored', letter: 'S', shape: 'square', tone: 'info', field: 'status', values: ['stored'] },
+    { label: 'Under way', letter: '', shape: 'circle', tone: 'accent' },
+  ],
+  title: ['railcar'],
+  said: ['status', 'last_location', 'destination'],
+  lines: corridorLines,
+  stations: corridorPlaces,
+  openRow: (id) => open('company:trace:trip', { tripId: Number(id) }, { place: 'right' }),
+}
+
+export default function TripMap() {
+  const name = new URLSearchParams(useSearch()).get('set')
+  const set = tripSets.find((one) => one.name === name && one.name !== 'active')
+  return set === undefined ? <RecordMap spec={spec} /> : <SetMap set={set} />
+}
+
+function SetMap({ set }: { readonly set: (typeof tripSets)[number] }) {
+  const worst = useWorstTrips()
+  const results = worst.data?.results
+  const ids = useMemo(() => (results ?? []).filter((trip) => set.has(trip)).map(({ id }) => id), [results, set])
+  if (worst.isError && !results) return <ErrorState error={worst.error} onRetry={() => void worst.refetch()} />
+  return <RecordMap spec={spec} only={ids} about={`trips: ${set.label.toLowerCase()}`} />
+}

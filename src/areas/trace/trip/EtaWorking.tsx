@@ -1,0 +1,49 @@
+/** How the estimate of a trip's arrival was reckoned, leg by leg. */
+import type { Estimate } from '#model/areas/trace/rules/eta.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
+import { causeText } from './trip-words.ts'
+import { hoursText } from './hours-text.ts'
+import styles from './TripCourse.module.css'
+
+export function EtaWorking({ eta: { eta, early, late, legs, said } }: { readonly eta: Estimate }) {
+  return (
+    <section aria-label="Estimated arrival" className={styles['part']}>
+      <h3 className={styles['heading']}>
+        {eta === null ? 'No arrival can be estimated' : `Expected ${momentText(eta)}`}
+        {early !== null && late !== null && (
+          <span className={styles['faint']}>{`${momentText(early)} to ${momentText(late)}`}</span>
+        )}
+      </h3>
+      <p className={styles['said']}>{said}</p>
+      {legs.length > 0 && (
+        <table className={styles['lines']}>
+          <caption className={styles['unseen']}>How the estimate was reckoned</caption>
+          <thead>
+            <tr>
+              {['From', 'To', 'Railroad', 'What', 'Hours', 'Usual', 'Trips'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {legs.map((leg, at) => (
+              // Legs have no name of their own, and the same place may be passed twice.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                <td>{leg.from}</td>
+                <td>{leg.to}</td>
+                <td>{leg.railroad}</td>
+                <td>{leg.kind === 'transit' ? 'on the line' : causeText(leg.kind)}</td>
+                <td>{hoursText(leg.hours)}</td>
+                <td>{hoursText(leg.usual_hours)}</td>
+                <td>{leg.samples}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+/** Why a trip is late: its causes with their hours, which add up. */
+import type { Lateness } from '#model/areas/trace/rules/why-late.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
+import { causeText, spanText } from './trip-words.ts'
+import { hoursText } from './hours-text.ts'
+import styles from './TripCourse.module.css'
+
+export function LateWorking({
+  late: { promised, late_hours, causes, early_hours, unexplained_hours },
+}: {
+  readonly late: Lateness
+}) {
+  return (
+    <section aria-label="Why it is late" className={styles['part']}>
+      <h3 className={styles['heading']} data-late={late_hours > 0 || undefined}>
+        {late_hours > 0 ? `▲ ${spanText(late_hours)} late` : 'Not late'}
+        {promised !== null && <span className={styles['faint']}>{`promised ${momentText(promised)}`}</span>}
+      </h3>
+      {causes.length > 0 && (
+        <table className={styles['lines']}>
+          <caption className={styles['unseen']}>Hours over the usual, by cause</caption>
+          <thead>
+            <tr>
+              {['Cause', 'Where', 'Railroad', 'Hours', 'Usual', 'Over'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {causes.map((cause) => (
+              <tr key={`${cause.kind} ${cause.from} ${cause.station}`}>
+                <td>{causeText(cause.kind)}</td>
+                <td>{cause.station}</td>
+                <td>{cause.railroad}</td>
+                <td>{hoursText(cause.hours)}</td>
+                <td>{hoursText(cause.usual_hours)}</td>
+                <td>{hoursText(cause.over_hours)}</td>
+              </tr>
+            ))}
+            <Sum label="Made up elsewhere" hours={-early_hours} />
+            <Sum label="Not explained by its events" hours={unexplained_hours} />
+            <Sum label="Late in all" hours={late_hours} isWhole />
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Sum({
+  label,
+  hours,
+  isWhole = false,
+}: {
+  readonly label: string
+  readonly hours: number
+  readonly isWhole?: boolean
+}) {
+  return (
+    <tr data-whole={isWhole || undefined}>
+      <td colSpan={5}>{label}</td>
+      <td>{hoursText(hours)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,28 @@
+/** Commands on a trip, wherever it is listed or shown: why it is late, and how its arrival was reckoned. */
+import { commandOn } from '#src/engine/commands/command.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
+import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+
+const onTrip = commandOn('record:trace:trip')
+const oneTrip = ({ target }: { readonly target: RecordTarget }): true | string =>
+  target.ids().length === 1 || 'Select one trip'
+const show = (target: RecordTarget, of: 'late' | 'eta'): void => {
+  const [id] = target.ids()
+  if (id !== undefined) openOverlay(() => import('./WorkingDialog.tsx'), { id, of })
+}
+
+export const whyTripIsLate = onTrip({
+  title: 'Show why the trip is late',
+  key: 'w',
+  menu: 'row',
+  aliases: ['why late', 'causes of the delay', 'delay'],
+  enabled: oneTrip,
+  run: ({ target }) => show(target, 'late'),
+})
+export const howTripIsReckoned = onTrip({
+  title: 'Show how the ETA was reckoned',
+  menu: 'row',
+  aliases: ['estimate', 'working of the ETA', 'when will it arrive'],
+  enabled: oneTrip,
+  run: ({ target }) => show(target, 'eta'),
+})

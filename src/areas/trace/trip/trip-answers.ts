@@ -1,0 +1,16 @@
+/** What the server answers of a trip: when it will be there, and why it is late. */
+import type { Estimate } from '#model/areas/trace/rules/eta.ts'
+import type { Lateness } from '#model/areas/trace/rules/why-late.ts'
+import { api } from '#src/engine/api/api.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+
+const resources = ['trace:trip', 'trace:event'] as const
+function useOf<T>(id: number | string, call: 'eta' | 'why_late') {
+  return useFresh<T, readonly unknown[]>({
+    queryKey: ['trace:trip', call, id],
+    queryFn: ({ signal }) => api<T>(`trip/${id}/${call}/`, { signal }),
+    meta: { resources },
+  })
+}
+export const useEta = (id: number | string) => useOf<Estimate>(id, 'eta')
+export const useLateness = (id: number | string) => useOf<Lateness>(id, 'why_late')

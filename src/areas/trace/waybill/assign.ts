@@ -1,0 +1,67 @@
+/** Assigns the loaded car of a waybill: what is offered, the call, and how it is taken back. */
+import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
+import { waybill } from '#model/areas/trace/waybill.resource.ts'
+import { waybillCandidates } from './candidates.ts'
+import { api, rowsOf } from '#src/engine/api/api.ts'
+import type { Option } from '#src/engine/commands/command.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { recordUndo } from '#src/engine/commands/undo.ts'
+
+type Id = number | string
+/** More loadings of one car are hardly kept. */
+const MOST = 200
+
+const aside = (days: number | null): string =>
+  days === null ? 'no date' : days === 0 ? 'the same day' : `${Math.abs(days)} d ${days < 0 ? 'before' : 'after'}`
+
+export async function candidatesOf(id: Id): Promise<readonly Option<number>[]> {
+  const paper = await rowsOf(waybill).get(Number(id))
+  const { car_mark, car_number } = paper
+  const { results } = await rowsOf(loadedCar).list({ car_mark, car_number, limit: MOST })
+  const others =
+    results.length === 0
+      ? []
+      : (
+          await rowsOf(waybill).list({
+            loaded_rail_car__in: results.map((car) => car.id).join(','),
+            status__in: 'open,assigned',
+            limit: MOST,
+          })
+        ).results
+  const cars = new Map(results.map((car) => [car.id, car]))
+  return waybillCandidates(paper, results, others).map((one) => {
+    const car = cars.get(one.id)
+    const loaded = car?.load_date?.slice(0, 10) ?? 'not loaded'
+    return {
+      value: one.id,
+      label: `${car_mark} ${car_number}, loaded ${loaded}`,
+      hint: one.why_not === '' ? aside(one.days) : `not: ${one.why_not}`,
+    }
+  })
+}
+
+const send = (id: Id, car_id: number | null) =>
+  api(`${waybill.path}${id}/assign_loaded_rail_car/`, { method: 'POST', body: { car_id } })
+
+/** Undo puts back what was there before, exactly. */
+export async function assign(id: Id, car: number | null): Promise<void> {
+  const { loaded_rail_car: before, waybill_number } = await rowsOf(waybill).get(Number(id))
+  await send(id, car)
+  const title = car === null ? `Taking the car off waybill ${waybill_number}` : `Assigning waybill ${waybill_number}`
+  toast({
+    text: car === null ? `Waybill ${waybill_number} is open` : `Waybill ${waybill_number} is assigned`,
+    tone: 'ok',
+  })
+  recordUndo({
+    kind: 'exact',
+    title,
+    undo: async () => {
+      await send(id, before)
+      return `Waybill ${waybill_number} is as it was.`
+    },
+    redo: async () => {
+      await send(id, car)
+      return `Done again: ${title}.`
+    },
+  })
+}

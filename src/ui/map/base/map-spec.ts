@@ -1,0 +1,30 @@
+/** What an area says of its map: of which rows, how they are drawn, and what is read of them. */
+import type { Criterion } from '#model/shared/filter.ts'
+import type { RowId } from '#workers/jobs.ts'
+import type { Degrees } from './base-map.ts'
+
+export const markShapes = ['circle', 'square', 'triangle', 'diamond'] as const
+/** Drawn by shape, letter and colour (a token), so that no one of them alone tells it. */
+export type MapMark = {
+  readonly label: string
+  readonly letter: string
+  readonly shape: (typeof markShapes)[number]
+  readonly tone: string
+  /** Of rows with one of these values; without a field, of all that are left. */
+  readonly field?: string
+  readonly values?: readonly (string | number | boolean)[]
+}
+export type MapSpec = {
+  readonly resource: string
+  /** In sentences: `trips`. */
+  readonly plural: string
+  readonly where: readonly Criterion[]
+  /** What comes first is drawn for several in one place; the last is of all that are left. */
+  readonly marks: readonly MapMark[]
+  /** Fields that name a row, and what the list says of it besides. */
+  readonly title: readonly string[]
+  readonly said: readonly string[]
+  readonly lines: readonly (readonly [Degrees, Degrees])[]
+  readonly stations: readonly { readonly name: string; readonly at: Degrees }[]
+  readonly openRow: (id: RowId) => void
+}

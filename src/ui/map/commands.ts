@@ -1,0 +1,108 @@
+/** Commands of every map: moving, walking, opening, and shapes that select what lies inside. */
+import { api } from '#src/engine/api/api.ts'
+import { commandOn, type Option } from '#src/engine/commands/command.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { recordUndo } from '#src/engine/commands/undo.ts'
+import type { MapController } from './state/map-controller.ts'
+import { mapKeys } from './state/map-keys.ts'
+
+declare module '#src/engine/panes/command-target.ts' {
+  interface CommandTargets {
+    map: MapController
+  }
+}
+type KeptFence = { readonly id: number; readonly name: string; readonly kind: string; readonly shape: unknown }
+
+const onMap = commandOn('map')
+const moving = (title: string, key: string, run: (map: MapController) => void) =>
+  onMap({ title, key, quiet: true, run: ({ target }) => run(target) })
+
+export const panUp = moving('Move up on the map', 'up', (map) => map.pan(0, -1))
+export const panDown = moving('Move down on the map', 'down', (map) => map.pan(0, 1))
+export const panLeft = moving('Move left on the map', 'left', (map) => map.pan(-1, 0))
+export const panRight = moving('Move right on the map', 'right', (map) => map.pan(1, 0))
+export const zoomIn = moving('Zoom in', 'equal, shift+equal, numpadadd', (map) => map.zoom(0.5))
+export const zoomOut = moving('Zoom out', 'minus, numpadsubtract', (map) => map.zoom(-0.5))
+export const nextOnMap = moving('Go to the next one from the middle', ']', (map) => map.walk(1))
+export const previousOnMap = moving('Go back to the one before it', '[', (map) => map.walk(-1))
+export const markOnMap = moving('Select or release the one here', 'space', (map) => map.mark())
+export const markAllOnMap = moving('Select all on the map', 'mod+a', (map) => map.markAll())
+export const clearMap = moving('Clear the shape or the selection', 'escape', (map) => map.clear())
+export const openOnMap = moving('Open beside, or set a corner', 'enter', (map) => map.open())
+export const fitMap = onMap({
+  title: 'Show all on the map',
+  key: mapKeys.fit,
+  menu: 'pane',
+  aliases: ['fit', 'zoom to all'],
+  run: ({ target }) => target.fit(),
+})
+
+const tell = (count: number | undefined, { spec }: MapController): void => {
+  if (count !== undefined) toast({ text: `${count} ${spec.plural} inside the shape`, tone: count > 0 ? 'ok' : 'info' })
+}
+export const drawShape = onMap({
+  title: 'Select inside a drawn shape',
+  key: mapKeys.draw,
+  menu: 'pane',
+  aliases: ['geofence', 'polygon', 'lasso', 'area'],
+  run: ({ target }) => tell(target.drawOrClose(), target),
+})
+const whileDrawing = ({ target }: { readonly target: MapController }): true | string =>
+  target.fence.state.drawing === null ? 'No shape is being drawn.' : true
+export const drawCircle = onMap({
+  title: 'Set a circle by its radius',
+  key: mapKeys.circle,
+  menu: 'pane',
+  enabled: whileDrawing,
+  run: ({ target }) => target.fence.circle(),
+})
+export const takeCornerBack = onMap({
+  title: 'Undo the last corner of the shape',
+  key: 'backspace',
+  quiet: true,
+  enabled: whileDrawing,
+  run: ({ target }) => target.fence.takeBack(),
+})
+
+async function keptFences(typed: string): Promise<readonly Option<KeptFence>[]> {
+  const { results } = await api<{ readonly results: readonly KeptFence[] }>('geofence/', { query: { limit: 500 } })
+  const wanted = typed.trim().toLowerCase()
+  return results
+    .filter(({ name, kind }) => `${name} ${kind}`.toLowerCase().includes(wanted))
+    .map((fence) => ({ value: fence, label: fence.name, hint: fence.kind }))
+}
+export const takeKeptShape = onMap({
+  title: 'Select inside a kept geofence',
+  menu: 'pane',
+  needs: 'access_menu__track_and_trace',
+  aliases: ['facility', 'customer', 'take a geofence'],
+  args: { fence: { label: 'Geofence', complete: keptFences } },
+  run: ({ target }, { fence }) => {
+    const shape: unknown = typeof fence === 'object' && fence !== null && 'shape' in fence ? fence.shape : undefined
+    tell(target.takeShape(shape), target)
+  },
+})
+export const keepShape = onMap({
+  title: 'Save the shape as a geofence',
+  menu: 'pane',
+  needs: 'change_trip',
+  undo: 'compensating',
+  aliases: ['keep', 'new geofence'],
+  enabled: ({ target }) => (target.fence.state.shape === undefined ? 'No shape is drawn.' : true),
+  args: { name: { label: 'Name' } },
+  run: async ({ target }, { name }) => {
+    const { id } = await api<{ readonly id: number }>('geofence/', {
+      method: 'POST',
+      body: { name: String(name), shape: target.fence.state.shape },
+    })
+    toast({ text: `Geofence ${String(name)} saved`, tone: 'ok' })
+    recordUndo({
+      kind: 'compensating',
+      title: `Saving geofence ${String(name)}`,
+      undo: async () => {
+        await api(`geofence/${id}/`, { method: 'DELETE' })
+        return `Geofence ${String(name)} deleted again.`
+      },
+    })
+  },
+})

@@ -1,0 +1,47 @@
+/** Below the map: how many of what there are, what the marks stand for, and what the keys do. */
+import { useSnapshot } from 'valtio'
+import { grouped } from '#model/shared/number-format.ts'
+import { Key } from '../../controls/Key.tsx'
+import type { MapController } from '../state/map-controller.ts'
+import { mapKeys } from '../state/map-keys.ts'
+import styles from './Map.module.css'
+
+type Props = { readonly controller: MapController; readonly about: string | undefined }
+
+export function Legend({ controller, about }: Props) {
+  const { index, marked } = useSnapshot(controller.state)
+  const { drawing, shape } = useSnapshot(controller.fence.state)
+  const { spec } = controller
+  const count = index?.points.ids.length ?? 0
+  const unplaced = index?.points.unplaced ?? 0
+  return (
+    <footer className={styles['legend']}>
+      <ul className={styles['marks']} aria-label="Marks">
+        {spec.marks.map(({ label, letter, shape: outline, tone }) => (
+          <li key={label} className={styles['sample']}>
+            <span
+              className={styles['swatch']}
+              data-shape={outline}
+              style={{ background: `var(--${tone})` }}
+              aria-hidden
+            >
+              {letter}
+            </span>
+            {label}
+          </li>
+        ))}
+      </ul>
+      <span role="status" className={styles['count']}>
+        {marked.length > 0
+          ? `${grouped(marked.length)} selected${shape === undefined ? '' : ' inside the shape'}`
+          : `${grouped(count)} ${about ?? spec.plural}${unplaced > 0 ? `, ${grouped(unplaced)} not seen yet` : ''}`}
+      </span>
+      {drawing !== null && (
+        <span className={styles['keys']} data-keys>
+          <Key of="enter" /> sets a corner, <Key of="backspace" /> takes it back, <Key of={mapKeys.circle} /> a circle,{' '}
+          <Key of={mapKeys.draw} command="map:drawShape" /> closes, <Key of="escape" /> ends
+        </span>
+      )}
+    </footer>
+  )
+}

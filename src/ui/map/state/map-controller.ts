@@ -1,0 +1,231 @@
+/** What a map shows and where its cursor is, in both ways of drawing it. */
+import { proxy, ref } from 'valtio'
+import { resourceNamed } from '#model/areas/named.ts'
+import { cellWords } from '#model/kernel/words/code-words.ts'
+import { readFence } from '#model/areas/trace/rules/geofence.ts'
+import type { CellValue, RowId, TableFacts } from '#workers/jobs.ts'
+import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import {
+  degreesOf,
+  fittedTo,
+  northAmerica,
+  panned,
+  pixelOf,
+  placeAt,
+  shownAt,
+  worldSize,
+  zoomedBy,
+  type MapCamera,
+  type MapPlace,
+  type MapRoom,
+} from '../base/camera.ts'
+import { FenceHand } from './fence-hand.ts'
+import { MapIndex } from './map-index.ts'
+import { MapRows } from './map-rows.ts'
+import type { MapSpec } from '../base/map-spec.ts'
+
+/** Pixels: of a step of the arrows, of the square whose points are drawn as one, and around the pointer. */
+const [STEP, SQUARE, REACH] = [80, 36, 16]
+/** Points of one square stay apart from here on, unless they stand on one spot. */
+const APART_ZOOM = 11
+const MOST_LISTED = 200
+
+export type ListedPoint = { readonly id: number; readonly title: string; readonly said: string }
+type State = {
+  camera: MapCamera
+  room: MapRoom
+  facts: TableFacts | null
+  index: MapIndex | null
+  /** Points in sight, the nearest to the middle first. */
+  near: readonly ListedPoint[]
+  cursor: number | null
+  marked: readonly number[]
+}
+
+export class MapController {
+  readonly state: State = proxy<State>({
+    camera: northAmerica,
+    room: { width: 0, height: 0 },
+    facts: null,
+    index: null,
+    near: [],
+    cursor: null,
+    marked: [],
+  })
+  readonly fence: FenceHand
+  readonly target: RecordTarget
+  readonly spec: MapSpec
+  readonly rows: MapRows
+  #focus: () => void = () => {}
+  #isFitted = false
+  #listing = 0
+
+  constructor(spec: MapSpec, pane: string) {
+    this.spec = spec
+    this.fence = new FenceHand(() => this.state.camera)
+    this.rows = new MapRows(spec, pane, ({ facts, points }) => {
+      this.state.facts = ref(facts)
+      this.state.index = points ? ref(new MapIndex(points)) : null
+      const { index, marked, cursor } = this.state
+      if (index && marked.some((id) => index.pointOf(id) === undefined))
+        this.state.marked = marked.filter((id) => index.pointOf(id) !== undefined)
+      if (index && cursor !== null && index.pointOf(cursor) === undefined) this.state.cursor = null
+      if (!this.#isFitted && points && points.ids.length > 0 && facts.source.phase !== 'loading') this.fit()
+      else void this.#list()
+    })
+    this.target = {
+      resource: spec.resource,
+      ids: () => this.ids,
+      rows: (fields) => this.rows.rows(this.ids, fields),
+    }
+  }
+  onFocus(focus: () => void): void {
+    this.#focus = focus
+  }
+  focus(): void {
+    this.#focus()
+  }
+  get ids(): readonly number[] {
+    const { marked, cursor } = this.state
+    return marked.length > 0 ? marked : cursor === null ? [] : [cursor]
+  }
+  /** What `valtio` keeps as it is given. */
+  get #index(): MapIndex | null {
+    return this.state.index
+  }
+
+  resize(room: MapRoom): void {
+    this.state.room = room
+    if (!this.#isFitted && this.#index && this.#index.points.ids.length > 0) this.fit()
+    else void this.#list()
+  }
+  look(camera: MapCamera): void {
+    this.state.camera = camera
+    const whole = Math.floor(camera.zoom * 2) / 2
+    void this.rows.gather(whole >= APART_ZOOM ? 1e-9 : SQUARE / worldSize(whole))
+    void this.#list()
+  }
+  pan(right: number, down: number): void {
+    const { drawing } = this.fence.state
+    const { camera, room } = this.state
+    if (drawing === null) return this.look(panned(camera, right * STEP, down * STEP))
+    this.fence.move(right, down)
+    const hand = this.fence.state.drawing?.hand
+    if (hand) this.look(shownAt(camera, room, hand))
+  }
+  zoom(by: number, around?: MapPlace): void {
+    this.look(zoomedBy(this.state.camera, by, around))
+  }
+  fit(): void {
+    const { room } = this.state
+    if (!this.#index || room.width === 0) return
+    this.#isFitted = true
+    this.look(fittedTo(this.#index.points, room))
+  }
+
+  /** The list beside the map: what it shows, in words. */
+  async #list(): Promise<void> {
+    const turn = ++this.#listing
+    const { camera, room } = this.state
+    const index = this.#index
+    if (!index || room.width === 0) return
+    const box = {
+      from: placeAt(camera, room, { x: 0, y: 0 }),
+      to: placeAt(camera, room, { x: room.width, y: room.height }),
+    }
+    const ids = index.nearest(camera, box, MOST_LISTED).map(index.idOf)
+    const { title, said } = this.spec
+    const rows = await this.rows.rows(ids, [...title, ...said], true)
+    if (turn !== this.#listing) return
+    this.state.near = rows.map((row) => ({
+      id: Number(row.id),
+      title: title.flatMap((field) => row[field] ?? []).join(' '),
+      said: said.flatMap((field) => this.#word(field, row[field])).join(' · '),
+    }))
+  }
+  #word(name: string, value: CellValue | undefined): readonly string[] {
+    const field = resourceNamed(this.spec.resource).fields[name]
+    if (value === null || value === undefined || value === '') return []
+    return [field === undefined ? String(value) : cellWords(field, String(value))]
+  }
+  /** To the one that lies next by its distance from the middle; the map moves only where it would be out of sight. */
+  walk(by: number): void {
+    const { near, cursor } = this.state
+    const at = near.findIndex(({ id }) => id === cursor)
+    const next = near[at === -1 ? (by > 0 ? 0 : near.length - 1) : Math.max(0, Math.min(near.length - 1, at + by))]
+    if (next) this.state.cursor = next.id
+  }
+  place(id: number): void {
+    this.state.cursor = id
+  }
+  /** To a row that another pane shows. */
+  goTo(id: number): void {
+    const point = this.#index?.pointOf(id)
+    if (point === undefined || this.#index === null) return
+    this.state.cursor = id
+    this.look(shownAt(this.state.camera, this.state.room, this.#index.placeOf(point)))
+  }
+  /** What was pressed: one point is taken, several are taken apart. */
+  press(pixel: MapPlace, isAdding: boolean): void {
+    const { camera, room } = this.state
+    const index = this.#index
+    const place = placeAt(camera, room, pixel)
+    if (this.fence.state.drawing !== null) return this.fence.set(place)
+    const found = index?.at(place, REACH / worldSize(camera.zoom))
+    if (index === null || found === undefined) return
+    const members = Array.from(index.membersOf(found), index.idOf)
+    const [first] = members
+    if (first === undefined) return
+    if (isAdding) this.state.marked = [...new Set([...this.state.marked, ...members])]
+    if (members.length === 1 || isAdding || index.isOneSpot(found)) this.state.cursor = first
+    else this.zoom(2, place)
+  }
+  open(id?: RowId): void {
+    if (this.fence.state.drawing !== null) return this.fence.setCorner()
+    const one = id ?? this.state.cursor ?? this.state.near[0]?.id
+    if (one !== undefined) this.spec.openRow(one)
+  }
+  mark(): void {
+    const { cursor, marked } = this.state
+    if (cursor === null) return
+    this.state.marked = marked.includes(cursor) ? marked.filter((id) => id !== cursor) : [...marked, cursor]
+  }
+  markAll(): void {
+    if (this.#index) this.state.marked = Array.from(this.#index.points.ids)
+  }
+  /** First what is being drawn, then the selection. */
+  clear(): void {
+    if (this.fence.isThere) this.fence.drop()
+    else this.state.marked = []
+  }
+  /** Begins a shape; once it is closed, what lies inside is selected. Returns how many. */
+  drawOrClose(): number | undefined {
+    if (this.fence.state.drawing === null) {
+      this.fence.begin()
+      return undefined
+    }
+    const shape = this.fence.close()
+    return shape === undefined ? undefined : this.markInside(shape)
+  }
+  /** A kept one: its outline is shown, and what lies inside is selected. */
+  takeShape(shape: unknown): number {
+    this.fence.take(shape)
+    return this.markInside(shape)
+  }
+  /** Selects what lies inside of a shape. */
+  markInside(shape: unknown): number {
+    const fence = readFence(shape)
+    if ('error' in fence || !this.#index) return 0
+    const { ids, x, y } = this.#index.points
+    const inside: number[] = []
+    for (const [at, id] of ids.entries()) {
+      const [longitude, latitude] = degreesOf({ x: x[at] ?? 0, y: y[at] ?? 0 })
+      if (fence.isInside(longitude, latitude)) inside.push(id)
+    }
+    this.state.marked = inside
+    return inside.length
+  }
+  pixelOf(place: MapPlace): MapPlace {
+    return pixelOf(this.state.camera, this.state.room, place)
+  }
+}
