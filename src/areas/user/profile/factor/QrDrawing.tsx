@@ -1,5 +1,5 @@
 /** A QR code, dark on white in both appearances, because not every telephone reads the reverse. */
-import styles from '../Profile.module.css'
+import styles from '../../settings/Settings.module.css'
 
 const MARGIN = 4
 

@@ -5,7 +5,7 @@ import { Keys } from './Keys.tsx'
 import { OwnLetters } from './OwnLetters.tsx'
 import { StartScreen } from './StartScreen.tsx'
 import { Times } from './Times.tsx'
-import styles from './Profile.module.css'
+import styles from './Settings.module.css'
 
 export const OwnSettings = () => (
   <>
