@@ -17,7 +17,7 @@ export const configuration = screen('applicationconfiguration', {
   title: 'Application configuration',
   aliases: ['units', 'gallons', 'pounds', 'company settings'],
   needs: 'signed_in',
-  load: () => import('./settings/ApplicationConfiguration.tsx'),
+  load: () => import('./profile/ApplicationConfiguration.tsx'),
 })
 export const config = screen('config:user', {
   path: '/config/user/',
@@ -25,7 +25,7 @@ export const config = screen('config:user', {
   aliases: ['settings', 'preferences', 'options', 'start screen', 'dark mode', 'letters I get', 'units'],
   needs: 'signed_in',
   menu: 'You',
-  load: () => import('./settings/Configuration.tsx'),
+  load: () => import('./profile/Configuration.tsx'),
 })
 /** The specification names no screens for notifications, so these paths are ours. */
 export const notifications = screen('user:notifications', {

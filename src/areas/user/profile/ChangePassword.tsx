@@ -4,7 +4,7 @@ import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import styles from '../settings/Settings.module.css'
+import styles from './Profile.module.css'
 
 export function ChangePassword() {
   const [old, setOld] = useState('')

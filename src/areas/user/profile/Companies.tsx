@@ -4,7 +4,7 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { answerMembership, changeCompany, isOpen, readCompanies, waits, type OwnCompany } from './companies.ts'
-import styles from '../settings/Settings.module.css'
+import styles from './Profile.module.css'
 
 const sayFailure = (error: unknown): void =>
   toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })

@@ -6,7 +6,7 @@ import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { disconnect, readConnected } from './own-sign-ins.ts'
-import styles from '../settings/Settings.module.css'
+import styles from './Profile.module.css'
 
 const queryKey = ['user:signInIdentity', 'own']
 

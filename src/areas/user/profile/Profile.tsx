@@ -8,13 +8,13 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import { Appearance } from '../settings/Appearance.tsx'
+import { Appearance } from './Appearance.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Companies } from './Companies.tsx'
 import { Connected } from './Connected.tsx'
 import { SecondFactor } from './factor/SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
-import styles from '../settings/Settings.module.css'
+import styles from './Profile.module.css'
 
 /** Field messages of a 400 response; any other failure under ''. */
 export function messagesOf(error: unknown): Readonly<Record<string, string>> {

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { programOf } from './program.ts'
 import { endOtherSessions, endSession, readSessions, type OwnSession } from './own-sign-ins.ts'
-import styles from '../settings/Settings.module.css'
+import styles from './Profile.module.css'
 
 const sayFailure = (error: unknown): void =>
   toast({ text: `Not ended: ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' })

@@ -1,5 +1,5 @@
 /** A QR code, dark on white in both appearances, because not every telephone reads the reverse. */
-import styles from '../../settings/Settings.module.css'
+import styles from '../Profile.module.css'
 
 const MARGIN = 4
 

@@ -14,7 +14,7 @@ import {
   type FactorSetUp,
   type FactorState,
 } from './second-factor.ts'
-import styles from '../../settings/Settings.module.css'
+import styles from '../Profile.module.css'
 
 const queryKey = ['user/totp/']
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -7,7 +7,7 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
-import styles from './Settings.module.css'
+import styles from './Profile.module.css'
 
 const sets = presetNames.map((value) => ({ value, label: presets[value].label }))
 const ways = [

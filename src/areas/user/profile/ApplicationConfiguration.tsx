@@ -2,7 +2,7 @@
 import { CompanySettings } from './CompanySettings.tsx'
 import { CompanyUnits } from './CompanyUnits.tsx'
 import { OwnSettings } from './Configuration.tsx'
-import styles from './Settings.module.css'
+import styles from './Profile.module.css'
 
 export default function ApplicationConfiguration() {
   return (

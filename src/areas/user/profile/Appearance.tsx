@@ -4,7 +4,7 @@ import { session } from '#src/engine/session/session.state.ts'
 import { updateMe } from '#src/engine/session/lifecycle.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { Select } from '#src/ui/controls/Select.tsx'
-import styles from './Settings.module.css'
+import styles from './Profile.module.css'
 
 const modes = [
   { value: 'auto', label: 'Same as system' },

@@ -8,7 +8,7 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { readMe } from '#src/engine/session/lifecycle.ts'
 import { may, session } from '#src/engine/session/session.state.ts'
 import { Select } from '#src/ui/controls/Select.tsx'
-import styles from './Settings.module.css'
+import styles from './Profile.module.css'
 
 const names = ['volume_unit', 'weight_unit'] as const satisfies readonly (keyof CompanySettings)[]
 

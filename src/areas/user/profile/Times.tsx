@@ -7,7 +7,7 @@ import { updateMe } from '#src/engine/session/lifecycle.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { browserZone, chosenZone } from '#src/engine/session/user-zone.ts'
 import { Picker } from '#src/ui/form/editors/Picker.tsx'
-import styles from './Settings.module.css'
+import styles from './Profile.module.css'
 
 /** More would not be read; typing narrows the list. */
 const MOST = 50

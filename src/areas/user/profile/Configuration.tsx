@@ -5,7 +5,7 @@ import { Keys } from './Keys.tsx'
 import { OwnLetters } from './OwnLetters.tsx'
 import { StartScreen } from './StartScreen.tsx'
 import { Times } from './Times.tsx'
-import styles from './Settings.module.css'
+import styles from './Profile.module.css'
 
 export const OwnSettings = () => (
   <>

@@ -1,8 +1,8 @@
 /** The settings of one's own company: read by all its people, changed by administrators for everybody, each change with its undo. */
-import { api } from '#src/engine/api/api.ts'
-import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
-import { readMe } from '#src/engine/session/lifecycle.ts'
+import { api } from '../api/api.ts'
+import { toast } from '../commands/toast.ts'
+import { recordUndo } from '../commands/undo.ts'
+import { readMe } from './lifecycle.ts'
 
 export type SettingsPart = 'settings' | 'mail'
 export type CompanyConfig = {

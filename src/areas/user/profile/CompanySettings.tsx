@@ -3,12 +3,12 @@ import { companySettings } from '#model/areas/company/rules/settings.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { companyConfigKey, readCompanyConfig, saveCompanySetting } from '#src/ui/action/company-settings.ts'
+import { companyConfigKey, readCompanyConfig, saveCompanySetting } from '#src/engine/session/company-settings.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import styles from './Settings.module.css'
+import styles from './Profile.module.css'
 
 const rules = Object.entries(companySettings).flatMap(([name, field]) =>
   field.kind === 'flag' ? [{ name, field }] : [],
