@@ -61,6 +61,7 @@ export default function RatesOfLane({ values }: RecordValues) {
         {...(weight === null && { error: 'A weight such as 98.5' })}
       />
       {answer.isError && <p role="alert">{`The rates of this lane could not be read: ${answer.error.message}`}</p>}
+      {answer.isPending && <p className={styles['note']}>Reading the rates of this lane …</p>}
       {answer.data && found.length === 0 && <p className={styles['note']}>No rate of this lane is kept yet.</p>}
       {found.length > 0 && (
         <table className={styles['rates']} aria-label="Rates of this lane">
