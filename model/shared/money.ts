@@ -22,7 +22,8 @@ export function decimalText(value: bigint, scale: number): string {
   return value < 0n && /[1-9]/.test(text) ? `-${text}` : text
 }
 
-const divideRounded = (value: bigint, by: bigint): bigint => {
+/** Half away from zero. `by` is above zero. */
+export const divideRounded = (value: bigint, by: bigint): bigint => {
   const half = by / 2n
   return value < 0n ? -((-value + half) / by) : (value + half) / by
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import type { MailSite } from '#server/mail/mail.ts'
-import { tellNewSignIn } from './letters/new-sign-in.ts'
+import { tellNewSignIn } from './origins/new-sign-in.ts'
 import { openSession, type Origin } from './session.ts'
 
 const MOST_LETTERS = 200

@@ -68,6 +68,19 @@ export const facility = recordScreen('config:facilities:facility', {
   title: 'Facility',
   needs: 'signed_in',
   record: 'company:facility',
+  preview: () => import('./facilities/FacilityFacts.tsx'),
+  related: [
+    { resource: 'yard:yard', by: 'facility', columns: ['name', 'timezone'] },
+    { resource: 'terminal:server', by: 'facility', columns: ['name', 'enabled'], title: 'Sites' },
+    {
+      resource: 'rail:riser',
+      by: 'facility',
+      columns: ['name', 'track', 'kind', 'product', 'cars_per_day'],
+      title: 'Racks and risers',
+    },
+    { resource: 'rail:embargo', by: 'facility', columns: ['number', 'railroad', 'effective', 'expires', 'active'] },
+    { resource: 'trace:geofence', by: 'facility', columns: ['name', 'kind'], title: 'Zones' },
+  ],
 })
 export const product = recordScreen('config:products:product', {
   path: '/config/products/product/:productId?',

@@ -71,6 +71,7 @@ export const rate = recordScreen('config:railRates:rate', {
   title: 'Rail rate',
   needs: 'configuration__railrates',
   record: 'rail:rate',
+  preview: () => import('./rates/RatesOfLane.tsx'),
 })
 export const station = recordScreen('config:railStations:station', {
   path: '/config/railStations/station/:stationId?',

@@ -17,6 +17,7 @@ export const form = recordScreen('config:forms:form', {
   title: 'Form',
   needs: 'signed_in',
   record: 'form:form',
+  lines: () => import('./uses/FormUses.tsx'),
   related: [{ resource: 'form:data', by: 'form', columns: ['filled_at', 'filled_by', 'is_ok', 'object_type'] }],
 })
 export const data = recordScreen('form:data', {

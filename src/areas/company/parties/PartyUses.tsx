@@ -1,4 +1,5 @@
 /** Where a party is used, what stands for it, and which others may be the same. */
+import { useSnapshot } from 'valtio'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -8,6 +9,8 @@ import styles from './Parties.module.css'
 
 export default function PartyUses({ controller }: RecordPart) {
   const { row } = controller
+  // The draft follows the record as others change it; the row is the one that was opened.
+  const { merged_into: into } = useSnapshot(controller.draft.state).base
   const id = row === undefined ? null : Number(row.id)
   const answer = useFresh({
     queryKey: ['company:party', id, 'uses'],
@@ -21,7 +24,6 @@ export default function PartyUses({ controller }: RecordPart) {
     )
   if (!answer.data) return <p className={styles['uses']}>Looking for where it is used …</p>
   const { doubles } = answer.data
-  const into = row['merged_into']
   return (
     <section className={styles['uses']} aria-label="Where this party is used">
       {typeof into === 'number' && (

@@ -2,8 +2,8 @@
 import { Appearance } from './Appearance.tsx'
 import { CompanyUnits } from './CompanyUnits.tsx'
 import { Keys } from './Keys.tsx'
-import { OwnLetters } from './OwnLetters.tsx'
-import { StartScreen } from './StartScreen.tsx'
+import { OwnLetters } from './own/OwnLetters.tsx'
+import { StartScreen } from './own/StartScreen.tsx'
 import { Times } from './Times.tsx'
 import styles from './Profile.module.css'
 

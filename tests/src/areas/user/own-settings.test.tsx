@@ -15,7 +15,10 @@ beforeEach(() => {
   signInLocally()
   const { now } = session()
   if (now.state !== 'in') throw new Error('Nobody is signed in.')
-  session().now = { state: 'in', me: { ...now.me, operations: true, invoice: true, app_config: {} } }
+  session().now = {
+    state: 'in',
+    me: { ...now.me, operations: true, invoice: true, terminalbossv3: false, app_config: {} },
+  }
   sent = []
   answering(({ path, body }) => {
     if (path !== 'user/me/') return undefined

@@ -54,6 +54,7 @@ test('every resource with a record screen is listed in a table, or in the record
 /** Grids that are not lists of records. A new grid either uses the table, or is listed here with its reason. */
 const others: Readonly<Record<string, string>> = {
   'company/products/HazmatCheck.tsx': 'fields of one product that differ from the table of 49 CFR 172.101',
+  'config/rates/RatesOfLane.tsx': 'what one lane costs over time, reckoned for a weight that is typed',
   'company/roles/RoleMatrix.tsx': 'roles by permissions',
   'company/why/WhyList.tsx': 'permissions of somebody, which are no records',
   'rail/days/ShipmentDays.tsx': 'sums by facility and day, which are no rows',

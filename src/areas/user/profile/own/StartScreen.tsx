@@ -4,7 +4,7 @@ import { landingsOf, modules, START, startIn } from '#model/areas/user/rules/lan
 import { session } from '#src/engine/session/session.state.ts'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { changeOwn } from './own-settings.ts'
-import styles from './Profile.module.css'
+import styles from '../Profile.module.css'
 
 const NONE = ''
 

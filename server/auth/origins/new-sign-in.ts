@@ -7,8 +7,10 @@ import { sql } from 'drizzle-orm'
 import { wantsLetter } from '#model/areas/user/rules/own-letters.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { queueMail, type MailSite } from '#server/mail/mail.ts'
-import type { Origin } from '../session.ts'
 import { countedAddress } from '../throttle/address.ts'
+
+/** From where a session is begun, and by what program. */
+type From = { readonly address: string; readonly agent: string }
 
 /** After this long an origin is new again. */
 const REMEMBERED_DAYS = 180
@@ -16,7 +18,7 @@ const REMEMBERED_DAYS = 180
 /** Programs differ by their name: a new version of the same browser is the same one. */
 const programOf = (agent: string): string => agent.replaceAll(/[\d._]+/g, '')
 /** Only a hash is kept: what somebody signs in with need not be read by anybody later. */
-const originHash = (user: number, { address, agent }: Origin): string =>
+const originHash = (user: number, { address, agent }: From): string =>
   createHash('sha256')
     .update(JSON.stringify([user, countedAddress(address), programOf(agent)]))
     .digest('base64url')
@@ -24,7 +26,7 @@ const originHash = (user: number, { address, agent }: Origin): string =>
 type Holder = { email: string; name: string; company: number; app_config: Readonly<Record<string, unknown>> }
 
 /** In the transaction that opens the session. */
-export async function tellNewSignIn(client: Client, user: number, origin: Origin, site: MailSite): Promise<void> {
+export async function tellNewSignIn(client: Client, user: number, origin: From, site: MailSite): Promise<void> {
   await run(
     client,
     sql`delete from sign_in_origin where user_id = ${user} and at < now() - make_interval(days => ${REMEMBERED_DAYS})`,

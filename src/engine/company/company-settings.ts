@@ -2,7 +2,7 @@
 import { api } from '../api/api.ts'
 import { toast } from '../commands/toast.ts'
 import { recordUndo } from '../commands/undo.ts'
-import { readMe } from './lifecycle.ts'
+import { readMe } from '../session/lifecycle.ts'
 
 export type SettingsPart = 'settings' | 'mail'
 export type CompanyConfig = {

@@ -4,7 +4,7 @@ import { LETTERS, ownLetters, wantsLetter, withLetter, type OwnLetter } from '#m
 import { session } from '#src/engine/session/session.state.ts'
 import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
 import { changeOwn } from './own-settings.ts'
-import styles from './Profile.module.css'
+import styles from '../Profile.module.css'
 
 const letters = Object.keys(ownLetters) as OwnLetter[]
 
