@@ -4,7 +4,7 @@ import { driver } from '#model/areas/people/people.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { dayText, type Demo } from '../base/setting.ts'
+import { dayText, type Demo } from '../../base/setting.ts'
 
 /** With the days that are left of their first paper. */
 const ending = [
