@@ -37,15 +37,21 @@ export function drawBarcode(sheet: PdfSheet, text: string): void {
 const [ACROSS, LABEL_HEIGHT, CODE_HEIGHT, QUIET_BARS, QUIET_QR] = [3, 74, 44, 10, 4]
 
 function drawQr(sheet: PdfSheet, text: string, at: { x: number; y: number; width: number }): void {
-  const [found] = bwip.raw({ bcid: 'qrcode', text })
+  // Each of the eight masks is as readable as the others on a label this small; to weigh them all takes three times as long.
+  const [found] = bwip.raw('qrcode', text, 'mask=3')
   if (found === undefined || !('pixs' in found)) return
   const { pixs, pixx, pixy } = found
   const module = CODE_HEIGHT / (pixy + 2 * QUIET_QR)
   const left = at.x + (at.width - pixx * module) / 2
-  pixs.forEach((bit, index) => {
-    const [column, row] = [index % pixx, Math.floor(index / pixx)]
-    if (bit === 1) sheet.pdf.rect(left + column * module, at.y + (row + QUIET_QR) * module, module, module)
-  })
+  // Squares side by side are one bar.
+  for (let row = 0; row < pixy; row++)
+    for (let column = 0; column < pixx; column++) {
+      let end = column
+      while (end < pixx && pixs[row * pixx + end] === 1) end++
+      if (end > column)
+        sheet.pdf.rect(left + column * module, at.y + (row + QUIET_QR) * module, (end - column) * module, module)
+      column = end
+    }
   sheet.pdf.fill(inks.text)
   sheet.forgetStyle()
 }
@@ -65,8 +71,7 @@ export function drawLabels(sheet: PdfSheet, symbology: 'code128' | 'qr', labels:
     labels.slice(index, index + ACROSS).forEach((text, column) => {
       const at = { x: sheet.left + column * width, y: sheet.y, width }
       drawCode(sheet, text, at)
-      const under = (width - sheet.widthOf(text, { size: 9 })) / 2
-      sheet.text(text, at.x + under, sheet.y + CODE_HEIGHT + 4, width, { size: 9 })
+      sheet.code(text, at.x, sheet.y + CODE_HEIGHT + 4, width)
     })
     sheet.y += LABEL_HEIGHT
   }

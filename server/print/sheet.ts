@@ -11,6 +11,8 @@ export const inks: Readonly<Record<InkColor, string>> = {
   mark: '#e3e6ea',
 }
 const margin = 36
+/** Of a letter of Courier, as part of its size. */
+const CODE_WIDTH = 0.6
 const footHeight = 22
 
 /** Replaces characters that the font lacks, and control characters, because they would fail the document. */
@@ -100,6 +102,17 @@ export class PdfSheet {
   widthOf(text: string, style: Style = {}): number {
     this.#style(style)
     return this.pdf.widthOfString(clean(text))
+  }
+  /**
+   * A code in the middle of a width, in letters of one width that every reader of PDF has: to shape a thousand codes that are never the same
+   * took longer than everything else on their labels.
+   */
+  code(text: string, x: number, y: number, width: number): void {
+    const size = Math.min(9, width / (Math.max(1, text.length) * CODE_WIDTH))
+    this.pdf.font('Courier').fontSize(size).fillColor(inks.text)
+    this.#set = ''
+    const under = (width - text.length * CODE_WIDTH * size) / 2
+    this.pdf.text(clean(text), x + under, y, { lineBreak: false })
   }
   /** Draws one line of text, truncated with an ellipsis if it does not fit. */
   text(content: string, x: number, y: number, width: number, style: Style = {}): void {

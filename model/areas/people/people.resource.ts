@@ -3,6 +3,7 @@ import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#mo
 import { permissionWords } from '#model/kernel/words/permission-words.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { driverPapers } from './people-papers.ts'
 import { mayComeCall } from './may-come-call.ts'
 import { peopleCalls } from './people-actions.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
@@ -66,6 +67,7 @@ export const driver = resource('terminalboss/v3/driver/', {
   ordering: 'name',
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'driver' } },
+  papers: driverPapers,
   fields: { ...first, ...driving, ...everyone },
   actions: { ...peopleCalls('change_driver'), mayCome: mayComeCall(needs('driver').view) },
 })

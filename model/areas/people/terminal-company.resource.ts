@@ -1,6 +1,7 @@
 /** Companies that a terminal deals with, and their roles. */
 import { choice, codes, day, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { companyPapers } from './people-papers.ts'
 import { mayComeCall } from './may-come-call.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
@@ -15,6 +16,7 @@ export const company = resource('terminalboss/v3/company/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
+  papers: companyPapers,
   actions: { mayCome: mayComeCall(needs('company').view) },
   fields: {
     name: text({ required: true, table: true }),

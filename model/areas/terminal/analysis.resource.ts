@@ -10,6 +10,7 @@ import {
   type Component,
 } from '#model/areas/measure/rules/volume/mixture.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
+import { analysisPapers } from './terminal-papers.ts'
 import { judgedBySpecification } from './analysis-verdict.ts'
 
 const labels = new Map<string, string>(staticDensities.map(({ component, label }) => [component, label]))
@@ -24,6 +25,7 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
   title: ['sample_number'],
   ordering: '-sampled_at',
   unique: [['sample_number']],
+  papers: analysisPapers,
   numbered: { sample_number: { by: 'terminal:codeGenerator', types: ['gcanalysis'], places: ['server'] } },
   fields: {
     sample_number: text({ label: 'Sample', required: true, maxLength: 30, table: true }),

@@ -3,12 +3,14 @@ import { onResource } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { locationTypes } from './rules/place.ts'
+import { sitePapers } from './terminal-papers.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 export const server = resource('terminalboss/v3/servers/', {
   label: 'Site',
   model: 'DBReplication server',
   needs: needs('site'),
+  papers: sitePapers,
   title: ['name'],
   ordering: 'name',
   unique: [['name']],

@@ -1,4 +1,14 @@
 /** The actions of section `terminal`, resource by resource. */
+import { driver as declaredDriver } from '#model/areas/people/people.resource.ts'
+import { gcAnalysis as declaredAnalysis } from '#model/areas/terminal/analysis.resource.ts'
+import { server as declaredServer } from '#model/areas/terminal/place.resource.ts'
+import { analysisPaper } from '#server/areas/coming/papers/analysis-paper.ts'
+import { certificateRegister } from '#server/areas/coming/papers/certificate-register.ts'
+import { containerReport } from '#server/areas/coming/papers/container-report.ts'
+import { driverCard } from '#server/areas/coming/papers/driver-card.ts'
+import { driver as worked } from '#server/areas/people/passwords.ts'
+import { analysisHandlers } from '#server/areas/terminal/analysis.ts'
+import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 import { location as declaredLocation } from '#model/areas/terminal/place.resource.ts'
 import { serviceContract as declaredContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { company as declaredCompany } from '#model/areas/people/terminal-company.resource.ts'
@@ -12,15 +22,19 @@ import { containerVolumes } from '#server/areas/terminal/containers.ts'
 export { ticketInvoice } from '#server/areas/invoice/ticket-invoice.ts'
 export { limit } from '#server/areas/limit/limit.ts'
 export const serviceContract = handle(declaredContract, { bulkUpdatePrices, takeBackPrices })
-export const company = handle(declaredCompany, { mayCome: mayCompanyCome })
+export const company = withPapers(declaredCompany, handle(declaredCompany, { mayCome: mayCompanyCome }), {
+  certificates: certificateRegister,
+})
+export const server = withPapers(declaredServer, {}, { containers: containerReport })
+export const driver = withPapers(declaredDriver, worked, { card: driverCard })
+export const gcAnalysis = withPapers(declaredAnalysis, analysisHandlers, { analysis: analysisPaper })
 export const vehicle = handle(declaredVehicle, { mayCome: mayVehicleCome })
 export const location = handle(declaredLocation, { containerVolumes })
-export { analysisHandlers as gcAnalysis } from '#server/areas/terminal/analysis.ts'
 export { barcode } from '#server/areas/terminal/barcodes.ts'
 export { unattachedFile } from '#server/areas/ticket/unattached.ts'
 export { loadOverride } from '../ticket/authorisation/override.ts'
 export { ticket } from '#server/areas/ticket/ticket.ts'
-export { driver, staff, user } from '#server/areas/people/passwords.ts'
+export { staff, user } from '#server/areas/people/passwords.ts'
 export { worker } from '#server/areas/terminal/last-sync.ts'
 export { matrixHandlers as certification } from '#server/areas/coming/paper-matrix.ts'
 export { companyCertification, userCertification, vehicleCertification } from '#server/areas/certification/scans.ts'

@@ -12,7 +12,7 @@ export const certifications = screen('terminalboss:v3:certification:table', {
   aliases: ['qualifications', 'matrix of papers', 'certificates of drivers', 'papers ending'],
   needs: papers,
   menu: 'Terminal',
-  key: 'g>q',
+  key: 'g>e',
   load: () => import('./matrix/PaperMatrix.tsx'),
 })
 /** The specification names no screen for the types alone, so this path is ours. */

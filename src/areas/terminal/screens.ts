@@ -98,6 +98,7 @@ export const location = recordScreen('terminalboss:v3:location', {
   title: 'Location',
   needs: places,
   record: 'terminal:location',
+  lines: () => import('./level/LevelCurve.tsx'),
   related: [
     {
       resource: 'terminal:locationProduct',
@@ -192,6 +193,7 @@ export const gcAnalysis = recordScreen('terminalboss:v3:gcanalysis', {
   needs: analyses,
   record: 'terminal:gcAnalysis',
   states: ['on_specification'],
+  lines: () => import('./composition/Composition.tsx'),
   related: [
     {
       resource: 'terminal:ticket',

@@ -20,6 +20,7 @@ import { withGoods } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
 import { seedFields, seedSites } from './site.ts'
 import { seedTerms } from './terms.ts'
+import { seedTomorrow } from './coming/tomorrow.ts'
 import { withSums } from './ticket-sums.ts'
 import { entriesOf, tickets, type TicketSources } from './tickets.ts'
 
@@ -64,6 +65,17 @@ async function seedProducts({ rows, goods }: Demo) {
         loss_allowance: index < 6 ? 0.25 : null,
       })),
   )
+  // The tree has four levels: fuels, distillates, grades of diesel, and what is one.
+  const diesel = made.find(({ product_name }) => product_name === 'Diesel')
+  if (diesel !== undefined) {
+    const [distillates] = await rows(product).createMany([
+      { product_code: 'DIST', product_name: 'Distillates', product_type: 'group', parent: parents.get('FUEL') ?? null },
+    ])
+    const [grades] = await rows(product).createMany([
+      { product_code: 'DSL', product_name: 'Grades of diesel', product_type: 'group', parent: distillates?.id ?? null },
+    ])
+    await rows(product).patch(diesel.id, { parent: grades?.id ?? null })
+  }
   const [waste] =
     goods.size > 6
       ? await rows(product).createMany([
@@ -182,6 +194,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)),
   )
   const made = await withSums(demo, planned, entered)
+  await seedTomorrow(demo, carrierIds[0] ?? null, made)
   await seedLimits(demo, customers, made)
   await seedBilling(demo, terms, home.id, made)
   const lately = daysAfter(now, -14).toISOString()

@@ -1,0 +1,16 @@
+/** What is printed of sites and of analyses. */
+import type { Papers } from '#model/kernel/papers.ts'
+
+export const sitePapers = {
+  of: 'terminal:server',
+  set: [{ code: 'containers', title: 'Container report' }],
+  ids: 'server_ids',
+  zip: 'containers',
+} as const satisfies Papers
+
+export const analysisPapers = {
+  of: 'terminal:gcAnalysis',
+  set: [{ code: 'analysis', title: 'Analysis' }],
+  ids: 'gcanalysis_ids',
+  zip: 'analyses',
+} as const satisfies Papers

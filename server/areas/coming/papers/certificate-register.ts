@@ -1,0 +1,152 @@
+/** The register of a company for an audit: its own papers, and those of its drivers and vehicles, each as it stands on that day. */
+import {
+  certification,
+  companyCertification,
+  userCertification,
+  vehicleCertification,
+} from '#model/areas/certification/certification.resource.ts'
+import { paperCell, type HolderKind, type MatrixType } from '#model/areas/coming/rules/paper-matrix.ts'
+import { company as ownCompany } from '#model/areas/company/company.resource.ts'
+import { driver } from '#model/areas/people/people.resource.ts'
+import type { company } from '#model/areas/people/terminal-company.resource.ts'
+import { vehicle } from '#model/areas/people/vehicle.resource.ts'
+import { dayIn } from '#model/shared/clock.ts'
+import type { Held } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
+import { siteClocks } from '../loads/site-clocks.ts'
+import { framed, tableOf } from './framed.ts'
+
+type RegisterLine = {
+  readonly holder: string
+  readonly paper: string
+  readonly number: string
+  readonly issued: string
+  readonly expires: string
+  readonly state: string
+}
+type RegisterFacts = {
+  readonly name: string
+  readonly account: string
+  readonly zone: string
+  readonly today: string
+  readonly lines: readonly RegisterLine[]
+}
+type Paper = Omit<Held, 'holder' | 'certification'> & { readonly certification: string | null; readonly number: string }
+type Holder = {
+  readonly id: string
+  readonly name: string
+  readonly kind: HolderKind
+  readonly roles: readonly string[]
+}
+
+/** What a holder is asked for or holds. Of several papers of one type the best is told. */
+function linesOf(
+  holder: Holder,
+  types: readonly MatrixType[],
+  papers: readonly Paper[],
+  day: { today: string; verifiedOnly: boolean },
+) {
+  return types.flatMap((type): RegisterLine[] => {
+    const own = papers.filter((one) => one.certification === type.certification)
+    const held = own.map((one) => ({ ...one, holder: holder.id, certification: type.certification }))
+    const cell = paperCell(type, holder, held, day)
+    if (cell === null) return []
+    const best = own.find(({ id }) => id === cell.paper)
+    return [
+      {
+        holder: holder.name,
+        paper: type.name,
+        number: best?.number ?? '',
+        issued: best?.issued_date ?? '',
+        expires: best?.expiry_date ?? '',
+        state: cell.state,
+      },
+    ]
+  })
+}
+
+export const certificateRegister: PaperWork<typeof company, RegisterFacts> = {
+  facts: async (call, found) => {
+    const { rows, person, now } = call
+    const ids = found.map(({ id }) => id)
+    const types = (await rows(certification).find({ enabled: true }, { ordering: 'certification_type,name' })).map(
+      (one): MatrixType => ({ ...one, certification: one.id, of: one.certification_type }),
+    )
+    const { certificates_verified: verifiedOnly } = await rows(ownCompany).get(person.company)
+    const drivers = await rows(driver).find({ carrier: ids, enabled: true }, { ordering: 'name' })
+    const trucks = await rows(vehicle).find({ carrier: ids, enabled: true }, { ordering: 'unit_number' })
+    const ofCompanies = await rows(companyCertification).find({ company: ids })
+    const ofDrivers = await rows(userCertification).find({ user: drivers.map(({ id }) => id) })
+    const ofTrucks = await rows(vehicleCertification).find({ vehicle: trucks.map(({ id }) => id) })
+    const zone = await siteClocks(call).zoneOf({ server: null })
+    const today = dayIn(now, zone)
+    const day = { today, verifiedOnly }
+    return found.map(({ id, name, roles, account_number: account }) => ({
+      name,
+      account,
+      zone,
+      today,
+      lines: [
+        ...linesOf(
+          { id, name, kind: 'company', roles },
+          types,
+          ofCompanies.filter((one) => one.company === id),
+          day,
+        ),
+        ...drivers
+          .filter(({ carrier }) => carrier === id)
+          .flatMap((one) =>
+            linesOf(
+              { ...one, kind: 'driver', roles: [] },
+              types,
+              ofDrivers.filter(({ user }) => user === one.id),
+              day,
+            ),
+          ),
+        ...trucks
+          .filter(({ carrier }) => carrier === id)
+          .flatMap((one) =>
+            linesOf(
+              { ...one, name: one.unit_number, roles: [] },
+              types,
+              ofTrucks.filter((held) => held.vehicle === one.id),
+              day,
+            ),
+          ),
+      ],
+    }))
+  },
+  one: ({ name, account, zone, today, lines }, issue) => {
+    const out = lines.filter(({ state }) => state === 'missing' || state === 'expired').length
+    return framed(
+      {
+        title: 'Certificate Register',
+        about: name,
+        zone,
+        facts: [
+          ['Company', name],
+          ['Account', account],
+          ['As of', today],
+          ['Papers', String(lines.length)],
+          ['Missing or expired', String(out)],
+        ],
+        parts: [
+          tableOf(
+            [
+              ['Holder', 24],
+              ['Certificate', 26],
+              ['Number', 14],
+              ['Issued', 11],
+              ['Expires', 11],
+              ['State', 11],
+            ],
+            lines.map((one) => [one.holder, one.paper, one.number, one.issued, one.expires, one.state]),
+            'Nothing is asked of it, and it holds no papers.',
+          ),
+        ],
+      },
+      issue,
+    )
+  },
+  filename: ({ name }) => `Certificate register ${name}`,
+}

@@ -1,0 +1,139 @@
+/** The dashboard: tiles walked, opened and arranged by key, as they are kept by user. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { arrangementIn, tileOf, type DashboardTile } from '#model/areas/coming/rules/tiles.ts'
+import Dashboard from '#src/areas/terminal/dashboard/Dashboard.tsx'
+import { TileController } from '#src/areas/terminal/dashboard/tile-controller.ts'
+import { ageOfTile, itemsOf, shownTiles, sinceText } from '#src/areas/terminal/dashboard/tile-items.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
+import { onOpen } from '#src/engine/panes/screen.ts'
+import { answering, type Answer } from '../../answers.ts'
+import { signInLocally } from '../../sign-in.ts'
+
+const at = '2026-11-25T16:00:00Z'
+const rack = tileOf(
+  'rack',
+  at,
+  [{ label: 'Loading', value: 3, tone: 'ok', asks: { of: 'terminal:ticket', filters: { status: '=loading' } } }],
+  [
+    {
+      of: 'terminal:ticket',
+      id: 't1',
+      title: 'B1 · T100',
+      says: 'loading',
+      tone: 'warn',
+      since: '2026-11-25T14:30:00Z',
+      percent: null,
+    },
+  ],
+)
+const sync = tileOf(
+  'sync',
+  '2026-11-25T15:00:00Z',
+  [{ label: 'Not in step', value: 1, tone: 'warn', asks: { of: 'terminal:worker', filters: {} } }],
+  [],
+)
+const papers = tileOf(
+  'papers',
+  at,
+  [
+    {
+      label: 'End this week',
+      value: 7,
+      tone: 'warn',
+      asks: { of: 'terminal:certificationMatrix', filters: { days: '7' } },
+    },
+  ],
+  [],
+)
+const tiles: readonly DashboardTile[] = [rack, papers, sync]
+
+const opened = vi.fn<(...how: unknown[]) => void>()
+beforeEach(() => {
+  signInLocally()
+  queryClient().clear()
+  opened.mockClear()
+  onOpen(opened)
+})
+const shown = (answer: Answer) => {
+  answering(({ path }) => (path === 'terminalboss/v3/dashboard/tiles/' ? answer : undefined))
+  return render(
+    <QueryClientProvider client={queryClient()}>
+      <Dashboard />
+    </QueryClientProvider>,
+  )
+}
+
+it('shows each tile with its figures, their age and the minutes of its lines', async () => {
+  shown({ body: { at, tiles } })
+  expect(await screen.findByRole('option', { name: 'At the racks: Loading 3, now' })).toBeVisible()
+  expect(screen.getByRole('option', { name: /Sites in step: Not in step 1, 1 h 0 min old/ })).toBeVisible()
+  expect(screen.getByText('1 h 30 min')).toBeVisible()
+})
+it('says so where nobody may see anything, and where it could not be asked', async () => {
+  const { unmount } = shown({ body: { at, tiles: [] } })
+  expect(await screen.findByText('Nothing of the terminal is shown to you')).toBeVisible()
+  unmount()
+  queryClient().clear()
+  shown({ status: 403, body: { detail: 'Not allowed.' } })
+  expect(await screen.findByText(/Not allowed/)).toBeVisible()
+})
+
+describe('by key', () => {
+  const walked = () => {
+    const controller = new TileController()
+    controller.show(tiles)
+    return controller
+  }
+  it('a figure opens its table with the filter, and the papers their matrix', () => {
+    const controller = walked()
+    controller.open()
+    controller.along(1)
+    controller.open()
+    expect(opened.mock.calls.map(([name, , query]) => [name, query])).toEqual([
+      ['terminalboss:v3:ticket:table', { 'f.status': '=loading' }],
+      ['terminalboss:v3:certification:table', { days: '7' }],
+    ])
+  })
+  it('walks lines and tiles, and stays at the ends', () => {
+    const controller = walked()
+    controller.step(1)
+    expect(controller.state.cursor).toBe('rack-line-0')
+    controller.along(1)
+    controller.along(1)
+    controller.along(1)
+    expect(controller.state.cursor).toBe('sync-figure-0')
+    controller.step(-Infinity)
+    expect(controller.state.cursor).toBe('rack-figure-0')
+  })
+  it('a hidden tile is gone at once and kept, and comes back', async () => {
+    const kept = vi.fn<(body: unknown) => void>()
+    answering(({ path, body }) => {
+      if (path !== 'user/me/') return undefined
+      kept(body)
+      return { body: {} }
+    })
+    const controller = walked()
+    await act(() => controller.hide().catch(() => undefined))
+    expect(shownTiles(tiles, controller.state.arrangement).map(({ name }) => name)).toEqual(['papers', 'sync'])
+    expect(controller.state.cursor).toBe('papers-figure-0')
+    expect(kept).toHaveBeenCalled()
+    await act(() => controller.showAll().catch(() => undefined))
+    expect(shownTiles(tiles, controller.state.arrangement)).toHaveLength(3)
+  })
+})
+
+it('lists figures before lines, and tells ages in words', () => {
+  expect(itemsOf(shownTiles(tiles, arrangementIn({ order: ['sync'] }))).map(({ id }) => id)).toEqual([
+    'sync-figure-0',
+    'rack-figure-0',
+    'rack-line-0',
+    'papers-figure-0',
+  ])
+  expect([ageOfTile(at, at), ageOfTile('2026-11-25T15:48:00Z', at), sinceText(null, at)]).toEqual([
+    'now',
+    '12 min old',
+    '',
+  ])
+})
