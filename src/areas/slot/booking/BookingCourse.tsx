@@ -4,6 +4,7 @@ import { booking } from '#model/areas/slot/booking.resource.ts'
 import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
 import { clock, dayIn } from '#model/shared/clock.ts'
 import { api } from '#src/engine/api/api.ts'
+import { saveDocument } from '#src/engine/data/documents.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open, openPath, recordPath } from '#src/engine/panes/screen.ts'
 import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
@@ -124,6 +125,9 @@ export default function BookingCourse({ controller }: RecordPart) {
       <Rail values={values} timezone={timezone} />
       <Actions controller={controller} values={values} timezone={timezone} />
       <Carrier values={values} />
+      <Button look="quiet" onPress={() => void saveDocument(`${booking.path}${row.id}/calendar/`)}>
+        Save calendar file
+      </Button>
       {ticket !== '' && (
         <Button look="quiet" onPress={() => openPath(recordPath('terminal:ticket', ticket) ?? '', 'right')}>
           Open its ticket

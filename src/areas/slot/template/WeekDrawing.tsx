@@ -36,7 +36,7 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(count
 
 /** As it is saved, over what stands already: the same trial that the board asks. */
 function useAhead(values: Readonly<Record<string, unknown>>, isSaved: boolean) {
-  const from = dayIn(new Date().toISOString(), userZone())
+  const [from] = useState(() => dayIn(new Date().toISOString(), userZone()))
   const until = dayPlus(from, AHEAD_DAYS)
   const { id, version, location } = values
   return useQuery({
