@@ -1,5 +1,5 @@
 /** The calls by which bookings are made, moved, changed and cancelled, and taken a step further. */
-import { onResource } from '#model/kernel/action.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
 import { day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
 
 const needs = 'change_booking'
@@ -95,6 +95,14 @@ export const bookingActions = {
     method: 'GET',
     form: 'none',
     input: { location: ref('schedule:location', { required: true }) },
+  }),
+  calendarFile: onRow('calendar/', {
+    label: 'Save calendar file',
+    needs: 'access_menu__truck_scheduler_slots',
+    undo: 'none',
+    method: 'GET',
+    form: 'none',
+    input: {},
   }),
   /** Beside the slots of a board: who comes, by name. */
   locationBookings: onResource('location_bookings/', {

@@ -4,6 +4,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { bookingActions } from './booking-actions.ts'
 import { bookingLife } from './rules/booking-life.ts'
 import { bookingStatuses, takesRoom } from './rules/booking.ts'
+import { bookingPapers } from './rules/slot-papers.ts'
 
 const reached = (label: string) => instant({ label, place: 'location', readOnly: true, group: 'Progress' })
 
@@ -18,6 +19,7 @@ export const booking = resource('schedule/booking/', {
   // Made, moved and cancelled by calls that hold the slot meanwhile.
   actionOnly: true,
   life: bookingLife,
+  papers: bookingPapers,
   fields: {
     reference: text({ required: true, maxLength: 30, table: true }),
     slot: ref('schedule:slot', { required: true, table: true }),

@@ -5,6 +5,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { timePattern, weekdays } from './rules/booking.ts'
 import { linkScopes } from './rules/link-scopes.ts'
+import { placePapers } from './rules/slot-papers.ts'
 import { configErrors } from './rules/who-may.ts'
 
 const needs = { view: 'access_menu__truck_scheduler_locations', change: 'change_schedule_location' } as const
@@ -83,6 +84,7 @@ export const location = resource('schedule/location/', {
   unique: [['name']],
   fields,
   judgedBy: settings,
+  papers: placePapers,
   actions: {
     /** The token is answered once and kept as a hash. */
     generateToken: onResource('generate_token/', {

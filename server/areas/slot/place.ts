@@ -27,7 +27,7 @@ export async function placeOf({ rows, person }: SlotReading, id: number | null, 
 }
 
 /** The zone of a place; of the company where it has none that there is. The same as schedule_zone in invariants.sql. */
-async function zoneOf({ rows }: Pick<SlotReading, 'rows'>, timezone: string): Promise<string> {
+export async function zoneOf({ rows }: Pick<SlotReading, 'rows'>, timezone: string): Promise<string> {
   const own = knownZone(timezone)
   if (own !== undefined) return own
   const [company] = await rows(ownCompany).find({}, { only: ['timezone'], limit: 1 })

@@ -4,12 +4,12 @@ import { dayPlus } from '#model/areas/slot/rules/booking.ts'
 import { monthFigures } from '#model/areas/slot/rules/statistics.ts'
 import { slot as slots } from '#model/areas/slot/slot.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { daysAt, placeOf } from './place.ts'
+import { daysAt, placeOf, type SlotReading } from './place.ts'
 
-export async function statics(call: Call<typeof slots, 'statics'>) {
-  const { input, rows } = call
-  const [year, month] = [input.year ?? 0, input.month ?? 0]
-  const place = await placeOf(call, input.location)
+type Where = { readonly id: number; readonly timezone: string }
+
+/** Also of the paper that the month is printed on. */
+export async function figuresOf(rows: SlotReading['rows'], place: Where, year: number, month: number) {
   const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const dates = Array.from({ length }, (_, index) => dayPlus(first, index))
@@ -18,5 +18,12 @@ export async function statics(call: Call<typeof slots, 'statics'>) {
   const booked = await rows(bookings).find(ofMonth, {
     only: ['company', 'status', 'created_at', 'starts_at', 'checked_in_at', 'completed_at'],
   })
-  return { location: place.id, year, month, ...monthFigures(dates, place.timezone, laid, booked) }
+  return monthFigures(dates, place.timezone, laid, booked)
+}
+
+export async function statics(call: Call<typeof slots, 'statics'>) {
+  const { input, rows } = call
+  const [year, month] = [input.year ?? 0, input.month ?? 0]
+  const place = await placeOf(call, input.location)
+  return { location: place.id, year, month, ...(await figuresOf(rows, place, year, month)) }
 }

@@ -69,6 +69,7 @@ export const booking = recordScreen('scheduler:bookings:booking', {
   needs: slotting,
   record: 'schedule:booking',
   states: ['status'],
+  lines: () => import('./booking/BookingCourse.tsx'),
 })
 export const companies = tableScreen('scheduler:companies', {
   path: '/scheduler/companies/',
@@ -105,6 +106,7 @@ export const template = recordScreen('scheduler:templates:template', {
   title: 'Template',
   needs: weeks,
   record: 'schedule:template',
+  lines: () => import('./template/WeekDrawing.tsx'),
 })
 
 export const locations = tableScreen('scheduler:locations', {
@@ -119,6 +121,7 @@ export const location = recordScreen('scheduler:location:overview', {
   ...place,
   path: '/scheduler/location/:locationId/overview/',
   title: 'Overview',
+  lines: () => import('./overview/PlaceOverview.tsx'),
 })
 export const newLocation = recordScreen('scheduler:location:create', {
   ...place,

@@ -66,6 +66,7 @@ export const bookingLife: Life<Course> = {
       label: 'Complete',
       from: ['in_progress'],
       to: 'completed',
+      key: 'd',
       undoneBy: 'takeBackCompletion',
       sets: reached('completed_at'),
     },

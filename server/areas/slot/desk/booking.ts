@@ -1,12 +1,15 @@
 /** The calls of bookings. */
 import { booking as declared } from '#model/areas/slot/booking.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
+import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
+import { confirmation } from '../paper/confirmation.ts'
 import { cancelBooking, createBooking, setData, updateBooking } from '../booking-calls.ts'
+import { calendarFile } from './calendar-file.ts'
 import { locationBookings } from './location-bookings.ts'
 import { bookingWork, getActions, getSchedulePermissionsConfig, runAction } from './step-calls.ts'
 
-export const booking = withWork(
+const worked = withWork(
   declared,
   handle(declared, {
     createBooking,
@@ -17,6 +20,9 @@ export const booking = withWork(
     runAction,
     getSchedulePermissionsConfig,
     locationBookings,
+    calendarFile,
   }),
   bookingWork,
 )
+
+export const booking = withPapers(declared, worked, { confirmation })

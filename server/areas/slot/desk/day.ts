@@ -8,7 +8,7 @@ import type { Call } from '#server/engine/base/handler.ts'
 import type { BookingRow } from '../asked-booking.ts'
 import { standing, whyNotLoads } from '../load.ts'
 import { daysAt, placeOf, type Place, type SlotReading } from '../place.ts'
-import { bookingNames, plateSaid } from './booking-names.ts'
+import { bookingNames, plateSaid } from '../booking-names.ts'
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 

@@ -3,7 +3,7 @@ import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { askedDays } from '../asked-days.ts'
 import { daysAt, placeOf } from '../place.ts'
-import { bookingNames, plateSaid } from './booking-names.ts'
+import { bookingNames, plateSaid } from '../booking-names.ts'
 
 export async function locationBookings(call: Call<typeof bookings, 'locationBookings'>) {
   const { input, rows, now } = call

@@ -30,7 +30,7 @@ function PlaceBoard({ location }: { readonly location: number }) {
   const state = useSnapshot(controller.state).now
   const place = usePlace(location)
   const [query] = useSearchParams()
-  const [asked] = useState(() => query.get('day'))
+  const [asked] = useState(() => ({ day: query.get('day') ?? '', slot: Number(query.get('slot')) || null }))
   const answer = useBoardDays(location, controller.days, state.bays)
   const grid = useRef<HTMLDivElement>(null)
   const now = useMinute()
@@ -57,8 +57,8 @@ function PlaceBoard({ location }: { readonly location: number }) {
   useEffect(() => {
     if (settled === undefined) return
     controller.settle(settled, placeOrUserZone(settled.timezone))
-    if (asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) && controller.now.board === undefined)
-      controller.set({ day: asked })
+    if (/^\d{4}-\d{2}-\d{2}$/.test(asked.day) && controller.now.board === undefined)
+      controller.goTo(asked.day, asked.slot)
   }, [controller, settled, asked])
   const { data, refetch } = answer
   useEffect(() => {

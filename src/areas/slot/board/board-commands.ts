@@ -176,7 +176,7 @@ export const findTruck = onBoard({
   run: ({ target }) => target.startFind(),
 })
 export const nextFreeSlot = onBoard({
-  title: 'Go to next free slot, or next truck found',
+  title: 'Go to next free slot or truck found',
   key: 'n',
   menu: 'pane',
   run: ({ target }) => (target.now.find === null ? target.toNextFree() : target.nextHit()),

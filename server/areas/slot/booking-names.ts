@@ -3,8 +3,8 @@ import { company as companies } from '#model/areas/slot/location.resource.ts'
 import { product as products } from '#model/areas/company/company.resource.ts'
 import { driver as drivers } from '#model/areas/people/people.resource.ts'
 import { vehicle as vehicles } from '#model/areas/people/vehicle.resource.ts'
-import type { BookingRow } from '../asked-booking.ts'
-import type { SlotReading } from '../place.ts'
+import type { BookingRow } from './asked-booking.ts'
+import type { SlotReading } from './place.ts'
 
 const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.flatMap((one) => one ?? []))]
 /** As whoever booked by a link gave it, for a truck that is not in the system. */

@@ -1,0 +1,19 @@
+/** The papers of the scheduler: the confirmation of a booking, and of a place the list of the day for its gate and the figures of its month. */
+import type { Papers } from '#model/kernel/papers.ts'
+
+export const bookingPapers: Papers<never> = {
+  of: 'schedule:booking',
+  set: [{ code: 'confirmation', title: 'Confirmation' }],
+  ids: 'booking_ids',
+  zip: 'confirmations',
+}
+
+export const placePapers: Papers<never> = {
+  of: 'schedule:location',
+  set: [
+    { code: 'day', title: "Day's list for the gate" },
+    { code: 'month', title: 'Statistics of the month' },
+  ],
+  ids: 'location_ids',
+  zip: 'locations',
+}

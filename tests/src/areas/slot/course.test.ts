@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { courseOf, verbOf } from '#src/areas/slot/booking/course.ts'
+import { hoursFilter } from '#src/areas/slot/overview/bookings-filter.ts'
+import { minutesSince, minutesText, wholePercent } from '#src/areas/slot/overview/figures.ts'
+
+const at = '2027-03-02T08:00:00.000Z'
+test.each([
+  [
+    { status: 'requested', created_at: at },
+    'requested:now confirmed:ahead checked_in:ahead in_progress:ahead completed:ahead',
+  ],
+  [
+    { status: 'checked_in', created_at: at, confirmed_at: at, checked_in_at: at },
+    'requested:reached confirmed:reached checked_in:now in_progress:ahead completed:ahead',
+  ],
+  [{ status: 'cancelled', created_at: at, cancelled_at: at }, 'requested:reached cancelled:aside'],
+  [
+    { status: 'no_show', created_at: at, confirmed_at: at, no_show_at: at },
+    'requested:reached confirmed:reached no_show:aside',
+  ],
+])('the course of %j', (values, said) =>
+  expect(
+    courseOf(values)
+      .map(({ status, standing }) => `${status}:${standing}`)
+      .join(' '),
+  ).toBe(said),
+)
+test('what was taken back is not shown as reached', () => {
+  const course = courseOf({ status: 'confirmed', created_at: at, confirmed_at: at, checked_in_at: null })
+  expect(course.map(({ at: moment }) => moment)).toEqual([at, at, null, null, null])
+})
+test('each action but a move is a verb', () => {
+  expect(['confirm', 'check_in', 'no_show', 'move'].map(verbOf)).toEqual(['confirm', 'checkIn', 'noShow', undefined])
+})
+test('a cell of the heat map opens its hours of that month', () => {
+  expect(hoursFilter(2027, 2, 'mon', 8)).toBe(
+    ['01', '08', '15', '22'].map((day) => `2027-02-${day} 08:00..2027-02-${day} 08:59`).join('|'),
+  )
+})
+test('figures in words', () => {
+  expect([wholePercent(0.628), minutesText(65), minutesText(59.6), minutesText(null), minutesText(-0)]).toEqual([
+    '63 %',
+    '1 h 5 min',
+    '1 h 0 min',
+    '–',
+    '0 min',
+  ])
+  expect(minutesSince(at, '2027-03-02T08:30:00.000Z')).toBe(30)
+})
