@@ -28,7 +28,8 @@ import type { MapSpec } from '../base/map-spec.ts'
 const [STEP, SQUARE, REACH] = [80, 36, 16]
 /** Points of one square stay apart from here on, unless they stand on one spot. */
 const APART_ZOOM = 11
-const MOST_LISTED = 200
+/** In the list beside the map. */
+export const MOST_LISTED = 200
 
 export type ListedPoint = { readonly id: number; readonly title: string; readonly said: string }
 type State = {
