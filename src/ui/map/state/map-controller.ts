@@ -114,8 +114,15 @@ export class MapController {
     const hand = this.fence.state.drawing?.hand
     if (hand) this.look(shownAt(camera, room, hand))
   }
-  zoom(by: number, around?: MapPlace): void {
+  /** Around the cursor where that is in sight, else around the middle. */
+  zoom(by: number, around: MapPlace | undefined = this.#underCursor()): void {
     this.look(zoomedBy(this.state.camera, by, around))
+  }
+  #underCursor(): MapPlace | undefined {
+    const { camera, room, cursor } = this.state
+    const point = cursor === null ? undefined : this.#index?.pointOf(cursor)
+    const place = point === undefined ? undefined : this.#index?.placeOf(point)
+    return place && shownAt(camera, room, place) === camera ? place : undefined
   }
   fit(): void {
     const { room } = this.state
