@@ -48,6 +48,8 @@ export const event = resource('carevent/', {
     importSightings: onResource('import/', {
       label: 'Import sightings of railroads',
       cost: 'import',
+      // It has a panel of its own, with the refused lines.
+      form: 'none',
       needs: 'change_trip',
       undo: 'exact',
       undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },

@@ -79,7 +79,7 @@ export const trip = resource('trip/', {
       help: 'What the railroad itself says; kept beside our own',
     }),
     eta_reason: text({ readOnly: true, label: 'Reason of the ETA', maxLength: 200, group: 'Last seen' }),
-    late_hours: number({ readOnly: true, label: 'Late', unit: 'h', table: true, group: 'Last seen' }),
+    late_hours: number({ readOnly: true, label: 'Late', unit: 'h', digits: 1, table: true, group: 'Last seen' }),
     delayed: flag(false, { readOnly: true, table: true, group: 'Last seen' }),
     railroad: carrierCode({
       readOnly: true,

@@ -6,6 +6,7 @@ import { seedCustoms } from './railway/customs.ts'
 import { seedDocuments } from './railway/document.ts'
 import { seedInvoices } from './railway/invoice.ts'
 import { isGas, moveCars } from './railway/movements.ts'
+import { withSideStates } from './railway/trips/side-states.ts'
 import { seedRailway } from './railway/rail.ts'
 import { dayText, type Demo } from './base/setting.ts'
 import { seedShipments } from './railway/shipment.ts'
@@ -24,7 +25,8 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
   const deals = await seedContracts(demo, parties, railway)
   const gases = deals.filter(({ product }) => isGas(product)).length
   const fleet = await seedLineCars(demo, CARS * gases, CARS * (deals.length - gases))
-  const movements = moveCars(random, now, deals, fleet, DAYS)
+  const moved = moveCars(random, now, deals, fleet, DAYS)
+  const movements = { ...moved, journeys: withSideStates(moved.journeys, now.getTime()) }
   const went = new Map(deals.map((deal) => [deal, new Map<string, number>()]))
   for (const { deal, day, cars } of movements.loadings) went.get(deal)?.set(day, cars.length)
   const today = dayText(now)

@@ -1,6 +1,7 @@
 /** Commands of the fleet: many cars are put into one. */
 import { api } from '#src/engine/api/api.ts'
 import { commandOn, type Option } from '#src/engine/commands/command.ts'
+import { open } from '#src/engine/panes/screen.ts'
 import type { FleetWanted } from './fleet-operation.ts'
 
 type UsedFleets = { readonly fleet?: readonly (string | { readonly value: string })[] }
@@ -45,5 +46,18 @@ export const putIntoFleet = commandOn('record:trace:railcar')({
     const known = statuses.find(({ value }) => value === status)?.value ?? 'P'
     const { openFleet } = await import('./fleet-operation.ts')
     await openFleet(target, { fleet: String(fleet), status: known })
+  },
+})
+
+export const compareCars = commandOn('record:trace:railcar')({
+  title: 'Show history of the cars as lines',
+  menu: 'row',
+  needs: 'can_view_car_history',
+  aliases: ['compare cars', 'sightings of the cars', 'line diagram'],
+  enabled: ({ target }) => target.ids().length > 0 || 'No car is selected',
+  run: async ({ target }) => {
+    const rows = (await target.rows?.(['car_mark', 'car_number'])) ?? []
+    const cars = rows.map((row) => `${String(row['car_mark'])} ${String(row['car_number'])}`).join(', ')
+    open('company:trace:history:cars', {}, { query: { cars }, place: 'right' })
   },
 })

@@ -2,3 +2,4 @@
 export * from './overview/commands.ts'
 export * from './trip/commands.ts'
 export * from './waybill/commands.ts'
+export * from './import/commands.ts'

@@ -48,13 +48,14 @@ export const tripHistory = tableScreen('company:trace:history:trips', {
   resource: 'trace:trip',
   where: () => [{ field: 'status', op: 'eq', value: 'closed' }],
 })
-export const carHistory = tableScreen('company:trace:history:cars', {
+export const carHistory = screen('company:trace:history:cars', {
   path: '/company/trace/history/cars/',
   title: 'Car history',
-  aliases: ['sightings', 'CLM', 'car location messages', 'events'],
+  aliases: ['sightings', 'CLM', 'car location messages', 'events', 'compare cars', 'line diagram of cars'],
   needs: 'can_view_car_history',
   menu: 'Track and trace',
-  resource: 'trace:event',
+  table: 'trace:event',
+  load: () => import('./history/CarHistory.tsx'),
 })
 /** The specification names no screens for these records, so the paths are ours. */
 export const waybill = recordScreen('company:trace:waybill', {

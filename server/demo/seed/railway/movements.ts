@@ -20,6 +20,8 @@ export type Sight = {
   readonly stop: StopName
   readonly road: string
   readonly train: string
+  /** Reported by the car itself, on its way from the stop. */
+  readonly isLocated?: boolean
 }
 export type Journey = {
   readonly car: LineCar

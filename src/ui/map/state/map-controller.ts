@@ -28,7 +28,8 @@ import type { MapSpec } from '../base/map-spec.ts'
 const [STEP, SQUARE, REACH] = [80, 36, 16]
 /** Points of one square stay apart from here on, unless they stand on one spot. */
 const APART_ZOOM = 11
-const MOST_LISTED = 200
+/** In the list beside the map. */
+export const MOST_LISTED = 200
 
 export type ListedPoint = { readonly id: number; readonly title: string; readonly said: string }
 type State = {
@@ -113,8 +114,15 @@ export class MapController {
     const hand = this.fence.state.drawing?.hand
     if (hand) this.look(shownAt(camera, room, hand))
   }
-  zoom(by: number, around?: MapPlace): void {
+  /** Around the cursor where that is in sight, else around the middle. */
+  zoom(by: number, around: MapPlace | undefined = this.#underCursor()): void {
     this.look(zoomedBy(this.state.camera, by, around))
+  }
+  #underCursor(): MapPlace | undefined {
+    const { camera, room, cursor } = this.state
+    const point = cursor === null ? undefined : this.#index?.pointOf(cursor)
+    const place = point === undefined ? undefined : this.#index?.placeOf(point)
+    return place && shownAt(camera, room, place) === camera ? place : undefined
   }
   fit(): void {
     const { room } = this.state

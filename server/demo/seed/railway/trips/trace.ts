@@ -25,10 +25,19 @@ export async function seedLineCars({ rows, random, goods }: Demo, gases: number,
   ]
   return inBatches(
     rows(railcar),
-    cars.map((car) => ({ ...car, load_status: 'E' as const, load_percent: 0, product: null, commodity: '' })),
+    cars.map((car) => ({
+      ...car,
+      fleet: isPressureCar(car) ? 'Gas pool' : 'Crude pool',
+      load_status: 'E' as const,
+      load_percent: 0,
+      product: null,
+      commodity: '',
+    })),
   )
 }
 
+/** Degrees between a station and where a car on its way says that it is. */
+const OFF_STATION = 0.4
 const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 export async function seedTrips(
@@ -123,8 +132,8 @@ export async function seedTrips(
         last_station: last === undefined ? null : placeOf(last.road, last.stop),
         last_event_at: iso(last?.at),
         last_location: `${there.name}, ${there.state}`,
-        latitude: there.latitude,
-        longitude: there.longitude,
+        latitude: last?.isLocated === true ? there.latitude + OFF_STATION : there.latitude,
+        longitude: last?.isLocated === true ? there.longitude - OFF_STATION : there.longitude,
         started_at: iso(one.started),
         pulled_at: when('X'),
         departed_at: departed,
@@ -157,10 +166,11 @@ export async function seedTrips(
           railroad: sight.road,
           load_status: one.kind === 'loaded' ? ('L' as const) : ('E' as const),
           train_id: sight.train,
+          source: sight.isLocated === true ? ('gps' as const) : ('clm' as const),
           destination: to.name,
           destination_state: to.state,
-          latitude,
-          longitude,
+          latitude: sight.isLocated === true ? latitude + OFF_STATION : latitude,
+          longitude: sight.isLocated === true ? longitude - OFF_STATION : longitude,
           received_at: iso(Math.min(now.getTime(), sight.at + 25 * 60_000)),
         }
       }),

@@ -1,0 +1,112 @@
+/** The dispatcher's morning: the worst cars and why they are late, the same cars on the map, the sightings of the railroads, a fleet. */
+import { ask, expect, press, run, test, type } from '../site/story.ts'
+
+test.use({ mouse: false })
+
+test('the worst cars are walked, explained, seen on the map and selected by a shape', async ({ page, signIn }) => {
+  await signIn('dispatcher')
+  await run(page, 'go to trace overview', 'Go to Trace overview')
+  await expect(page.getByRole('grid', { name: 'Trips, the latest first' })).toBeFocused()
+  await press(page, '2')
+  await expect(page.getByRole('button', { name: /^Late/ })).toHaveAttribute('aria-pressed', 'true')
+  await press(page, 'w')
+  const why = page.getByRole('dialog', { name: 'Why it is late' })
+  await expect(why.getByRole('region', { name: 'Line of the trip' })).toBeVisible()
+  await expect(why.getByText('Late in all')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(why).toBeHidden()
+
+  await press(page, 'm')
+  const map = page.getByRole('region', { name: 'Map of trips' })
+  const list = map.getByRole('listbox')
+  await expect(list).toBeFocused()
+  await expect(list.getByRole('option').first()).toBeVisible()
+  await press(page, ']', ']')
+  const active = await list.getAttribute('aria-activedescendant')
+  expect(active).toBeTruthy()
+  // A circle around the middle that grows until it holds some.
+  await press(page, 'd', 'c')
+  for (let step = 0; step < 20; step++) await press(page, 'ArrowRight')
+  await press(page, 'd')
+  await expect(map.getByRole('status')).toContainText(/\d selected inside the shape/)
+  await press(page, 'Escape', 'Escape')
+  await expect(map.getByRole('status')).toContainText(/late/)
+  await press(page, 'Enter')
+  await expect(page.getByRole('region', { name: 'Line of the trip' })).toBeVisible()
+})
+
+test('sightings are pasted, looked at and taken without the refused one', async ({ page, site, signIn }) => {
+  const api = await site.as('dispatcher')
+  const { results } = await api<{ results: { railcar__label?: string; railcar: number }[] }>(
+    'trip/?status=in_transit&limit=1',
+  )
+  const car = await api<{ car_mark: string; car_number: string }>(`railcar/${results[0]?.railcar ?? 0}/`)
+  const line = (day: string) =>
+    `"${car.car_mark}","${car.car_number}","WINNIPEG","MB","${day}","00","05","L","P","","SARNIA","ON","CN"`
+  const now = new Date()
+  const today = `${String(now.getUTCMonth() + 1).padStart(2, '0')}","${String(now.getUTCDate()).padStart(2, '0')}`
+  await signIn('dispatcher')
+  await run(page, 'go to trace overview', 'Go to Trace overview')
+  await expect(page.getByRole('grid', { name: 'Trips, the latest first' })).toBeFocused()
+  await press(page, 'i')
+  const panel = page.getByRole('dialog', { name: 'Import sightings of railroads' })
+  await expect(panel.getByRole('textbox', { name: 'Lines' })).toBeFocused()
+  await page.keyboard.insertText(`${line(today)}\n${line('13","40')}`)
+  await press(page, 'Control+Enter')
+  await expect(panel.getByRole('list', { name: 'Refused lines' })).toContainText('There is no day 13/40')
+  const good = panel.getByRole('checkbox', { name: /^Take the good ones/ })
+  while (!(await good.evaluate((box) => box === document.activeElement))) await press(page, 'Tab')
+  await press(page, 'Space', 'Control+Enter')
+  await expect(panel).toBeHidden()
+  await expect(page.getByText(/^Imported: 1 sighting/)).toBeVisible()
+})
+
+test('cars are put into a fleet, each is answered, and undo puts back what they had', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const api = await site.as('dispatcher')
+  const count = async (): Promise<number> =>
+    (await api<{ count: number }>(`railcar/?fleet=${encodeURIComponent('Crude pool of the story')}&limit=1`)).count
+  await signIn('dispatcher')
+  await run(page, 'go to fleet', 'Go to Fleet')
+  await expect(page.getByText(/rail cars/).first()).toBeVisible()
+  await press(page, 'Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await press(page, 'a')
+  await type(page, 'Crude pool of the story')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Crude pool of the story')
+  await press(page, 'Enter')
+  await type(page, 'temporary')
+  await expect(page.getByRole('option', { selected: true })).toContainText('temporary')
+  await press(page, 'Enter')
+  const panel = page.getByRole('dialog', { name: /Put 3 rail cars into/ })
+  await expect(panel.getByText('will change')).toBeVisible()
+  await press(page, 'Enter')
+  await expect.poll(count).toBe(3)
+  await press(page, 'Escape')
+  await expect(panel).toBeHidden()
+  await press(page, 'Control+z')
+  await expect.poll(count).toBe(0)
+})
+
+test('two cars are compared by station and time', async ({ page, site, signIn }) => {
+  const api = await site.as('dispatcher')
+  const { results } = await api<{ results: { railcar: number }[] }>('trip/?status=in_transit&limit=2')
+  const names: string[] = []
+  for (const { railcar } of results) {
+    const car = await api<{ car_mark: string; car_number: string }>(`railcar/${railcar}/`)
+    names.push(`${car.car_mark} ${car.car_number}`)
+  }
+  await signIn('dispatcher')
+  await ask(page, 'go to car history')
+  await press(page, 'Enter')
+  const cars = page.getByRole('textbox', { name: 'Cars' })
+  await expect(cars).toBeVisible()
+  while (!(await cars.evaluate((field) => field === document.activeElement))) await press(page, 'Shift+Tab')
+  await page.keyboard.insertText(names.join(', '))
+  await press(page, 'Enter')
+  await expect(page.getByRole('list', { name: 'Cars' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('img', { name: /^Stations and times/ })).toBeVisible()
+})
