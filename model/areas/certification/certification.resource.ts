@@ -75,7 +75,7 @@ const held = {
 /** A paper that nobody holds yet, with its scan: it is there only once the scan is. */
 const scanOf = <const F extends Fields>(holder: F) => ({
   uploadNew: onResource('upload_new/', {
-    label: 'Add a certificate from its scan',
+    label: 'Add with scan',
     needs: 'change_certificate',
     undo: 'none',
     input: {

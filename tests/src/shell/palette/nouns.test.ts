@@ -66,7 +66,7 @@ const trade: readonly (readonly [noun: string, finds: string])[] = [
 const software: typeof trade = [
   ['dashboard', 'Go to Home'],
   ['home', 'Go to Home'],
-  ['map', 'Go to Trips'],
+  ['map', 'Go to Map of trips'],
   ['theme', 'Change appearance…'],
   ['dark mode', 'Toggle dark mode'],
   ['print', 'Switch list of Gateway Yard'],
@@ -88,7 +88,7 @@ const software: typeof trade = [
   ['audit log', 'Go to Changes'],
   ['undo', 'Undo'],
   ['history', 'Show undo history…'],
-  ['import', 'Go to Import yard'],
+  ['import', 'Import sightings…'],
   ['reports', 'Go to Reports'],
   ['analytics', 'Go to Reports'],
   ['files', 'Go to Attachments'],

@@ -2,7 +2,6 @@
 import type { ContractGraph } from '#model/areas/contract/rules/graph/contract-graph.ts'
 import { api } from '#src/engine/api/api.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
-import { workerJobs } from '#src/engine/data/worker.ts'
 
 export const graphQuery = {
   queryKey: ['contract:contract', 'graph'],
@@ -10,8 +9,7 @@ export const graphQuery = {
   meta: { resources: ['contract:contract', 'contract:link'] },
 } as const
 
-/** Asked for, and the worker that lays it out started, while the code of the screen is still on its way. */
+/** Asked for while the code of the screen is still on its way. */
 export function readGraphAhead(): void {
-  workerJobs()
   void queryClient().prefetchQuery(graphQuery)
 }
