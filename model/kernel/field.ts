@@ -26,7 +26,7 @@ export type FieldOptions = {
   readonly help?: string
   /** Unit of the quantity, as shown in a column header: `ft`, `lb`, `gal`. */
   readonly unit?: string
-  /** Of a decimal: digits after the point that are shown, where fewer are meant than are kept. Whoever edits it sees all. */
+  /** Digits after the point that are shown where fewer are meant than are kept; a calculated number has no zeros at the end. Whoever edits sees all. */
   readonly digits?: number
   /** The company's unit, in which the value is read and typed. Set by `inUnits` alone. */
   readonly shownIn?: ShownIn

@@ -39,11 +39,13 @@ function withScale(digits: string, { scale = 0, unit }: Field): string {
 /** `9,500.0`: without the unit, where a heading or a label has it. */
 export function figureText(field: Field, value: number | string): string {
   const { times, over, digits } = field.shownIn ?? { times: 1, over: 1, digits: field.digits }
-  if (digits !== undefined) return separated(converted(value, times, over, digits))
+  const isCalculated = field.kind === 'number' && field.shownIn === undefined
+  if (digits !== undefined && !isCalculated) return separated(converted(value, times, over, digits))
   if (field.kind === 'decimal')
     return separated(withScale(typeof value === 'number' ? value.toFixed(field.scale ?? 0) : value, field))
   const number = Number(value)
-  if (field.kind === 'number' && Number.isFinite(number)) return measured.format(number)
+  if (field.kind === 'number' && Number.isFinite(number))
+    return measured.format(digits === undefined ? number : Number(number.toFixed(digits)))
   return isSeparated(field) ? separated(String(value)) : String(value)
 }
 

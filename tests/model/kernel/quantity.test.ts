@@ -25,6 +25,8 @@ test.each<[string, Field, number | string, string]>([
   ['a price that needs its digits', decimal(6), '0.912345', '0.912345'],
   ['a price per unit', decimal(4, { unit: '/gal' }), '1.2', '1.2000/gal'],
   ['a sum of doubles', number({ unit: 'ft' }), 0.1 + 0.2, '0.3 ft'],
+  ['hours of which a tenth is shown', number({ unit: 'h', digits: 1 }), 6.766_667, '6.8 h'],
+  ['whole hours of which a tenth is shown', number({ unit: 'h', digits: 1 }), 12, '12 h'],
   ['a very small number', number({ unit: 'per °F' }), 0.000_000_5, '0.0000005 per °F'],
   ['an angle', number({ unit: '°' }), -87.62, '-87.62°'],
   ['a whole number with a unit', integer({ unit: 'lb' }), 263_000, '263,000 lb'],
