@@ -1,15 +1,12 @@
 /** Finds the screen at the pane's path, checks the permission, and loads it. */
-import { createElement, lazy, Suspense, useContext, useEffect, useState, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { session, may } from '#src/engine/session/session.state.ts'
-import { PaneId } from '#src/engine/panes/command-target.ts'
 import type { Screen } from '#src/engine/panes/screen.ts'
-import { activeElement, documentHere } from '#src/engine/panes/windows.ts'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Arrival } from './Arrival.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { enterPane, sectionOf } from '../state/focus.ts'
-import { desk } from '../state/desk.state.ts'
 import { components } from './components.state.ts'
 import { NotFound, Refused } from './Refusal.tsx'
 import { loadScreenAt } from '../routes/areas.ts'
@@ -24,23 +21,6 @@ function componentOf(screen: Screen): Component {
   const component = lazy<Component>(screen.load)
   made.set(screen, component)
   return component
-}
-
-/** Content appears once its data have loaded. Until then the pane has the focus, and these are the times in ms of the next checks. */
-const waits = [0, 60, 150, 300, 600, 1200, 2500]
-
-/** Rendered after the screen, so that it mounts once the screen has, and moves the focus into the content. */
-function Arrival() {
-  const pane = useContext(PaneId)
-  useEffect(() => {
-    const look = (): void => {
-      const active = activeElement()
-      if (desk().focused === pane && (active === documentHere().body || active === sectionOf(pane))) enterPane(pane)
-    }
-    const timers = waits.map((wait) => setTimeout(look, wait))
-    return () => timers.forEach(clearTimeout)
-  }, [pane])
-  return null
 }
 
 /** Takes the screen's place until its area has loaded. */

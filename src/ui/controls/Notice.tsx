@@ -50,7 +50,7 @@ function useLater(ms: number): boolean {
 export function Skeleton({ rows = 12, label = 'Loading' }: { readonly rows?: number; readonly label?: string }) {
   const shown = useLater(150)
   return (
-    <div className={styles['skeleton']} role="status" aria-label={label}>
+    <div className={styles['skeleton']} role="status" aria-label={label} aria-busy>
       {shown &&
         Array.from({ length: rows }, (_, at) => (
           <span key={at} className={styles['bar']} style={{ width: `${92 - ((at * 37) % 45)}%` }} />
