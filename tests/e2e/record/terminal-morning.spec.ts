@@ -21,7 +21,7 @@ test('the dashboard opens what its figures count, and the papers that stop tomor
   await expect(tiles.getByRole('group', { name: 'At the racks', exact: true })).toBeVisible()
 
   // The second figure of those turned away counts loads that lack a paper, and opens the papers.
-  const paper = tiles.getByRole('option', { name: /^Turned away tomorrow: For a paper [1-9]/ })
+  const paper = tiles.getByRole('option', { name: /^Turned away tomorrow:\s*[1-9]\d*\s*For a paper/ })
   await expect(paper).toBeVisible()
   await press(page, 'Home')
   for (let steps = 0; steps < 80 && (await paper.getAttribute('aria-selected')) !== 'true'; steps++)

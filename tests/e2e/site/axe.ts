@@ -19,7 +19,8 @@ export async function look(coloursOnly: boolean): Promise<Violation[]> {
   const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental']
   // The rows of a grid may take the focus (ARIA, grid pattern: chips are such rows), which axe's experimental rule does not know.
   // A tooltip belongs to the control that it describes, though it is drawn beside the page's landmarks.
-  const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg'
+  // pdf.js measures text on a canvas without size.
+  const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg, .hiddenCanvasElement'
   it.configure({
     checks: [{ id: 'region', options: { regionMatcher } }],
     rules: [{ id: 'focus-order-semantics', selector: ':is(div, h1, h2, h3, h4, h5, h6, p, span):not([role="row"])' }],

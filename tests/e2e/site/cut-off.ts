@@ -1,8 +1,9 @@
 /** Runs in the page: what is cut off. */
 
-/** Buttons and column headings of which a part is beyond the edge of what they are in. */
+/** Buttons and column headings of which a part is beyond the edge of what they are in; under a finger, wide tables are pushed aside. */
 export function cutOff(): string[] {
   const cut: string[] = []
+  const isTouched = matchMedia('(pointer: coarse)').matches
   for (const element of document.querySelectorAll('[data-pane] button, [data-pane] th, header button')) {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -13,7 +14,8 @@ export function cutOff(): string[] {
       const { overflowX, overflowY } = getComputedStyle(box)
       const edge = box.getBoundingClientRect()
       // What one can scroll to, downwards, is not cut off.
-      const isCutAcross = overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1)
+      const isPushed = isTouched && /auto|scroll/.test(overflowX) && element.closest('table') !== null
+      const isCutAcross = overflowX !== 'visible' && !isPushed && (left < edge.left - 1 || right > edge.right + 1)
       const isCutDown =
         (overflowY === 'hidden' || overflowY === 'clip') && (top < edge.top - 1 || bottom > edge.bottom + 1)
       if (isCutAcross || isCutDown) {

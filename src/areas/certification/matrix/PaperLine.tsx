@@ -1,5 +1,6 @@
 /** One holder's papers. Drawn again only where something of it changed, or the cursor came or went. */
 import { memo } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import {
   stateLetters,
   type MatrixHolder,
@@ -55,7 +56,6 @@ export const PaperLine = memo(function PaperLine(props: Props) {
             id={`${prefix}${holder.id}-${at}`}
             role="gridcell"
             aria-colindex={at + 2}
-            aria-label={cellText(holder, type, cell, stopped)}
             aria-selected={cursor === at}
             className={styles['cell']}
             data-state={cell?.state}
@@ -66,11 +66,12 @@ export const PaperLine = memo(function PaperLine(props: Props) {
               controller.open()
             }}
           >
+            <VisuallyHidden elementType="span">{cellText(holder, type, cell, stopped)}</VisuallyHidden>
             {cell !== null && (
               <>
-                <b>{stateLetters[cell.state]}</b>
-                {cell.days !== null && <span>{cell.days}</span>}
-                {stopped > 0 && <span className={styles['stops']}>{`■${stopped}`}</span>}
+                <b aria-hidden>{stateLetters[cell.state]}</b>
+                {cell.days !== null && <span aria-hidden>{cell.days}</span>}
+                {stopped > 0 && <span className={styles['stops']} aria-hidden>{`■${stopped}`}</span>}
               </>
             )}
           </span>

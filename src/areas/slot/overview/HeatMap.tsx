@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- one cell at a time takes the focus, as in a grid */
 /** How full a place is by weekday and hour: arrows walk, Enter opens the bookings of a cell. */
 import { useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import { weekdays, type Weekday } from '#model/areas/slot/rules/booking.ts'
 import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
 import { wholePercent } from './figures.ts'
@@ -53,7 +54,9 @@ export function HeatMap({ label, heat, onOpen }: Props) {
       onKeyDown={walk}
     >
       <div role="row" className={styles['heatRow']}>
-        <span role="columnheader" aria-label="Weekday" />
+        <span role="columnheader">
+          <VisuallyHidden elementType="span">Weekday</VisuallyHidden>
+        </span>
         {hours.map((hour) => (
           <span key={hour} role="columnheader" className={styles['faint']}>
             {hour}

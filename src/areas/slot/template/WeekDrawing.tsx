@@ -2,6 +2,7 @@
 /** A template as the week it lays out, drawn by key, beside what it would make. What is drawn is what the form below holds. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import { dayPlus, weekdays } from '#model/areas/slot/rules/booking.ts'
@@ -95,7 +96,9 @@ export default function WeekDrawing({ controller }: RecordPart) {
         onKeyDown={walk}
       >
         <div role="row" className={styles['row']}>
-          <span role="columnheader" aria-label="Weekday" />
+          <span role="columnheader">
+            <VisuallyHidden elementType="span">Weekday</VisuallyHidden>
+          </span>
           {HOURS.map((one) => (
             <span key={one} role="columnheader" className={styles['faint']}>
               {one}

@@ -38,7 +38,7 @@ function Shown({ id }: { readonly id: string }) {
   })
   return (
     <div className={styles['both']}>
-      <section aria-label="Composition">
+      <section aria-label="Composition as bars">
         <h3>Composition, %</h3>
         {parts.length === 0 && <p className={styles['faint']}>Nothing was measured.</p>}
         <div role="list">

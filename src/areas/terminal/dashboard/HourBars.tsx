@@ -8,15 +8,10 @@ export function HourBars({ hours }: { readonly hours: readonly HourOfLoads[] }) 
   const most = Math.max(1, ...hours.map(({ planned, loaded }) => Math.max(planned, loaded)))
   const [first, last] = [hours[0]?.hour ?? 0, hours.at(-1)?.hour ?? 23]
   const heightOf = (count: number): number => (count / most) * HIGH
-  const said = hours.map(({ hour, planned, loaded }) => `${hour}:00 ${loaded} of ${planned}`).join(', ')
   return (
-    <figure className={styles['hours']}>
-      <svg
-        viewBox={`0 0 ${(last - first + 1) * WIDE} ${HIGH + 1}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Loaded of planned by the hour: ${said}`}
-      >
+    // What it draws is said by the figures of the tile: a list of options holds nothing else.
+    <div className={styles['hours']} aria-hidden>
+      <svg viewBox={`0 0 ${(last - first + 1) * WIDE} ${HIGH + 1}`} preserveAspectRatio="none">
         {hours.map(({ hour, planned, loaded }) => (
           <g key={hour} transform={`translate(${(hour - first) * WIDE} 0)`}>
             <title>{`${hour}:00: ${loaded} loaded, ${planned} planned`}</title>
@@ -31,10 +26,10 @@ export function HourBars({ hours }: { readonly hours: readonly HourOfLoads[] }) 
           </g>
         ))}
       </svg>
-      <figcaption className={styles['faint']} aria-hidden>
+      <p className={styles['faint']}>
         <span>{`${first}:00`}</span>
         <span>{`${last + 1}:00`}</span>
-      </figcaption>
-    </figure>
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 /** One tile: its figures, each a question, the lines behind them, and how old they are. */
+import { VisuallyHidden } from 'react-aria-components'
 import { tileTitles, type DashboardTile, type TileLine } from '#model/areas/coming/rules/tiles.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { HourBars } from './HourBars.tsx'
@@ -39,10 +40,10 @@ export function TileCard({ tile, at, cursor, onPlace, onOpen }: Props) {
             {...item(figureId(name, index))}
             className={styles['figure']}
             data-tone={figure.value > 0 ? figure.tone : 'plain'}
-            aria-label={`${title}: ${figure.label} ${grouped(figure.value)}, ${ageOfTile(as_of, at)}`}
           >
-            <strong>{grouped(figure.value)}</strong>
-            <span>{figure.label}</span>
+            <VisuallyHidden elementType="span">{`${title}: `}</VisuallyHidden>
+            <strong>{grouped(figure.value)}</strong> <span>{figure.label}</span>
+            <VisuallyHidden elementType="span">{`, ${ageOfTile(as_of, at)}`}</VisuallyHidden>
           </div>
         ))}
       </div>

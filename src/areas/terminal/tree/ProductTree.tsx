@@ -77,9 +77,9 @@ function Shown({ nodes }: { readonly nodes: readonly ProductNode[] }) {
       ) : (
         <TreeLines controller={controller} lines={lines} sums={tree.sums} />
       )}
-      <footer className={styles['legend']} role="status">
+      <p className={styles['legend']} role="status">
         {`${grouped(nodes.length)} products, ${grouped(groups)} groups. Figures count all that lies under a line.`}
-      </footer>
+      </p>
     </section>
   )
 }

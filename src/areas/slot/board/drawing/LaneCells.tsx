@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- cells lie over a canvas, not in a table */
 /** The slots of a lane for screen readers, which cannot see the canvas: one cell each. */
 import { memo, type CSSProperties } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import type { SlotBoard, SlotLane } from '#model/areas/slot/rules/board/slot-board.ts'
 import type { BoardBooking } from '../data/calls.ts'
 import { dayText, slotSpoken } from '../state/slot-words.ts'
@@ -26,7 +27,9 @@ export const LaneCells = memo(function LaneCells(props: Props) {
   const style: CSSProperties = { top: index * geometry.lane, height: geometry.lane }
   return (
     <div role="row" aria-rowindex={index + 1} className={styles['row']} style={style}>
-      <span role="rowheader" aria-label={`${dayText(lane.day)} ${lane.bay}`} className={styles['cell']} />
+      <span role="rowheader" className={styles['cell']}>
+        <VisuallyHidden elementType="span">{`${dayText(lane.day)} ${lane.bay}`}</VisuallyHidden>
+      </span>
       {lane.slots.map((slot) => (
         <span
           key={slot.id}
