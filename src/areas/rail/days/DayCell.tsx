@@ -1,5 +1,5 @@
 /** What one facility ships on one day. */
-import { Button } from 'react-aria-components'
+import { Button, VisuallyHidden } from 'react-aria-components'
 import { open } from '#src/engine/panes/screen.ts'
 import type { DayCellFacts } from './day-cells.ts'
 import styles from './Days.module.css'
@@ -16,13 +16,23 @@ export function DayCell({
   return (
     <Button
       className={styles['cell'] ?? ''}
-      aria-label={says}
       excludeFromTabOrder={!isFirst}
       onPress={() => open(opens.screen, {}, { query: opens.query, place: 'right' })}
     >
-      <span className={styles['figure']}>{isEmpty ? '—' : figure}</span>
-      {words !== '' && <span className={styles['open']}>{words}</span>}
-      {blocked !== '' && <span className={styles['blocked']}>{blocked}</span>}
+      <VisuallyHidden elementType="span">{says}</VisuallyHidden>
+      <span className={styles['figure']} aria-hidden>
+        {isEmpty ? '—' : figure}
+      </span>
+      {words !== '' && (
+        <span className={styles['open']} aria-hidden>
+          {words}
+        </span>
+      )}
+      {blocked !== '' && (
+        <span className={styles['blocked']} aria-hidden>
+          {blocked}
+        </span>
+      )}
     </Button>
   )
 }
