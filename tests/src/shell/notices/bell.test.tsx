@@ -23,3 +23,23 @@ test('a warning that arrives while the console is open is said; what was there b
   await screen.findByRole('button', { name: 'Notifications: 3 unread' })
   expect(toasts().shown.map(({ text, tone }) => [text, tone])).toEqual([['Otto moved GATX 1 after you', 'warn']])
 })
+
+test('many warnings at once are said together, the worst of them by its words', async () => {
+  toasts().shown = []
+  let results = [notice(11, 'warning', 'Old')]
+  answering(() => ({ body: { unread: results.length, results } }))
+  queryClient().clear()
+  render(
+    <QueryClientProvider client={queryClient()}>
+      <Bell />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: 'Notifications: 1 unread' })
+  const late = [12, 13, 14, 15].map((id) => notice(id, 'warning', `Worker ${id} is not in step`))
+  results = [notice(16, 'alert', 'Redwater has stopped'), ...late, ...results]
+  await act(() => queryClient().invalidateQueries())
+  await screen.findByRole('button', { name: 'Notifications: 6 unread' })
+  expect(toasts().shown.map(({ text, tone }) => [text, tone])).toEqual([
+    ['Redwater has stopped, and 4 more warnings', 'stop'],
+  ])
+})
