@@ -21,7 +21,9 @@ export async function eta({ row, rows, now }: Call<typeof trip, 'eta'>) {
   const last = events.at(-1)
   const stations = await stationsOf(rows, events, [row.destination])
   const arrived = arrivalOf(row)
-  const about = { railroad_eta: row.railroad_eta, source: row.eta_source }
+  // Whoever waits for the car waits on the clocks of its destination.
+  const timezone = stations.byId(row.destination)?.timezone ?? ''
+  const about = { railroad_eta: row.railroad_eta, source: row.eta_source, timezone }
   if (arrived !== null)
     return {
       eta: arrived,
@@ -29,7 +31,7 @@ export async function eta({ row, rows, now }: Call<typeof trip, 'eta'>) {
       late: arrived,
       legs: [],
       ...about,
-      said: `It arrived ${clock(arrived, 'UTC')}.`,
+      said: `It arrived ${clock(arrived, timezone || 'UTC')}.`,
     }
   if (last === undefined)
     return {

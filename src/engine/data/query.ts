@@ -131,7 +131,9 @@ export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Erro
   const answer = useQuery(options)
   // Only the feed makes an answer stale, never its age.
   const isBehind = useLasting(answer.data !== undefined && answer.isStale && !answer.isRefetchError)
-  const isUnknown = useLasting(answer.data === undefined)
+  // Where nothing has been asked for, nothing is unknown.
+  const isAsked = answer.fetchStatus !== 'idle' || answer.isError
+  const isUnknown = useLasting(answer.data === undefined && isAsked)
   useAge(answer.isRefetchError ? answer.dataUpdatedAt : isUnknown ? 'unknown' : isBehind ? 'behind' : null)
   return answer
 }

@@ -10,6 +10,7 @@ import type { Call, Filters } from '#server/engine/base/handler.ts'
 import { historyOf, usualMinutes } from '../moving/history.ts'
 import { eventsByTrip } from '../reading/seen.ts'
 import { arrivalOf } from '../moving/values.ts'
+import { stationsOf } from '../reading/places.ts'
 
 type Metrics = Call<typeof railDashboard, 'tripMetrics'>
 type Trip = Row<typeof trip>
@@ -81,6 +82,11 @@ export async function tripMetrics(call: Metrics) {
     )
     .slice(0, input.limit ?? 25)
   const causes = await causesOf(call, worst)
+  const stations = await stationsOf(
+    rows,
+    [],
+    worst.map(({ destination }) => destination),
+  )
   const others = Object.fromEntries(Object.entries(filters).filter(([key]) => !aboutStatus(key)))
   return {
     limit: input.limit,
@@ -100,6 +106,7 @@ export async function tripMetrics(call: Metrics) {
       railcar__label: one['railcar__label'] ?? '',
       status: one.status,
       destination__label: one['destination__label'] ?? null,
+      destination__timezone: stations.byId(one.destination)?.timezone ?? '',
       last_location: one.last_location,
       eta: one.eta,
       late_hours: one.late_hours ?? 0,

@@ -75,10 +75,10 @@ export default function WeekDrawing({ controller }: RecordPart) {
       setAt(next)
     } else if (event.key === ' ' && weekday !== undefined && isChangeable)
       draft.set('weekdays', withWeekday(pattern?.weekdays ?? [], weekday))
-    else if ((event.key === '+' || event.key === '-') && pattern && isChangeable)
+    else if (['=', '+', '-'].includes(event.key) && pattern && isChangeable)
       draft.set(
         'slot_minutes',
-        Math.max(STEP_MINUTES, pattern.slot_minutes + (event.key === '+' ? 1 : -1) * STEP_MINUTES),
+        Math.max(STEP_MINUTES, pattern.slot_minutes + (event.key === '-' ? -1 : 1) * STEP_MINUTES),
       )
     else return
     event.preventDefault()
@@ -138,7 +138,7 @@ export default function WeekDrawing({ controller }: RecordPart) {
       </p>
       {isChangeable && (
         <p className={styles['said']}>
-          <Key of="space" /> opens or shuts the day, <Key of="shift+right" /> draws the hours, <Key of="+" /> and{' '}
+          <Key of="space" /> opens or shuts the day, <Key of="shift+right" /> draws the hours, <Key of="=" /> and{' '}
           <Key of="-" /> change the length of a slot
         </p>
       )}

@@ -67,7 +67,7 @@ function Cells({ trip, isMarked }: { readonly trip: WorstTrip; readonly isMarked
         {causeText(trip.cause)}
       </span>
       <span role="gridcell" className={styles['figure']}>
-        {trip.eta === null ? '' : momentText(trip.eta)}
+        {trip.eta === null ? '' : momentText(trip.eta, trip.destination__timezone)}
       </span>
       <span role="gridcell" className={styles['text']}>
         {trip.last_location}

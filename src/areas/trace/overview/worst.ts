@@ -5,6 +5,7 @@ export type WorstTrip = {
   readonly railcar__label: string
   readonly status: string
   readonly destination__label: string | null
+  readonly destination__timezone: string
   readonly last_location: string
   /** ISO 8601 UTC. */
   readonly eta: string | null

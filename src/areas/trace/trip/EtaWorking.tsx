@@ -1,17 +1,17 @@
 /** How the estimate of a trip's arrival was reckoned, leg by leg. */
-import type { Estimate } from '#model/areas/trace/rules/eta.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
+import type { TripEta } from './trip-answers.ts'
 import { causeText } from './trip-words.ts'
 import { hoursText } from './hours-text.ts'
 import styles from './TripCourse.module.css'
 
-export function EtaWorking({ eta: { eta, early, late, legs, said } }: { readonly eta: Estimate }) {
+export function EtaWorking({ eta: { eta, early, late, legs, said, timezone } }: { readonly eta: TripEta }) {
   return (
     <section aria-label="Estimated arrival" className={styles['part']}>
       <h3 className={styles['heading']}>
-        {eta === null ? 'No arrival can be estimated' : `Expected ${momentText(eta)}`}
+        {eta === null ? 'No arrival can be estimated' : `Expected ${momentText(eta, timezone)}`}
         {early !== null && late !== null && (
-          <span className={styles['faint']}>{`${momentText(early)} to ${momentText(late)}`}</span>
+          <span className={styles['faint']}>{`${momentText(early, timezone)} to ${momentText(late, timezone)}`}</span>
         )}
       </h3>
       <p className={styles['said']}>{said}</p>

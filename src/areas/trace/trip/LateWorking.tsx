@@ -7,14 +7,17 @@ import styles from './TripCourse.module.css'
 
 export function LateWorking({
   late: { promised, late_hours, causes, early_hours, unexplained_hours },
+  timezone,
 }: {
   readonly late: Lateness
+  /** Of the destination. */
+  readonly timezone: string
 }) {
   return (
     <section aria-label="Why it is late" className={styles['part']}>
       <h3 className={styles['heading']} data-late={late_hours > 0 || undefined}>
         {late_hours > 0 ? `▲ ${spanText(late_hours)} late` : 'Not late'}
-        {promised !== null && <span className={styles['faint']}>{`promised ${momentText(promised)}`}</span>}
+        {promised !== null && <span className={styles['faint']}>{`promised ${momentText(promised, timezone)}`}</span>}
       </h3>
       {causes.length > 0 && (
         <table className={styles['lines']}>

@@ -17,7 +17,7 @@ function Course({ id }: { readonly id: number | string }) {
   return (
     <>
       <TripLine late={late.data} eta={eta.data} />
-      <LateWorking late={late.data} />
+      <LateWorking late={late.data} timezone={eta.data.timezone} />
       <EtaWorking eta={eta.data} />
     </>
   )

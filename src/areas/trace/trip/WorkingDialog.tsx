@@ -41,7 +41,7 @@ function Working({ id, of }: Pick<Props, 'id' | 'of'>) {
   if (!eta.data || !late.data) return <Skeleton rows={6} label="Loading the working" />
   return of === 'late' ? (
     <>
-      <LateWorking late={late.data} />
+      <LateWorking late={late.data} timezone={eta.data.timezone} />
       <TripLine late={late.data} eta={eta.data} />
     </>
   ) : (

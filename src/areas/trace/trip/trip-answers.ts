@@ -12,5 +12,7 @@ function useOf<T>(id: number | string, call: 'eta' | 'why_late') {
     meta: { resources },
   })
 }
-export const useEta = (id: number | string) => useOf<Estimate>(id, 'eta')
+/** `timezone` is that of the destination, empty where it is not known. */
+export type TripEta = Estimate & { readonly timezone: string }
+export const useEta = (id: number | string) => useOf<TripEta>(id, 'eta')
 export const useLateness = (id: number | string) => useOf<Lateness>(id, 'why_late')

@@ -17,6 +17,7 @@ const trip = (id: number, more: Partial<WorstTrip> = {}): WorstTrip => ({
   railcar__label: `GATX ${20_400 + id}`,
   status: 'in_transit',
   destination__label: 'CONWAY KS',
+  destination__timezone: 'America/Chicago',
   last_location: 'ST PAUL',
   eta: '2026-11-26T10:00:00.000Z',
   late_hours: 0,
@@ -85,6 +86,7 @@ it('a trip tells when it arrives and why it is late, with hours that add up', as
             early: '2026-11-25T10:00:00.000Z',
             late: '2026-11-27T10:00:00.000Z',
             said: '2 d from ST PAUL, MN: as the middle of 41 trips since June',
+            timezone: 'America/Chicago',
             legs: [
               {
                 from: 'ST PAUL, MN',
@@ -133,6 +135,8 @@ it('a trip tells when it arrives and why it is late, with hours that add up', as
   }))
   shown(<TripCourse controller={{ row: { id: 7 } } as never} />)
   const why = await screen.findByRole('region', { name: 'Why it is late' })
+  // On the clocks of where it is awaited.
+  expect(screen.getByRole('heading', { name: /^Expected 2026-11-26 04:00 CST/ })).toBeVisible()
   expect(within(why).getByRole('heading')).toHaveTextContent('▲ 2 d 4 h late')
   const figures = within(why)
     .getAllByRole('row')
