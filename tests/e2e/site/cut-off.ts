@@ -1,6 +1,6 @@
 /** Runs in the page: what is cut off. */
 
-/** Buttons and column headings of which a part is beyond the edge of what they are in; under a finger, wide tables are pushed aside. */
+/** Buttons and column headings that are partly beyond the edge of what they are in. A finger scrolls a wide table sideways. */
 export function cutOff(): string[] {
   const cut: string[] = []
   const isTouched = matchMedia('(pointer: coarse)').matches
@@ -14,8 +14,8 @@ export function cutOff(): string[] {
       const { overflowX, overflowY } = getComputedStyle(box)
       const edge = box.getBoundingClientRect()
       // What one can scroll to, downwards, is not cut off.
-      const isPushed = isTouched && /auto|scroll/.test(overflowX) && element.closest('table') !== null
-      const isCutAcross = overflowX !== 'visible' && !isPushed && (left < edge.left - 1 || right > edge.right + 1)
+      const isScrolled = isTouched && /auto|scroll/.test(overflowX) && element.closest('table') !== null
+      const isCutAcross = overflowX !== 'visible' && !isScrolled && (left < edge.left - 1 || right > edge.right + 1)
       const isCutDown =
         (overflowY === 'hidden' || overflowY === 'clip') && (top < edge.top - 1 || bottom > edge.bottom + 1)
       if (isCutAcross || isCutDown) {

@@ -15,11 +15,11 @@ function Shown({ isAsked }: { readonly isAsked: boolean }) {
     queryFn: () => new Promise<string>(() => undefined),
     enabled: isAsked,
   })
-  return <output>{String(useAgeOf('p7'))}</output>
+  return <output>{JSON.stringify(useAgeOf('p7'))}</output>
 }
 
 test.each([
-  [true, 'unknown'],
+  [true, '"unknown"'],
   [false, 'null'],
 ])('asked: %s', async (isAsked, age) => {
   vi.useFakeTimers()
