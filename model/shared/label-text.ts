@@ -2,8 +2,9 @@
 export const inSentence = (label: string): string =>
   label.replace(/^\S+/, (word) => (/[A-Z].*[A-Z0-9]/.test(word) ? word : word.toLowerCase()))
 
-/** What a verb is done to, where a sentence has it: `Approve contract`, `Open 3 shipments for correction`. */
+/** What a verb is done to, where a sentence has it: `Approve contract`, `Open 3 shipments for correction`, `Take back the start of booking`. */
 export function verbOn(label: string, object: string): string {
+  if (label.includes(' the ')) return `${label} of ${object}`
   const [verb, ...rest] = label.split(' ')
   return [verb, object, ...rest].join(' ')
 }

@@ -13,6 +13,7 @@ test.each([
 test.each([
   ['Approve', 'contract', 'Approve contract'],
   ['Open for correction', '3 shipments', 'Open 3 shipments for correction'],
+  ['Take back the start', 'booking', 'Take back the start of booking'],
 ])('%s done to %s is said as a sentence does', (label, object, said) => {
   expect(verbOn(label, object)).toBe(said)
 })

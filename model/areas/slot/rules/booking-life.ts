@@ -84,7 +84,7 @@ export const bookingLife: Life<Course> = {
     },
     noShow: {
       ...change,
-      label: 'No-show',
+      label: 'Mark no-show',
       from: ['confirmed'],
       to: 'no_show',
       undoneBy: 'takeBackNoShow',
