@@ -40,10 +40,14 @@ export type HazmatCheck = {
 }
 
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-/** A name without the notes behind it, such as `see also …`; its alternatives stand one by one. */
-export const writtenName = (name: string): string => name.replace(/ (?:see|see also|includes) .*$/i, '')
+/**
+ * A name without what the table has in italics, which is no part of it (172.101(c)(1)): `see also …`, and the conditions behind `n.o.s.`.
+ * Alternatives stay, joined by `or`.
+ */
+export const writtenName = (name: string): string =>
+  name.replace(/ (?:see|see also|includes) .*$/i, '').replace(/(n\.o\.s\.), (?!or ).*$/i, '$1')
 const namesOf = (name: string): readonly string[] =>
-  [name, writtenName(name), ...writtenName(name).split(' or ')].map(plain)
+  [name, writtenName(name), ...writtenName(name).split(/,? or /)].map(plain)
 
 const hazards = (text: string): readonly string[] =>
   text

@@ -23,6 +23,13 @@ const table: readonly HazmatEntry[] = [
   entry('UN1075', 'Petroleum gases, liquefied or Liquefied petroleum gas', '2.1'),
   entry('UN1202', 'Diesel fuel', '3', { packing_groups: ['III'] }),
   entry('UN1202', 'Gas oil', '3', { packing_groups: ['III'] }),
+  entry(
+    'UN3257',
+    'Elevated temperature liquid, n.o.s., at or above 100 C and below its flash point (including molten metals, etc.)',
+    '9',
+    { packing_groups: ['III'], is_generic: true },
+  ),
+  entry('UN3140', 'Alkaloids, liquid, n.o.s., or Alkaloid salts, liquid, n.o.s.', '6.1', { packing_groups: ['I'] }),
   entry('UN1993', 'Flammable liquids, n.o.s.', '3', { packing_groups: ['I', 'II', 'III'], is_generic: true }),
 ]
 const facts = (given: Partial<HazmatFacts>): HazmatFacts => ({
@@ -46,6 +53,27 @@ describe('what a product says, compared with the table', () => {
     [
       'has one of two names',
       { un_number: 'UN1075', proper_shipping_name: 'liquefied petroleum gas', hazard_class: '2.1' },
+      {},
+    ],
+    [
+      'has a name without the conditions of the table',
+      {
+        un_number: 'UN3257',
+        proper_shipping_name: 'Elevated temperature liquid, n.o.s.',
+        hazard_class: '9',
+        packing_group: 'III',
+        technical_name: 'asphalt',
+      },
+      {},
+    ],
+    [
+      'has the first of two names with a comma between',
+      {
+        un_number: 'UN3140',
+        proper_shipping_name: 'Alkaloids, liquid, n.o.s.',
+        hazard_class: '6.1',
+        packing_group: 'I',
+      },
       {},
     ],
     ['lacks its number', { proper_shipping_name: 'Chlorine', hazard_class: '2.3 (8, 5.1)' }, { un_number: 'UN1017' }],
