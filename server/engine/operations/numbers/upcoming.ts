@@ -142,8 +142,20 @@ async function labelsOf(rules: Entity, at: ReadScope, of: readonly RowReader[]):
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
+/** Throws 400 at the place where it is none of the company's. */
+async function requirePlace(rules: Entity, at: ReadScope, given: ColumnValues): Promise<void> {
+  const place = placeOf(rules)
+  const to = rules.resource.fields[place]?.to
+  const id = given[place] ?? null
+  if (to === undefined || id === null) return
+  const places = entityNamed(to)
+  const found = await find(places, at, [sql`t.id = ${idsOf(places, [id])}`], sql``, ['id'])
+  if (found.length === 0) throw invalid({ [place]: ['The row it names is not there.'] })
+}
+
 /** `given`: a rule, as it is or as it is being typed. */
 export async function upcomingOf(rules: Entity, at: ReadScope, given: ColumnValues) {
+  await requirePlace(rules, at, given)
   const ahead = await aheadOf(rules, at, given)
   const { next, used, free_from } = await nextInUse(at, ahead)
   const shared = await sharing(rules, at, ahead.row, next)
