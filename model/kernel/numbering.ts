@@ -34,8 +34,17 @@ export type NumberRules = {
   readonly parts: (type?: string) => readonly string[]
 }
 
-/** What decides which numbers a rule gives. A rule that is still being typed may lack any of it. */
-const decisive = ['prefix', 'suffix', 'code_fields', 'digits', 'next_number', 'step', 'check_digit', 'restarts']
+/** The fields that decide which numbers a rule gives. A rule that is still being typed may lack any of them. */
+export const decisiveFields = [
+  'prefix',
+  'suffix',
+  'code_fields',
+  'digits',
+  'next_number',
+  'step',
+  'check_digit',
+  'restarts',
+]
 const ofDraft = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -79,7 +88,7 @@ export function ruleActions(
       needs: view,
       numbering: 'nextNumbers',
       input: {
-        ...ofDraft(fields, [...(type === '' ? [] : [type]), place, ...decisive, 'period']),
+        ...ofDraft(fields, [...(type === '' ? [] : [type]), place, ...decisiveFields, 'period']),
         rule: text({ maxLength: 40, help: 'The rule that is being changed, if there is one' }),
       },
     }),

@@ -195,7 +195,8 @@ export async function startServer({
 }: ServerOptions = {}) {
   beginSamples()
   const { db, stop } = await startDatabase(times)
-  const auth = createAuth(db, { address: 'http://highball.test', demo: false }, wait)
+  const site = { address: 'http://highball.test', demo: false }
+  const auth = createAuth(db, site, wait)
   const requests = createRequestLog(db)
   const workload = createWorkload()
   const app = await createApp({
@@ -206,8 +207,8 @@ export async function startServer({
     hashSecret: hashPassword,
     plugins: [
       auth.plugin,
-      ownPlugin(db, { address: 'http://highball.test', demo: false }, auth, wait),
-      providerPlugin({ db, site: 'http://highball.test', ...(wait && { wait }) }, auth),
+      ownPlugin(db, site, auth, wait),
+      providerPlugin({ db, site: site.address, mail: site, ...(wait && { wait }) }, auth),
     ],
     trustProxy,
     readerMs,

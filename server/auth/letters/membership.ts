@@ -16,9 +16,11 @@ const bodyFor = (called: string, site: MailSite): string =>
 
 async function tell({ client, rows }: FollowUnit, ids: readonly number[], site: MailSite): Promise<void> {
   const asked = await rows(membership).find({ id: ids, accepted_at: null, active: true })
+  const companies = await rows(company).find({ id: asked.flatMap(({ company: own }) => own ?? []) })
+  const names = new Map(companies.map(({ id, name }) => [id, name]))
   for (const { id, email, user, company: own } of asked) {
-    if (own === null) continue
-    const { name } = await rows(company).get(own)
+    const name = names.get(own ?? 0)
+    if (own === null || name === undefined) continue
     const subject = `${name} asks you to work in its Highball`
     const body = bodyFor(name, site)
     if (user === null) await queueMail(client, { to: email, company: own, subject, body }, site)

@@ -17,6 +17,12 @@ const REMEMBERED_DAYS = 180
 
 /** Programs differ by their name: a new version of the same browser is the same one. */
 const programOf = (agent: string): string => agent.replaceAll(/[\d._]+/g, '')
+/** Whoever signs in gives the name: addresses of the web in it would be links of a letter that comes from us. */
+const shownName = (agent: string): string =>
+  agent
+    .replaceAll(/\S*(?::\/\/|\p{L}\.\p{L})\S*/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 /** Only a hash is kept: what somebody signs in with need not be read by anybody later. */
 const originHash = (user: number, { address, agent }: From): string =>
   createHash('sha256')
@@ -33,7 +39,7 @@ export async function tellNewSignIn(client: Client, user: number, origin: From, 
   )
   const [seen] = await run<{ had_some: boolean; is_new: boolean }>(
     client,
-    sql`with before as (select count(*) > 0 as had_some from sign_in_origin where user_id = ${user}),
+    sql`with before as (select exists (select 1 from sign_in_origin where user_id = ${user}) as had_some),
         noted as (insert into sign_in_origin (user_id, hash) values (${user}, ${originHash(user, origin)})
           on conflict (user_id, hash) do update set at = now() returning xmax = 0 as is_new)
       select had_some, is_new from before, noted`,
@@ -45,7 +51,8 @@ export async function tellNewSignIn(client: Client, user: number, origin: From, 
   )
   if (holder === undefined || !wantsLetter(holder.app_config, 'sign_in')) return
   const { email, name, company } = holder
-  const from = [origin.address && `from ${origin.address}`, origin.agent && `with ${origin.agent}`].filter(Boolean)
+  const program = shownName(origin.agent)
+  const from = [origin.address && `from ${origin.address}`, program && `with ${program}`].filter(Boolean)
   const body = `${name},\n\nsomebody has just signed in to Highball as you ${from.join(', ')}. It is the first time from there.\n\nIf it was you, there is nothing to do. If it was not, end the session and change your password at once: ${site.address}/#/user/\nYou can switch these letters off: ${site.address}/#/config/user/`
   await queueMail(client, { to: email, company, subject: 'A new sign-in to Highball', body }, site)
 }

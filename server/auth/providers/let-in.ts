@@ -20,9 +20,8 @@ export type ProviderParts = {
   readonly site: string
   readonly wait: Pause
   /** Of the letters that follow from a sign-in. */
-  readonly mail?: MailSite
+  readonly mail: MailSite
 }
-export const mailSiteOf = ({ mail, site }: ProviderParts): MailSite => mail ?? { address: site, demo: false }
 
 /** The path that the page goes to afterwards; '' without one. Throws 400 for anything but a path of the console. */
 export function relayOf(request: FastifyRequest): string {

@@ -1,5 +1,6 @@
 /** On start, restores the last desk and the requested URL, and keeps both up to date from then on. */
 import { subscribe } from 'valtio'
+import { startIn } from '#model/areas/user/rules/start-screen.ts'
 import { onLinks } from '#src/engine/links/session.ts'
 import { signedIn, type Me } from '#src/engine/session/session.state.ts'
 import { onClear, onLeave } from '#src/engine/session/lifecycle.ts'
@@ -61,7 +62,7 @@ async function arrange(asked: string): Promise<void> {
   if (!saved) return setTree(makePane(wanted ?? (await landing(me))))
   restore(saved)
   // A start screen that the user chose is shown beside the desk as it was left.
-  const shown = wanted ?? (me.app_config['start'] ? await landing(me) : undefined)
+  const shown = wanted ?? (startIn(me.app_config) && (await landing(me)))
   if (shown !== undefined) showAsked(shown)
 }
 

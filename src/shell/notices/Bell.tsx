@@ -28,7 +28,7 @@ function useWarnings(notices: readonly Notice[] | undefined): void {
     if (known === undefined) return
     const fresh = notices.filter(({ id, read, severity }) => id > known && !read && severity !== 'info')
     const isAlert = ({ severity }: Notice): boolean => severity === 'alert'
-    const [worst] = [...fresh.filter(isAlert), ...fresh]
+    const worst = fresh.find(isAlert) ?? fresh[0]
     if (worst && fresh.length > MOST_AT_ONCE)
       say(`${worst.title}, and ${grouped(fresh.length - 1)} more warnings`, isAlert(worst))
     else for (const one of fresh) say(one.title, isAlert(one))

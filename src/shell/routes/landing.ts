@@ -1,5 +1,6 @@
 /** The first screen after sign-in for users without a desk. Loaded on demand. */
-import { landingScreen, startIn } from '#model/areas/user/rules/landing.ts'
+import { landingScreen } from '#model/areas/user/rules/landing.ts'
+import { startIn } from '#model/areas/user/rules/start-screen.ts'
 import { fillPath } from '#src/engine/panes/screen.ts'
 import { may, type Me } from '#src/engine/session/session.state.ts'
 import { allScreens } from './areas.ts'

@@ -30,8 +30,13 @@ export async function show(page: Page, path: string): Promise<void> {
   const pane = page.locator('[data-pane]').first()
   await expect(pane).toBeVisible()
   await expect(pane.locator('[aria-busy="true"]')).toHaveCount(0)
-  // Code asks for rows, and rows for more of them: three times nothing under way.
-  for (let quiet = 0; quiet < 3; quiet = requests.size === 0 ? quiet + 1 : 0) await page.evaluate(nextFrames)
+  // Code asks for rows, and rows for more of them: three times nothing under way. What never ends is named when the time is over.
+  await expect(async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await page.evaluate(nextFrames)
+      expect([...requests].map((request) => request.url())).toEqual([])
+    }
+  }).toPass({ intervals: [20], timeout: 60_000 })
   await expect(pane.locator('[aria-busy="true"]')).toHaveCount(0)
   // Announcements follow the drawing a moment later.
   await expect

@@ -60,6 +60,15 @@ describe('a sign-in', () => {
     expect([kept.length, JSON.stringify(kept)]).toEqual([3, expect.not.stringContaining('10.1.0')])
   })
 
+  test('is told without addresses of the web, which a program may give as its name', async () => {
+    const clerk = await server.user({ password })
+    await signIn(clerk, '10.3.0.1', CHROME)
+    await signIn(clerk, '10.3.0.2', 'Reader/2 (+https://elsewhere.test/sign-in) www.elsewhere.test <b>x</b>')
+    const [told] = await lettersTo(clerk.email)
+    expect(told?.body).toContain('from 10.3.0.2, with Reader/2')
+    expect(told?.body).not.toContain('elsewhere')
+  })
+
   test('is not told to those who have switched that off, and is again once they switch it on', async () => {
     const clerk = await server.user({ password })
     await signIn(clerk, '10.2.0.1', CHROME)

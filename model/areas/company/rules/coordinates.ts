@@ -1,4 +1,5 @@
 /** Places on the earth, by degrees. */
+import { metersBetween } from '#model/areas/trace/rules/geofence.ts'
 
 export type Coordinates = { readonly latitude: number; readonly longitude: number }
 
@@ -16,14 +17,8 @@ const half = (degrees: number, positive: string, negative: string): string =>
 export const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
   `${half(latitude, 'N', 'S')}, ${half(longitude, 'E', 'W')}`
 
-const EARTH_MILES = 3958.8
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const METERS_IN_A_MILE = 1609.344
 
-/** As the crow flies (haversine). */
-export function milesBetween(one: Coordinates, other: Coordinates): number {
-  const [north, east] = [other.latitude - one.latitude, other.longitude - one.longitude].map(radians)
-  const around =
-    Math.sin((north ?? 0) / 2) ** 2 +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin((east ?? 0) / 2) ** 2
-  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(around)))
-}
+/** As the crow flies. */
+export const milesBetween = (one: Coordinates, other: Coordinates): number =>
+  metersBetween([one.longitude, one.latitude], [other.longitude, other.latitude]) / METERS_IN_A_MILE

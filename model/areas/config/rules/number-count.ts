@@ -36,6 +36,13 @@ export const LARGEST_COUNT = 999_999_999_999
 export const periodOf = ({ restarts }: Pick<NumberRule, 'restarts'>, day: string): string =>
   restarts === 'never' ? '' : day.slice(0, restarts === 'yearly' ? 4 : 7)
 
+/** Whether the day is in another period than the one that `next_number` counts in. */
+export function isOtherPeriod(rule: NumberRule, day: string): boolean {
+  const period = periodOf(rule, day)
+  // A rule that has not counted yet, or that counted by other periods before, goes on from its next number.
+  return period !== rule.period && period.length === rule.period.length
+}
+
 /**
  * The next count for a day by the clock of the place, and the rule as it is then. Around New Year the clocks of two places show different
  * years: each year goes on with its own count, whichever place asks first.
@@ -44,9 +51,7 @@ export function takeCount<R extends NumberRule>(rule: R, day: string): { readonl
   const period = periodOf(rule, day)
   const step = rule.step ?? 1
   const next = rule.next_number ?? 1
-  // A rule that has not counted yet, or that counted by other periods before, goes on from its next number.
-  if (period === rule.period || period.length !== rule.period.length)
-    return { count: next, rule: { ...rule, period, next_number: next + step } }
+  if (!isOtherPeriod(rule, day)) return { count: next, rule: { ...rule, period, next_number: next + step } }
   if (period > rule.period) {
     const earlier_periods = { ...rule.earlier_periods, [rule.period]: next }
     return { count: 1, rule: { ...rule, period, next_number: 1 + step, earlier_periods } }
@@ -68,13 +73,22 @@ export function takeNumber<R extends NumberRule>(
   return { ...taken, code: codeOf(rule, taken.count, between) }
 }
 
-/** The next numbers, as many as asked. */
-export function nextNumbers(rule: NumberRule, drawing: Drawing, howMany: number): readonly string[] {
-  const codes: string[] = []
-  for (let at = rule; codes.length < howMany;) {
-    const { code, rule: after } = takeNumber(at, drawing)
-    codes.push(code)
-    at = after
+export type CountedCode = { readonly code: string; readonly count: number }
+
+/** The next numbers, as many as asked, and the rule as it is then. */
+export function takeNumbers(
+  from: NumberRule,
+  drawing: Drawing,
+  howMany: number,
+): { readonly taken: readonly CountedCode[]; readonly rule: NumberRule } {
+  const taken: CountedCode[] = []
+  let rule = from
+  while (taken.length < howMany) {
+    const { code, count, rule: after } = takeNumber(rule, drawing)
+    taken.push({ code, count })
+    rule = after
   }
-  return codes
+  return { taken, rule }
 }
+export const nextNumbers = (rule: NumberRule, drawing: Drawing, howMany: number): readonly string[] =>
+  takeNumbers(rule, drawing, howMany).taken.map(({ code }) => code)

@@ -23,7 +23,7 @@ import { countedAddress } from '../../throttle/address.ts'
 import { passwordAttempt } from '../../throttle/attempts.ts'
 import { countRefusal, requireFewRefusals } from '../../throttle/provider-attempts.ts'
 import { browserOf, handOver, land, markBrowser, takeOver } from '../hand-over.ts'
-import { letIn, mailSiteOf, refuse, relayOf, type ProviderParts } from '../let-in.ts'
+import { letIn, refuse, relayOf, type ProviderParts } from '../let-in.ts'
 import { tie, type Claimed } from '../people.ts'
 import { enabledProvider, type Provider } from '../provider.ts'
 import { SignInRefused } from '../refusal.ts'
@@ -127,7 +127,7 @@ function buttonRoutes(app: FastifyInstance, parts: ProviderParts): void {
     const { code } = readInput(request, ['code'])
     const address = countedAddress(request.ip)
     await requireFewRefusals(db, address)
-    const token = await systemTransaction(db, ({ client }) => takeOver(client, request, code, mailSiteOf(parts)))
+    const token = await systemTransaction(db, ({ client }) => takeOver(client, request, code, parts.mail))
     if (token !== undefined) return { token }
     await countRefusal(db, address)
     throw invalid({ code: ['This sign-in has already been used or has expired. Sign in again.'] })
@@ -166,7 +166,7 @@ export function socialRoutes(app: FastifyInstance, parts: ProviderParts, gate: S
     const token = await judged(parts, provider, address, async () => {
       const claimed = await claimedByToken(provider, access_token)
       return letIn(parts, provider, { claimed, address }, (client, user) =>
-        enter(client, user, { ...originOf(request), provider: provider.id }, mailSiteOf(parts)),
+        enter(client, user, { ...originOf(request), provider: provider.id }, parts.mail),
       )
     })
     return { token }

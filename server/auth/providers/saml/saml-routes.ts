@@ -12,7 +12,7 @@ import { hashOfSecret } from '../../session.ts'
 import { countedAddress } from '../../throttle/address.ts'
 import { countRefusal, requireFewRefusals } from '../../throttle/provider-attempts.ts'
 import { handOver, land, markBrowser, takeOver } from '../hand-over.ts'
-import { letIn, mailSiteOf, refuse, relayOf, type ProviderParts } from '../let-in.ts'
+import { letIn, refuse, relayOf, type ProviderParts } from '../let-in.ts'
 import { enabledProvider, type Provider } from '../provider.ts'
 import { SignInRefused } from '../refusal.ts'
 import { audienceOf, certificatesOf, REQUEST_MINUTES, samlOf, verified, type SamlAddresses } from './assertion.ts'
@@ -117,7 +117,7 @@ export function samlRoutes(app: FastifyInstance, parts: ProviderParts): void {
     const { saml_token } = readInput(request, ['saml_token'])
     const address = countedAddress(request.ip)
     await requireFewRefusals(db, address)
-    const token = await systemTransaction(db, ({ client }) => takeOver(client, request, saml_token, mailSiteOf(parts)))
+    const token = await systemTransaction(db, ({ client }) => takeOver(client, request, saml_token, parts.mail))
     if (token === undefined) {
       await countRefusal(db, address)
       throw invalid({ saml_token: ['This sign-in has already been used or has expired. Sign in again.'] })

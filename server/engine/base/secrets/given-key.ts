@@ -4,15 +4,15 @@ import { hkdfSync } from 'node:crypto'
 export const SECRET_SETTING = 'HIGHBALL_SECRET'
 const KEY_BYTES = 32
 /** Fewer could be guessed. */
-const FEWEST_LETTERS = 32
+const FEWEST_CHARACTERS = 32
 
 /** The same key of the same text on every server. Undefined where nothing is given. Throws, in words, for what could be guessed. */
 export function givenKey(text: string | undefined): Buffer | undefined {
   const given = text?.trim() ?? ''
   if (given === '') return undefined
-  if (given.length < FEWEST_LETTERS || new Set(given).size < 8)
+  if (given.length < FEWEST_CHARACTERS || new Set(given).size < 8)
     throw new Error(
-      `${SECRET_SETTING}: at least ${FEWEST_LETTERS} letters, of 8 different ones; make one with: openssl rand -base64 32`,
+      `${SECRET_SETTING}: at least ${FEWEST_CHARACTERS} characters, 8 of them different; make one with: openssl rand -base64 32`,
     )
   return Buffer.from(hkdfSync('sha256', given, '', 'highball secrets', KEY_BYTES))
 }

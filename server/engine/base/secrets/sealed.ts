@@ -21,7 +21,7 @@ const isThere = (error: unknown): boolean => error instanceof Error && 'code' in
  * The keys to read with, the one to seal with first. With one from the operator, what was sealed under the file's key before is still read,
  * as long as that file is there.
  */
-async function keys(): Promise<readonly Buffer[]> {
+async function keys(): Promise<readonly [Buffer, ...Buffer[]]> {
   const given = givenKey(process.env[SECRET_SETTING])
   if (given === undefined) return [await serverKey()]
   const kept = await fs.readFile(keyFile()).catch(() => undefined)
@@ -45,7 +45,7 @@ async function serverKey(): Promise<Buffer> {
 
 export async function sealed(plain: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES)
-  const [key = await serverKey()] = await keys()
+  const [key] = await keys()
   const cipher = createCipheriv(CIPHER, key, nonce)
   const hidden = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return [FORM, ...[nonce, cipher.getAuthTag(), hidden].map((part) => part.toString('base64url'))].join('$')

@@ -50,6 +50,7 @@ function OnTheMap({ values, draft }: RecordValues) {
           </a>
         </p>
       )}
+      {answer.isError && <p role="alert">{`Its station could not be read: ${answer.error.message}`}</p>}
       {miles !== undefined && (
         <p className={miles > FAR_MILES ? styles['far'] : styles['note']}>
           {`${Math.round(miles)} mi from the station ${station?.name ?? ''}${miles > FAR_MILES ? ': is one of the two wrong?' : '.'}`}

@@ -1,14 +1,15 @@
 /** What the server knows of a rule that is being typed: the parts its numbers can have, and which of the next ones are in use. */
 import { bolNumber } from '#model/areas/config/bol-number.resource.ts'
 import { codeGenerator } from '#model/areas/config/code-generator.resource.ts'
+import { decisiveFields } from '#model/kernel/numbering.ts'
+import type { Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
 import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
 
 type Values = RecordValues['values']
 
 /** Code generators have a type of what they number; rules of bills have none. */
-const pathOf = (values: Values): string => ('code_type' in values ? codeGenerator : bolNumber).path
-const placeField = (values: Values): string => ('code_type' in values ? 'server' : 'facility')
+export const rulesOf = (values: Values): Resource => ('code_type' in values ? codeGenerator : bolNumber)
 
 export type NumberPart = { readonly name: string; readonly label: string; readonly example: string }
 export type NextNumber = { readonly number: string; readonly in_use: string | null }
@@ -20,25 +21,25 @@ export type NumbersAhead = {
 
 export const partsPath = (values: Values): string => {
   const type = values['code_type']
-  return `${pathOf(values)}get_columns/${typeof type === 'string' ? `?code_type=${type}` : ''}`
+  return `${rulesOf(values).path}get_columns/${typeof type === 'string' ? `?code_type=${type}` : ''}`
 }
 export const numberParts = (path: string, signal?: AbortSignal): Promise<{ readonly results: readonly NumberPart[] }> =>
   api(path, signal ? { signal } : {})
 
-const asked = ['code_type', 'prefix', 'suffix', 'digits', 'next_number', 'step', 'check_digit', 'restarts', 'period']
-
 /** The address of the question, which is the same for rules that give the same numbers. */
 export function aheadPath(values: Values): string {
+  const { path, rules } = rulesOf(values)
   const query = new URLSearchParams()
-  for (const name of [...asked, placeField(values)]) {
-    const value = values[name]
+  const put = (name: string, value: unknown): void => {
     if (typeof value === 'string' ? value !== '' : typeof value === 'number' || value === true)
       query.set(name, String(value))
   }
-  const { code_fields, id } = values
-  if (Array.isArray(code_fields) && code_fields.length > 0) query.set('code_fields', code_fields.join(','))
-  if (typeof id === 'number' || typeof id === 'string') query.set('rule', String(id))
-  return `${pathOf(values)}next_numbers/?${query}`
+  for (const name of [...decisiveFields, 'period', rules?.type ?? '', rules?.place ?? '']) {
+    const value = values[name]
+    put(name, Array.isArray(value) ? value.join(',') : value)
+  }
+  put('rule', values['id'])
+  return `${path}next_numbers/?${query}`
 }
 export const numbersAhead = (path: string, signal?: AbortSignal): Promise<NumbersAhead> =>
   api(path, signal ? { signal } : {})

@@ -24,7 +24,7 @@ import styles from './RatesOfLane.module.css'
 const USUAL_TONS = '100'
 const MOST = 200
 
-type Rate = Row<typeof rates>
+type Rate = Row<typeof rates> & { readonly product__label?: string | null }
 
 const isTons = (text: string): boolean => /^\d{1,4}(\.\d{1,3})?$/.test(text.trim())
 const dayText = (day: string | null): string => (day === null ? 'open' : shownText(rates.fields.effective_date, day))
@@ -51,7 +51,7 @@ export default function RatesOfLane({ values }: RecordValues) {
         </p>
       </Group>
     )
-  const found = byTime(answer.data?.results ?? [])
+  const found: readonly Rate[] = byTime(answer.data?.results ?? [])
   return (
     <Group heading="This lane over time">
       <TextField
@@ -105,17 +105,13 @@ type LineProps = {
 function Line({ rate, before, today, weight }: LineProps) {
   const cost = costOfCar(rate, weight)
   const change = before === undefined ? null : changeInPercent(before.amount, rate.amount)
-  const goods = [rate.car_type].filter((part) => part !== '').join(', ')
   return (
     <tr data-now={isInForce(rate, today)}>
       <td>{dayText(rate.effective_date)}</td>
       <td>{dayText(rate.expiration_date)}</td>
-      <td>
-        {priceText(rate)}
-        {goods !== '' && `, ${goods}`}
-      </td>
+      <td>{[priceText(rate), rate.product__label, rate.car_type].filter(Boolean).join(', ')}</td>
       <td>{change === null ? '' : `${change} %`}</td>
-      <td>{`${shownText(rates.fields.fuel_surcharge, rate.fuel_surcharge)}`}</td>
+      <td>{shownText(rates.fields.fuel_surcharge, rate.fuel_surcharge)}</td>
       <td>
         {cost === null ? '' : `${shownText(rates.fields.amount, cost.total)} ${rate.currency}`}
         {isInForce(rate, today) && <span className={styles['today']}> today</span>}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { landingScreen, landingsOf, modules, startIn, type Module } from '#model/areas/user/rules/landing.ts'
+import { landingScreen, landingsOf, modules, type Module } from '#model/areas/user/rules/landing.ts'
+import { startIn } from '#model/areas/user/rules/start-screen.ts'
 
 it.each<[Module[], string]>([
   [[], 'config:user'],

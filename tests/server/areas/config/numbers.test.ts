@@ -95,8 +95,10 @@ test('what cannot be answered is refused at its field', async () => {
   }
   const stranger = await server.user({ company: server.theirs })
   const { id } = (await stranger.post(facility.path, { name: 'Theirs alone' })).body
-  const foreign = await clerk.get(`${bolNumber.path}get_or_create/?facility=${id}`)
-  expect([foreign.status, Object.keys(foreign.body)]).toEqual([400, ['facility']])
+  for (const call of ['get_or_create', 'next_numbers']) {
+    const foreign = await clerk.get(`${bolNumber.path}${call}/?facility=${id}`)
+    expect([foreign.status, Object.keys(foreign.body)], call).toEqual([400, ['facility']])
+  }
   const repeating = await clerk.post(codeGenerator.path, { code_type: 'limit', prefix: 'L26-', restarts: 'yearly' })
   expect([repeating.status, Object.keys(repeating.body)]).toEqual([400, ['restarts']])
 })
@@ -250,4 +252,26 @@ test('other rules that would give the same numbers are named', async () => {
   expect(await ask(`rule=${general.id}`)).toEqual([{ id: own.id, place: 'Plant' }])
   expect(await ask(`rule=${own.id}&facility=${plant.id}`)).toEqual([{ id: general.id, place: null }])
   expect(await ask(`rule=${own.id}&facility=${plant.id}&prefix=P`)).toEqual([])
+})
+
+test('a rule that begins again in a new period is not told to count from another number, because its count begins at 1 all the same', async () => {
+  const owner = await inNewCompany('Again')
+  const rule = (await owner.get(`${codeGenerator.path}get_or_create/?code_type=ticket`)).body
+  const parts = { code_fields: ['YYYY'], restarts: 'yearly', period: '2024', next_number: 50 } as const
+  await server.within(owner, async ({ rows }) => {
+    const changed = await rows(codeGenerator).patch(rule.id, { ...parts, code_fields: [...parts.code_fields] })
+    await rows(ticket).create({ ticket_number: `${dayIn(changed.updated_at, 'UTC').slice(0, 4)}-000003` })
+  })
+  const path = `${codeGenerator.path}next_numbers/?code_type=ticket&code_fields=YYYY&restarts=yearly&period=2024&next_number=50`
+  const { body } = await owner.get(path)
+  expect([body.results[0].number.slice(4), body.results[2].in_use !== null, body.free_from]).toEqual([
+    '-000001',
+    true,
+    null,
+  ])
+  const refused = await owner.patch(`${codeGenerator.path}${rule.id}/`, { next_number: 60 })
+  expect([refused.status, refused.body.next_number[0]]).toEqual([
+    400,
+    expect.stringMatching(/-000003 is in use already\. Give another prefix or suffix\.$/),
+  ])
 })

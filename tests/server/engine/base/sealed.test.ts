@@ -55,9 +55,9 @@ test('what the file sealed is read after a key was given, and what is sealed the
 
 test.each([
   ['short', 'abc'],
-  ['of few different letters', 'abababababababababababababababababab'],
+  ['of few different characters', 'abababababababababababababababababab'],
 ])('a key that is %s is refused in words, without being said', (_why, key) => {
-  expect(() => givenKey(key)).toThrow(/^HIGHBALL_SECRET: at least 32 letters/)
+  expect(() => givenKey(key)).toThrow(/^HIGHBALL_SECRET: at least 32 characters/)
   expect(() => givenKey(key)).not.toThrow(new RegExp(key))
 })
 

@@ -1,6 +1,7 @@
 /** The screen that is opened first after signing in. */
 import { useSnapshot } from 'valtio'
-import { landingsOf, modules, START, startIn } from '#model/areas/user/rules/landing.ts'
+import { landingsOf, modules } from '#model/areas/user/rules/landing.ts'
+import { START, startIn } from '#model/areas/user/rules/start-screen.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { changeOwn } from './own-settings.ts'
