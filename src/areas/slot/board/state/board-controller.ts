@@ -36,6 +36,7 @@ export class SlotBoardController extends SlotBoardCursor {
   /** Again it takes the next one of the same slot. */
   pickUp(by: 'keys' | 'pointer' = 'keys'): void {
     const { carried, cursor } = this.now
+    if (carried?.by === 'sending') return
     const origin = carried?.origin ?? cursor
     const some = this.bookingsOf(origin).filter(isMovable)
     const at = carried === null ? -1 : some.findIndex(({ id }) => id === carried.booking.id)
@@ -62,7 +63,7 @@ export class SlotBoardController extends SlotBoardCursor {
     try {
       const moved = await moveBooking({ booking: booking.id, slot: cursor, version: booking.version, force })
       const title = `${booking.reference} moved to ${slotName(slot, board)}`
-      this.#remember(title, origin, moved)
+      this.#remember(title, origin, moved, force)
       const told = moved.warnings.map(({ says }) => says).join(' ')
       toast({ text: told === '' ? `${title}.` : `${title}. ${told}`, tone: told === '' ? 'ok' : 'warn' })
       this.set({ carried: null, said: title })
@@ -73,10 +74,11 @@ export class SlotBoardController extends SlotBoardCursor {
     }
     await this.#refresh()
   }
-  /** Exact while its old place is free. */
-  #remember(title: string, origin: number, moved: MovedBooking): void {
+  /** The rules are overruled only where the move itself overruled them, and what somebody changed since stays as it is. */
+  #remember(title: string, origin: number, moved: MovedBooking, force: boolean): void {
+    let { version } = moved
     const turn = async (slot: number, said: string): Promise<string> => {
-      await moveBooking({ booking: moved.id, slot, force: true })
+      ;({ version } = await moveBooking({ booking: moved.id, slot, version, force }))
       await this.#refresh()
       return said
     }
