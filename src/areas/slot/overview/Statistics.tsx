@@ -10,15 +10,15 @@ import { open } from '#src/engine/panes/screen.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { hoursFilter, openBookings } from './bookings-filter.ts'
-import { minutesText, monthIn, wholePercent, type Month } from './figures.ts'
+import { minutesText, monthIn, wholePercent, type CalendarMonth } from './figures.ts'
 import { HeatMap } from './HeatMap.tsx'
 import styles from './Overview.module.css'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
 
 type Props = { readonly location: number; readonly place: string; readonly timezone: string }
-const monthText = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
-const turned = ({ year, month }: Month, by: 1 | -1): Month => {
+const monthText = ({ year, month }: CalendarMonth): string => `${year}-${String(month).padStart(2, '0')}`
+const turned = ({ year, month }: CalendarMonth, by: 1 | -1): CalendarMonth => {
   const at = year * 12 + month - 1 + by
   return { year: Math.floor(at / 12), month: (at % 12) + 1 }
 }
@@ -30,7 +30,7 @@ function Carriers({
 }: {
   readonly figures: NamedMonthFigures
   readonly place: string
-  readonly month: Month
+  readonly month: CalendarMonth
 }) {
   if (figures.by_company.length === 0) return <p className={styles['faint']}>Nobody booked in this month.</p>
   const when = monthText(month)
