@@ -1,4 +1,4 @@
-/** The line below the board: the slot under the cursor and who comes; while a booking is carried, where it would go and why not. */
+/** The line below the board: the slot under the cursor and who is booked; for a carried booking, where it would go or why it cannot. */
 import { useQuery } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import { slotLook, slotLooks } from '#model/areas/slot/rules/board/slot-look.ts'
@@ -14,7 +14,7 @@ import styles from './SlotBoard.module.css'
 
 type Props = { readonly controller: SlotBoardController; readonly now: string }
 
-/** Asked as the move itself would be, so that what is said beside is what would be answered. */
+/** The same call as the move, as a trial, so that the line says what the move would be answered. */
 function useTrial({ booking, origin }: CarriedBooking, slot: number) {
   return useQuery({
     queryKey: ['schedule:booking', 'move trial', booking.id, booking.version, slot],

@@ -1,4 +1,4 @@
-/** Beside the board: slots are laid out by a template or altered to what it says. What would be is drawn on the board before it is done. */
+/** Beside the board: slots are laid out or altered by a template. The board shows the changes before they are made. */
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'

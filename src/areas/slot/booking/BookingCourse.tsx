@@ -1,7 +1,8 @@
-/** A booking from the request until the truck has left: what was reached when, what can be done now and why not, and how its carrier usually comes. */
+/** A booking from the request until the truck has left: when each step was reached, what can be done now, and how punctual its carrier is. */
 import { useSnapshot } from 'valtio'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { clock, dayIn } from '#model/shared/clock.ts'
 import { api } from '#src/engine/api/api.ts'
 import { saveDocument } from '#src/engine/data/documents.ts'
@@ -107,8 +108,9 @@ function Carrier({ values, timezone }: { readonly values: Values; readonly timez
   if (found === undefined) return null
   return (
     <p className={styles['faint']}>
-      {`Its carrier this month: ${found.bookings} bookings, ${wholePercent(found.no_show_rate)} did not come, ` +
-        `late by ${minutesText(found.late_minutes)}, in for ${minutesText(found.turn_minutes)}.`}
+      {`Its carrier here in the same month: ${found.bookings === 1 ? '1 booking' : `${grouped(found.bookings)} bookings`}, ` +
+        `${wholePercent(found.no_show_rate)} no-shows, late by ${minutesText(found.late_minutes)}, ` +
+        `on site for ${minutesText(found.turn_minutes)}.`}
     </p>
   )
 }

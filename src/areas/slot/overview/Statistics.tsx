@@ -93,12 +93,13 @@ export function Statistics({ location, place, timezone }: Props) {
         {figures && (
           <span className={styles['faint']}>
             {`${grouped(figures.totals.slots)} slots, ${wholePercent(figures.totals.utilisation)} of their room booked; ` +
-              `${grouped(figures.totals.completed)} completed, ${grouped(figures.totals.no_show)} did not come, ${grouped(figures.totals.cancelled)} cancelled`}
+              `${grouped(figures.totals.completed)} completed, ${grouped(figures.totals.no_show)} did not come, ` +
+              `${grouped(figures.totals.cancelled)} cancelled`}
           </span>
         )}
       </h3>
       {answer.isError && !figures && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!answer.isError && !figures && <Skeleton rows={6} label="Reckoning the month" />}
+      {!answer.isError && !figures && <Skeleton rows={6} label="Loading the figures of the month" />}
       {figures && (
         <>
           <HeatMap

@@ -1,4 +1,4 @@
-/** The board of a place by key: its cells are told to readers, a booking is carried, dropped, refused and put back, and a trial is drawn. */
+/** The board of a place by key: what its cells say, a booking carried, dropped, refused and put back, and a trial drawn. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -10,7 +10,7 @@ import { isMade, noSlots, type CarriedBooking, type LayingPanel } from './board-
 import { slotName } from './slot-words.ts'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-/** Whose time may still be another. */
+/** Those that have not come yet. */
 const isMovable = ({ status }: BoardBooking): boolean => status === 'confirmed' || status === 'requested'
 
 export class SlotBoardController extends SlotBoardCursor {
@@ -43,7 +43,9 @@ export class SlotBoardController extends SlotBoardCursor {
     const booking = some[(at + 1) % Math.max(1, some.length)]
     if (booking === undefined || origin === null)
       return this.say(
-        this.bookingsOf(origin).length > 0 ? 'The time of who is in, gone or absent stays.' : 'Nobody is booked here.',
+        this.bookingsOf(origin).length > 0
+          ? 'Only a requested or confirmed booking can be moved.'
+          : 'Nobody is booked here.',
       )
     this.set({
       carried: { booking, origin, by, refusal: null },
@@ -89,7 +91,7 @@ export class SlotBoardController extends SlotBoardCursor {
       redo: () => turn(moved.slot, `${title} again.`),
     })
   }
-  /** Lets go of what there is, one thing after the other; false if there is nothing. */
+  /** Puts back, closes or clears what there is, one thing per call; false if there is nothing. */
   release(): boolean {
     const { carried, panel, find, selected } = this.now
     if (carried !== null && carried.by !== 'sending')
