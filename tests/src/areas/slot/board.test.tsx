@@ -8,6 +8,8 @@ import SlotBoardScreen from '#src/areas/slot/board/SlotBoardScreen.tsx'
 import { SlotBoardController } from '#src/areas/slot/board/state/board-controller.ts'
 import { commandTargetOf, PaneId } from '#src/engine/panes/command-target.ts'
 import { undo } from '#src/engine/commands/undo.ts'
+import { session } from '#src/engine/session/session.state.ts'
+import { signInLocally } from '../../sign-in.ts'
 import { answering, type Answer, type Asked } from '../../answers.ts'
 
 // jsdom has no canvas; that it is painted is seen in the stories.
@@ -181,6 +183,23 @@ test('what is refused stays in hand with its reason, and returns where it was', 
   expect(screen.getAllByText(/reserved for Grammer/).length).toBeGreaterThan(0)
   await after(() => board.release())
   expect([board.carried, board.now.cursor]).toEqual([null, 1])
+})
+
+test.each([
+  [['change_booking'], false],
+  [['change_booking', 'change_slot'], true],
+])('with %j, dropping in spite of the rules is offered: %s', async (permissions, isOffered) => {
+  signInLocally()
+  const { now } = session()
+  if (now.state !== 'in') throw new Error('nobody is signed in')
+  session().now = { state: 'in', me: { ...now.me, permissions } }
+  onMove = () => ({ status: 400, body: { slot: ['It is reserved for Grammer.'] } })
+  const board = await show()
+  await after(() => board.pickUp())
+  await after(() => board.step('down'))
+  await after(() => board.drop())
+  expect(screen.getByText('Drop')).toBeTruthy()
+  expect(screen.queryByText('Drop anyway') !== null).toBe(isOffered)
 })
 
 test('nobody is picked up where nobody is booked', async () => {
