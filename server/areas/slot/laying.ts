@@ -140,11 +140,14 @@ export async function createSlots(call: Call<typeof slots, 'createSlots'>) {
   const stands = standingBy(await inSpan(call, place, plan.from, plan.until))
   const fresh: LaidSlot[] = []
   const skipped: { day: string; bay: string; starts_at: string; why: string }[] = [...leftOut]
+  let existing = 0
   for (const one of laid) {
     const { day, bay, starts_at } = one
     const across = stands.across(one)
-    if (stands.same(one)) skipped.push({ day, bay, starts_at, why: 'It exists.' })
-    else if (across)
+    if (stands.same(one)) {
+      existing += 1
+      skipped.push({ day, bay, starts_at, why: 'It exists.' })
+    } else if (across)
       skipped.push({
         day,
         bay,
@@ -153,7 +156,8 @@ export async function createSlots(call: Call<typeof slots, 'createSlots'>) {
       })
     else fresh.push(one)
   }
-  const detail = layingDetail(fresh.length, skipped)
+  const overlapping = skipped.length - leftOut.length - existing
+  const detail = layingDetail(fresh.length, { existing, overlapping, leftOut })
   if (input.dry_run) return { batch: null, created: fresh.length, skipped, detail, plan: planned(fresh) }
   const made = await rows(slots).createMany(fresh.map((one) => valuesOf(place, one, plan.terms)))
   return { batch: await createdBatch(rows, made, 'schedule:slot'), created: made.length, skipped, detail }

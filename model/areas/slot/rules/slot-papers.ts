@@ -1,4 +1,4 @@
-/** The papers of the scheduler: the confirmation of a booking, and of a place the list of the day for its gate and the figures of its month. */
+/** The papers of the scheduler: the confirmation of a booking; for a place, the list of the day and the figures of the month. */
 import type { Papers } from '#model/kernel/papers.ts'
 
 export const bookingPapers: Papers<never> = {

@@ -38,6 +38,11 @@ export type CompanyFigures = {
   readonly late_minutes: number | null
   readonly turn_minutes: number | null
 }
+/** As the server answers it; without a name where it was booked by a link. */
+export type NamedCompanyFigures = CompanyFigures & { readonly company_name: string }
+export type NamedMonthFigures = Omit<MonthFigures, 'by_company'> & {
+  readonly by_company: readonly NamedCompanyFigures[]
+}
 export type MonthFigures = {
   readonly days: readonly (SlotCount & BookingCount & { readonly date: string })[]
   readonly totals: SlotCount & BookingCount
@@ -129,7 +134,9 @@ export function monthFigures(
       allBookings[one.status] += 1
       if (day) day.bookings[one.status] += 1
     }
-    byCompany.set(one.company, [...(byCompany.get(one.company) ?? []), one])
+    const known = byCompany.get(one.company)
+    if (known) known.push(one)
+    else byCompany.set(one.company, [one])
   }
   const sum = (some: readonly { readonly count: Open }[]): SlotCount => {
     const total = none()

@@ -61,7 +61,7 @@ function paperOf(facts: ConfirmationFacts): Paper {
   const { reference, status, place, host, bay, starts_at, ends_at, timezone } = facts
   const isAsked = status === 'requested'
   return {
-    title: isAsked ? 'Request of a time' : 'Confirmation of a time',
+    title: isAsked ? 'Booking request' : 'Booking confirmation',
     about: reference,
     mark: over.has(status) ? 'VOID' : '',
     foot: `${reference} · ${host}`,
@@ -86,7 +86,7 @@ function paperOf(facts: ConfirmationFacts): Paper {
       },
       {
         kind: 'text',
-        text: isAsked ? 'The place still has to confirm it.' : 'Show this at the gate.',
+        text: isAsked ? 'Not confirmed yet.' : 'Show this at the gate.',
         tone: 'strong',
       },
       { kind: 'labels', symbology: 'qr', labels: [reference] },

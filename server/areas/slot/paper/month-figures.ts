@@ -1,6 +1,6 @@
 /** The month at a place in figures, as its overview shows them: by day, and by carrier. */
-import { company as companies, type location as declared } from '#model/areas/slot/location.resource.ts'
-import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
+import type { location as declared } from '#model/areas/slot/location.resource.ts'
+import type { NamedMonthFigures } from '#model/areas/slot/rules/statistics.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
@@ -12,16 +12,13 @@ import { figuresOf } from '../statics.ts'
 type MonthFacts = {
   readonly place: string
   readonly month: string
-  readonly figures: Pick<MonthFigures, 'days' | 'totals' | 'by_company'>
-  readonly names: Readonly<Record<string, string>>
+  readonly figures: Pick<NamedMonthFigures, 'days' | 'totals' | 'by_company'>
 }
 
 async function factsOf(
   { rows, now }: FactsCall,
   some: readonly Row<typeof declared>[],
 ): Promise<readonly MonthFacts[]> {
-  const named = await rows(companies).find({}, { only: ['id', 'name'] })
-  const names = Object.fromEntries(named.map(({ id, name }) => [String(id), name]))
   const facts: MonthFacts[] = []
   for (const place of some) {
     const timezone = await zoneOf({ rows }, place.timezone)
@@ -31,7 +28,6 @@ async function factsOf(
       place: place.name,
       month: dayIn(now, timezone).slice(0, 7),
       figures: { days, totals, by_company },
-      names,
     })
   }
   return facts
@@ -41,7 +37,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 const figure = (value: number | null): string => (value === null ? '' : grouped(Math.round(value)))
 const right = { align: 'right' } as const
 
-function paperOf({ place, month, figures: { days, totals, by_company }, names }: MonthFacts): Paper {
+function paperOf({ place, month, figures: { days, totals, by_company } }: MonthFacts): Paper {
   return {
     title: 'Slots of the month',
     about: month,
@@ -83,7 +79,7 @@ function paperOf({ place, month, figures: { days, totals, by_company }, names }:
         ],
         rows: by_company.map((one) => ({
           cells: [
-            one.company === null ? 'By a link, without a company' : (names[String(one.company)] ?? ''),
+            one.company === null ? 'By a link, without a company' : one.company_name,
             figure(one.bookings),
             percent(one.no_show_rate),
             figure(one.late_minutes),

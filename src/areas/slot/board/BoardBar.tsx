@@ -1,10 +1,11 @@
 /** Above the board: which days it shows, how many, and the search for a truck. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { boardSpans } from '#model/areas/slot/rules/board/board-span.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
-import { Key } from '#src/ui/controls/Key.tsx'
+import { SearchBox } from '#src/ui/search/SearchBox.tsx'
 import type { SlotBoardController } from './state/board-controller.ts'
 import { dayText } from './state/slot-words.ts'
 import styles from './SlotBoard.module.css'
@@ -18,18 +19,10 @@ export function BoardBar({
   readonly controller: SlotBoardController
   readonly focus: () => void
 }) {
-  const { span, day, find, bookings } = useSnapshot(controller.state).now
+  const { span, day, find } = useSnapshot(controller.state).now
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => controller.surface(focus, () => input.current?.focus()), [controller, focus])
   const { days } = controller
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.key === 'Escape') controller.set({ find: null })
-    else if (event.shiftKey || find !== null) controller.nextHit()
-    if (event.key === 'Escape' || (find !== null && find.hits.size > 0)) focus()
-  }
   return (
     <header className={styles['bar']}>
       <IconButton icon={ChevronLeft} label="Earlier" shortcut="shift+pageup" onPress={() => controller.turn(-1)} />
@@ -58,21 +51,24 @@ export function BoardBar({
         </Button>
       ))}
       <span className={styles['gap']} />
-      <span className={styles['search']}>
-        <input
-          ref={input}
-          aria-label="Find a truck"
-          placeholder="Truck, carrier, number"
-          value={find?.text ?? ''}
-          onChange={({ target }) => controller.find(target.value)}
-          onKeyDown={press}
-        />
-        {find === null ? (
-          <Key of="/" />
-        ) : (
-          <output>{find.hits.size === 0 ? `none of ${bookings.size}` : `${find.hits.size} found`}</output>
-        )}
-      </span>
+      <SearchBox
+        label="Find a truck"
+        inputRef={input}
+        shortcut="/"
+        placeholder="Truck, carrier, number"
+        value={find?.text ?? ''}
+        onChange={(text) => controller.find(text)}
+        onEnter={() => {
+          if (find === null) return
+          controller.nextHit()
+          if (find.hits.size > 0) focus()
+        }}
+        onEscape={() => {
+          controller.set({ find: null })
+          focus()
+        }}
+        note={find === null ? undefined : find.hits.size === 0 ? 'none' : `${grouped(find.hits.size)} found`}
+      />
     </header>
   )
 }

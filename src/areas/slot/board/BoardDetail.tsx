@@ -1,10 +1,10 @@
-/** The line below the board: the slot under the cursor and who comes; while a booking is carried, where it would go and why not. */
+/** The line below the board: the slot under the cursor and who is booked; for a carried booking, where it would go or why it cannot. */
 import { useQuery } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import { slotLook, slotLooks } from '#model/areas/slot/rules/board/slot-look.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { Key } from '#src/ui/controls/Key.tsx'
 import { grouped } from '#model/shared/number-format.ts'
 import { moveBooking } from './data/calls.ts'
 import type { SlotBoardController } from './state/board-controller.ts'
@@ -14,7 +14,7 @@ import styles from './SlotBoard.module.css'
 
 type Props = { readonly controller: SlotBoardController; readonly now: string }
 
-/** Asked as the move itself would be, so that what is said beside is what would be answered. */
+/** The same call as the move, as a trial, so that the line says what the move would be answered. */
 function useTrial({ booking, origin }: CarriedBooking, slot: number) {
   return useQuery({
     queryKey: ['schedule:booking', 'move trial', booking.id, booking.version, slot],
@@ -43,9 +43,7 @@ function Carried({ controller, carried }: Pick<Props, 'controller'> & { readonly
       <span className={styles['strong']}>{here.id === origin ? 'where it is' : slotName(here, board)}</span>
       {carried.by === 'sending' && <Badge state="info">Waiting for the server</Badge>}
       {refusal !== null && here.id !== origin && <Badge state="stop">{refusal}</Badge>}
-      {refusal === null && here.id !== origin && trial.data?.length === 0 && (
-        <Badge state="ok">It may stand there</Badge>
-      )}
+      {refusal === null && here.id !== origin && trial.data?.length === 0 && <Badge state="ok">It can go there</Badge>}
       {refusal === null &&
         trial.data?.map((says) => (
           <Badge key={says} state="warn">
@@ -56,10 +54,10 @@ function Carried({ controller, carried }: Pick<Props, 'controller'> & { readonly
         <Button look="quiet" shortcut="enter" onPress={() => void controller.drop()}>
           Drop
         </Button>
-        {refusal !== null && (
-          <>
-            <Key of="shift+enter" /> all the same
-          </>
+        {refusal !== null && may('change_slot') && (
+          <Button look="quiet" shortcut="shift+enter" onPress={() => void controller.drop(true)}>
+            Drop anyway
+          </Button>
         )}
         <Button look="quiet" shortcut="escape" onPress={() => void controller.release()}>
           Put back

@@ -1,4 +1,4 @@
-/** Beside the board: slots are laid out by a template or altered to what it says. What would be is drawn on the board before it is done. */
+/** Beside the board: slots are laid out or altered by a template. The board shows the changes before they are made. */
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
@@ -11,6 +11,7 @@ import { useFresh } from '#src/engine/data/query.ts'
 import { callAction, type DeclaredCall } from '#src/ui/action/action-call.ts'
 import { detailOf, recordAction } from '#src/ui/action/action-undo.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
+import { ErrorState } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import type { PlannedSlots } from './data/calls.ts'
@@ -93,6 +94,7 @@ export function LayingSide({ controller, panel, focus }: Props) {
     event.preventDefault()
     event.stopPropagation()
   }
+  const outcome = isAnswered ? (data?.detail ?? 'Working out what would change…') : 'Name a template and two days.'
   const refusal = failure ?? (trial.isError ? trial.error.message : null)
   const reasons = [...(data?.skipped ?? []).flatMap(({ why }) => why), ...(data?.kept ?? []).map(({ why }) => why)]
   return (
@@ -103,6 +105,7 @@ export function LayingSide({ controller, panel, focus }: Props) {
         <h3>{call.title}</h3>
         <IconButton icon={X} label="Close" shortcut="escape" onPress={close} />
       </header>
+      {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && some.length === 0 ? (
         <p className={styles['outcome']}>This place has no template yet.</p>
       ) : (
@@ -115,7 +118,7 @@ export function LayingSide({ controller, panel, focus }: Props) {
       )}
       <TextField label="From" value={from} onChange={setFrom} mono autoFocus />
       <TextField label="Until" value={until} onChange={setUntil} mono />
-      {refusal === null && <output className={styles['outcome']}>{data?.detail ?? 'Reckoning what would be…'}</output>}
+      {refusal === null && <output className={styles['outcome']}>{outcome}</output>}
       {refusal !== null && <p className={styles['refused']}>{refusal}</p>}
       {reasons.length > 0 && (
         <ul className={styles['outcomes']}>

@@ -1,5 +1,6 @@
 /** The board of a place: its slots of a day, a week or a month, laid out, booked, moved and blocked by key or pointer. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
@@ -7,6 +8,7 @@ import type { PaneScope } from '#src/engine/panes/pane-scope.state.ts'
 import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -85,7 +87,7 @@ function PlaceBoard({ location }: { readonly location: number }) {
       <div className={styles['middle']}>
         {board.lanes.length === 0 && panel === null ? (
           <EmptyState title="No slot on these days">
-            C lays slots out by a template, from one day to another.
+            {may('change_slot') ? 'C lays slots out by a template, from one day to another.' : ''}
           </EmptyState>
         ) : (
           <SlotCanvas controller={controller} board={board} name={place.data.name} now={now} grid={grid} />
@@ -93,9 +95,7 @@ function PlaceBoard({ location }: { readonly location: number }) {
         {panel !== null && <LayingSide key={panel} controller={controller} panel={panel} focus={focus} />}
       </div>
       <BoardDetail controller={controller} now={now} />
-      <div aria-live="polite" className={styles['unseen']}>
-        {state.said}
-      </div>
+      <VisuallyHidden aria-live="polite">{state.said}</VisuallyHidden>
     </div>
   )
 }

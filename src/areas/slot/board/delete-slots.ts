@@ -2,14 +2,15 @@
 import { MOST_SLOTS } from '#model/areas/slot/rules/slot-life.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import type { ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'
-import { api } from '#src/engine/api/api.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { openMany } from '#src/ui/action/open-many.ts'
 import { bulkCall } from '#src/ui/bulk/bulk-operation.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
+import { takeBackBatches } from '#src/ui/verbs/verb-operation.ts'
 
 export async function openDeleting(target: RecordTarget): Promise<void> {
   const batches: number[] = []
+  const returned: ReturnAnswer['results'][number][] = []
   await openMany(target, {
     of: 'schedule:slot',
     most: MOST_SLOTS,
@@ -27,8 +28,8 @@ export async function openDeleting(target: RecordTarget): Promise<void> {
       ...bulkCall<VerbAnswer>({
         path: `${slot.path}${slot.actions.deleteSlots.path}`,
         body: (some) => ({ slot_ids: some.map(({ id }) => id) }),
-        results: ({ batch, results }) => {
-          if (batch !== null) batches.push(batch)
+        results: ({ batch, results }, { isTrial }) => {
+          if (batch !== null && !isTrial) batches.push(batch)
           return results
         },
       }),
@@ -37,15 +38,7 @@ export async function openDeleting(target: RecordTarget): Promise<void> {
         title: `Delete ${countedRows(slot, rows.length)}`,
         // They stand again under other ids.
         isFinal: true,
-        run: async () => {
-          let returned = 0
-          for (let next = batches[0]; next !== undefined; next = batches[0]) {
-            const { counts } = await api<ReturnAnswer>(`batch/${next}/undo/`, { method: 'POST', body: {} })
-            returned += counts.returned
-            batches.shift()
-          }
-          return { said: `Restored ${countedRows(slot, returned)}.`, back: [] }
-        },
+        run: (done) => takeBackBatches(slot, batches, returned, done),
       },
     }),
   })

@@ -1,7 +1,8 @@
-/** A booking from the request until the truck has left: what was reached when, what can be done now and why not, and how its carrier usually comes. */
+/** A booking from the request until the truck has left: when each step was reached, what can be done now, and how punctual its carrier is. */
 import { useSnapshot } from 'valtio'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { clock, dayIn } from '#model/shared/clock.ts'
 import { api } from '#src/engine/api/api.ts'
 import { saveDocument } from '#src/engine/data/documents.ts'
@@ -13,7 +14,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { runVerb } from '#src/ui/verbs/verb-change.ts'
-import { minutesText, wholePercent } from '../overview/figures.ts'
+import { minutesText, monthIn, wholePercent } from '../overview/figures.ts'
 import { courseOf, verbOf, type BookingActions } from './course.ts'
 import styles from './Booking.module.css'
 
@@ -92,22 +93,24 @@ function Actions({
 }
 
 /** How its carrier came in the month of the booking, at the same place. */
-function Carrier({ values }: { readonly values: Values }) {
+function Carrier({ values, timezone }: { readonly values: Values; readonly timezone: string }) {
   const [location, company] = [idOf(values['location']), idOf(values['company'])]
-  const [year, month] = textOf(values['starts_at']).split('-').map(Number)
+  const starts = textOf(values['starts_at'])
+  const month = starts === '' ? undefined : monthIn(starts, timezone)
   const answer = useFresh<MonthFigures, readonly unknown[]>({
-    queryKey: ['schedule:booking', 'statics', location, { year, month }],
+    queryKey: ['schedule:booking', 'statics', location, month],
     queryFn: ({ signal }) =>
-      api<MonthFigures>('schedule/slot/statics/', { query: { location: location ?? 0, year, month }, signal }),
-    enabled: location !== null && company !== null && year !== undefined,
+      api<MonthFigures>('schedule/slot/statics/', { query: { location: location ?? 0, ...month }, signal }),
+    enabled: location !== null && company !== null && month !== undefined,
     meta: { resources: ['schedule:slot'] },
   })
   const found = answer.data?.by_company.find((one) => one.company === company)
   if (found === undefined) return null
   return (
     <p className={styles['faint']}>
-      {`Its carrier this month: ${found.bookings} bookings, ${wholePercent(found.no_show_rate)} did not come, ` +
-        `late by ${minutesText(found.late_minutes)}, in for ${minutesText(found.turn_minutes)}.`}
+      {`Its carrier here in the same month: ${found.bookings === 1 ? '1 booking' : `${grouped(found.bookings)} bookings`}, ` +
+        `${wholePercent(found.no_show_rate)} no-shows, late by ${minutesText(found.late_minutes)}, ` +
+        `on site for ${minutesText(found.turn_minutes)}.`}
     </p>
   )
 }
@@ -124,7 +127,7 @@ export default function BookingCourse({ controller }: RecordPart) {
     <section aria-label="Course" className={styles['part']}>
       <Rail values={values} timezone={timezone} />
       <Actions controller={controller} values={values} timezone={timezone} />
-      <Carrier values={values} />
+      <Carrier values={values} timezone={timezone} />
       <Button look="quiet" onPress={() => void saveDocument(`${booking.path}${row.id}/calendar/`)}>
         Save calendar file
       </Button>

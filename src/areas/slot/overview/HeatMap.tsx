@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- one cell at a time takes the focus, as in a grid */
 /** How full a place is by weekday and hour: arrows walk, Enter opens the bookings of a cell. */
-import { useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { VisuallyHidden } from 'react-aria-components'
 import { weekdays, type Weekday } from '#model/areas/slot/rules/booking.ts'
 import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
+import { capital } from '../board/state/slot-words.ts'
 import { wholePercent } from './figures.ts'
 import styles from './Overview.module.css'
 
@@ -21,10 +22,10 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   Home: [0, -24],
   End: [0, 24],
 }
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at))
 
 export function HeatMap({ label, heat, onOpen }: Props) {
+  const id = useId()
   const used = heat.filter(({ slots }) => slots > 0).map(({ hour }) => hour)
   const [first, last] = [Math.min(23, ...used), Math.max(0, ...used)]
   const hours = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
@@ -48,7 +49,7 @@ export function HeatMap({ label, heat, onOpen }: Props) {
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-activedescendant={`heat-${row}-${column}`}
+      aria-activedescendant={`${id}-${row}-${column}`}
       className={styles['heat']}
       style={{ '--hours': hours.length } as CSSProperties}
       onKeyDown={walk}
@@ -76,7 +77,7 @@ export function HeatMap({ label, heat, onOpen }: Props) {
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <span
                 key={hour}
-                id={`heat-${down}-${across}`}
+                id={`${id}-${down}-${across}`}
                 role="gridcell"
                 aria-label={
                   isLaid

@@ -1,4 +1,4 @@
-/** Makes a link to a place: for one carrier, for whoever has it, or for the screen at the gate. It is shown this once. */
+/** Makes a link to a place: for one carrier, for anyone who has it, or for the screen at the gate. It is shown only once. */
 import { useState } from 'react'
 import { company as companies } from '#model/areas/slot/location.resource.ts'
 import type { LinkScope } from '#model/areas/slot/rules/link-scopes.ts'
@@ -31,6 +31,7 @@ export default function LinkMaker({ location, onClose }: { readonly location: nu
   })
   const ask = async (revoke: boolean): Promise<void> => {
     setFailure(null)
+    if (!revoke && !/^\d+$/.test(days.trim())) return setFailure('Enter the number of days, such as 90.')
     try {
       const body = {
         location,
@@ -52,9 +53,15 @@ export default function LinkMaker({ location, onClose }: { readonly location: nu
     }
   }
   const url = made?.url === undefined || made.url === null ? '' : new URL(made.url, window.location.origin).href
+  const expires = made?.expires_at ?? null
+  const ends = expires === null ? 'never ends' : `ends on ${momentText(expires)}`
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(url)
-    toast({ text: 'The link was copied.', tone: 'ok' })
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ text: 'The link was copied.', tone: 'ok' })
+    } catch {
+      setFailure('The browser did not allow copying. Select the link and copy it by hand.')
+    }
   }
   return (
     <Dialog
@@ -77,7 +84,7 @@ export default function LinkMaker({ location, onClose }: { readonly location: nu
               Cancel
             </Button>
             <Button look="stop" onPress={() => void ask(true)}>
-              End the link there is
+              End the current link
             </Button>
             <Button look="primary" onPress={() => void ask(false)}>
               Make link
@@ -90,7 +97,7 @@ export default function LinkMaker({ location, onClose }: { readonly location: nu
         <>
           <TextField label="Link" value={url} isReadOnly mono autoFocus />
           <p className={styles['faint']}>
-            {`It is shown this once, and ends ${made.expires_at === null ? 'never' : momentText(made.expires_at)}. One that was there before has ended.`}
+            {`It is shown only this once and ${ends}. Any earlier link of this kind has ended.`}
           </p>
         </>
       ) : (
@@ -101,16 +108,20 @@ export default function LinkMaker({ location, onClose }: { readonly location: nu
               label="Whose"
               value={company}
               choices={[
-                { value: ANYBODY, label: 'Whoever has the link; bookings are confirmed by you' },
+                { value: ANYBODY, label: 'Anyone with the link; you confirm each booking' },
                 ...(list.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               onChange={setCompany}
             />
           )}
-          <TextField label="Ends after so many days" value={days} onChange={setDays} inputMode="numeric" />
+          <TextField label="Valid for (days)" value={days} onChange={setDays} inputMode="numeric" />
         </>
       )}
-      {failure !== null && <p data-late>{failure}</p>}
+      {failure !== null && (
+        <p role="alert" className={styles['refused']}>
+          {failure}
+        </p>
+      )}
     </Dialog>
   )
 }

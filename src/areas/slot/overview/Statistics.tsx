@@ -1,36 +1,26 @@
 /** A month at a place: how full by hour and day, who did not come, how long trucks took. Each figure opens its bookings. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
-import { company as companies } from '#model/areas/slot/location.resource.ts'
+import { VisuallyHidden } from 'react-aria-components'
+import type { NamedMonthFigures } from '#model/areas/slot/rules/statistics.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { dayIn } from '#model/shared/clock.ts'
-import { api, rowsOf } from '#src/engine/api/api.ts'
+import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { hoursFilter, openBookings } from './bookings-filter.ts'
-import { minutesText, wholePercent } from './figures.ts'
+import { minutesText, monthIn, wholePercent, type CalendarMonth } from './figures.ts'
 import { HeatMap } from './HeatMap.tsx'
 import styles from './Overview.module.css'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
 
 type Props = { readonly location: number; readonly place: string; readonly timezone: string }
-type Month = { readonly year: number; readonly month: number }
-const monthText = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
-const turned = ({ year, month }: Month, by: 1 | -1): Month => {
+const monthText = ({ year, month }: CalendarMonth): string => `${year}-${String(month).padStart(2, '0')}`
+const turned = ({ year, month }: CalendarMonth, by: 1 | -1): CalendarMonth => {
   const at = year * 12 + month - 1 + by
   return { year: Math.floor(at / 12), month: (at % 12) + 1 }
-}
-
-function useNames() {
-  const list = useFresh({
-    queryKey: ['schedule:company', 'names'],
-    queryFn: ({ signal }) => rowsOf(companies).list({ limit: 1000 }, signal),
-  })
-  return new Map(list.data?.results.map(({ id, name }) => [id, name]))
 }
 
 function Carriers({
@@ -38,16 +28,17 @@ function Carriers({
   place,
   month,
 }: {
-  readonly figures: MonthFigures
+  readonly figures: NamedMonthFigures
   readonly place: string
-  readonly month: Month
+  readonly month: CalendarMonth
 }) {
-  const names = useNames()
   if (figures.by_company.length === 0) return <p className={styles['faint']}>Nobody booked in this month.</p>
   const when = monthText(month)
   return (
     <table className={styles['lines']}>
-      <caption className={styles['unseen']}>Carriers of the month</caption>
+      <caption>
+        <VisuallyHidden elementType="span">Carriers of the month</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           {['Carrier', 'Bookings', 'No-shows', 'Booked ahead', 'Late', 'Turn time'].map((head) => (
@@ -59,11 +50,10 @@ function Carriers({
       </thead>
       <tbody>
         {figures.by_company.map((one) => {
-          const name = one.company === null ? undefined : names.get(one.company)
-          const behind = { place, when, ...(name !== undefined && { company: name }) }
+          const behind = { place, when, ...(one.company !== null && { company: one.company_name }) }
           return (
             <tr key={one.company}>
-              <td>{one.company === null ? 'By a link, without a company' : (name ?? '')}</td>
+              <td>{one.company === null ? 'By a link, without a company' : one.company_name}</td>
               <td>
                 <Button look="quiet" onPress={() => openBookings(behind)}>
                   {grouped(one.bookings)}
@@ -86,13 +76,11 @@ function Carriers({
 }
 
 export function Statistics({ location, place, timezone }: Props) {
-  const [month, setMonth] = useState<Month>(() => {
-    const [year, number] = dayIn(new Date().toISOString(), timezone).split('-').map(Number)
-    return { year: year ?? 2000, month: number ?? 1 }
-  })
-  const answer = useFresh<MonthFigures, readonly unknown[]>({
+  const [month, setMonth] = useState(() => monthIn(new Date().toISOString(), timezone))
+  const answer = useFresh<NamedMonthFigures, readonly unknown[]>({
     queryKey: ['schedule:booking', 'statics', location, month],
-    queryFn: ({ signal }) => api<MonthFigures>('schedule/slot/statics/', { query: { location, ...month }, signal }),
+    queryFn: ({ signal }) =>
+      api<NamedMonthFigures>('schedule/slot/statics/', { query: { location, ...month }, signal }),
     meta: { resources: ['schedule:slot'] },
   })
   const figures = answer.data
@@ -105,12 +93,13 @@ export function Statistics({ location, place, timezone }: Props) {
         {figures && (
           <span className={styles['faint']}>
             {`${grouped(figures.totals.slots)} slots, ${wholePercent(figures.totals.utilisation)} of their room booked; ` +
-              `${grouped(figures.totals.completed)} completed, ${grouped(figures.totals.no_show)} did not come, ${grouped(figures.totals.cancelled)} cancelled`}
+              `${grouped(figures.totals.completed)} completed, ${grouped(figures.totals.no_show)} did not come, ` +
+              `${grouped(figures.totals.cancelled)} cancelled`}
           </span>
         )}
       </h3>
       {answer.isError && !figures && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!answer.isError && !figures && <Skeleton rows={6} label="Reckoning the month" />}
+      {!answer.isError && !figures && <Skeleton rows={6} label="Loading the figures of the month" />}
       {figures && (
         <>
           <HeatMap

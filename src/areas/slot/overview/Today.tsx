@@ -64,7 +64,7 @@ export function Today({ location, timezone, shortDays }: Props) {
   const room = useFresh<number, readonly unknown[]>({
     queryKey: ['schedule:slot', 'room today', location, day],
     queryFn: async ({ signal }) => {
-      const { slots } = await slotsAt(location, days, {}, signal)
+      const { slots } = await slotsAt(location, days, signal)
       const at = new Date().toISOString()
       return slots.filter(({ ends_at }) => ends_at > at).reduce((sum, { free }) => sum + (free ?? 0), 0)
     },

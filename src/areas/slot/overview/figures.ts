@@ -1,5 +1,13 @@
 /** Figures of a place in words. */
+import { dayIn } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
+
+export type CalendarMonth = { readonly year: number; readonly month: number }
+/** The month of a moment by the clocks of a place, in which the server counts it. */
+export function monthIn(moment: string, timezone: string): CalendarMonth {
+  const [year = 0, month = 0] = dayIn(moment, timezone).split('-').map(Number)
+  return { year, month }
+}
 
 /** `63 %` of 0.628. */
 export const wholePercent = (share: number): string => `${Math.round(share * 100)} %`

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- one cell at a time takes the focus, as in a grid */
 /** A template as the week it lays out, drawn by key, beside what it would make. What is drawn is what the form below holds. */
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { VisuallyHidden } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { slot } from '#model/areas/slot/slot.resource.ts'
@@ -21,6 +21,7 @@ import { userZone } from '#src/engine/session/user-zone.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import type { PlannedSlots } from '../board/data/calls.ts'
+import { capital } from '../board/state/slot-words.ts'
 import styles from './Template.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -32,7 +33,6 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at))
 
 /** As it is saved, over what stands already: the same trial that the board asks. */
@@ -55,6 +55,7 @@ function useAhead(values: Readonly<Record<string, unknown>>, isSaved: boolean) {
 
 export default function WeekDrawing({ controller }: RecordPart) {
   const { draft, row } = controller
+  const id = useId()
   const { base, mine } = useSnapshot(draft.state)
   const values = { ...base, ...mine, id: row?.id, version: base['version'] }
   const pattern = patternOf(values)
@@ -91,7 +92,7 @@ export default function WeekDrawing({ controller }: RecordPart) {
         role="grid"
         tabIndex={0}
         aria-label="Week of the template"
-        aria-activedescendant={`week-${day}-${hour}`}
+        aria-activedescendant={`${id}-${day}-${hour}`}
         className={styles['week']}
         onKeyDown={walk}
       >
@@ -116,7 +117,7 @@ export default function WeekDrawing({ controller }: RecordPart) {
               return (
                 <span
                   key={one}
-                  id={`week-${down}-${one}`}
+                  id={`${id}-${down}-${one}`}
                   role="gridcell"
                   aria-label={`${capital(weekday)} ${one}: ${count === 0 ? 'no slots' : `${count} slots`}`}
                   className={styles['cell']}

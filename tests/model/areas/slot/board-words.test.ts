@@ -23,18 +23,21 @@ describe('the days of a board', () => {
   ])('the next %s from %s by %s is %s', (span, day, by, next) => expect(dayOfNext(span, day, by)).toBe(next))
 })
 
-const exists = { day: '2027-03-01', why: 'It exists.' }
+const none = { existing: 0, overlapping: 0, leftOut: [] }
+const springForward = { day: '2027-03-14' }
 test.each([
-  [1488, [], '1,488 slots.'],
-  [1, [exists], '1 slot; 1 skipped because they exist.'],
+  [1488, none, '1,488 slots.'],
+  [1, { ...none, existing: 1 }, '1 slot; 1 exists already.'],
+  [0, { ...none, overlapping: 2 }, '0 slots; 2 skipped, because they overlap others.'],
   [
     1488,
-    [
-      exists,
-      { day: '2027-03-14', why: 'The clocks leave out this hour.' },
-      { day: '2027-03-02', why: 'It overlaps the slot at 8.' },
-    ],
-    '1,488 slots; 1 skipped because they exist; 1 skipped because they overlap others; 1 left out, because clocks leave out the hour on 2027-03-14.',
+    { existing: 12, overlapping: 1, leftOut: [springForward] },
+    '1,488 slots; 12 exist already; 1 skipped, because it overlaps another; 1 left out, because the clocks skip its hour on 2027-03-14.',
+  ],
+  [
+    8,
+    { ...none, leftOut: [springForward, springForward] },
+    '8 slots; 2 left out, because the clocks skip their hours on 2027-03-14.',
   ],
 ])('%s made and %j skipped is said', (made, skipped, said) => expect(layingDetail(made, skipped)).toBe(said))
 

@@ -1,4 +1,4 @@
-/** The papers of the scheduler: the confirmation with its code, the day's list for the gate, the month in figures; and the file for a calendar. */
+/** The papers of the scheduler: confirmation, list of the day and figures of the month; and the file for a calendar. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { hour, truckRack, type TruckRack } from './truck-rack.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseOf, verbOf } from '#src/areas/slot/booking/course.ts'
 import { hoursFilter } from '#src/areas/slot/overview/bookings-filter.ts'
-import { minutesSince, minutesText, wholePercent } from '#src/areas/slot/overview/figures.ts'
+import { minutesSince, minutesText, monthIn, wholePercent } from '#src/areas/slot/overview/figures.ts'
 
 const at = '2027-03-02T08:00:00.000Z'
 test.each([
@@ -37,6 +37,11 @@ test('a cell of the heat map opens its hours of that month', () => {
     ['01', '08', '15', '22'].map((day) => `2027-02-${day} 08:00..2027-02-${day} 08:59`).join('|'),
   )
 })
+test.each([
+  ['2027-03-01T03:00:00.000Z', 'America/Denver', { year: 2027, month: 2 }],
+  ['2027-03-01T03:00:00.000Z', 'UTC', { year: 2027, month: 3 }],
+  ['2026-12-31T20:00:00.000Z', 'Asia/Tokyo', { year: 2027, month: 1 }],
+])('%s at %s belongs to %j', (moment, timezone, month) => expect(monthIn(moment, timezone)).toEqual(month))
 test('figures in words', () => {
   expect([wholePercent(0.628), minutesText(65), minutesText(59.6), minutesText(null), minutesText(-0)]).toEqual([
     '63 %',

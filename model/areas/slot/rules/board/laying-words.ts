@@ -3,20 +3,29 @@ import { grouped } from '#model/shared/number-format.ts'
 
 const slots = (count: number): string => `${grouped(count)} ${count === 1 ? 'slot' : 'slots'}`
 
-type Skipped = { readonly day: string; readonly why: string }
+type Skipped = {
+  readonly existing: number
+  readonly overlapping: number
+  /** Those whose hour the clocks of the place skip. */
+  readonly leftOut: readonly { readonly day: string }[]
+}
 
-/** `1,488 slots; 12 exist; 1 left out: the clocks leave out the hour on 2027-03-14.` */
-export function layingDetail(created: number, skipped: readonly Skipped[]): string {
-  const exist = skipped.filter(({ why }) => why === 'It exists.').length
-  const left = skipped.filter(({ why }) => why.startsWith('The clocks'))
-  const others = skipped.length - exist - left.length
-  const days = [...new Set(left.map(({ day }) => day))]
+/** `1,488 slots; 12 exist already; 1 left out, because the clocks skip its hour on 2027-03-14.` */
+export function layingDetail(created: number, { existing, overlapping, leftOut }: Skipped): string {
+  const days = [...new Set(leftOut.map(({ day }) => day))]
+  const left = leftOut.length
   const parts = [
     slots(created),
-    ...(exist > 0 ? [`${grouped(exist)} skipped because they exist`] : []),
-    ...(others > 0 ? [`${grouped(others)} skipped because they overlap others`] : []),
-    ...(left.length > 0
-      ? [`${grouped(left.length)} left out, because clocks leave out the hour on ${days.join(', ')}`]
+    ...(existing > 0 ? [`${grouped(existing)} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
+    ...(overlapping > 0
+      ? [
+          `${grouped(overlapping)} skipped, because ${overlapping === 1 ? 'it overlaps another' : 'they overlap others'}`,
+        ]
+      : []),
+    ...(left > 0
+      ? [
+          `${grouped(left)} left out, because the clocks skip ${left === 1 ? 'its hour' : 'their hours'} on ${days.join(', ')}`,
+        ]
       : []),
   ]
   return `${parts.join('; ')}.`

@@ -26,7 +26,7 @@ export const useBoardDays = (location: number, days: Days | undefined, bays: rea
     queryFn: async ({ signal }) => {
       const asked = days ?? { from: '', until: '' }
       const [slots, { bookings }] = await Promise.all([
-        slotsAt(location, asked, {}, signal),
+        slotsAt(location, asked, signal),
         bookingsAt(location, asked, signal),
       ])
       return { ...asked, slots, board: slotBoard(slots.slots, slots.timezone, bays), bookings }

@@ -56,11 +56,10 @@ export type MovedBooking = {
 }
 
 export type Days = { readonly from: string; readonly until: string }
-type Who = { readonly company?: number; readonly product?: number }
 
-export const slotsAt = (location: number, days: Days, who: Who = {}, signal?: AbortSignal): Promise<SlotAnswer> =>
+export const slotsAt = (location: number, days: Days, signal?: AbortSignal): Promise<SlotAnswer> =>
   api<SlotAnswer>('schedule/slot/location_slots/', {
-    query: { location, ...days, ...who },
+    query: { location, ...days },
     ...(signal && { signal }),
   })
 export const bookingsAt = (location: number, days: Days, signal?: AbortSignal): Promise<BookingsAnswer> =>

@@ -119,7 +119,6 @@ export function paintBoard(canvas: HTMLCanvasElement, picture: BoardPicture, vie
     ...inked,
     removed: new Set(planned?.removed),
     changed: new Set(planned?.changed),
-    geometry,
   }
   const { first, last } = lanesSeen(board, geometry, view)
   for (let index = first; index <= last; index++)
@@ -134,7 +133,7 @@ export function paintBoard(canvas: HTMLCanvasElement, picture: BoardPicture, vie
   // What has scrolled up lies under the hours.
   ctx.fillStyle = ofToken('surface')
   ctx.fillRect(0, 0, view.width, RULER)
-  hours(ctx, { ...inked, board: { ...board } }, { ...view, height: RULER })
+  hours(ctx, inked, { ...view, height: RULER })
   ctx.strokeStyle = ofToken('line-strong')
   ctx.beginPath()
   ctx.moveTo(0, RULER + 0.5)

@@ -1,5 +1,6 @@
 /** The board by pointer: a press puts the cursor, pulling marks free slots or carries whoever is booked. */
 import { useRef, type PointerEvent, type RefObject } from 'react'
+import { may } from '#src/engine/session/session.state.ts'
 import type { SlotBoardController } from '../state/board-controller.ts'
 import { slotAtPoint, type BoardGeometry, type SeenArea } from './geometry.ts'
 
@@ -39,7 +40,7 @@ export function usePointer(
         if (Math.hypot(event.clientX - pull.x, event.clientY - pull.y) < SLACK) return
         pull.isPulling = true
         event.currentTarget.setPointerCapture(event.pointerId)
-        if (controller.bookingsOf(pull.slot).length > 0) controller.pickUp('pointer')
+        if (may('change_booking') && controller.bookingsOf(pull.slot).length > 0) controller.pickUp('pointer')
       }
       const slot = at(event)
       if (slot !== undefined && slot !== controller.now.cursor) controller.walk(slot, true)

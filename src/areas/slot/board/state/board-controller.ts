@@ -10,7 +10,7 @@ import { isMade, noSlots, type CarriedBooking, type LayingPanel } from './board-
 import { slotName } from './slot-words.ts'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-/** Whose time may still be another. */
+/** Those that have not come yet. */
 const isMovable = ({ status }: BoardBooking): boolean => status === 'confirmed' || status === 'requested'
 
 export class SlotBoardController extends SlotBoardCursor {
@@ -36,13 +36,16 @@ export class SlotBoardController extends SlotBoardCursor {
   /** Again it takes the next one of the same slot. */
   pickUp(by: 'keys' | 'pointer' = 'keys'): void {
     const { carried, cursor } = this.now
+    if (carried?.by === 'sending') return
     const origin = carried?.origin ?? cursor
     const some = this.bookingsOf(origin).filter(isMovable)
     const at = carried === null ? -1 : some.findIndex(({ id }) => id === carried.booking.id)
     const booking = some[(at + 1) % Math.max(1, some.length)]
     if (booking === undefined || origin === null)
       return this.say(
-        this.bookingsOf(origin).length > 0 ? 'The time of who is in, gone or absent stays.' : 'Nobody is booked here.',
+        this.bookingsOf(origin).length > 0
+          ? 'Only a requested or confirmed booking can be moved.'
+          : 'Nobody is booked here.',
       )
     this.set({
       carried: { booking, origin, by, refusal: null },
@@ -62,7 +65,7 @@ export class SlotBoardController extends SlotBoardCursor {
     try {
       const moved = await moveBooking({ booking: booking.id, slot: cursor, version: booking.version, force })
       const title = `${booking.reference} moved to ${slotName(slot, board)}`
-      this.#remember(title, origin, moved)
+      this.#remember(title, origin, moved, force)
       const told = moved.warnings.map(({ says }) => says).join(' ')
       toast({ text: told === '' ? `${title}.` : `${title}. ${told}`, tone: told === '' ? 'ok' : 'warn' })
       this.set({ carried: null, said: title })
@@ -73,10 +76,11 @@ export class SlotBoardController extends SlotBoardCursor {
     }
     await this.#refresh()
   }
-  /** Exact while its old place is free. */
-  #remember(title: string, origin: number, moved: MovedBooking): void {
+  /** The rules are overruled only where the move itself overruled them, and what somebody changed since stays as it is. */
+  #remember(title: string, origin: number, moved: MovedBooking, force: boolean): void {
+    let { version } = moved
     const turn = async (slot: number, said: string): Promise<string> => {
-      await moveBooking({ booking: moved.id, slot, force: true })
+      ;({ version } = await moveBooking({ booking: moved.id, slot, version, force }))
       await this.#refresh()
       return said
     }
@@ -87,7 +91,7 @@ export class SlotBoardController extends SlotBoardCursor {
       redo: () => turn(moved.slot, `${title} again.`),
     })
   }
-  /** Lets go of what there is, one thing after the other; false if there is nothing. */
+  /** Puts back, closes or clears what there is, one thing per call; false if there is nothing. */
   release(): boolean {
     const { carried, panel, find, selected } = this.now
     if (carried !== null && carried.by !== 'sending')

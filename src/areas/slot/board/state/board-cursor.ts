@@ -40,6 +40,7 @@ export class SlotBoardCursor {
   readonly location: number
   readonly state = proxy({ now: ref<SlotBoardState>(firstBoardState) })
   #place: SchedulerPlace | undefined
+  #timezone: string | undefined
   #read: BoardAnswer | undefined
   #focus: () => void = () => {}
   #find: () => void = () => {}
@@ -71,11 +72,9 @@ export class SlotBoardCursor {
 
   settle(place: SchedulerPlace, timezone: string): void {
     this.#place = place
+    this.#timezone = timezone
     const { day, bays } = this.now
     if (day === null || bays !== place.bays) this.set({ day: day ?? dayIn(nowText(), timezone), bays: place.bays })
-  }
-  get place(): SchedulerPlace | undefined {
-    return this.#place
   }
   get days(): Days | undefined {
     const { span, day } = this.now
@@ -89,22 +88,24 @@ export class SlotBoardCursor {
       if (known) known.push(one)
       else bookings.set(one.slot ?? 0, [one])
     }
-    this.set({ answer: answer.slots, bookings })
-    this.#draw(answer.board)
+    this.set({ bookings })
+    this.#draw()
+    // Whoever was booked or cancelled meanwhile counts among what is found.
+    const { find } = this.now
+    if (find !== null) this.find(find.text)
   }
   /** Draws what a trial would do; null puts the board back. */
   plan(planned: PlannedSlots | null): void {
     this.set({ planned })
+    this.#draw()
+  }
+  #draw(): void {
     const read = this.#read
     if (read === undefined) return
+    const { cursor, selected, anchor, planned, bays } = this.now
     const added = planned === null ? [] : plannedSlots(planned)
     const { slots, timezone } = read.slots
-    this.#draw(added.length === 0 ? read.board : slotBoard([...slots, ...added], timezone, this.now.bays))
-  }
-  #draw(board: SlotBoard): void {
-    const { cursor, selected, anchor, planned } = this.now
-    const added = planned === null ? [] : plannedSlots(planned)
-    const drawn = added.length > 0 && !board.byId.has(-1) ? this.#withAdded(added) : board
+    const drawn = added.length === 0 ? read.board : slotBoard([...slots, ...added], timezone, bays)
     const wanted = this.#wanted !== null && drawn.byId.has(this.#wanted) ? this.#wanted : null
     if (wanted !== null) this.#wanted = null
     const kept = [...selected].filter((id) => drawn.byId.has(id))
@@ -114,10 +115,6 @@ export class SlotBoardCursor {
       anchor: anchor !== null && drawn.byId.has(anchor) ? anchor : null,
       ...(kept.length < selected.size && { selected: new Set(kept) }),
     })
-  }
-  #withAdded(added: readonly AnsweredSlot[]): SlotBoard {
-    const read = this.#read
-    return slotBoard([...(read?.slots.slots ?? []), ...added], read?.slots.timezone ?? 'UTC', this.now.bays)
   }
   /** The first slot that is not past yet. */
   #first(board: SlotBoard): number | null {
@@ -213,7 +210,7 @@ export class SlotBoardCursor {
     this.set({ day, selected: noSlots, anchor: null, said: day })
   }
   today(): void {
-    this.goTo(dayIn(nowText(), this.now.board?.timezone ?? ''))
+    if (this.#timezone !== undefined) this.goTo(dayIn(nowText(), this.#timezone))
   }
 
   // Trucks.

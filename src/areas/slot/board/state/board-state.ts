@@ -1,7 +1,7 @@
 /** The state of a place's board: one immutable value, replaced on every key press. */
 import type { SlotBoard } from '#model/areas/slot/rules/board/slot-board.ts'
 import type { BoardSpan } from '#model/areas/slot/rules/board/board-span.ts'
-import type { BoardBooking, PlannedSlots, SlotAnswer } from '../data/calls.ts'
+import type { BoardBooking, PlannedSlots } from '../data/calls.ts'
 
 /** A booking that is carried. It goes to the slot under the cursor. */
 export type CarriedBooking = {
@@ -15,7 +15,6 @@ export type CarriedBooking = {
 export type LayingPanel = 'create' | 'alter'
 
 export type SlotBoardState = {
-  readonly answer: SlotAnswer | undefined
   /** With what a trial would add. */
   readonly board: SlotBoard | undefined
   readonly bays: readonly string[]
@@ -38,7 +37,6 @@ export type SlotBoardState = {
 
 export const noSlots: ReadonlySet<number> = new Set()
 export const firstBoardState: SlotBoardState = {
-  answer: undefined,
   board: undefined,
   bays: [],
   bookings: new Map(),

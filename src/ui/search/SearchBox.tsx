@@ -1,8 +1,8 @@
-/** A compact search field of the yard's bar, with its result beside it. */
+/** A compact search field in the bar above a board, with its result beside it. */
 import type { KeyboardEvent, Ref } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { Key } from '#src/ui/controls/Key.tsx'
-import styles from './Yard.module.css'
+import styles from './SearchBox.module.css'
 
 type SearchBoxProps = {
   readonly label: string
