@@ -1,5 +1,4 @@
 /** Commands of the fleet: many cars are put into one. */
-import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { MOST_COMPARED } from '#model/areas/fleet/rules/car-list.ts'
 import { api } from '#src/engine/api/api.ts'
 import { commandOn, type Option } from '#src/engine/commands/command.ts'
@@ -10,7 +9,7 @@ type UsedFleets = { readonly fleet: readonly Option<string>[] }
 
 /** Those that cars are in already, and whatever is typed. */
 async function fleets(typed: string): Promise<readonly Option<string>[]> {
-  const { fleet } = await api<UsedFleets>(`${railcar.path}choices/`)
+  const { fleet } = await api<UsedFleets>('railcar/choices/')
   const wanted = typed.trim()
   const found = fleet.filter(({ value }) => value.toLowerCase().includes(wanted.toLowerCase()))
   const isNew = wanted !== '' && !fleet.some(({ value }) => value === wanted)

@@ -21,7 +21,7 @@ export type CarsSeen = {
   readonly since: string | null
 }
 
-async function read(text: string, signal: AbortSignal): Promise<CarsSeen> {
+export async function readCarsSeen(text: string, signal?: AbortSignal): Promise<CarsSeen> {
   const list = readCarList(text)
   const asked = list.flatMap((one) => ('error' in one ? [] : [one]))
   const marks = asked.slice(0, MOST_COMPARED)
@@ -53,7 +53,7 @@ async function read(text: string, signal: AbortSignal): Promise<CarsSeen> {
 export const useCarsSeen = (text: string) =>
   useFresh<CarsSeen, readonly unknown[]>({
     queryKey: ['trace:event', 'cars', text],
-    queryFn: ({ signal }) => read(text, signal),
+    queryFn: ({ signal }) => readCarsSeen(text, signal),
     enabled: text.trim() !== '',
     meta: { resources: ['trace:event', 'trace:railcar'] },
   })
