@@ -42,8 +42,9 @@ export function Legend({ controller, about }: Props) {
       </span>
       {drawing !== null && (
         <span className={styles['keys']} data-keys>
-          <Key of="enter" /> sets a corner, <Key of="backspace" /> takes it back, <Key of={mapKeys.circle} /> a circle,{' '}
-          <Key of={mapKeys.draw} command="map:drawShape" /> closes, <Key of="escape" /> ends
+          <Key of="enter" command="map:openOnMap" /> sets a corner, <Key of="backspace" command="map:takeCornerBack" />{' '}
+          takes it back, <Key of={mapKeys.circle} command="map:drawCircle" /> a circle,{' '}
+          <Key of={mapKeys.draw} command="map:drawShape" /> closes, <Key of="escape" command="map:clearMap" /> ends
         </span>
       )}
     </footer>
