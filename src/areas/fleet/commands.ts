@@ -2,14 +2,22 @@
 import { MOST_COMPARED } from '#model/areas/fleet/rules/car-list.ts'
 import { api } from '#src/engine/api/api.ts'
 import { commandOn, type Option } from '#src/engine/commands/command.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import type { FleetWanted } from './fleet-operation.ts'
 
 type UsedFleets = { readonly fleet: readonly Option<string>[] }
 
+/** Asked once while somebody types, and again as soon as a car changes. */
+const usedFleets = (): Promise<UsedFleets> =>
+  queryClient().fetchQuery({
+    queryKey: ['trace:railcar', 'choices'],
+    queryFn: ({ signal }) => api<UsedFleets>('railcar/choices/', { signal }),
+    meta: { resources: ['trace:railcar'] },
+  })
 /** Those that cars are in already, and whatever is typed. */
 async function fleets(typed: string): Promise<readonly Option<string>[]> {
-  const { fleet } = await api<UsedFleets>('railcar/choices/')
+  const { fleet } = await usedFleets()
   const wanted = typed.trim()
   const found = fleet.filter(({ value }) => value.toLowerCase().includes(wanted.toLowerCase()))
   const isNew = wanted !== '' && !fleet.some(({ value }) => value === wanted)

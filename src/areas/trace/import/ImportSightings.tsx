@@ -26,8 +26,8 @@ const formats: readonly { readonly value: SightingsFormat; readonly label: strin
   { value: 'csv', label: 'CSV with a heading' },
   { value: 'edi_322', label: 'EDI 322' },
 ]
-/** More are counted. */
-const MOST_SHOWN = 200
+/** Refused lines and unknown cars; more are counted. */
+const [MOST_SHOWN, MOST_NAMED] = [200, 8]
 
 export default function ImportSightings({ onClose }: { readonly onClose: () => void }) {
   const [work] = useState(() => new SightingsImport(onClose))
@@ -128,7 +128,8 @@ function Report({ report }: { readonly report: SightingsReport }) {
       </p>
       {cars_unknown.length > 0 && (
         <p className={styles['faint']}>
-          {`Not cars of the fleet: ${cars_unknown.slice(0, 8).join(', ')}${cars_unknown.length > 8 ? ` and ${grouped(cars_unknown.length - 8)} more` : ''}`}
+          {`Not cars of the fleet: ${cars_unknown.slice(0, MOST_NAMED).join(', ')}`}
+          {cars_unknown.length > MOST_NAMED && ` and ${grouped(cars_unknown.length - MOST_NAMED)} more`}
         </p>
       )}
       {refused.length > 0 && (
