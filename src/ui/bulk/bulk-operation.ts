@@ -77,6 +77,7 @@ export type UndoResult = {
 type Asked = { readonly rows: readonly BulkRow[]; readonly isTrial: boolean }
 type BulkCall<A> = {
   readonly path: string
+  readonly method?: 'POST' | 'PUT'
   /** Beside `dry_run`. */
   readonly body: (rows: readonly BulkRow[]) => object
   /** What became of each row that was asked for. */
@@ -84,10 +85,15 @@ type BulkCall<A> = {
 }
 
 /** By the call that takes many rows at once and answers for each: asked first as a trial, which writes nothing. */
-export function bulkCall<A>({ path, body, results }: BulkCall<A>): Pick<BulkOperation, 'judge' | 'send'> {
+export function bulkCall<A>({
+  path,
+  method = 'POST',
+  body,
+  results,
+}: BulkCall<A>): Pick<BulkOperation, 'judge' | 'send'> {
   const ask = async (rows: readonly BulkRow[], dry_run: boolean, idempotencyKey?: string) => {
     const answer = await api<A>(path, {
-      method: 'POST',
+      method,
       body: { ...body(rows), dry_run },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     })

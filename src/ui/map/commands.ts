@@ -1,5 +1,7 @@
 /** Commands of every map: moving, walking, opening, and shapes that select what lies inside. */
-import { api } from '#src/engine/api/api.ts'
+import type { geofence } from '#model/areas/trace/geofence.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { rowsAt } from '#src/engine/api/api.ts'
 import { commandOn, type Option } from '#src/engine/commands/command.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
@@ -11,7 +13,6 @@ declare module '#src/engine/panes/command-target.ts' {
     map: MapController
   }
 }
-type KeptFence = { readonly id: number; readonly name: string; readonly kind: string; readonly shape: unknown }
 
 const onMap = commandOn('map')
 const moving = (title: string, key: string, run: (map: MapController) => void) =>
@@ -25,7 +26,7 @@ export const zoomIn = moving('Zoom in', 'equal, shift+equal, numpadadd', (map) =
 export const zoomOut = moving('Zoom out', 'minus, numpadsubtract', (map) => map.zoom(-0.5))
 export const nextOnMap = moving('Go to the next one from the middle', ']', (map) => map.walk(1))
 export const previousOnMap = moving('Go back to the one before it', '[', (map) => map.walk(-1))
-export const markOnMap = moving('Select or release the one here', 'space', (map) => map.mark())
+export const markOnMap = moving('Select or release the one at the cursor', 'space', (map) => map.mark())
 export const markAllOnMap = moving('Select all on the map', 'mod+a', (map) => map.markAll())
 export const clearMap = moving('Clear the shape or the selection', 'escape', (map) => map.clear())
 export const openOnMap = moving('Open beside, or set a corner', 'enter', (map) => map.open())
@@ -64,25 +65,25 @@ export const takeCornerBack = onMap({
   run: ({ target }) => target.fence.takeBack(),
 })
 
-async function keptFences(typed: string): Promise<readonly Option<KeptFence>[]> {
-  const { results } = await api<{ readonly results: readonly KeptFence[] }>('geofence/', { query: { limit: 500 } })
-  const wanted = typed.trim().toLowerCase()
-  return results
-    .filter(({ name, kind }) => `${name} ${kind}`.toLowerCase().includes(wanted))
-    .map((fence) => ({ value: fence, label: fence.name, hint: fence.kind }))
+const savedGeofences = rowsAt<typeof geofence>('geofence/')
+/** In the palette; more are found by typing. */
+const MOST_OFFERED = 50
+async function savedFences(typed: string): Promise<readonly Option<Row<typeof geofence>>[]> {
+  const { results } = await savedGeofences.list({ search: typed.trim(), limit: MOST_OFFERED })
+  return results.map((fence) => ({ value: fence, label: fence.name, hint: fence.kind }))
 }
-export const takeKeptShape = onMap({
-  title: 'Select inside a kept geofence',
+export const takeSavedShape = onMap({
+  title: 'Select inside a saved geofence',
   menu: 'pane',
   needs: 'access_menu__track_and_trace',
   aliases: ['facility', 'customer', 'take a geofence'],
-  args: { fence: { label: 'Geofence', complete: keptFences } },
+  args: { fence: { label: 'Geofence', complete: savedFences } },
   run: ({ target }, { fence }) => {
     const shape: unknown = typeof fence === 'object' && fence !== null && 'shape' in fence ? fence.shape : undefined
     tell(target.takeShape(shape), target)
   },
 })
-export const keepShape = onMap({
+export const saveShape = onMap({
   title: 'Save the shape as a geofence',
   menu: 'pane',
   needs: 'change_trip',
@@ -91,16 +92,13 @@ export const keepShape = onMap({
   enabled: ({ target }) => (target.fence.state.shape === undefined ? 'No shape is drawn.' : true),
   args: { name: { label: 'Name' } },
   run: async ({ target }, { name }) => {
-    const { id } = await api<{ readonly id: number }>('geofence/', {
-      method: 'POST',
-      body: { name: String(name), shape: target.fence.state.shape },
-    })
+    const { id } = await savedGeofences.create({ name: String(name), shape: target.fence.state.shape })
     toast({ text: `Geofence ${String(name)} saved`, tone: 'ok' })
     recordUndo({
       kind: 'compensating',
       title: `Saving geofence ${String(name)}`,
       undo: async () => {
-        await api(`geofence/${id}/`, { method: 'DELETE' })
+        await savedGeofences.remove(id)
         return `Geofence ${String(name)} deleted again.`
       },
     })

@@ -32,12 +32,16 @@ export type MapPoints = {
   readonly unplaced: number
 }
 
+/** Of the world, 60 cm: smaller squares could not be numbered. */
+const LEAST_SQUARE = 2 ** -26
+
 /** One for each square that holds points: in their middle, with the first mark among them. */
 export function gathered(x: Float64Array, y: Float64Array, marks: Uint8Array, square: number) {
   const places = new Map<number, number>()
   const shownBy = new Uint32Array(x.length)
+  const side = Math.max(square, LEAST_SQUARE)
   for (let at = 0; at < x.length; at++) {
-    const key = square > 0 ? Math.floor((x[at] ?? 0) / square) * 2 ** 25 + Math.floor((y[at] ?? 0) / square) : at
+    const key = square > 0 ? Math.floor((x[at] ?? 0) / side) * 2 ** 26 + Math.floor((y[at] ?? 0) / side) : at
     let place = places.get(key)
     if (place === undefined) places.set(key, (place = places.size))
     shownBy[at] = place

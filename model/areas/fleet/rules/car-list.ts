@@ -2,6 +2,8 @@
 import { readMark } from './mark.ts'
 
 export const MOST_CARS = 5000
+/** Lines of cars that are drawn over each other; more of them nobody can tell apart. */
+export const MOST_COMPARED = 12
 const MOST_IN_RANGE = 1000
 
 export type CarInList =

@@ -1,8 +1,11 @@
 /** What was seen of cars: those typed or pasted as lines by station and time, to be compared, and all sightings as a table. */
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { MOST_COMPARED } from '#model/areas/fleet/rules/car-list.ts'
 import type { Criterion } from '#model/shared/filter.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
@@ -70,7 +73,7 @@ export default function CarHistory() {
   )
 }
 
-function Drawn({ seen: { cars, seen, unknown } }: { readonly seen: CarsSeen }) {
+function Drawn({ seen: { cars, seen, unknown, more, since } }: { readonly seen: CarsSeen }) {
   const shown = useMemo(
     () =>
       carLines(
@@ -84,10 +87,20 @@ function Drawn({ seen: { cars, seen, unknown } }: { readonly seen: CarsSeen }) {
       {unknown.length > 0 && (
         <p className={styles['unknown']} role="alert">{`Not cars of the fleet: ${unknown.join(', ')}`}</p>
       )}
+      {more > 0 && (
+        <p className={styles['unknown']} role="alert">
+          {`Only the first ${MOST_COMPARED} cars are shown; ${grouped(more)} more were asked for`}
+        </p>
+      )}
+      {since !== null && (
+        <p className={styles['unknown']} role="note">
+          {`The newest ${grouped(seen.length)} sightings are drawn, since ${momentText(since)}; the table lists all of them`}
+        </p>
+      )}
       {shown.stations.length === 0 ? (
         <EmptyState title={cars.length === 0 ? 'No such car' : 'Nobody has seen these cars yet'} />
       ) : (
-        <LineDiagram shown={shown} names={new Map(cars.map(({ id, name }) => [id, name]))} />
+        <LineDiagram shown={shown} since={since} names={new Map(cars.map(({ id, name }) => [id, name]))} />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { dayIn } from '#model/shared/clock.ts'
 import { momentText, userZone } from '#src/engine/session/user-zone.ts'
 import { spanText } from '../trip/trip-words.ts'
-import type { SeenLine, CarLines, LinePoint } from './car-lines.ts'
+import { SILENT_HOURS, type SeenLine, type CarLines, type LinePoint } from './car-lines.ts'
 import styles from './History.module.css'
 
 const [LEFT, RIGHT, TOP, ROW, BOTTOM] = [150, 24, 14, 24, 26]
@@ -14,9 +14,14 @@ const steps = [1, 2, 5, 7, 14, 28, 56]
 const [WIDE, LETTER] = [64, 11]
 const tones = ['channel-a', 'channel-b', 'channel-c', 'channel-d', 'channel-e', 'channel-f']
 
-type Props = { readonly shown: CarLines; readonly names: ReadonlyMap<number, string> }
+type Props = {
+  readonly shown: CarLines
+  readonly names: ReadonlyMap<number, string>
+  /** From when on sightings were read, ISO 8601 UTC; null for all. */
+  readonly since: string | null
+}
 
-export function LineDiagram({ shown, names }: Props) {
+export function LineDiagram({ shown, names, since }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(900)
   useEffect(() => {
@@ -71,9 +76,9 @@ export function LineDiagram({ shown, names }: Props) {
             />
             {names.get(line.car)}
             {line.points.length === 0
-              ? ' never seen'
+              ? ` ${since === null ? 'never seen' : `not seen since ${momentText(since)}`}`
               : line.gaps.length > 0 &&
-                ` ▲ ${line.gaps.length === 1 ? 'one silence' : `${line.gaps.length} silences`} over 48 h`}
+                ` ▲ ${line.gaps.length === 1 ? 'one silence' : `${line.gaps.length} silences`} over ${SILENT_HOURS} h`}
           </li>
         ))}
       </ul>
@@ -82,7 +87,6 @@ export function LineDiagram({ shown, names }: Props) {
 }
 const toneAt = (at: number): string => tones[at % tones.length] ?? 'channel-a'
 
-type PointProps = Omit<LineProps, 'line'> & { readonly point: LinePoint; readonly isLettered: boolean }
 type LineProps = {
   readonly line: SeenLine
   readonly nth: number
@@ -90,6 +94,7 @@ type LineProps = {
   readonly x: (ms: number) => number
   readonly y: (station: number) => number
 }
+type PointProps = Omit<LineProps, 'line'> & { readonly point: LinePoint; readonly isLettered: boolean }
 function Line({ line: { points, gaps }, nth, name, x, y }: LineProps) {
   const silent = new Set(gaps.map(({ to }) => to))
   const path = points

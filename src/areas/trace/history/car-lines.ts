@@ -13,7 +13,7 @@ export type LinePoint = { readonly ms: number; readonly station: number; readonl
 export type SeenLine = {
   readonly car: number
   readonly points: readonly LinePoint[]
-  /** Between two sightings of more than 48 hours, in the order of time. */
+  /** More than 48 hours between two sightings, in the order of time. */
   readonly gaps: readonly { readonly from: LinePoint; readonly to: LinePoint; readonly hours: number }[]
 }
 export type CarLines = {

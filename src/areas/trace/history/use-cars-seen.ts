@@ -1,14 +1,13 @@
 /** The cars that were typed or pasted, and what was seen of them lately. */
 import { event } from '#model/areas/trace/event.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { readCarList } from '#model/areas/fleet/rules/car-list.ts'
+import { MOST_COMPARED, readCarList } from '#model/areas/fleet/rules/car-list.ts'
 import { queryOfCars } from '#model/areas/fleet/rules/mark.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import type { SeenCar } from './car-lines.ts'
 
-/** More lines tell nobody anything; of a car its newest sightings are drawn. */
-export const MOST_LINES = 12
+/** Of all the cars together the newest are read. */
 const MOST_EVENTS = 1000
 
 export type CarsSeen = {
@@ -16,13 +15,19 @@ export type CarsSeen = {
   readonly seen: readonly SeenCar[]
   /** What is no car of the fleet, in the words that were typed. */
   readonly unknown: readonly string[]
+  /** How many cars were asked for beyond those that are compared. */
+  readonly more: number
+  /** The earliest sighting that was read, ISO 8601 UTC; null where that is all there are. */
+  readonly since: string | null
 }
 
-async function read(text: string, signal: AbortSignal): Promise<CarsSeen> {
+export async function readCarsSeen(text: string, signal?: AbortSignal): Promise<CarsSeen> {
   const list = readCarList(text)
-  const marks = list.flatMap((one) => ('error' in one ? [] : [one])).slice(0, MOST_LINES)
+  const asked = list.flatMap((one) => ('error' in one ? [] : [one]))
+  const marks = asked.slice(0, MOST_COMPARED)
+  const more = asked.length - marks.length
   const bad = list.flatMap((one) => ('error' in one ? [one.text] : []))
-  if (marks.length === 0) return { cars: [], seen: [], unknown: bad }
+  if (marks.length === 0) return { cars: [], seen: [], unknown: bad, more, since: null }
   const found = await rowsOf(railcar).list({ ...queryOfCars(marks), limit: 1000 }, signal)
   const known = new Map(found.results.map(({ id, car_mark, car_number }) => [`${car_mark} ${car_number}`, id]))
   const named = marks.map(({ car_mark, car_number }) => `${car_mark} ${car_number}`)
@@ -31,12 +36,14 @@ async function read(text: string, signal: AbortSignal): Promise<CarsSeen> {
     return id === undefined ? [] : [{ id, name }]
   })
   const unknown = [...bad, ...named.filter((name) => !known.has(name))]
-  if (cars.length === 0) return { cars, seen: [], unknown }
+  if (cars.length === 0) return { cars, seen: [], unknown, more, since: null }
   const query = { railcar__in: cars.map(({ id }) => id).join(','), ordering: '-at', limit: MOST_EVENTS }
-  const { results } = await rowsOf(event).list(query, signal)
+  const { results, count } = await rowsOf(event).list(query, signal)
   return {
     cars,
     unknown,
+    more,
+    since: count > results.length ? (results.at(-1)?.at ?? null) : null,
     seen: results.flatMap(({ railcar: car, at, code, location, state }) =>
       car === null || at === null ? [] : [{ railcar: car, at, code, location, state }],
     ),
@@ -46,7 +53,7 @@ async function read(text: string, signal: AbortSignal): Promise<CarsSeen> {
 export const useCarsSeen = (text: string) =>
   useFresh<CarsSeen, readonly unknown[]>({
     queryKey: ['trace:event', 'cars', text],
-    queryFn: ({ signal }) => read(text, signal),
+    queryFn: ({ signal }) => readCarsSeen(text, signal),
     enabled: text.trim() !== '',
     meta: { resources: ['trace:event', 'trace:railcar'] },
   })

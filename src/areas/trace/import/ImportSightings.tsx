@@ -21,17 +21,17 @@ import {
 import styles from './Import.module.css'
 
 const formats: readonly { readonly value: SightingsFormat; readonly label: string }[] = [
-  { value: 'auto', label: 'Found by itself' },
+  { value: 'auto', label: 'Detect automatically' },
   { value: 'clm', label: 'CLM' },
   { value: 'csv', label: 'CSV with a heading' },
   { value: 'edi_322', label: 'EDI 322' },
 ]
-/** More are counted. */
-const MOST_SHOWN = 200
+/** Refused lines and unknown cars; more are counted. */
+const [MOST_SHOWN, MOST_NAMED] = [200, 8]
 
 export default function ImportSightings({ onClose }: { readonly onClose: () => void }) {
   const [work] = useState(() => new SightingsImport(onClose))
-  const { text, file, format, skip, report, busy, problem } = useSnapshot(work.state)
+  const { text, file, format, withoutRefused, report, busy, problem } = useSnapshot(work.state)
   const keys = useKeyDown<HTMLDivElement>((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
     void (work.canTake ? work.take() : work.look())
@@ -55,7 +55,7 @@ export default function ImportSightings({ onClose }: { readonly onClose: () => v
           <Button
             look="primary"
             shortcut="mod+enter"
-            isDisabled={busy !== null || report === null || report.taken === 0 || (refused > 0 && !skip)}
+            isDisabled={busy !== null || report === null || report.taken === 0 || (refused > 0 && !withoutRefused)}
             onPress={() => void work.take()}
           >
             {report === null ? 'Import' : `Import ${sightingCount(report.taken)}`}
@@ -110,8 +110,8 @@ export default function ImportSightings({ onClose }: { readonly onClose: () => v
         {refused > 0 && (
           <Checkbox
             label={`Take the good ones, without ${refused === 1 ? 'the refused line' : `the ${grouped(refused)} refused lines`}`}
-            isSelected={skip}
-            onChange={(is) => work.skip(is)}
+            isSelected={withoutRefused}
+            onChange={(isChosen) => work.leaveOutRefused(isChosen)}
           />
         )}
       </div>
@@ -128,7 +128,8 @@ function Report({ report }: { readonly report: SightingsReport }) {
       </p>
       {cars_unknown.length > 0 && (
         <p className={styles['faint']}>
-          {`Not cars of the fleet: ${cars_unknown.slice(0, 8).join(', ')}${cars_unknown.length > 8 ? ` and ${grouped(cars_unknown.length - 8)} more` : ''}`}
+          {`Not cars of the fleet: ${cars_unknown.slice(0, MOST_NAMED).join(', ')}`}
+          {cars_unknown.length > MOST_NAMED && ` and ${grouped(cars_unknown.length - MOST_NAMED)} more`}
         </p>
       )}
       {refused.length > 0 && (

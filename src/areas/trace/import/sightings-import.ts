@@ -20,7 +20,8 @@ type State = {
   text: string
   file: File | null
   format: SightingsFormat
-  skip: boolean
+  /** Chosen for the lines of the last preview alone. */
+  withoutRefused: boolean
   report: SightingsReport | null
   busy: 'trial' | 'import' | null
   problem: string
@@ -33,10 +34,11 @@ const counted = (count: number, one: string, many: string): string => `${grouped
 export const sightingCount = (count: number): string => counted(count, 'sighting', 'sightings')
 
 /** What comes of it, in one line. */
-export const reportText = ({ taken, already, trips }: SightingsReport): string =>
+export const reportText = ({ taken, already, refused, trips }: SightingsReport): string =>
   [
     sightingCount(taken),
     ...(already > 0 ? [`${grouped(already)} there already`] : []),
+    ...(refused.length > 0 ? [`${counted(refused.length, 'line', 'lines')} refused`] : []),
     `${counted(trips.opened, 'trip', 'trips')} opened, ${grouped(trips.moved)} moved, ${grouped(trips.closed)} closed`,
   ].join(' · ')
 
@@ -45,7 +47,7 @@ export class SightingsImport {
     text: '',
     file: null,
     format: 'auto',
-    skip: false,
+    withoutRefused: false,
     report: null,
     busy: null,
     problem: '',
@@ -56,25 +58,31 @@ export class SightingsImport {
   constructor(onDone: () => void) {
     this.#onDone = onDone
   }
-  /** What was looked at is no longer what would be sent. */
   change(part: Partial<Pick<State, 'text' | 'format'>>): void {
-    Object.assign(this.state, part, { report: null, problem: '' })
+    if (this.#beginAnew()) Object.assign(this.state, part)
   }
   give(file: File | undefined): void {
+    if (!this.#beginAnew()) return
     this.state.file = file ? ref(file) : null
-    Object.assign(this.state, { report: null, problem: '' })
     if (file) void this.look()
   }
-  skip(isSkipped: boolean): void {
-    this.state.skip = isSkipped
+  /** Forgets the preview, also one that is still on its way: it is no longer of what would be sent. An import that has begun goes on. */
+  #beginAnew(): boolean {
+    if (this.state.busy === 'import') return false
+    this.#turn++
+    Object.assign(this.state, { busy: null, report: null, withoutRefused: false, problem: '' })
+    return true
+  }
+  leaveOutRefused(isChosen: boolean): void {
+    this.state.withoutRefused = isChosen
   }
   get isReady(): boolean {
     const { text, file, busy } = this.state
     return busy === null && (file !== null || text.trim() !== '')
   }
   get canTake(): boolean {
-    const { report, skip } = this.state
-    return this.isReady && report !== null && report.taken > 0 && (skip || report.refused.length === 0)
+    const { report, withoutRefused } = this.state
+    return this.isReady && report !== null && report.taken > 0 && (withoutRefused || report.refused.length === 0)
   }
   async look(): Promise<void> {
     if (this.isReady) await this.#send('trial')
@@ -89,22 +97,23 @@ export class SightingsImport {
   }
   async #send(work: 'trial' | 'import'): Promise<SightingsReport | undefined> {
     const turn = ++this.#turn
-    const { text, file, format, skip } = this.state
+    const { text, file, format, withoutRefused } = this.state
     Object.assign(this.state, { busy: work, problem: '' })
     const input = {
       ...(file === null && { text }),
       format,
       dry_run: work === 'trial',
-      skip_refused: work === 'import' && skip,
+      skip_refused: work === 'import' && withoutRefused,
     }
     const call = { resource: event, action: event.actions.importSightings }
     try {
       const answer = await callAction(call, undefined, input, file === null ? {} : { file })
       if (turn !== this.#turn) return undefined
-      const report = isReport(answer) ? ref(answer) : null
-      this.state.report = report
-      return report ?? undefined
+      if (!isReport(answer)) throw new Error('The answer does not say what came of the sightings.')
+      this.state.report = ref(answer)
+      return answer
     } catch (error) {
+      if (turn !== this.#turn) return undefined
       if (error instanceof ApiError && isReport(error.body['report'])) this.state.report = ref(error.body['report'])
       this.state.problem = sentence(error)
       return undefined

@@ -2,7 +2,8 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { corridorLines, corridorPlaces } from '#model/areas/trace/rules/corridor.ts'
-import { ErrorState } from '#src/ui/controls/Notice.tsx'
+import { grouped } from '#model/shared/number-format.ts'
+import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { open } from '#src/engine/panes/screen.ts'
 import type { MapSpec } from '#src/ui/map/base/map-spec.ts'
 import { RecordMap } from '#src/ui/map/RecordMap.tsx'
@@ -42,9 +43,11 @@ export default function TripMap() {
 }
 
 function SetMap({ set }: { readonly set: (typeof tripSets)[number] }) {
-  const worst = useWorstTrips()
-  const results = worst.data?.results
+  const { data, isError, error, refetch } = useWorstTrips()
+  const results = data?.results
   const ids = useMemo(() => (results ?? []).filter((trip) => set.has(trip)).map(({ id }) => id), [results, set])
-  if (worst.isError && !results) return <ErrorState error={worst.error} onRetry={() => void worst.refetch()} />
-  return <RecordMap spec={spec} only={ids} about={`trips: ${set.label.toLowerCase()}`} />
+  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} label="Loading the trips" />
+  const among = data.count > data.results.length ? `, among the worst ${grouped(data.results.length)}` : ''
+  return <RecordMap spec={spec} only={ids} about={`trips: ${set.label.toLowerCase()}${among}`} />
 }

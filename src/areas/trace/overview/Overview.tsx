@@ -5,6 +5,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
+import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { OverviewController } from './overview-controller.ts'
 import { TripLines } from './TripLines.tsx'
@@ -52,12 +53,20 @@ function Shown({ metrics: { totals, results, count } }: { readonly metrics: Trip
       ) : (
         <TripLines controller={controller} trips={trips} />
       )}
-      <p className={styles['legend']} role="status">
-        {marked.length > 0
-          ? `${grouped(marked.length)} selected`
-          : count > results.length
-            ? `The worst ${grouped(results.length)} of ${grouped(count)}`
-            : 'The latest first. Enter opens a trip beside, N the next one.'}
+      <p className={styles['legend']}>
+        <span role="status">
+          {marked.length > 0
+            ? `${grouped(marked.length)} selected`
+            : count > results.length
+              ? `The worst ${grouped(results.length)} of ${grouped(count)}`
+              : 'The latest first'}
+        </span>{' '}
+        <span data-keys>
+          <Key of="enter" command="trace:openTrip" /> opens a trip beside, <Key of="n" command="trace:nextWorstTrip" />{' '}
+          the next one, <Key of="w" command="trace:whyTripIsLate" /> why it is late,{' '}
+          <Key of="e" command="trace:reckonWorstTrip" /> how its ETA was reckoned,{' '}
+          <Key of="m" command="trace:mapTrips" /> the map
+        </span>
       </p>
     </section>
   )

@@ -27,24 +27,30 @@ export default function WorkingDialog({ id, of, onClose }: Props) {
         </Button>
       }
     >
-      <Working id={id} of={of} />
+      {of === 'late' ? <Late id={id} /> : <Reckoned id={id} />}
     </Dialog>
   )
 }
 
-function Working({ id, of }: Pick<Props, 'id' | 'of'>) {
+function Late({ id }: Pick<Props, 'id'>) {
   useDisplaySettings()
   const eta = useEta(id)
   const late = useLateness(id)
   const failed = [eta, late].find(({ isError, data }) => isError && !data)
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!eta.data || !late.data) return <Skeleton rows={6} label="Loading the working" />
-  return of === 'late' ? (
+  if (!eta.data || !late.data) return <Skeleton rows={6} label="Loading why the trip is late" />
+  return (
     <>
       <LateWorking late={late.data} timezone={eta.data.timezone} />
       <TripLine late={late.data} eta={eta.data} />
     </>
-  ) : (
-    <EtaWorking eta={eta.data} />
   )
+}
+
+function Reckoned({ id }: Pick<Props, 'id'>) {
+  useDisplaySettings()
+  const { data, isError, error, refetch } = useEta(id)
+  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} label="Loading how the ETA was reckoned" />
+  return <EtaWorking eta={data} />
 }

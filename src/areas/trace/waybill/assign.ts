@@ -6,6 +6,7 @@ import { api, rowsOf } from '#src/engine/api/api.ts'
 import type { Option } from '#src/engine/commands/command.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
 
 type Id = number | string
 /** More loadings of one car are hardly kept. */
@@ -14,7 +15,14 @@ const MOST = 200
 const aside = (days: number | null): string =>
   days === null ? 'no date' : days === 0 ? 'the same day' : `${Math.abs(days)} d ${days < 0 ? 'before' : 'after'}`
 
-export async function candidatesOf(id: Id): Promise<readonly Option<number>[]> {
+/** Asked once while somebody types, and again as soon as one of the rows changes. */
+export const candidatesOf = (id: Id): Promise<readonly Option<number>[]> =>
+  queryClient().fetchQuery({
+    queryKey: ['trace:waybill', 'candidates', id],
+    queryFn: () => readCandidates(id),
+    meta: { resources: ['trace:waybill', 'rail:loadedCar'] },
+  })
+async function readCandidates(id: Id): Promise<readonly Option<number>[]> {
   const paper = await rowsOf(waybill).get(Number(id))
   const { car_mark, car_number } = paper
   const { results } = await rowsOf(loadedCar).list({ car_mark, car_number, limit: MOST })

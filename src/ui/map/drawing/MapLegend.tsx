@@ -12,8 +12,12 @@ export function Legend({ controller, about }: Props) {
   const { index, marked } = useSnapshot(controller.state)
   const { drawing, shape } = useSnapshot(controller.fence.state)
   const { spec } = controller
-  const count = index?.points.ids.length ?? 0
-  const unplaced = index?.points.unplaced ?? 0
+  /** Of a table that has been read; before, nobody knows how many there are. */
+  const shown = (): string => {
+    if (index === null) return ''
+    const { ids, unplaced } = index.points
+    return `${grouped(ids.length)} ${about ?? spec.plural}${unplaced > 0 ? `, ${grouped(unplaced)} not seen yet` : ''}`
+  }
   return (
     <footer className={styles['legend']}>
       <ul className={styles['marks']} aria-label="Marks">
@@ -34,12 +38,13 @@ export function Legend({ controller, about }: Props) {
       <span role="status" className={styles['count']}>
         {marked.length > 0
           ? `${grouped(marked.length)} selected${shape === undefined ? '' : ' inside the shape'}`
-          : `${grouped(count)} ${about ?? spec.plural}${unplaced > 0 ? `, ${grouped(unplaced)} not seen yet` : ''}`}
+          : shown()}
       </span>
       {drawing !== null && (
         <span className={styles['keys']} data-keys>
-          <Key of="enter" /> sets a corner, <Key of="backspace" /> takes it back, <Key of={mapKeys.circle} /> a circle,{' '}
-          <Key of={mapKeys.draw} command="map:drawShape" /> closes, <Key of="escape" /> ends
+          <Key of="enter" command="map:openOnMap" /> sets a corner, <Key of="backspace" command="map:takeCornerBack" />{' '}
+          takes it back, <Key of={mapKeys.circle} command="map:drawCircle" /> a circle,{' '}
+          <Key of={mapKeys.draw} command="map:drawShape" /> closes, <Key of="escape" command="map:clearMap" /> ends
         </span>
       )}
     </footer>

@@ -6,7 +6,7 @@ import { MOST_LISTED, type MapController } from '../state/map-controller.ts'
 import styles from './Map.module.css'
 
 export function MapList({ controller }: { readonly controller: MapController }) {
-  const { near, cursor, marked } = useSnapshot(controller.state)
+  const { near, cursor, marked, index } = useSnapshot(controller.state)
   const list = useRef<HTMLDivElement>(null)
   const { plural } = controller.spec
   const selected = new Set(marked)
@@ -44,7 +44,7 @@ export function MapList({ controller }: { readonly controller: MapController }) 
           </div>
         ))}
       </div>
-      {near.length === 0 && <p className={styles['note']}>{`No ${plural} in sight`}</p>}
+      {index !== null && near.length === 0 && <p className={styles['note']}>{`No ${plural} in sight`}</p>}
       {near.length === MOST_LISTED && <p className={styles['note']}>{`The nearest ${grouped(MOST_LISTED)}`}</p>}
     </div>
   )

@@ -58,7 +58,8 @@ export default function WebMap({ controller, base, onFail }: Props) {
       return undefined
     }
     map.touchZoomRotate.disableRotation()
-    map.on('load', () => map.addLayer(layer))
+    // Again after the browser took the context away and gave another: the base comes back by itself, a layer of our own does not.
+    map.on('style.load', () => map.addLayer(layer))
     const follow = (): void => {
       const { lng, lat } = map.getCenter()
       const next = { x: mercatorX(lng), y: mercatorY(lat), zoom: map.getZoom() }

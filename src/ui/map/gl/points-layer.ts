@@ -65,7 +65,9 @@ export class PointsLayer implements CustomLayerInterface {
   #buffer: WebGLBuffer | null = null
   #texture: WebGLTexture | null = null
   #count = 0
-  #waiting: Float32Array | undefined
+  #values = new Float32Array()
+  /** Whether the buffer holds other values, or none. */
+  #isOld = true
   #paper: readonly [number, number, number] = [1, 1, 1]
   #ring: readonly [number, number, number] = [0, 0, 0]
   readonly #texts = new TextAtlas()
@@ -84,7 +86,8 @@ export class PointsLayer implements CustomLayerInterface {
     this.#paper = paper
     this.#ring = ring
     this.#count = points.length
-    this.#waiting = values
+    this.#values = values
+    this.#isOld = true
   }
   onAdd(_map: unknown, gl: WebGL2RenderingContext): void {
     this.#gl = gl
@@ -96,6 +99,7 @@ export class PointsLayer implements CustomLayerInterface {
     this.#program = program
     this.#buffer = gl.createBuffer()
     this.#texture = gl.createTexture()
+    this.#isOld = true
     this.#texts.forget()
   }
   onRemove(): void {
@@ -105,8 +109,8 @@ export class PointsLayer implements CustomLayerInterface {
   }
   #upload(gl: WebGL2RenderingContext): void {
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#buffer)
-    if (this.#waiting) gl.bufferData(gl.ARRAY_BUFFER, this.#waiting, gl.DYNAMIC_DRAW)
-    this.#waiting = undefined
+    if (this.#isOld) gl.bufferData(gl.ARRAY_BUFFER, this.#values, gl.DYNAMIC_DRAW)
+    this.#isOld = false
     gl.activeTexture(gl.TEXTURE0)
     gl.bindTexture(gl.TEXTURE_2D, this.#texture)
     const drawn = this.#texts.changed()

@@ -7,7 +7,6 @@ import {
   cornerSet,
   cornerTaken,
   drawingOf,
-  fenceDrawn,
   handedTo,
   type DrawnFence,
   type FenceDrawing,
@@ -60,14 +59,10 @@ export class FenceHand {
   circle(): void {
     this.#change((drawing) => circled(drawing, CIRCLE / worldSize(this.#camera().zoom)))
   }
-  close(): DrawnFence | undefined {
-    const { drawing } = this.state
-    const shape = drawing === null ? undefined : fenceDrawn(drawing)
-    if (drawing === null || shape === undefined) return undefined
+  close(shape: DrawnFence): void {
+    this.state.closed = this.state.drawing
     this.state.drawing = null
-    this.state.closed = drawing
     this.state.shape = shape
-    return shape
   }
   take(shape: unknown): void {
     this.state.drawing = null

@@ -10,7 +10,6 @@ import {
   fittedTo,
   northAmerica,
   panned,
-  pixelOf,
   placeAt,
   shownAt,
   worldSize,
@@ -19,6 +18,7 @@ import {
   type MapPlace,
   type MapRoom,
 } from '../base/camera.ts'
+import { fenceDrawn } from './fence-drawing.ts'
 import { FenceHand } from './fence-hand.ts'
 import { MapIndex } from './map-index.ts'
 import { MapRows } from './map-rows.ts'
@@ -59,17 +59,18 @@ export class MapController {
   readonly rows: MapRows
   #focus: () => void = () => {}
   #isFitted = false
-  #listing = 0
+  #isListing = false
+  #isListOld = false
 
   constructor(spec: MapSpec, pane: string) {
     this.spec = spec
     this.fence = new FenceHand(() => this.state.camera)
     this.rows = new MapRows(spec, pane, ({ facts, points }) => {
       this.state.facts = ref(facts)
-      this.state.index = points ? ref(new MapIndex(points)) : null
+      if (points !== this.#index?.points) this.state.index = points ? ref(new MapIndex(points)) : null
       const { index, marked, cursor } = this.state
       if (index && marked.some((id) => index.pointOf(id) === undefined))
-        this.state.marked = marked.filter((id) => index.pointOf(id) !== undefined)
+        this.#select(marked.filter((id) => index.pointOf(id) !== undefined))
       if (index && cursor !== null && index.pointOf(cursor) === undefined) this.state.cursor = null
       if (!this.#isFitted && points && points.ids.length > 0 && facts.source.phase !== 'loading') this.fit()
       else void this.#list()
@@ -90,7 +91,6 @@ export class MapController {
     const { marked, cursor } = this.state
     return marked.length > 0 ? marked : cursor === null ? [] : [cursor]
   }
-  /** What `valtio` keeps as it is given. */
   get #index(): MapIndex | null {
     return this.state.index
   }
@@ -131,9 +131,21 @@ export class MapController {
     this.look(fittedTo(this.#index.points, room))
   }
 
-  /** The list beside the map: what it shows, in words. */
+  /** The list beside the map. One request at a time: while the map is moved, the list follows as fast as it is answered. */
   async #list(): Promise<void> {
-    const turn = ++this.#listing
+    this.#isListOld = true
+    if (this.#isListing) return
+    this.#isListing = true
+    try {
+      while (this.#isListOld) {
+        this.#isListOld = false
+        await this.#readList()
+      }
+    } finally {
+      this.#isListing = false
+    }
+  }
+  async #readList(): Promise<void> {
     const { camera, room } = this.state
     const index = this.#index
     if (!index || room.width === 0) return
@@ -144,7 +156,6 @@ export class MapController {
     const ids = index.nearest(camera, box, MOST_LISTED).map(index.idOf)
     const { title, said } = this.spec
     const rows = await this.rows.rows(ids, [...title, ...said], true)
-    if (turn !== this.#listing) return
     this.state.near = rows.map((row) => ({
       id: Number(row.id),
       title: title.flatMap((field) => row[field] ?? []).join(' '),
@@ -156,15 +167,12 @@ export class MapController {
     if (value === null || value === undefined || value === '') return []
     return [field === undefined ? String(value) : cellWords(field, String(value))]
   }
-  /** To the one that lies next by its distance from the middle; the map moves only where it would be out of sight. */
+  /** To the next or the previous one of the list, by its distance from the middle. */
   walk(by: number): void {
     const { near, cursor } = this.state
     const at = near.findIndex(({ id }) => id === cursor)
     const next = near[at === -1 ? (by > 0 ? 0 : near.length - 1) : Math.max(0, Math.min(near.length - 1, at + by))]
     if (next) this.state.cursor = next.id
-  }
-  place(id: number): void {
-    this.state.cursor = id
   }
   /** To a row that another pane shows. */
   goTo(id: number): void {
@@ -173,7 +181,7 @@ export class MapController {
     this.state.cursor = id
     this.look(shownAt(this.state.camera, this.state.room, this.#index.placeOf(point)))
   }
-  /** What was pressed: one point is taken, several are taken apart. */
+  /** What was pressed: the cursor goes to a single point; several that are drawn as one are zoomed apart, as far as that is possible. */
   press(pixel: MapPlace, isAdding: boolean): void {
     const { camera, room } = this.state
     const index = this.#index
@@ -184,8 +192,9 @@ export class MapController {
     const members = Array.from(index.membersOf(found), index.idOf)
     const [first] = members
     if (first === undefined) return
-    if (isAdding) this.state.marked = [...new Set([...this.state.marked, ...members])]
-    if (members.length === 1 || isAdding || index.isOneSpot(found)) this.state.cursor = first
+    if (isAdding) this.#select([...new Set([...this.state.marked, ...members])])
+    const isSingle = members.length === 1 || index.isOneSpot(found) || camera.zoom >= APART_ZOOM
+    if (isSingle || isAdding) this.state.cursor = first
     else this.zoom(2, place)
   }
   open(id?: RowId): void {
@@ -196,44 +205,51 @@ export class MapController {
   mark(): void {
     const { cursor, marked } = this.state
     if (cursor === null) return
-    this.state.marked = marked.includes(cursor) ? marked.filter((id) => id !== cursor) : [...marked, cursor]
+    this.#select(marked.includes(cursor) ? marked.filter((id) => id !== cursor) : [...marked, cursor])
   }
   markAll(): void {
-    if (this.#index) this.state.marked = Array.from(this.#index.points.ids)
+    if (this.#index) this.#select(Array.from(this.#index.points.ids))
   }
   /** First what is being drawn, then the selection. */
   clear(): void {
     if (this.fence.isThere) this.fence.drop()
-    else this.state.marked = []
+    else this.#select([])
   }
-  /** Begins a shape; once it is closed, what lies inside is selected. Returns how many. */
+  /** Kept as one value: it may be every row of a large table. */
+  #select(ids: readonly number[]): void {
+    this.state.marked = ref(ids)
+  }
+  /** Begins a shape, or closes it and selects what lies inside. Returns how many that are; undefined for a shape that begins. */
   drawOrClose(): number | undefined {
-    if (this.fence.state.drawing === null) {
+    const { drawing } = this.fence.state
+    if (drawing === null) {
       this.fence.begin()
       return undefined
     }
-    const shape = this.fence.close()
-    return shape === undefined ? undefined : this.markInside(shape)
+    const shape = fenceDrawn(drawing)
+    if (shape === undefined) throw new Error('A shape has at least three corners. Enter sets one.')
+    const count = this.#selectInside(shape)
+    this.fence.close(shape)
+    return count
   }
-  /** A kept one: its outline is shown, and what lies inside is selected. */
+  /** A saved geofence: its outline is shown, and what lies inside is selected. */
   takeShape(shape: unknown): number {
+    const count = this.#selectInside(shape)
     this.fence.take(shape)
-    return this.markInside(shape)
+    return count
   }
-  /** Selects what lies inside of a shape. */
-  markInside(shape: unknown): number {
+  /** Refuses a shape that nothing can lie inside of, such as one whose edges cross; a drawn one then stays open. */
+  #selectInside(shape: unknown): number {
     const fence = readFence(shape)
-    if ('error' in fence || !this.#index) return 0
+    if ('error' in fence) throw new Error(fence.error)
+    if (!this.#index) return 0
     const { ids, x, y } = this.#index.points
     const inside: number[] = []
     for (const [at, id] of ids.entries()) {
       const [longitude, latitude] = degreesOf({ x: x[at] ?? 0, y: y[at] ?? 0 })
       if (fence.isInside(longitude, latitude)) inside.push(id)
     }
-    this.state.marked = inside
+    this.#select(inside)
     return inside.length
-  }
-  pixelOf(place: MapPlace): MapPlace {
-    return pixelOf(this.state.camera, this.state.room, place)
   }
 }

@@ -16,6 +16,7 @@ export class MapRows {
   readonly #onSeen: (seen: RowsSeen) => void
   #table: Promise<TableConnection> | undefined
   #facts: TableFacts | undefined
+  #points: MapPoints | undefined
   #square = 0
   #only: readonly RowId[] | undefined
   #turn = 0
@@ -28,6 +29,7 @@ export class MapRows {
   /** Returns what ends it. */
   begin(): () => void {
     const start = (): void => {
+      this.#facts = this.#points = undefined
       this.#table = openTable(this.#spec.resource, (facts) => void this.#told(facts), this.#pane)
       void this.#ask(this.#table)
     }
@@ -47,26 +49,32 @@ export class MapRows {
   async #told(facts: TableFacts): Promise<void> {
     // Rows that came in since are taken at once: a point has no place in a list that they would move.
     const merged = facts.fresh > 0 ? await (await this.#table)?.merge() : facts
-    this.#facts = merged ?? facts
-    await this.read()
+    const [before, now] = [this.#facts, merged ?? facts]
+    this.#facts = now
+    // Where the source alone has changed, such as the connection, every point is where it was.
+    if (this.#points && before?.revision === now.revision && before.mode === now.mode)
+      this.#onSeen({ facts: now, points: this.#points })
+    else await this.#read()
   }
   /** Points of one square are drawn as one. */
   async gather(square: number): Promise<void> {
     if (square === this.#square) return
     this.#square = square
-    await this.read()
+    await this.#read()
   }
   async limit(only: readonly RowId[] | undefined): Promise<void> {
     this.#only = only
-    await this.read()
+    await this.#read()
   }
-  async read(): Promise<void> {
+  async #read(): Promise<void> {
     const turn = ++this.#turn
     const table = await this.#table
     if (!table || !this.#facts) return
     const rules = this.#spec.marks.slice(0, -1).map(({ field = '', values = [] }) => ({ field, values }))
     const points = await table.points({ rules, square: this.#square, ...(this.#only && { only: this.#only }) })
-    if (turn === this.#turn) this.#onSeen({ facts: this.#facts, points })
+    if (turn !== this.#turn) return
+    this.#points = points
+    this.#onSeen({ facts: this.#facts, points })
   }
   async rows(ids: readonly RowId[], fields: readonly string[], asShown = false) {
     return (await (await this.#table)?.rows(ids, fields, asShown)) ?? []

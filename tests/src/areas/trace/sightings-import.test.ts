@@ -39,9 +39,20 @@ describe('importing sightings', () => {
     work.change({ text: 'x' })
     await work.look()
     expect(work.canTake).toBe(false)
-    work.skip(true)
+    work.leaveOutRefused(true)
     expect(work.canTake).toBe(true)
     work.change({ text: 'y' })
+    await work.look()
+    expect(work.canTake, 'other refused lines need a choice of their own').toBe(false)
+  })
+  it('shows no preview of a text that has been changed meanwhile', async () => {
+    answering(() => ({ body: report([]) }))
+    const work = new SightingsImport(() => {})
+    work.change({ text: 'x' })
+    const looking = work.look()
+    work.change({ text: 'y' })
+    await looking
+    expect(work.state).toMatchObject({ report: null, busy: null })
     expect(work.canTake).toBe(false)
   })
   it('says what the server says where it refuses all', async () => {
@@ -54,4 +65,5 @@ describe('importing sightings', () => {
   })
   it('tells in one line what comes of it', () =>
     expect(reportText(report([]))).toBe('3 sightings · 2 there already · 1 trip opened, 2 moved, 0 closed'))
+  it('says how many lines were left out', () => expect(reportText(report([refusal]))).toContain(' · 1 line refused · '))
 })

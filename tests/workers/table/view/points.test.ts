@@ -82,6 +82,14 @@ test('whatever lies where: every point is drawn once, and none further away than
   )
 })
 
+test('points far apart are never drawn as one, however small the squares', () => {
+  const square = 1e-9
+  const middle = (number: number): number => (number + 0.5) * square
+  const x = Float64Array.of(middle(200_000_000), middle(200_000_001))
+  const y = Float64Array.of(middle(400_000_000 + 2 ** 25), middle(400_000_000))
+  expect([...gathered(x, y, new Uint8Array(2), square).drawn.sizes]).toEqual([1, 1])
+})
+
 test('the plane of maps goes there and back', () => {
   fc.assert(
     fc.property(

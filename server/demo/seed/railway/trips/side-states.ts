@@ -1,4 +1,4 @@
-/** What goes wrong on the line: some of the cars under way are held, in bad order, stored or without a bill, silent, or lost at an interchange. */
+/** What goes wrong on the line: cars under way are held, in bad order, stored, without a bill, silent, or lost at an interchange. */
 import type { Sighting } from '#model/areas/trace/rules/sighting.ts'
 import { statusOf, type Journey, type Sight } from '../movements.ts'
 
