@@ -6,7 +6,7 @@ import {
   type MatrixFilter,
   type MatrixHolder,
   type PaperMatrix,
-} from '#model/areas/coming/rules/paper-matrix.ts'
+} from '#model/areas/admission/rules/paper-matrix.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'

@@ -7,7 +7,7 @@ import {
   type DashboardTile,
   type TileArrangement,
   type TileQuestion,
-} from '#model/areas/coming/rules/tiles.ts'
+} from '#model/areas/admission/rules/tiles.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { open, openPath, recordPath } from '#src/engine/panes/screen.ts'

@@ -6,7 +6,7 @@ import {
   type TileFigure,
   type TileLine,
   type TileTone,
-} from '#model/areas/coming/rules/tiles.ts'
+} from '#model/areas/admission/rules/tiles.ts'
 import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { dayPlus } from '#model/areas/slot/rules/booking.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'

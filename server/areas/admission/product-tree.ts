@@ -6,7 +6,7 @@ import type { ProductNode } from '#model/areas/terminal/rules/product-tree.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { maySee } from './loads/may-see.ts'
-import type { ComingReading } from './loads/site-clocks.ts'
+import type { AdmissionReading } from './loads/site-clocks.ts'
 
 type Counted = { readonly product: string | null; readonly count: number }
 /** Null: not for whoever asks. */
@@ -16,7 +16,7 @@ function sumsOf(rows: readonly Counted[] | null) {
   return (id: string): number | null => (rows === null ? null : (sums.get(id) ?? 0))
 }
 
-async function tree({ rows, person }: ComingReading) {
+async function tree({ rows, person }: AdmissionReading) {
   const all = await rows(product).find({})
   const tanks = maySee(person, location.needs.view)
     ? (await rows(location).find({ enabled: true }, { only: ['product', 'volume'] })).map((one) => ({

@@ -5,7 +5,7 @@ import {
   userCertification,
   vehicleCertification,
 } from '#model/areas/certification/certification.resource.ts'
-import { paperCell, type HolderKind, type MatrixType } from '#model/areas/coming/rules/paper-matrix.ts'
+import { paperCell, type HolderKind, type MatrixType } from '#model/areas/admission/rules/paper-matrix.ts'
 import { company as ownCompany } from '#model/areas/company/company.resource.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
 import type { company } from '#model/areas/people/terminal-company.resource.ts'

@@ -4,7 +4,7 @@ import { dayIn } from '#model/shared/clock.ts'
 import { zoneAtSite } from '#server/areas/limit/site-day.ts'
 import type { Person, Rows } from '#server/engine/base/handler.ts'
 
-export type ComingReading = {
+export type AdmissionReading = {
   readonly rows: <S>(resource: S) => Rows<S>
   readonly person: Person
   /** ISO 8601 UTC. */
@@ -17,7 +17,7 @@ export type SiteClocks = {
   readonly dayOf: (at: At, days?: number) => Promise<string>
 }
 
-export function siteClocks({ rows, now }: Pick<ComingReading, 'rows' | 'now'>): SiteClocks {
+export function siteClocks({ rows, now }: Pick<AdmissionReading, 'rows' | 'now'>): SiteClocks {
   const zones = new Map<string, string>()
   async function zoneOf(at: At): Promise<string> {
     const key = `${at.server} ${at.facility ?? ''}`

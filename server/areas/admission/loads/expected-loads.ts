@@ -12,14 +12,14 @@ import { factsOfLoads } from '#server/areas/ticket/authorisation/load.ts'
 import type { AuthorisationFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { between } from '#server/engine/base/handler.ts'
 import { maySee } from './may-see.ts'
-import { siteClocks, type ComingReading } from './site-clocks.ts'
+import { siteClocks, type AdmissionReading } from './site-clocks.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** The day after next begins somewhere on the earth within so many hours of now. */
 const FARTHEST_HOURS = 74
 
-export type ComingLoad = {
+export type ExpectedLoad = {
   readonly of: 'terminal:ticket' | 'schedule:booking'
   readonly id: string | number
   readonly title: string
@@ -27,7 +27,7 @@ export type ComingLoad = {
   readonly load: AskedLoad
 }
 
-async function comingTickets(reading: ComingReading, server: string | null): Promise<readonly ComingLoad[]> {
+async function ticketsOfTomorrow(reading: AdmissionReading, server: string | null): Promise<readonly ExpectedLoad[]> {
   const { rows, now, person } = reading
   if (!maySee(person, ticket.needs.view)) return []
   const clocks = siteClocks(reading)
@@ -36,7 +36,7 @@ async function comingTickets(reading: ComingReading, server: string | null): Pro
     { status: ['scheduled', 'open'], scheduled_at: between(now, until), ...(server !== null && { server }) },
     { ordering: 'scheduled_at' },
   )
-  const loads: ComingLoad[] = []
+  const loads: ExpectedLoad[] = []
   for (const row of found) {
     const at = row.scheduled_at ?? ''
     if (dayIn(at, await clocks.zoneOf(row)) !== (await clocks.dayOf(row, 1))) continue
@@ -45,7 +45,7 @@ async function comingTickets(reading: ComingReading, server: string | null): Pro
   return loads
 }
 
-async function comingBookings(reading: ComingReading, server: string | null): Promise<readonly ComingLoad[]> {
+async function bookingsOfTomorrow(reading: AdmissionReading, server: string | null): Promise<readonly ExpectedLoad[]> {
   const { rows, now, person } = reading
   if (!maySee(person, booking.needs.view)) return []
   const until = new Date(Date.parse(now) + FARTHEST_HOURS * HOUR_MS).toISOString()
@@ -55,7 +55,7 @@ async function comingBookings(reading: ComingReading, server: string | null): Pr
   const slots = await rows(slot).find({ id: found.flatMap((one) => one.slot ?? []) }, { only: ['id', 'direction'] })
   const directions = new Map(slots.map(({ id, direction }) => [id, direction]))
   const places = await rows(location).find({ id: [...new Set(found.flatMap((one) => one.location ?? []))] })
-  const loads: ComingLoad[] = []
+  const loads: ExpectedLoad[] = []
   for (const { id } of places.filter((one) => server === null || one.server === server)) {
     const place = await placeOf(reading, id)
     const tomorrow = dayIn(new Date(Date.parse(now) + DAY_MS).toISOString(), place.timezone)
@@ -73,13 +73,17 @@ async function comingBookings(reading: ComingReading, server: string | null): Pr
   return loads
 }
 
-export type JudgedComing = ComingLoad & { readonly facts: AuthorisationFacts }
+export type JudgedLoad = ExpectedLoad & { readonly facts: AuthorisationFacts }
 
 /** With what is known of each on that day, by the same facts as *Why not?* of a ticket. The soonest first. */
-export async function judgedComing(reading: ComingReading, server: string | null): Promise<readonly JudgedComing[]> {
-  const loads = [...(await comingTickets(reading, server)), ...(await comingBookings(reading, server))].toSorted(
-    (one, other) => one.at.localeCompare(other.at),
-  )
+export async function loadsOfTomorrow(
+  reading: AdmissionReading,
+  server: string | null,
+): Promise<readonly JudgedLoad[]> {
+  const loads = [
+    ...(await ticketsOfTomorrow(reading, server)),
+    ...(await bookingsOfTomorrow(reading, server)),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
   if (loads.length === 0) return []
   const tomorrow = new Date(Date.parse(reading.now) + DAY_MS).toISOString()
   const facts = await factsOfLoads(

@@ -4,7 +4,7 @@ import {
   userCertification,
   vehicleCertification,
 } from '#model/areas/certification/certification.resource.ts'
-import { tileOf, type DashboardTile, type TileLine } from '#model/areas/coming/rules/tiles.ts'
+import { tileOf, type DashboardTile, type TileLine } from '#model/areas/admission/rules/tiles.ts'
 import { dayPlus } from '#model/areas/slot/rules/booking.ts'
 import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
 import { daysUntil } from '#model/kernel/reckoned/by-day.ts'

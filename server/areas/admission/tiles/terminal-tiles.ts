@@ -1,5 +1,5 @@
 /** Tiles about the terminal itself: tanks, limits, files that found no ticket, sites out of step, and today's slots. */
-import { tileOf, type DashboardTile, type TileLine, type TileTone } from '#model/areas/coming/rules/tiles.ts'
+import { tileOf, type DashboardTile, type TileLine, type TileTone } from '#model/areas/admission/rules/tiles.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { location as place } from '#model/areas/slot/location.resource.ts'

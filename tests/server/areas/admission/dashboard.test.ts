@@ -1,6 +1,6 @@
 /** The dashboard of the terminal: one answer for all tiles, each for those alone who may see what it counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tileNames, tileNeeds, type TileName } from '#model/areas/coming/rules/tiles.ts'
+import { tileNames, tileNeeds, type TileName } from '#model/areas/admission/rules/tiles.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
