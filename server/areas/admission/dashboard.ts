@@ -6,7 +6,7 @@ import { makeEntity } from '#server/engine/base/entity.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
-import { loadsOfTomorrow, type JudgedLoad } from './loads/expected-loads.ts'
+import { loadsOfTomorrow, type ExpectedLoad } from './loads/expected-loads.ts'
 import { papersTile, refusedTile } from './tiles/paper-tiles.ts'
 import { filesTile, limitsTile, slotsTile, syncTile, tanksTile } from './tiles/terminal-tiles.ts'
 import { approvalsTile, loadsTile, rackTile, ticketsTile } from './tiles/ticket-tiles.ts'
@@ -30,11 +30,11 @@ async function tiles(call: Call<typeof terminalDashboard, 'tiles'>) {
   const { input, now, person, rows } = call
   if (input.server !== null && (await rows(server).count({ id: input.server })) === 0)
     throw invalid({ server: ['There is no such site.'] })
-  let coming: Promise<readonly JudgedLoad[]> | undefined
+  let expected: Promise<readonly ExpectedLoad[]> | undefined
   const asked: TileCall = {
     ...call,
     site: input.server === null ? {} : { server: input.server },
-    tomorrow: () => (coming ??= loadsOfTomorrow(call, input.server)),
+    tomorrow: () => (expected ??= loadsOfTomorrow(call, input.server)),
   }
   const results: DashboardTile[] = []
   // One after the other, because a transaction answers one question at a time.

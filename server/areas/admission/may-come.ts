@@ -6,7 +6,6 @@ import {
   vehicleCertification,
 } from '#model/areas/certification/certification.resource.ts'
 import { mayCome, type Visitor } from '#model/areas/admission/rules/may-come.ts'
-import { company as ownCompany } from '#model/areas/company/company.resource.ts'
 import type { driver, staff, user } from '#model/areas/people/people.resource.ts'
 import type { company } from '#model/areas/people/terminal-company.resource.ts'
 import type { vehicle } from '#model/areas/people/vehicle.resource.ts'
@@ -15,6 +14,7 @@ import type { Held, LoadParty } from '#model/areas/ticket/rules/authorisation/fa
 import type { Row } from '#model/kernel/resource.ts'
 import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { siteClocks, type AdmissionReading } from './loads/site-clocks.ts'
+import { paperRules } from './paper-rules.ts'
 
 type Papers = readonly (Omit<Held, 'holder' | 'certification'> & { readonly certification: string | null })[]
 
@@ -25,25 +25,17 @@ async function judgedVisitor(
   own: string | null,
   papers: Papers,
 ): Promise<Obstruction> {
-  const { rows, person } = reading
+  const { rows } = reading
   const clocks = siteClocks(reading)
-  const asked = await rows(certification).find({ enabled: true, required: true })
-  const { certificates_verified: verifiedOnly } = await rows(ownCompany).get(person.company)
+  const { types, verifiedOnly } = await paperRules(reading)
   const known = await rows(server).find({ enabled: true, ...(own !== null && { id: own }) }, { only: ['id', 'name'] })
   const sites = []
   for (const site of known) sites.push({ ...site, today: await clocks.dayOf({ server: site.id }) })
-  const types = asked.map((one) => ({
-    certification: one.id,
-    name: one.name,
-    of: one.certification_type,
-    servers: one.servers,
-    warning_days: one.warning_days,
-  }))
   const held = papers.flatMap((one) =>
     one.certification === null ? [] : [{ ...one, holder: id, certification: one.certification }],
   )
   const today = await clocks.dayOf({ server: own })
-  return mayCome(visitor, { asked: types, held, verifiedOnly, today, sites })
+  return mayCome(visitor, { asked: types.filter(({ required }) => required), held, verifiedOnly, today, sites })
 }
 
 type AnyPerson = Row<typeof staff> & { readonly licence_expires?: string | null }

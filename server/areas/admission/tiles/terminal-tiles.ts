@@ -3,8 +3,6 @@ import { tileOf, type DashboardTile, type TileLine, type TileTone } from '#model
 import { limit } from '#model/areas/limit/limit.resource.ts'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { location as place } from '#model/areas/slot/location.resource.ts'
-import { dayPlus } from '#model/areas/slot/rules/booking.ts'
-import { dayBegins } from '#model/areas/slot/rules/layout.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
 import type { ContainerState } from '#model/areas/terminal/rules/container.ts'
@@ -13,8 +11,7 @@ import { worker } from '#model/areas/terminal/worker.resource.ts'
 import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
 import { dayIn, knownZone, timeIn } from '#model/shared/clock.ts'
 import { containerVolumes } from '#server/areas/terminal/containers.ts'
-import { between } from '#server/engine/base/handler.ts'
-import { siteClocks } from '../loads/site-clocks.ts'
+import { aroundToday, siteClocks } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
 const tankTones: Readonly<Record<ContainerState, TileTone>> = {
@@ -195,13 +192,19 @@ export async function slotsTile({ rows, now, input }: TileCall): Promise<Dashboa
   const of = 'schedule:slot'
   const lines: TileLine[] = []
   let [free, booked, coming] = [0, 0, 0]
+  const asks = { location: places.map(({ id }) => id), starts_at: aroundToday(now) }
+  const allSlots = await rows(slot).find(asks, {
+    only: ['location', 'capacity', 'booked', 'free', 'status', 'starts_at'],
+  })
+  const allBookings = await rows(booking).find(asks, { only: ['location', 'status', 'starts_at'] })
   for (const one of places) {
     const zone = knownZone(one.timezone) ?? (await clocks.zoneOf(one))
     const today = dayIn(now, zone)
-    const ofDay = { location: one.id, starts_at: between(dayBegins(today, zone), dayBegins(dayPlus(today, 1), zone)) }
-    const slots = await rows(slot).find(ofDay, { only: ['id', 'capacity', 'booked', 'free', 'status', 'starts_at'] })
+    const isHere = ({ location, starts_at }: { location: number | null; starts_at: string | null }): boolean =>
+      location === one.id && starts_at !== null && dayIn(starts_at, zone) === today
+    const slots = allSlots.filter(isHere)
     if (slots.length === 0) continue
-    const bookings = await rows(booking).find(ofDay, { only: ['id', 'status'] })
+    const bookings = allBookings.filter(isHere)
     const open = slots.filter(({ status, starts_at }) => status !== 'blocked' && (starts_at ?? '') >= now)
     const [left, taken, all] = [
       open.reduce((sum, each) => sum + (each.free ?? 0), 0),

@@ -14,7 +14,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { volumeText } from '../tanks/tank-volumes.ts'
-import { levelPlot } from './level-plot.ts'
+import { levelPlot, MARKED } from './level-plot.ts'
 import styles from './LevelCurve.module.css'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
@@ -38,8 +38,11 @@ async function read(id: string, signal: AbortSignal): Promise<Seen> {
   const none = { results: [] }
   const [tank, readings, drawn, waiting] = await Promise.all([
     rowsOf(location).get(id, signal),
-    rowsOf(containerReading).list({ ...query, measured_at__gte: since, ordering: 'measured_at' }, signal),
-    isTold ? rowsOf(ticket).list({ ...query, completed_at__gte: since }, signal) : none,
+    // The newest ones, also of a tank that is measured more often than the curve has points.
+    rowsOf(containerReading).list({ ...query, measured_at__gte: since, ordering: '-measured_at' }, signal),
+    isTold
+      ? rowsOf(ticket).list({ ...query, limit: MARKED, completed_at__gte: since, ordering: '-completed_at' }, signal)
+      : none,
     isTold
       ? rowsOf(ticket).list(
           { ...query, status__in: 'open,arrived,loading,unloading', ordering: 'scheduled_at' },
@@ -47,7 +50,7 @@ async function read(id: string, signal: AbortSignal): Promise<Seen> {
         )
       : none,
   ])
-  return { tank, readings: readings.results, drawn: drawn.results, open: waiting.results, now }
+  return { tank, readings: readings.results.toReversed(), drawn: drawn.results, open: waiting.results, now }
 }
 
 const liftOf = ({ id, ticket_number, direction, ordered_volume, scheduled_at }: Row<typeof ticket>): PlannedLift => ({

@@ -5,8 +5,9 @@ import { asShown } from '#src/engine/session/company-units.ts'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
 
 const DAY_MS = 86_400_000
-/** The newest tickets are marked; one is named where the name of the next is that many days away, so that both can be read. */
-const [MARKED, APART_DAYS] = [40, 5]
+/** So many of the newest tickets are marked; one is named where the name of the next is some days away, so that both can be read. */
+export const MARKED = 40
+const APART_DAYS = 5
 
 function named(moments: readonly (readonly [ticket: string, day: number])[]) {
   let last = Infinity
@@ -52,8 +53,7 @@ export function levelPlot({ readings, drawn, heel, most, now }: LevelFacts): Plo
           .flatMap(({ ticket_number, completed_at }): (readonly [string, number])[] =>
             completed_at === null ? [] : [[ticket_number, daysOf(completed_at)]],
           )
-          .toSorted(([, one], [, other]) => other - one)
-          .slice(0, MARKED),
+          .toSorted(([, one], [, other]) => other - one),
       ).map((mark) => ({ ...mark, on: 'x' as const, tone: 'text-faint' })),
     ],
   }
