@@ -16,7 +16,7 @@ import { siteClocks } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
 const WEEK = 7
-const matrix = 'terminal:certificationMatrix'
+const matrix = 'terminal:certificationMatrix' as const
 
 type EndingPaper = {
   readonly of: string
@@ -111,8 +111,7 @@ export async function refusedTile(call: TileCall): Promise<DashboardTile> {
     return blockers.length === 0 ? [] : [{ one, blockers }]
   })
   const forPaper = refused.filter(({ blockers }) => blockers.some(({ kind }) => kind === 'certification')).length
-  const of = 'terminal:ticket'
-  const asks = { of, filters: { scheduled_at: 'tomorrow', status: 'scheduled|open' } }
+  const asks = { of: 'terminal:ticket', filters: { scheduled_at: 'tomorrow', status: 'scheduled|open' } } as const
   return tileOf(
     'refused',
     call.now,

@@ -1,12 +1,18 @@
 /** Tiles about the terminal itself: tanks, limits, files that found no ticket, sites out of step, and today's slots. */
-import { tileOf, type DashboardTile, type TileLine, type TileTone } from '#model/areas/admission/rules/tiles.ts'
+import {
+  tileOf,
+  type DashboardTile,
+  type TileFigure,
+  type TileLine,
+  type TileTone,
+} from '#model/areas/admission/rules/tiles.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { location as place } from '#model/areas/slot/location.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
 import type { ContainerState } from '#model/areas/terminal/rules/container.ts'
-import { syncState, worstOf } from '#model/areas/terminal/rules/sync.ts'
+import { syncState, worstOf, worstSync, type SyncState } from '#model/areas/terminal/rules/sync.ts'
 import { worker } from '#model/areas/terminal/worker.resource.ts'
 import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
 import { dayIn, knownZone, timeIn } from '#model/shared/clock.ts'
@@ -59,7 +65,7 @@ export async function tanksTile(call: TileCall): Promise<DashboardTile> {
     label: state === 'ok' ? 'In order' : state[0]?.toUpperCase() + state.slice(1),
     value: results.filter((one) => one.state === state).length,
     tone: tankTones[state],
-    asks: { of: 'terminal:containerVolumes', filters: {} },
+    asks: { of: 'terminal:containerVolumes' as const, filters: {} },
   })
   const oldest = results
     .flatMap(({ measured_at, state }) => (measured_at === null || state === 'stale' ? [] : [measured_at]))
@@ -78,7 +84,7 @@ export async function limitsTile({ rows, now, site }: TileCall): Promise<Dashboa
   const isReached = (one: (typeof near)[number]): boolean => (one.used_percent ?? 0) >= 100
   const of = 'terminal:limit'
   const reached = near.filter(isReached).length
-  const lowest = Math.min(100, ...near.map(({ warns_at }) => warns_at ?? 100))
+  const lowest = Math.min(99, ...near.map(({ warns_at }) => warns_at ?? 99))
   return tileOf(
     'limits',
     now,
@@ -93,7 +99,7 @@ export async function limitsTile({ rows, now, site }: TileCall): Promise<Dashboa
         label: 'Near it',
         value: near.length - reached,
         tone: near.length > reached ? 'warn' : 'ok',
-        asks: { of, filters: { status: '=active', used_percent: `>= ${lowest}` } },
+        asks: { of, filters: { status: '=active', used_percent: `${lowest}..99.9` } },
       },
     ],
     near.map((one): TileLine => ({
@@ -158,10 +164,9 @@ export async function syncTile({ rows, now, input }: TileCall): Promise<Dashboar
     const state = worstOf(own.map((one) => syncState(one, now)))
     return { ...site, state, last, waiting: own.reduce((sum, one) => sum + (one.waiting ?? 0), 0) }
   })
-  const rank = ['failed', 'late', 'never', 'ok']
-  const count = (label: string, is: (state: string) => boolean, tone: TileTone) => {
+  const count = (label: string, is: (state: SyncState) => boolean, tone: TileTone): TileFigure => {
     const value = states.filter(({ state }) => is(state)).length
-    return { label, value, tone: value > 0 ? tone : ('ok' as const), asks: { of: 'terminal:worker', filters: {} } }
+    return { label, value, tone: value > 0 ? tone : 'ok', asks: { of: 'terminal:worker', filters: {} } }
   }
   const oldest = states.flatMap(({ last }) => last ?? []).toSorted()[0]
   return tileOf(
@@ -169,7 +174,7 @@ export async function syncTile({ rows, now, input }: TileCall): Promise<Dashboar
     oldest ?? now,
     [count('Not in step', (state) => state !== 'ok', 'warn'), count('In step', (state) => state === 'ok', 'ok')],
     states
-      .toSorted((one, other) => rank.indexOf(one.state) - rank.indexOf(other.state))
+      .toSorted((one, other) => worstSync.indexOf(one.state) - worstSync.indexOf(other.state))
       .map(({ id, name, state, last, waiting }): TileLine => ({
         of,
         id,

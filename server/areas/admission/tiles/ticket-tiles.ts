@@ -111,7 +111,7 @@ export async function approvalsTile({ rows, now, site, person }: TileCall): Prom
         { only: ['id', 'contract_number', 'name', 'updated_at'] },
       )
     : []
-  const contractOf = 'terminal:serviceContract'
+  const contractOf = 'terminal:serviceContract' as const
   return tileOf(
     'approvals',
     now,

@@ -25,13 +25,11 @@ const tables = {
   'schedule:slot': 'scheduler:slots',
   'schedule:booking': 'scheduler:bookings',
 } as const
-const isTable = (of: string): of is keyof typeof tables => Object.hasOwn(tables, of)
 
 function ask({ of, filters }: TileQuestion): void {
   if (of === 'terminal:containerVolumes') return open('terminalboss:v3:containerVolumes', {}, { place: 'right' })
   if (of === 'terminal:certificationMatrix')
     return open('terminalboss:v3:certification:table', {}, { query: filters, place: 'right' })
-  if (!isTable(of)) return
   const query = Object.fromEntries(Object.entries(filters).map(([field, text]) => [`f.${field}`, text]))
   open(tables[of], {}, { query, place: 'right' })
 }

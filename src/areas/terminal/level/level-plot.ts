@@ -18,7 +18,7 @@ function named(moments: readonly (readonly [ticket: string, day: number])[]) {
   })
 }
 
-type LevelFacts = {
+type PlottedLevel = {
   readonly readings: readonly { readonly measured_at: string | null; readonly volume: string | null }[]
   readonly drawn: readonly { readonly ticket_number: string; readonly completed_at: string | null }[]
   readonly heel: number
@@ -27,7 +27,7 @@ type LevelFacts = {
   readonly now: number
 }
 
-export function levelPlot({ readings, drawn, heel, most, now }: LevelFacts): PlotSpec {
+export function levelPlot({ readings, drawn, heel, most, now }: PlottedLevel): PlotSpec {
   const field = asShown(location.fields.volume)
   const shown = (volume: number): number => Number(toShown(field, volume))
   const daysOf = (moment: string): number => (Date.parse(moment) - now) / DAY_MS
