@@ -10,13 +10,12 @@ import { limit } from '#model/areas/limit/limit.resource.ts'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { location as place } from '#model/areas/slot/location.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
-import { server } from '#model/areas/terminal/place.resource.ts'
 import type { ContainerState } from '#model/areas/terminal/rules/container.ts'
-import { syncState, worstOf, worstSync, type SyncState } from '#model/areas/terminal/rules/sync.ts'
-import { worker } from '#model/areas/terminal/worker.resource.ts'
+import { worstSync, type SyncState } from '#model/areas/terminal/rules/sync.ts'
 import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
 import { dayIn, knownZone, timeIn } from '#model/shared/clock.ts'
 import { containerVolumes } from '#server/areas/terminal/containers.ts'
+import { syncOfSites } from '#server/areas/terminal/last-sync.ts'
 import { aroundToday, siteClocks } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
@@ -27,6 +26,7 @@ const tankTones: Readonly<Record<ContainerState, TileTone>> = {
   stale: 'info',
   unknown: 'plain',
 }
+const tankWords = { ok: 'In order', low: 'Low', high: 'High', stale: 'Stale', unknown: 'Unknown' } as const
 const tankRank = ['high', 'low', 'stale', 'ok', 'unknown'] as const
 
 export async function tanksTile(call: TileCall): Promise<DashboardTile> {
@@ -62,7 +62,7 @@ export async function tanksTile(call: TileCall): Promise<DashboardTile> {
     })
   }
   const count = (state: ContainerState) => ({
-    label: state === 'ok' ? 'In order' : state[0]?.toUpperCase() + state.slice(1),
+    label: tankWords[state],
     value: results.filter((one) => one.state === state).length,
     tone: tankTones[state],
     asks: { of: 'terminal:containerVolumes' as const, filters: {} },
@@ -148,40 +148,29 @@ export async function filesTile({ rows, now, site }: TileCall): Promise<Dashboar
 }
 
 const syncTones = { ok: 'ok', late: 'warn', failed: 'stop', never: 'plain' } as const
+const syncWords = { ok: 'In step', late: 'Sync late', failed: 'Sync failed', never: 'Never in step' } as const
 
-export async function syncTile({ rows, now, input }: TileCall): Promise<DashboardTile> {
-  const asked = input.server === null ? {} : { id: input.server }
-  const sites = await rows(server).find({ enabled: true, ...asked }, { only: ['id', 'name'] })
-  const workers = await rows(worker).find({ server: sites.map(({ id }) => id), enabled: true })
-  const of = 'terminal:server'
-  const states = sites.map((site) => {
-    const own = workers.filter((one) => one.server === site.id)
-    const last =
-      own
-        .flatMap(({ last_sync }) => last_sync ?? [])
-        .toSorted()
-        .at(-1) ?? null
-    const state = worstOf(own.map((one) => syncState(one, now)))
-    return { ...site, state, last, waiting: own.reduce((sum, one) => sum + (one.waiting ?? 0), 0) }
-  })
+export async function syncTile(call: TileCall): Promise<DashboardTile> {
+  const { now, input } = call
+  const states = await syncOfSites(call, { enabled: true, ...(input.server !== null && { id: input.server }) })
   const count = (label: string, is: (state: SyncState) => boolean, tone: TileTone): TileFigure => {
     const value = states.filter(({ state }) => is(state)).length
     return { label, value, tone: value > 0 ? tone : 'ok', asks: { of: 'terminal:worker', filters: {} } }
   }
-  const oldest = states.flatMap(({ last }) => last ?? []).toSorted()[0]
+  const oldest = states.flatMap(({ last_sync }) => last_sync ?? []).toSorted()[0]
   return tileOf(
     'sync',
     oldest ?? now,
     [count('Not in step', (state) => state !== 'ok', 'warn'), count('In step', (state) => state === 'ok', 'ok')],
     states
       .toSorted((one, other) => worstSync.indexOf(one.state) - worstSync.indexOf(other.state))
-      .map(({ id, name, state, last, waiting }): TileLine => ({
-        of,
-        id,
+      .map(({ server, name, state, last_sync, waiting }): TileLine => ({
+        of: 'terminal:server',
+        id: server,
         title: name,
-        says: `${state === 'ok' ? 'In step' : state === 'never' ? 'Never in step' : `Sync ${state}`}${waiting > 0 ? `, ${waiting} rows wait` : ''}`,
+        says: `${syncWords[state]}${waiting > 0 ? `, ${waiting} rows wait` : ''}`,
         tone: syncTones[state],
-        since: last,
+        since: last_sync,
         percent: null,
       })),
   )
@@ -196,7 +185,7 @@ export async function slotsTile({ rows, now, input }: TileCall): Promise<Dashboa
   const clocks = siteClocks({ rows, now })
   const of = 'schedule:slot'
   const lines: TileLine[] = []
-  let [free, booked, coming] = [0, 0, 0]
+  let [free, booked, expected] = [0, 0, 0]
   const asks = { location: places.map(({ id }) => id), starts_at: aroundToday(now) }
   const allSlots = await rows(slot).find(asks, {
     only: ['location', 'capacity', 'booked', 'free', 'status', 'starts_at'],
@@ -218,7 +207,7 @@ export async function slotsTile({ rows, now, input }: TileCall): Promise<Dashboa
     ]
     free += left
     booked += taken
-    coming += bookings.filter(({ status }) => status === 'requested' || status === 'confirmed').length
+    expected += bookings.filter(({ status }) => status === 'requested' || status === 'confirmed').length
     lines.push({
       of: 'schedule:location',
       id: one.id,
@@ -236,7 +225,7 @@ export async function slotsTile({ rows, now, input }: TileCall): Promise<Dashboa
       { label: 'Booked', value: booked, tone: 'plain', asks: { of, filters: { starts_at: 'today', booked: '> 0' } } },
       {
         label: 'Still to come',
-        value: coming,
+        value: expected,
         tone: 'info',
         asks: { of: 'schedule:booking', filters: { starts_at: 'today', status: 'requested|confirmed' } },
       },

@@ -18,7 +18,7 @@ import type { TileCall } from './tile-call.ts'
 
 const of = 'terminal:ticket'
 const word = (status: string): string => codeText(ticket.fields.status, status)
-const heading = (status: string): string => `${word(status).slice(0, 1).toUpperCase()}${word(status).slice(1)}`
+const heading = (status: string): string => word(status).charAt(0).toUpperCase() + word(status).slice(1)
 const MINUTE_MS = 60_000
 const minutesSince = (moment: string | null, now: string): number =>
   moment === null ? 0 : (Date.parse(now) - Date.parse(moment)) / MINUTE_MS
