@@ -7,7 +7,7 @@ import {
   user as declaredUser,
 } from '#model/areas/people/people.resource.ts'
 import { handle, type Person } from '#server/engine/base/handler.ts'
-import { mayDriverCome, mayStaffCome, mayUserCome } from '#server/areas/coming/may-come.ts'
+import { mayDriverCome, mayStaffCome, mayUserCome } from '#server/areas/admission/may-come.ts'
 import { noteDrawn } from './drawn.state.ts'
 import { numberOf } from './numbers.ts'
 

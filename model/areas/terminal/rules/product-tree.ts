@@ -34,32 +34,17 @@ const added = (one: Figures, other: Figures): Figures => ({
 /** A node whose group is not there, or that old data have in a circle, stands at the root. */
 export function productTree(nodes: readonly ProductNode[]): ProductTree {
   const byId = new Map(nodes.map((one) => [one.id, one]))
-  const isRooted = new Map<string, boolean>()
-  const rooted = (id: string): boolean => {
-    const walked: string[] = []
+  const isInCircle = (id: string): boolean => {
     const seen = new Set<string>()
-    let at: string | null | undefined = id
-    let ends = true
-    while (at != null && byId.has(at)) {
-      const known = isRooted.get(at)
-      if (known !== undefined) {
-        ends = known
-        break
-      }
-      if (seen.has(at)) {
-        ends = false
-        break
-      }
-      seen.add(at)
-      walked.push(at)
-      at = byId.get(at)?.parent
+    for (let at = byId.get(id); at !== undefined; at = byId.get(at.parent ?? '')) {
+      if (seen.has(at.id)) return true
+      seen.add(at.id)
     }
-    for (const one of walked) isRooted.set(one, ends)
-    return ends
+    return false
   }
   const children = new Map<string | null, ProductNode[]>()
   for (const one of nodes.toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const parent = one.parent !== null && byId.has(one.parent) && rooted(one.id) ? one.parent : null
+    const parent = one.parent !== null && byId.has(one.parent) && !isInCircle(one.id) ? one.parent : null
     const known = children.get(parent)
     if (known) known.push(one)
     else children.set(parent, [one])

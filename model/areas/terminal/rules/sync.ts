@@ -21,5 +21,6 @@ export function syncState({ interval, status, last_sync }: SyncedWorker, now: st
 }
 
 /** Worst first: a site stands as its worst worker does. */
-const worst: readonly SyncState[] = ['failed', 'late', 'never', 'ok']
-export const worstOf = (states: readonly SyncState[]): SyncState => worst.find((one) => states.includes(one)) ?? 'never'
+export const worstSync: readonly SyncState[] = ['failed', 'late', 'never', 'ok']
+export const worstOf = (states: readonly SyncState[]): SyncState =>
+  worstSync.find((one) => states.includes(one)) ?? 'never'

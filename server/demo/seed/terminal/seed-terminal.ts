@@ -20,7 +20,7 @@ import { withGoods } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
 import { seedFields, seedSites } from './site.ts'
 import { seedTerms } from './terms.ts'
-import { seedTomorrow } from './coming/tomorrow.ts'
+import { seedTomorrow } from './admission/tomorrow.ts'
 import { withSums } from './ticket-sums.ts'
 import { entriesOf, tickets, type TicketSources } from './tickets.ts'
 

@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, type CSSProperties } from 'react'
 import { useSnapshot } from 'valtio'
-import type { MatrixHolder, PaperMatrix, StoppedLoad } from '#model/areas/coming/rules/paper-matrix.ts'
+import type { MatrixHolder, PaperMatrix, StoppedLoad } from '#model/areas/admission/rules/paper-matrix.ts'
 import type { MatrixController } from './matrix-controller.ts'
 import { PaperLine } from './PaperLine.tsx'
 import styles from './PaperMatrix.module.css'

@@ -6,7 +6,7 @@ import {
   type MatrixHolder,
   type MatrixType,
   type StoppedLoad,
-} from '#model/areas/coming/rules/paper-matrix.ts'
+} from '#model/areas/admission/rules/paper-matrix.ts'
 import { cellText } from './cell-words.ts'
 import type { MatrixController } from './matrix-controller.ts'
 import styles from './PaperMatrix.module.css'

@@ -1,5 +1,5 @@
 /** What a cell of the matrix says, and where its paper is kept. */
-import type { MatrixHolder, MatrixType, HeldPaperCell } from '#model/areas/coming/rules/paper-matrix.ts'
+import type { MatrixHolder, MatrixType, HeldPaperCell } from '#model/areas/admission/rules/paper-matrix.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { userCertification } from '#model/areas/certification/certification.resource.ts'
 

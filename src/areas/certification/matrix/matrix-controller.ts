@@ -6,7 +6,7 @@ import {
   type MatrixFilter,
   type MatrixHolder,
   type PaperMatrix,
-} from '#model/areas/coming/rules/paper-matrix.ts'
+} from '#model/areas/admission/rules/paper-matrix.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -100,6 +100,7 @@ export class MatrixController {
       const cell = holder?.cells[at % width]
       if (holder && cell && cell.state !== 'valid') return this.place(holder.id, at % width)
     }
+    toast({ text: 'All papers that are shown are valid.', tone: 'ok' })
   }
   /** The paper; of none the holder. */
   open(): void {
@@ -146,6 +147,11 @@ export class MatrixController {
     const rows = rowsOf(resourceNamed(keptOf(holder).resource))
     const id = cell.paper
     const title = `Verified ${type.name} of ${holder.name}`
+    // A paper that has ended or ends soon does not show whether it is verified, and undo would take back what another one did.
+    if ((await rows.get(id))['verified'] === true) {
+      toast({ text: `${type.name} of ${holder.name} is verified already.`, tone: 'ok' })
+      return
+    }
     const set = (verified: boolean) => rows.patch(id, { verified })
     await set(true)
     toast({ text: `${title}.`, tone: 'ok' })

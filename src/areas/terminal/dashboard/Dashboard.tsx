@@ -1,7 +1,7 @@
 /** The terminal at a glance: a tile for each question of the morning, with the age of its figures. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { terminalDashboard } from '#model/areas/coming/dashboard.resource.ts'
+import { terminalDashboard } from '#model/areas/admission/dashboard.resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { after } from '#src/engine/console/timers.state.ts'

@@ -1,5 +1,5 @@
 /** Loads of the day by the hour: what was planned as an outline, what is loaded filled in. */
-import type { HourOfLoads } from '#model/areas/coming/rules/tiles.ts'
+import type { HourOfLoads } from '#model/areas/admission/rules/tiles.ts'
 import styles from './Dashboard.module.css'
 
 const [HIGH, WIDE] = [40, 10]

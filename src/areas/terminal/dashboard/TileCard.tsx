@@ -1,6 +1,6 @@
 /** One tile: its figures, each a question, the lines behind them, and how old they are. */
 import { VisuallyHidden } from 'react-aria-components'
-import { tileTitles, type DashboardTile, type TileLine } from '#model/areas/coming/rules/tiles.ts'
+import { tileTitles, type DashboardTile, type TileLine } from '#model/areas/admission/rules/tiles.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { HourBars } from './HourBars.tsx'
 import { ageOfTile, figureId, lineId, sinceText } from './tile-items.ts'

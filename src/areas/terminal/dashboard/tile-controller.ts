@@ -7,7 +7,7 @@ import {
   type DashboardTile,
   type TileArrangement,
   type TileQuestion,
-} from '#model/areas/coming/rules/tiles.ts'
+} from '#model/areas/admission/rules/tiles.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { open, openPath, recordPath } from '#src/engine/panes/screen.ts'
@@ -25,13 +25,11 @@ const tables = {
   'schedule:slot': 'scheduler:slots',
   'schedule:booking': 'scheduler:bookings',
 } as const
-const isTable = (of: string): of is keyof typeof tables => Object.hasOwn(tables, of)
 
 function ask({ of, filters }: TileQuestion): void {
   if (of === 'terminal:containerVolumes') return open('terminalboss:v3:containerVolumes', {}, { place: 'right' })
   if (of === 'terminal:certificationMatrix')
     return open('terminalboss:v3:certification:table', {}, { query: filters, place: 'right' })
-  if (!isTable(of)) return
   const query = Object.fromEntries(Object.entries(filters).map(([field, text]) => [`f.${field}`, text]))
   open(tables[of], {}, { query, place: 'right' })
 }

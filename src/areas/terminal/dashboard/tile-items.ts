@@ -5,7 +5,7 @@ import {
   type TileArrangement,
   type TileName,
   type TileQuestion,
-} from '#model/areas/coming/rules/tiles.ts'
+} from '#model/areas/admission/rules/tiles.ts'
 import { ageText } from '../tanks/tank-volumes.ts'
 
 export type DashboardAnswer = { readonly at: string; readonly tiles: readonly DashboardTile[] }

@@ -1,55 +1,21 @@
 /** The level of a tank over thirty days, the tickets that drew from it, and what is left if its open tickets load. */
 import { lazy, Suspense } from 'react'
-import { containerReading, location } from '#model/areas/terminal/place.resource.ts'
 import { whatIf, type LiftLine, type PlannedLift } from '#model/areas/terminal/rules/what-if.ts'
-import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { may } from '#src/engine/session/session.state.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { volumeText } from '../tanks/tank-volumes.ts'
+import { DAYS, readLevel, type LevelFacts } from './level-facts.ts'
 import { levelPlot } from './level-plot.ts'
 import styles from './LevelCurve.module.css'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
-const [MOST, DAYS] = [1000, 30]
-const DAY_MS = 86_400_000
-
-type Seen = {
-  readonly tank: Row<typeof location>
-  readonly readings: readonly Row<typeof containerReading>[]
-  readonly drawn: readonly Row<typeof ticket>[]
-  readonly open: readonly Row<typeof ticket>[]
-  /** When it was asked, ms. */
-  readonly now: number
-}
-
-async function read(id: string, signal: AbortSignal): Promise<Seen> {
-  const now = Date.now()
-  const since = new Date(now - DAYS * DAY_MS).toISOString()
-  const query = { location: id, limit: MOST }
-  const isTold = may(ticket.needs.view)
-  const none = { results: [] }
-  const [tank, readings, drawn, waiting] = await Promise.all([
-    rowsOf(location).get(id, signal),
-    rowsOf(containerReading).list({ ...query, measured_at__gte: since, ordering: 'measured_at' }, signal),
-    isTold ? rowsOf(ticket).list({ ...query, completed_at__gte: since }, signal) : none,
-    isTold
-      ? rowsOf(ticket).list(
-          { ...query, status__in: 'open,arrived,loading,unloading', ordering: 'scheduled_at' },
-          signal,
-        )
-      : none,
-  ])
-  return { tank, readings: readings.results, drawn: drawn.results, open: waiting.results, now }
-}
-
 const liftOf = ({ id, ticket_number, direction, ordered_volume, scheduled_at }: Row<typeof ticket>): PlannedLift => ({
   id,
   ticket: ticket_number,
@@ -60,9 +26,9 @@ const liftOf = ({ id, ticket_number, direction, ordered_volume, scheduled_at }: 
 
 function Curve({ id }: { readonly id: string }) {
   useDisplaySettings()
-  const answer = useFresh<Seen, readonly unknown[]>({
+  const answer = useFresh<LevelFacts, readonly unknown[]>({
     queryKey: ['terminal:containerReading', 'level', id],
-    queryFn: ({ signal }) => read(id, signal),
+    queryFn: ({ signal }) => readLevel(id, signal),
     meta: { resources: ['terminal:ticket', 'terminal:location'] },
   })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

@@ -5,8 +5,9 @@ import { asShown } from '#src/engine/session/company-units.ts'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
 
 const DAY_MS = 86_400_000
-/** The newest tickets are marked; one is named where the name of the next is that many days away, so that both can be read. */
-const [MARKED, APART_DAYS] = [40, 5]
+/** So many of the newest tickets are marked; one is named where the name of the next is some days away, so that both can be read. */
+export const MARKED = 40
+const APART_DAYS = 5
 
 function named(moments: readonly (readonly [ticket: string, day: number])[]) {
   let last = Infinity
@@ -17,7 +18,7 @@ function named(moments: readonly (readonly [ticket: string, day: number])[]) {
   })
 }
 
-type LevelFacts = {
+type PlottedLevel = {
   readonly readings: readonly { readonly measured_at: string | null; readonly volume: string | null }[]
   readonly drawn: readonly { readonly ticket_number: string; readonly completed_at: string | null }[]
   readonly heel: number
@@ -26,7 +27,7 @@ type LevelFacts = {
   readonly now: number
 }
 
-export function levelPlot({ readings, drawn, heel, most, now }: LevelFacts): PlotSpec {
+export function levelPlot({ readings, drawn, heel, most, now }: PlottedLevel): PlotSpec {
   const field = asShown(location.fields.volume)
   const shown = (volume: number): number => Number(toShown(field, volume))
   const daysOf = (moment: string): number => (Date.parse(moment) - now) / DAY_MS
@@ -52,8 +53,7 @@ export function levelPlot({ readings, drawn, heel, most, now }: LevelFacts): Plo
           .flatMap(({ ticket_number, completed_at }): (readonly [string, number])[] =>
             completed_at === null ? [] : [[ticket_number, daysOf(completed_at)]],
           )
-          .toSorted(([, one], [, other]) => other - one)
-          .slice(0, MARKED),
+          .toSorted(([, one], [, other]) => other - one),
       ).map((mark) => ({ ...mark, on: 'x' as const, tone: 'text-faint' })),
     ],
   }

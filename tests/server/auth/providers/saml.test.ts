@@ -92,11 +92,11 @@ describe('somebody else', () => {
   it('gets an account where the provider makes them, in its groups and company', async () => {
     const group = await at.boss.post('groups/', { name: 'Newcomers', permissions: ['change_ticket'] })
     await at.boss.patch(at.provider, { create_users: true, groups: [group.body.id] })
-    const { token } = await at.come('newcomer@test.test', { name: 'Newt Comer' })
+    const { token } = await at.come('newcomer@test.test', { name: 'Newt Visitor' })
     const entered = (await at.confirm(token)).body.token
     expect((await me(entered)).json()).toMatchObject({
       email: 'newcomer@test.test',
-      name: 'Newt Comer',
+      name: 'Newt Visitor',
       company: { id: server.ours },
       permissions: ['change_ticket'],
     })

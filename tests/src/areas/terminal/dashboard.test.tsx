@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { arrangementIn, tileOf, type DashboardTile } from '#model/areas/coming/rules/tiles.ts'
+import { arrangementIn, tileOf, type DashboardTile } from '#model/areas/admission/rules/tiles.ts'
 import Dashboard from '#src/areas/terminal/dashboard/Dashboard.tsx'
 import { TileController } from '#src/areas/terminal/dashboard/tile-controller.ts'
 import { ageOfTile, itemsOf, shownTiles, sinceText } from '#src/areas/terminal/dashboard/tile-items.ts'

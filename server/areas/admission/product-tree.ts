@@ -5,8 +5,8 @@ import { product } from '#model/areas/terminal/product.resource.ts'
 import type { ProductNode } from '#model/areas/terminal/rules/product-tree.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
-import { maySee } from './loads/may-see.ts'
-import type { ComingReading } from './loads/site-clocks.ts'
+import { may } from '#server/engine/base/permission-check.ts'
+import type { AdmissionReading } from './loads/site-clocks.ts'
 
 type Counted = { readonly product: string | null; readonly count: number }
 /** Null: not for whoever asks. */
@@ -16,18 +16,18 @@ function sumsOf(rows: readonly Counted[] | null) {
   return (id: string): number | null => (rows === null ? null : (sums.get(id) ?? 0))
 }
 
-async function tree({ rows, person }: ComingReading) {
+async function tree({ rows, person }: AdmissionReading) {
   const all = await rows(product).find({})
-  const tanks = maySee(person, location.needs.view)
+  const tanks = may(person, location.needs.view)
     ? (await rows(location).find({ enabled: true }, { only: ['product', 'volume'] })).map((one) => ({
         product: one.product,
         count: Number(one.volume ?? 0),
       }))
     : null
-  const limits = maySee(person, limit.needs.view)
+  const limits = may(person, limit.needs.view)
     ? (await rows(limit).find({ status: 'active' }, { only: ['product'] })).map((one) => ({ ...one, count: 1 }))
     : null
-  const tickets = maySee(person, ticket.needs.view)
+  const tickets = may(person, ticket.needs.view)
     ? (
         await rows(ticket).find(
           { status: ['scheduled', 'open', 'arrived', 'loading', 'unloading'] },

@@ -1,7 +1,8 @@
 /** What the tanks of a site hold, as they were last measured. */
-import type { server } from '#model/areas/terminal/place.resource.ts'
+import { location, type server } from '#model/areas/terminal/place.resource.ts'
 import { clock } from '#model/shared/clock.ts'
 import { containerVolumes } from '#server/areas/terminal/containers.ts'
+import { may } from '#server/engine/base/permission-check.ts'
 import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { siteClocks } from '../loads/site-clocks.ts'
 import { framed, tableOf } from './framed.ts'
@@ -20,7 +21,7 @@ export const containerReport: PaperWork<typeof server, ReportFacts> = {
     for (const { id, name } of found)
       all.push({
         // Volumes are for those who may see the tanks.
-        ...(person.permissions.has('access_menu__v3__sync_data__location')
+        ...(may(person, location.needs.view)
           ? await containerVolumes({ rows, now, input: { server: id, product: null, at: null } })
           : { results: [], totals: [] }),
         site: name,

@@ -1,7 +1,11 @@
 /** The dashboard of the terminal: one answer for all tiles, each for those alone who may see what it counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tileNames, tileNeeds, type TileName } from '#model/areas/coming/rules/tiles.ts'
+import { tileNames, tileNeeds, type TileName } from '#model/areas/admission/rules/tiles.ts'
+import { location } from '#model/areas/slot/location.resource.ts'
+import { slot } from '#model/areas/slot/slot.resource.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
@@ -108,12 +112,37 @@ describe('what is counted', () => {
     expect(figure(await tile('papers'), 'End this week')).toBe(0)
   })
 
-  it('tells nobody of comers who may not see the tickets', async () => {
+  it('does not tell whoever may not see tickets who comes tomorrow', async () => {
     const reader = await server.user({
       permissions: ['access_menu__v3__overview', 'access_menu__v3__sync_data__certificate'],
     })
     const found = await tile('papers', reader)
     expect(found.figures.map(({ label }: { label: string }) => label)).toEqual(['End this week'])
+  })
+
+  it('counts the slots of today by the clocks of each place', async () => {
+    const day = (zone: string, days: number): string => daysFrom(dayIn(inHours(0), zone), days)
+    const zones = [
+      ['Noon rack', 'UTC', 'Z'],
+      ['Island rack', 'Pacific/Kiritimati', '+14:00'],
+    ] as const
+    await server.within(clerk, async ({ rows }) => {
+      for (const [name, timezone, offset] of zones) {
+        const { id } = await rows(location).create({ name, timezone, bays: ['B1'] })
+        for (const days of [-1, 0, 1]) {
+          const at = (time: string) => new Date(`${day(timezone, days)}T${time}:00${offset}`).toISOString()
+          const times = { starts_at: at('12:00'), ends_at: at('13:00') }
+          await rows(slot).create({ location: id, bay: 'B1', ...times, capacity: days === 0 ? 3 : 5 })
+        }
+      }
+    })
+    const { lines } = await tile('slots')
+    expect(
+      lines.map(({ title, says }: { title: string; says: string }) => [title, says.split(',')[0]]).toSorted(),
+    ).toEqual([
+      ['Island rack', '0 of 3 booked'],
+      ['Noon rack', '0 of 3 booked'],
+    ])
   })
 
   it('has a tank by its state, as old as its reading', async () => {

@@ -8,7 +8,7 @@ import {
   type MatrixHolder,
   type MatrixType,
   type PaperMatrix,
-} from '#model/areas/coming/rules/paper-matrix.ts'
+} from '#model/areas/admission/rules/paper-matrix.ts'
 import { certificationCodes } from '#model/areas/certification/rules/certification.ts'
 import { toldPapers } from '#model/areas/ticket/rules/authorisation/certificates.ts'
 import type { Held } from '#model/areas/ticket/rules/authorisation/facts.ts'

@@ -8,7 +8,7 @@ import {
   tileNames,
   tileOf,
   type TileLine,
-} from '#model/areas/coming/rules/tiles.ts'
+} from '#model/areas/admission/rules/tiles.ts'
 import { dayIn, wallClock } from '#model/shared/clock.ts'
 
 describe('loads by the hour', () => {

@@ -5,8 +5,7 @@ import {
   userCertification,
   vehicleCertification,
 } from '#model/areas/certification/certification.resource.ts'
-import { mayCome, type Comer } from '#model/areas/coming/rules/may-come.ts'
-import { company as ownCompany } from '#model/areas/company/company.resource.ts'
+import { mayCome, type Visitor } from '#model/areas/admission/rules/may-come.ts'
 import type { driver, staff, user } from '#model/areas/people/people.resource.ts'
 import type { company } from '#model/areas/people/terminal-company.resource.ts'
 import type { vehicle } from '#model/areas/people/vehicle.resource.ts'
@@ -14,43 +13,36 @@ import { server } from '#model/areas/terminal/place.resource.ts'
 import type { Held, LoadParty } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
-import { siteClocks, type ComingReading } from './loads/site-clocks.ts'
+import { siteClocks, type AdmissionReading } from './loads/site-clocks.ts'
+import { paperRules } from './paper-rules.ts'
 
 type Papers = readonly (Omit<Held, 'holder' | 'certification'> & { readonly certification: string | null })[]
 
-async function judgedComer(
-  reading: ComingReading,
-  comer: Comer,
+async function judgedVisitor(
+  reading: AdmissionReading,
+  visitor: Visitor,
   id: string,
   own: string | null,
   papers: Papers,
 ): Promise<Obstruction> {
-  const { rows, person } = reading
+  const { rows } = reading
   const clocks = siteClocks(reading)
-  const asked = await rows(certification).find({ enabled: true, required: true })
-  const { certificates_verified: verifiedOnly } = await rows(ownCompany).get(person.company)
+  const { types, verifiedOnly } = await paperRules(reading)
   const known = await rows(server).find({ enabled: true, ...(own !== null && { id: own }) }, { only: ['id', 'name'] })
   const sites = []
   for (const site of known) sites.push({ ...site, today: await clocks.dayOf({ server: site.id }) })
-  const types = asked.map((one) => ({
-    certification: one.id,
-    name: one.name,
-    of: one.certification_type,
-    servers: one.servers,
-    warning_days: one.warning_days,
-  }))
   const held = papers.flatMap((one) =>
     one.certification === null ? [] : [{ ...one, holder: id, certification: one.certification }],
   )
   const today = await clocks.dayOf({ server: own })
-  return mayCome(comer, { asked: types, held, verifiedOnly, today, sites })
+  return mayCome(visitor, { asked: types.filter(({ required }) => required), held, verifiedOnly, today, sites })
 }
 
 type AnyPerson = Row<typeof staff> & { readonly licence_expires?: string | null }
 
 /** Who inspects cars is whoever holds a paper of inspectors. */
 async function judgedPerson(
-  reading: ComingReading,
+  reading: AdmissionReading,
   row: AnyPerson,
   role: 'driver' | 'staff' | 'user',
   resource: string,
@@ -63,10 +55,10 @@ async function judgedPerson(
   )
   const party: LoadParty = { ...row, role, resource }
   const parts = kinds.length > 0 ? [role, 'inspector' as const] : [role]
-  return judgedComer(reading, { party, parts, truck: null }, row.id, row.server, held)
+  return judgedVisitor(reading, { party, parts, truck: null }, row.id, row.server, held)
 }
 
-type Asking<R> = ComingReading & { readonly row: Row<R> }
+type Asking<R> = AdmissionReading & { readonly row: Row<R> }
 
 export const mayDriverCome = (call: Asking<typeof driver>): Promise<Obstruction> =>
   judgedPerson(call, { ...call.row, job_title: '', department: '' }, 'driver', 'terminal:driver')
@@ -87,7 +79,7 @@ export async function mayCompanyCome(call: Asking<typeof company>): Promise<Obst
   const party: LoadParty = { ...row, role: 'company', resource: 'terminal:company' }
   const parts = (['customer', 'carrier'] as const).filter((role) => row.roles.includes(role))
   const held = await rows(companyCertification).find({ company: row.id })
-  return judgedComer(call, { party, parts, truck: null }, row.id, null, held)
+  return judgedVisitor(call, { party, parts, truck: null }, row.id, null, held)
 }
 
 export async function mayVehicleCome(call: Asking<typeof vehicle>): Promise<Obstruction> {
@@ -98,5 +90,5 @@ export async function mayVehicleCome(call: Asking<typeof vehicle>): Promise<Obst
     role: row.kind === 'trailer' ? ('trailer' as const) : ('vehicle' as const),
     name: row.unit_number,
   }
-  return judgedComer(call, { party: null, parts: [], truck }, row.id, row.server, held)
+  return judgedVisitor(call, { party: null, parts: [], truck }, row.id, row.server, held)
 }

@@ -6,20 +6,19 @@ import {
   type TileFigure,
   type TileLine,
   type TileTone,
-} from '#model/areas/coming/rules/tiles.ts'
+} from '#model/areas/admission/rules/tiles.ts'
 import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
-import { dayPlus } from '#model/areas/slot/rules/booking.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { dayIn, wallClock } from '#model/shared/clock.ts'
-import { between } from '#server/engine/base/handler.ts'
-import { maySee } from '../loads/may-see.ts'
-import { siteClocks } from '../loads/site-clocks.ts'
+import { may } from '#server/engine/base/permission-check.ts'
+import { aroundToday, siteClocks, untilTomorrowEnds } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
 const of = 'terminal:ticket'
 const word = (status: string): string => codeText(ticket.fields.status, status)
-const heading = (status: string): string => `${word(status).slice(0, 1).toUpperCase()}${word(status).slice(1)}`
+const heading = (status: string): string => word(status).charAt(0).toUpperCase() + word(status).slice(1)
 const MINUTE_MS = 60_000
 const minutesSince = (moment: string | null, now: string): number =>
   moment === null ? 0 : (Date.parse(now) - Date.parse(moment)) / MINUTE_MS
@@ -105,14 +104,14 @@ export async function approvalsTile({ rows, now, site, person }: TileCall): Prom
     { status: 'complete', ...site },
     { only: ['id', 'ticket_number', 'completed_at'], ordering: 'completed_at' },
   )
-  const mayContracts = maySee(person, serviceContract.needs.view)
+  const mayContracts = may(person, serviceContract.needs.view)
   const contracts = mayContracts
     ? await rows(serviceContract).find(
         { status: 'pending_approval' },
         { only: ['id', 'contract_number', 'name', 'updated_at'] },
       )
     : []
-  const contractOf = 'terminal:serviceContract'
+  const contractOf = 'terminal:serviceContract' as const
   return tileOf(
     'approvals',
     now,
@@ -157,14 +156,11 @@ export async function approvalsTile({ rows, now, site, person }: TileCall): Prom
   )
 }
 
-const DAY_MS = 86_400_000
-
 /** Today by the clocks of each site. */
 export async function loadsTile(call: TileCall): Promise<DashboardTile> {
   const { rows, now, site } = call
   const clocks = siteClocks(call)
-  const span = (ms: number): string => new Date(Date.parse(now) + ms).toISOString()
-  const around = between(span(-2 * DAY_MS), span(2 * DAY_MS))
+  const around = aroundToday(now)
   const only = ['id', 'status', 'server', 'facility', 'scheduled_at', 'completed_at'] as const
   const planned = await rows(ticket).find({ scheduled_at: around, ...site }, { only: [...only] })
   const known = new Set(planned.map(({ id }) => id))
@@ -202,15 +198,14 @@ export async function loadsTile(call: TileCall): Promise<DashboardTile> {
 async function tomorrowsLoads(call: TileCall): Promise<number> {
   const { rows, now, site } = call
   const clocks = siteClocks(call)
-  const until = new Date(Date.parse(now) + 3 * DAY_MS).toISOString()
   const found = await rows(ticket).find(
-    { scheduled_at: between(now, until), ...site },
+    { scheduled_at: untilTomorrowEnds(now), ...site },
     { only: ['status', 'server', 'facility', 'scheduled_at'] },
   )
   let count = 0
   for (const one of found) {
     const day = one.scheduled_at === null ? '' : dayIn(one.scheduled_at, await clocks.zoneOf(one))
-    if (one.status !== 'void' && day === dayPlus(await clocks.dayOf(one), 1)) count++
+    if (one.status !== 'void' && day === daysFrom(await clocks.dayOf(one), 1)) count++
   }
   return count
 }

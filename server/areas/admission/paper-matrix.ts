@@ -8,39 +8,38 @@ import {
 import {
   paperCell,
   type MatrixHolder,
-  type MatrixType,
   type PaperHolder,
   type PaperMatrix,
   type PaperStop,
   type StoppedLoad,
-} from '#model/areas/coming/rules/paper-matrix.ts'
-import { company as ownCompany } from '#model/areas/company/company.resource.ts'
+} from '#model/areas/admission/rules/paper-matrix.ts'
 import { driver, staff, user } from '#model/areas/people/people.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { toldPapers } from '#model/areas/ticket/rules/authorisation/certificates.ts'
 import type { Held } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { handle } from '#server/engine/base/handler.ts'
-import { judgedComing, type JudgedComing } from './loads/coming-loads.ts'
-import { maySee } from './loads/may-see.ts'
-import { siteClocks, type ComingReading } from './loads/site-clocks.ts'
+import { may } from '#server/engine/base/permission-check.ts'
+import { judgedLoadsOf, loadsOfTomorrow, visitorsOf, type JudgedLoad } from './loads/expected-loads.ts'
+import { siteClocks, type AdmissionReading } from './loads/site-clocks.ts'
+import { paperRules } from './paper-rules.ts'
 
 type Known = PaperHolder & { readonly name: string; readonly carrier: string; readonly server: string | null }
 
 /** Those who may come, of the kinds that whoever asks may see. */
-async function holdersOf({ rows, person }: ComingReading): Promise<readonly Known[]> {
+async function holdersOf({ rows, person }: AdmissionReading): Promise<readonly Known[]> {
   const firms = await rows(company).find({ enabled: true }, { only: ['id', 'name', 'roles'] })
   const names = new Map(firms.map(({ id, name }) => [id, name]))
   const seen = { driver: driver.needs.view, staff: staff.needs.view, general: user.needs.view }
   const people = await rows(user).find({ enabled: true }, { only: ['id', 'name', 'kind', 'carrier', 'server'] })
-  const trucks = maySee(person, vehicle.needs.view)
+  const trucks = may(person, vehicle.needs.view)
     ? await rows(vehicle).find({ enabled: true }, { only: ['id', 'unit_number', 'kind', 'carrier', 'server'] })
     : []
   return [
     ...people
-      .filter(({ kind }) => maySee(person, seen[kind]))
+      .filter(({ kind }) => may(person, seen[kind]))
       .map((one) => ({ ...one, roles: [], carrier: names.get(one.carrier ?? '') ?? '' })),
-    ...(maySee(person, company.needs.view)
+    ...(may(person, company.needs.view)
       ? firms.map((one) => ({
           ...one,
           kind: 'company' as const,
@@ -60,7 +59,7 @@ async function holdersOf({ rows, person }: ComingReading): Promise<readonly Know
 const only = ['id', 'certification', 'issued_date', 'expiry_date', 'verified'] as const
 
 /** By holder and type. */
-async function heldPapers({ rows }: ComingReading): Promise<ReadonlyMap<string, readonly Held[]>> {
+async function heldPapers({ rows }: AdmissionReading): Promise<ReadonlyMap<string, readonly Held[]>> {
   const found = new Map<string, Held[]>()
   const keep = (
     holder: string | null,
@@ -80,7 +79,7 @@ async function heldPapers({ rows }: ComingReading): Promise<ReadonlyMap<string, 
 }
 
 /** By the holder and the type of the paper that is missing, ended or not yet valid. */
-function stopsOf(loads: readonly JudgedComing[]): readonly PaperStop[] {
+function stopsOf(loads: readonly JudgedLoad[]): readonly PaperStop[] {
   const stops = new Map<string, PaperStop & { readonly loads: StoppedLoad[] }>()
   for (const { of, id, title, at, facts } of loads)
     for (const told of toldPapers(facts)) {
@@ -94,20 +93,8 @@ function stopsOf(loads: readonly JudgedComing[]): readonly PaperStop[] {
   return [...stops.values()]
 }
 
-async function matrix(call: ComingReading): Promise<PaperMatrix> {
-  const { rows, person, now } = call
-  const types = (await rows(certification).find({ enabled: true }, { ordering: 'certification_type,name' })).map(
-    ({ id, name, code, certification_type, servers, warning_days, required }): MatrixType => ({
-      certification: id,
-      name,
-      code,
-      of: certification_type,
-      servers,
-      warning_days,
-      required,
-    }),
-  )
-  const { certificates_verified: verifiedOnly } = await rows(ownCompany).get(person.company)
+async function matrix(call: AdmissionReading): Promise<PaperMatrix> {
+  const { types, verifiedOnly } = await paperRules(call)
   const held = await heldPapers(call)
   const clocks = siteClocks(call)
   const holders: MatrixHolder[] = []
@@ -120,12 +107,9 @@ async function matrix(call: ComingReading): Promise<PaperMatrix> {
     // Of whom nothing is asked, and who holds nothing, there is nothing to say.
     if (cells.some((cell) => cell !== null)) holders.push({ ...holder, name, carrier, cells })
   }
-  const loads = await judgedComing(call, null)
-  const coming = loads.flatMap(({ load }) =>
-    [load.customer, load.carrier, load.driver, load.vehicle, load.trailer].flatMap((one) => one ?? []),
-  )
+  const loads = await loadsOfTomorrow(call, null)
   return {
-    at: now,
+    at: call.now,
     types,
     holders: holders.toSorted(
       (one, other) =>
@@ -135,8 +119,8 @@ async function matrix(call: ComingReading): Promise<PaperMatrix> {
         one.kind.localeCompare(other.kind) ||
         one.name.localeCompare(other.name),
     ),
-    stops: stopsOf(loads),
-    coming: [...new Set(coming)],
+    stops: stopsOf(await judgedLoadsOf(call, loads)),
+    coming: [...visitorsOf(loads)],
   }
 }
 

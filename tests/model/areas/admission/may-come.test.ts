@@ -1,6 +1,6 @@
 /** May it come: the same rules as those of loads, for one party alone, at each site. */
 import { describe, expect, it, test } from 'vitest'
-import { mayCome, type Comer, type ComerFacts } from '#model/areas/coming/rules/may-come.ts'
+import { mayCome, type Visitor, type VisitorFacts } from '#model/areas/admission/rules/may-come.ts'
 import type { AskedCertificate, Held, LoadParty, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
 
 const TODAY = '2026-11-25'
@@ -44,7 +44,7 @@ const paper = (more: Partial<Held> = {}): Held => ({
   verified: true,
   ...more,
 })
-const facts = (more: Partial<ComerFacts> = {}): ComerFacts => ({
+const facts = (more: Partial<VisitorFacts> = {}): VisitorFacts => ({
   asked: [],
   held: [],
   verifiedOnly: false,
@@ -52,7 +52,7 @@ const facts = (more: Partial<ComerFacts> = {}): ComerFacts => ({
   sites: [],
   ...more,
 })
-const as = (role: LoadParty['role'], parts: readonly LoadParty['role'][] = [role]): Comer => ({
+const as = (role: LoadParty['role'], parts: readonly LoadParty['role'][] = [role]): Visitor => ({
   party: party({ role }),
   parts,
   truck: null,
@@ -94,8 +94,8 @@ describe('papers', () => {
     ['VTL', { party: null, parts: [], truck: truck() }, ''],
     ['VTR', { party: null, parts: [], truck: truck({ kind: 'straight_truck' }) }, 'missing'],
     ['VTL', { party: null, parts: [], truck: truck({ kind: 'trailer', role: 'trailer' }) }, 'missing'],
-  ] as const)('of %s', (of, comer, told) => {
-    const { can, blockers } = mayCome(comer, facts({ asked: [asked({ of })] }))
+  ] as const)('of %s', (of, visitor, told) => {
+    const { can, blockers } = mayCome(visitor, facts({ asked: [asked({ of })] }))
     expect([can, blockers.map(({ says }) => says.includes('is missing'))]).toEqual(
       told === '' ? [true, []] : [false, [true]],
     )

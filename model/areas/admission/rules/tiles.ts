@@ -47,8 +47,19 @@ export const tileTitles: Readonly<Record<TileName, string>> = {
 }
 
 export type TileTone = 'ok' | 'warn' | 'stop' | 'info' | 'plain'
-/** Rows of a table, as its filter row has them typed; `of` is the resource. */
-export type TileQuestion = { readonly of: string; readonly filters: Readonly<Record<string, string>> }
+/** What a figure counts: rows of a resource, the tanks, or the matrix of papers. */
+export type CountedRows =
+  | 'terminal:ticket'
+  | 'terminal:limit'
+  | 'terminal:serviceContract'
+  | 'terminal:unattachedFile'
+  | 'terminal:worker'
+  | 'terminal:containerVolumes'
+  | 'terminal:certificationMatrix'
+  | 'schedule:slot'
+  | 'schedule:booking'
+/** The rows that are counted, by filters as the table's filter row has them typed. */
+export type TileQuestion = { readonly of: CountedRows; readonly filters: Readonly<Record<string, string>> }
 export type TileFigure = {
   readonly label: string
   readonly value: number

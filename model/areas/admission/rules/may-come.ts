@@ -5,25 +5,25 @@ import { whoMayCome } from '#model/areas/ticket/rules/authorisation/parties.ts'
 import { judged, type Obstacle, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 
 /** A site, and the day there. */
-export type SiteOfComer = { readonly id: string; readonly name: string; readonly today: string }
-export type Comer = {
+export type VisitedSite = { readonly id: string; readonly name: string; readonly today: string }
+export type Visitor = {
   /** As whom it is asked whether it is shut out: once, whatever roles it has. */
   readonly party: LoadParty | null
   /** In which parts its papers are looked at: a company as customer, as carrier, or as both. */
   readonly parts: readonly LoadParty['role'][]
   readonly truck: Truck | null
 }
-export type ComerFacts = Pick<PaperFacts, 'asked' | 'held' | 'verifiedOnly'> & {
+export type VisitorFacts = Pick<PaperFacts, 'asked' | 'held' | 'verifiedOnly'> & {
   /** The day at its own site. */
   readonly today: string
   /** Where it may come to; none: papers that are asked for everywhere count alone. */
-  readonly sites: readonly SiteOfComer[]
+  readonly sites: readonly VisitedSite[]
 }
 
 const keyOf = ({ certification, holder }: ToldPaper): string => `${certification} ${holder}`
 
 /** What is in the way everywhere keeps it from coming; what is in the way at some sites is told as a warning, with the site. */
-export function mayCome({ party, parts, truck }: Comer, facts: ComerFacts): Obstruction {
+export function mayCome({ party, parts, truck }: Visitor, facts: VisitorFacts): Obstruction {
   const { today, sites, asked, held, verifiedOnly } = facts
   const trucks = truck === null ? [] : [truck]
   const parties = party === null ? [] : parts.map((role) => ({ ...party, role }))

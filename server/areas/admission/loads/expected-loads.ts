@@ -3,6 +3,7 @@ import { booking } from '#model/areas/slot/booking.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import { location } from '#model/areas/slot/location.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { askedOfBookings } from '#server/areas/slot/load.ts'
 import { placeOf } from '#server/areas/slot/place.ts'
@@ -10,16 +11,12 @@ import type { AskedLoad } from '#server/areas/ticket/authorisation/asked-load.ts
 import { loadOf } from '#server/areas/ticket/authorisation/calls.ts'
 import { factsOfLoads } from '#server/areas/ticket/authorisation/load.ts'
 import type { AuthorisationFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'
-import { between } from '#server/engine/base/handler.ts'
-import { maySee } from './may-see.ts'
-import { siteClocks, type ComingReading } from './site-clocks.ts'
+import { may } from '#server/engine/base/permission-check.ts'
+import { siteClocks, untilTomorrowEnds, type AdmissionReading } from './site-clocks.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** The day after next begins somewhere on the earth within so many hours of now. */
-const FARTHEST_HOURS = 74
+const DAY_MS = 86_400_000
 
-export type ComingLoad = {
+export type ExpectedLoad = {
   readonly of: 'terminal:ticket' | 'schedule:booking'
   readonly id: string | number
   readonly title: string
@@ -27,16 +24,15 @@ export type ComingLoad = {
   readonly load: AskedLoad
 }
 
-async function comingTickets(reading: ComingReading, server: string | null): Promise<readonly ComingLoad[]> {
+async function ticketsOfTomorrow(reading: AdmissionReading, server: string | null): Promise<readonly ExpectedLoad[]> {
   const { rows, now, person } = reading
-  if (!maySee(person, ticket.needs.view)) return []
+  if (!may(person, ticket.needs.view)) return []
   const clocks = siteClocks(reading)
-  const until = new Date(Date.parse(now) + FARTHEST_HOURS * HOUR_MS).toISOString()
   const found = await rows(ticket).find(
-    { status: ['scheduled', 'open'], scheduled_at: between(now, until), ...(server !== null && { server }) },
+    { status: ['scheduled', 'open'], scheduled_at: untilTomorrowEnds(now), ...(server !== null && { server }) },
     { ordering: 'scheduled_at' },
   )
-  const loads: ComingLoad[] = []
+  const loads: ExpectedLoad[] = []
   for (const row of found) {
     const at = row.scheduled_at ?? ''
     if (dayIn(at, await clocks.zoneOf(row)) !== (await clocks.dayOf(row, 1))) continue
@@ -45,20 +41,19 @@ async function comingTickets(reading: ComingReading, server: string | null): Pro
   return loads
 }
 
-async function comingBookings(reading: ComingReading, server: string | null): Promise<readonly ComingLoad[]> {
+async function bookingsOfTomorrow(reading: AdmissionReading, server: string | null): Promise<readonly ExpectedLoad[]> {
   const { rows, now, person } = reading
-  if (!maySee(person, booking.needs.view)) return []
-  const until = new Date(Date.parse(now) + FARTHEST_HOURS * HOUR_MS).toISOString()
+  if (!may(person, booking.needs.view)) return []
   const found = (
-    await rows(booking).find({ status: ['requested', 'confirmed'], starts_at: between(now, until) })
+    await rows(booking).find({ status: ['requested', 'confirmed'], starts_at: untilTomorrowEnds(now) })
   ).filter((one) => one.ticket === null)
   const slots = await rows(slot).find({ id: found.flatMap((one) => one.slot ?? []) }, { only: ['id', 'direction'] })
   const directions = new Map(slots.map(({ id, direction }) => [id, direction]))
   const places = await rows(location).find({ id: [...new Set(found.flatMap((one) => one.location ?? []))] })
-  const loads: ComingLoad[] = []
+  const loads: ExpectedLoad[] = []
   for (const { id } of places.filter((one) => server === null || one.server === server)) {
     const place = await placeOf(reading, id)
-    const tomorrow = dayIn(new Date(Date.parse(now) + DAY_MS).toISOString(), place.timezone)
+    const tomorrow = daysFrom(dayIn(now, place.timezone), 1)
     const here = found.filter((one) => one.location === id && dayIn(one.starts_at ?? '', place.timezone) === tomorrow)
     const asked = await askedOfBookings(
       reading,
@@ -73,13 +68,30 @@ async function comingBookings(reading: ComingReading, server: string | null): Pr
   return loads
 }
 
-export type JudgedComing = ComingLoad & { readonly facts: AuthorisationFacts }
-
-/** With what is known of each on that day, by the same facts as *Why not?* of a ticket. The soonest first. */
-export async function judgedComing(reading: ComingReading, server: string | null): Promise<readonly JudgedComing[]> {
-  const loads = [...(await comingTickets(reading, server)), ...(await comingBookings(reading, server))].toSorted(
+/** The soonest first. */
+export const loadsOfTomorrow = async (
+  reading: AdmissionReading,
+  server: string | null,
+): Promise<readonly ExpectedLoad[]> =>
+  [...(await ticketsOfTomorrow(reading, server)), ...(await bookingsOfTomorrow(reading, server))].toSorted(
     (one, other) => one.at.localeCompare(other.at),
   )
+
+/** Everybody and every vehicle that they name, each once. */
+export const visitorsOf = (loads: readonly ExpectedLoad[]): ReadonlySet<string> =>
+  new Set(
+    loads.flatMap(({ load }) =>
+      [load.customer, load.carrier, load.driver, load.vehicle, load.trailer].flatMap((one) => one ?? []),
+    ),
+  )
+
+export type JudgedLoad = ExpectedLoad & { readonly facts: AuthorisationFacts }
+
+/** With what is known of each on that day, by the same facts as *Why not?* of a ticket. */
+export async function judgedLoadsOf(
+  reading: AdmissionReading,
+  loads: readonly ExpectedLoad[],
+): Promise<readonly JudgedLoad[]> {
   if (loads.length === 0) return []
   const tomorrow = new Date(Date.parse(reading.now) + DAY_MS).toISOString()
   const facts = await factsOfLoads(

@@ -1,6 +1,6 @@
 /** What a tile is read with. */
-import type { terminalDashboard } from '#model/areas/coming/dashboard.resource.ts'
-import type { JudgedComing } from '../loads/coming-loads.ts'
+import type { terminalDashboard } from '#model/areas/admission/dashboard.resource.ts'
+import type { ExpectedLoad } from '../loads/expected-loads.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 
 export type TileCall = Pick<
@@ -9,6 +9,6 @@ export type TileCall = Pick<
 > & {
   /** Of the site that was asked for; of all sites: nothing. */
   readonly site: { readonly server?: string }
-  /** The loads of tomorrow as they are judged; read once, for all tiles that ask. */
-  readonly tomorrow: () => Promise<readonly JudgedComing[]>
+  /** The loads of tomorrow; read once, for all tiles that ask. */
+  readonly tomorrow: () => Promise<readonly ExpectedLoad[]>
 }

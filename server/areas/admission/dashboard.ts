@@ -1,12 +1,12 @@
 /** All tiles of the terminal's dashboard in one answer, each for those who may see what it counts. */
-import { terminalDashboard } from '#model/areas/coming/dashboard.resource.ts'
-import { tileNames, tileNeeds, type DashboardTile, type TileName } from '#model/areas/coming/rules/tiles.ts'
+import { terminalDashboard } from '#model/areas/admission/dashboard.resource.ts'
+import { tileNames, tileNeeds, type DashboardTile, type TileName } from '#model/areas/admission/rules/tiles.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
 import { makeEntity } from '#server/engine/base/entity.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
-import { judgedComing, type JudgedComing } from './loads/coming-loads.ts'
+import { loadsOfTomorrow, type ExpectedLoad } from './loads/expected-loads.ts'
 import { papersTile, refusedTile } from './tiles/paper-tiles.ts'
 import { filesTile, limitsTile, slotsTile, syncTile, tanksTile } from './tiles/terminal-tiles.ts'
 import { approvalsTile, loadsTile, rackTile, ticketsTile } from './tiles/ticket-tiles.ts'
@@ -30,11 +30,11 @@ async function tiles(call: Call<typeof terminalDashboard, 'tiles'>) {
   const { input, now, person, rows } = call
   if (input.server !== null && (await rows(server).count({ id: input.server })) === 0)
     throw invalid({ server: ['There is no such site.'] })
-  let coming: Promise<readonly JudgedComing[]> | undefined
+  let expected: Promise<readonly ExpectedLoad[]> | undefined
   const asked: TileCall = {
     ...call,
     site: input.server === null ? {} : { server: input.server },
-    tomorrow: () => (coming ??= judgedComing(call, input.server)),
+    tomorrow: () => (expected ??= loadsOfTomorrow(call, input.server)),
   }
   const results: DashboardTile[] = []
   // One after the other, because a transaction answers one question at a time.

@@ -5,15 +5,16 @@ import {
   userCertification,
   vehicleCertification,
 } from '#model/areas/certification/certification.resource.ts'
-import { paperCell, type HolderKind, type MatrixType } from '#model/areas/coming/rules/paper-matrix.ts'
-import { company as ownCompany } from '#model/areas/company/company.resource.ts'
+import { paperCell, type HolderKind, type MatrixType } from '#model/areas/admission/rules/paper-matrix.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
 import type { company } from '#model/areas/people/terminal-company.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import type { Held } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import { may } from '#server/engine/base/permission-check.ts'
 import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { siteClocks } from '../loads/site-clocks.ts'
+import { paperRules } from '../paper-rules.ts'
 import { framed, tableOf } from './framed.ts'
 
 type RegisterLine = {
@@ -69,12 +70,15 @@ export const certificateRegister: PaperWork<typeof company, RegisterFacts> = {
   facts: async (call, found) => {
     const { rows, person, now } = call
     const ids = found.map(({ id }) => id)
-    const types = (await rows(certification).find({ enabled: true }, { ordering: 'certification_type,name' })).map(
-      (one): MatrixType => ({ ...one, certification: one.id, of: one.certification_type }),
-    )
-    const { certificates_verified: verifiedOnly } = await rows(ownCompany).get(person.company)
-    const drivers = await rows(driver).find({ carrier: ids, enabled: true }, { ordering: 'name' })
-    const trucks = await rows(vehicle).find({ carrier: ids, enabled: true }, { ordering: 'unit_number' })
+    // Each paper and each holder for those alone who may see them: a register is printed by whoever sees the company.
+    const isShown = may(person, certification.needs.view)
+    const { types, verifiedOnly } = isShown ? await paperRules(call) : { types: [], verifiedOnly: false }
+    const drivers = may(person, driver.needs.view)
+      ? await rows(driver).find({ carrier: ids, enabled: true }, { ordering: 'name' })
+      : []
+    const trucks = may(person, vehicle.needs.view)
+      ? await rows(vehicle).find({ carrier: ids, enabled: true }, { ordering: 'unit_number' })
+      : []
     const ofCompanies = await rows(companyCertification).find({ company: ids })
     const ofDrivers = await rows(userCertification).find({ user: drivers.map(({ id }) => id) })
     const ofTrucks = await rows(vehicleCertification).find({ vehicle: trucks.map(({ id }) => id) })
@@ -141,7 +145,7 @@ export const certificateRegister: PaperWork<typeof company, RegisterFacts> = {
               ['State', 11],
             ],
             lines.map((one) => [one.holder, one.paper, one.number, one.issued, one.expires, one.state]),
-            'Nothing is asked of it, and it holds no papers.',
+            'Nothing is asked of it and it holds no papers, or they are not shown to whoever prints.',
           ),
         ],
       },

@@ -1,20 +1,22 @@
 /** Tiles about the terminal itself: tanks, limits, files that found no ticket, sites out of step, and today's slots. */
-import { tileOf, type DashboardTile, type TileLine, type TileTone } from '#model/areas/coming/rules/tiles.ts'
+import {
+  tileOf,
+  type DashboardTile,
+  type TileFigure,
+  type TileLine,
+  type TileTone,
+} from '#model/areas/admission/rules/tiles.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { location as place } from '#model/areas/slot/location.resource.ts'
-import { dayPlus } from '#model/areas/slot/rules/booking.ts'
-import { dayBegins } from '#model/areas/slot/rules/layout.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
-import { server } from '#model/areas/terminal/place.resource.ts'
 import type { ContainerState } from '#model/areas/terminal/rules/container.ts'
-import { syncState, worstOf } from '#model/areas/terminal/rules/sync.ts'
-import { worker } from '#model/areas/terminal/worker.resource.ts'
+import { worstSync, type SyncState } from '#model/areas/terminal/rules/sync.ts'
 import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
 import { dayIn, knownZone, timeIn } from '#model/shared/clock.ts'
 import { containerVolumes } from '#server/areas/terminal/containers.ts'
-import { between } from '#server/engine/base/handler.ts'
-import { siteClocks } from '../loads/site-clocks.ts'
+import { syncOfSites } from '#server/areas/terminal/last-sync.ts'
+import { aroundToday, siteClocks } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
 const tankTones: Readonly<Record<ContainerState, TileTone>> = {
@@ -24,6 +26,7 @@ const tankTones: Readonly<Record<ContainerState, TileTone>> = {
   stale: 'info',
   unknown: 'plain',
 }
+const tankWords = { ok: 'In order', low: 'Low', high: 'High', stale: 'Stale', unknown: 'Unknown' } as const
 const tankRank = ['high', 'low', 'stale', 'ok', 'unknown'] as const
 
 export async function tanksTile(call: TileCall): Promise<DashboardTile> {
@@ -59,10 +62,10 @@ export async function tanksTile(call: TileCall): Promise<DashboardTile> {
     })
   }
   const count = (state: ContainerState) => ({
-    label: state === 'ok' ? 'In order' : state[0]?.toUpperCase() + state.slice(1),
+    label: tankWords[state],
     value: results.filter((one) => one.state === state).length,
     tone: tankTones[state],
-    asks: { of: 'terminal:containerVolumes', filters: {} },
+    asks: { of: 'terminal:containerVolumes' as const, filters: {} },
   })
   const oldest = results
     .flatMap(({ measured_at, state }) => (measured_at === null || state === 'stale' ? [] : [measured_at]))
@@ -81,7 +84,7 @@ export async function limitsTile({ rows, now, site }: TileCall): Promise<Dashboa
   const isReached = (one: (typeof near)[number]): boolean => (one.used_percent ?? 0) >= 100
   const of = 'terminal:limit'
   const reached = near.filter(isReached).length
-  const lowest = Math.min(100, ...near.map(({ warns_at }) => warns_at ?? 100))
+  const lowest = Math.min(99, ...near.map(({ warns_at }) => warns_at ?? 99))
   return tileOf(
     'limits',
     now,
@@ -96,7 +99,7 @@ export async function limitsTile({ rows, now, site }: TileCall): Promise<Dashboa
         label: 'Near it',
         value: near.length - reached,
         tone: near.length > reached ? 'warn' : 'ok',
-        asks: { of, filters: { status: '=active', used_percent: `>= ${lowest}` } },
+        asks: { of, filters: { status: '=active', used_percent: `${lowest}..99.9` } },
       },
     ],
     near.map((one): TileLine => ({
@@ -145,41 +148,29 @@ export async function filesTile({ rows, now, site }: TileCall): Promise<Dashboar
 }
 
 const syncTones = { ok: 'ok', late: 'warn', failed: 'stop', never: 'plain' } as const
+const syncWords = { ok: 'In step', late: 'Sync late', failed: 'Sync failed', never: 'Never in step' } as const
 
-export async function syncTile({ rows, now, input }: TileCall): Promise<DashboardTile> {
-  const asked = input.server === null ? {} : { id: input.server }
-  const sites = await rows(server).find({ enabled: true, ...asked }, { only: ['id', 'name'] })
-  const workers = await rows(worker).find({ server: sites.map(({ id }) => id), enabled: true })
-  const of = 'terminal:server'
-  const states = sites.map((site) => {
-    const own = workers.filter((one) => one.server === site.id)
-    const last =
-      own
-        .flatMap(({ last_sync }) => last_sync ?? [])
-        .toSorted()
-        .at(-1) ?? null
-    const state = worstOf(own.map((one) => syncState(one, now)))
-    return { ...site, state, last, waiting: own.reduce((sum, one) => sum + (one.waiting ?? 0), 0) }
-  })
-  const rank = ['failed', 'late', 'never', 'ok']
-  const count = (label: string, is: (state: string) => boolean, tone: TileTone) => {
+export async function syncTile(call: TileCall): Promise<DashboardTile> {
+  const { now, input } = call
+  const states = await syncOfSites(call, { enabled: true, ...(input.server !== null && { id: input.server }) })
+  const count = (label: string, is: (state: SyncState) => boolean, tone: TileTone): TileFigure => {
     const value = states.filter(({ state }) => is(state)).length
-    return { label, value, tone: value > 0 ? tone : ('ok' as const), asks: { of: 'terminal:worker', filters: {} } }
+    return { label, value, tone: value > 0 ? tone : 'ok', asks: { of: 'terminal:worker', filters: {} } }
   }
-  const oldest = states.flatMap(({ last }) => last ?? []).toSorted()[0]
+  const oldest = states.flatMap(({ last_sync }) => last_sync ?? []).toSorted()[0]
   return tileOf(
     'sync',
     oldest ?? now,
     [count('Not in step', (state) => state !== 'ok', 'warn'), count('In step', (state) => state === 'ok', 'ok')],
     states
-      .toSorted((one, other) => rank.indexOf(one.state) - rank.indexOf(other.state))
-      .map(({ id, name, state, last, waiting }): TileLine => ({
-        of,
-        id,
+      .toSorted((one, other) => worstSync.indexOf(one.state) - worstSync.indexOf(other.state))
+      .map(({ server, name, state, last_sync, waiting }): TileLine => ({
+        of: 'terminal:server',
+        id: server,
         title: name,
-        says: `${state === 'ok' ? 'In step' : state === 'never' ? 'Never in step' : `Sync ${state}`}${waiting > 0 ? `, ${waiting} rows wait` : ''}`,
+        says: `${syncWords[state]}${waiting > 0 ? `, ${waiting} rows wait` : ''}`,
         tone: syncTones[state],
-        since: last,
+        since: last_sync,
         percent: null,
       })),
   )
@@ -194,14 +185,20 @@ export async function slotsTile({ rows, now, input }: TileCall): Promise<Dashboa
   const clocks = siteClocks({ rows, now })
   const of = 'schedule:slot'
   const lines: TileLine[] = []
-  let [free, booked, coming] = [0, 0, 0]
+  let [free, booked, expected] = [0, 0, 0]
+  const asks = { location: places.map(({ id }) => id), starts_at: aroundToday(now) }
+  const allSlots = await rows(slot).find(asks, {
+    only: ['location', 'capacity', 'booked', 'free', 'status', 'starts_at'],
+  })
+  const allBookings = await rows(booking).find(asks, { only: ['location', 'status', 'starts_at'] })
   for (const one of places) {
     const zone = knownZone(one.timezone) ?? (await clocks.zoneOf(one))
     const today = dayIn(now, zone)
-    const ofDay = { location: one.id, starts_at: between(dayBegins(today, zone), dayBegins(dayPlus(today, 1), zone)) }
-    const slots = await rows(slot).find(ofDay, { only: ['id', 'capacity', 'booked', 'free', 'status', 'starts_at'] })
+    const isHere = ({ location, starts_at }: { location: number | null; starts_at: string | null }): boolean =>
+      location === one.id && starts_at !== null && dayIn(starts_at, zone) === today
+    const slots = allSlots.filter(isHere)
     if (slots.length === 0) continue
-    const bookings = await rows(booking).find(ofDay, { only: ['id', 'status'] })
+    const bookings = allBookings.filter(isHere)
     const open = slots.filter(({ status, starts_at }) => status !== 'blocked' && (starts_at ?? '') >= now)
     const [left, taken, all] = [
       open.reduce((sum, each) => sum + (each.free ?? 0), 0),
@@ -210,7 +207,7 @@ export async function slotsTile({ rows, now, input }: TileCall): Promise<Dashboa
     ]
     free += left
     booked += taken
-    coming += bookings.filter(({ status }) => status === 'requested' || status === 'confirmed').length
+    expected += bookings.filter(({ status }) => status === 'requested' || status === 'confirmed').length
     lines.push({
       of: 'schedule:location',
       id: one.id,
@@ -228,7 +225,7 @@ export async function slotsTile({ rows, now, input }: TileCall): Promise<Dashboa
       { label: 'Booked', value: booked, tone: 'plain', asks: { of, filters: { starts_at: 'today', booked: '> 0' } } },
       {
         label: 'Still to come',
-        value: coming,
+        value: expected,
         tone: 'info',
         asks: { of: 'schedule:booking', filters: { starts_at: 'today', status: 'requested|confirmed' } },
       },

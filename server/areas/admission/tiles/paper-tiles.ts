@@ -4,19 +4,19 @@ import {
   userCertification,
   vehicleCertification,
 } from '#model/areas/certification/certification.resource.ts'
-import { tileOf, type DashboardTile, type TileLine } from '#model/areas/coming/rules/tiles.ts'
-import { dayPlus } from '#model/areas/slot/rules/booking.ts'
+import { tileOf, type DashboardTile, type TileLine } from '#model/areas/admission/rules/tiles.ts'
 import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
-import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
+import { daysFrom, daysUntil } from '#model/kernel/reckoned/by-day.ts'
 import { obstacleText } from '#model/kernel/why-not/obstacle.ts'
 import { standing } from '#server/areas/slot/load.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
-import { maySee } from '../loads/may-see.ts'
+import { may } from '#server/engine/base/permission-check.ts'
+import { judgedLoadsOf, visitorsOf } from '../loads/expected-loads.ts'
 import { siteClocks } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
 const WEEK = 7
-const matrix = 'terminal:certificationMatrix'
+const matrix = 'terminal:certificationMatrix' as const
 
 type EndingPaper = {
   readonly of: string
@@ -28,7 +28,7 @@ type EndingPaper = {
 
 /** Papers that end within the week and were not renewed: of several of one type and holder the one that lasts longest. */
 async function endingPapers({ matching }: TileCall, today: string): Promise<readonly EndingPaper[]> {
-  const [from, until] = [today, dayPlus(today, WEEK)]
+  const [from, until] = [today, daysFrom(today, WEEK)]
   const some = { expiry_date__gte: from, expiry_date__lte: until }
   const found: EndingPaper[] = []
   for (const [of, resource, by] of [
@@ -66,12 +66,8 @@ export async function papersTile(call: TileCall): Promise<DashboardTile> {
   const { now, input, tomorrow } = call
   const today = await siteClocks(call).dayOf({ server: input.server })
   const ending = await endingPapers(call, today)
-  const coming = new Set(
-    (await tomorrow()).flatMap(({ load }) =>
-      [load.customer, load.carrier, load.driver, load.vehicle, load.trailer].flatMap((id) => id ?? []),
-    ),
-  )
-  const booked = ending.filter(({ holder }) => coming.has(holder))
+  const visitors = visitorsOf(await tomorrow())
+  const booked = ending.filter(({ holder }) => visitors.has(holder))
   return tileOf(
     'papers',
     now,
@@ -83,7 +79,7 @@ export async function papersTile(call: TileCall): Promise<DashboardTile> {
         asks: { of: matrix, filters: { days: String(WEEK) } },
       },
       // Who comes is told to those alone who see the tickets.
-      ...(maySee(call.person, ticket.needs.view)
+      ...(may(call.person, ticket.needs.view)
         ? [
             {
               label: 'Of those who come tomorrow',
@@ -99,8 +95,8 @@ export async function papersTile(call: TileCall): Promise<DashboardTile> {
         of,
         id,
         title,
-        says: `${leftText(daysUntil(expiry_date, today))}${coming.has(holder) ? ', comes tomorrow' : ''}`,
-        tone: coming.has(holder) ? 'stop' : 'warn',
+        says: `${leftText(daysUntil(expiry_date, today))}${visitors.has(holder) ? ', comes tomorrow' : ''}`,
+        tone: visitors.has(holder) ? 'stop' : 'warn',
         since: null,
         percent: null,
       }),
@@ -108,18 +104,17 @@ export async function papersTile(call: TileCall): Promise<DashboardTile> {
   )
 }
 
-export async function refusedTile({ now, tomorrow }: TileCall): Promise<DashboardTile> {
-  const all = await tomorrow()
+export async function refusedTile(call: TileCall): Promise<DashboardTile> {
+  const all = await judgedLoadsOf(call, await call.tomorrow())
   const refused = all.flatMap((one) => {
     const { blockers } = standing(authorised(one.facts))
     return blockers.length === 0 ? [] : [{ one, blockers }]
   })
   const forPaper = refused.filter(({ blockers }) => blockers.some(({ kind }) => kind === 'certification')).length
-  const of = 'terminal:ticket'
-  const asks = { of, filters: { scheduled_at: 'tomorrow', status: 'scheduled|open' } }
+  const asks = { of: 'terminal:ticket', filters: { scheduled_at: 'tomorrow', status: 'scheduled|open' } } as const
   return tileOf(
     'refused',
-    now,
+    call.now,
     [
       { label: `Of ${all.length} loads`, value: refused.length, tone: refused.length > 0 ? 'stop' : 'ok', asks },
       {

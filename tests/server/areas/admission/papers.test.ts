@@ -63,6 +63,16 @@ it('a register says of each holder what is held, has ended and is missing', asyn
   for (const said of ['Liability insurance', 'missing', 'Ana Ortiz', 'C-77', 'valid', 'TRC-9', 'I-5', 'expired'])
     expect(text).toContain(said)
 })
+it('a register tells papers to those who may see papers, and holders to those who may see them', async () => {
+  const see = 'access_menu__v3__sync_data__'
+  const reader = await server.user({ permissions: [`${see}company`] })
+  const bare = await printed('company', carrier, reader)
+  for (const hidden of ['Liability insurance', 'Ana Ortiz', 'TRC-9']) expect(bare).not.toContain(hidden)
+  const ofDrivers = await server.user({ permissions: [`${see}company`, `${see}certificate`, `${see}driver`] })
+  const text = await printed('company', carrier, ofDrivers)
+  for (const said of ['Liability insurance', 'Ana Ortiz']) expect(text).toContain(said)
+  expect(text).not.toContain('TRC-9')
+})
 it('a container report tells the tanks to those who may see them', async () => {
   expect(await printed('servers', site)).toContain('B101')
   const reader = await server.user({ permissions: ['access_menu__v3__sync_data__site'] })
