@@ -33,7 +33,7 @@ export const ruleFields = (parts: readonly string[]) => ({
   step: integer({ min: 1, max: 1000, initial: 1, group: 'Count' }),
   restarts: choice(restartChoices, 'never', { table: true, group: 'Count', help: 'By the clock of the place' }),
   check_digit: flag(false, { help: 'Extra digit that reveals typing errors (Luhn)' }),
-  example: text({ label: 'Next', readOnly: true, maxLength: 60, table: true }),
+  example: text({ label: 'Pattern', readOnly: true, maxLength: 60, table: true }),
   period: text({ label: 'Counting in', readOnly: true, search: false, maxLength: 7, group: 'Count' }),
   earlier_periods: json({
     readOnly: true,
