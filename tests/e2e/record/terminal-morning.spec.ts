@@ -41,6 +41,6 @@ test('the dashboard opens what its figures count, and the papers that stop tomor
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await press(page, 'o')
-  await expect(page.locator('[data-pane]')).toHaveCount(2)
+  await expect(page.locator('[data-pane]')).toHaveCount(3)
   await expect(page.locator('[data-pane] h2').last()).toContainText(/^(T|BK-)\d+/)
 })
