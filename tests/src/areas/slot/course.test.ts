@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseOf, verbOf } from '#src/areas/slot/booking/course.ts'
+import { courseOf, reasonsOf } from '#src/areas/slot/booking/course.ts'
 import { hoursFilter } from '#src/areas/slot/overview/bookings-filter.ts'
 import { minutesSince, minutesText, monthIn, wholePercent } from '#src/areas/slot/overview/figures.ts'
 
@@ -29,8 +29,24 @@ test('what was taken back is not shown as reached', () => {
   const course = courseOf({ status: 'confirmed', created_at: at, confirmed_at: at, checked_in_at: null })
   expect(course.map(({ at: moment }) => moment)).toEqual([at, at, null, null, null])
 })
-test('each action but a move is a verb', () => {
-  expect(['confirm', 'check_in', 'no_show', 'move'].map(verbOf)).toEqual(['confirm', 'checkIn', 'noShow', undefined])
+test('a reason that several actions share is said once, a reason of its own stays', () => {
+  const action = (label: string, why: string) => ({ action: label, label, enabled: why === '', why })
+  const state = 'It is confirmed. Possible now: Check in, Cancel.'
+  expect(
+    reasonsOf({
+      status: 'confirmed',
+      actions: [
+        action('Confirm', state),
+        action('Move', ''),
+        action('Check in', 'The driver’s H2S ended yesterday.'),
+        action('Start', state),
+        action('Complete', state),
+      ],
+    }),
+  ).toEqual([
+    { labels: 'Confirm, Start, Complete', why: state },
+    { labels: 'Check in', why: 'The driver’s H2S ended yesterday.' },
+  ])
 })
 test('a cell of the heat map opens its hours of that month', () => {
   expect(hoursFilter(2027, 2, 'mon', 8)).toBe(
