@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseOf, reasonsOf } from '#src/areas/slot/booking/course.ts'
 import { hoursFilter } from '#src/areas/slot/overview/bookings-filter.ts'
+import { toldText } from '#src/areas/slot/told/told-calls.ts'
 import { minutesSince, minutesText, monthIn, wholePercent } from '#src/areas/slot/overview/figures.ts'
 
 const at = '2027-03-02T08:00:00.000Z'
@@ -68,3 +69,14 @@ test('figures in words', () => {
   ])
   expect(minutesSince(at, '2027-03-02T08:30:00.000Z')).toBe(30)
 })
+
+const person = (name: string, id: number) => ({ id, name })
+test.each([
+  [{ users: [], threshold: 0 }, 'Nobody is told of shortages: no number of free slots is set.'],
+  [{ users: [], threshold: 3 }, 'Fewer than 3 free on a day: nobody is told.'],
+  [{ users: [person('Ada', 1)], threshold: 3 }, 'Fewer than 3 free on a day: Ada is told.'],
+  [
+    { users: [person('Ada', 1), person('Ben', 2), person('Cy', 3)], threshold: 1 },
+    'Fewer than 1 free on a day: Ada, Ben and Cy are told.',
+  ],
+])('who is told by %j', (told, says) => expect(toldText(told)).toBe(says))
