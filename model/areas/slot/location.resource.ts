@@ -155,7 +155,8 @@ export const place = resource('location/', {
     }),
     dailySlots: onResource('daily_slots/', {
       label: 'The day at a location',
-      needs: needs.view,
+      // It names who comes.
+      needs: 'access_menu__truck_scheduler_slots',
       undo: 'none',
       method: 'GET',
       form: 'none',

@@ -1,5 +1,6 @@
 /** Commands of the board of a place. All act on the board of the focused pane. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import { openDocument } from '#src/engine/data/documents.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import type { BoardSpan } from '#model/areas/slot/rules/board/board-span.ts'
 import type { SlotStep } from '#model/areas/slot/rules/board/slot-board.ts'
@@ -181,6 +182,17 @@ export const nextFreeSlot = onBoard({
   menu: 'pane',
   run: ({ target }) => (target.now.find === null ? target.toNextFree() : target.nextHit()),
 })
+const print = (title: string, key: string, code: 'day' | 'month', aliases: readonly string[]) =>
+  onBoard({
+    title,
+    key,
+    menu: 'pane',
+    aliases,
+    run: ({ target: { location, dayHere } }) =>
+      openDocument(`schedule/location/${location}/print/?code=${code}${dayHere === null ? '' : `&date=${dayHere}`}`),
+  })
+export const printDay = print('Print list of trucks of the day', 'p', 'day', ['gate', 'paper', 'PDF'])
+export const printMonth = print('Print statistics of the month', 'shift+p', 'month', ['paper', 'PDF', 'no-shows'])
 const showing = (title: string, key: string, span: BoardSpan) =>
   onBoard({ title, key, menu: 'pane', run: ({ target }) => target.show(span) })
 export const showDay = showing('Show day of slots', '1', 'day')

@@ -5,6 +5,7 @@ import { VisuallyHidden } from 'react-aria-components'
 import type { NamedMonthFigures } from '#model/areas/slot/rules/statistics.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
+import { openDocument } from '#src/engine/data/documents.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
@@ -90,6 +91,12 @@ export function Statistics({ location, place, timezone }: Props) {
         <IconButton icon={ChevronLeft} label="Month before" onPress={() => setMonth(turned(month, -1))} />
         {monthText(month)}
         <IconButton icon={ChevronRight} label="Month after" onPress={() => setMonth(turned(month, 1))} />
+        <Button
+          look="quiet"
+          onPress={() => openDocument(`schedule/location/${location}/print/?code=month&date=${monthText(month)}-01`)}
+        >
+          Print
+        </Button>
         {figures && (
           <span className={styles['faint']}>
             {`${grouped(figures.totals.slots)} slots, ${wholePercent(figures.totals.utilisation)} of their room booked; ` +
