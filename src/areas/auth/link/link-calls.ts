@@ -17,6 +17,7 @@ export type FreeSlots = {
 }
 export type MadeBooking = {
   readonly id: number
+  readonly version: number
   readonly reference: string
   readonly status: string
   readonly starts_at: string
