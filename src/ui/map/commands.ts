@@ -38,6 +38,40 @@ export const fitMap = onMap({
   run: ({ target }) => target.fit(),
 })
 
+const DAY_MINUTES = 1440
+const past = ({ target }: { readonly target: MapController }): true | string =>
+  target.scrub.isOffered ? true : 'This map shows what is there now.'
+export const scrubMap = onMap({
+  title: 'Show where they were, or are now',
+  key: mapKeys.time,
+  menu: 'pane',
+  aliases: ['time', 'history on the map', 'replay', 'go back in time', '90 days'],
+  enabled: past,
+  run: ({ target: { scrub } }) => (scrub.isThere ? scrub.end() : scrub.begin()),
+})
+export const playMap = onMap({
+  title: 'Play or pause the last 90 days',
+  key: mapKeys.play,
+  menu: 'pane',
+  aliases: ['animate', 'replay', 'stop'],
+  enabled: past,
+  run: ({ target: { scrub } }) => scrub.play(),
+})
+export const earlierOnMap = onMap({
+  title: 'Move the map a day back',
+  key: mapKeys.earlier,
+  quiet: true,
+  enabled: past,
+  run: ({ target: { scrub } }) => scrub.moveBy(-DAY_MINUTES),
+})
+export const laterOnMap = onMap({
+  title: 'Move the map a day ahead',
+  key: mapKeys.later,
+  quiet: true,
+  enabled: past,
+  run: ({ target: { scrub } }) => scrub.moveBy(DAY_MINUTES),
+})
+
 const tell = (count: number | undefined, { spec }: MapController): void => {
   if (count !== undefined) toast({ text: `${count} ${spec.plural} inside the shape`, tone: count > 0 ? 'ok' : 'info' })
 }

@@ -3,4 +3,8 @@ export const mapKeys = {
   draw: 'd',
   circle: 'c',
   fit: 'f',
+  time: 't',
+  play: 'p',
+  earlier: 'shift+[',
+  later: 'shift+]',
 } as const
