@@ -1,5 +1,6 @@
 /** The open trips, the worst first, with how many there are of each kind. */
 import { company } from '#model/areas/company/company.resource.ts'
+import { silenceOf } from '#model/areas/company/rules/settings.ts'
 import type { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { arrivalsByDay } from '#model/areas/trace/rules/figures/arrivals-by-day.ts'
@@ -19,7 +20,6 @@ type Trip = Row<typeof trip>
 const HOUR = 3_600_000
 const SOON_HOURS = 72
 const DAYS_ON_TIME = 90
-const USUAL_SILENCE = 48
 
 const sinceSeen = ({ last_event_at }: Trip, now: string): number | null =>
   last_event_at === null ? null : hoursOf(minuteOf(now) - minuteOf(last_event_at))
@@ -68,7 +68,7 @@ export async function tripMetrics(call: Metrics) {
   const trips = await matching(trip, hasStatus ? filters : { ...filters, status__ne: 'closed' })
   const [own] = await rows(company).find({ id: person.company })
   const ownZone = own?.timezone ?? ''
-  const silence = own?.silent_hours ?? USUAL_SILENCE
+  const silence = silenceOf(own)
   const isOpen = ({ status }: Trip): boolean => status !== 'closed'
   const isSilent = (one: Trip): boolean => isOpen(one) && (sinceSeen(one, now) ?? 0) > silence
   const isSoon = (one: Trip): boolean => {

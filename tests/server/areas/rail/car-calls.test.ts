@@ -140,7 +140,13 @@ describe('a waybill', () => {
     })
     const second = await paper(car.car_number, { waybill_number: 'Z9' })
     expect((await assign(second.id, { car_id: car.id })).status).toBe(409)
-    expect((await assign(one.id, { car_id: null })).body).toMatchObject({ status: 'open', loaded_rail_car: null })
+    const off = await assign(one.id, { car_id: null })
+    expect(off.body).toMatchObject({ status: 'open', loaded_rail_car: null })
+    await rack.clerk.post(`batch/${off.body.batch}/undo/`, {})
+    expect((await rack.clerk.get(`waybill/${one.id}/`)).body).toMatchObject({
+      status: 'assigned',
+      loaded_rail_car: car.id,
+    })
   })
   test.each(['closed', 'cancelled'] as const)('that is %s takes no car', async (status) => {
     const car = await rack.load(null)

@@ -139,6 +139,10 @@ describe('files and data of a trip', () => {
     expect((await all.get(`trip/${other.trip}/get_file/?file=${body.id}`)).status).toBe(404)
     expect((await all.post(`trip/${trip}/delete_file/`, { file: body.id })).body.deleted).toBe(body.id)
     expect((await all.get(`trip/${trip}/get_file/`)).status).toBe(404)
+    // As its declaration says it is taken back.
+    const back = await all.post('attachments/restore/', { attachment_id: body.id })
+    expect([back.status, back.body]).toEqual([200, expect.objectContaining({ name: 'Waybill.pdf' })])
+    expect((await all.get(`trip/${trip}/get_file/`)).status).toBe(200)
   })
   test.each([
     ['<html></html>', 'a.pdf'],
