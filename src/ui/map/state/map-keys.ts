@@ -2,6 +2,7 @@
 export const mapKeys = {
   draw: 'd',
   circle: 'c',
+  take: 'shift+d',
   fit: 'f',
   time: 't',
   play: 'p',
