@@ -70,7 +70,9 @@ export const fileActions = (
       deleteFile: onRow(calls.remove, {
         label: `Delete ${word}`,
         needs: change,
-        undo: 'none',
+        undo: 'compensating',
+        // A deleted file is held for 30 days.
+        undoneBy: { of: 'document:attachment', action: 'restore', takes: { attachment_id: 'deleted' } },
         form: 'none',
         input: which,
         filing: 'remove',

@@ -2,7 +2,7 @@
 import { onResource } from '#model/kernel/action.ts'
 import { choice, day, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { dwellKinds } from './rules/dwell.ts'
+import { dwellKinds } from './rules/figures/dwell.ts'
 
 const look = { needs: 'access_menu__track_and_trace', undo: 'none', form: 'none' } as const
 const period = { from: day({ label: 'From' }), to: day({ label: 'To', help: 'The last day' }) } as const

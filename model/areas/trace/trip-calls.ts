@@ -1,7 +1,8 @@
 /** The calls of trips: when a car will be there and why it is late, what lies inside a shape, papers and what was read from them. */
 import { onResource, onRow } from '#model/kernel/action.ts'
-import { instant, json, text } from '#model/kernel/field.ts'
+import { instant, integer, json, text } from '#model/kernel/field.ts'
 import { anyFile } from '#model/kernel/file-part.ts'
+import { MOST_DAYS_BACK } from './rules/positions.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const open = 'application/vnd.oasis.opendocument'
@@ -76,6 +77,12 @@ export const tripCalls = {
     ...look,
     label: 'Values of the trips one sees',
     filters: 'trace:trip',
+  }),
+  /** Every sighting of the last days with its place, as arrays: what a map needs to go back in time. */
+  positions: onResource('positions/', {
+    ...look,
+    label: 'Where cars were',
+    input: { days: integer({ initial: MOST_DAYS_BACK, min: 1, max: MOST_DAYS_BACK }) },
   }),
   tripCacheStatus: onResource('trip_cache_status/', { ...look, label: 'Whether positions are up to date' }),
 } as const

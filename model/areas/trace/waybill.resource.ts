@@ -49,6 +49,7 @@ export const waybill = resource('waybill/', {
       label: 'Assign a loaded car',
       needs: 'change_waybill',
       undo: 'exact',
+      undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
       // Its candidates are offered by a command of its own.
       form: 'none',
       input: { car_id: ref('rail:loadedCar', { label: 'Loaded car' }) },

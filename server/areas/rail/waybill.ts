@@ -20,13 +20,16 @@ async function requireSame({ row, rows }: Assigning, id: number): Promise<void> 
 }
 
 export async function assignLoadedRailCar(call: Assigning) {
-  const { row, input, given, rows } = call
+  const { row, input, given, rows, keepBatch } = call
   if (!given.has('car_id')) throw invalid({ car_id: ['Name the loaded car, or null for none.'] })
   if (row.status === 'closed' || row.status === 'cancelled')
     throw conflict(`The waybill is ${row.status}.`, { current: row })
   if (input.car_id !== null) await requireSame(call, input.car_id)
-  return rows(waybill).patch(row.id, {
+  const { loaded_rail_car, status } = row
+  const changed = await rows(waybill).patch(row.id, {
     loaded_rail_car: input.car_id,
     status: input.car_id === null ? 'open' : 'assigned',
   })
+  const kept = { id: row.id, version: changed.version, before: { loaded_rail_car, status } }
+  return { ...changed, batch: await keepBatch(waybill, 'assignLoadedRailCar', [kept]) }
 }

@@ -7,6 +7,7 @@ import { handle } from '#server/engine/base/handler.ts'
 import { withFollower } from '#server/engine/rows/following/followers.state.ts'
 import { bulkCreate, bulkUpdate } from '#server/areas/fleet/fleet.ts'
 import { assignLoadedRailCar } from '#server/areas/rail/waybill.ts'
+import { seenPositions } from '#server/areas/trace/reading/positions.ts'
 import { recordsInFence, tripInFence } from '#server/areas/trace/fence/records.ts'
 import { importEvents } from '#server/areas/trace/import/import.ts'
 import { tripsFollow } from '#server/areas/trace/moving/follow.ts'
@@ -23,6 +24,7 @@ export const trip = handle(declaredTrip, {
   geofenceOfAll: recordsInFence,
   saveExtractedData,
   getShipperUniqueValues: uniqueValues,
+  positions: seenPositions,
   tripCacheStatus: cacheStatus,
 })
 export const railcar = handle(declaredCar, { bulkUpdate, bulkCreate })

@@ -5,17 +5,21 @@ import { seedContracts, seedSchedules } from './railway/contract.ts'
 import { seedCustoms } from './railway/customs.ts'
 import { seedDocuments } from './railway/document.ts'
 import { seedInvoices } from './railway/invoice.ts'
+import { seedGeofences } from './railway/network.ts'
 import { isGas, moveCars } from './railway/movements.ts'
 import { withSideStates } from './railway/trips/side-states.ts'
 import { seedRailway } from './railway/rail.ts'
 import { dayText, type Demo } from './base/setting.ts'
 import { seedShipments } from './railway/shipment.ts'
 import { seedLineCars, seedTrips } from './railway/trips/trace.ts'
+import { earlierJourneys } from './railway/trips/earlier.ts'
+import { randomOf } from './base/random.ts'
 import { seedArrivals } from './railway/trips/arrivals.ts'
 
 const DAYS = 90
 /** Cars of each deal: enough to load the next cut while others are away. */
 const CARS = 14
+const EARLIER_SEED = 365
 
 /** Returns the parties by name. */
 export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>> {
@@ -43,10 +47,15 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
     new Map(deals.map((deal, index) => [deal, ids[index] ?? 0])),
   )
   await seedTrips(demo, railway, parties, movements, shipped)
+  // Random numbers of their own: what is drawn after them stays as it is.
+  const before = randomOf(EARLIER_SEED)
+  const earlier = earlierJourneys(moved.journeys, now.getTime(), before)
+  await seedTrips({ ...demo, random: before }, railway, parties, { ...moved, journeys: earlier }, shipped, 200_100)
   await seedArrivals(demo)
   const unit = new Map((await rows(contract).find()).map(({ id, price }) => [id, `${price ?? '1.0000'}00`]))
   await seedInvoices(demo, parties, deals, unit, shipped)
   await seedCustoms(demo, parties, unit, shipped)
   await seedDocuments(demo)
+  await seedGeofences(demo)
   return parties
 }

@@ -18,6 +18,11 @@ const spec: MapSpec = {
   said: ['load_status', 'last_location', 'product'],
   lines: corridorLines,
   stations: corridorPlaces,
+  past: {
+    of: 'cars',
+    markOf: (code, load) =>
+      code === 'B' || code === 'F' ? 0 : code === 'H' || code === 'N' ? 1 : load === 'L' ? 2 : 3,
+  },
   openRow: (id) => open('rail:railcar', { railCarId: Number(id) }, { place: 'right' }),
 }
 

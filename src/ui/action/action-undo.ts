@@ -64,7 +64,9 @@ async function takeBack(by: UndoneBy, call: DeclaredCall, done: ActionDone[], go
   return turn(done, async ({ id, answer }) => {
     const asked = callBackOf(by, id, answer)
     if (asked === undefined) return undefined
-    const said = detailOf(await callAction(back, asked.id, asked.input))
+    // An action on the resource as a whole takes its row from the input.
+    const on = back.action.on === 'row' ? asked.id : undefined
+    const said = detailOf(await callAction(back, on, asked.input))
     gone.push(id)
     return said
   })

@@ -12,6 +12,7 @@ import { Legend } from './drawing/MapLegend.tsx'
 import { MapController } from './state/map-controller.ts'
 import { MapList } from './drawing/MapList.tsx'
 import type { MapSpec } from './base/map-spec.ts'
+import { MapTime } from './drawing/MapTime.tsx'
 import { Overlay } from './drawing/Overlay.tsx'
 import { useMapLinks } from './state/use-map-links.ts'
 import styles from './drawing/Map.module.css'
@@ -34,7 +35,8 @@ export function RecordMap({ spec, only, about }: Props) {
   useCommandTarget('focus', controller)
   useMapLinks(controller)
   useEffect(() => controller.rows.begin(), [controller])
-  useEffect(() => void controller.rows.limit(only), [controller, only])
+  useEffect(() => controller.limit(only), [controller, only])
+  useEffect(() => () => controller.scrub.pause(), [controller])
   const { facts } = useSnapshot(controller.state)
   const source = facts?.source
   useAge(
@@ -48,6 +50,7 @@ export function RecordMap({ spec, only, about }: Props) {
         <Drawing controller={controller} />
         <MapList controller={controller} />
       </div>
+      <MapTime controller={controller} />
       <Legend controller={controller} about={about} />
     </section>
   )

@@ -1,12 +1,10 @@
 /** Commands of every map: moving, walking, opening, and shapes that select what lies inside. */
-import type { geofence } from '#model/areas/trace/geofence.resource.ts'
-import type { Row } from '#model/kernel/resource.ts'
-import { rowsAt } from '#src/engine/api/api.ts'
-import { commandOn, type Option } from '#src/engine/commands/command.ts'
+import { commandOn } from '#src/engine/commands/command.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { MapController } from './state/map-controller.ts'
 import { mapKeys } from './state/map-keys.ts'
+import { offeredShapes, savedGeofences } from './state/offered-shapes.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -38,6 +36,40 @@ export const fitMap = onMap({
   run: ({ target }) => target.fit(),
 })
 
+const DAY_MINUTES = 1440
+const past = ({ target }: { readonly target: MapController }): true | string =>
+  target.scrub.isOffered ? true : 'This map shows what is there now.'
+export const scrubMap = onMap({
+  title: 'Show where they were, or are now',
+  key: mapKeys.time,
+  menu: 'pane',
+  aliases: ['time', 'history on the map', 'replay', 'go back in time', '90 days'],
+  enabled: past,
+  run: ({ target: { scrub } }) => (scrub.isThere ? scrub.end() : scrub.begin()),
+})
+export const playMap = onMap({
+  title: 'Play or pause the last 90 days',
+  key: mapKeys.play,
+  menu: 'pane',
+  aliases: ['animate', 'replay', 'stop'],
+  enabled: past,
+  run: ({ target: { scrub } }) => scrub.play(),
+})
+export const earlierOnMap = onMap({
+  title: 'Move the map a day back',
+  key: mapKeys.earlier,
+  quiet: true,
+  enabled: past,
+  run: ({ target: { scrub } }) => scrub.moveBy(-DAY_MINUTES),
+})
+export const laterOnMap = onMap({
+  title: 'Move the map a day ahead',
+  key: mapKeys.later,
+  quiet: true,
+  enabled: past,
+  run: ({ target: { scrub } }) => scrub.moveBy(DAY_MINUTES),
+})
+
 const tell = (count: number | undefined, { spec }: MapController): void => {
   if (count !== undefined) toast({ text: `${count} ${spec.plural} inside the shape`, tone: count > 0 ? 'ok' : 'info' })
 }
@@ -65,19 +97,13 @@ export const takeCornerBack = onMap({
   run: ({ target }) => target.fence.takeBack(),
 })
 
-const savedGeofences = rowsAt<typeof geofence>('geofence/')
-/** In the palette; more are found by typing. */
-const MOST_OFFERED = 50
-async function savedFences(typed: string): Promise<readonly Option<Row<typeof geofence>>[]> {
-  const { results } = await savedGeofences.list({ search: typed.trim(), limit: MOST_OFFERED })
-  return results.map((fence) => ({ value: fence, label: fence.name, hint: fence.kind }))
-}
 export const takeSavedShape = onMap({
-  title: 'Select inside a saved geofence',
+  title: 'Select inside a geofence or facility',
+  key: mapKeys.take,
   menu: 'pane',
   needs: 'access_menu__track_and_trace',
-  aliases: ['facility', 'customer', 'take a geofence'],
-  args: { fence: { label: 'Geofence', complete: savedFences } },
+  aliases: ['saved geofence', 'customer', 'take the shape of a facility'],
+  args: { fence: { label: 'Geofence or facility', complete: offeredShapes } },
   run: ({ target }, { fence }) => {
     const shape: unknown = typeof fence === 'object' && fence !== null && 'shape' in fence ? fence.shape : undefined
     tell(target.takeShape(shape), target)

@@ -3,7 +3,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import uPlot from 'uplot'
 import './uplot.css'
-import { dataOf, optionsOf, shownValue, withUnit, type PlotSpec } from './drawing.ts'
+import { dataOf, nameAt, optionsOf, shownValue, withUnit, type PlotSpec } from './drawing.ts'
 import styles from './Plot.module.css'
 import { useInk } from './ink.ts'
 
@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, number>> = {
 /** The values at the cursor, also for screen readers. */
 const sentenceAt = ({ x, lines }: PlotSpec, at: number): string =>
   [
-    `${x.label} ${withUnit(shownValue(x.values[at], x.digits), x.unit)}`,
+    `${x.label} ${nameAt(x, at)}`,
     ...lines.map((line) => `${line.label} ${withUnit(shownValue(line.values[at], line.digits), line.unit)}`),
   ].join(', ')
 
@@ -85,7 +85,11 @@ export default function Plot({
 
   function walk(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.key === 'Enter' && shown !== null) onPick?.(shown)
+    if (event.key === 'Enter' && shown !== null && onPick) {
+      event.preventDefault()
+      event.stopPropagation()
+      onPick(shown)
+    }
     const step = steps[event.key]
     const instance = plot.current
     if (step === undefined || last < 0) return
@@ -119,10 +123,7 @@ export default function Plot({
       <div ref={room} className={styles['canvas']} aria-hidden />
       <div className={styles['readout']} aria-hidden>
         <span className={styles['entry']}>
-          {spec.x.label}{' '}
-          <span className={styles['value']}>
-            {shown === null ? '' : withUnit(shownValue(spec.x.values[shown], spec.x.digits), spec.x.unit)}
-          </span>
+          {spec.x.label} <span className={styles['value']}>{shown === null ? '' : nameAt(spec.x, shown)}</span>
         </span>
         {spec.lines.map((line) => (
           <span key={line.label} className={styles['entry']}>

@@ -1,6 +1,6 @@
 /** Translates a chart's description into uPlot options. */
 import { numberText } from '#model/kernel/quantity.ts'
-import type uPlot from 'uplot'
+import uPlot from 'uplot'
 
 /** Names of design tokens without the dashes: `accent`, `warn`, `product-blue`. */
 export type PlotTone = string
@@ -10,6 +10,8 @@ export type PlotLine = {
   readonly values: readonly (number | null)[]
   readonly tone: PlotTone
   readonly dashed?: boolean
+  /** Drawn as bars, those of later lines over those of earlier ones. */
+  readonly bars?: boolean
   /** Decimal places of displayed values; 0 by default. */
   readonly digits?: number
 }
@@ -20,6 +22,8 @@ export type PlotAxis = {
   readonly unit?: string
   readonly values: readonly number[]
   readonly digits?: number
+  /** What is written instead of the values, which then are 0, 1, 2 … */
+  readonly names?: readonly string[]
 }
 export type PlotSpec = {
   readonly x: PlotAxis
@@ -34,6 +38,10 @@ export const shownValue = (value: number | null | undefined, digits = 0): string
   value === null || value === undefined ? '—' : numberText(value, digits)
 export const withUnit = (text: string, unit: string | undefined): string =>
   unit === undefined || unit === '' ? text : `${text} ${unit}`
+
+/** What stands on the axis at that place. */
+export const nameAt = ({ values, names, digits, unit }: PlotAxis, at: number): string =>
+  names?.[at] ?? withUnit(shownValue(values[at], digits), unit)
 
 export const dataOf = ({ x, lines }: PlotSpec): uPlot.AlignedData => [
   [...x.values],
@@ -82,6 +90,13 @@ function spanOf(marks: readonly PlotMark[], least: number | null, most: number |
   return [from >= 0 ? Math.max(0, from - air) : from - air, to + air]
 }
 
+const BAR = [0.72, 56] as const
+/** Bars stand on the whole of their place, also the first and the last. */
+const besideBars = (_plot: unknown, least: number | null, most: number | null): [number, number] => [
+  (least ?? 0) - 0.6,
+  (most ?? 0) + 0.6,
+]
+
 /** `now` returns the current description, because uPlot keeps its options while the chart changes. */
 export function optionsOf(
   now: () => PlotSpec,
@@ -90,6 +105,8 @@ export function optionsOf(
   onCursor: (at: number | null) => void,
 ): uPlot.Options {
   const { x, lines, y } = now()
+  const hasBars = lines.some(({ bars }) => bars === true)
+  const barsOf = uPlot.paths.bars
   const axis = (label: string, space: number): uPlot.Axis => ({
     label,
     labelSize: 18,
@@ -107,17 +124,28 @@ export function optionsOf(
     ...size,
     legend: { show: false },
     padding: [8, 12, 0, 0],
-    scales: { x: { time: false }, y: { range: (_plot, least, most) => spanOf(now().marks ?? [], least, most) } },
+    scales: {
+      x: { time: false, ...(hasBars && { range: besideBars }) },
+      y: { range: (_plot, least, most) => spanOf(now().marks ?? [], least, most) },
+    },
     axes: [
-      axis(withUnit(x.label, x.unit && `(${x.unit})`), 26),
+      {
+        ...axis(withUnit(x.label, x.unit && `(${x.unit})`), 26),
+        // A name for every place, none between two of them.
+        ...(x.names && {
+          incrs: [1, 2, 3, 7],
+          values: (_plot: uPlot, splits: number[]) => splits.map((at) => now().x.names?.[at] ?? ''),
+        }),
+      },
       axis(y ?? withUnit(lines[0]?.label ?? '', lines[0]?.unit && `(${lines[0].unit})`), 52),
     ],
     series: [
       {},
-      ...lines.map(({ tone, dashed }): uPlot.Series => ({
+      ...lines.map(({ tone, dashed, bars }): uPlot.Series => ({
         stroke: ink(tone),
         width: 1.5,
         points: { show: false },
+        ...(bars === true && { fill: ink(tone), width: 0, ...(barsOf && { paths: barsOf({ size: [...BAR] }) }) }),
         ...(dashed === true && { dash: [5, 4] }),
       })),
     ],

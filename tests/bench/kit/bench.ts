@@ -4,7 +4,7 @@ export type Measure = {
   readonly measure: string
   /** Our result, in `unit`. */
   readonly ours: number
-  readonly unit: 'ms' | 's' | 'kB' | 'MB' | 'keys' | '%'
+  readonly unit: 'ms' | 's' | 'h' | 'kB' | 'MB' | 'keys' | '%'
   /** The result of a peer in the same run, if there is one. */
   readonly peer?: { readonly name: string; readonly value: number }
   /** The claimed limit, which our result may not exceed. */

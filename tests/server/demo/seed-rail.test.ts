@@ -7,7 +7,9 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { event } from '#model/areas/trace/event.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
-import { foldTrips } from '#model/areas/trace/rules/trip.ts'
+import { geofence } from '#model/areas/trace/geofence.resource.ts'
+import type { Sighting } from '#model/areas/trace/rules/sighting.ts'
+import { foldTrips, isLostAtInterchange } from '#model/areas/trace/rules/trip.ts'
 import { now, seededDemo, type SeededDemo } from './seeded-demo.ts'
 
 let demo: SeededDemo
@@ -18,6 +20,9 @@ beforeAll(async () => {
   ;({ read, count } = demo)
 })
 afterAll(() => demo.stop())
+
+const seenAt = (one: { readonly code: Sighting; readonly at: string | null } | undefined) =>
+  one === undefined || one.at === null ? undefined : { code: one.code, at: one.at }
 
 describe('the rail part of the demo', () => {
   it('has shipments in every status, whose totals match their cars, and no car in two at once', async () => {
@@ -84,7 +89,7 @@ describe('the rail part of the demo', () => {
     }
   })
 
-  it('has every trip where its sightings end, within ninety days and not in the future', async () => {
+  it('has every trip where its sightings end, and none in the future', async () => {
     const { trips, events } = await read(async ({ rows }) => ({
       trips: await rows(trip).find(),
       events: await rows(event).find({}, { ordering: 'at,id' }),
@@ -104,6 +109,48 @@ describe('the rail part of the demo', () => {
     }
     expect(events.every(({ at }) => (at ?? '') <= now.toISOString())).toBe(true)
     expect((events[0]?.at ?? '') < new Date(now.getTime() - 80 * 86_400_000).toISOString()).toBe(true)
+  })
+
+  it('has what track and trace is about: a network, lanes over a year, and all that goes wrong', async () => {
+    const { stations, trips, events, fences } = await read(async ({ rows }) => ({
+      stations: await rows(station).find(),
+      trips: await rows(trip).find(),
+      events: await rows(event).find({}, { ordering: 'at,id' }),
+      fences: await rows(geofence).count(),
+    }))
+    expect(stations.length).toBeGreaterThanOrEqual(160)
+    expect(stations.filter(({ timezone }) => timezone === '')).toEqual([])
+    expect(new Set(stations.map(({ country }) => country))).toEqual(new Set(['US', 'CA', 'MX']))
+    expect(fences).toBe(5)
+    const names = new Map(stations.map(({ id, name }) => [id, name]))
+    const months = new Map<string, Set<string>>()
+    for (const { kind, origin, destination, started_at } of trips) {
+      const ends = [names.get(origin ?? 0) ?? '', names.get(destination ?? 0) ?? '']
+      const lane = (kind === 'loaded' ? ends : ends.toReversed()).join(' – ')
+      months.set(`${lane} ${kind}`, (months.get(`${lane} ${kind}`) ?? new Set()).add((started_at ?? '').slice(0, 7)))
+    }
+    for (const to of ['SUPERIOR', 'ALBANY', 'CONWAY', 'MONT BELVIEU', 'BAKERSFIELD'])
+      for (const kind of ['loaded', 'empty'])
+        expect(months.get(`HARDISTY – ${to} ${kind}`)?.size ?? 0, `${to} ${kind}`).toBeGreaterThanOrEqual(8)
+    for (const to of ['SARNIA', 'APEX'])
+      for (const kind of ['loaded', 'empty'])
+        expect(months.get(`REDWATER – ${to} ${kind}`)?.size ?? 0, `${to} ${kind}`).toBeGreaterThanOrEqual(8)
+    const first = events[0]?.at ?? ''
+    expect(first < new Date(now.getTime() - 360 * 86_400_000).toISOString()).toBe(true)
+
+    const open = trips.filter(({ status }) => status !== 'closed')
+    const states = new Set<string>(open.map(({ status }) => status))
+    expect(
+      ['held', 'bad_order', 'stored', 'no_bill', 'in_transit', 'placed'].filter((one) => !states.has(one)),
+    ).toEqual([])
+    const lastOf = new Map(events.map((one) => [one.trip, one]))
+    const hoursSince = ({ last_event_at }: { readonly last_event_at: string | null }): number =>
+      (now.getTime() - Date.parse(last_event_at ?? '')) / 3_600_000
+    expect(open.filter((one) => one.status === 'in_transit' && hoursSince(one) > 48).length).toBeGreaterThanOrEqual(3)
+    expect(
+      open.filter((one) => isLostAtInterchange(seenAt(lastOf.get(one.id)), now.toISOString())).length,
+    ).toBeGreaterThanOrEqual(1)
+    expect(new Set(events.flatMap(({ source, trip: of }) => (source === 'gps' ? [of] : []))).size).toBe(1)
   })
 
   it('has no car on two unfinished trips, and invoices that are the sum of their lines', async () => {

@@ -11,6 +11,7 @@ const units = (of: Readonly<Record<string, unknown>>, label: string) =>
     help: 'Shown and typed in; what is stored, and what the API says, stays as measured',
   })
 
+const USUAL_SILENCE = 48
 export const companySettings = {
   invoice_four_eyes: flag(true, {
     label: 'Four eyes on ticket invoices',
@@ -35,7 +36,7 @@ export const companySettings = {
   silent_hours: integer({
     label: 'A car is silent after',
     unit: 'h',
-    initial: 48,
+    initial: USUAL_SILENCE,
     min: 1,
     max: 720,
     group: 'Trace',
@@ -67,6 +68,10 @@ export const settingsOf = (row: CompanySettings): CompanySettings => ({
   volume_unit: row.volume_unit,
   weight_unit: row.weight_unit,
 })
+
+/** After how many hours without a sighting a car of the company is silent; as it begins where the company is not known. */
+export const silenceOf = (settings: Pick<CompanySettings, 'silent_hours'> | undefined): number =>
+  settings?.silent_hours ?? USUAL_SILENCE
 
 export const unitsIn = ({
   volume_unit: volume,

@@ -67,6 +67,16 @@ function shared(total: number, shares: readonly number[]): readonly number[] {
   })
 }
 
+/**
+ * The value below which the next one lies with that chance, by rank in one more than there are: between the plain percentiles of
+ * few samples the next one lies too seldom.
+ */
+function expectedBelow(values: readonly number[], share: number): number | undefined {
+  const most = values.length - 1
+  const rank = share * (values.length + 1) - 1
+  return most < 1 ? values[0] : percentile(values, Math.max(0, Math.min(1, rank / most)))
+}
+
 function byJourneys({ place, seen_at, journeys }: EtaQuestion): Estimate {
   const lengths = journeys.map(minutesOf)
   const total = Math.round(median(lengths) ?? 0)
@@ -84,8 +94,8 @@ function byJourneys({ place, seen_at, journeys }: EtaQuestion): Estimate {
     sum === 0 ? '' : `; the usual hours of each leg are multiplied by ${(total / sum).toFixed(2)}, so that they add up`
   return {
     eta: after(seen_at, total),
-    early: after(seen_at, Math.round(percentile(lengths, 0.1) ?? total)),
-    late: after(seen_at, Math.round(percentile(lengths, 0.9) ?? total)),
+    early: after(seen_at, Math.round(expectedBelow(lengths, 0.1) ?? total)),
+    late: after(seen_at, Math.round(expectedBelow(lengths, 0.9) ?? total)),
     legs: way.map((leg, index) => ({
       from: leg.from,
       to: leg.to,

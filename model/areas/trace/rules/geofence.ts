@@ -92,7 +92,8 @@ function readRing(value: unknown, before: number): Ring | BadFence {
     : { error: `Corner ${before + crossing + 1}: the edge that begins there crosses another one.` }
 }
 
-type Band = { readonly from: readonly Corner[]; readonly to: readonly Corner[] }
+/** Its edges one after the other, four numbers each: where it begins and where it ends. Flat, because it is asked for every point. */
+type Band = Float64Array
 
 function fenceOf(rings: readonly Ring[]): Fence {
   const edges = rings.flatMap((ring) =>
@@ -105,23 +106,21 @@ function fenceOf(rings: readonly Ring[]): Fence {
   const count = Math.max(1, Math.min(512, edges.length))
   const height = (north - south) / count || 1
   const bandOf = (latitude: number): number => Math.max(0, Math.min(count - 1, Math.floor((latitude - south) / height)))
-  const bands = Array.from({ length: count }, (): { from: Corner[]; to: Corner[] } => ({ from: [], to: [] }))
+  const met = Array.from({ length: count }, (): number[] => [])
   for (const [from, to] of edges) {
     if (from[1] === to[1]) continue
     const last = bandOf(Math.max(from[1], to[1]))
-    for (let at = bandOf(Math.min(from[1], to[1])); at <= last; at++) {
-      bands[at]?.from.push(from)
-      bands[at]?.to.push(to)
-    }
+    for (let at = bandOf(Math.min(from[1], to[1])); at <= last; at++) met[at]?.push(...from, ...to)
   }
+  const bands = met.map((numbers): Band => Float64Array.from(numbers))
   const isOdd = (band: Band, longitude: number, latitude: number): boolean => {
     let inside = false
-    for (const [index, from] of band.from.entries()) {
-      const to = band.to[index] ?? from
-      if (from[1] > latitude !== to[1] > latitude) {
-        const at = from[0] + ((latitude - from[1]) / (to[1] - from[1])) * (to[0] - from[0])
-        if (longitude < at) inside = !inside
-      }
+    for (let at = 0; at < band.length; at += 4) {
+      const [y1, y2] = [band[at + 1] ?? 0, band[at + 3] ?? 0]
+      if (y1 > latitude === y2 > latitude) continue
+      const x1 = band[at] ?? 0
+      const x = x1 + ((latitude - y1) / (y2 - y1)) * ((band[at + 2] ?? 0) - x1)
+      if (longitude < x) inside = !inside
     }
     return inside
   }

@@ -3,8 +3,14 @@ import { facility } from '#model/areas/company/company.resource.ts'
 import { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
 import { event } from '#model/areas/trace/event.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
-import { cyclesByLane, cyclesOf } from '#model/areas/trace/rules/cycle.ts'
-import { dwellDefinitions, dwellLines, visitsOf, type KeyedVisit, type Visit } from '#model/areas/trace/rules/dwell.ts'
+import { cyclesByLane, cyclesOf, cycleDefinition } from '#model/areas/trace/rules/figures/cycle.ts'
+import {
+  dwellDefinitions,
+  dwellLines,
+  visitsOf,
+  type KeyedVisit,
+  type Visit,
+} from '#model/areas/trace/rules/figures/dwell.ts'
 import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { makeEntity } from '#server/engine/base/entity.ts'
 import { handle, type Call, type Filters } from '#server/engine/base/handler.ts'
@@ -54,7 +60,12 @@ async function cycleTimes({ input, matching }: Call<typeof railDashboard, 'cycle
       (input.product === null || product === input.product),
   )
   const results = cyclesByLane(cycles)
-  return { count: results.length, open: results.reduce((sum, { open }) => sum + open, 0), results }
+  return {
+    count: results.length,
+    open: results.reduce((sum, { open }) => sum + open, 0),
+    results,
+    definition: cycleDefinition,
+  }
 }
 
 type Dwelling = Call<typeof railDashboard, 'dwellMetrics'>
@@ -110,8 +121,8 @@ async function dwellMetrics(call: Dwelling) {
       return key !== '' && isMeant ? [{ ...visit, key, label, railcar }] : []
     }),
   )
-  const { results, excluded } = dwellLines(visits)
-  return { count: results.length, results, excluded, definition: dwellDefinitions[input.kind] }
+  const { results, excluded } = dwellLines(visits, now)
+  return { count: results.length, results, excluded, definition: dwellDefinitions[input.kind], from: shown }
 }
 
 /** Mounted beside the resources, because it has no rows. */

@@ -1,7 +1,10 @@
 /** The open trips, the worst first, with how many there are of each kind. */
 import { company } from '#model/areas/company/company.resource.ts'
+import { silenceOf } from '#model/areas/company/rules/settings.ts'
 import type { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
+import { arrivalsByDay } from '#model/areas/trace/rules/figures/arrivals-by-day.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { hoursOf, legsOf, minuteOf, sinceDeparture } from '#model/areas/trace/rules/legs.ts'
 import { isLostAtInterchange } from '#model/areas/trace/rules/trip.ts'
 import { whyLate } from '#model/areas/trace/rules/why-late.ts'
@@ -17,7 +20,6 @@ type Trip = Row<typeof trip>
 const HOUR = 3_600_000
 const SOON_HOURS = 72
 const DAYS_ON_TIME = 90
-const USUAL_SILENCE = 48
 
 const sinceSeen = ({ last_event_at }: Trip, now: string): number | null =>
   last_event_at === null ? null : hoursOf(minuteOf(now) - minuteOf(last_event_at))
@@ -65,7 +67,8 @@ export async function tripMetrics(call: Metrics) {
   const hasStatus = Object.keys(filters).some(aboutStatus)
   const trips = await matching(trip, hasStatus ? filters : { ...filters, status__ne: 'closed' })
   const [own] = await rows(company).find({ id: person.company })
-  const silence = own?.silent_hours ?? USUAL_SILENCE
+  const ownZone = own?.timezone ?? ''
+  const silence = silenceOf(own)
   const isOpen = ({ status }: Trip): boolean => status !== 'closed'
   const isSilent = (one: Trip): boolean => isOpen(one) && (sinceSeen(one, now) ?? 0) > silence
   const isSoon = (one: Trip): boolean => {
@@ -82,11 +85,13 @@ export async function tripMetrics(call: Metrics) {
     )
     .slice(0, input.limit ?? 25)
   const causes = await causesOf(call, worst)
+  const awaited = trips.filter((one) => isOpen(one) && one.eta !== null && arrivalOf(one) === null)
   const stations = await stationsOf(
     rows,
     [],
-    worst.map(({ destination }) => destination),
+    [...worst, ...awaited].map(({ destination }) => destination),
   )
+  const zoneOf = ({ destination }: Trip): string => stations.byId(destination)?.timezone || ownZone
   const others = Object.fromEntries(Object.entries(filters).filter(([key]) => !aboutStatus(key)))
   return {
     limit: input.limit,
@@ -100,6 +105,10 @@ export async function tripMetrics(call: Metrics) {
       arriving_72h: count(isSoon),
       on_time_percent: await onTimePercent(call, others),
     },
+    arrivals: arrivalsByDay(
+      awaited.map((one) => ({ eta: one.eta ?? '', timezone: zoneOf(one), isLate: (one.late_hours ?? 0) > 0 })),
+      dayIn(now, ownZone),
+    ),
     results: worst.map((one) => ({
       id: one.id,
       railcar: one.railcar,

@@ -8,7 +8,7 @@ import { hoursOf, minuteOf } from '#model/areas/trace/rules/legs.ts'
 import type { Call, Filters } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
-import { stationsOf } from '../reading/places.ts'
+import { placed } from '../reading/places.ts'
 import { eventsOf } from '../reading/seen.ts'
 
 type Asked = Pick<Call<typeof trip, 'geofenceOfAll'>, 'rows' | 'input' | 'matching' | 'now'>
@@ -55,28 +55,6 @@ function contextOf({ of = 'trips', filters = {}, from, to, ...more }: Filters): 
   const [first, last] = [moment(from, 'from'), moment(to, 'to')]
   if (first !== '' && last !== '' && first > last) throw invalid({ geofence_context: ['from lies after to.'] })
   return { of: kind, filters, from: first, to: last }
-}
-
-/** Where events were seen; by their stations where they say nothing themselves. */
-async function placed<
-  T extends {
-    readonly location: string
-    readonly state: string
-    readonly railroad: string
-    readonly station: number | null
-    readonly latitude: number | null
-    readonly longitude: number | null
-  },
->(rows: RowsOf, events: readonly T[]): Promise<readonly T[]> {
-  const stations = await stationsOf(
-    rows,
-    events,
-    events.map((one) => one.station),
-  )
-  return events.map((one) => {
-    const station = one.latitude === null ? (stations.byId(one.station) ?? stations.named(one)) : undefined
-    return station === undefined ? one : { ...one, latitude: station.latitude, longitude: station.longitude }
-  })
 }
 
 const labelled = (row: Filters, name: string): string => {

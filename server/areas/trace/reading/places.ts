@@ -37,3 +37,25 @@ export async function stationsOf(
     byId: (id) => (id === null ? undefined : byId.get(id)),
   }
 }
+
+/** Where events were seen; by their stations where they say nothing themselves. */
+export async function placed<
+  T extends {
+    readonly location: string
+    readonly state: string
+    readonly railroad: string
+    readonly station: number | null
+    readonly latitude: number | null
+    readonly longitude: number | null
+  },
+>(rows: RowsOf, events: readonly T[]): Promise<readonly T[]> {
+  const stations = await stationsOf(
+    rows,
+    events,
+    events.map((one) => one.station),
+  )
+  return events.map((one) => {
+    const station = one.latitude === null ? (stations.byId(one.station) ?? stations.named(one)) : undefined
+    return station === undefined ? one : { ...one, latitude: station.latitude, longitude: station.longitude }
+  })
+}

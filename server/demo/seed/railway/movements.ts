@@ -54,7 +54,7 @@ const train = (random: Random, road: string): string =>
   `${random.pick(['M', 'H', 'G', 'Q'])}${random.whole(100, 899)}${road.charAt(0)}${random.whole(1, 28)}`
 
 /** All sightings of one trip, as far as it has come; the last is the placement. */
-function sightsOf(random: Random, lane: Lane, start: number): Sight[] {
+export function sightsOf(random: Random, lane: Lane, start: number): Sight[] {
   const seen: Sight[] = []
   let at = start
   let stop: StopName = lane.from

@@ -4,6 +4,7 @@ import { rate, station, stcc } from '#model/areas/rail/network.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
 import { firstRoad, lanes, lastStop, routingOf, stops, type StopName } from './lanes.ts'
+import { seedCorridorStations } from './network.ts'
 import { products } from '../base/places.ts'
 import { dayText, type Demo } from '../base/setting.ts'
 import { wholeShippingName } from '../base/shipping-names.ts'
@@ -22,7 +23,8 @@ export type Railway = {
 }
 export const stationKey = (railroad: string, stop: StopName): string => `${railroad} ${stop}`
 
-async function seedStations({ rows }: Demo): Promise<ReadonlyMap<string, number>> {
+async function seedStations(demo: Demo): Promise<ReadonlyMap<string, number>> {
+  const { rows } = demo
   const met = new Map<string, readonly [string, StopName]>()
   const roads = new Map<StopName, Set<string>>()
   const note = (road: string, stop: StopName): void => {
@@ -55,6 +57,7 @@ async function seedStations({ rows }: Demo): Promise<ReadonlyMap<string, number>
       }
     }),
   )
+  await seedCorridorStations(demo, new Set(made.map(({ name, state }) => `${name}, ${state}`)))
   return new Map(made.map(({ id }, index) => [stationKey(...(wanted[index] ?? ['', 'hardisty'])), id]))
 }
 

@@ -2,8 +2,10 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { MOST_COMPARED } from '#model/areas/fleet/rules/car-list.ts'
+import { silenceOf } from '#model/areas/company/rules/settings.ts'
 import type { Criterion } from '#model/shared/filter.ts'
 import { grouped } from '#model/shared/number-format.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -74,13 +76,15 @@ export default function CarHistory() {
 }
 
 function Drawn({ seen: { cars, seen, unknown, more, since } }: { readonly seen: CarsSeen }) {
+  const silence = silenceOf(signedIn()?.company_config)
   const shown = useMemo(
     () =>
       carLines(
         seen,
         cars.map(({ id }) => id),
+        silence,
       ),
-    [seen, cars],
+    [seen, cars, silence],
   )
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { dayIn } from '#model/shared/clock.ts'
 import { momentText, userZone } from '#src/engine/session/user-zone.ts'
 import { spanText } from '../trip/trip-words.ts'
-import { SILENT_HOURS, type SeenLine, type CarLines, type LinePoint } from './car-lines.ts'
+import { type SeenLine, type CarLines, type LinePoint } from './car-lines.ts'
 import styles from './History.module.css'
 
 const [LEFT, RIGHT, TOP, ROW, BOTTOM] = [150, 24, 14, 24, 26]
@@ -78,7 +78,7 @@ export function LineDiagram({ shown, names, since }: Props) {
             {line.points.length === 0
               ? ` ${since === null ? 'never seen' : `not seen since ${momentText(since)}`}`
               : line.gaps.length > 0 &&
-                ` ▲ ${line.gaps.length === 1 ? 'one silence' : `${line.gaps.length} silences`} over ${SILENT_HOURS} h`}
+                ` ▲ ${line.gaps.length === 1 ? 'one silence' : `${line.gaps.length} silences`} over ${shown.silence} h`}
           </li>
         ))}
       </ul>

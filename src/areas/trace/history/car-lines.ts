@@ -13,7 +13,7 @@ export type LinePoint = { readonly ms: number; readonly station: number; readonl
 export type SeenLine = {
   readonly car: number
   readonly points: readonly LinePoint[]
-  /** More than 48 hours between two sightings, in the order of time. */
+  /** Where nobody saw it for longer than the company sets, in the order of time. */
   readonly gaps: readonly { readonly from: LinePoint; readonly to: LinePoint; readonly hours: number }[]
 }
 export type CarLines = {
@@ -22,13 +22,14 @@ export type CarLines = {
   readonly lines: readonly SeenLine[]
   readonly from: number
   readonly to: number
+  /** Hours without a sighting from which on a car is silent. */
+  readonly silence: number
 }
 
 const HOUR = 3_600_000
-export const SILENT_HOURS = 48
 
 /** One line for each car, in the order of `cars`; a car without sightings has an empty one. */
-export function carLines(seen: readonly SeenCar[], cars: readonly number[]): CarLines {
+export function carLines(seen: readonly SeenCar[], cars: readonly number[], silence: number): CarLines {
   const ordered = seen.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const places = new Map<string, number>()
   const byCar = new Map(cars.map((car): [number, LinePoint[]] => [car, []]))
@@ -46,7 +47,7 @@ export function carLines(seen: readonly SeenCar[], cars: readonly number[]): Car
     gaps: points.flatMap((to, at) => {
       const from = points[at - 1]
       const hours = from === undefined ? 0 : (to.ms - from.ms) / HOUR
-      return from !== undefined && hours > SILENT_HOURS ? [{ from, to, hours }] : []
+      return from !== undefined && hours > silence ? [{ from, to, hours }] : []
     }),
   }))
   const times = lines.flatMap(({ points }) => points.map(({ ms }) => ms))
@@ -54,5 +55,5 @@ export function carLines(seen: readonly SeenCar[], cars: readonly number[]): Car
     Infinity,
     -Infinity,
   ] as [number, number])
-  return { stations: [...places.keys()], lines, from: range[0], to: range[1] }
+  return { stations: [...places.keys()], lines, from: range[0], to: range[1], silence }
 }

@@ -10,6 +10,14 @@ import { RecordMap } from '#src/ui/map/RecordMap.tsx'
 import { tripSets } from '../overview/worst.ts'
 import { useWorstTrips } from '../overview/use-worst-trips.ts'
 
+/** Which of the marks below a trip had that was last seen so; whether it was late then, nobody keeps. */
+const UNDER_WAY = 5
+const pastMarks: ReadonlyMap<string, number> = new Map([
+  ...['B', 'F'].map((code) => [code, 0] as const),
+  ...['H', 'N'].map((code) => [code, 1] as const),
+  ...['D', 'Y', 'Z'].map((code) => [code, 3] as const),
+  ['S', 4],
+])
 const spec: MapSpec = {
   resource: 'trace:trip',
   plural: 'trips',
@@ -33,6 +41,7 @@ const spec: MapSpec = {
   said: ['status', 'last_location', 'destination'],
   lines: corridorLines,
   stations: corridorPlaces,
+  past: { of: 'trips', markOf: (code) => pastMarks.get(code) ?? UNDER_WAY },
   openRow: (id) => open('company:trace:trip', { tripId: Number(id) }, { place: 'right' }),
 }
 

@@ -1,5 +1,5 @@
 /** The morning's overview of cars on the line: how many are late, silent or held, and each of them, the worst first. */
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
@@ -13,6 +13,8 @@ import { useWorstTrips } from './use-worst-trips.ts'
 import { tripSets, type TripMetrics } from './worst.ts'
 import styles from './Overview.module.css'
 
+const Figures = lazy(() => import('../figures/Figures.tsx'))
+
 export default function Overview() {
   useDisplaySettings()
   const answer = useWorstTrips()
@@ -21,7 +23,7 @@ export default function Overview() {
   return <Shown metrics={answer.data} />
 }
 
-function Shown({ metrics: { totals, results, count } }: { readonly metrics: TripMetrics }) {
+function Shown({ metrics: { totals, results, count, arrivals } }: { readonly metrics: TripMetrics }) {
   const [controller] = useState(() => new OverviewController())
   const { set } = useSnapshot(controller.shown)
   const { marked } = useSnapshot(controller.state)
@@ -48,11 +50,20 @@ function Shown({ metrics: { totals, results, count } }: { readonly metrics: Trip
           <span className={styles['faint']}>{`${totals.on_time_percent} % on time in 90 days`}</span>
         )}
       </header>
-      {trips.length === 0 ? (
-        <EmptyState title={results.length === 0 ? 'No car is on the line' : 'No trip is of that kind'} />
-      ) : (
-        <TripLines controller={controller} trips={trips} />
-      )}
+      <div className={styles['body']}>
+        <div className={styles['list']}>
+          {trips.length === 0 ? (
+            <EmptyState title={results.length === 0 ? 'No car is on the line' : 'No trip is of that kind'} />
+          ) : (
+            <TripLines controller={controller} trips={trips} />
+          )}
+        </div>
+        <aside className={styles['aside']}>
+          <Suspense fallback={<Skeleton rows={8} label="Loading the figures" />}>
+            <Figures arrivals={arrivals} />
+          </Suspense>
+        </aside>
+      </div>
       <p className={styles['legend']}>
         <span role="status">
           {marked.length > 0

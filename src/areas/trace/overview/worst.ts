@@ -1,4 +1,5 @@
 /** The open trips as the server answers them, the worst first, and the sets that a digit shows. */
+import type { DayOfArrivals } from '#model/areas/trace/rules/figures/arrivals-by-day.ts'
 
 export type WorstTrip = {
   readonly id: number
@@ -26,6 +27,7 @@ export type TripMetrics = {
     readonly arriving_72h: number
     readonly on_time_percent: number | null
   }
+  readonly arrivals: readonly DayOfArrivals[]
   readonly results: readonly WorstTrip[]
 }
 

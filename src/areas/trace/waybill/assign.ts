@@ -1,12 +1,12 @@
-/** Assigns the loaded car of a waybill: what is offered, the call, and how it is taken back. */
+/** Assigns the loaded car of a waybill: what is offered, and the call. */
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { waybill } from '#model/areas/trace/waybill.resource.ts'
 import { waybillCandidates } from './candidates.ts'
-import { api, rowsOf } from '#src/engine/api/api.ts'
+import { rowsOf } from '#src/engine/api/api.ts'
 import type { Option } from '#src/engine/commands/command.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
+import { sendAll } from '#src/ui/action/open-action.ts'
 
 type Id = number | string
 /** More loadings of one car are hardly kept. */
@@ -48,28 +48,14 @@ async function readCandidates(id: Id): Promise<readonly Option<number>[]> {
   })
 }
 
-const send = (id: Id, car_id: number | null) =>
-  api(`${waybill.path}${id}/assign_loaded_rail_car/`, { method: 'POST', body: { car_id } })
-
-/** Undo puts back what was there before, exactly. */
+/** By the declared call, which says how it is taken back. */
 export async function assign(id: Id, car: number | null): Promise<void> {
-  const { loaded_rail_car: before, waybill_number } = await rowsOf(waybill).get(Number(id))
-  await send(id, car)
+  const { waybill_number } = await rowsOf(waybill).get(Number(id))
+  const call = { resource: waybill, action: waybill.actions.assignLoadedRailCar }
   const title = car === null ? `Taking the car off waybill ${waybill_number}` : `Assigning waybill ${waybill_number}`
+  await sendAll(call, { rows: [{ id, name: waybill_number }] }, { car_id: car }, title)
   toast({
     text: car === null ? `Waybill ${waybill_number} is open` : `Waybill ${waybill_number} is assigned`,
     tone: 'ok',
-  })
-  recordUndo({
-    kind: 'exact',
-    title,
-    undo: async () => {
-      await send(id, before)
-      return `Waybill ${waybill_number} is as it was.`
-    },
-    redo: async () => {
-      await send(id, car)
-      return `Done again: ${title}.`
-    },
   })
 }

@@ -27,4 +27,9 @@ export type MapSpec = {
   readonly lines: readonly (readonly [Degrees, Degrees])[]
   readonly stations: readonly { readonly name: string; readonly at: Degrees }[]
   readonly openRow: (id: RowId) => void
+  /** How the map goes back in time: whether its rows are trips or cars, and which of the marks a car had that was last seen so. */
+  readonly past?: {
+    readonly of: 'trips' | 'cars'
+    readonly markOf: (code: string, load: string) => number
+  }
 }

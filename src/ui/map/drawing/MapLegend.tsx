@@ -44,6 +44,7 @@ export function Legend({ controller, about }: Props) {
         <span className={styles['keys']} data-keys>
           <Key of="enter" command="map:openOnMap" /> sets a corner, <Key of="backspace" command="map:takeCornerBack" />{' '}
           takes it back, <Key of={mapKeys.circle} command="map:drawCircle" /> a circle,{' '}
+          <Key of={mapKeys.take} command="map:takeSavedShape" /> a facility’s,{' '}
           <Key of={mapKeys.draw} command="map:drawShape" /> closes, <Key of="escape" command="map:clearMap" /> ends
         </span>
       )}

@@ -3,8 +3,9 @@ import { proxy, ref } from 'valtio'
 import { resourceNamed } from '#model/areas/named.ts'
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import { readFence } from '#model/areas/trace/rules/geofence.ts'
-import type { CellValue, RowId, TableFacts } from '#workers/jobs.ts'
+import type { CellValue, MapPoints, RowId, TableFacts } from '#workers/jobs.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { momentText } from '#src/engine/session/user-zone.ts'
 import {
   degreesOf,
   fittedTo,
@@ -23,6 +24,7 @@ import { FenceHand } from './fence-hand.ts'
 import { MapIndex } from './map-index.ts'
 import { MapRows } from './map-rows.ts'
 import type { MapSpec } from '../base/map-spec.ts'
+import { TimeScrub } from './time-scrub.ts'
 
 /** Pixels: of a step of the arrows, of the square whose points are drawn as one, and around the pointer. */
 const [STEP, SQUARE, REACH] = [80, 36, 16]
@@ -57,6 +59,9 @@ export class MapController {
   readonly target: RecordTarget
   readonly spec: MapSpec
   readonly rows: MapRows
+  readonly scrub: TimeScrub
+  /** What is there now, also while the map shows another moment. */
+  #live: MapPoints | undefined
   #focus: () => void = () => {}
   #isFitted = false
   #isListing = false
@@ -67,19 +72,33 @@ export class MapController {
     this.fence = new FenceHand(() => this.state.camera)
     this.rows = new MapRows(spec, pane, ({ facts, points }) => {
       this.state.facts = ref(facts)
-      if (points !== this.#index?.points) this.state.index = points ? ref(new MapIndex(points)) : null
-      const { index, marked, cursor } = this.state
-      if (index && marked.some((id) => index.pointOf(id) === undefined))
-        this.#select(marked.filter((id) => index.pointOf(id) !== undefined))
-      if (index && cursor !== null && index.pointOf(cursor) === undefined) this.state.cursor = null
+      this.#live = points
+      if (!this.scrub.isThere || this.scrub.state.phase !== 'ready') this.#draw(points)
       if (!this.#isFitted && points && points.ids.length > 0 && facts.source.phase !== 'loading') this.fit()
       else void this.#list()
+    })
+    this.scrub = new TimeScrub(spec, (points) => {
+      this.#draw(points ?? this.#live)
+      void this.#list()
     })
     this.target = {
       resource: spec.resource,
       ids: () => this.ids,
       rows: (fields) => this.rows.rows(this.ids, fields),
     }
+  }
+  /** What is not there is neither selected nor under the cursor. */
+  #draw(points: MapPoints | undefined): void {
+    if (points !== this.#index?.points) this.state.index = points ? ref(new MapIndex(points)) : null
+    const { index, marked, cursor } = this.state
+    if (index && marked.some((id) => index.pointOf(id) === undefined))
+      this.#select(marked.filter((id) => index.pointOf(id) !== undefined))
+    if (index && cursor !== null && index.pointOf(cursor) === undefined) this.state.cursor = null
+  }
+  /** These rows alone. */
+  limit(only: readonly RowId[] | undefined): void {
+    this.scrub.limit(only)
+    void this.rows.limit(only)
   }
   onFocus(focus: () => void): void {
     this.#focus = focus
@@ -103,7 +122,9 @@ export class MapController {
   look(camera: MapCamera): void {
     this.state.camera = camera
     const whole = Math.floor(camera.zoom * 2) / 2
-    void this.rows.gather(whole >= APART_ZOOM ? 1e-9 : SQUARE / worldSize(whole))
+    const square = whole >= APART_ZOOM ? 1e-9 : SQUARE / worldSize(whole)
+    this.scrub.gather(square)
+    void this.rows.gather(square)
     void this.#list()
   }
   pan(right: number, down: number): void {
@@ -159,8 +180,13 @@ export class MapController {
     this.state.near = rows.map((row) => ({
       id: Number(row.id),
       title: title.flatMap((field) => row[field] ?? []).join(' '),
-      said: said.flatMap((field) => this.#word(field, row[field])).join(' · '),
+      said: this.#saidInThePast(Number(row.id)) ?? said.flatMap((field) => this.#word(field, row[field])).join(' · '),
     }))
+  }
+  /** What a row says is what it is now; of another moment there is what was seen then. */
+  #saidInThePast(id: number): string | undefined {
+    const sight = this.scrub.state.phase === 'ready' ? this.scrub.sightOf(id) : undefined
+    return sight && `${sight.code} · ${sight.place} · ${momentText(new Date(sight.minute * 60_000).toISOString())}`
   }
   #word(name: string, value: CellValue | undefined): readonly string[] {
     const field = resourceNamed(this.spec.resource).fields[name]
@@ -210,9 +236,10 @@ export class MapController {
   markAll(): void {
     if (this.#index) this.#select(Array.from(this.#index.points.ids))
   }
-  /** First what is being drawn, then the selection. */
+  /** First what is being drawn, then the selection, then another moment than now. */
   clear(): void {
     if (this.fence.isThere) this.fence.drop()
+    else if (this.scrub.isThere && this.state.marked.length === 0) this.scrub.end()
     else this.#select([])
   }
   /** Kept as one value: it may be every row of a large table. */

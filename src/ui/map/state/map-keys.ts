@@ -2,5 +2,10 @@
 export const mapKeys = {
   draw: 'd',
   circle: 'c',
+  take: 'shift+d',
   fit: 'f',
+  time: 't',
+  play: 'p',
+  earlier: 'shift+[',
+  later: 'shift+]',
 } as const

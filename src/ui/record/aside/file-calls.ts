@@ -5,6 +5,7 @@ import { api, apiBlob, rowsOf } from '#src/engine/api/api.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import { sendAll } from '#src/ui/action/open-action.ts'
 import { plainText } from '#src/ui/form/draft/text.ts'
 
 export const attachment = resourceNamed('document:attachment')
@@ -42,7 +43,17 @@ export async function rename(row: AnyRow, name: string): Promise<void> {
   })
 }
 
+/** By the call that the record's resource declares for it, which says how it is taken back; else as a row of its own. */
 export async function takeOff(row: AnyRow): Promise<void> {
+  const resource = resourceNamed(plainText(row['object_type']))
+  const action = resource.actions['deleteFile']
+  if (action !== undefined) {
+    const subject = { rows: [{ id: plainText(row['object_id']), name: nameOf(row) }] }
+    await sendAll({ resource, action }, subject, { file: row.id }, `Deleting ${nameOf(row)}`)
+    fresh()
+    toast({ text: `${nameOf(row)} deleted. It is held for 30 days.`, tone: 'ok' })
+    return
+  }
   await rowsOf(attachment).remove(row.id)
   fresh()
   toast({ text: `${nameOf(row)} deleted. It is held for 30 days.`, tone: 'ok' })

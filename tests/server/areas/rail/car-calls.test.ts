@@ -140,7 +140,26 @@ describe('a waybill', () => {
     })
     const second = await paper(car.car_number, { waybill_number: 'Z9' })
     expect((await assign(second.id, { car_id: car.id })).status).toBe(409)
-    expect((await assign(one.id, { car_id: null })).body).toMatchObject({ status: 'open', loaded_rail_car: null })
+    const off = await assign(one.id, { car_id: null })
+    expect(off.body).toMatchObject({ status: 'open', loaded_rail_car: null })
+    await rack.clerk.post(`batch/${off.body.batch}/undo/`, {})
+    expect((await rack.clerk.get(`waybill/${one.id}/`)).body).toMatchObject({
+      status: 'assigned',
+      loaded_rail_car: car.id,
+    })
+  })
+  test('of two that take one car at once, one is refused and names the other', async () => {
+    const car = await rack.load(null)
+    const papers = [await paper(car.car_number), await paper(car.car_number, { waybill_number: 'TWIN' })]
+    const answers = await Promise.all(papers.map(({ id }) => assign(id, { car_id: car.id })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [taker, other] = answers[0]?.status === 200 ? papers : papers.toReversed()
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.detail).toContain(taker?.waybill_number)
+    expect((await rack.clerk.get(`waybill/${other?.id}/`)).body).toMatchObject({
+      status: 'open',
+      loaded_rail_car: null,
+    })
   })
   test.each(['closed', 'cancelled'] as const)('that is %s takes no car', async (status) => {
     const car = await rack.load(null)

@@ -25,6 +25,7 @@ describe('who may', () => {
     'dashboard/rail/cycle_times/',
     'trip/get_shipper_unique_values/',
     'trip/trip_cache_status/',
+    'trip/positions/',
   ]
   test.each(reads)('GET %s', async (url) => {
     expect([(await reader.get(url)).status, (await nobody.get(url)).status]).toEqual([200, 403])
@@ -174,6 +175,28 @@ describe('cycle_times', () => {
     expect((await all.get('dashboard/rail/cycle_times/?from=2026-02-02&to=2026-02-01')).body).toEqual({
       from: [expect.any(String)],
     })
+  })
+})
+
+describe('positions', () => {
+  test('has each sighting with its place, in the order of time, and none of another company', async () => {
+    const { car, trip } = await at.onTheWay(50)
+    const { body } = await all.get('trip/positions/')
+    const own = body.cars.flatMap((id: number, index: number) => (id === car ? [index] : []))
+    expect(own.map((index: number) => [body.codes[index], body.loads[index], body.trips[index]])).toEqual([
+      ['W', 'L', trip],
+      ['P', 'L', trip],
+    ])
+    expect(body.places[body.at[own[0]]]).toEqual({ name: 'HARDISTY, AB', latitude: 52.675, longitude: -111.303 })
+    expect(body.minutes).toEqual(body.minutes.toSorted((one: number, other: number) => one - other))
+    expect([body.more, body.minutes.length]).toEqual([false, body.codes.length])
+    expect((await stranger.get('trip/positions/')).body).toMatchObject({ minutes: [], places: [] })
+    const fewer = (await all.get('trip/positions/?days=1')).body
+    expect(fewer.minutes.length).toBeLessThan(body.minutes.length)
+  })
+  test.each([0, 91, 'x'])('refuses %s days', async (days) => {
+    const { status, body } = await all.get(`trip/positions/?days=${days}`)
+    expect([status, Object.keys(body)]).toEqual([400, ['days']])
   })
 })
 

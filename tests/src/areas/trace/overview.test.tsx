@@ -1,6 +1,7 @@
 /** The overview of trips: how many are of each kind, the worst first, sets by digit; and of one trip why it is late, with hours that add up. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { OverviewController } from '#src/areas/trace/overview/overview-controller.ts'
 import Overview from '#src/areas/trace/overview/Overview.tsx'
@@ -41,21 +42,90 @@ beforeEach(() => {
 const shown = (what: React.ReactNode) =>
   render(<QueryClientProvider client={queryClient()}>{what}</QueryClientProvider>)
 
+const arrivals = [
+  { day: '2026-11-25', count: 0, late: 0 },
+  { day: '2026-11-26', count: 2, late: 1 },
+]
+const ways = { p10: 18, p25: 19, median: 21, p75: 24, p90: 30, mean: 22 }
+const figures: Readonly<Record<string, object>> = {
+  'dashboard/rail/cycle_times/': {
+    count: 1,
+    open: 2,
+    definition: 'From release to release.',
+    results: [
+      {
+        lane: 'A AB CN – B WI CN',
+        origin: 'A AB CN',
+        destination: 'B WI CN',
+        cycles: 9,
+        open: 2,
+        days: ways,
+        parts: {},
+      },
+    ],
+  },
+  'dashboard/rail/dwell_metrics/': {
+    count: 2,
+    definition: 'From arrival to departure.',
+    excluded: { stored: 1, bad_order: 0, over_10_days: 0 },
+    from: '2026-10-26',
+    results: [
+      { key: 'X, MO', label: 'X, MO', visits: 9, hours: { median: 30, p90: 50 }, cars_now: 1, long_now: 0 },
+      { key: 'ST PAUL, MN', label: 'ST PAUL, MN', visits: 9, hours: { median: 20, p90: 40 }, cars_now: 4, long_now: 2 },
+    ],
+  },
+}
+const answered = (trips: object) => answering(({ path }) => ({ body: figures[path] ?? { arrivals, ...trips } }))
+
+it('each figure opens its rows beside, and says how it is reckoned', async () => {
+  answered({ count: 3, totals, results: [late, held, trip(1)] })
+  const keys = userEvent.setup()
+  shown(<Overview />)
+  const lanes = await screen.findByRole('listbox', { name: /^Cycle time by lane/ })
+  lanes.focus()
+  await keys.keyboard('{Enter}')
+  expect(opened).toHaveBeenLastCalledWith(
+    'company:trace:history:trips',
+    {},
+    {
+      'f.origin': '=A AB CN',
+      'f.destination': '=B WI CN',
+      'f.kind': '=loaded',
+      'f.started_at': expect.stringMatching(/^>= \d{4}-\d\d-\d\d$/),
+    },
+    'right',
+  )
+  const stations = await screen.findByRole('listbox', { name: /^Dwell by station/ })
+  // Exceptions come first, with their mark.
+  expect(within(stations).getAllByRole('option')[0]).toHaveTextContent(/ST PAUL, MN.*▲ 2/)
+  stations.focus()
+  await keys.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(opened).toHaveBeenLastCalledWith(
+    'company:trace:history:cars',
+    {},
+    { 'f.location': '=ST PAUL', 'f.state': '=MN', 'f.code': '=W|=R|=A|=D', 'f.at': '>= 2026-10-26' },
+    'right',
+  )
+  expect(screen.getByText(/From arrival to departure/)).not.toBeVisible()
+  await keys.click(screen.getByRole('button', { name: /^How it is reckoned: Dwell/ }))
+  expect(screen.getByText(/From arrival to departure.*Left out: 1 stored/)).toBeVisible()
+})
+
 it('says how many are of each kind, and lists each', async () => {
-  answering(() => ({ body: { count: 3, totals, results: [late, held, trip(1)] } }))
+  answered({ count: 3, totals, results: [late, held, trip(1)] })
   shown(<Overview />)
   expect(await screen.findByRole('button', { name: /^Late 1/ })).toBeVisible()
   expect(screen.getByText('81.5 % on time in 90 days')).toBeVisible()
   expect(screen.getByRole('grid', { name: 'Trips, the latest first' })).toHaveAttribute('aria-rowcount', '4')
 })
 it('says that no car is on the line, and why nothing came', async () => {
-  answering(() => ({ body: { count: 0, totals: { ...totals, active: 0 }, results: [] } }))
+  answered({ count: 0, totals: { ...totals, active: 0 }, results: [] })
   shown(<Overview />)
   expect(await screen.findByText('No car is on the line')).toBeVisible()
   queryClient().clear()
   answering(() => ({ status: 403, body: { detail: 'Not for you.' } }))
   shown(<Overview />)
-  expect(await screen.findByText(/Not for you/)).toBeVisible()
+  expect((await screen.findAllByText(/Not for you/))[0]).toBeVisible()
 })
 it('shows the set of a digit, and opens the trip under the cursor beside', () => {
   const controller = new OverviewController()

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { choice, flag, number, type Field } from '#model/kernel/field.ts'
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#model/shared/map/mercator.ts'
 import { tableStore } from '#workers/table/store/store.ts'
-import { gathered, pointsOf } from '#workers/table/view/points.ts'
+import { gathered } from '#model/shared/map/gathered.ts'
+import { pointsOf } from '#workers/table/view/points.ts'
 
 const fields: Readonly<Record<string, Field>> = {
   status: choice(['moving', 'held'], 'moving') as Field,

@@ -46,6 +46,7 @@ export async function seedTrips(
   parties: ReadonlyMap<string, number>,
   { journeys }: Movements,
   shipped: Shipped,
+  firstWaybill = 300_100,
 ): Promise<void> {
   const { rows, random, now, goods } = demo
   const own = parties.get(ownParty) ?? null
@@ -78,7 +79,7 @@ export async function seedTrips(
       // The newest waybills come from the railroad and have no cars assigned yet.
       const open = one.started > now.getTime() - 36 * 3_600_000 && index % 2 === 0
       return {
-        waybill_number: String(300_100 + index),
+        waybill_number: String(firstWaybill + index),
         waybill_date: new Date(one.started).toISOString().slice(0, 10),
         railroad: firstRoad(one.lane),
         status: open ? ('open' as const) : one.status === 'closed' ? ('closed' as const) : ('assigned' as const),

@@ -1,5 +1,8 @@
 /** Cycles: from the loaded release of a car to its next one. A cycle is a loaded and an empty trip, and falls into six parts without a gap. */
-import { median, minuteOf, percentile } from './legs.ts'
+import { median, minuteOf, percentile } from '../legs.ts'
+
+export const cycleDefinition =
+  'From the loaded release (W) of a car until its next loaded release. Where nobody reported the pull (X), the departure (P) stands for it; a trip ends with the first placement, constructive (Y) or actual (Z). Cycles that are not over are counted apart.'
 
 /** A trip as far as cycles need it. Instants are ISO 8601 UTC. */
 export type CycleTrip = {
@@ -67,7 +70,7 @@ export type LaneCycles = {
   readonly destination: string
   readonly cycles: number
   readonly open: number
-  readonly days: { readonly mean: number | null; readonly median: number | null; readonly p90: number | null }
+  readonly days: Readonly<Record<'mean' | 'p10' | 'p25' | 'median' | 'p75' | 'p90', number | null>>
   readonly parts: Readonly<Record<CyclePart, number | null>>
 }
 const DAY = 1440
@@ -94,7 +97,14 @@ export function cyclesByLane(cycles: readonly Cycle[]): readonly LaneCycles[] {
         destination: all[0]?.trip.destination ?? '',
         cycles: whole.length,
         open: all.length - whole.length,
-        days: { mean: days(mean(lengths)), median: days(median(lengths)), p90: days(percentile(lengths, 0.9)) },
+        days: {
+          mean: days(mean(lengths)),
+          p10: days(percentile(lengths, 0.1)),
+          p25: days(percentile(lengths, 0.25)),
+          median: days(median(lengths)),
+          p75: days(percentile(lengths, 0.75)),
+          p90: days(percentile(lengths, 0.9)),
+        },
         parts: {
           loaded_release_to_pull: part(0),
           loaded_transit: part(1),

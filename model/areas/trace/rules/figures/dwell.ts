@@ -1,6 +1,6 @@
 /** How long cars stand: at origins, destinations, terminals on the way, interchanges and in bad order. */
-import { median, minuteOf, percentile, placeName } from './legs.ts'
-import { byTime, type SeenEvent } from './trip.ts'
+import { median, minuteOf, percentile, placeName } from '../legs.ts'
+import { byTime, type SeenEvent } from '../trip.ts'
 
 export const dwellKinds = ['origin', 'destination', 'terminal', 'interchange', 'bad_order'] as const
 export type DwellKind = (typeof dwellKinds)[number]
@@ -28,7 +28,8 @@ export type Visit = {
   readonly why: '' | 'stored' | 'bad_order' | 'over_10_days'
 }
 
-const begins: Readonly<Record<DwellKind, ReadonlySet<string>>> = {
+/** The sightings with which visits of each kind begin. */
+export const dwellBegins: Readonly<Record<DwellKind, ReadonlySet<string>>> = {
   origin: new Set(['W']),
   destination: new Set(['Y', 'Z']),
   terminal: new Set(['W', 'R', 'A', 'D']),
@@ -67,7 +68,7 @@ export function visitsOf(kind: DwellKind, events: readonly SeenEvent[]): readonl
       // A car that is seen elsewhere has gone, though nobody said when.
       else if (kind === 'terminal' && isElsewhere) since = undefined
     }
-    if (since === undefined && begins[kind].has(event.code)) since = event
+    if (since === undefined && dwellBegins[kind].has(event.code)) since = event
   }
   end(null)
   return visits
@@ -85,14 +86,19 @@ export type DwellLine = {
     readonly max: number | null
   }
   readonly cars_now: number
+  /** Of those, how many already stand longer than nine in ten did there: the exceptions. */
+  readonly long_now: number
 }
 export type KeyedVisit = Visit & { readonly key: string; readonly label: string; readonly railcar: number }
 
 const hours = (minutes: number | undefined): number | null =>
   minutes === undefined ? null : Math.round((minutes / 60) * 100) / 100
 
-/** By key; the longest median comes first, then what has no visit that is over. */
-export function dwellLines(all: readonly KeyedVisit[]): {
+/** By key; the longest median comes first, then what has no visit that is over. `now` is ISO 8601 UTC. */
+export function dwellLines(
+  all: readonly KeyedVisit[],
+  now: string,
+): {
   readonly results: readonly DwellLine[]
   readonly excluded: { readonly stored: number; readonly bad_order: number; readonly over_10_days: number }
 } {
@@ -106,6 +112,8 @@ export function dwellLines(all: readonly KeyedVisit[]): {
     const open = visits.filter(({ to }) => to === null)
     const lengths = visits.flatMap(({ from, to }) => (to === null ? [] : [minuteOf(to) - minuteOf(from)]))
     const sum = lengths.reduce((total, one) => total + one, 0)
+    const most = percentile(lengths, 0.9) ?? Infinity
+    const long = open.filter(({ from }) => minuteOf(now) - minuteOf(from) > most)
     return {
       key,
       label: visits[0]?.label ?? key,
@@ -114,10 +122,11 @@ export function dwellLines(all: readonly KeyedVisit[]): {
       hours: {
         mean: hours(lengths.length === 0 ? undefined : sum / lengths.length),
         median: hours(median(lengths)),
-        p90: hours(percentile(lengths, 0.9)),
+        p90: hours(lengths.length === 0 ? undefined : most),
         max: hours(lengths.length === 0 ? undefined : lengths.reduce((most, one) => Math.max(most, one), 0)),
       },
       cars_now: new Set(open.map(({ railcar }) => railcar)).size,
+      long_now: new Set(long.map(({ railcar }) => railcar)).size,
     }
   })
   return {
