@@ -2,6 +2,7 @@
 import { USUAL_ITEMS } from './limits.ts'
 import type { ShownIn } from './measure/units.ts'
 import type { ByDay } from './reckoned/by-day.ts'
+import type { ByRows } from './reckoned/by-rows.ts'
 
 export type FieldKind =
   | 'text'
@@ -90,8 +91,8 @@ export type FieldOptions = {
    * with what was added to that, and from which percentage it warns.
    */
   readonly bar?: { readonly striped: string; readonly whole: string; readonly added: string; readonly warns: string }
-  /** Of a choice: it follows from the day and is reckoned in each query, never stored. Read only. */
-  readonly reckoned?: ByDay
+  /** It follows from the day, or from rows of other resources, and is reckoned in each query, never stored. Read only. */
+  readonly reckoned?: ByDay | ByRows
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /**
@@ -174,13 +175,13 @@ export const choice = <const O extends readonly string[]>(
   initial: O[number],
   about?: FieldOptions,
 ): Field<O[number]> => ({ kind: 'choice', initial, choices, ...about })
-/** A choice that follows from the day (reckoned/by-day.ts). */
+/** A choice that follows from the day (reckoned/by-day.ts) or from other rows (reckoned/by-rows.ts). */
 export const reckoned = <const O extends readonly string[]>(
   choices: O,
   initial: O[number],
-  byDay: ByDay,
+  rule: ByDay | ByRows,
   about?: FieldOptions,
-): Field<O[number]> => choice(choices, initial, { readOnly: true, ...about, reckoned: byDay })
+): Field<O[number]> => choice(choices, initial, { readOnly: true, ...about, reckoned: rule })
 export const json = (about?: FieldOptions): Field<Readonly<Record<string, unknown>>> => ({
   kind: 'json',
   initial: {},
