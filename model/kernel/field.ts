@@ -2,6 +2,7 @@
 import { USUAL_ITEMS } from './limits.ts'
 import type { ShownIn } from './measure/units.ts'
 import type { ByDay } from './reckoned/by-day.ts'
+import type { ByRows } from './reckoned/by-rows.ts'
 import type { DaySum } from './reckoned/day-sum.ts'
 
 export type FieldKind =
@@ -96,8 +97,8 @@ export type FieldOptions = {
     readonly added?: string
     readonly warns?: string
   }
-  /** It follows from the day and is reckoned in each query, never stored. Read only. */
-  readonly reckoned?: ByDay | DaySum
+  /** It follows from the day, or from rows of other resources, and is reckoned in each query, never stored. Read only. */
+  readonly reckoned?: ByDay | ByRows | DaySum
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /**
@@ -180,13 +181,13 @@ export const choice = <const O extends readonly string[]>(
   initial: O[number],
   about?: FieldOptions,
 ): Field<O[number]> => ({ kind: 'choice', initial, choices, ...about })
-/** A choice that follows from the day (reckoned/by-day.ts). */
+/** A choice that follows from the day (reckoned/by-day.ts) or from other rows (reckoned/by-rows.ts). */
 export const reckoned = <const O extends readonly string[]>(
   choices: O,
   initial: O[number],
-  byDay: ByDay,
+  rule: ByDay | ByRows,
   about?: FieldOptions,
-): Field<O[number]> => choice(choices, initial, { readOnly: true, ...about, reckoned: byDay })
+): Field<O[number]> => choice(choices, initial, { readOnly: true, ...about, reckoned: rule })
 /** A whole number that rows of another resource add up to today (reckoned/day-sum.ts). */
 export const daySum = (sum: DaySum, about?: FieldOptions): Field<number | null> =>
   integer({ readOnly: true, adds: true, ...about, reckoned: sum })

@@ -17,7 +17,7 @@ import { tableSource, type SourceOptions, type SourceState } from './store/sourc
 import type { TableServer } from './store/table-server.ts'
 import { showsOf, type ChangedRow } from './view/changed-rows.ts'
 import { tableStore, type RowId, type TableStore, type WireRow } from './store/store.ts'
-import { watchUntils } from './store/until.ts'
+import { everyRow, watchUntils } from './store/until.ts'
 import { tableView, type TableView } from './view/view.ts'
 import type { ViewSpec } from './view/view-spec.ts'
 
@@ -277,10 +277,15 @@ export type OpenTable = ReturnType<ReturnType<typeof createTables>['open']>
  */
 function concerned(name: string, store: TableStore, changes: readonly RowChange[]): RowId[] {
   const own = changes.filter((change) => change.resource === name).map((change) => change.id)
+  const rules = Object.values(store.fields).flatMap(({ reckoned }) => reckoned ?? [])
+  // Other rows have a say in the value of every row.
+  if (changes.some(({ resource }) => rules.some((rule) => 'asks' in rule && rule.by.includes(resource))))
+    return everyRow(store)
   const pointed = changes.filter((change) => change.kind === 'update' && change.resource !== name)
   // Where a value is reckoned by the row referred to, every row that refers to it may have another one.
-  const isReckoned = Object.values(store.fields).some(({ reckoned }) => reckoned !== undefined)
-  return [...own, ...pointed.flatMap((change) => store.pointingTo(change.resource, [change.id], isReckoned))]
+  const isReckonedBy = (resource: string): boolean =>
+    rules.some((rule) => 'cases' in rule && store.fields[rule.by]?.to === resource)
+  return [...own, ...pointed.flatMap(({ resource, id }) => store.pointingTo(resource, [id], isReckonedBy(resource)))]
 }
 
 /** What a kept copy must match to be usable. The first item is the version of the format. */

@@ -1,7 +1,10 @@
 /** Certificates outside the terminals: of inspectors, carriers, tanks. */
+import { onResource } from '#model/kernel/action.ts'
 import { choice, day, flag, integer, reckoned, ref, text } from '#model/kernel/field.ts'
+import { anyFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { certificateDates } from './certificate-actions.ts'
+import { matrixCall } from './matrix-call.ts'
 import { judgedPapers, paperCalls, paperMarks } from './paper-fields.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
 import { paperByDay, paperStates } from './rules/paper-state.ts'
@@ -14,6 +17,7 @@ export const certificateType = resource('certificate_type/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
+  actions: { matrix: matrixCall(needs.view) },
   fields: {
     name: text({ required: true, table: true }),
     code: choice(certificationCodes, 'USR', { label: 'Of', table: true, help: certificationHelp }),
@@ -42,6 +46,28 @@ export const certificateType = resource('certificate_type/', {
 
 const judged = judgedPapers(certificateType, { by: 'certificate_type', issued: 'issue_date' })
 
+const holder = {
+  holder: text({ required: true, maxLength: 120, table: true, help: 'Name on the document' }),
+  user: ref('user:user', { onDelete: 'clear', table: true }),
+  company: ref('schedule:company', { onDelete: 'clear', table: true }),
+  railcar: ref('trace:railcar', { label: 'Rail car', onDelete: 'clear' }),
+} as const
+const dates = {
+  number: text({ maxLength: 40, table: true }),
+  issue_date: day({ label: 'Issued', table: true }),
+  expiry_date: day({ label: 'Expires', table: true, help: 'If empty, it follows from the type' }),
+} as const
+const certificate_type = ref('schedule:certificateType', { label: 'Type', required: true, table: true })
+
+/** A paper that nobody holds yet, with its scan: it is there only once the scan is. */
+const uploadNew = onResource('upload_new/', {
+  label: 'Add with scan',
+  needs: needs.change,
+  undo: 'none',
+  input: { ...holder, certificate_type, ...dates },
+  files: { file: anyFile('Document', { required: true }) },
+})
+
 export const certificate = resource('certificate/', {
   label: 'Certificate',
   needs,
@@ -49,18 +75,15 @@ export const certificate = resource('certificate/', {
   ordering: 'expiry_date',
   fileCalls: { ...paperCalls, along: ['number', 'issue_date', 'expiry_date'] },
   judgedBy: judged,
-  actions: certificateDates,
+  actions: { ...certificateDates, uploadNew },
   fields: {
-    certificate_type: ref('schedule:certificateType', { label: 'Type', required: true, table: true }),
-    holder: text({ required: true, maxLength: 120, table: true, help: 'Name on the document' }),
-    user: ref('user:user', { onDelete: 'clear', table: true }),
-    company: ref('schedule:company', { onDelete: 'clear', table: true }),
-    railcar: ref('trace:railcar', { label: 'Rail car', onDelete: 'clear' }),
+    certificate_type,
+    ...holder,
     state: reckoned(paperStates, 'missing', paperByDay('certificate_type', { issued: 'issue_date' }), { table: true }),
-    number: text({ maxLength: 40, table: true }),
+    number: dates.number,
     issuer: text({ maxLength: 80 }),
-    issue_date: day({ label: 'Issued', table: true }),
-    expiry_date: day({ label: 'Expires', table: true, help: 'If empty, it follows from the type' }),
+    issue_date: dates.issue_date,
+    expiry_date: dates.expiry_date,
     document: ref('document:attachment', { label: 'Document', onDelete: 'clear' }),
     ...paperMarks,
     comments: text({ maxLength: 500 }),

@@ -3,20 +3,11 @@ import { onResource } from '#model/kernel/action.ts'
 import { choice, day, flag, integer, reckoned, ref, refs, text, type Fields } from '#model/kernel/field.ts'
 import { anyFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { matrixCall } from './matrix-call.ts'
 import { judgedPapers, paperCalls, paperMarks } from './paper-fields.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
 import { paperByDay, paperStates } from './rules/paper-state.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
-
-/** `{at, types, holders, stops}`: everybody's papers of every type, and the loads of tomorrow that each missing or ended one stops. */
-const matrix = onResource('matrix/', {
-  label: 'Matrix of certificates',
-  needs: needs('certificate').view,
-  undo: 'none',
-  method: 'GET',
-  form: 'none',
-  input: {},
-})
 
 export const certification = resource('terminalboss/v3/certification/', {
   label: 'Certification',
@@ -26,7 +17,7 @@ export const certification = resource('terminalboss/v3/certification/', {
   ordering: 'name',
   unique: [['name']],
   fileCalls: paperCalls,
-  actions: { matrix },
+  actions: { matrix: matrixCall(needs('certificate').view) },
   fields: {
     name: text({ required: true, table: true }),
     code: text({ maxLength: 20, table: true }),

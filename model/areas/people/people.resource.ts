@@ -5,6 +5,7 @@ import { permissions } from '#model/kernel/permissions.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { driverPapers } from './people-papers.ts'
 import { mayComeCall } from './may-come-call.ts'
+import { mayComeFields } from './may-come-fields.ts'
 import { peopleCalls } from './people-actions.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
@@ -37,7 +38,7 @@ const driving = {
   certified_until: day({ table: true, group: 'Licence' }),
 } as const
 /** Identifying fields, which come first. */
-const first = { name: everyone.name, username: everyone.username } as const
+const first = { name: everyone.name, username: everyone.username, ...mayComeFields('user') } as const
 const working = {
   job_title: text({ maxLength: 60, table: true }),
   department: text({ maxLength: 60, table: true }),
@@ -52,6 +53,7 @@ export const user = resource('terminalboss/v3/user/', {
   unique: [['username']],
   fields: {
     kind: choice(['staff', 'driver', 'general'], 'general', { table: true }),
+    ...first,
     ...everyone,
     ...driving,
     ...working,

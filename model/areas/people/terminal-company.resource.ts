@@ -3,6 +3,7 @@ import { choice, codes, day, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { companyPapers } from './people-papers.ts'
 import { mayComeCall } from './may-come-call.ts'
+import { mayComeFields } from './may-come-fields.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const roles = ['customer', 'carrier', 'supplier', 'stockholder'] as const
@@ -22,6 +23,7 @@ export const company = resource('terminalboss/v3/company/', {
     name: text({ required: true, table: true }),
     company_code: text({ label: 'Code', maxLength: 20, table: true }),
     roles: codes({ choices: roles, table: true }),
+    ...mayComeFields('company'),
     scac: text({ label: 'SCAC', maxLength: 4, table: true, help: 'For carriers only' }),
     enabled: flag(true, { table: true }),
     email: text({ maxLength: 120, group: 'Contact', help: 'Address for tickets and invoices' }),

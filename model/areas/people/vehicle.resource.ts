@@ -2,6 +2,7 @@
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { mayComeCall } from './may-come-call.ts'
+import { mayComeFields } from './may-come-fields.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 export const vehicle = resource('terminalboss/v3/vehicle/', {
@@ -16,6 +17,7 @@ export const vehicle = resource('terminalboss/v3/vehicle/', {
   fields: {
     unit_number: text({ required: true, maxLength: 20, table: true }),
     kind: choice(['tractor', 'trailer', 'straight_truck'], 'tractor', { table: true }),
+    ...mayComeFields('vehicle'),
     plate: text({ maxLength: 16, table: true }),
     plate_state: text({ label: 'Plate issued by', maxLength: 3, help: 'State or province' }),
     carrier: ref('terminal:company', { table: true }),

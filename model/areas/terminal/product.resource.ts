@@ -1,6 +1,6 @@
 /** Products of the terminals, and what they have to be. */
-import { onResource } from '#model/kernel/action.ts'
-import { choice, decimal, flag, number, ref, text } from '#model/kernel/field.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
+import { choice, decimal, flag, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 import { soundLimit, specified, specifiedWords } from './rules/specification.ts'
@@ -22,6 +22,21 @@ export const product = resource('terminalboss/v3/product/', {
       method: 'GET',
       form: 'none',
       input: {},
+    }),
+    /** What points to this one points to the other then, what lies under it included; what is closed stays as it is. This one is switched off. */
+    merge: onRow('merge/', {
+      label: 'Merge into another product',
+      needs: 'change_product',
+      undo: 'compensating',
+      undoneBy: { action: 'unmerge', id: 'id' },
+      input: { into: ref('terminal:product', { label: 'Into', required: true }), dry_run: flag(false) },
+    }),
+    /** What was moved and was not changed since points here again. */
+    unmerge: onRow('unmerge/', {
+      label: 'Undo merge',
+      needs: 'change_product',
+      undo: 'compensating',
+      undoneBy: { action: 'merge', takes: { into: 'was_merged_into' } },
     }),
   },
   fields: {
@@ -65,6 +80,9 @@ export const product = resource('terminalboss/v3/product/', {
       help: 'Shrinkage on receipts permitted by the agreement',
     }),
     description: text({ maxLength: 2000 }),
+    merged_into: ref('terminal:product', { readOnly: true, onDelete: 'clear', help: 'The one that stands for it' }),
+    /** What pointed to it before it was merged: `[{of, field, id}]`. */
+    merge_moved: json({ readOnly: true, search: false }),
   },
 })
 

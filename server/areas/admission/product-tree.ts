@@ -4,7 +4,10 @@ import { location } from '#model/areas/terminal/place.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import type { ProductNode } from '#model/areas/terminal/rules/product-tree.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
+import { merging } from '#server/engine/operations/merging/merging.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import type { AdmissionReading } from './loads/site-clocks.ts'
 
@@ -50,4 +53,39 @@ async function tree({ rows, person }: AdmissionReading) {
   return { results }
 }
 
-export const productHandlers = handle(product, { tree })
+const merged = merging<Row<typeof product>>(product, {
+  noun: 'product',
+  flag: 'enabled',
+  isOn: ({ enabled }) => enabled,
+  nameOf: ({ product_name }) => product_name,
+})
+
+/** What lies under a group goes with it; the group itself cannot go into what lies under it. */
+async function requireApart(
+  { rows }: Pick<AdmissionReading, 'rows'>,
+  row: Row<typeof product>,
+  into: Row<typeof product>,
+) {
+  const parents = new Map(
+    (await rows(product).find({}, { only: ['id', 'parent'] })).map(({ id, parent }) => [id, parent]),
+  )
+  const seen = new Set<string>()
+  for (let at = into.parent; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
+    if (at === row.id)
+      throw invalid({
+        into: [`${into.product_name} lies in ${row.product_name}: merge that one into it, or move it out.`],
+      })
+    seen.add(at)
+  }
+}
+
+export const productHandlers = handle(product, {
+  tree,
+  merge: async (call) => {
+    const { row, input } = call
+    const into = await merged.into(row, input.into, (id) => call.rows(product).get(id, { lock: true }))
+    await requireApart(call, row, into)
+    return input.dry_run ? merged.foreseen(call, row, into) : merged.merge(call, row, into)
+  },
+  unmerge: (call) => merged.unmerge(call, call.row),
+})

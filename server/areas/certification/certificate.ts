@@ -6,6 +6,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { countOutcomes, type ChangeResult, type VerbAnswer } from '#model/shared/outcome.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
+import { scanOf } from './scans.ts'
 
 type Certificate = Row<typeof declared>
 type DatesOf = (row: Certificate) => Dates
@@ -66,6 +67,10 @@ async function setDates({ rows }: Pick<AnyCall, 'rows'>, verb: string, ids: read
 const dateFields = ['issue_date', 'expiry_date'] as const
 
 export const certificate = handle(declared, {
+  uploadNew: async (call) => {
+    const { id } = await call.rows(declared).create(call.input)
+    return call.rows(declared).patch(id, { document: await scanOf(call, 'schedule:certificate', String(id)) })
+  },
   bulkUpdateDate: async (call) => {
     const { input, given } = call
     const dates: Dates = Object.fromEntries(dateFields.flatMap((key) => (given.has(key) ? [[key, input[key]]] : [])))

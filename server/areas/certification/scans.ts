@@ -14,7 +14,11 @@ type Scanned = { readonly rows: <S>(resource: S) => Rows<S>; readonly files: { r
 const types: readonly string[] = paperCalls.types
 
 /** The file that is attached to the paper. Throws 400 for what is no picture of a paper. */
-async function scanOf({ rows, files: { file } }: Scanned, object_type: string, object_id: string): Promise<number> {
+export async function scanOf(
+  { rows, files: { file } }: Scanned,
+  object_type: string,
+  object_id: string,
+): Promise<number> {
   if (file === undefined) throw invalid({ file: ['This file is required.'] })
   if (file.size === 0) throw invalid({ file: ['The file is empty.'] })
   if (!types.includes(file.type))

@@ -25,4 +25,11 @@ async function read(): Promise<readonly HazmatEntry[]> {
   })
 }
 
-export const hazmatTable = (): Promise<readonly HazmatEntry[]> => (table ??= read())
+/** A read that failed is not kept: the next one who asks tries again. */
+export function hazmatTable(): Promise<readonly HazmatEntry[]> {
+  table ??= read().catch((error: unknown) => {
+    table = undefined
+    throw error
+  })
+  return table
+}

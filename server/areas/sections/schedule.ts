@@ -8,6 +8,7 @@ import { monthFiguresPaper } from '#server/areas/slot/paper/month-figures.ts'
 import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 import { handle } from '#server/engine/base/handler.ts'
 
+export { certificateMatrix as certificateType } from '#server/areas/admission/certificate-matrix.ts'
 export { certificate } from '#server/areas/certification/certificate.ts'
 export { booking } from '#server/areas/slot/desk/booking.ts'
 export { slot } from '#server/areas/slot/slot.ts'

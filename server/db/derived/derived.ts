@@ -82,6 +82,7 @@ export const derivedSql = (): string =>
     file('areas/invoice/invariants.sql'),
     file('areas/ticket/invariants.sql'),
     file('areas/terminal/invariants.sql'),
+    file('areas/admission/may-come.sql'),
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),
     file('areas/limit/invariants.sql'),

@@ -65,6 +65,7 @@ const stamps = ['id', 'version', 'created_at', 'updated_at']
 const columnsOf = ({ resource, base }: Viewed): string[] => [
   ...new Set(
     [...Object.keys(resource.fields), ...Object.keys(resource.viewOf?.where ?? {})]
+      .filter((key) => base.fields[key]?.reckoned === undefined)
       .map((key) => columnIn(base, key))
       .filter((column) => column !== '"company_id"'),
   ),

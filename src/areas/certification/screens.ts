@@ -76,8 +76,18 @@ export const vehicleCertification = recordScreen('terminalboss:v3:vehicle-certif
 
 const admin = 'configuration__user_administration'
 
-export const certificateTypes = tableScreen('config:certificateTypes', {
+/** Everybody's papers outside the terminals. */
+export const certificateMatrix = screen('config:certificateTypes', {
   path: '/config/certificateTypes/',
+  title: 'Certificates by holder',
+  aliases: ['certificate types', 'matrix of certificates', 'papers outside the terminals'],
+  needs: admin,
+  menu: 'Configuration',
+  load: () => import('./matrix/CertificateMatrix.tsx'),
+})
+/** The specification names no screen for the types alone, so this path is ours. */
+export const certificateTypes = tableScreen('config:certificateTypes:types', {
+  path: '/config/certificateTypes/types/',
   title: 'Certificate types',
   needs: admin,
   menu: 'Configuration',

@@ -33,6 +33,22 @@ export const tankRight = onTanks({
   quiet: true,
   run: ({ target }) => target.along(1),
 })
+export const whatIfTickets = onTanks({
+  title: 'Show what if chosen tickets load',
+  key: keys.whatIf,
+  menu: 'pane',
+  needs: 'access_menu__v3__sync_data__ticket',
+  aliases: ['what-if', 'which tank is short', 'forecast of tanks'],
+  run: ({ target }) => target.whatIf(),
+})
+export const printTanks = onTanks({
+  title: 'Print the tanks of this site',
+  key: keys.print,
+  menu: 'pane',
+  needs: 'access_menu__v3__sync_data__site',
+  aliases: ['container report'],
+  run: ({ target }) => target.print(),
+})
 export const nextTrouble = onTanks({
   title: 'Go to next tank to look at',
   key: keys.trouble,

@@ -68,8 +68,9 @@ const standings: Readonly<Record<string, BadgeState>> = {
   failed: 'stop',
   never: 'plain',
 }
+const answers: Readonly<Record<string, BadgeState>> = { yes: 'ok', but: 'warn', no: 'stop' }
 /** Fields whose values are statuses rather than mere categories. */
-const fields: Readonly<Record<string, typeof words>> = { status: words, state: standings }
+const fields: Readonly<Record<string, typeof words>> = { status: words, state: standings, may_come: answers }
 
 export function stateOf(field: string, value: unknown): BadgeState | undefined {
   if (field === 'hold') return value === true ? 'hold' : undefined

@@ -183,6 +183,18 @@ describe('an open table', () => {
     ]).toEqual([['Westcan Bulk', 'Westcan Bulk'], true])
   })
 
+  test('fetches every row where a kind of paper changes, since it has a say in who may come', async () => {
+    const { door: table, kept: service, rows, until, asked: requests } = await openDrivers([row(1), row(2), row(3)])
+    const { revision } = await until(() => true)
+    rows.forEach((each) => Object.assign(each, { may_come: 'no' }))
+    service.changed([{ resource: 'terminal:certification', id: 't1', kind: 'update' }])
+    await until((facts) => facts.revision > revision)
+    expect([
+      (await table.window(0, 3, ['may_come'])).cells['may_come'],
+      requests.at(-1)?.includes('"id__in":"d1,d2,d3"'),
+    ]).toEqual([['no', 'no', 'no'], true])
+  })
+
   test('returns rows in wire format or as displayed', async () => {
     const { door: table } = await openDrivers([row(2)])
     expect([

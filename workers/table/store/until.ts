@@ -4,6 +4,15 @@ import { hasBit } from '../columns/column.ts'
 import { BLOCK } from '../kernels/kernels.ts'
 import type { RowId, TableStore } from './store.ts'
 
+export function everyRow(store: TableStore): RowId[] {
+  const found: RowId[] = []
+  for (let row = 0; row < store.blocks * BLOCK; row++) {
+    const id = hasBit(store.living, row) ? store.idAt(row) : undefined
+    if (id !== undefined) found.push(id)
+  }
+  return found
+}
+
 /** The rows of which a reckoned value has ceased to hold. */
 export function dueRows(store: TableStore, now: number): RowId[] {
   const due = new Set<RowId>()

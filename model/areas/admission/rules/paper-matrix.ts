@@ -5,7 +5,20 @@ import { bestOf } from '#model/areas/ticket/rules/authorisation/certificates.ts'
 import type { AskedCertificate, Held } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
 
-export const holderKinds = ['driver', 'staff', 'general', 'company', 'tractor', 'trailer', 'straight_truck'] as const
+/** Those at the terminals; and from `person` on those outside of them: people of the console, carriers and rail cars, and whoever is only named. */
+export const holderKinds = [
+  'driver',
+  'staff',
+  'general',
+  'company',
+  'tractor',
+  'trailer',
+  'straight_truck',
+  'person',
+  'firm',
+  'car',
+  'named',
+] as const
 export type HolderKind = (typeof holderKinds)[number]
 export type PaperHolder = {
   readonly id: string
@@ -19,17 +32,17 @@ export type MatrixType = AskedCertificate & { readonly required: boolean; readon
 export function isAskedOf(of: CertificationType, { kind, roles }: Pick<PaperHolder, 'kind' | 'roles'>): boolean {
   switch (of) {
     case 'COM':
-      return kind === 'company' && roles.includes('customer')
+      return (kind === 'company' || kind === 'firm') && roles.includes('customer')
     case 'CAR':
-      return kind === 'company' && roles.includes('carrier')
+      return (kind === 'company' || kind === 'firm') && roles.includes('carrier')
     case 'DRV':
       return kind === 'driver'
     case 'USR':
-      return kind === 'staff' || kind === 'general'
+      return kind === 'staff' || kind === 'general' || kind === 'person'
     case 'INS':
       return false
     case 'VEH':
-      return kind === 'tractor' || kind === 'trailer' || kind === 'straight_truck'
+      return kind === 'tractor' || kind === 'trailer' || kind === 'straight_truck' || kind === 'car'
     case 'VTR':
       return kind === 'tractor' || kind === 'straight_truck'
     case 'VTL':

@@ -37,3 +37,37 @@ export function whatIf(
       return { ...lift, after: left, state }
     })
 }
+
+export type WhatIfTank = {
+  readonly id: string
+  readonly name: string
+  readonly volume: number | null
+  readonly heel: number | null
+  readonly most: number | null
+}
+export type TankOutcome = {
+  readonly tank: WhatIfTank
+  readonly lines: readonly LiftLine[]
+  /** What is left after all of them; null where nobody has measured it. */
+  readonly after: number | null
+  /** The first after which it has too little or too much. */
+  readonly first: LiftLine | undefined
+}
+
+/** Of each tank that a chosen lift draws from or fills: those in trouble come first, by when. */
+export function whatIfTanks(
+  tanks: readonly WhatIfTank[],
+  lifts: readonly (PlannedLift & { readonly tank: string })[],
+): readonly TankOutcome[] {
+  const outcomes = tanks.flatMap((tank): readonly TankOutcome[] => {
+    const mine = lifts.filter((one) => one.tank === tank.id)
+    if (mine.length === 0) return []
+    if (tank.volume === null) return [{ tank, lines: [], after: null, first: undefined }]
+    const lines = whatIf(tank.volume, { heel: tank.heel ?? 0, most: tank.most }, mine)
+    return [{ tank, lines, after: lines.at(-1)?.after ?? null, first: lines.find(({ state }) => state !== 'ok') }]
+  })
+  const when = ({ first }: TankOutcome): string => (first === undefined ? 'z' : (first.at ?? '9'))
+  return outcomes.toSorted(
+    (one, other) => when(one).localeCompare(when(other)) || one.tank.name.localeCompare(other.tank.name),
+  )
+}

@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSearch } from 'wouter'
-import { certification } from '#model/areas/certification/certification.resource.ts'
 import type { PaperMatrix as Answer } from '#model/areas/admission/rules/paper-matrix.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
@@ -16,43 +15,34 @@ import { TextField } from '#src/ui/controls/TextField.tsx'
 import { cellText } from './cell-words.ts'
 import { matrixKeys as keys, matrixSets } from './keys.ts'
 import { MatrixController } from './matrix-controller.ts'
+import { atTerminals, type MatrixPapers } from './papers.ts'
 import { PaperGrid } from './PaperGrid.tsx'
 import styles from './PaperMatrix.module.css'
 
-const sources = [
-  'terminal:certification',
-  'terminal:userCertification',
-  'terminal:companyCertification',
-  'terminal:vehicleCertification',
-  'terminal:user',
-  'terminal:driver',
-  'terminal:staff',
-  'terminal:company',
-  'terminal:vehicle',
-  'terminal:ticket',
-  'schedule:booking',
-] as const
-
 export default function PaperMatrix() {
+  return <Matrix papers={atTerminals} />
+}
+
+export function Matrix({ papers }: { readonly papers: MatrixPapers }) {
   const answer = useFresh<Answer, readonly unknown[]>({
-    queryKey: ['terminal:certification', 'matrix'],
-    queryFn: ({ signal }) => api<Answer>(`${certification.path}matrix/`, { signal }),
-    meta: { resources: sources },
+    queryKey: [papers.path, 'matrix'],
+    queryFn: ({ signal }) => api<Answer>(`${papers.path}matrix/`, { signal }),
+    meta: { resources: papers.sources },
   })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={12} label="Loading the papers" />
   if (answer.data.types.length === 0)
     return (
       <EmptyState title="No paper is asked for">
-        <Button onPress={() => open('terminalboss:v3:certification:types', {})}>Show types of certifications</Button>
+        <Button onPress={() => open(papers.types, {})}>Show the types</Button>
       </EmptyState>
     )
-  return <Shown matrix={answer.data} />
+  return <Shown matrix={answer.data} papers={papers} />
 }
 
-function Shown({ matrix }: { readonly matrix: Answer }) {
+function Shown({ matrix, papers }: { readonly matrix: Answer; readonly papers: MatrixPapers }) {
   const search = useSearch()
-  const [controller] = useState(() => new MatrixController(search))
+  const [controller] = useState(() => new MatrixController(search, papers.needs))
   const { filter, holder, column } = useSnapshot(controller.state)
   useCommandTarget('certification:matrix', controller)
   useCommandTarget('focus', controller)
@@ -69,6 +59,7 @@ function Shown({ matrix }: { readonly matrix: Answer }) {
       <header className={styles['top']}>
         <div className={styles['sets']}>
           {matrixSets.map(({ key, label, show }) => {
+            if ('coming' in show && !papers.ofLoads) return null
             const isOn =
               filter.state === ('state' in show ? show.state : null) &&
               filter.coming === ('coming' in show ? show.coming : null) &&
@@ -107,7 +98,7 @@ function Shown({ matrix }: { readonly matrix: Answer }) {
           </span>
         </span>
         <span className={styles['sets']}>
-          {may('change_certificate') && (
+          {may(papers.needs) && (
             <>
               <Button look="quiet" shortcut={keys.upload} onPress={() => controller.upload()}>
                 Attach scan

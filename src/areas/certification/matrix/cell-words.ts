@@ -1,23 +1,46 @@
 /** What a cell of the matrix says, and where its paper is kept. */
-import type { MatrixHolder, MatrixType, HeldPaperCell } from '#model/areas/admission/rules/paper-matrix.ts'
+import type { HeldPaperCell, HolderKind, MatrixHolder, MatrixType } from '#model/areas/admission/rules/paper-matrix.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { userCertification } from '#model/areas/certification/certification.resource.ts'
 
-/** The resource of papers of that holder, and the field that names the holder. */
-export function keptOf({ kind }: Pick<MatrixHolder, 'kind'>): {
+type Kept = {
   readonly resource: string
-  readonly by: 'user' | 'company' | 'vehicle'
-  /** Of the holder. */
-  readonly of: string
-} {
-  if (kind === 'company') return { resource: 'terminal:companyCertification', by: 'company', of: 'terminal:company' }
+  /** The field that names the kind of paper. */
+  readonly type: 'certification' | 'certificate_type'
+  /** What a new paper says of its holder. */
+  readonly values: Readonly<Record<string, string | number>>
+  /** The holder's own record; undefined: there is none. */
+  readonly record: { readonly of: string; readonly id: string } | undefined
+}
+const outside = {
+  person: { by: 'user', of: 'user:user' },
+  firm: { by: 'company', of: 'schedule:company' },
+  car: { by: 'railcar', of: 'trace:railcar' },
+} as const
+
+/** Where papers of that holder are kept, and what a new one says. */
+export function keptOf({ kind, id, name }: Pick<MatrixHolder, 'kind' | 'id' | 'name'>): Kept {
+  const certificate = { resource: 'schedule:certificate', type: 'certificate_type' } as const
+  if (kind === 'named') return { ...certificate, values: { holder: name }, record: undefined }
+  if (kind === 'person' || kind === 'firm' || kind === 'car') {
+    const { by, of } = outside[kind]
+    const own = id.slice(kind.length + 1)
+    return { ...certificate, values: { holder: name, [by]: Number(own) }, record: { of, id: own } }
+  }
+  const { resource, by, of } = atTerminal(kind)
+  return { resource, type: 'certification', values: { [by]: id }, record: { of, id } }
+}
+
+function atTerminal(kind: HolderKind) {
+  if (kind === 'company')
+    return { resource: 'terminal:companyCertification', by: 'company', of: 'terminal:company' } as const
   if (kind === 'driver' || kind === 'staff' || kind === 'general')
     return {
       resource: 'terminal:userCertification',
       by: 'user',
       of: kind === 'general' ? 'terminal:user' : `terminal:${kind}`,
-    }
-  return { resource: 'terminal:vehicleCertification', by: 'vehicle', of: 'terminal:vehicle' }
+    } as const
+  return { resource: 'terminal:vehicleCertification', by: 'vehicle', of: 'terminal:vehicle' } as const
 }
 
 const daysText = (days: number): string =>

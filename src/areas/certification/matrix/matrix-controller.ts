@@ -8,9 +8,11 @@ import {
   type PaperMatrix,
 } from '#model/areas/admission/rules/paper-matrix.ts'
 import { resourceNamed } from '#model/areas/named.ts'
+import type { Permission } from '#model/kernel/permissions.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { openPath, recordPath } from '#src/engine/panes/screen.ts'
 import { keptOf } from './cell-words.ts'
@@ -37,7 +39,11 @@ export class MatrixController {
   #shown: readonly MatrixHolder[] = []
   #focus: () => void = () => {}
 
-  constructor(search: string) {
+  /** Who changes these papers. */
+  readonly #needs: Permission
+
+  constructor(search: string, needs: Permission = 'change_certificate') {
+    this.#needs = needs
     this.state = proxy<{ holder: string | null; column: number; filter: MatrixFilter }>({
       holder: null,
       column: 0,
@@ -66,6 +72,9 @@ export class MatrixController {
   }
   seek(text: string): void {
     this.state.filter = { ...this.state.filter, text }
+  }
+  get mayChange(): true | string {
+    return may(this.#needs) || 'You may not change these papers.'
   }
   get #row(): number {
     return this.#shown.findIndex(({ id }) => id === this.state.holder)
@@ -106,8 +115,8 @@ export class MatrixController {
   open(): void {
     const here = this.#here
     if (here === undefined) return
-    const { resource, of } = keptOf(here.holder)
-    const path = here.cell?.paper ? recordPath(resource, here.cell.paper) : recordPath(of, here.holder.id)
+    const { resource, record } = keptOf(here.holder)
+    const path = here.cell?.paper ? recordPath(resource, here.cell.paper) : record && recordPath(record.of, record.id)
     if (path !== undefined) openPath(path, 'right')
   }
   /** The first load of tomorrow that it stops. */
@@ -130,11 +139,12 @@ export class MatrixController {
     const resource = resourceNamed(kept.resource)
     const action = resource.actions[cell?.paper ? 'uploadFile' : 'uploadNew']
     if (action === undefined) return
+    const asked = kept.type === 'certification' ? type.certification : Number(type.certification)
     const name = `${type.name} of ${holder.name}`
     openOverlay(() => import('#src/ui/action/ActionPanel.tsx'), {
       call: { resource, action },
       subject: { rows: cell?.paper ? [{ id: cell.paper, name }] : [] },
-      ...(!cell?.paper && { given: { [kept.by]: holder.id, certification: type.certification } }),
+      ...(!cell?.paper && { given: { ...kept.values, [kept.type]: asked } }),
     })
   }
   /** Somebody has looked at it. */

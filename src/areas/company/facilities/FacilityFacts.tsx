@@ -76,14 +76,18 @@ function OnTheMap({ values, draft }: RecordValues) {
 function Numbering({ values }: RecordValues) {
   const { id } = values
   const answer = useFresh({
-    queryKey: ['config:bolNumber', 'all'],
-    queryFn: ({ signal }) => rowsOf(bolNumber).list({ active: true, limit: 500 }, signal),
+    queryKey: ['config:bolNumber', 'of a facility', id],
+    queryFn: async ({ signal }) => {
+      const { list } = rowsOf(bolNumber)
+      const own = await list({ active: true, facility: Number(id), limit: 1 }, signal)
+      return own.results.length > 0 ? own : list({ active: true, facility__isnull: true, limit: 1 }, signal)
+    },
+    enabled: typeof id === 'number',
   })
   if (typeof id !== 'number') return null
   if (answer.isError) return <p role="alert">{`Its numbering could not be read: ${answer.error.message}`}</p>
-  const rules = answer.data?.results ?? []
-  const own = rules.find(({ facility }) => facility === id)
-  const rule = own ?? rules.find(({ facility }) => facility === null)
+  const rule = answer.data?.results[0]
+  const own = rule?.facility === id
   return (
     <Group heading="Numbers of its bills">
       {rule === undefined ? (

@@ -1,8 +1,6 @@
 /** The level of a tank over thirty days, the tickets that drew from it, and what is left if its open tickets load. */
 import { lazy, Suspense } from 'react'
-import { whatIf, type LiftLine, type PlannedLift } from '#model/areas/terminal/rules/what-if.ts'
-import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
-import type { Row } from '#model/kernel/resource.ts'
+import { whatIf, type LiftLine } from '#model/areas/terminal/rules/what-if.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
@@ -11,18 +9,12 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { volumeText } from '../tanks/tank-volumes.ts'
+import { liftOf } from '../tanks/planned-lifts.ts'
 import { DAYS, readLevel, type LevelFacts } from './level-facts.ts'
 import { levelPlot } from './level-plot.ts'
 import styles from './LevelCurve.module.css'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
-const liftOf = ({ id, ticket_number, direction, ordered_volume, scheduled_at }: Row<typeof ticket>): PlannedLift => ({
-  id,
-  ticket: ticket_number,
-  direction,
-  gallons: Number(ordered_volume ?? 0),
-  at: scheduled_at,
-})
 
 function Curve({ id }: { readonly id: string }) {
   useDisplaySettings()

@@ -10,6 +10,7 @@ import { api, rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { open } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { listKeys } from '#src/ui/lines/list-commands.ts'
@@ -111,6 +112,16 @@ function Drawn({ tanks, totals, now }: DrawnProps) {
           <Button look="quiet" shortcut={keys.trouble} onPress={() => controller.nextTrouble()}>
             Next to look at
           </Button>
+          {may('access_menu__v3__sync_data__ticket') && (
+            <Button look="quiet" shortcut={keys.whatIf} onPress={() => controller.whatIf()}>
+              What if
+            </Button>
+          )}
+          {may('access_menu__v3__sync_data__site') && (
+            <Button look="quiet" shortcut={keys.print} onPress={() => controller.print()}>
+              Print
+            </Button>
+          )}
           <Button look="quiet" shortcut={listKeys.open} onPress={() => controller.open()}>
             Open beside
           </Button>

@@ -19,6 +19,7 @@ export type TankVolume = ContainerFigures &
     readonly id: string
     readonly code: string
     readonly name: string
+    readonly server: string | null
     readonly server__label: string
     readonly product: string | null
     readonly product__label: string

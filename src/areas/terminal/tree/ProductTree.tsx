@@ -68,6 +68,9 @@ function Shown({ nodes }: { readonly nodes: readonly ProductNode[] }) {
               <Button look="quiet" shortcut={keys.out} onPress={() => void controller.move('out')}>
                 Out of its group
               </Button>
+              <Button look="quiet" shortcut={keys.merge} onPress={() => controller.merge()}>
+                Merge
+              </Button>
             </>
           )}
         </span>

@@ -40,6 +40,15 @@ export const openAllGroups = onTree({
   menu: 'pane',
   run: ({ target }) => target.unfoldAll(),
 })
+export const mergeProduct = onTree({
+  title: 'Merge product into another…',
+  key: keys.merge,
+  menu: 'pane',
+  needs: 'change_product',
+  undo: 'compensating',
+  aliases: ['doubles', 'same product', 'join products'],
+  run: ({ target }) => target.merge(),
+})
 const moving = (title: string, key: string, how: TreeMove) =>
   onTree({
     title,

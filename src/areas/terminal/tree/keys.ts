@@ -7,4 +7,5 @@ export const treeKeys = {
   before: 'shift+up',
   after: 'shift+down',
   all: 'a',
+  merge: 'shift+m',
 } as const

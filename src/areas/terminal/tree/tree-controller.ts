@@ -11,6 +11,7 @@ import {
 import { rowsOf } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
 
@@ -61,6 +62,15 @@ export class TreeController extends ListController<ProductLine, string> {
     this.place(id)
     if (this.shown.opened.has(id)) this.shown.opened.delete(id)
     else this.shown.opened.add(id)
+  }
+  /** Asks into which one; what would come of it is said before. */
+  merge(): void {
+    const node = this.current?.node
+    if (node === undefined) return
+    openOverlay(() => import('#src/ui/action/ActionPanel.tsx'), {
+      call: { resource: product, action: product.actions.merge },
+      subject: { rows: [{ id: node.id, name: node.name }] },
+    })
   }
   async #put(id: string, parent: string | null): Promise<void> {
     await rowsOf(product).patch(id, { parent })

@@ -36,22 +36,22 @@ const paper = (more: Partial<Held> = {}): Held => ({
 const on = (today: string, verifiedOnly = false) => ({ today, verifiedOnly })
 
 test.each([
-  ['COM', ['company customer']],
-  ['CAR', ['company carrier']],
-  ['USR', ['staff', 'general']],
+  ['COM', ['company customer', 'firm customer']],
+  ['CAR', ['company carrier', 'firm carrier']],
+  ['USR', ['staff', 'general', 'person']],
   ['DRV', ['driver']],
-  ['VEH', ['tractor', 'trailer', 'straight_truck']],
+  ['VEH', ['tractor', 'trailer', 'straight_truck', 'car']],
   ['VTR', ['tractor', 'straight_truck']],
   ['VTL', ['trailer']],
   ['INS', []],
 ] as const)('%s is asked of %s', (of, asked) => {
   const all = [
-    ...holderKinds.filter((kind) => kind !== 'company').map((kind) => ({ kind, roles: [], name: kind })),
-    ...['customer', 'carrier', 'supplier'].map((role) => ({
-      kind: 'company' as const,
-      roles: [role],
-      name: `company ${role}`,
-    })),
+    ...holderKinds
+      .filter((kind) => kind !== 'company' && kind !== 'firm')
+      .map((kind) => ({ kind, roles: [], name: kind })),
+    ...(['company', 'firm'] as const).flatMap((kind) =>
+      ['customer', 'carrier', 'supplier'].map((role) => ({ kind, roles: [role], name: `${kind} ${role}` })),
+    ),
   ]
   expect(
     all

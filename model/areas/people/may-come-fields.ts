@@ -1,0 +1,22 @@
+/** Whether somebody or something may come, as columns of its table: reckoned for all rows by the database. */
+import { reckoned, text } from '#model/kernel/field.ts'
+
+const answers = ['yes', 'but', 'no'] as const
+/** What of other rows has a say in each: which papers are asked for and where, the clocks of sites, and whether papers have to be verified. */
+const by = ['terminal:certification', 'terminal:server', 'company:company'] as const
+
+export const mayComeFields = (of: 'user' | 'company' | 'vehicle') =>
+  ({
+    may_come: reckoned(
+      answers,
+      'yes',
+      { asks: 'highball_may_come', of, part: 1, by },
+      { table: true, words: { yes: 'Yes', but: 'Yes, but look', no: 'No' } },
+    ),
+    because: text({
+      readOnly: true,
+      search: false,
+      table: true,
+      reckoned: { asks: 'highball_may_come', of, part: 2, by },
+    }),
+  }) as const
