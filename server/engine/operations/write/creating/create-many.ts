@@ -9,7 +9,7 @@ import { insertJudged } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import { requireFreeNumbers } from '../../numbers/upcoming.ts'
 import { keepBatch } from '../keep-batch.ts'
-import { sentBy, targetOf, type SentRow } from '../sent.ts'
+import { sentBy, newTargetOf, type SentRow } from '../sent.ts'
 import { inHalves, refusal } from '../write-each.ts'
 
 const NOBODY = { id: 0, version: null, before: null } as const
@@ -26,7 +26,7 @@ export async function createManyRows(
   isTrial: boolean,
 ): Promise<CreationAnswer> {
   const { client, access, scope } = unit
-  const target = await targetOf(
+  const target = await newTargetOf(
     unit,
     entity,
     sent.map(({ values }) => values),

@@ -9,7 +9,7 @@ import type { RowReader } from '../../../rows/read-rows.ts'
 import { insertJudged, sameRowAs } from '../../../rows/rows.ts'
 import { willRetry, type Unit } from '../../../rows/transaction.ts'
 import { requireFreeNumbers } from '../../numbers/upcoming.ts'
-import { asRead, sentBy, targetOf, type SentRow } from '../sent.ts'
+import { asRead, sentBy, newTargetOf, type SentRow } from '../sent.ts'
 
 /** The row that is there already, or the new one; of two requests at once the later one finds what the earlier one made. */
 async function sameOrNew(
@@ -37,7 +37,7 @@ export async function createRow(
   entity: Entity,
   sent: SentRow,
 ): Promise<RowReader | StatusAnswer | undefined> {
-  const target = await targetOf(unit, entity, [sent.values])
+  const target = await newTargetOf(unit, entity, [sent.values])
   const judged = judgeNewRow(target, unit.scope, sent.values, sentBy(unit, sent))
   if (entity.resource.sameRow !== undefined) {
     const { there, made } = await sameOrNew(unit, entity, judged)
