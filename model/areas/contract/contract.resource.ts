@@ -3,7 +3,6 @@ import { choice, day, decimal, flag, instant, integer, ref, refs, text } from '#
 import { resource } from '#model/kernel/resource.ts'
 import { contractActions } from './contract-actions.ts'
 import { amendment } from './rules/amendment.ts'
-import { contractBegins } from './rules/setup/contract-begins.ts'
 import { contractLife, contractStatuses } from './rules/contract-life.ts'
 import { routesOfCopy } from './rules/copied-routes.ts'
 import { contractCurrencies, deliveryTerms, priceUnits, titlePassing } from './rules/setup/terms.ts'
@@ -139,7 +138,7 @@ export const contract = resource('contract/', {
     'get_shipments_count/': { label: 'Number of shipments', ...shipments, counts: true },
   },
   judgedBy: amendment,
-  begins: contractBegins,
+  begins: () => import('./rules/setup/contract-begins.ts'),
   copied: () => ({ amendment_reason: '' }),
   copiedWith: [{ of: 'contract:route', by: 'contract', taken: routesOfCopy }],
   derive: ({ contract_type, buyer, seller }) => ({ party: contract_type === 'sale' ? buyer : seller }),

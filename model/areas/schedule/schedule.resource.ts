@@ -2,7 +2,6 @@
 import { choice, day, flag, integer, list, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
-import { daysOff } from './rules/shipping/days-off.ts'
 import { scheduleActions } from './schedule-actions.ts'
 
 /** Cars by day; days that are not listed have none. */
@@ -99,11 +98,7 @@ export const schedule = resource('railschedule/', {
     comments: text({ maxLength: 2000, group: 'Days' }),
   },
   actions: scheduleActions,
-  begins: (given, settings) => {
-    const [start_date, end_date, weekdays] = [given['start_date'], given['end_date'], settings['shipping_weekdays']]
-    if (typeof start_date !== 'string' || typeof end_date !== 'string' || !Array.isArray(weekdays)) return {}
-    return { blackout_days: daysOff({ start_date, end_date }, { weekdays: weekdays.map(String), days_off: [] }) }
-  },
+  begins: () => import('./rules/shipping/schedule-begins.ts'),
   rowLists: {
     'get_shipments/': { label: 'Shipments', of: 'rail:shipment', by: 'schedule', where: { is_template: 'false' } },
   },

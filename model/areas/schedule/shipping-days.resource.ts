@@ -1,7 +1,7 @@
 /** Templates of shipping days: on which weekdays cars are shipped, and which days are off, for all facilities or for one. */
 import { codes, day, list, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { weekdays } from './rules/shipping/days-off.ts'
+import { weekdays } from './rules/shipping/weekdays.ts'
 
 export const shippingDays = resource('shipping_day_template/', {
   label: 'Shipping-day template',

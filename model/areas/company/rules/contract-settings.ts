@@ -1,7 +1,7 @@
 /** Settings of a company for its contracts: what new ones begin with, by their type, how they are rolled over, and when it ships. */
 import { contractCurrencies, deliveryTerms, priceUnits, titlePassing } from '#model/areas/contract/rules/setup/terms.ts'
-import { lengths, periods } from '#model/areas/contract/rules/roll-over/period.ts'
-import { weekdays } from '#model/areas/schedule/rules/shipping/days-off.ts'
+import { lengths, periods } from '#model/areas/contract/rules/roll-over/period-names.ts'
+import { weekdays } from '#model/areas/schedule/rules/shipping/weekdays.ts'
 import { choice, codes, decimal, integer } from '#model/kernel/field.ts'
 
 type Side = 'Sale contracts' | 'Purchase contracts'

@@ -31,8 +31,9 @@ export async function newTargetOf(unit: Unit, entity: Entity, values: readonly C
   const { begins } = target.stored.resource
   const { company } = unit.scope
   if (begins === undefined || company === undefined) return target
+  const rule = await begins()
   const settings = await get(entityNamed('company:company'), unit.access, company)
-  return { ...target, begins: (given) => begins(given, settings) }
+  return { ...target, begins: (given) => rule.begins(given, settings) }
 }
 
 /** A written row with the fields that the company added to the resource. */

@@ -64,7 +64,11 @@ export class RecordController {
       for (const [field, value] of Object.entries(given)) this.draft.set(field, value)
       const { begins } = this.resource
       if (begins && copyOf === undefined)
-        this.draft.beginBy((mine) => begins({ ...initialValues(fields), ...mine }, signedIn()?.company_config ?? {}))
+        void begins().then((rule) =>
+          this.draft.beginBy((mine) =>
+            rule.begins({ ...initialValues(fields), ...mine }, signedIn()?.company_config ?? {}),
+          ),
+        )
     }
     this.given = { ...this.draft.state.mine }
     this.target = {

@@ -1,6 +1,6 @@
 /** What new contracts begin with, as a table. */
 import { expect, test } from 'vitest'
-import { contractBegins } from '#model/areas/contract/rules/setup/contract-begins.ts'
+import { begins } from '#model/areas/contract/rules/setup/contract-begins.ts'
 import { lastDayOf } from '#model/areas/contract/rules/roll-over/period.ts'
 
 const settings = { sale_currency: 'CAD', sale_period: 'year', purchase_currency: 'MXN', purchase_period: '' }
@@ -17,7 +17,7 @@ test.each([
     { currency: 'MXN', end_date: null },
   ],
 ])('%j begins with %j', (given, expected) => {
-  expect(contractBegins(given, settings)).toEqual(expected)
+  expect(begins(given, settings)).toEqual(expected)
 })
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   ['2026-07-01', 'same', null],
   ['no day', 'year', null],
   ['9999-01-01', 'year', null],
-])('from %s, a %s ends on %s', (begins, period, ends) => {
-  expect(lastDayOf(begins, period)).toBe(ends)
+])('from %s, a %s ends on %s', (first, period, ends) => {
+  expect(lastDayOf(first, period)).toBe(ends)
 })

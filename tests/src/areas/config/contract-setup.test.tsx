@@ -47,10 +47,10 @@ test('only what was changed is sent, and undo puts it back', async () => {
   expect(screen.getAllByText('Numbered by a rule that is made with the first contract.')).toHaveLength(2)
 })
 
-test('a new contract begins with what is set for its type, and keeps what is typed', () => {
+test('a new contract begins with what is set for its type, and keeps what is typed', async () => {
   const { draft } = new RecordController('contract:contract', undefined)
   const shown = () => ['currency', 'end_date'].map((name) => draft.valueOf(name))
-  expect(shown()).toEqual(['CAD', null])
+  await waitFor(() => expect(shown()).toEqual(['CAD', null]))
   draft.set('start_date', '2026-11-01')
   expect(shown()).toEqual(['CAD', '2026-11-30'])
   draft.set('end_date', '2026-12-15')

@@ -1,12 +1,8 @@
 /** The days of a contract that follows another one: without a gap, and to a month's end where the old one ended on one. */
 import { isDay } from '#model/areas/schedule/rules/days.ts'
+import { lengths, type RollPeriod } from './period-names.ts'
 
-export const periods = ['month', 'quarter', 'half_year', 'year', 'same'] as const
-export type RollPeriod = (typeof periods)[number]
-/** Those that are a length of their own. */
-export const lengths = ['month', 'quarter', 'half_year', 'year'] as const
 type Length = (typeof lengths)[number]
-
 const months: Readonly<Record<Length, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 }
 const LAST_YEAR = 9999
 

@@ -13,13 +13,13 @@ const followed = {
   payment_days: 'payment_days',
 } as const
 
-export function contractBegins(given: Values, settings: Values) {
+export function begins(given: Values, settings: Values) {
   const side = given['contract_type'] === 'purchase' ? 'purchase' : 'sale'
   const terms = Object.entries(followed).flatMap(([field, setting]) => {
     const value = settings[`${side}_${setting}`]
     return value === undefined || value === null ? [] : [[field, value] as const]
   })
-  const [begins, period] = [given['start_date'], settings[`${side}_period`]]
-  const ends = typeof begins === 'string' && typeof period === 'string' ? lastDayOf(begins, period) : null
+  const [first, period] = [given['start_date'], settings[`${side}_period`]]
+  const ends = typeof first === 'string' && typeof period === 'string' ? lastDayOf(first, period) : null
   return { ...Object.fromEntries(terms), end_date: ends }
 }

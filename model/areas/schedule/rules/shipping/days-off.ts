@@ -1,7 +1,6 @@
 /** The days of a schedule on which nothing is shipped, by the weekdays of shipping and by holidays. */
 import { daysFrom, type Day } from '../days.ts'
-
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+import { weekdays } from './weekdays.ts'
 
 export type DayOff = { readonly date: Day | null; readonly reason: string }
 export type ShippingDays = {
