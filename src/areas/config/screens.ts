@@ -60,12 +60,14 @@ export const bolNumber = recordScreen('config:bol:number', {
   needs: 'configuration__bol_number',
   record: 'config:bolNumber',
   preview: numberRule,
+  hidden: ['code_fields'],
 })
 export const riser = recordScreen('config:risers:riser', {
   path: '/config/risers/riser/:riserId?',
   title: 'Riser',
   needs: 'signed_in',
   record: 'rail:riser',
+  preview: () => import('./risers/RiserPlace.tsx'),
 })
 export const rate = recordScreen('config:railRates:rate', {
   path: '/config/railRates/rate/:rateId?',
@@ -110,6 +112,7 @@ export const codeGenerator = recordScreen('config:codeGenerators:generator', {
   needs: numbering,
   record: 'terminal:codeGenerator',
   preview: numberRule,
+  hidden: ['code_fields'],
 })
 
 /** How contracts are set up: what new ones begin with by their type, their numbers, how they are rolled over, and shipping days. */

@@ -22,20 +22,20 @@ const runs = (group: Side) =>
   })
 const rolledFor = (group: Side) =>
   choice(periods, 'year', {
-    label: 'Rolled over for',
+    label: 'Roll-over period',
     group,
     words,
     help: 'Offered first where contracts are rolled over by hand',
   })
 const rolledAhead = (group: Side) =>
   integer({
-    label: 'Rolled over by itself',
+    label: 'Automatic roll-over',
     unit: 'days',
     min: 0,
     max: 365,
     initial: 0,
     group,
-    help: 'So long before its end an approved contract gets a draft for the next period; 0: only by hand',
+    help: 'This many days before its end an approved contract gets a draft for the next period; 0: by hand only',
   })
 
 export const contractSettings = {

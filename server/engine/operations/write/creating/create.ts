@@ -8,7 +8,6 @@ import { judgeNewRow, type JudgedValues } from '../../../rows/judge-row.ts'
 import type { RowReader } from '../../../rows/read-rows.ts'
 import { insertJudged, sameRowAs } from '../../../rows/rows.ts'
 import { willRetry, type Unit } from '../../../rows/transaction.ts'
-import { requireFreeNumbers } from '../../numbers/upcoming.ts'
 import { asRead, sentBy, newTargetOf, type SentRow } from '../sent.ts'
 
 /** The row that is there already, or the new one; of two requests at once the later one finds what the earlier one made. */
@@ -43,7 +42,6 @@ export async function createRow(
     const { there, made } = await sameOrNew(unit, entity, judged)
     return there === undefined ? asRead(unit, entity, made) : answerStatus(200, await asRead(unit, entity, there))
   }
-  await requireFreeNumbers(entity, unit.access, [judged])
   const [row] = await insertJudged(entity, unit.access, [judged])
   return asRead(unit, entity, row)
 }
