@@ -18,14 +18,14 @@ const runs = (group: Side) =>
     label: 'Period',
     group,
     words,
-    help: 'How long a new contract runs from its first day',
+    help: 'Length of a new contract',
   })
 const rolledFor = (group: Side) =>
   choice(periods, 'year', {
     label: 'Roll-over period',
     group,
     words,
-    help: 'Offered first where contracts are rolled over by hand',
+    help: 'Offered first',
   })
 const rolledAhead = (group: Side) =>
   integer({
@@ -35,7 +35,7 @@ const rolledAhead = (group: Side) =>
     max: 365,
     initial: 0,
     group,
-    help: 'This many days before its end an approved contract gets a draft for the next period; 0: by hand only',
+    help: 'Days before its end at which a contract gets the next draft; 0: by hand only',
   })
 
 export const contractSettings = {
@@ -61,7 +61,7 @@ export const contractSettings = {
     label: 'Ships on',
     choices: weekdays,
     group: 'Shipping days',
-    help: 'New schedules have the other days as blackout days; none named: every day',
+    help: 'Other days are blackout days of new schedules; none named: every day',
   }),
 } as const
 export type ContractSettings = typeof contractSettings

@@ -52,18 +52,18 @@ export const mailSettings = {
     label: 'Sender name',
     group: 'Letters',
     maxLength: 80,
-    help: 'Shown in front of the address that letters are sent from',
+    help: 'Shown before the address of the sender',
   }),
   mail_reply_to: emailAddress({
     label: 'Reply address',
     group: 'Letters',
-    help: 'Where replies arrive; leave empty for the address that letters are sent from',
+    help: 'Leave empty for the address of the sender',
   }),
   mail_footer: text({
     label: 'Footer',
     group: 'Letters',
     maxLength: 500,
-    help: 'Printed at the end of every letter, such as the name and address of the company',
+    help: 'At the end of every letter',
   }),
 } as const
 export type CompanySettings = Readonly<FieldValues<typeof companySettings>>

@@ -8,6 +8,7 @@ import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Group } from '#src/ui/form/Section.tsx'
+import { PinMap } from '#src/ui/map/drawing/PinMap.tsx'
 import { RackPlan } from '#src/ui/racks/RackPlan.tsx'
 import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
 import styles from './FacilityFacts.module.css'
@@ -51,6 +52,13 @@ function OnTheMap({ values, draft }: RecordValues) {
             Open the map
           </a>
         </p>
+      )}
+      {here !== undefined && (
+        <PinMap
+          at={[here.longitude, here.latitude]}
+          label="The facility"
+          {...(there && { near: { at: [there.longitude, there.latitude], label: `its station ${station.name}` } })}
+        />
       )}
       {answer.isError && <p role="alert">{`Its station could not be read: ${answer.error.message}`}</p>}
       {miles !== undefined && (

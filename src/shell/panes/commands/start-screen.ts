@@ -19,7 +19,7 @@ export const startHere = command({
   title: 'Start with this screen',
   menu: 'user',
   undo: 'exact',
-  aliases: ['start screen', 'home', 'landing', 'first after signing in'],
+  aliases: ['home', 'landing'],
   enabled: () => whyNot(screenHere()) ?? true,
   run: () => {
     const screen = screenHere()
