@@ -9,6 +9,7 @@ export function bundleServer(folder) {
     'server=server/main.ts',
     'embedded-worker=server/db/embedded/worker.ts',
     'press-worker=server/print/press-worker.ts',
+    'saml-worker=server/auth/providers/saml/saml-worker.ts',
     'sheet-worker=server/engine/files/sheet-worker.ts',
     'pdf-text-worker=server/engine/files/pdf/pdf-text-worker.ts',
     'backup=scripts/backup.ts',

@@ -50,14 +50,7 @@ export const areas = {
   },
   config: { paths: ['/config/'], screens: () => import('./areas/config/screens.ts') },
   contract: {
-    paths: [
-      '/contract/',
-      '/company/contracts',
-      '/config/contracts',
-      `${V3}route`,
-      `${V3}service-contract`,
-      `${V3}cross-border-contract`,
-    ],
+    paths: ['/contract/', '/company/contracts', `${V3}route`, `${V3}service-contract`, `${V3}cross-border-contract`],
     screens: () => import('./areas/contract/screens.ts'),
     commands: { contract: () => import('./areas/contract/commands.ts') },
   },

@@ -120,6 +120,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly heldBy?: readonly FreezeThrough[]
   /** What a copy of a row has instead of what the row has: days that are moved on. */
   readonly copied?: (row: Values) => Values
+  /** What a new row has where nothing is sent for it, by what is sent and by its company's settings; forms begin with it, copies do not. Read once it is needed. */
+  readonly begins?: () => Promise<{ readonly begins: (given: Values, settings: Values) => Values }>
   /** Rows of other resources that a copy of a row takes along: those that refer to it in their field `by`. */
   readonly copiedWith?: readonly CopiedWith[]
   /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are unique together. */
@@ -140,7 +142,6 @@ export type CopiedWith = {
 
 /** The fields in the line of words below a record's title, and its sums. */
 type RecordHead<Key extends string = string> = { readonly line?: readonly Key[]; readonly sums?: readonly Key[] }
-
 type Spec<F extends Fields, A extends Actions> = {
   readonly label: string
   readonly plural?: string
@@ -178,6 +179,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly papersOf?: PapersOfOthers
   readonly life?: Life<FieldValues<F>>
   readonly copied?: (row: FieldValues<F>) => Partial<FieldValues<F>>
+  readonly begins?: NonNullable<Resource['begins']>
   readonly copiedWith?: readonly CopiedWith[]
   readonly heldBy?: readonly (FreezeThrough & { readonly through: keyof F & string })[]
   readonly sameRow?: readonly (keyof F & string)[]

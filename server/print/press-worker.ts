@@ -1,15 +1,14 @@
 /** Worker thread that sets PDF documents and joins them, so that a long one does not block other requests. */
 import { parentPort } from 'node:worker_threads'
+import type { AskedWork, ThreadAnswer } from '#server/project/asked-thread.ts'
 import { drawPaper } from './draw.ts'
 import type { Paper } from './paper.ts'
 import { PdfSheet } from './sheet.ts'
 
 /** What is to be done: a paper is set, or documents that are set already become one. */
 export type PrintWork = { readonly paper: Paper } | { readonly join: readonly Uint8Array[] }
-export type PrintRequest = PrintWork & { readonly id: number }
 /** Its bytes and how many pages they are. */
 export type PdfFile = { readonly bytes: Uint8Array; readonly pages: number }
-export type PrintResponse = { readonly id: number; readonly file?: PdfFile; readonly error?: string }
 
 async function set(paper: Paper): Promise<PdfFile> {
   const sheet = new PdfSheet(paper)
@@ -35,16 +34,16 @@ async function join(files: readonly Uint8Array[]): Promise<PdfFile> {
   return { bytes: await whole.save(), pages: whole.getPageCount() }
 }
 
-async function answer({ id, ...work }: PrintRequest): Promise<void> {
+async function answered({ id, ...work }: AskedWork<PrintWork>): Promise<void> {
   try {
-    const file = 'join' in work ? await join(work.join) : await set(work.paper)
-    parentPort?.postMessage({ id, file } satisfies PrintResponse, [file.bytes.buffer as ArrayBuffer])
+    const answer = 'join' in work ? await join(work.join) : await set(work.paper)
+    parentPort?.postMessage({ id, answer } satisfies ThreadAnswer<PdfFile>, [answer.bytes.buffer as ArrayBuffer])
   } catch (error) {
     parentPort?.postMessage({
       id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    } satisfies PrintResponse)
+    } satisfies ThreadAnswer<PdfFile>)
   }
 }
 
-parentPort?.on('message', (ask: PrintRequest) => void answer(ask))
+parentPort?.on('message', (ask: AskedWork<PrintWork>) => void answered(ask))

@@ -1,13 +1,16 @@
 /** The process's PDF worker thread, and the documents that are waited for. */
-import type { Worker } from 'node:worker_threads'
-import type { PdfFile } from './press-worker.ts'
+import { AskedThread } from '#server/project/asked-thread.ts'
+import { startThread } from '#server/project/thread.ts'
+import type { PdfFile, PrintWork } from './press-worker.ts'
 
-export type PendingDocument = {
-  readonly resolve: (file: PdfFile) => void
-  readonly reject: (error: Error) => void
-  readonly timer: NodeJS.Timeout
-}
-export type Press = { readonly worker: Worker; readonly waiting: Map<number, PendingDocument> }
+/** A document that takes longer than this is stuck. */
+const TIMEOUT_MS = 60_000
 
-/** `next`: the id of the next document. */
-export const pressState: { press?: Press | undefined; next: number } = { next: 1 }
+/** A document that needs more fails alone, not the server. */
+const MEMORY = { maxOldGenerationSizeMb: 512 }
+
+export const press = new AskedThread<PrintWork, PdfFile>({
+  name: 'The PDF worker',
+  start: () => startThread(new URL('./press-worker.ts', import.meta.url), 'press-worker', { resourceLimits: MEMORY }),
+  timeoutMs: TIMEOUT_MS,
+})

@@ -3,7 +3,7 @@ import type { CompanySettings } from '#model/areas/company/rules/settings.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { session } from '#src/engine/session/session.state.ts'
 
-export function signInLocally(config?: CompanySettings): void {
+export function signInLocally(config?: Partial<CompanySettings>): void {
   session().now = {
     state: 'in',
     me: {

@@ -1,6 +1,7 @@
 /** Calls about the settings of one's own company, and the carriers related to it. */
 import { onResource } from '#model/kernel/action.ts'
 import { integer, json, ref, text } from '#model/kernel/field.ts'
+import { contractSettings } from './rules/contract-settings.ts'
 import { companySettings, mailSettings } from './rules/settings.ts'
 
 export const settingsCalls = {
@@ -12,6 +13,15 @@ export const settingsCalls = {
     method: 'PATCH',
     form: 'none',
     input: { settings: json({ shape: companySettings }), mail: json({ label: 'Letters', shape: mailSettings }) },
+  }),
+  /** Of those for contracts alone, for whoever sets those up. */
+  changeContractSettings: onResource('application_configuration/contracts/', {
+    label: 'Change settings for contracts',
+    needs: 'configuration__contracts',
+    undo: 'exact',
+    method: 'PATCH',
+    form: 'none',
+    input: { settings: json({ required: true, shape: contractSettings }) },
   }),
   /** A letter to oneself, sent at once; answers what the mail server said. */
   sendMeOne: onResource('application_configuration/send_me_one/', {

@@ -2,7 +2,7 @@
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { choice, codes, day, decimal, flag, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { contractStatuses } from './rules/contract-life.ts'
-import { periods } from './rules/roll-over/period.ts'
+import { periods } from './rules/roll-over/period-names.ts'
 
 const look = { needs: 'access_menu__contract', undo: 'none', method: 'GET', form: 'none' } as const
 const make = { needs: 'add_contract', undo: 'compensating' } as const

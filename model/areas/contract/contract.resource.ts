@@ -5,6 +5,7 @@ import { contractActions } from './contract-actions.ts'
 import { amendment } from './rules/amendment.ts'
 import { contractLife, contractStatuses } from './rules/contract-life.ts'
 import { routesOfCopy } from './rules/copied-routes.ts'
+import { contractCurrencies, deliveryTerms, priceUnits, titlePassing } from './rules/setup/terms.ts'
 
 /** Bills that were shipped; a template is no bill. */
 const wentOut = { status: 'shipped', is_template: false } as const
@@ -58,16 +59,16 @@ export const contract = resource('contract/', {
       help: 'Where cars are loaded or unloaded',
     }),
     destination: ref('rail:station', { group: 'Delivery' }),
-    delivery_terms: choice(['FOB', 'FCA', 'DAP', 'CPT', 'DDP'], 'FOB', { group: 'Delivery' }),
-    title_passes: choice(['loading', 'border', 'delivery'], 'loading', {
+    delivery_terms: choice(deliveryTerms, 'FOB', { group: 'Delivery' }),
+    title_passes: choice(titlePassing, 'loading', {
       group: 'Delivery',
       help: 'Where ownership passes',
     }),
     price: decimal(4, { min: 0, group: 'Price', help: 'Price per unit' }),
-    price_unit: choice(['gal', 'L', 'bbl', 't', 'car'], 'gal', { group: 'Price' }),
+    price_unit: choice(priceUnits, 'gal', { group: 'Price' }),
     price_basis: choice(['fixed', 'index'], 'fixed', { group: 'Price' }),
     price_index: text({ maxLength: 60, group: 'Price', help: 'Price index that the price follows' }),
-    currency: choice(['USD', 'CAD', 'MXN'], 'USD', { group: 'Price' }),
+    currency: choice(contractCurrencies, 'USD', { group: 'Price' }),
     payment_days: integer({ unit: 'days', min: 0, max: 365, initial: 30, group: 'Price' }),
     /** For a sale, the purchases that supply it: those that its links name. */
     connected: refs('contract:contract', { label: 'Fed by', readOnly: true, group: 'Links' }),
@@ -137,6 +138,7 @@ export const contract = resource('contract/', {
     'get_shipments_count/': { label: 'Number of shipments', ...shipments, counts: true },
   },
   judgedBy: amendment,
+  begins: () => import('./rules/setup/contract-begins.ts'),
   copied: () => ({ amendment_reason: '' }),
   copiedWith: [{ of: 'contract:route', by: 'contract', taken: routesOfCopy }],
   derive: ({ contract_type, buyer, seller }) => ({ party: contract_type === 'sale' ? buyer : seller }),

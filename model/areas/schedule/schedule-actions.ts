@@ -1,6 +1,6 @@
 /** The calls of a shipping schedule: its days are spread, shipments are made from it, and cars are promised for it. */
 import { onRow } from '#model/kernel/action.ts'
-import { choice, day, flag, refs, text } from '#model/kernel/field.ts'
+import { choice, day, flag, ref, refs, text } from '#model/kernel/field.ts'
 import { sides } from './rules/promised.ts'
 
 const look = { needs: 'access_menu__contract', undo: 'none', method: 'GET', form: 'none' } as const
@@ -21,6 +21,18 @@ export const scheduleActions = {
     input: {
       dry_run: flag(false, { help: 'Preview only' }),
       from: day({ label: 'From', help: 'First free day; leave empty for today' }),
+    },
+  }),
+  /** Days on which a template ships nothing become blackout days, beside those that are there. Ours. */
+  applyShippingDays: onRow('apply_shipping_days/', {
+    label: 'Apply shipping days',
+    needs: 'change_railshippingschedule',
+    undo: 'exact',
+    undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
+    input: {
+      template: ref('contract:shippingDays', {
+        help: 'Leave empty for the template of its facility, or else the one for all',
+      }),
     },
   }),
   /** An open bill of one of its days, with what its route and the last shipment of its contract say. */

@@ -98,6 +98,7 @@ export const schedule = resource('railschedule/', {
     comments: text({ maxLength: 2000, group: 'Days' }),
   },
   actions: scheduleActions,
+  begins: () => import('./rules/shipping/schedule-begins.ts'),
   rowLists: {
     'get_shipments/': { label: 'Shipments', of: 'rail:shipment', by: 'schedule', where: { is_template: 'false' } },
   },

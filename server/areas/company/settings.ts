@@ -1,5 +1,6 @@
 /** The settings of one's own company: read by all its people, changed by administrators. */
 import { company as companies } from '#model/areas/company/company.resource.ts'
+import { contractSettings } from '#model/areas/company/rules/contract-settings.ts'
 import { companySettings, mailSettings, settingsOf } from '#model/areas/company/rules/settings.ts'
 import { modules, type Module } from '#model/areas/user/rules/landing.ts'
 import { signInProvider } from '#model/areas/sign-in/sign-in-provider.resource.ts'
@@ -54,6 +55,17 @@ export async function changeSettings({
   requireKnown('settings', settings, companySettings)
   requireKnown('mail', mail, mailSettings)
   await rows(companies).patch(person.company, { ...settings, ...mail })
+  return getCompanyConfig({ rows, person, account })
+}
+
+export async function changeContractSettings({
+  input,
+  rows,
+  person,
+  account,
+}: Call<typeof companies, 'changeContractSettings'>) {
+  requireKnown('settings', input.settings, contractSettings)
+  await rows(companies).patch(person.company, input.settings)
   return getCompanyConfig({ rows, person, account })
 }
 

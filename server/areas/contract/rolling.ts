@@ -7,17 +7,24 @@ import {
   rollOf,
   rollOutcomes,
   type RolledContract,
+  type RollPlan,
   type RollOutcome,
 } from '#model/areas/contract/rules/roll-over/roll-over.ts'
 import { route } from '#model/areas/schedule/schedule.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { Call } from '#server/engine/base/handler.ts'
+import type { Call, Rows } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { createdBatch } from './created-batch.ts'
 
 type Asked = Call<typeof contract, 'cloneMultiple'>
+type Rolling = {
+  readonly rows: <S>(resource: S) => Rows<S>
+  readonly ids: readonly number[]
+  readonly planOf: (row: Contract) => RollPlan
+  readonly isTrial: boolean
+}
 type Contract = Row<typeof contract>
-type Judged = { readonly row: Contract; readonly rolled: RolledContract }
+type Judged = { readonly row: Contract; readonly plan: RollPlan; readonly rolled: RolledContract }
 type Made = { readonly id: number; readonly contract_number: string; readonly version: number }
 
 /** What a copy takes over: the terms; not what followed from the old one. */
@@ -44,7 +51,7 @@ function termsOf({
 }
 
 /** Contracts that were rolled over from these before, by the old one and their first day. */
-async function rolledBefore({ rows }: Asked, ids: readonly number[]): Promise<ReadonlyMap<string, string>> {
+async function rolledBefore({ rows, ids }: Rolling): Promise<ReadonlyMap<string, string>> {
   const found = await rows(contract).find(
     { rolled_from: ids },
     { only: ['rolled_from', 'start_date', 'contract_number'] },
@@ -52,13 +59,12 @@ async function rolledBefore({ rows }: Asked, ids: readonly number[]): Promise<Re
   return new Map(found.map((one) => [`${one.rolled_from} ${one.start_date}`, one.contract_number]))
 }
 
-async function copied(call: Asked, judged: readonly Judged[]): Promise<ReadonlyMap<number, Made>> {
-  const { rows, input } = call
+async function copied({ rows }: Rolling, judged: readonly Judged[]): Promise<ReadonlyMap<number, Made>> {
   const drafts = await rows(contract).createMany(
-    judged.map(({ row, rolled: { days } }) => ({
+    judged.map(({ row, plan, rolled: { days } }) => ({
       ...termsOf(row),
       ...days,
-      ...(input.roll_over && { rolled_from: row.id }),
+      ...(plan.roll_over && { rolled_from: row.id }),
     })),
   )
   const made = new Map(judged.flatMap(({ row }, at) => (drafts[at] ? [[row.id, drafts[at]] as const] : [])))
@@ -75,7 +81,7 @@ async function copied(call: Asked, judged: readonly Judged[]): Promise<ReadonlyM
 }
 
 /** Remakes the links among the rolled ones. Returns, by the old contract, why a link was not. */
-async function relinked({ rows }: Asked, judged: readonly Judged[], made: ReadonlyMap<number, Made>) {
+async function relinked({ rows }: Rolling, judged: readonly Judged[], made: ReadonlyMap<number, Made>) {
   const ids = judged.map(({ row }) => row.id)
   const days = new Map(judged.map(({ row, rolled }) => [row.id, rolled.days]))
   const numbers = new Map(judged.map(({ row }) => [row.id, row.contract_number]))
@@ -101,22 +107,29 @@ async function relinked({ rows }: Asked, judged: readonly Judged[], made: Readon
 const counted = (outcomes: readonly RollOutcome[]) =>
   Object.fromEntries(rollOutcomes.map((one) => [one, outcomes.filter((outcome) => outcome === one).length]))
 
-export async function cloneMultiple(call: Asked) {
-  const { rows, input } = call
-  const ids = [...new Set(input.contract_ids)]
-  if (ids.length === 0) throw invalid({ contract_ids: ['Name at least one contract.'] })
+/** Rolls contracts over in one go, each by its plan. */
+export async function rollAll(rolling: Rolling) {
+  const { rows, ids, planOf, isTrial } = rolling
   // Locked, so that whoever rolls the same ones at the same time is told that they are rolled already.
-  const found = await rows(contract).find({ id: ids }, { ordering: 'id', lock: !input.dry_run })
-  const before = await rolledBefore(call, ids)
+  const found = await rows(contract).find({ id: ids }, { ordering: 'id', lock: !isTrial })
+  const before = await rolledBefore(rolling)
   const judged = new Map(
-    found.map((row): [number, Judged] => [
-      row.id,
-      { row, rolled: rollOf(row, input, (start) => before.get(`${row.id} ${start}`)) },
-    ]),
+    found.map((row): [number, Judged] => {
+      const plan = planOf(row)
+      return [row.id, { row, plan, rolled: rollOf(row, plan, (start) => before.get(`${row.id} ${start}`)) }]
+    }),
   )
   const going = [...judged.values()].filter(({ rolled }) => rolled.outcome === 'created')
-  const made = input.dry_run || going.length === 0 ? new Map<number, Made>() : await copied(call, going)
-  const lost = input.roll_over && going.length > 0 ? await relinked(call, going, made) : new Map<number, string>()
+  const made = isTrial || going.length === 0 ? new Map<number, Made>() : await copied(rolling, going)
+  const linked = going.filter(({ plan }) => plan.roll_over)
+  const lost = linked.length > 0 ? await relinked(rolling, linked, made) : new Map<number, string>()
+  return { judged, made, lost }
+}
+
+export async function cloneMultiple({ rows, input }: Asked) {
+  const ids = [...new Set(input.contract_ids)]
+  if (ids.length === 0) throw invalid({ contract_ids: ['Name at least one contract.'] })
+  const { judged, made, lost } = await rollAll({ rows, ids, planOf: () => input, isTrial: input.dry_run })
   const results = ids.map((contract_id) => {
     const { row, rolled } = judged.get(contract_id) ?? {}
     if (row === undefined || rolled === undefined)

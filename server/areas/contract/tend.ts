@@ -1,4 +1,4 @@
-/** What becomes of service contracts by their date: they expire, or run on for as long again. */
+/** What becomes of contracts by their date: service contracts expire or run on for as long again, others are rolled over by the company's rule. */
 import { sql } from 'drizzle-orm'
 import { renewedUntil } from '#model/areas/contract/rules/contract-copy.ts'
 import { serviceContract, servicePrice } from '#model/areas/contract/terminal-contract.resource.ts'
@@ -7,6 +7,7 @@ import { dayAtSite } from '#server/areas/limit/site-day.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { Moment } from '#server/jobs/moments.ts'
+import { rollDue } from './roll-due.ts'
 
 /** One at a time, so that nobody waits for all of them. */
 async function tendOne(db: Database, company: number, id: string, at: Date): Promise<void> {
@@ -49,5 +50,6 @@ export const contractTending = (db: Database): Moment => ({
       ),
     )
     for (const { id } of due) await tendOne(db, company, id, now)
+    await rollDue(db, company, now)
   },
 })

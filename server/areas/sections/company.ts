@@ -8,7 +8,7 @@ import { handle } from '#server/engine/base/handler.ts'
 import { contracts, facilities } from '#server/areas/contract/shared.ts'
 import { createRelatedCarrierCompany } from '#server/areas/company/carrier.ts'
 import { hazmatCheck } from '#server/areas/company/hazmat.ts'
-import { changeSettings, getCompanyConfig, sendMeOne } from '#server/areas/company/settings.ts'
+import { changeContractSettings, changeSettings, getCompanyConfig, sendMeOne } from '#server/areas/company/settings.ts'
 import { assignEmbargoNumber, unassignEmbargoNumber } from '#server/areas/rail/car/embargo.ts'
 import { shipmentDays } from '#server/areas/rail/shipment/days.ts'
 import { bills } from '#server/areas/facility/bills.ts'
@@ -33,6 +33,7 @@ export const product = handle(declaredProduct, { hazmatCheck, productColors })
 export const company = handle(declaredCompany, {
   contracts,
   facilities,
+  changeContractSettings,
   changeSettings,
   createRelatedCarrierCompany,
   getCompanyConfig,

@@ -11,6 +11,7 @@ import { handle } from '#server/engine/base/handler.ts'
 import { createShipment } from '#server/areas/schedule/bill-of-day.ts'
 import { getCars as getScheduleCars } from '#server/areas/schedule/cars.ts'
 import { bulkAddCars } from '#server/areas/schedule/promising.ts'
+import { applyShippingDays } from '#server/areas/schedule/shipping-days.ts'
 import { autoSchedule } from '#server/areas/schedule/spread.ts'
 
 export const contract = handle(declaredContract, {
@@ -23,4 +24,10 @@ export const contract = handle(declaredContract, {
   graph,
   progress,
 })
-export const schedule = handle(declared, { autoSchedule, bulkAddCars, createShipment, getCars: getScheduleCars })
+export const schedule = handle(declared, {
+  applyShippingDays,
+  autoSchedule,
+  bulkAddCars,
+  createShipment,
+  getCars: getScheduleCars,
+})

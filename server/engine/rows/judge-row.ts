@@ -22,7 +22,12 @@ export type JudgedValues = {
 }
 
 /** `shown`: the resource that is written to, which may be a view. `stored`: the one in whose table the row is kept. */
-export type WriteTarget = { readonly shown: Entity; readonly stored: Entity }
+export type WriteTarget = {
+  readonly shown: Entity
+  readonly stored: Entity
+  /** What a new row has by its company's settings where nothing is sent for it. */
+  readonly begins?: (given: ColumnValues) => ColumnValues
+}
 
 /** The values that a client sent; the others are the server's own. */
 export type SentValues = {
@@ -103,7 +108,9 @@ export function judgeNewRow(
   const { shown, stored } = target
   requireFixedValues(shown, values, sent)
   const creators = [...stored.written.values()].filter(({ field }) => field.creator === true && user !== undefined)
+  const begun = sent?.isCopy === true ? {} : target.begins?.({ ...initialValues(stored.resource.fields), ...values })
   const given = {
+    ...begun,
     ...Object.fromEntries(creators.map(({ name }) => [name, user])),
     ...withoutEmptyNumbers(stored, defined(values)),
     ...shown.resource.viewOf?.where,

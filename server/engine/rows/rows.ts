@@ -13,6 +13,7 @@ import { judgeChange, judgeNewRow, type JudgedValues } from './judge-row.ts'
 import { fromSql, orderSql } from './query.ts'
 import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
 import { followerOf } from './following/followers.state.ts'
+import { guardOf } from './following/guards.state.ts'
 import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
 
 export { get, type RowReader, type ColumnValues }
@@ -74,6 +75,7 @@ export async function insertJudged(
   judged: readonly JudgedValues[],
 ): Promise<RowReader[]> {
   const stored = storedOf(entity)
+  if (at.isSeed !== true) await guardOf(stored.name)?.(stored, at, judged)
   const made = await insertRows(stored, at, await drawNumbers(stored, at, judged))
   const hasFollowed = await follow(stored, at, made)
   if (isTable(entity) && !hasFollowed) return made
@@ -85,6 +87,23 @@ export async function insertJudged(
   )
 }
 
+async function guardChanges(stored: Entity, at: ReadScope, changes: readonly JudgedChange[]): Promise<void> {
+  const guard = guardOf(stored.name)
+  if (guard === undefined || at.isSeed === true) return
+  const rows = await getMany(
+    stored,
+    at,
+    changes.map(({ id }) => id),
+    true,
+  )
+  const before = new Map(rows.map((row) => [String(row.id), row]))
+  await guard(
+    stored,
+    at,
+    changes.map(({ id, values }) => ({ declared: values.declared, before: before.get(String(id)) })),
+  )
+}
+
 /** Updates by judged values and answers the rows as the entity shows them. Through a view only rows that it shows can be changed. */
 export async function updateJudged(
   entity: Entity,
@@ -92,6 +111,7 @@ export async function updateJudged(
   changes: readonly JudgedChange[],
 ): Promise<RowReader[]> {
   const ids = changes.map(({ id }) => id)
+  await guardChanges(storedOf(entity), at, changes)
   if (isTable(entity)) {
     const isFollowed = changes.some(({ values }) => followerOf(entity.name)?.isAbout(Object.keys(values.declared)))
     if (!isFollowed) return updateRows(entity, at, changes)

@@ -1,4 +1,5 @@
 /** Configuration lists for rail operations. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -59,12 +60,14 @@ export const bolNumber = recordScreen('config:bol:number', {
   needs: 'configuration__bol_number',
   record: 'config:bolNumber',
   preview: numberRule,
+  hidden: ['code_fields'],
 })
 export const riser = recordScreen('config:risers:riser', {
   path: '/config/risers/riser/:riserId?',
   title: 'Riser',
   needs: 'signed_in',
   record: 'rail:riser',
+  preview: () => import('./risers/RiserPlace.tsx'),
 })
 export const rate = recordScreen('config:railRates:rate', {
   path: '/config/railRates/rate/:rateId?',
@@ -109,4 +112,36 @@ export const codeGenerator = recordScreen('config:codeGenerators:generator', {
   needs: numbering,
   record: 'terminal:codeGenerator',
   preview: numberRule,
+  hidden: ['code_fields'],
+})
+
+/** How contracts are set up: what new ones begin with by their type, their numbers, how they are rolled over, and shipping days. */
+export const contracts = screen('config:contracts', {
+  path: '/config/contracts/',
+  title: 'Contract setup',
+  aliases: [
+    'contract types',
+    'contract defaults',
+    'contract administration',
+    'roll-over rules',
+    'numbers of contracts',
+  ],
+  needs: 'configuration__contracts',
+  menu: 'Configuration',
+  load: () => import('./contracts/ContractSetup.tsx'),
+})
+/** The paths of templates are ours. */
+export const shippingDayTemplates = tableScreen('config:shippingDays', {
+  path: '/config/shippingDays/',
+  title: 'Shipping-day templates',
+  aliases: ['holidays', 'weekdays of shipping', 'blackout days', 'calendar'],
+  needs: 'access_menu__contract',
+  menu: 'Configuration',
+  resource: 'contract:shippingDays',
+})
+export const shippingDayTemplate = recordScreen('config:shippingDays:template', {
+  path: '/config/shippingDays/template/:templateId?',
+  title: 'Shipping-day template',
+  needs: 'access_menu__contract',
+  record: 'contract:shippingDays',
 })

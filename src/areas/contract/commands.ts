@@ -3,6 +3,7 @@ export * from './connect/commands.ts'
 export * from './dashboard/commands.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import { priceKeys } from './prices/keys.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import type { PricesController } from './prices/prices-controller.ts'
 
@@ -29,6 +30,12 @@ const periods = [
   { value: 'month', label: 'Month' },
   { value: 'same', label: 'As long as now' },
 ] as const
+/** Those of the company's rule come first. */
+const offered = () => {
+  const { sale_roll_period, purchase_roll_period } = signedIn()?.company_config ?? {}
+  const first = periods.filter(({ value }) => value === sale_roll_period || value === purchase_roll_period)
+  return [...first, ...periods.filter((one) => !first.includes(one))]
+}
 const onContracts = commandOn('record:contract:contract')
 const some = ({ target }: { readonly target: RecordTarget }): true | string =>
   target.ids().length > 0 || 'No contract is selected'
@@ -44,7 +51,7 @@ export const rollOver = onContracts({
   args: {
     period: {
       label: 'For how long',
-      complete: (typed) => periods.filter(({ label }) => label.toLowerCase().startsWith(typed.trim().toLowerCase())),
+      complete: (typed) => offered().filter(({ label }) => label.toLowerCase().startsWith(typed.trim().toLowerCase())),
     },
   },
   run: async ({ target }, { period }) => {

@@ -37,13 +37,6 @@ export const contractList = screen('contract:list', {
   needs: may,
   load: () => import('./dashboard/DashboardOf.tsx'),
 })
-export const configuration = tableScreen('config:contracts', {
-  path: '/config/contracts/',
-  title: 'Contract administration',
-  needs: 'configuration__contracts',
-  menu: 'Configuration',
-  resource: 'contract:contract',
-})
 export const contract = recordScreen('contract:update', {
   path: '/contract/:contractId/',
   title: 'Contract',

@@ -3,7 +3,6 @@ import { api } from '#src/engine/api/api.ts'
 import { command, commandOn } from '#src/engine/commands/command.ts'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { signedIn } from '#src/engine/session/session.state.ts'
 import { signOut, updateMe } from '#src/engine/session/lifecycle.ts'
 import { darkMode, tryDarkMode } from '#src/engine/session/theme.ts'
 import { type DarkMode } from '#src/engine/session/theme.state.ts'
@@ -19,8 +18,7 @@ const modes: readonly { readonly value: DarkMode; readonly label: string }[] = [
 ]
 
 const put = async (dark_mode: DarkMode): Promise<void> => {
-  const me = signedIn()
-  if (me) await updateMe({ app_config: { ...me.app_config, dark_mode } })
+  await updateMe({ app_config: { dark_mode } })
 }
 const modeOf = (said: unknown): DarkMode => (said === true || said === false ? said : 'auto')
 const words = (mode: DarkMode): string => modes.find(({ value }) => value === mode)?.label ?? 'Dark'

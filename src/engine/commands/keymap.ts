@@ -7,8 +7,7 @@ import { recordUndo } from './undo.ts'
 
 /** Saved with the user, so that it applies on every machine. */
 async function keep(next: Keymap): Promise<void> {
-  const me = signedIn()
-  if (me) await updateMe({ app_config: { ...me.app_config, keys: next } })
+  if (signedIn()) await updateMe({ app_config: { keys: next } })
 }
 
 /** Applies other keys; can be undone. */

@@ -4,6 +4,7 @@ import { toast } from '../commands/toast.ts'
 import { recordUndo } from '../commands/undo.ts'
 import { readMe } from '../session/lifecycle.ts'
 
+type Values = Readonly<Record<string, unknown>>
 export type SettingsPart = 'settings' | 'mail'
 export type CompanyConfig = {
   readonly company: { readonly name: string }
@@ -22,6 +23,23 @@ export const readCompanyConfig = (signal?: AbortSignal): Promise<CompanyConfig> 
 async function change(part: SettingsPart, name: string, value: unknown): Promise<void> {
   await api(PATH, { method: 'PATCH', body: { [part]: { [name]: value } } })
   await readMe()
+}
+
+/** Settings for contracts, which those who set contracts up may change without administering users. All of them are taken back by one undo. */
+export async function saveContractSettings(before: Values, after: Values): Promise<CompanyConfig> {
+  const put = async (settings: Values): Promise<CompanyConfig> => {
+    const answer = await api<CompanyConfig>(`${PATH}contracts/`, { method: 'PATCH', body: { settings } })
+    await readMe()
+    return answer
+  }
+  const saved = await put(after)
+  const again = (values: Values) => async (): Promise<string> => {
+    await put(values)
+    return 'The setup of contracts was changed back.'
+  }
+  recordUndo({ title: 'Change contract setup', kind: 'exact', undo: again(before), redo: again(after) })
+  toast({ text: 'Contract setup: saved for everybody.', tone: 'ok' })
+  return saved
 }
 
 type Changed = { readonly part: SettingsPart; readonly name: string; readonly label: string }

@@ -6,7 +6,10 @@ import { signedIn } from './session.state.ts'
 
 export const companyUnits = (): CompanyUnits => {
   const config = signedIn()?.company_config
-  return config === undefined ? declaredUnits : { volume: config.volume_unit, weight: config.weight_unit }
+  return {
+    volume: config?.volume_unit ?? declaredUnits.volume,
+    weight: config?.weight_unit ?? declaredUnits.weight,
+  }
 }
 
 /** The field as this user reads and types it. */

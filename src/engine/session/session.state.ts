@@ -13,7 +13,7 @@ export type Me = {
   readonly telephone: string
   readonly company: { readonly id: number; readonly name: string }
   /** What is set for everybody of the company; without it all is as declared. */
-  readonly company_config?: CompanySettings
+  readonly company_config?: Partial<CompanySettings>
   readonly groups: readonly { readonly id: number; readonly name: string }[]
   /** All permission codes, from groups and the user's own. */
   readonly permissions: readonly string[]

@@ -13,8 +13,7 @@ export function macrosNow(): readonly Macro[] {
 }
 
 async function keep(macros: readonly Macro[]): Promise<void> {
-  const me = signedIn()
-  if (me) await updateMe({ app_config: { ...me.app_config, macros } })
+  if (signedIn()) await updateMe({ app_config: { macros } })
 }
 
 /** Stores the macros, with an undo. */

@@ -1,6 +1,7 @@
 /** The settings of a company, which hold for all its users: fields of its own row. */
 import { choice, flag, integer, text, type FieldValues } from '#model/kernel/field.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
+import { contractSettings } from './contract-settings.ts'
 import { unitsOf, type CompanyUnits } from '#model/kernel/measure/units.ts'
 
 const units = (of: Readonly<Record<string, unknown>>, label: string) =>
@@ -44,6 +45,7 @@ export const companySettings = {
   }),
   volume_unit: units(unitsOf.volume, 'Volumes'),
   weight_unit: units(unitsOf.weight, 'Weights'),
+  ...contractSettings,
 } as const
 /** What letters of the company say of it, beside what each is about. */
 export const mailSettings = {
@@ -51,23 +53,25 @@ export const mailSettings = {
     label: 'Sender name',
     group: 'Letters',
     maxLength: 80,
-    help: 'Before the address of the server',
+    help: 'Shown before the address of the sender',
   }),
-  mail_reply_to: emailAddress({ label: 'Answers go to', group: 'Letters' }),
-  mail_footer: text({ label: 'Below each letter', group: 'Letters', maxLength: 500 }),
+  mail_reply_to: emailAddress({
+    label: 'Reply address',
+    group: 'Letters',
+    help: 'Leave empty for the address of the sender',
+  }),
+  mail_footer: text({
+    label: 'Footer',
+    group: 'Letters',
+    maxLength: 500,
+    help: 'At the end of every letter',
+  }),
 } as const
 export type CompanySettings = Readonly<FieldValues<typeof companySettings>>
 
 /** The settings alone, of a company's row. */
-export const settingsOf = (row: CompanySettings): CompanySettings => ({
-  invoice_four_eyes: row.invoice_four_eyes,
-  access_required: row.access_required,
-  certificate_four_eyes: row.certificate_four_eyes,
-  certificates_verified: row.certificates_verified,
-  silent_hours: row.silent_hours,
-  volume_unit: row.volume_unit,
-  weight_unit: row.weight_unit,
-})
+export const settingsOf = (row: CompanySettings): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(companySettings, name)))
 
 /** After how many hours without a sighting a car of the company is silent; as it begins where the company is not known. */
 export const silenceOf = (settings: Pick<CompanySettings, 'silent_hours'> | undefined): number =>

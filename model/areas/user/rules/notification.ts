@@ -12,6 +12,7 @@ export const noteTypes = {
   certificate_expiring: 'A certificate is about to expire',
   ticket_rejected: 'A ticket was rejected',
   invoice_approval: 'An invoice is waiting for approval',
+  contract_rolled: 'A contract was rolled over',
   sync_late: 'A site is not synchronizing',
   notice: 'Announcement',
 } as const
@@ -31,4 +32,5 @@ export const noteTypeCodes = [
   'ticket_rejected',
   'invoice_approval',
   'sync_late',
+  'contract_rolled',
 ] as const satisfies readonly NoteType[]

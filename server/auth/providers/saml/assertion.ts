@@ -35,10 +35,17 @@ function validCertificates(pem: string, now: number): [string, ...string[]] {
 export const audienceOf = ({ audience }: Pick<Provider, 'audience'>, { metadata }: SamlAddresses): string =>
   audience === '' ? metadata : audience
 
-type Known = { readonly inResponseTo: string; readonly at: number }
+/** What of a provider the judgement of its answers goes by. */
+export type SamlProvider = Pick<Provider, 'issuer' | 'entry_point' | 'certificate' | 'audience'>
+export type KnownRequest = { readonly inResponseTo: string; readonly at: number }
 
 /** The library with what stands of this provider. `known`: the one request that is under way. */
-export function samlOf(provider: Provider, addresses: SamlAddresses, idpCert: string | string[], known?: Known): SAML {
+export function samlOf(
+  provider: Omit<SamlProvider, 'certificate'>,
+  addresses: SamlAddresses,
+  idpCert: string | string[],
+  known?: KnownRequest,
+): SAML {
   const { issuer, entry_point: entryPoint } = provider
   const audience = audienceOf(provider, addresses)
   return new SAML({
@@ -91,7 +98,7 @@ function displayName(assertion: Element): string {
 }
 
 /** Judges each statement by itself: the library leaves some out where the assertion does. */
-function readAssertion(xml: string, provider: Provider, addresses: SamlAddresses, inResponseTo: string): Asserted {
+function readAssertion(xml: string, provider: SamlProvider, addresses: SamlAddresses, inResponseTo: string): Asserted {
   const now = Date.now()
   const assertion = parsed(xml)
   if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== ASSERTION)
@@ -122,9 +129,9 @@ function readAssertion(xml: string, provider: Provider, addresses: SamlAddresses
 /** `at`: when the request was made, in milliseconds. Throws a refusal for whatever is not in order. */
 export async function verified(
   field: string,
-  provider: Provider,
+  provider: SamlProvider,
   addresses: SamlAddresses,
-  known: Known,
+  known: KnownRequest,
 ): Promise<Asserted> {
   const certificates = validCertificates(provider.certificate, Date.now())
   const saml = samlOf(provider, addresses, certificates, known)

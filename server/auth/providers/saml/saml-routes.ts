@@ -15,8 +15,8 @@ import { handOver, land, markBrowser, takeOver } from '../hand-over.ts'
 import { letIn, refuse, relayOf, type ProviderParts } from '../let-in.ts'
 import { enabledProvider, type Provider } from '../provider.ts'
 import { SignInRefused } from '../refusal.ts'
-import { audienceOf, certificatesOf, REQUEST_MINUTES, samlOf, verified, type SamlAddresses } from './assertion.ts'
-import { judgeShape, readResponse } from './response-shape.ts'
+import { audienceOf, certificatesOf, REQUEST_MINUTES, samlOf, type SamlAddresses } from './assertion.ts'
+import { assertedBy, shapeOf, warmUp } from './judged.ts'
 
 const purposeOf = ({ id }: Provider): string => `saml request ${id}`
 const PREFIX = '_'
@@ -53,14 +53,14 @@ async function judge(
   address: string,
 ): Promise<Answered> {
   const addresses = addressesOf(site, provider)
-  const { inResponseTo, destination } = judgeShape(readResponse(field))
+  const { inResponseTo, destination } = await shapeOf(field)
   // Used up by whatever comes with it, before anything is verified.
   const begun = await redeem(db.pool, purposeOf(provider), inResponseTo.slice(PREFIX.length))
   if (begun === undefined || !inResponseTo.startsWith(PREFIX))
     throw new SignInRefused('expired', 'no such request is under way')
   if (destination !== '' && destination !== addresses.acs) throw new SignInRefused('audience', 'another destination')
   const [browser = '', relay = ''] = begun.bound.split(' ')
-  const asserted = await verified(field, provider, addresses, { inResponseTo, at: Date.now() })
+  const asserted = await assertedBy(field, provider, addresses, { inResponseTo, at: Date.now() })
   // By itself, so that it stays used whatever comes of it.
   await systemTransaction(db, ({ client }) => useOnce(client, provider, asserted))
   const token = await letIn({ db, wait }, provider, { claimed: asserted, address }, (client, user) =>
@@ -96,6 +96,8 @@ export function samlRoutes(app: FastifyInstance, parts: ProviderParts): void {
   app.get('/api/auth/saml/:name/start/', async (request, reply) => {
     const provider = await namedProvider(db, request)
     const relay = relayOf(request)
+    // Whoever sets out comes back: the thread is there by then.
+    warmUp()
     const browser = markBrowser(request, reply, site.startsWith('https:'))
     const bound = `${browser} ${relay}`
     const secret = await issue(db.pool, { purpose: purposeOf(provider), user: null, bound, minutes: REQUEST_MINUTES })

@@ -16,6 +16,7 @@ import { entities, entityNamed, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { labelOf } from '../../base/label.ts'
 import { list, name, run } from '../../base/sql.ts'
+import type { WrittenRow } from '../../rows/following/guards.state.ts'
 import { drawingsFor } from '../../rows/number-parts.ts'
 import { find, idsOf, type ColumnValues, type ReadScope, type RowReader } from '../../rows/read-rows.ts'
 
@@ -170,11 +171,8 @@ export async function upcomingOf(rules: Entity, at: ReadScope, given: ColumnValu
   }
 }
 
-/** `declared`: what is written of a rule; `before`: the rule as it is, if there is one. */
-export type WrittenRule = { readonly declared: ColumnValues; readonly before?: ColumnValues | undefined }
-
 /** Throws 400 where a rule that somebody writes would soon come to numbers that are in use. Those further ahead are passed over as they come. */
-export async function requireFreeNumbers(rules: Entity, at: ReadScope, written: readonly WrittenRule[]): Promise<void> {
+export async function requireFreeNumbers(rules: Entity, at: ReadScope, written: readonly WrittenRow[]): Promise<void> {
   if (rules.resource.rules === undefined) return
   const decisive = [...decisiveFields, 'active', placeOf(rules), rules.resource.rules.type ?? '']
   for (const { declared, before } of written) {

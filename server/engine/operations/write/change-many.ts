@@ -9,7 +9,6 @@ import { find, idsOf, lockSql, type ColumnValues, type RowReader } from '../../r
 import { rowsToJudgeBy } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { RequestedChange } from './change-many-request.ts'
-import { requireFreeNumbers } from '../numbers/upcoming.ts'
 import { sentBy, targetOf, type SentRow } from './sent.ts'
 import { mergedValues, requireMaker } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
@@ -42,7 +41,6 @@ async function judgeOne(
       return { result: { ...about, outcome: 'already', message: 'No change needed.' } }
     const merged = version === undefined ? values : await mergedValues(unit, shown, row, version, values)
     const judged = merged === values ? asSent : judge(merged)
-    await requireFreeNumbers(shown, unit.access, [{ declared: judged.declared, before: row }])
     const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
     return { result: { ...about, before, outcome: 'changed', message: '' }, values: judged }
   } catch (error) {

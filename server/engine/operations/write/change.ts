@@ -4,7 +4,6 @@ import { judgeChange } from '../../rows/judge-row.ts'
 import { get, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
 import { rowsToJudgeBy, updateJudged } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { requireFreeNumbers } from '../numbers/upcoming.ts'
 import { asRead, sentBy, targetOf, type SentRow } from './sent.ts'
 import { mergedValues, requireMaker } from './write-access.ts'
 
@@ -25,7 +24,6 @@ export async function changeRow(
   const asSent = judge(sent.values)
   const values = version === undefined ? sent.values : await mergedValues(unit, target.shown, row, version, sent.values)
   const judged = values === sent.values ? asSent : judge(values)
-  await requireFreeNumbers(entity, unit.access, [{ declared: judged.declared, before: row }])
   const [changed] = await updateJudged(entity, unit.access, [{ id, values: judged }])
   return asRead(unit, entity, changed)
 }

@@ -25,6 +25,17 @@ export async function targetOf(unit: Unit, entity: Entity, values: readonly Colu
   return { shown, stored }
 }
 
+/** The same for new rows, with what they begin with by the settings of their company. */
+export async function newTargetOf(unit: Unit, entity: Entity, values: readonly ColumnValues[]): Promise<WriteTarget> {
+  const target = await targetOf(unit, entity, values)
+  const { begins } = target.stored.resource
+  const { company } = unit.scope
+  if (begins === undefined || company === undefined) return target
+  const rule = await begins()
+  const settings = await get(entityNamed('company:company'), unit.access, company)
+  return { ...target, begins: (given) => rule.begins(given, settings) }
+}
+
 /** A written row with the fields that the company added to the resource. */
 export async function asRead(unit: Unit, entity: Entity, row: RowReader | undefined): Promise<RowReader | undefined> {
   const full = await unit.withCustomFields(entity)

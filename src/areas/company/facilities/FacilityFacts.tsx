@@ -1,4 +1,4 @@
-/** Below a facility's form: where it lies, and by which rule its bills of lading are numbered. */
+/** Below a facility's form: its racks, where it lies, and by which rule its bills of lading are numbered. */
 import { bolNumber } from '#model/areas/config/bol-number.resource.ts'
 import { station as stations } from '#model/areas/rail/network.resource.ts'
 import { coordinatesText, milesBetween, placeIn } from '#model/areas/company/rules/coordinates.ts'
@@ -8,6 +8,8 @@ import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Group } from '#src/ui/form/Section.tsx'
+import { PinMap } from '#src/ui/map/drawing/PinMap.tsx'
+import { RackPlan } from '#src/ui/racks/RackPlan.tsx'
 import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
 import styles from './FacilityFacts.module.css'
 
@@ -17,6 +19,7 @@ const FAR_MILES = 30
 export default function FacilityFacts(record: RecordValues) {
   return (
     <>
+      {typeof record.values['id'] === 'number' && <RackPlan facility={record.values['id']} />}
       <OnTheMap {...record} />
       {may(bolNumber.needs.view) && <Numbering {...record} />}
     </>
@@ -49,6 +52,13 @@ function OnTheMap({ values, draft }: RecordValues) {
             Open the map
           </a>
         </p>
+      )}
+      {here !== undefined && (
+        <PinMap
+          at={[here.longitude, here.latitude]}
+          label="The facility"
+          {...(there && { near: { at: [there.longitude, there.latitude], label: `its station ${station.name}` } })}
+        />
       )}
       {answer.isError && <p role="alert">{`Its station could not be read: ${answer.error.message}`}</p>}
       {miles !== undefined && (

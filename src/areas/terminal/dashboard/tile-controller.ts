@@ -92,8 +92,7 @@ export class TileController {
     this.state.arrangement = next
     this.show(this.#tiles)
     const saved = this.#saving.then(async () => {
-      const me = signedIn()
-      if (me) await updateMe({ app_config: { ...me.app_config, terminal_tiles: next } })
+      if (signedIn()) await updateMe({ app_config: { terminal_tiles: next } })
     })
     this.#saving = saved.catch(() => undefined)
     return saved

@@ -1,9 +1,8 @@
 /** Theme and density. Stored with the user, so they apply on every machine. */
 import { useSnapshot } from 'valtio'
 import { session } from '#src/engine/session/session.state.ts'
-import { updateMe } from '#src/engine/session/lifecycle.ts'
-import { toast } from '#src/engine/commands/toast.ts'
 import { Select } from '#src/ui/controls/Select.tsx'
+import { changeOwn } from '#src/engine/commands/own-settings.ts'
 import styles from './Profile.module.css'
 
 const modes = [
@@ -20,11 +19,8 @@ export function Appearance() {
   const { now } = useSnapshot(session())
   if (now.state !== 'in') return null
   const config = now.me.app_config
-  const set = (changes: Readonly<Record<string, unknown>>): void =>
-    void updateMe({ app_config: { ...config, ...changes } }).catch((error: unknown) =>
-      toast({ text: `Not saved: ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' }),
-    )
   const mode = modes.find(({ value }) => value === String(config.dark_mode ?? 'auto'))?.value ?? 'auto'
+  const density = config['density'] === 'compact' ? 'compact' : 'normal'
   return (
     <section className={styles['form']}>
       <h2>Appearance</h2>
@@ -32,13 +28,19 @@ export function Appearance() {
         label="Dark mode"
         value={mode}
         choices={modes}
-        onChange={(value) => set({ dark_mode: value === 'auto' ? 'auto' : value === 'true' })}
+        onChange={(value) =>
+          void changeOwn(
+            'Change dark mode',
+            { dark_mode: config.dark_mode ?? 'auto' },
+            { dark_mode: value === 'auto' ? 'auto' : value === 'true' },
+          )
+        }
       />
       <Select
         label="Density"
-        value={config['density'] === 'compact' ? 'compact' : 'normal'}
+        value={density}
         choices={densities}
-        onChange={(density) => set({ density })}
+        onChange={(value) => void changeOwn('Change density', { density }, { density: value })}
       />
     </section>
   )

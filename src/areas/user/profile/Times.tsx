@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { knownZone } from '#model/shared/clock.ts'
-import { toast } from '#src/engine/commands/toast.ts'
-import { updateMe } from '#src/engine/session/lifecycle.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { browserZone, chosenZone } from '#src/engine/session/user-zone.ts'
 import { Picker } from '#src/ui/form/editors/Picker.tsx'
+import { changeOwn } from '#src/engine/commands/own-settings.ts'
 import styles from './Profile.module.css'
 
 /** More would not be read; typing narrows the list. */
@@ -22,7 +21,6 @@ export function Times() {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState('')
   if (now.state !== 'in') return null
-  const { app_config: config } = now.me
   const zone = chosenZone()
   const zones = ['', 'UTC', ...Intl.supportedValuesOf('timeZone')].filter((one) =>
     folded(wordsOf(one)).includes(folded(typed ?? '')),
@@ -32,9 +30,7 @@ export function Times() {
     setTyped(null)
     setError('')
     if (timezone === zone) return
-    void updateMe({ app_config: { ...config, timezone } }).catch((failure: unknown) =>
-      toast({ text: `Not saved: ${failure instanceof Error ? failure.message : String(failure)}`, tone: 'stop' }),
-    )
+    void changeOwn('Change time zone', { timezone: zone }, { timezone })
   }
   function leave(): void {
     if (typed === null || folded(typed) === folded(wordsOf(zone))) return setTyped(null)

@@ -21,6 +21,7 @@ export class DraftInput {
   protected readonly send: SendChanges
   readonly #deriving: Deriving
   #limited: string | undefined
+  #begins: ((mine: RowValues) => RowValues) | undefined
 
   constructor(fields: Fields, mode: Mode, base: RowValues, send: SendChanges, derive?: Derive) {
     this.fields = fields
@@ -77,6 +78,16 @@ export class DraftInput {
     return fault === undefined ? {} : { [fault.field ?? 'non_field_errors']: [fault.message] }
   }
 
+  /** What a new record begins with where nothing is entered, which may follow from what is. */
+  beginBy(begins: (mine: RowValues) => RowValues): void {
+    this.#begins = begins
+    this.#begin()
+  }
+  #begin(): void {
+    for (const [name, value] of Object.entries(this.#begins?.(this.state.mine) ?? {}))
+      if (!isSame(this.state.base[name], value)) this.state.base[name] = value
+  }
+
   /** The user's change or else the server's value. */
   valueOf(name: string): unknown {
     return name in this.state.mine ? this.state.mine[name] : this.state.base[name]
@@ -90,12 +101,13 @@ export class DraftInput {
 
   #take(name: string, value: unknown): void {
     delete this.state.news[name]
-    if (!isSame(this.state.base[name], value)) {
+    if (isSame(this.state.base[name], value)) {
+      delete this.state.mine[name]
+      delete this.state.clashes[name]
+    } else {
       this.state.mine[name] = value
-      return
     }
-    delete this.state.mine[name]
-    delete this.state.clashes[name]
+    this.#begin()
   }
 
   /** Text that becomes a number, a quantity or an object. Text that cannot be parsed is kept with an error. */

@@ -8,6 +8,7 @@ import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
 import { api, ApiError, rowsOf } from '#src/engine/api/api.ts'
 import type { KeptDraft } from '#src/engine/data/drafts.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
@@ -61,6 +62,13 @@ export class RecordController {
     } else {
       this.draft = new Draft(fields, 'create', initialValues(fields), (changes) => this.#create(changes), derive)
       for (const [field, value] of Object.entries(given)) this.draft.set(field, value)
+      const { begins } = this.resource
+      if (begins && copyOf === undefined)
+        void begins().then((rule) =>
+          this.draft.beginBy((mine) =>
+            rule.begins({ ...initialValues(fields), ...mine }, signedIn()?.company_config ?? {}),
+          ),
+        )
     }
     this.given = { ...this.draft.state.mine }
     this.target = {

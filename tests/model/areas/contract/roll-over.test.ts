@@ -1,13 +1,8 @@
 /** The days of contracts that follow each other, and what becomes of each that is rolled over. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  isMonthEnd,
-  nextDay,
-  periods,
-  rolledDays,
-  type RollPeriod,
-} from '#model/areas/contract/rules/roll-over/period.ts'
+import { periods, type RollPeriod } from '#model/areas/contract/rules/roll-over/period-names.ts'
+import { isMonthEnd, nextDay, rolledDays } from '#model/areas/contract/rules/roll-over/period.ts'
 import { linksAgain, rollOf } from '#model/areas/contract/rules/roll-over/roll-over.ts'
 
 const days: readonly (readonly [RollPeriod, string, string, string, string])[] = [

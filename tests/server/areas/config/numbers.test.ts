@@ -219,6 +219,14 @@ test('a rule whose next numbers are in use is refused on every way, and nothing 
     changes: [{ id: rule.id, version: rule.version, values: { prefix: 'T' } }],
   })
   expect(JSON.stringify(bulk.body)).toContain('T000005 is in use already')
+  const copied = await owner.post(`${path}clone/`, { prefix: 'T' })
+  expect([copied.status, copied.body]).toEqual([400, says])
+  // Nor by any work of the server itself, which no call has checked before.
+  const work = [
+    () => server.within(owner, ({ rows }) => rows(codeGenerator).patch(rule.id, { prefix: 'T' })),
+    () => server.within(owner, ({ rows }) => rows(codeGenerator).create({ code_type: 'ticket', prefix: 'T' })),
+  ]
+  for (const one of work) await expect(one()).rejects.toMatchObject({ status: 400, body: says })
   expect((await owner.get(path)).body.prefix).toBe('')
   expect((await owner.patch(path, { prefix: 'T', next_number: 6 })).status).toBe(200)
   expect((await owner.patch(path, { step: 2 })).status).toBe(200)

@@ -12,7 +12,7 @@ import { shownText } from '#src/ui/form/draft/text.ts'
 import { answering } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
 
-let stored: CompanySettings
+let stored: Partial<CompanySettings>
 beforeEach(() => {
   stored = {
     access_required: false,

@@ -68,3 +68,17 @@ test('the letter about a new sign-in is on at first, and is switched off', async
   await waitFor(() => expect(box).not.toBeChecked())
   expect(sent).toEqual([{ app_config: { letters: { sign_in: false } } }])
 })
+
+test('appearance and density send nothing but what was changed, and undo takes each back', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /Dark mode/ }))
+  await user.click(screen.getByRole('option', { name: 'Dark' }))
+  await waitFor(() => expect(sent).toEqual([{ app_config: { dark_mode: true } }]))
+  await user.click(screen.getByRole('button', { name: /Density/ }))
+  await user.click(screen.getByRole('option', { name: /Compact/ }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ app_config: { density: 'compact' } }))
+  await undo()
+  await waitFor(() => expect(sent.at(-1)).toEqual({ app_config: { density: 'normal' } }))
+  await undo()
+  await waitFor(() => expect(sent.at(-1)).toEqual({ app_config: { dark_mode: 'auto' } }))
+})

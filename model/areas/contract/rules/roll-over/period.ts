@@ -1,8 +1,9 @@
 /** The days of a contract that follows another one: without a gap, and to a month's end where the old one ended on one. */
-export const periods = ['month', 'quarter', 'half_year', 'year', 'same'] as const
-export type RollPeriod = (typeof periods)[number]
+import { isDay } from '#model/areas/schedule/rules/days.ts'
+import { lengths, type RollPeriod } from './period-names.ts'
 
-const months: Readonly<Record<Exclude<RollPeriod, 'same'>, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 }
+type Length = (typeof lengths)[number]
+const months: Readonly<Record<Length, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 }
 const LAST_YEAR = 9999
 
 const dayText = (year: number, month: number, day: number): string =>
@@ -51,6 +52,13 @@ function wholeMonths(start: string, end: string): number | undefined {
 }
 const inDays = (start: string, end: string, begins: string): string =>
   new Date(Date.parse(begins) + Date.parse(end) - Date.parse(start)).toISOString().slice(0, 10)
+
+/** The last day of a period that begins on this day: of a month, a quarter … ; null where there is no such period, or no such day. */
+export function lastDayOf(begins: string, period: string): string | null {
+  const length = lengths.find((one) => one === period)
+  if (length === undefined || !isDay(begins) || partsOf(begins).year >= LAST_YEAR) return null
+  return dayBefore(monthsLater(begins, months[length]))
+}
 
 type Days = { readonly start_date: string; readonly end_date: string }
 

@@ -1,6 +1,7 @@
 /** What becomes of each contract that is rolled over, or copied as it is; nothing is written here. */
 import { haveCommonDays } from '../links/judge-link.ts'
-import { rolledDays, type RollPeriod } from './period.ts'
+import type { RollPeriod } from './period-names.ts'
+import { rolledDays } from './period.ts'
 
 export const rollOutcomes = ['created', 'already', 'not_allowed', 'not_found'] as const
 export type RollOutcome = (typeof rollOutcomes)[number]

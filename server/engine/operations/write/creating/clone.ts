@@ -10,7 +10,6 @@ import { judgeNewRow } from '../../../rows/judge-row.ts'
 import { find, get, type RowReader, type ColumnValues } from '../../../rows/read-rows.ts'
 import { insertJudged } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
-import { requireFreeNumbers } from '../../numbers/upcoming.ts'
 import { asRead, sentBy, targetOf, type SentRow } from '../sent.ts'
 import { requireMaker } from '../write-access.ts'
 
@@ -119,7 +118,6 @@ export async function cloneRow(
   const values = await withUniqueTexts(unit, base, { ...copied, ...moved, ...custom, ...sent.values }, sent.values)
   const target = await targetOf(unit, entity, [custom, sent.values])
   const judged = judgeNewRow(target, unit.scope, values, { ...sentBy(unit, sent), isCopy: true })
-  await requireFreeNumbers(entity, unit.access, [judged])
   const [copy] = await insertJudged(entity, unit.access, [judged])
   if (copy === undefined || base.resource.copiedWith === undefined) return asRead(unit, entity, copy)
   await copyAlong(unit, base, original, copy)

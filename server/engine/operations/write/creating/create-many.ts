@@ -7,9 +7,8 @@ import { eachInTurns } from '../../../limits/turns.ts'
 import { judgeNewRow, type JudgedValues } from '../../../rows/judge-row.ts'
 import { insertJudged } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
-import { requireFreeNumbers } from '../../numbers/upcoming.ts'
 import { keepBatch } from '../keep-batch.ts'
-import { sentBy, targetOf, type SentRow } from '../sent.ts'
+import { sentBy, newTargetOf, type SentRow } from '../sent.ts'
 import { inHalves, refusal } from '../write-each.ts'
 
 const NOBODY = { id: 0, version: null, before: null } as const
@@ -26,7 +25,7 @@ export async function createManyRows(
   isTrial: boolean,
 ): Promise<CreationAnswer> {
   const { client, access, scope } = unit
-  const target = await targetOf(
+  const target = await newTargetOf(
     unit,
     entity,
     sent.map(({ values }) => values),
@@ -44,7 +43,6 @@ export async function createManyRows(
   const written = await inHalves(unit, judged, {
     write: async (some) => {
       const rows = some.map(({ values }) => values)
-      await requireFreeNumbers(entity, access, rows)
       const made = await insertJudged(entity, access, rows)
       return some.map(({ at }, index) => ({ at, id: made[index]?.id ?? null, version: made[index]?.version ?? null }))
     },

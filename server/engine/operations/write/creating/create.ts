@@ -8,8 +8,7 @@ import { judgeNewRow, type JudgedValues } from '../../../rows/judge-row.ts'
 import type { RowReader } from '../../../rows/read-rows.ts'
 import { insertJudged, sameRowAs } from '../../../rows/rows.ts'
 import { willRetry, type Unit } from '../../../rows/transaction.ts'
-import { requireFreeNumbers } from '../../numbers/upcoming.ts'
-import { asRead, sentBy, targetOf, type SentRow } from '../sent.ts'
+import { asRead, sentBy, newTargetOf, type SentRow } from '../sent.ts'
 
 /** The row that is there already, or the new one; of two requests at once the later one finds what the earlier one made. */
 async function sameOrNew(
@@ -37,13 +36,12 @@ export async function createRow(
   entity: Entity,
   sent: SentRow,
 ): Promise<RowReader | StatusAnswer | undefined> {
-  const target = await targetOf(unit, entity, [sent.values])
+  const target = await newTargetOf(unit, entity, [sent.values])
   const judged = judgeNewRow(target, unit.scope, sent.values, sentBy(unit, sent))
   if (entity.resource.sameRow !== undefined) {
     const { there, made } = await sameOrNew(unit, entity, judged)
     return there === undefined ? asRead(unit, entity, made) : answerStatus(200, await asRead(unit, entity, there))
   }
-  await requireFreeNumbers(entity, unit.access, [judged])
   const [row] = await insertJudged(entity, unit.access, [judged])
   return asRead(unit, entity, row)
 }

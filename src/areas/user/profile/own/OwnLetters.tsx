@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { LETTERS, ownLetters, wantsLetter, withLetter, type OwnLetter } from '#model/areas/user/rules/own-letters.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
-import { changeOwn } from './own-settings.ts'
+import { changeOwn } from '#src/engine/commands/own-settings.ts'
 import styles from '../Profile.module.css'
 
 const letters = Object.keys(ownLetters) as OwnLetter[]

@@ -4,7 +4,7 @@ import { landingsOf, modules } from '#model/areas/user/rules/landing.ts'
 import { START, startIn } from '#model/areas/user/rules/start-screen.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { Select } from '#src/ui/controls/Select.tsx'
-import { changeOwn } from './own-settings.ts'
+import { changeOwn } from '#src/engine/commands/own-settings.ts'
 import styles from '../Profile.module.css'
 
 const NONE = ''

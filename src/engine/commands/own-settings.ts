@@ -1,7 +1,7 @@
 /** Changes of one's own settings. They are kept with the account, so they hold on every machine, and are taken back by undo. */
-import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
-import { updateMe } from '#src/engine/session/lifecycle.ts'
+import { toast } from './toast.ts'
+import { recordUndo } from './undo.ts'
+import { updateMe } from '../session/lifecycle.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
