@@ -2,6 +2,8 @@
 import { choice, flag, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
+import { invitationCalls } from './invitation-calls.ts'
+import { invitationLife, invitationStates } from './rules/invitation-life.ts'
 
 const shares = (label: string) => flag(false, { label, table: true, group: 'What is shared' })
 
@@ -13,6 +15,8 @@ export const invitation = resource('partner/invitations/', {
   needs: { view: 'view_wheelhouseinvitation', change: 'manage_invitations' },
   title: ['company_name', 'email'],
   ordering: '-created_at',
+  life: invitationLife,
+  actions: invitationCalls,
   fields: {
     email: emailAddress({
       required: true,
@@ -31,9 +35,9 @@ export const invitation = resource('partner/invitations/', {
       label: 'Partner',
       table: true,
       group: 'Invitation',
-      help: 'Set once the company has an account here',
+      help: 'Set once the company opens the link of the letter',
     }),
-    status: choice(['draft', 'sent', 'accepted', 'declined', 'revoked'], 'draft', {
+    status: choice(invitationStates, 'draft', {
       table: true,
       readOnly: true,
       group: 'Invitation',
@@ -60,8 +64,17 @@ export const invitation = resource('partner/invitations/', {
       help: 'Tickets (v2) of this company are shared',
     }),
     sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
+    expires_at: instant({
+      label: 'Expires',
+      readOnly: true,
+      table: true,
+      group: 'Dates',
+      help: 'If nobody answers it',
+    }),
     answered_at: instant({ label: 'Answered', readOnly: true, table: true, group: 'Dates' }),
     revoked_at: instant({ label: 'Revoked', readOnly: true, group: 'Dates' }),
+    /** SHA-256 of the token in the link of the letter, in hex. */
+    link_hash: text({ writeOnly: true, readOnly: true, maxLength: 64, search: false }),
     invited_by: ref('user:user', { readOnly: true, creator: true, onDelete: 'clear', group: 'Dates' }),
   },
 })
