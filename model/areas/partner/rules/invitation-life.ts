@@ -105,8 +105,13 @@ export const invitationLife: Life<Course> = {
   frozen: [
     {
       in: ['sent', 'accepted'],
-      fields: ['email', 'counterparty'],
+      fields: ['email'],
       says: 'The invitation has gone to them. Revoke it to send it to somebody else.',
+    },
+    {
+      in: ['accepted'],
+      fields: ['counterparty'],
+      says: 'This company has accepted it. Revoke it to invite another one.',
     },
   ],
 }
