@@ -17,35 +17,32 @@ const change = { needs: 'change_billoflading' } as const
 const back = { undo: 'exact', undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' } } as const
 
 export const billCalls = {
-  /** It is read at once, and attached to nothing by itself. `same_as`: names under which the same content came before. */
+  /** It is read at once, and attached to nothing but what is named with it. `same_as`: names under which the same content came before. */
   uploadBillsOfLading: onResource('upload_bills_of_lading/', {
     ...change,
-    label: 'Upload a bill of lading',
+    label: 'Upload',
     undo: 'exact',
     undoneBy: { action: 'deleteAttachment', id: 'id' },
     // Many at once are uploaded on a screen of its own.
     form: 'none',
-    input: {
-      shipment: ref('rail:shipment', { help: 'Where it is known already' }),
-      trip: ref('trace:trip', { help: 'Where it is known already' }),
-    },
+    input: { shipment: ref('rail:shipment'), trip: ref('trace:trip') },
     files: { file: anyFile('Bill of lading', { required: true }) },
   }),
   /** Of the documents of its shipment, or of its trip, the others are primary no longer. */
-  setAsPrimaryAttachment: onRow('set_as_primary_attachment/', { ...change, ...back, label: 'Make it the primary one' }),
+  setAsPrimaryAttachment: onRow('set_as_primary_attachment/', { ...change, ...back, label: 'Make primary' }),
   /** A reading that failed; what somebody entered meanwhile stays. */
-  retryAttachment: onRow('retry_attachment/', { ...change, label: 'Try to read it again', undo: 'none' }),
+  retryAttachment: onRow('retry_attachment/', { ...change, label: 'Retry reading', undo: 'none' }),
   /** The file is held for 30 days. */
   deleteAttachment: onRow('delete_attachment/', {
     ...change,
-    label: 'Delete it with its file',
+    label: 'Delete with its file',
     undo: 'exact',
     undoneBy: { action: 'restore', takes: { attachment_id: 'id' } },
   }),
   /** Ours: gives a deleted one back, with its file and what was read, under a new id. */
   restore: onResource('restore/', {
     ...change,
-    label: 'Restore a deleted bill of lading',
+    label: 'Restore',
     undo: 'none',
     form: 'none',
     input: { attachment_id: integer({ required: true }) },
@@ -53,7 +50,7 @@ export const billCalls = {
   attachToSpecificTrip: onResource('attach_to_specific_trip/', {
     ...change,
     ...back,
-    label: 'Attach a bill of lading to a trip',
+    label: 'Attach to a trip',
     input: {
       trip_id: ref('trace:trip', { label: 'Trip', required: true }),
       attachment_id: ref('document:bill', { label: 'Bill of lading', required: true }),
@@ -61,7 +58,7 @@ export const billCalls = {
   }),
   /** Ours: `{file, shipments, trips}`, what it seems to belong to, each with `why`, the likeliest first. Nothing is attached. */
   candidates: onRow('candidates/', {
-    label: 'What it may belong to',
+    label: 'Candidates',
     needs: 'access_menu__shipments',
     undo: 'none',
     method: 'GET',

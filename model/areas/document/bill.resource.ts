@@ -6,7 +6,7 @@ import { billCalls } from './bill-actions.ts'
 import { billLife, billStates } from './rules/bill-life.ts'
 
 export const bill = resource('billofladingattachments/', {
-  label: 'Bill-of-lading document',
+  label: 'BOL document',
   needs: { view: 'access_menu__shipments', change: 'change_billoflading' },
   title: ['name'],
   ordering: '-created_at',

@@ -3,6 +3,41 @@ import { onResource, onRow } from '#model/kernel/action.ts'
 import { flag, ref, text } from '#model/kernel/field.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
 
+const shares = (label: string) => flag(false, { label, table: true, group: 'What is shared' })
+/** Whom it is sent to. */
+export const addressed = {
+  email: emailAddress({
+    required: true,
+    table: true,
+    group: 'Invitation',
+  }),
+  company_name: text({ label: 'Company', required: true, maxLength: 120, table: true, group: 'Invitation' }),
+} as const
+/** What is shared, and whose it is. */
+export const offered = {
+  message: text({ maxLength: 2000, group: 'Invitation' }),
+  share_contracts: shares('Contracts'),
+  share_shipments: shares('Shipments'),
+  share_v2_tickets: shares('Tickets (v2)'),
+  share_v3_tickets: shares('Tickets'),
+  party: ref('company:party', {
+    group: 'Partner',
+    onDelete: 'clear',
+    help: 'Contracts and shipments with this party are shared',
+  }),
+  terminal_company: ref('terminal:company', {
+    group: 'Partner',
+    onDelete: 'clear',
+    help: 'Tickets of this company are shared',
+  }),
+  legacy_company: ref('legacy:company', {
+    label: 'Company (v2)',
+    group: 'Partner',
+    onDelete: 'clear',
+    help: 'Tickets (v2) of this company are shared',
+  }),
+} as const
+
 const manage = { needs: 'manage_invitations', form: 'none' } as const
 /** By the invited company. */
 const answer = {
@@ -17,18 +52,7 @@ export const invitationCalls = {
     ...manage,
     label: 'Make an invitation',
     undo: 'none',
-    input: {
-      email: emailAddress({ required: true }),
-      company_name: text({ required: true, maxLength: 120 }),
-      message: text({ maxLength: 2000 }),
-      share_contracts: flag(),
-      share_shipments: flag(),
-      share_v2_tickets: flag(),
-      share_v3_tickets: flag(),
-      party: ref('company:party'),
-      terminal_company: ref('terminal:company'),
-      legacy_company: ref('legacy:company'),
-    },
+    input: { ...addressed, ...offered },
   }),
   /** `{results}`: those that other companies sent to this one, the newest first, with the names of who sent them. */
   getIncomingInvitations: onResource('get-incoming-invitations/', {

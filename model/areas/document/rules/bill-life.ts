@@ -12,7 +12,7 @@ type Course = {
   readonly trip: number | null
 }
 const idOf = (asked: unknown): number | null => (typeof asked === 'number' ? asked : null)
-const reading = 'A document is read when it is uploaded, or when reading it is tried again.'
+const reading = 'It is read when it is uploaded, or when that is tried again.'
 
 export const billLife: Life<Course> = {
   of: 'document:bill',
@@ -25,10 +25,8 @@ export const billLife: Life<Course> = {
       to: 'saved',
       needs: 'change_billoflading',
       undo: 'compensating',
-      asks: {
-        shipment: ref('rail:shipment', { help: 'Leave empty to keep the one it has' }),
-        trip: ref('trace:trip', { help: 'Leave empty to keep the one it has' }),
-      },
+      // What is left empty stays as it is.
+      asks: { shipment: ref('rail:shipment'), trip: ref('trace:trip') },
       lacks: ({ shipment, trip }, asked) =>
         (shipment ?? trip ?? idOf(asked['shipment']) ?? idOf(asked['trip'])) === null
           ? { shipment: ['Name the shipment or the trip that it belongs to.'] }

@@ -23,13 +23,8 @@ type Course = {
   readonly link_hash: string
 }
 
-/** What is shared is found by whom it concerns, so each kind of row needs to know who that is. */
-const without = (
-  isShared: boolean,
-  who: number | string | null,
-  field: string,
-  says: string,
-): Readonly<Record<string, readonly string[]>> => (isShared && who === null ? { [field]: [says] } : {})
+/** What is shared is found by whose it is. */
+const whose = ['Name whose these are.']
 
 const answered = (verb: string): Elsewhere => ({
   from: ['sent'],
@@ -50,28 +45,14 @@ export const invitationLife: Life<Course> = {
       to: 'sent',
       needs: 'manage_invitations',
       undo: 'held',
-      lacks: (row) => ({
-        ...(row.share_contracts || row.share_shipments || row.share_v2_tickets || row.share_v3_tickets
-          ? {}
-          : { share_contracts: ['Choose what is shared: it shares nothing yet.'] }),
-        ...without(
-          row.share_contracts || row.share_shipments,
-          row.party,
-          'party',
-          'Name the party whose contracts and shipments are shared.',
-        ),
-        ...without(
-          row.share_v3_tickets,
-          row.terminal_company,
-          'terminal_company',
-          'Name the company whose tickets are shared.',
-        ),
-        ...without(
-          row.share_v2_tickets,
-          row.legacy_company,
-          'legacy_company',
-          'Name the company whose tickets (v2) are shared.',
-        ),
+      lacks: ({ share_contracts, share_shipments, share_v2_tickets, share_v3_tickets, ...row }) => ({
+        ...(!share_contracts &&
+          !share_shipments &&
+          !share_v2_tickets &&
+          !share_v3_tickets && { share_contracts: ['It shares nothing yet.'] }),
+        ...((share_contracts || share_shipments) && row.party === null && { party: whose }),
+        ...(share_v3_tickets && row.terminal_company === null && { terminal_company: whose }),
+        ...(share_v2_tickets && row.legacy_company === null && { legacy_company: whose }),
       }),
       sets: (_row, _asked, now) => ({
         sent_at: now,
@@ -99,14 +80,14 @@ export const invitationLife: Life<Course> = {
     expired: {
       from: ['sent'],
       label: `nobody answers it within ${ANSWERED_WITHIN_DAYS} days`,
-      says: 'An invitation expires by itself when nobody answers it.',
+      says: 'It expires by itself.',
     },
   },
   frozen: [
     {
       in: ['sent', 'accepted'],
       fields: ['email'],
-      says: 'The invitation has gone to them. Revoke it to send it to somebody else.',
+      says: 'It has gone there. Revoke it to send it to somebody else.',
     },
     {
       in: ['accepted'],

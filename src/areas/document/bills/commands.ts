@@ -62,7 +62,7 @@ export const saveBillWithTrip = onBills({
 })
 export const retryBill = onBills({
   ...change,
-  title: 'Read document again',
+  title: 'Retry reading of the document',
   key: keys.retry,
   undo: 'none',
   aliases: ['retry reading'],
