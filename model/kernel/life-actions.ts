@@ -70,7 +70,7 @@ export const lifeActions = (life: Life): Actions => ({
         ],
         [
           `${verb}Many`,
-          onResource(many ?? pathOf(verb), {
+          onResource(many ?? one ?? pathOf(verb), {
             ...spec,
             input: { [idsName(life)]: idList(life), ...forMany(life), ...notYetRequired(asks) },
           }),

@@ -3,16 +3,6 @@ import { onResource, onRow } from '#model/kernel/action.ts'
 import { integer, ref } from '#model/kernel/field.ts'
 import { anyFile } from '#model/kernel/file-part.ts'
 
-/** What is read and shown: documents and pictures, by content. */
-export const billTypes = [
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/tiff',
-] as const
-
 const change = { needs: 'change_billoflading' } as const
 const back = { undo: 'exact', undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' } } as const
 

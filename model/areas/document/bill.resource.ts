@@ -19,7 +19,6 @@ export const bill = resource('billofladingattachments/', {
       table: true,
       readOnly: true,
       group: 'File',
-      help: 'Saved once a user has checked the extracted data',
     }),
     problem: text({ readOnly: true, maxLength: 500, table: true, group: 'File' }),
     attempts: integer({ readOnly: true, initial: 0, group: 'File' }),

@@ -50,13 +50,13 @@ export const invitationCalls = {
   /** A draft, as a POST makes it. */
   createInvitation: onResource('create-invitation/', {
     ...manage,
-    label: 'Make an invitation',
+    label: 'Make',
     undo: 'none',
     input: { ...addressed, ...offered },
   }),
   /** `{results}`: those that other companies sent to this one, the newest first, with the names of who sent them. */
   getIncomingInvitations: onResource('get-incoming-invitations/', {
-    label: 'Invitations of other companies',
+    label: 'Incoming',
     needs: 'view_wheelhouseinvitation',
     undo: 'none',
     method: 'GET',
@@ -65,7 +65,7 @@ export const invitationCalls = {
   /** Ours: makes the company of whoever holds the link of the letter the invited one. It is answered after that. 404 for a link that opens nothing. */
   openLink: onResource('open-link/', {
     ...manage,
-    label: 'Take up an invitation',
+    label: 'Take up',
     undo: 'none',
     input: { token: text({ required: true, maxLength: 100 }) },
   }),

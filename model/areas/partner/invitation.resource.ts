@@ -41,7 +41,6 @@ export const invitation = resource('partner/invitations/', {
       readOnly: true,
       table: true,
       group: 'Dates',
-      help: 'If nobody answers it',
     }),
     answered_at: instant({ label: 'Answered', readOnly: true, table: true, group: 'Dates' }),
     revoked_at: instant({ label: 'Revoked', readOnly: true, group: 'Dates' }),

@@ -40,7 +40,6 @@ export const invitationLife: Life<Course> = {
     sendInvitation: {
       label: 'Send',
       one: 'send-invitation/',
-      many: 'send-invitation/',
       from: ['draft', 'declined', 'revoked', 'expired'],
       to: 'sent',
       needs: 'manage_invitations',
@@ -66,7 +65,6 @@ export const invitationLife: Life<Course> = {
     revokeInvitation: {
       label: 'Revoke',
       one: 'revoke-invitation/',
-      many: 'revoke-invitation/',
       from: ['sent', 'accepted'],
       to: 'revoked',
       needs: 'manage_invitations',

@@ -1,6 +1,6 @@
 /** Bills of lading that came as files: uploaded and read, tried again, attached, made primary, deleted and given back. */
 import { attachment } from '#model/areas/document/attachment.resource.ts'
-import { billTypes } from '#model/areas/document/bill-actions.ts'
+import { billTypes } from '#model/areas/document/rules/bill-types.ts'
 import { bill as declared } from '#model/areas/document/bill.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'

@@ -30,7 +30,7 @@ export const saveBill = onBills({
   title: 'Save document with the likeliest one',
   key: keys.save,
   undo: 'compensating',
-  aliases: ['attach bill of lading', 'accept candidate'],
+  aliases: ['attach bill of lading'],
   run: async ({ target, workspace }) => {
     if (!(await target.saveWithLikeliest())) workspace.runCommand('document:saveBillWith')
   },
@@ -40,7 +40,6 @@ export const saveBillWith = onBills({
   title: 'Save document with a shipment…',
   key: keys.other,
   undo: 'compensating',
-  aliases: ['wrong shipment', 'choose shipment of a scan'],
   args: {
     shipment: {
       label: 'Shipment',
@@ -54,7 +53,6 @@ export const saveBillWithTrip = onBills({
   title: 'Save document with a trip…',
   key: keys.trip,
   undo: 'compensating',
-  aliases: ['trip of a scan'],
   args: {
     trip: { label: 'Trip', complete: async (typed) => (await import('./waiting-bills.ts')).tripChoices(typed) },
   },
@@ -65,7 +63,6 @@ export const retryBill = onBills({
   title: 'Retry reading of the document',
   key: keys.retry,
   undo: 'none',
-  aliases: ['retry reading'],
   enabled: ({ target }) => target.current?.status === 'failed' || 'Only a reading that failed is tried again',
   run: ({ target }) => target.retry(),
 })
@@ -74,7 +71,6 @@ export const removeBill = onBills({
   title: 'Delete document with its file',
   key: keys.remove,
   undo: 'exact',
-  aliases: ['throw scan away'],
   run: ({ target }) => target.remove(),
 })
 export const editBill = onBills({
@@ -89,7 +85,6 @@ export const nextBill = onBills({
   title: 'Go to next document',
   key: keys.next,
   menu: 'pane',
-  aliases: ['skip document'],
   enabled: some,
   run: ({ target }) => target.next(),
 })
@@ -97,7 +92,6 @@ export const showBill = onBills({
   title: 'Open document in a new tab',
   key: keys.show,
   menu: 'pane',
-  aliases: ['view scan'],
   enabled: some,
   run: ({ target }) => target.showFile(),
 })
