@@ -45,7 +45,7 @@ export default function InvitationLink({ token }: { readonly token?: string }) {
   }
   return (
     <EmptyState title={problem === undefined ? `An invitation for ${company}` : 'The link opens nothing'}>
-      {problem ?? `Take it up for ${company} to see who shares what. Nothing is shared before it is accepted.`}
+      <p>{problem ?? 'Once it is taken up you see who shares what. Nothing is shared before it is accepted.'}</p>
       <Button look="primary" isDisabled={isBusy} onPress={() => void take()} data-autofocus>
         {problem === undefined ? `Take it up for ${company}` : 'Try again'}
       </Button>
