@@ -38,6 +38,7 @@ export const bills = tableScreen('company:bol:list', {
 })
 /** What is not saved yet, gone through one by one. */
 export const waitingBills = screen('company:bol:detail', {
+  kind: 'worklist',
   path: '/company/documents/billoflading/detail/',
   title: 'Bills of lading that wait',
   aliases: ['scanned bills', 'match bills of lading', 'inbox of bills'],
@@ -46,6 +47,7 @@ export const waitingBills = screen('company:bol:detail', {
   load: () => import('./bills/Bills.tsx'),
 })
 export const uploadBills = screen('company:bol:upload', {
+  kind: 'bulk',
   path: '/company/documents/billoflading/upload/',
   title: 'Upload bills of lading',
   aliases: ['scan bills', 'add bill of lading'],
@@ -63,6 +65,7 @@ export const bill = recordScreen('company:bol:attachment', {
 
 /** `of` in its query is what it shows (engine/data/documents.ts). */
 export const preview = screen('company:print', {
+  kind: 'paper',
   path: '/company/print/',
   title: 'Print preview',
   needs: 'signed_in',

@@ -74,6 +74,7 @@ export const incoming = tableScreen('partner:invitations:incoming', {
 })
 /** Where the letter of an invitation leads. */
 export const invitationLink = screen('partner:invitations:link', {
+  kind: 'entrance',
   path: '/partner/invitations/link/:token?',
   title: 'Take up an invitation',
   needs: 'signed_in',

@@ -144,6 +144,7 @@ export const locationSlots = tableScreen('scheduler:location:slots', {
 })
 /** Bays and time, by key and by pointer. */
 export const locationSchedule = screen('scheduler:location:schedule', {
+  kind: 'board',
   path: '/scheduler/location/:locationId/schedule/',
   of: 'schedule:location',
   title: 'Slot board',
