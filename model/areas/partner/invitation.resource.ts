@@ -45,7 +45,7 @@ export const invitation = resource('partner/invitations/', {
     answered_at: instant({ label: 'Answered', readOnly: true, table: true, group: 'Dates' }),
     revoked_at: instant({ label: 'Revoked', readOnly: true, group: 'Dates' }),
     /** SHA-256 of the token in the link of the letter, in hex. */
-    link_hash: text({ writeOnly: true, readOnly: true, maxLength: 64, search: false }),
+    link_hash: text({ writeOnly: true, readOnly: true, maxLength: 64, search: false, group: 'Dates' }),
     invited_by: ref('user:user', { readOnly: true, creator: true, onDelete: 'clear', group: 'Dates' }),
   },
 })

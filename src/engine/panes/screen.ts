@@ -2,7 +2,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import type { Need } from '#model/kernel/permissions.ts'
 import type { DigestScope } from '#model/shared/digest.ts'
-import type { ScreenKind } from './screen-kinds.ts'
 import { navigation, type Go, type Leading, type OpenIn, type PathTo, type Tell } from './navigation.state.ts'
 
 /** The headings of the side menu, in the order of a user's work: the cars, the tickets, the papers, then what is set up once. */
@@ -22,6 +21,21 @@ export const screenGroups = [
   'Configuration',
 ] as const
 export type ScreenGroup = (typeof screenGroups)[number]
+
+/** What each screen is one of, as docs/SCREENS.md tells them; `entrance`: what stands before the console, such as the sign-in. */
+export type ScreenKind =
+  | 'record'
+  | 'table'
+  | 'worklist'
+  | 'board'
+  | 'overview'
+  | 'map'
+  | 'graph'
+  | 'paper'
+  | 'bulk'
+  | 'why_not'
+  | 'settings'
+  | 'entrance'
 
 /** The parameters of a path: those whose names end in Id are numbers, those in UUID are text; `?` marks optional ones. */
 export type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -1,14 +1,28 @@
 /** Every screen is of a declared kind, and docs/SCREENS.md tells of each kind what is of it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { screenKinds } from '#src/engine/panes/screen-kinds.ts'
+import type { ScreenKind } from '#src/engine/panes/screen.ts'
 import { knownScreens } from '#src/shell/routes/routes.ts'
 import { startWhole } from '../whole-shell.ts'
 
 await startWhole()
 const screens = knownScreens()
-const headings: Readonly<Record<string, string>> = { bulk: 'Bulk and import', why_not: 'Why not' }
-const headingOf = (kind: string): string => headings[kind] ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
+/** Its heading in the page, by each kind that there is. */
+const headings: Readonly<Record<ScreenKind, string>> = {
+  record: 'Record',
+  table: 'Table',
+  worklist: 'Worklist',
+  board: 'Board',
+  overview: 'Overview',
+  map: 'Map',
+  graph: 'Graph',
+  paper: 'Paper',
+  bulk: 'Bulk and import',
+  why_not: 'Why not',
+  settings: 'Settings',
+  entrance: 'Entrance',
+}
+const kinds = Object.entries(headings)
 const page = readFileSync('docs/SCREENS.md', 'utf8')
 const sections = new Map(page.split(/^## /m).map((text) => [text.split('\n')[0] ?? '', text]))
 /** Drawn by the common page or the common table alone, which need not be named. */
@@ -16,16 +30,16 @@ const isCommon = ({ kind, makes, table, name }: (typeof screens)[number], named:
   kind === 'record' ? makes === true : kind === 'table' && table !== undefined && !named.includes(`\`${name}\``)
 
 test('every screen declares one of the kinds', () => {
-  const known = new Set<string>(screenKinds)
+  const known = new Set(Object.keys(headings))
   expect(screens.filter(({ kind }) => !known.has(kind)).map(({ name }) => name)).toEqual([])
 })
 
 test('the page has the declared kinds and no others', () => {
-  expect([...sections.keys()].slice(1).toSorted()).toEqual(screenKinds.map(headingOf).toSorted())
+  expect([...sections.keys()].slice(1).toSorted()).toEqual(Object.values(headings).toSorted())
 })
 
-describe.each(screenKinds)('%s', (kind) => {
-  const section = sections.get(headingOf(kind)) ?? ''
+describe.each(kinds)('%s', (kind, heading) => {
+  const section = sections.get(heading) ?? ''
   test('names its screens, and none of another kind', () => {
     const own = screens.filter((one) => one.kind === kind && !isCommon(one, section)).map(({ name }) => name)
     const all = new Set<string>(screens.map(({ name }) => name))
