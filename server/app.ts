@@ -22,6 +22,7 @@ import { answerError } from './engine/endpoints/error-response.ts'
 import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
 import { acceptingLinks } from './areas/slot/link/link-gate.ts'
+import { invitationLetters } from './areas/partner/invitation-letter.ts'
 import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
 import { terminalDashboards } from './areas/admission/dashboard.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
@@ -141,6 +142,7 @@ export async function createApp({
   )
   for (const entity of entities.values()) mount(app, context, entity, handlers.get(entity.name) ?? {})
   addFollower('user:membership', membershipLetters(mailSite))
+  addFollower('partner:invitation', invitationLetters(mailSite))
   const beside = [railDashboards, terminalDashboards, ...extensions]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))
   mountPrintTickets(app, context.db, given.authenticate)

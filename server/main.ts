@@ -4,6 +4,7 @@ import { projectFile } from './project/files.ts'
 import { createApp } from './app.ts'
 import { clearLogs } from './audit/clear-logs.ts'
 import { archiveCheck } from './areas/document/check-archive.ts'
+import { invitationExpiry } from './areas/partner/expire.ts'
 import { clearFiles } from './areas/document/clear-files.ts'
 import { expiryTelling } from './areas/certification/tell-expiring.ts'
 import { barcodeFilling, syncTelling } from './areas/terminal/tend-sites.ts'
@@ -81,6 +82,7 @@ async function serve(): Promise<void> {
       syncTelling(db),
       barcodeFilling(db),
       bookingTending(db),
+      invitationExpiry(db),
     ]),
   ])
   const metrics =

@@ -59,7 +59,10 @@ export const areas = {
   document: {
     paths: ['/company/note', '/company/attachments', '/company/documents', '/company/print'],
     screens: () => import('./areas/document/screens.ts'),
-    commands: { preview: () => import('./areas/document/commands.ts') },
+    commands: {
+      preview: () => import('./areas/document/commands.ts'),
+      document: () => import('./areas/document/bills/commands.ts'),
+    },
   },
   erp: { paths: ['/config/erp'], screens: () => import('./areas/erp/screens.ts') },
   facility: {

@@ -68,6 +68,8 @@ export type Transition<R = Values> = {
   readonly work?: true | 'own'
   /** The transition that takes it back, with all that followed from it. Else the former values are written back, where nothing else was written. */
   readonly undoneBy?: string
+  /** The path of its calls, where the product text names it otherwise: `send-invitation/`. */
+  readonly one?: string
   /** The path of the call for many, where the product text has one: `bulk_approve_invoices/`. */
   readonly many?: string
 }

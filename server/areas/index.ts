@@ -5,8 +5,10 @@ import * as audit from './audit/rail-cars.ts'
 import * as company from './sections/company.ts'
 import * as config from './sections/config.ts'
 import * as contract from './sections/contract.ts'
-import * as document from './document/attachment.ts'
+import * as document from './sections/document.ts'
 import * as form from './form/form.ts'
+import * as invoice from './sections/invoice.ts'
+import * as legacy from './sections/legacy.ts'
 import * as partner from './sections/partner.ts'
 import * as rail from './sections/rail.ts'
 import * as schedule from './sections/schedule.ts'
@@ -22,6 +24,8 @@ export const actions: Complete<typeof resources> = {
   contract,
   document,
   form,
+  invoice,
+  legacy,
   partner,
   rail,
   schedule,

@@ -25,24 +25,36 @@ export const attachment = resource('attachments/', {
     upload: onResource('upload/', {
       label: 'Attach file',
       needs: 'change_attachment',
-      undo: 'compensating',
+      undo: 'exact',
+      undoneBy: { action: 'takeOff', id: 'id' },
       form: 'none',
       input: { object_type: resourceName(), object_id: text(), name: text({ maxLength: 200 }) },
       files: { file: anyFile('File', { required: true }) },
+    }),
+    /** Ours: as a DELETE does. */
+    takeOff: onRow('take_off/', {
+      label: 'Delete',
+      needs: 'change_attachment',
+      undo: 'exact',
+      undoneBy: { action: 'restore', takes: { attachment_id: 'id' } },
+      form: 'none',
     }),
     /** Gives a deleted file back: deleted ones are held for 30 days. */
     restore: onResource('restore/', {
       label: 'Restore a deleted file',
       needs: 'change_attachment',
-      undo: 'compensating',
+      undo: 'exact',
+      undoneBy: { action: 'takeOff', id: 'id' },
       form: 'none',
       input: { attachment_id: integer({ required: true }) },
     }),
     download: onRow('download/', { label: 'Download', needs: 'signed_in', undo: 'none', method: 'GET', form: 'none' }),
+    /** Answers the attachment with the `former_name`. */
     renameFile: onResource('rename_file/', {
       label: 'Rename file',
       needs: 'change_attachment',
       undo: 'exact',
+      undoneBy: { action: 'renameFile', takes: { new_name: 'former_name', attachment_id: 'id' } },
       // Done beside the record that the file is attached to.
       form: 'none',
       input: { new_name: text({ required: true, maxLength: 200 }), attachment_id: integer({ required: true }) },

@@ -2,26 +2,30 @@
 import { choice, day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
+import { billCalls } from './bill-actions.ts'
+import { billLife, billStates } from './rules/bill-life.ts'
 
 export const bill = resource('billofladingattachments/', {
-  label: 'Bill-of-lading document',
+  label: 'BOL document',
   needs: { view: 'access_menu__shipments', change: 'change_billoflading' },
   title: ['name'],
   ordering: '-created_at',
+  life: billLife,
+  actions: billCalls,
   fields: {
     name: text({ required: true, maxLength: 200, table: true, group: 'File' }),
     attachment: ref('document:attachment', { label: 'File', onDelete: 'cascade', group: 'File' }),
-    status: choice(['waiting', 'reading', 'read', 'failed', 'saved'], 'waiting', {
+    status: choice(billStates, 'waiting', {
       table: true,
       readOnly: true,
       group: 'File',
-      help: 'Saved once a user has checked the extracted data',
     }),
     problem: text({ readOnly: true, maxLength: 500, table: true, group: 'File' }),
     attempts: integer({ readOnly: true, initial: 0, group: 'File' }),
     pages: integer({ adds: true, readOnly: true, min: 0, group: 'File' }),
     is_primary: flag(false, {
       label: 'Primary',
+      readOnly: true,
       table: true,
       group: 'File',
       help: 'Shown for its shipment',
@@ -44,7 +48,7 @@ export const bill = resource('billofladingattachments/', {
       group: 'Read',
       help: 'Confidence of the least certain value',
     }),
-    /** `{name: {value, confidence, page, box}}`: each extracted value and its position in the document. */
+    /** `{name: {value, confidence, page}}`: each value that was read, and where; `cars`: all that it names. */
     extracted_data: json({ label: 'All that was read', group: 'Read' }),
   },
 })

@@ -1,5 +1,6 @@
 /** Invoice products, the conditions under which they are charged, and their prices. */
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
+import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 
 const products = { view: 'access_menu__invoice_product', change: 'change_invoice_product' } as const
@@ -58,6 +59,16 @@ export const condition = resource('invoice/product_condition/', {
 export const price = resource('invoice/pricing/', {
   label: 'Unit price',
   needs: { view: 'access_menu__invoice_price', change: 'change_invoice_price' },
+  actions: {
+    /** `{results}`: the products that are invoiced, each with the number of its `prices`. */
+    getProducts: onResource('get_products/', {
+      label: 'Products',
+      needs: 'access_menu__invoice_price',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
+  },
   title: ['product', 'effective_date'],
   ordering: 'product,-effective_date',
   unique: [['product', 'party', 'contract', 'effective_date']],

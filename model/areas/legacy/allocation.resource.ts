@@ -1,16 +1,38 @@
 /** Allocations of older sites (version 2): what a customer may lift of a stockholder's product. */
 import { choice, day, decimal, integer, ref, text } from '#model/kernel/field.ts'
+import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { periodTypes } from '#model/areas/limit/rules/limit.ts'
 import { needs } from './site-fields.ts'
 
 const party = (label: string) => ref('legacy:company', { label, table: true })
 
+const limitFields = {
+  period_type: choice(periodTypes, 'month', { label: 'Each', table: true }),
+  days_in_period: integer({ label: 'Days', unit: 'days', min: 1, max: 3660, help: 'Length of a custom period' }),
+  period_start_date: day({ label: 'Counted from', table: true }),
+  limit: decimal(0, { unit: 'L', min: 0, initial: '0', table: true }),
+  transfer_limit_start_date: day({ label: 'Effective', table: true }),
+  transfer_limit_end_date: day({ label: 'Expires', table: true }),
+  comments: text({ maxLength: 2000 }),
+} as const
+
 export const allocation = resource('allocation/', {
   label: 'Allocation (v2)',
   plural: 'Allocations (v2)',
   model: 'allocation',
   needs: needs('allocation'),
+  // With a POST at the same path, which adds one.
+  rowLists: { 'schedule_limit/': { of: 'legacy:transferLimit', by: 'allocation', label: 'Limits' } },
+  actions: {
+    addLimit: onRow('schedule_limit/', {
+      label: 'Add a limit',
+      needs: needs('allocation').change,
+      undo: 'none',
+      form: 'none',
+      input: limitFields,
+    }),
+  },
   title: ['allocation_code'],
   ordering: 'allocation_code',
   unique: [['allocation_code']],
@@ -61,12 +83,6 @@ export const transferLimit = resource('transfer_limit/', {
   ordering: 'allocation,transfer_limit_start_date',
   fields: {
     allocation: ref('legacy:allocation', { required: true, onDelete: 'cascade', table: true }),
-    period_type: choice(periodTypes, 'month', { label: 'Each', table: true }),
-    days_in_period: integer({ label: 'Days', unit: 'days', min: 1, max: 3660, help: 'Length of a custom period' }),
-    period_start_date: day({ label: 'Counted from', table: true }),
-    limit: decimal(0, { unit: 'L', min: 0, initial: '0', table: true }),
-    transfer_limit_start_date: day({ label: 'Effective', table: true }),
-    transfer_limit_end_date: day({ label: 'Expires', table: true }),
-    comments: text({ maxLength: 2000 }),
+    ...limitFields,
   },
 })

@@ -18,6 +18,7 @@ const jobKinds = [
   'tell_sync',
   'fill_barcodes',
   'tend_bookings',
+  'expire_invitations',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

@@ -1,9 +1,8 @@
 /** Invitations: one company shares a part of its rows with another. */
-import { choice, flag, instant, ref, text } from '#model/kernel/field.ts'
+import { choice, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { emailAddress } from '#model/areas/user/rules/email.ts'
-
-const shares = (label: string) => flag(false, { label, table: true, group: 'What is shared' })
+import { addressed, invitationCalls, offered } from './invitation-calls.ts'
+import { invitationLife, invitationStates } from './rules/invitation-life.ts'
 
 /** Created by the sharing company; the invited company sees the invitation, and the shared rows once it accepts. */
 export const invitation = resource('partner/invitations/', {
@@ -13,13 +12,10 @@ export const invitation = resource('partner/invitations/', {
   needs: { view: 'view_wheelhouseinvitation', change: 'manage_invitations' },
   title: ['company_name', 'email'],
   ordering: '-created_at',
+  life: invitationLife,
+  actions: invitationCalls,
   fields: {
-    email: emailAddress({
-      required: true,
-      table: true,
-      group: 'Invitation',
-    }),
-    company_name: text({ label: 'Company', required: true, maxLength: 120, table: true, group: 'Invitation' }),
+    ...addressed,
     company: ref('company:company', {
       label: 'From',
       readOnly: true,
@@ -31,37 +27,25 @@ export const invitation = resource('partner/invitations/', {
       label: 'Partner',
       table: true,
       group: 'Invitation',
-      help: 'Set once the company has an account here',
+      help: 'Set once the company opens the link of the letter',
     }),
-    status: choice(['draft', 'sent', 'accepted', 'declined', 'revoked'], 'draft', {
+    status: choice(invitationStates, 'draft', {
       table: true,
       readOnly: true,
       group: 'Invitation',
     }),
-    message: text({ maxLength: 2000, group: 'Invitation' }),
-    share_contracts: shares('Contracts'),
-    share_shipments: shares('Shipments'),
-    share_v2_tickets: shares('Tickets (v2)'),
-    share_v3_tickets: shares('Tickets'),
-    party: ref('company:party', {
-      group: 'Partner',
-      onDelete: 'clear',
-      help: 'Contracts and shipments with this party are shared',
-    }),
-    terminal_company: ref('terminal:company', {
-      group: 'Partner',
-      onDelete: 'clear',
-      help: 'Tickets of this company are shared',
-    }),
-    legacy_company: ref('legacy:company', {
-      label: 'Company (v2)',
-      group: 'Partner',
-      onDelete: 'clear',
-      help: 'Tickets (v2) of this company are shared',
-    }),
+    ...offered,
     sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
+    expires_at: instant({
+      label: 'Expires',
+      readOnly: true,
+      table: true,
+      group: 'Dates',
+    }),
     answered_at: instant({ label: 'Answered', readOnly: true, table: true, group: 'Dates' }),
     revoked_at: instant({ label: 'Revoked', readOnly: true, group: 'Dates' }),
+    /** SHA-256 of the token in the link of the letter, in hex. */
+    link_hash: text({ writeOnly: true, readOnly: true, maxLength: 64, search: false, group: 'Dates' }),
     invited_by: ref('user:user', { readOnly: true, creator: true, onDelete: 'clear', group: 'Dates' }),
   },
 })

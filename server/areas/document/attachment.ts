@@ -15,7 +15,12 @@ export const attachment = handle(declared, {
   renameFile: async ({ input, rows }) => {
     const name = cleanName(input.new_name)
     if (name === '') throw invalid({ new_name: ['The file needs a name.'] })
-    return rows(declared).patch(input.attachment_id, { name })
+    const { name: former_name } = await rows(declared).get(input.attachment_id, { lock: true })
+    return { ...(await rows(declared).patch(input.attachment_id, { name })), former_name }
+  },
+  takeOff: async ({ row, rows }) => {
+    await rows(declared).remove(row.id)
+    return { id: row.id }
   },
   /** The row is made anew, with the file that it had. */
   restore: async ({ input: { attachment_id }, rows, now }) => {

@@ -85,6 +85,7 @@ export const derivedSql = (): string =>
     file('areas/admission/may-come.sql'),
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),
+    file('areas/partner/invariants.sql'),
     file('areas/limit/invariants.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),

@@ -17,6 +17,7 @@ import { facilities, products } from './base/places.ts'
 import { seedLegacy } from './legacy.ts'
 import { seedNotices } from './notices.ts'
 import { seedPapers } from './railway/papers.ts'
+import { seedReceived } from './railway/received.ts'
 import { seedPromised } from './promised.ts'
 import { seedPartner } from './railway/partner.ts'
 import { randomOf } from './base/random.ts'
@@ -217,5 +218,6 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
     return true
   })
   if (isMade) await seedPapers(db, 'dispatcher@demo.test')
+  if (isMade) await seedReceived(db, 'dispatcher@demo.test')
   return isMade
 }

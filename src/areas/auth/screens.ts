@@ -2,24 +2,28 @@
 import { screen } from '#src/engine/panes/screen.ts'
 
 export const login = screen('auth:login', {
+  kind: 'entrance',
   path: '/auth/login/',
   title: 'Sign in',
   needs: 'open',
   load: () => import('./Login.tsx'),
 })
 export const loginRedirect = screen('auth:login:redirect', {
+  kind: 'entrance',
   path: '/auth/login/redirect/',
   title: 'Sign-in redirect',
   needs: 'open',
   load: () => import('./LoginRedirect.tsx'),
 })
 export const passwordReset = screen('auth:password:reset:confirm', {
+  kind: 'entrance',
   path: '/auth/password-reset/:uid/:token/',
   title: 'Reset password',
   needs: 'open',
   load: () => import('./PasswordReset.tsx'),
 })
 export const samlConfirm = screen('auth:saml:confirm', {
+  kind: 'entrance',
   path: '/auth/saml-confirm/',
   title: 'Single sign-on',
   needs: 'open',
@@ -27,6 +31,7 @@ export const samlConfirm = screen('auth:saml:confirm', {
 })
 /** Not in the specification; a server without demo data prints the link to it. */
 export const firstAdmin = screen('auth:first-admin', {
+  kind: 'entrance',
   path: '/auth/first-admin/',
   title: 'First administrator',
   needs: 'open',
@@ -34,12 +39,14 @@ export const firstAdmin = screen('auth:first-admin', {
 })
 /** Where links of a place lead (schedule/location/generate_token/). They take the token out of the address at once. */
 export const booking = screen('auth:booking', {
+  kind: 'entrance',
   path: '/auth/booking/:token?/',
   title: 'Book a time',
   needs: 'open',
   load: () => import('./link/Booking.tsx'),
 })
 export const board = screen('auth:board', {
+  kind: 'entrance',
   path: '/auth/board/:token?/',
   title: 'Board at the gate',
   needs: 'open',

@@ -7,6 +7,7 @@ const papers = 'access_menu__v3__sync_data__certificate'
 
 /** Everybody's papers at once: holders down, types across. */
 export const certifications = screen('terminalboss:v3:certification:table', {
+  kind: 'table',
   path: '/company/terminalboss/v3/certification/',
   title: 'Certifications',
   aliases: ['qualifications', 'matrix of papers', 'certificates of drivers', 'papers ending'],
@@ -78,6 +79,7 @@ const admin = 'configuration__user_administration'
 
 /** Everybody's papers outside the terminals. */
 export const certificateMatrix = screen('config:certificateTypes', {
+  kind: 'table',
   path: '/config/certificateTypes/',
   title: 'Certificates by holder',
   aliases: ['certificate types', 'matrix of certificates', 'papers outside the terminals'],

@@ -28,6 +28,7 @@ export const users = tableScreen('config:admin', {
   resource: 'user:user',
 })
 export const roles = screen('config:roles', {
+  kind: 'settings',
   path: '/config/roles/',
   title: 'Roles',
   aliases: ['groups', 'permissions', 'matrix of permissions'],
@@ -44,6 +45,7 @@ export const roleList = tableScreen('config:roles:list', {
 })
 /** What somebody may do, and where it comes from; `about` in its query is a question in words. */
 export const why = screen('config:why', {
+  kind: 'why_not',
   path: '/config/why/:userId?',
   title: 'What a user may do',
   needs: 'configuration__user_administration',

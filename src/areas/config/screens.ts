@@ -117,6 +117,7 @@ export const codeGenerator = recordScreen('config:codeGenerators:generator', {
 
 /** How contracts are set up: what new ones begin with by their type, their numbers, how they are rolled over, and shipping days. */
 export const contracts = screen('config:contracts', {
+  kind: 'settings',
   path: '/config/contracts/',
   title: 'Contract setup',
   aliases: [

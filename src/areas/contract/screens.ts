@@ -10,6 +10,7 @@ const may = 'access_menu__contract'
 
 /** Planned against actual, contract by contract. */
 export const contracts = screen('contract:home', {
+  kind: 'overview',
   path: '/contract/',
   title: 'Contracts',
   aliases: ['agreement', 'deal', 'sales contract', 'purchase contract'],
@@ -32,6 +33,7 @@ export const contractsOfType = tableScreen('company:contracts', {
 })
 /** The dashboard of one party, of another day, or both; `all` leaves the party or the day open. */
 export const contractList = screen('contract:list', {
+  kind: 'table',
   path: '/contract/list/:partyFilter/:dateFilter',
   title: 'Contracts of a party or day',
   needs: may,
@@ -90,6 +92,7 @@ export const links = tableScreen('contract:links', {
 })
 /** What feeds what, and with how many cars: opened by its own command, which takes the contract at hand along. */
 export const connect = screen('contract:connect', {
+  kind: 'graph',
   path: '/contract/connect',
   title: 'Connect contracts',
   aliases: ['graph of contracts', 'matrix of contracts', 'feed', 'promise cars'],

@@ -36,9 +36,36 @@ export const bills = tableScreen('company:bol:list', {
   menu: 'Documents and reports',
   resource: 'document:bill',
 })
+/** What is not saved yet, gone through one by one. */
+export const waitingBills = screen('company:bol:detail', {
+  kind: 'worklist',
+  path: '/company/documents/billoflading/detail/',
+  title: 'Bills of lading that wait',
+  aliases: ['scanned bills', 'match bills of lading', 'inbox of bills'],
+  needs: 'access_menu__shipments',
+  menu: 'Documents and reports',
+  load: () => import('./bills/Bills.tsx'),
+})
+export const uploadBills = screen('company:bol:upload', {
+  kind: 'bulk',
+  path: '/company/documents/billoflading/upload/',
+  title: 'Upload bills of lading',
+  aliases: ['scan bills', 'add bill of lading'],
+  needs: 'change_billoflading',
+  menu: 'Documents and reports',
+  load: () => import('./upload/UploadBills.tsx'),
+})
+export const bill = recordScreen('company:bol:attachment', {
+  path: '/company/documents/billoflading/detail/attachment/:billId?',
+  title: 'Bill-of-lading document',
+  needs: 'access_menu__shipments',
+  record: 'document:bill',
+  states: ['status'],
+})
 
 /** `of` in its query is what it shows (engine/data/documents.ts). */
 export const preview = screen('company:print', {
+  kind: 'paper',
   path: '/company/print/',
   title: 'Print preview',
   needs: 'signed_in',

@@ -2,6 +2,7 @@
 import { screen } from '#src/engine/panes/screen.ts'
 
 export const page = screen('facility:page', {
+  kind: 'board',
   path: '/facility/:facilityId/schedule/:tabName?',
   title: 'Facility',
   aliases: ['facility', 'plant', 'terminal', 'loading plan', 'capacity'],

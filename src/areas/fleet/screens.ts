@@ -13,6 +13,7 @@ export const fleet = tableScreen('company:fleet:cars:table', {
   resource: 'trace:railcar',
 })
 export const carMap = screen('company:fleet:cars:map', {
+  kind: 'map',
   path: '/company/fleet/cars/map/',
   title: 'Map of cars',
   aliases: ['fleet map', 'where are the cars'],

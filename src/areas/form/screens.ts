@@ -27,6 +27,7 @@ export const data = recordScreen('form:data', {
   record: 'form:data',
 })
 export const openForm = screen('form:open', {
+  kind: 'record',
   path: '/form/open/:formId?',
   title: 'Open form',
   needs: 'signed_in',
@@ -34,6 +35,7 @@ export const openForm = screen('form:open', {
   load: () => import('./OpenForm.tsx'),
 })
 export const editStructure = screen('form:edit:structure', {
+  kind: 'settings',
   path: '/form/edit_structure/:formId?',
   title: 'Edit form',
   aliases: ['design form'],

@@ -7,6 +7,7 @@ const needs = 'configuration__user_administration'
 const menu = 'Configuration'
 
 export const mail = screen('config:mail', {
+  kind: 'worklist',
   path: '/config/mail/',
   title: 'Mail',
   aliases: ['letters', 'outbox', 'e-mail', 'sent mail', 'failed mail', 'sender', 'footer', 'reply address'],

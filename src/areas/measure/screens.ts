@@ -3,6 +3,7 @@ import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 
 export const gaugeTool = screen('rail:gaugeTool:page', {
+  kind: 'record',
   path: '/rail/gaugeTool/',
   title: 'Gauge tool',
   aliases: ['outage', 'innage', 'ullage', 'net volume', 'temperature correction'],
@@ -12,6 +13,7 @@ export const gaugeTool = screen('rail:gaugeTool:page', {
 })
 /** Ours: in the specification cars are gauged one at a time. */
 export const gaugeTrain = screen('rail:gaugeTrain:page', {
+  kind: 'bulk',
   path: '/rail/gaugeTrain/',
   title: 'Gauge train',
   aliases: ['gauging', 'train gauging', 'unit train'],
@@ -21,6 +23,7 @@ export const gaugeTrain = screen('rail:gaugeTrain:page', {
 })
 /** Ours: the specification names the chart's request but no screen. */
 export const filling = screen('rail:filling:page', {
+  kind: 'record',
   path: '/rail/filling/',
   title: 'Permitted filling',
   aliases: ['outage limit', 'maximum fill', 'load limit'],
@@ -29,6 +32,7 @@ export const filling = screen('rail:filling:page', {
   load: () => import('./filling/FillingChart.tsx'),
 })
 export const carNew = screen('rail:car:new', {
+  kind: 'record',
   path: '/rail/car/new/',
   title: 'Load car',
   aliases: ['loading', 'fill car'],
@@ -37,6 +41,7 @@ export const carNew = screen('rail:car:new', {
   load: () => import('./car/LoadCar.tsx'),
 })
 export const carEdit = screen('rail:car:edit', {
+  kind: 'record',
   path: '/rail/car/edit/:railCarId?/',
   title: 'Loaded car',
   needs: 'access_menu__shipments',
@@ -44,6 +49,7 @@ export const carEdit = screen('rail:car:edit', {
   load: () => import('./car/EditCar.tsx'),
 })
 export const gaugeTables = screen('rail:gaugeTableView:page', {
+  kind: 'record',
   path: '/rail/gaugeTableView/',
   title: 'Gauge tables',
   aliases: ['strapping table', 'outage table', 'capacity table'],
@@ -54,6 +60,7 @@ export const gaugeTables = screen('rail:gaugeTableView:page', {
 })
 /** Ours: imports a gauge table. */
 export const importTable = screen('rail:gaugeTableView:import', {
+  kind: 'bulk',
   path: '/rail/gaugeTableView/import/',
   title: 'Import gauge table',
   aliases: ['upload gauge table'],

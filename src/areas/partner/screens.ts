@@ -1,5 +1,6 @@
 /** Tickets, shipments and orders shared between partner companies. */
 import { signedIn } from '#src/engine/session/session.state.ts'
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -66,7 +67,18 @@ export const incoming = tableScreen('partner:invitations:incoming', {
   needs: 'view_wheelhouseinvitation',
   menu: 'Partners',
   resource: 'partner:invitation',
-  where: () => [{ field: 'counterparty', op: 'eq', value: ours() }],
+  where: () => [
+    { field: 'counterparty', op: 'eq', value: ours() },
+    { field: 'status', op: 'ne', value: 'draft' },
+  ],
+})
+/** Where the letter of an invitation leads. */
+export const invitationLink = screen('partner:invitations:link', {
+  kind: 'entrance',
+  path: '/partner/invitations/link/:token?',
+  title: 'Take up an invitation',
+  needs: 'signed_in',
+  load: () => import('./link/InvitationLink.tsx'),
 })
 /** The specification names no screens for these, so the paths are ours. */
 export const contracts = tableScreen('partner:contracts', {

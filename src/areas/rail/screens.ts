@@ -7,6 +7,7 @@ const may = 'access_menu__shipments'
 
 /** Planned against actual, facility by facility. */
 export const days = screen('company:facilities', {
+  kind: 'overview',
   path: '/company/facilities/',
   title: 'Shipments by day',
   aliases: ['Shipments', 'facilities', 'planned and shipped', 'what goes today'],

@@ -2,6 +2,7 @@
 import { screen } from '#src/engine/panes/screen.ts'
 
 export const shippingSchedule = screen('contract:update:schedule', {
+  kind: 'board',
   path: '/contract/:contractId/:scheduleId',
   title: 'Shipping schedule',
   needs: 'change_railshippingschedule',

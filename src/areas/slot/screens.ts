@@ -129,6 +129,7 @@ export const newLocation = recordScreen('scheduler:location:create', {
   title: 'New location',
 })
 export const locationNotifications = screen('scheduler:location:notifications', {
+  kind: 'table',
   path: '/scheduler/location/:locationId/notifications/',
   of: 'schedule:location',
   title: 'Notifications',
@@ -146,6 +147,7 @@ export const locationSlots = tableScreen('scheduler:location:slots', {
 })
 /** Bays and time, by key and by pointer. */
 export const locationSchedule = screen('scheduler:location:schedule', {
+  kind: 'board',
   path: '/scheduler/location/:locationId/schedule/',
   of: 'schedule:location',
   title: 'Slot board',

@@ -17,6 +17,7 @@ export const products = tableScreen('terminalboss:v3:product:table', {
   resource: 'terminal:product',
 })
 export const productTree = screen('terminalboss:v3:product:tree', {
+  kind: 'graph',
   path: '/company/terminalboss/v3/product/tree/',
   title: 'Product tree',
   aliases: ['groups of products', 'product groups', 'hierarchy'],
@@ -69,6 +70,7 @@ export const productInBalance = recordScreen('terminalboss:v3:gipproduct', {
 
 /** A tile for each question of the morning. */
 export const dashboard = screen('terminalboss:v3:dashboard', {
+  kind: 'overview',
   path: '/company/terminalboss/v3/dashboard/',
   title: 'Terminal dashboard',
   aliases: ['overview of the terminal', 'rack board', 'loads today', 'shift', 'morning'],
@@ -78,6 +80,7 @@ export const dashboard = screen('terminalboss:v3:dashboard', {
   load: () => import('./dashboard/Dashboard.tsx'),
 })
 export const containerVolumes = screen('terminalboss:v3:containerVolumes', {
+  kind: 'overview',
   path: '/company/terminalboss/v3/dashboard/containervolumewidget/',
   title: 'Container volumes',
   aliases: ['tanks', 'tank gauges', 'levels', 'inventory', 'bullets'],

@@ -25,6 +25,7 @@ const overrides = {
 } as const
 
 export const tickets = screen('terminalboss:v3:ticket:table', {
+  kind: 'table',
   path: '/company/terminalboss/v3/ticket/',
   title: 'Tickets',
   aliases: ['loads', 'scale tickets', 'truck loads', 'weigh tickets'],
@@ -108,6 +109,7 @@ export const barcode = recordScreen('terminalboss:v3:barcode', {
 })
 /** What waits, gone through one by one. */
 export const unattachedFiles = screen('terminalboss:v3:unattachedFiles', {
+  kind: 'worklist',
   path: '/company/terminalboss/v3/unattachedFiles/',
   title: 'Unattached files',
   aliases: ['scans', 'inbox of files'],

@@ -6,6 +6,7 @@ import { tableScreen } from '#src/ui/table/table-screen.tsx'
 const tracing = 'access_menu__track_and_trace'
 /** What keeps cars from being where they should be, the worst first. */
 export const overview = screen('company:trace:overview', {
+  kind: 'overview',
   path: '/company/trace/overview/',
   title: 'Trace overview',
   aliases: ['late cars', 'silent cars', 'cars on hold', 'dashboard of trips', 'worst trips'],
@@ -32,6 +33,7 @@ export const trips = tableScreen('company:trace:trips:table', {
   where: () => [{ field: 'status', op: 'ne', value: 'closed' }],
 })
 export const tripMap = screen('company:trace:trips:map', {
+  kind: 'map',
   path: '/company/trace/trips/map/',
   title: 'Map of trips',
   aliases: ['map', 'where are my cars', 'geofence', 'track and trace map'],
@@ -49,6 +51,7 @@ export const tripHistory = tableScreen('company:trace:history:trips', {
   where: () => [{ field: 'status', op: 'eq', value: 'closed' }],
 })
 export const carHistory = screen('company:trace:history:cars', {
+  kind: 'table',
   path: '/company/trace/history/cars/',
   title: 'Car history',
   aliases: ['sightings', 'CLM', 'car location messages', 'events', 'compare cars', 'line diagram of cars'],

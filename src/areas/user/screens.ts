@@ -4,6 +4,7 @@ import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const profile = screen('user:profile', {
+  kind: 'settings',
   path: '/user/',
   title: 'Profile',
   aliases: ['my account', 'change password', 'my settings'],
@@ -13,6 +14,7 @@ export const profile = screen('user:profile', {
   load: () => import('./profile/Profile.tsx'),
 })
 export const configuration = screen('applicationconfiguration', {
+  kind: 'settings',
   path: '/user/application_configuration/',
   title: 'Application configuration',
   aliases: ['units', 'gallons', 'pounds', 'company settings'],
@@ -20,6 +22,7 @@ export const configuration = screen('applicationconfiguration', {
   load: () => import('./profile/ApplicationConfiguration.tsx'),
 })
 export const config = screen('config:user', {
+  kind: 'settings',
   path: '/config/user/',
   title: 'User configuration',
   aliases: ['settings', 'preferences', 'options', 'start screen', 'dark mode', 'letters I get', 'units'],
@@ -29,6 +32,7 @@ export const config = screen('config:user', {
 })
 /** The specification names no screens for notifications, so these paths are ours. */
 export const notifications = screen('user:notifications', {
+  kind: 'worklist',
   path: '/user/notifications/',
   title: 'Notifications',
   aliases: ['inbox', 'alerts', 'messages'],
@@ -83,6 +87,7 @@ export const popup = recordScreen('config:popups:popup', {
 })
 /** Changes since the last sign-off in what the panes show; the path is ours. */
 export const missed = screen('user:missed', {
+  kind: 'worklist',
   path: '/user/missed/',
   title: 'What changed',
   aliases: ['missed changes', 'news', 'since I left'],

@@ -3,6 +3,7 @@ import { screen } from '#src/engine/panes/screen.ts'
 
 /** `of` and `ids` in its query are the records (asked.ts). */
 export const whyNot = screen('company:why_not', {
+  kind: 'why_not',
   path: '/company/why-not/',
   title: 'Why not?',
   needs: 'signed_in',

@@ -4,6 +4,7 @@ import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const management = screen('yard:management', {
+  kind: 'board',
   path: '/contract/yard/:yardId/management/',
   of: 'yard:yard',
   title: 'Yard layout',
@@ -18,6 +19,7 @@ export const management = screen('yard:management', {
   load: () => import('./board/YardScreen.tsx'),
 })
 export const switchLists = screen('yard:switchLists', {
+  kind: 'worklist',
   path: '/contract/yard/:yardId/switchLists/',
   of: 'yard:yard',
   title: 'Switch list',
@@ -26,6 +28,7 @@ export const switchLists = screen('yard:switchLists', {
   load: () => import('./switch-list/SwitchListScreen.tsx'),
 })
 export const switching = screen('yard:switching', {
+  kind: 'board',
   path: '/contract/yard/:yardId/switching/',
   of: 'yard:yard',
   title: 'Switching plan',
@@ -34,6 +37,7 @@ export const switching = screen('yard:switching', {
   load: () => import('./switching/SwitchingScreen.tsx'),
 })
 export const yardHistory = screen('yard:history', {
+  kind: 'table',
   path: '/contract/yard/:yardId/history/',
   of: 'yard:yard',
   title: 'Yard history',
@@ -42,6 +46,7 @@ export const yardHistory = screen('yard:history', {
   load: () => import('./history/YardHistory.tsx'),
 })
 export const railyards = screen('company:facilities:railyards', {
+  kind: 'table',
   path: '/company/facilities-railyards/',
   title: 'Rail yards',
   aliases: ['yards', 'tracks', 'yard list'],
@@ -50,6 +55,7 @@ export const railyards = screen('company:facilities:railyards', {
   load: () => import('./list/Yards.tsx'),
 })
 export const importYard = screen('company:facilities:railyards:import', {
+  kind: 'bulk',
   path: '/company/facilities-railyards/import/',
   title: 'Import yard',
   aliases: ['roster'],

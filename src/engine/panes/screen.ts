@@ -22,6 +22,21 @@ export const screenGroups = [
 ] as const
 export type ScreenGroup = (typeof screenGroups)[number]
 
+/** What each screen is one of, as docs/SCREENS.md tells them; `entrance`: what stands before the console, such as the sign-in. */
+export type ScreenKind =
+  | 'record'
+  | 'table'
+  | 'worklist'
+  | 'board'
+  | 'overview'
+  | 'map'
+  | 'graph'
+  | 'paper'
+  | 'bulk'
+  | 'why_not'
+  | 'settings'
+  | 'entrance'
+
 /** The parameters of a path: those whose names end in Id are numbers, those in UUID are text; `?` marks optional ones. */
 export type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Param<Name> & Params<Rest>
@@ -33,6 +48,7 @@ type ParamOf<N extends string> = N extends `${string}Id` ? number : string
 
 export type Screen<N extends string = string, P extends string = string> = {
   readonly name: N
+  readonly kind: ScreenKind
   readonly path: P
   /** Breadcrumb and palette label. */
   readonly title: string

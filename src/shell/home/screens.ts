@@ -2,6 +2,7 @@
 import { screen } from '#src/engine/panes/screen.ts'
 
 export const home = screen('home', {
+  kind: 'overview',
   path: '/',
   title: 'Home',
   aliases: ['dashboard', 'start page', 'overview'],
@@ -10,6 +11,7 @@ export const home = screen('home', {
   load: () => import('./Home.tsx'),
 })
 export const unauthorized = screen('unauthorized', {
+  kind: 'entrance',
   path: '/unauthorized/',
   title: 'Not allowed',
   needs: 'open',

@@ -3,7 +3,8 @@ import type { FunctionComponent } from 'react'
 import { screen, type Screen } from '#src/engine/panes/screen.ts'
 import type { RecordSpec } from './state/record-spec.ts'
 
-type RecordScreenSpec<P extends string> = Omit<Screen<string, P>, 'name' | 'load' | 'record' | 'makes'> & RecordSpec
+type RecordScreenSpec<P extends string> = Omit<Screen<string, P>, 'name' | 'kind' | 'load' | 'record' | 'makes'> &
+  RecordSpec
 
 /** Without its last parameter, the path creates a new record. */
 export function recordScreen<const N extends string, const P extends string>(
@@ -26,5 +27,5 @@ export function recordScreen<const N extends string, const P extends string>(
       }),
     }
   }
-  return screen(name, { ...shown, record, makes: true, swaps: true, load })
+  return screen(name, { ...shown, kind: 'record', record, makes: true, swaps: true, load })
 }

@@ -26,6 +26,7 @@ export function tableScreen<const N extends string, const P extends string>(
   const { resource, onOpen, where, group, ...rest } = spec
   return screen(name, {
     ...rest,
+    kind: 'table',
     table: resource,
     load: async () => {
       const { ResourceTable } = await import('./ResourceTable.tsx')

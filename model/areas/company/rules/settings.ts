@@ -74,7 +74,7 @@ export const settingsOf = (row: CompanySettings): Readonly<Record<string, unknow
   Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(companySettings, name)))
 
 /** After how many hours without a sighting a car of the company is silent; as it begins where the company is not known. */
-export const silenceOf = (settings: Pick<CompanySettings, 'silent_hours'> | undefined): number =>
+export const silenceOf = (settings: Partial<Pick<CompanySettings, 'silent_hours'>> | undefined): number =>
   settings?.silent_hours ?? USUAL_SILENCE
 
 export const unitsIn = ({

@@ -5,14 +5,24 @@ import { extractText, getDocumentProxy } from 'unpdf'
 
 const LONGEST = 200_000
 
-async function read(path: string): Promise<string> {
+/** So much of the pages as is not too long in all. */
+function shortened(pages: readonly string[]): string[] {
+  let left = LONGEST
+  return pages.map((text) => {
+    const kept = text.replaceAll(/\s+/g, ' ').slice(0, left)
+    left -= kept.length
+    return kept
+  })
+}
+
+async function read(path: string): Promise<readonly string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await fs.readFile(path)))
-  const { text } = await extractText(pdf, { mergePages: true })
-  return text.slice(0, LONGEST)
+  const { text } = await extractText(pdf, { mergePages: false })
+  return shortened(text)
 }
 
 // What is no readable PDF has no text.
 void read(String(workerData)).then(
-  (text) => parentPort?.postMessage(text),
-  () => parentPort?.postMessage(''),
+  (pages) => parentPort?.postMessage(pages),
+  () => parentPort?.postMessage([]),
 )

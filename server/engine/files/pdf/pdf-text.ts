@@ -4,16 +4,19 @@ import { startThread } from '#server/project/thread.ts'
 const TIMEOUT_MS = 8000
 const MEMORY = { maxOldGenerationSizeMb: 256 }
 
-/** Empty where there is none, or where reading it takes too much time or memory. */
-export function textOfPdf(path: string): Promise<string> {
+const isTexts = (answer: unknown): answer is readonly string[] =>
+  Array.isArray(answer) && answer.every((one) => typeof one === 'string')
+
+/** Page by page. None where there is no document, or where reading it takes too much time or memory. */
+export function pagesOfPdf(path: string): Promise<readonly string[]> {
   const worker = startThread(new URL('./pdf-text-worker.ts', import.meta.url), 'pdf-text-worker', {
     workerData: path,
     resourceLimits: MEMORY,
   })
   return new Promise((resolve) => {
-    const end = (text: unknown): void => {
+    const end = (pages: unknown): void => {
       clearTimeout(timer)
-      resolve(typeof text === 'string' ? text : '')
+      resolve(isTexts(pages) ? pages : [])
       void worker.terminate()
     }
     const timer = setTimeout(end, TIMEOUT_MS)
@@ -22,3 +25,6 @@ export function textOfPdf(path: string): Promise<string> {
     worker.once('exit', end)
   })
 }
+
+/** Of the whole document. */
+export const textOfPdf = async (path: string): Promise<string> => (await pagesOfPdf(path)).join(' ')

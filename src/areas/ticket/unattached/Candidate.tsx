@@ -9,16 +9,16 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { stateOf } from '#src/ui/controls/status-tone.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
+import { Faint, WorklistAside, WorklistFacts, WorklistHeading } from '#src/ui/worklist/Worklist.tsx'
 import { unattachedKeys as keys } from './keys.ts'
 import { namedTicket, type CandidateTicket, type UnattachedFile } from './unattached-files.ts'
-import styles from './Unattached.module.css'
 
 const attachTo = (): void => runCommand('terminal:attachFileTo')
 
 export function Candidate({ file }: { readonly file: UnattachedFile }) {
   const { candidate, ticket_number: reads } = file
   return (
-    <section className={styles['candidate']} aria-label="Ticket it seems to name">
+    <WorklistAside label="Ticket it seems to name">
       {candidate ? (
         <Named candidate={candidate} />
       ) : (
@@ -28,7 +28,7 @@ export function Candidate({ file }: { readonly file: UnattachedFile }) {
           </Button>
         </EmptyState>
       )}
-    </section>
+    </WorklistAside>
   )
 }
 
@@ -60,20 +60,11 @@ function Named({ candidate }: { readonly candidate: CandidateTicket }) {
   const isVoid = row.status === 'void'
   return (
     <>
-      <h2 className={styles['number']}>
+      <WorklistHeading>
         {row.ticket_number} <Badge state={stateOf('status', row.status) ?? 'plain'}>{row.status}</Badge>
-      </h2>
-      <dl className={styles['facts']}>
-        {facts
-          .filter(([, said]) => said !== '')
-          .map(([name, said]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{said}</dd>
-            </div>
-          ))}
-      </dl>
-      {isVoid && <p className={styles['faint']}>A void ticket takes no file. Choose another one.</p>}
+      </WorklistHeading>
+      <WorklistFacts facts={facts} />
+      {isVoid && <Faint>A void ticket takes no file. Choose another one.</Faint>}
       <Button
         look="primary"
         shortcut={keys.attach}

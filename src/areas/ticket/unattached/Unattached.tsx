@@ -7,14 +7,24 @@ import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { momentText } from '#src/engine/session/user-zone.ts'
+import { FileList } from '#src/ui/worklist/FileList.tsx'
+import { FilePreview } from '#src/ui/worklist/FilePreview.tsx'
+import { Worklist } from '#src/ui/worklist/Worklist.tsx'
 import { Candidate } from './Candidate.tsx'
-import { FilePreview } from './FilePreview.tsx'
 import { unattachedKeys as keys } from './keys.ts'
-import { UnattachedController } from './unattached-controller.ts'
+import { downloadPath, UnattachedController } from './unattached-controller.ts'
 import { unattachedFiles, unattachedQuery, type UnattachedFile } from './unattached-files.ts'
-import { UnattachedList } from './UnattachedList.tsx'
-import styles from './Unattached.module.css'
 
+const readIn = ({ candidate, ticket_number }: UnattachedFile): string =>
+  candidate ? `→ ${candidate.ticket_number}` : ticket_number === '' ? 'no number read' : `no ticket ${ticket_number}`
+const listed = (file: UnattachedFile) => ({
+  id: file.id,
+  name: file.name,
+  heading: file.server__label ?? 'No site',
+  reads: readIn(file),
+  when: `${file.received_at === null ? '' : momentText(file.received_at, file.server__timezone ?? '')} · ${file.source}`,
+})
 const showAll = (): void => open('terminalboss:v3:unattachedFiles:table', {})
 
 export default function Unattached() {
@@ -44,13 +54,16 @@ function Waiting({ files }: { readonly files: readonly UnattachedFile[] }) {
   const current = files.find(({ id }) => id === cursor) ?? files[0]
   const named = files.filter(({ candidate }) => candidate !== null).length
   return (
-    <section className={styles['screen']} aria-label="Files without a ticket">
-      <header className={styles['top']}>
-        <span role="status">
+    <Worklist
+      label="Files without a ticket"
+      says={
+        <>
           <strong>{grouped(files.length)}</strong> {files.length === 1 ? 'file waits' : 'files wait'}.{' '}
           {named === 0 ? 'None names a ticket.' : `${grouped(named)} ${named === 1 ? 'names' : 'name'} a ticket.`}
-        </span>
-        <span className={styles['keys']}>
+        </>
+      }
+      keys={
+        <>
           <Button look="quiet" shortcut={keys.other} onPress={() => runCommand('terminal:attachFileTo')}>
             Another ticket
           </Button>
@@ -63,13 +76,19 @@ function Waiting({ files }: { readonly files: readonly UnattachedFile[] }) {
           <Button look="quiet" onPress={showAll}>
             All files
           </Button>
-        </span>
-      </header>
-      <div className={styles['sides']}>
-        <UnattachedList controller={controller} files={files} />
-        {current && <FilePreview file={current} controller={controller} />}
-        {current && <Candidate file={current} />}
-      </div>
-    </section>
+        </>
+      }
+    >
+      <FileList controller={controller} files={files.map(listed)} />
+      {current && (
+        <FilePreview
+          file={{ ...current, path: downloadPath(current.id), isLost: current.stored_as === '' }}
+          lost="Attach it by its number, or discard it and have the paper scanned again."
+          onOpen={() => controller.showFile()}
+          openKey={keys.show}
+        />
+      )}
+      {current && <Candidate file={current} />}
+    </Worklist>
   )
 }

@@ -1,14 +1,15 @@
 /** Requests for files attached to a record: download, rename, delete. */
 import type { AnyRow } from '#model/kernel/resource.ts'
+import { attachment } from '#model/areas/document/attachment.resource.ts'
 import { resourceNamed } from '#model/areas/named.ts'
-import { api, apiBlob, rowsOf } from '#src/engine/api/api.ts'
+import { apiBlob } from '#src/engine/api/api.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
+import { callAction } from '#src/ui/action/action-call.ts'
+import { recordAction } from '#src/ui/action/action-undo.ts'
 import { sendAll } from '#src/ui/action/open-action.ts'
 import { plainText } from '#src/ui/form/draft/text.ts'
 
-export const attachment = resourceNamed('document:attachment')
 export const fresh = (): void => void queryClient().invalidateQueries({ queryKey: ['document:attachment'] })
 export const nameOf = (row: AnyRow): string => plainText(row['name'] ?? '')
 
@@ -22,25 +23,14 @@ export async function fetchFile(row: AnyRow): Promise<void> {
   URL.revokeObjectURL(url)
 }
 
-export async function rename(row: AnyRow, name: string): Promise<void> {
-  const call = async (new_name: string): Promise<void> => {
-    await api(`${attachment.path}rename_file/`, { method: 'POST', body: { new_name, attachment_id: row.id } })
-    fresh()
-  }
-  const before = nameOf(row)
-  await call(name)
-  recordUndo({
-    title: `Renaming ${before}`,
-    kind: 'exact',
-    undo: async () => {
-      await call(before)
-      return `Renamed back to ${before}.`
-    },
-    redo: async () => {
-      await call(name)
-      return `Renamed to ${name}.`
-    },
-  })
+const { renameFile, takeOff: taking } = attachment.actions
+
+export async function rename(row: AnyRow, new_name: string): Promise<void> {
+  const call = { resource: attachment, action: renameFile }
+  const input = { new_name, attachment_id: row.id }
+  const answer = await callAction(call, undefined, input)
+  fresh()
+  recordAction({ call, title: `Rename ${nameOf(row)}`, done: [{ id: undefined, answer }], input, onTurn: fresh })
 }
 
 /** By the call that the record's resource declares for it, which says how it is taken back; else as a row of its own. */
@@ -54,16 +44,9 @@ export async function takeOff(row: AnyRow): Promise<void> {
     toast({ text: `${nameOf(row)} deleted. It is held for 30 days.`, tone: 'ok' })
     return
   }
-  await rowsOf(attachment).remove(row.id)
+  const call = { resource: attachment, action: taking }
+  const answer = await callAction(call, row.id, {})
   fresh()
   toast({ text: `${nameOf(row)} deleted. It is held for 30 days.`, tone: 'ok' })
-  recordUndo({
-    title: `Deleting ${nameOf(row)}`,
-    kind: 'compensating',
-    undo: async () => {
-      await api(`${attachment.path}restore/`, { method: 'POST', body: { attachment_id: row.id } })
-      fresh()
-      return `${nameOf(row)} is back.`
-    },
-  })
+  recordAction({ call, title: `Delete ${nameOf(row)}`, done: [{ id: row.id, answer }], onTurn: fresh })
 }

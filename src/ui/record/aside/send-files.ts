@@ -1,11 +1,11 @@
 /** Sends files that are attached to a record, one after the other, and tells how far it is. */
+import { attachment } from '#model/areas/document/attachment.resource.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
-import { rowsOf } from '#src/engine/api/api.ts'
 import { upload } from '#src/engine/api/upload.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
+import { recordAction } from '#src/ui/action/action-undo.ts'
 import { plainText } from '#src/ui/form/draft/text.ts'
-import { attachment, fresh, nameOf } from './file-calls.ts'
+import { fresh, nameOf } from './file-calls.ts'
 import type { NoteSubject } from './Notes.tsx'
 
 /** `at` of `of` files is on its way; `done`: the part of it that has left, from 0 to 1. */
@@ -30,7 +30,8 @@ function remarks(row: AnyRow): readonly string[] {
 }
 
 const MEGABYTE = 1024 * 1024
-const mostBytes = attachment.actions['upload']?.files['file']?.maxBytes ?? 0
+const call = { resource: attachment, action: attachment.actions.upload }
+const { maxBytes: mostBytes } = call.action.files.file
 
 async function sendOne(about: NoteSubject, file: File, signal: AbortSignal, told: (done: number) => void) {
   // Known beforehand: it need not be sent to be refused.
@@ -41,7 +42,7 @@ async function sendOne(about: NoteSubject, file: File, signal: AbortSignal, told
   form.set('object_type', about.object_type)
   form.set('object_id', about.object_id)
   form.set('file', file)
-  return (await upload(`${attachment.path}upload/`, form, { signal, told })) as AnyRow
+  return (await upload(`${attachment.path}${call.action.path}`, form, { signal, told })) as AnyRow
 }
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
@@ -80,13 +81,10 @@ export async function send(
   const what = sent.length === 1 ? nameOf(first) : `${sent.length} files`
   const told = sent.flatMap(remarks)
   toast({ text: [`${what} attached.`, ...told].join(' '), tone: told.length > 0 ? 'warn' : 'ok' })
-  recordUndo({
-    title: `Attaching ${what}`,
-    kind: 'compensating',
-    undo: async () => {
-      for (const row of sent) await rowsOf(attachment).remove(row.id)
-      fresh()
-      return `${what} removed again.`
-    },
+  recordAction({
+    call,
+    title: `Attach ${what}`,
+    done: sent.map((answer) => ({ id: undefined, answer })),
+    onTurn: fresh,
   })
 }

@@ -4,16 +4,13 @@ import { useContext, useEffect, useMemo, useState } from 'react'
 import { grouped } from '#model/shared/number-format.ts'
 import { ApiError, apiFile } from '#src/engine/api/api.ts'
 import { PaneWindow } from '#src/engine/panes/windows.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { useSettled } from '#src/ui/form/draft/use-settled.ts'
-import { Page } from '#src/ui/paper/Page.tsx'
-import { GAP, useFit } from '#src/ui/paper/use-fit.ts'
-import { useDocument } from '#src/ui/paper/use-document.ts'
-import { unattachedKeys as keys } from './keys.ts'
-import { downloadPath, type UnattachedController } from './unattached-controller.ts'
-import type { UnattachedFile } from './unattached-files.ts'
-import styles from './Unattached.module.css'
+import { Button } from '../controls/Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../controls/Notice.tsx'
+import { useSettled } from '../form/draft/use-settled.ts'
+import { Page } from '../paper/Page.tsx'
+import { GAP, useFit } from '../paper/use-fit.ts'
+import { useDocument } from '../paper/use-document.ts'
+import styles from './Worklist.module.css'
 
 /** Longer than a key repeats, so that only where one stays a file is fetched. */
 const REST_MS = 150
@@ -25,37 +22,50 @@ const WIDE = 816
 const pictures = /^image\/(png|jpeg|gif|webp|avif)$/
 
 type Named = { readonly blob: Blob; readonly name: string }
-type Shown = { readonly file: UnattachedFile; readonly controller: UnattachedController }
+export type ShownFile = {
+  /** Where its bytes are. */
+  readonly path: string
+  readonly name: string
+  readonly content_type: string
+  /** Only its name is kept. */
+  readonly isLost: boolean
+}
+type Shown = {
+  readonly file: ShownFile
+  /** What to do with a file of which only the name is kept. */
+  readonly lost: string
+  /** Opens it in a tab. */
+  readonly onOpen: () => void
+  readonly openKey: string
+}
 
-export function FilePreview({ file, controller }: Shown) {
-  const id = useSettled(file.id, REST_MS)
+export function FilePreview({ file, lost, onOpen, openKey }: Shown) {
+  const path = useSettled(file.path, REST_MS)
   const answer = useQuery({
-    queryKey: ['file that waits', id],
-    queryFn: ({ signal }) => apiFile(downloadPath(id), { signal }),
+    queryKey: ['file that waits', path],
+    queryFn: ({ signal }) => apiFile(path, { signal }),
     // Its bytes never change.
     staleTime: Infinity,
     retry: false,
-    enabled: file.stored_as !== '',
+    enabled: !file.isLost,
   })
-  const isGone = id === file.id && answer.error instanceof ApiError && answer.error.status === 404
-  const read = id === file.id ? answer.data : undefined
+  const isGone = path === file.path && answer.error instanceof ApiError && answer.error.status === 404
+  const read = path === file.path ? answer.data : undefined
   return (
     <section className={styles['paper']} aria-label={`Preview of ${file.name}`}>
-      {file.stored_as === '' || isGone ? (
-        <EmptyState title="Of this file only the name is kept">
-          Attach it by its number, or discard it and have the paper scanned again.
-        </EmptyState>
-      ) : id === file.id && answer.error ? (
+      {file.isLost || isGone ? (
+        <EmptyState title="Of this file only the name is kept">{lost}</EmptyState>
+      ) : path === file.path && answer.error ? (
         <ErrorState title="The file could not be shown" error={answer.error} onRetry={() => void answer.refetch()} />
       ) : read === undefined ? (
         <Skeleton rows={14} label="Fetching the file" />
       ) : file.content_type === 'application/pdf' ? (
-        <Document key={id} file={read} />
+        <Document key={path} file={read} />
       ) : pictures.test(file.content_type) ? (
-        <Picture key={id} blob={read.blob} file={file} />
+        <Picture key={path} blob={read.blob} file={file} />
       ) : (
         <EmptyState title="Browsers do not show this kind of file">
-          <Button shortcut={keys.show} onPress={() => controller.showFile()}>
+          <Button shortcut={openKey} onPress={onOpen}>
             Open it in a tab
           </Button>
         </EmptyState>
@@ -65,7 +75,7 @@ export function FilePreview({ file, controller }: Shown) {
 }
 
 /** Files come as bytes to be saved, so that a browser opens none of them: the type is that which the server found in the content. */
-function Picture({ blob, file: { content_type, name } }: { readonly blob: Blob; readonly file: UnattachedFile }) {
+function Picture({ blob, file: { content_type, name } }: { readonly blob: Blob; readonly file: ShownFile }) {
   const url = useMemo(() => URL.createObjectURL(blob.slice(0, blob.size, content_type)), [blob, content_type])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return <img className={styles['picture']} src={url} alt={name} />

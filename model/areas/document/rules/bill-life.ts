@@ -1,0 +1,52 @@
+/** The life of a bill of lading that came as a file: what is read in it is checked by somebody, and saved with what it belongs to. */
+import { ref } from '#model/kernel/field.ts'
+import type { Life } from '#model/kernel/life.ts'
+
+export const billStates = ['waiting', 'read', 'failed', 'saved'] as const
+/** What is read in a bill, by the names of its fields. */
+export const readFields = ['bol_number', 'bol_date', 'car_mark', 'car_number', 'product_name', 'net_volume'] as const
+
+type Course = {
+  readonly status: (typeof billStates)[number]
+  readonly shipment: number | null
+  readonly trip: number | null
+}
+const idOf = (asked: unknown): number | null => (typeof asked === 'number' ? asked : null)
+const reading = 'It is read when it is uploaded, or when that is tried again.'
+
+export const billLife: Life<Course> = {
+  of: 'document:bill',
+  field: 'status',
+  aside: ['failed'],
+  transitions: {
+    saveAttachment: {
+      label: 'Save',
+      from: ['waiting', 'read', 'failed'],
+      to: 'saved',
+      needs: 'change_billoflading',
+      undo: 'compensating',
+      // What is left empty stays as it is.
+      asks: { shipment: ref('rail:shipment'), trip: ref('trace:trip') },
+      lacks: ({ shipment, trip }, asked) =>
+        (shipment ?? trip ?? idOf(asked['shipment']) ?? idOf(asked['trip'])) === null
+          ? { shipment: ['Name the shipment or the trip that it belongs to.'] }
+          : {},
+      sets: ({ shipment, trip }, asked) => ({
+        shipment: idOf(asked['shipment']) ?? shipment,
+        trip: idOf(asked['trip']) ?? trip,
+      }),
+    },
+    reopen: { label: 'Reopen', from: ['saved'], to: 'read', needs: 'change_billoflading', undo: 'compensating' },
+  },
+  elsewhere: {
+    read: { from: ['waiting', 'failed'], label: 'its text is read', says: reading },
+    failed: { from: ['waiting'], label: 'nothing could be read in it', says: reading },
+  },
+  frozen: [
+    {
+      in: ['saved'],
+      fields: [...readFields, 'name', 'extracted_data'],
+      says: 'What was read stands once it is saved. Reopen it to correct it.',
+    },
+  ],
+}

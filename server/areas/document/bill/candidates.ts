@@ -1,0 +1,100 @@
+/** What a bill of lading may belong to: shipments and trips by its number, by its car and by its day. They are offered; nothing is attached. */
+import { attachment } from '#model/areas/document/attachment.resource.ts'
+import type { bill } from '#model/areas/document/bill.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
+import { shipment } from '#model/areas/rail/shipment.resource.ts'
+import { trip } from '#model/areas/trace/trip.resource.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+
+type Asking = Call<typeof bill, 'candidates'>
+/** What speaks for each, by id. */
+type Reasons = Map<number, string[]>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A car is loaded and released about the day of its bill. */
+const NEAR_DAYS = 10
+const [LOOKED_AT, OFFERED] = [50, 5]
+
+const add = (reasons: Reasons, id: number | null, why: string): void => {
+  if (id === null) return
+  const known = reasons.get(id) ?? []
+  if (!known.includes(why)) reasons.set(id, [...known, why])
+}
+
+const isNear = (day: string | null, moment: string | null): boolean =>
+  day !== null && moment !== null && Math.abs(Date.parse(day) - Date.parse(moment)) <= NEAR_DAYS * DAY_MS
+
+async function shipmentsOf({ row, rows }: Asking): Promise<Reasons> {
+  const reasons: Reasons = new Map()
+  if (row.bol_number !== '')
+    for (const { id } of await rows(shipment).find(
+      { bol_number: row.bol_number, is_template: false },
+      { only: ['id'], limit: LOOKED_AT },
+    ))
+      add(reasons, id, `BOL ${row.bol_number}`)
+  if (row.car_mark === '' || row.car_number === '') return reasons
+  const { car_mark, car_number } = row
+  const loads = await rows(loadedCar).find(
+    { car_mark, car_number },
+    { only: ['rail_shipment', 'load_date'], ordering: '-load_date', limit: LOOKED_AT },
+  )
+  for (const { rail_shipment, load_date } of loads) {
+    add(reasons, rail_shipment, `car ${car_mark} ${car_number}`)
+    if (isNear(row.bol_date, load_date)) add(reasons, rail_shipment, `loaded about ${row.bol_date ?? ''}`)
+  }
+  return reasons
+}
+
+async function tripsOf({ row, rows }: Asking, shipments: Reasons): Promise<Reasons> {
+  const reasons: Reasons = new Map()
+  const { car_mark, car_number, bol_date } = row
+  const options = { only: ['id', 'started_at', 'shipment'], ordering: '-started_at', limit: LOOKED_AT } as const
+  const named = [...shipments].flatMap(([id, why]) => (why.some((one) => one.startsWith('BOL')) ? [id] : []))
+  const ofShipments = named.length === 0 ? [] : await rows(trip).find({ shipment: named }, options)
+  for (const { id } of ofShipments) add(reasons, id, `BOL ${row.bol_number}`)
+  const [car] = car_mark === '' || car_number === '' ? [] : await rows(railcar).find({ car_mark, car_number })
+  if (car === undefined) return reasons
+  for (const { id, started_at } of await rows(trip).find({ railcar: car.id, kind: 'loaded' }, options)) {
+    add(reasons, id, `car ${car_mark} ${car_number}`)
+    if (isNear(bol_date, started_at)) add(reasons, id, `released about ${bol_date ?? ''}`)
+  }
+  return reasons
+}
+
+/** Those for which most speaks; of equals the first found, which is the latest. */
+const likeliest = (reasons: Reasons): readonly (readonly [number, readonly string[]])[] =>
+  [...reasons].toSorted(([, one], [, other]) => other.length - one.length).slice(0, OFFERED)
+
+export async function candidates(call: Asking) {
+  const { row, rows, matching, person } = call
+  const found = await shipmentsOf(call)
+  const mayTrips = person.permissions.has('access_menu__track_and_trace')
+  const shipments = likeliest(found)
+  const trips = mayTrips ? likeliest(await tripsOf(call, found)) : []
+  const listed = async <S>(of: S, which: typeof shipments) =>
+    which.length === 0 ? [] : await matching(of, { id__in: which.map(([id]) => id).join(',') })
+  const [file] =
+    row.attachment === null
+      ? []
+      : await rows(attachment).find(
+          { id: row.attachment },
+          { only: ['id', 'name', 'content_type', 'size', 'stored_as'] },
+        )
+  const [shipmentRows, tripRows] = [await listed(shipment, shipments), await listed(trip, trips)]
+  return {
+    file: file ?? null,
+    shipments: shipments.flatMap(([id, why]) => {
+      const one = shipmentRows.find((each) => each.id === id)
+      if (one === undefined) return []
+      const { bol_number, status, ship_date, consignee__label, product__label, net_volume, car_count } = one
+      return [{ id, bol_number, status, ship_date, consignee__label, product__label, net_volume, car_count, why }]
+    }),
+    trips: trips.flatMap(([id, why]) => {
+      const one = tripRows.find((each) => each.id === id)
+      if (one === undefined) return []
+      const { status, started_at, railcar__label, origin__label, destination__label, product__label } = one
+      return [{ id, status, started_at, railcar__label, origin__label, destination__label, product__label, why }]
+    }),
+  }
+}

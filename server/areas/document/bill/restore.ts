@@ -1,0 +1,68 @@
+/** A deleted bill of lading given back, with its file and what was read in it, by the audit trail. */
+import { crud } from '#model/areas/audit/audit.resource.ts'
+import { attachment } from '#model/areas/document/attachment.resource.ts'
+import { bill } from '#model/areas/document/bill.resource.ts'
+import { billStates } from '#model/areas/document/rules/bill-life.ts'
+import { shipment } from '#model/areas/rail/shipment.resource.ts'
+import { trip } from '#model/areas/trace/trip.resource.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { conflict, notFound } from '#server/engine/base/http-error.ts'
+import { heldSince, valuesBefore } from '../held-files.ts'
+
+type Restoring = Call<typeof bill, 'restore'>
+
+async function deletionOf({ rows, now }: Restoring, of: string, id: string): Promise<unknown> {
+  const [deletion] = await rows(crud).find(
+    { content_type: of, object_id: id, kind: 'delete' },
+    { ordering: '-at', limit: 1 },
+  )
+  if (deletion === undefined || deletion.at === null || deletion.at < heldSince(now)) throw notFound()
+  return deletion.changes
+}
+
+/** What the fields were, by the entry in the trail: `{field: [before, after]}`. */
+function before(changes: unknown): (field: string) => unknown {
+  const pairs = new Map(Object.entries(typeof changes === 'object' && changes !== null ? changes : {}))
+  return (field) => {
+    const pair: unknown = pairs.get(field)
+    return Array.isArray(pair) ? pair[0] : null
+  }
+}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+/** Trails keep decimals as numbers or as text. */
+const decimalOf = (value: unknown): string | null =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : null
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+export async function restore(call: Restoring) {
+  const { rows, input } = call
+  const was = before(await deletionOf(call, 'document:bill', String(input.attachment_id)))
+  const file = valuesBefore(await deletionOf(call, 'document:attachment', String(was('attachment'))))
+  if (file === undefined) throw notFound()
+  if ((await rows(attachment).count({ stored_as: file.stored_as })) > 0) throw conflict('It has been restored already.')
+  const [shipmentId, tripId] = [numberOf(was('shipment')), numberOf(was('trip'))]
+  const made = await rows(bill).create({
+    name: textOf(was('name')),
+    status: billStates.find((one) => one === was('status')) ?? 'waiting',
+    problem: textOf(was('problem')),
+    attempts: numberOf(was('attempts')),
+    pages: numberOf(was('pages')),
+    is_primary: was('is_primary') === true,
+    // What it belonged to may be gone by now.
+    shipment: shipmentId !== null && (await rows(shipment).count({ id: shipmentId })) > 0 ? shipmentId : null,
+    trip: tripId !== null && (await rows(trip).count({ id: tripId })) > 0 ? tripId : null,
+    bol_number: textOf(was('bol_number')),
+    bol_date: textOf(was('bol_date')) || null,
+    car_mark: textOf(was('car_mark')),
+    car_number: textOf(was('car_number')),
+    product_name: textOf(was('product_name')),
+    net_volume: decimalOf(was('net_volume')),
+    confidence: numberOf(was('confidence')),
+    extracted_data: objectOf(was('extracted_data')),
+  })
+  const { id } = await rows(attachment).create({ ...file, object_id: String(made.id) })
+  return rows(bill).patch(made.id, { attachment: id })
+}

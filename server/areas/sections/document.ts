@@ -1,0 +1,3 @@
+/** The actions of section `document`, resource by resource. */
+export { attachment } from '#server/areas/document/attachment.ts'
+export { bill } from '#server/areas/document/bill/bill.ts'

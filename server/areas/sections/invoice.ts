@@ -1,0 +1,20 @@
+/** The actions of section `invoice`. */
+import { price as declared, product } from '#model/areas/invoice/price.resource.ts'
+import { handle } from '#server/engine/base/handler.ts'
+
+export const price = handle(declared, {
+  getProducts: async ({ rows }) => {
+    const products = await rows(product).find({ active: true })
+    const prices = await rows(declared).find({ product: products.map(({ id }) => id) }, { only: ['product'] })
+    return {
+      results: products.map(({ id, code, name, kind, unit }) => ({
+        id,
+        code,
+        name,
+        kind,
+        unit,
+        prices: prices.filter((one) => one.product === id).length,
+      })),
+    }
+  },
+})

@@ -1,0 +1,230 @@
+/** Bills of lading that come as files: read, offered, saved by somebody, tried again, made primary, deleted and given back. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderPdf } from '#server/print/press.ts'
+import { startServer, type Client, type Server } from '../../harness.ts'
+
+const at = 'billofladingattachments/'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+let server: Server
+let clerk: Client
+let shipment: number
+let bol: string
+let trip: number
+const before = process.env['HIGHBALL_DATA']
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-bill-'))
+
+beforeAll(async () => {
+  process.env['HIGHBALL_DATA'] = folder
+  server = await startServer()
+  clerk = await server.user()
+  const { body: made } = await clerk.post('railshipment/', { reference_number: 'R-1' })
+  shipment = made.id
+  bol = made.bol_number
+  const { body: car } = await clerk.post('railcar/', { car_mark: 'GATX', car_number: '20411' })
+  trip = (await clerk.post('trip/', { railcar: car.id })).body.id
+})
+afterAll(async () => {
+  await server.close()
+  if (before === undefined) delete process.env['HIGHBALL_DATA']
+  else process.env['HIGHBALL_DATA'] = before
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** Each word is a line of its own where a line would be too long. */
+const paper = (text: string) =>
+  renderPdf({
+    title: 'Received',
+    about: '',
+    facts: [],
+    foot: '',
+    parts: text.split('; ').map((one) => ({ kind: 'text' as const, text: one })),
+  })
+async function upload(name: string, content: Uint8Array, values: object = {}, who = clerk) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(values)) form.set(key, String(value))
+  form.set('file', new Blob([new Uint8Array(content)]), name)
+  return who.form(`${at}upload_bills_of_lading/`, form)
+}
+const uploaded = async (title: string, values: object = {}) => {
+  const { status, body } = await upload('scan.pdf', await paper(title), values)
+  expect(status).toBe(200)
+  return body
+}
+const row = async (id: number) => (await clerk.get(`${at}${id}/`)).body
+const undo = (batch: number) => clerk.post(`batch/${batch}/undo/`)
+
+describe('reading', () => {
+  it('reads the number, the day, the car and the quantity, with the page of each', async () => {
+    const read = await uploaded(
+      'Bill of lading 4711; Ship date 2026-11-24; car GATX 20411; UN1075, Petroleum gases,; net 30,412.50 gal',
+    )
+    expect(read).toMatchObject({
+      status: 'read',
+      problem: '',
+      attempts: 1,
+      pages: 1,
+      bol_number: '4711',
+      bol_date: '2026-11-24',
+      car_mark: 'GATX',
+      car_number: '20411',
+      product_name: 'Petroleum gases',
+      net_volume: '30412.50',
+      shipment: null,
+      trip: null,
+      is_primary: false,
+      warnings: [],
+    })
+    expect(read.extracted_data.bol_number).toEqual({ value: '4711', confidence: 95, page: 1 })
+  })
+  it('tells under which names the same content came before', async () => {
+    const content = await paper('BOL 4712')
+    await upload('first.pdf', content)
+    expect((await upload('again.pdf', content)).body.same_as).toEqual(['first.pdf'])
+  })
+  it.each([
+    ['a picture', 'scan.png', png, /picture has no text/],
+    ['no document', 'scan.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), /could not be opened/],
+  ])('says why nothing was read in %s', async (_what, name, content, problem) => {
+    const { status, body } = await upload(name, content)
+    expect([status, body.status]).toEqual([200, 'failed'])
+    expect(body.problem).toMatch(problem)
+  })
+  it('says why nothing was found in a text', async () => {
+    const { status, problem } = await uploaded('A letter')
+    expect(status).toBe('failed')
+    expect(problem).toMatch(/Neither the number/)
+  })
+  it.each([
+    ['nothing', 'a.pdf', Buffer.alloc(0), {}, 'file'],
+    ['a text', 'a.pdf', Buffer.from('just words'), {}, 'file'],
+    ['no shipment', 'a.png', png, { shipment: 99_999 }, 'shipment'],
+    ['no trip', 'a.png', png, { trip: 99_999 }, 'trip'],
+  ])('refuses %s', async (_what, name, content, values, field) => {
+    const { status, body } = await upload(name, content, values)
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
+  })
+  it('is tried again where it failed, and keeps what was entered', async () => {
+    const failed = (await upload('scan.png', png)).body
+    await clerk.patch(`${at}${failed.id}/`, { bol_number: '88' })
+    const again = await clerk.post(`${at}${failed.id}/retry_attachment/`)
+    expect([again.status, again.body.status, again.body.attempts, again.body.bol_number]).toEqual([
+      200,
+      'failed',
+      2,
+      '88',
+    ])
+    const read = await uploaded('BOL 705')
+    const refused = await clerk.post(`${at}${read.id}/retry_attachment/`)
+    expect([refused.status, refused.body.current.id]).toEqual([409, read.id])
+  })
+})
+
+describe('what it may belong to', () => {
+  it('is offered by number and car, and nothing is attached', async () => {
+    const read = await uploaded(`BOL ${bol} car GATX 20411`)
+    const { body } = await clerk.get(`${at}${read.id}/candidates/`)
+    expect(body.shipments).toMatchObject([{ id: shipment, bol_number: bol, why: [`BOL ${bol}`] }])
+    expect(body.trips).toMatchObject([{ id: trip, railcar__label: 'GATX 20411', why: ['car GATX 20411'] }])
+    expect(body.file).toMatchObject({ name: 'scan.pdf', content_type: 'application/pdf' })
+    expect(await row(read.id)).toMatchObject({ shipment: null, trip: null, status: 'read' })
+  })
+  it('names no trips to whoever may not see them', async () => {
+    const reader = await server.user({ permissions: ['access_menu__shipments'] })
+    const read = await uploaded(`BOL ${bol} car GATX 20411`)
+    const { status, body } = await reader.get(`${at}${read.id}/candidates/`)
+    expect([status, body.shipments.length, body.trips]).toEqual([200, 1, []])
+    expect((await reader.post(`${at}${read.id}/save_attachment/`, { shipment })).status).toBe(403)
+    expect((await upload('a.png', png, {}, reader)).status).toBe(403)
+  })
+})
+
+describe('saving', () => {
+  it('needs a shipment or a trip, which may be named with it; what was read stands then', async () => {
+    const read = await uploaded('BOL 706')
+    const alone = await clerk.post(`${at}${read.id}/save_attachment/`)
+    expect([alone.status, Object.keys(alone.body)]).toEqual([400, ['shipment']])
+    const saved = await clerk.post(`${at}${read.id}/save_attachment/`, { shipment })
+    expect([saved.status, saved.body.status, saved.body.shipment]).toEqual([200, 'saved', shipment])
+    const held = await clerk.patch(`${at}${read.id}/`, { bol_number: '7' })
+    expect([held.status, Object.keys(held.body.frozen)]).toEqual([409, ['bol_number']])
+    expect((await clerk.post(`${at}${read.id}/reopen/`)).body.status).toBe('read')
+    expect((await clerk.patch(`${at}${read.id}/`, { bol_number: '7' })).status).toBe(200)
+  })
+  it('attaches to a trip, and takes it back', async () => {
+    const read = await uploaded('BOL 708')
+    const attached = await clerk.post(`${at}attach_to_specific_trip/`, { trip_id: trip, attachment_id: read.id })
+    expect([attached.status, attached.body.trip]).toEqual([200, trip])
+    expect((await undo(attached.body.batch)).status).toBe(200)
+    expect((await row(read.id)).trip).toBeNull()
+  })
+  it.each([
+    [{ trip_id: 99_999 }, 'attachment_id'],
+    [{ attachment_id: 0 }, 'trip_id'],
+  ])('refuses to attach %j', async (values, missing) => {
+    const read = await uploaded('BOL 709')
+    const { status, body } = await clerk.post(`${at}attach_to_specific_trip/`, {
+      ...values,
+      ...('attachment_id' in values && { attachment_id: read.id }),
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body)).toContain(missing)
+  })
+})
+
+describe('the primary one', () => {
+  it('is one of its shipment, is turned back as one, and stays when another comes', async () => {
+    const { id: own } = (await clerk.post('railshipment/', {})).body
+    const [one, two, three] = [await uploaded('BOL 701'), await uploaded('BOL 702'), await uploaded('BOL 703')]
+    for (const { id } of [one, two]) await clerk.patch(`${at}${id}/`, { shipment: own })
+    const primary = async () =>
+      (await clerk.get(`${at}?shipment=${own}&is_primary=true`)).body.results.map(({ id }: { id: number }) => id)
+    await clerk.post(`${at}${one.id}/set_as_primary_attachment/`)
+    const turned = await clerk.post(`${at}${two.id}/set_as_primary_attachment/`)
+    expect([turned.status, await primary()]).toEqual([200, [two.id]])
+    await undo(turned.body.batch)
+    expect(await primary()).toEqual([one.id])
+    const { id: other } = (await clerk.post('railshipment/', {})).body
+    await clerk.patch(`${at}${three.id}/`, { shipment: other })
+    await clerk.post(`${at}${three.id}/set_as_primary_attachment/`)
+    await clerk.patch(`${at}${three.id}/`, { shipment: own })
+    expect(await primary()).toEqual([one.id])
+  })
+  it('needs something of which it is the primary one', async () => {
+    const { status, body } = await clerk.post(`${at}${(await uploaded('BOL 704')).id}/set_as_primary_attachment/`)
+    expect([status, Object.keys(body)]).toEqual([400, ['shipment']])
+  })
+})
+
+describe('deleting', () => {
+  it('takes the file along, and both are given back once', async () => {
+    const read = await uploaded('BOL 7010 net 100.25 gal', { shipment })
+    const gone = await clerk.post(`${at}${read.id}/delete_attachment/`)
+    expect([gone.status, (await clerk.get(`${at}${read.id}/`)).status]).toEqual([200, 404])
+    expect((await clerk.get(`attachments/${read.attachment}/`)).status).toBe(404)
+    const back = await clerk.post(`${at}restore/`, { attachment_id: read.id })
+    expect(back.body).toMatchObject({
+      bol_number: '7010',
+      net_volume: '100.25',
+      status: 'read',
+      shipment,
+      name: 'scan.pdf',
+    })
+    expect(back.body.extracted_data.bol_number.value).toBe('7010')
+    expect((await clerk.get(`attachments/${back.body.attachment}/download/`)).status).toBe(200)
+    expect((await clerk.post(`${at}restore/`, { attachment_id: read.id })).status).toBe(409)
+  })
+  it('gives back to nobody else, and nothing that never was', async () => {
+    const stranger = await server.user({ company: server.theirs })
+    const read = await uploaded('BOL 7011')
+    expect((await stranger.post(`${at}${read.id}/delete_attachment/`)).status).toBe(404)
+    await clerk.post(`${at}${read.id}/delete_attachment/`)
+    expect((await stranger.post(`${at}restore/`, { attachment_id: read.id })).status).toBe(404)
+    expect((await clerk.post(`${at}restore/`, { attachment_id: 99_999 })).status).toBe(404)
+  })
+})

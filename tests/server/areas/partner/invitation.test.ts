@@ -1,0 +1,157 @@
+/** The life of an invitation: sent by letter, taken up by its link, answered by the invited company, revoked, and expired. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { party } from '#model/areas/company/company.resource.ts'
+import { expireInvitations } from '#server/areas/partner/expire.ts'
+import { startServer, type Client, type Server } from '../../harness.ts'
+
+const at = 'partner/invitations/'
+let server: Server
+let home: Client
+let partner: Client
+let buyer: number
+beforeAll(async () => {
+  server = await startServer()
+  home = await server.user()
+  partner = await server.user({ company: server.theirs })
+  buyer = await server.within(home, async ({ rows }) => (await rows(party).create({ name: 'Them' })).id)
+})
+afterAll(() => server.close())
+
+type Invited = { readonly id: number; readonly status: string; readonly counterparty: number | null }
+let made: Invited
+beforeEach(async () => {
+  const { status, body } = await home.post(`${at}create-invitation/`, {
+    email: 'them@partner.test',
+    company_name: 'Them',
+    message: 'Have a look.',
+    share_contracts: true,
+    party: buyer,
+  })
+  expect([status, body.status]).toEqual([200, 'draft'])
+  made = body
+})
+const send = () => home.post(`${at}${made.id}/send-invitation/`)
+const row = async (who = home): Promise<Invited> => (await who.get(`${at}${made.id}/`)).body
+/** The link in the last letter. */
+async function linkIn(): Promise<string> {
+  const { rows } = await server.db.pool.query('select body from outbox order by letter desc limit 1')
+  return /invitations\/link\/([\w-]+)\//.exec(rows[0].body)?.[1] ?? ''
+}
+const open = (token: string, who = partner) => who.post(`${at}open-link/`, { token })
+async function taken(): Promise<void> {
+  await send()
+  expect((await open(await linkIn())).status).toBe(200)
+}
+
+describe('sending', () => {
+  it('needs something that is shared, and with whom', async () => {
+    const empty = (await home.post(at, { email: 'a@b.test', company_name: 'A' })).body
+    const refused = await home.post(`${at}${empty.id}/send-invitation/`)
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['share_contracts']])
+    await home.patch(`${at}${empty.id}/`, { share_v3_tickets: true, share_shipments: true })
+    const again = await home.post(`${at}${empty.id}/send-invitation/`)
+    expect(Object.keys(again.body).toSorted()).toEqual(['party', 'terminal_company'])
+  })
+  it('writes a letter with a link, and tells nobody the token', async () => {
+    const { status, body } = await send()
+    expect([status, body.status]).toEqual([200, 'sent'])
+    expect(Date.parse(body.expires_at) - Date.parse(body.sent_at)).toBe(30 * 86_400_000)
+    const { rows } = await server.db.pool.query('select to_address, body from outbox order by letter desc limit 1')
+    expect(rows[0].to_address).toBe('them@partner.test')
+    expect(rows[0].body).toMatch(/share its contracts with your company[^]*Have a look\./)
+    expect(body).not.toHaveProperty('link_hash')
+    expect(await row()).not.toHaveProperty('link_hash')
+    const held = await home.patch(`${at}${made.id}/`, { email: 'other@partner.test' })
+    expect([held.status, Object.keys(held.body.frozen)]).toEqual([409, ['email']])
+  })
+  it('is not for those who may not manage invitations, nor for the other company', async () => {
+    const reader = await server.user({ permissions: ['view_wheelhouseinvitation'] })
+    expect((await reader.post(`${at}${made.id}/send-invitation/`)).status).toBe(403)
+    expect((await reader.post(`${at}create-invitation/`, {})).status).toBe(403)
+    expect((await partner.post(`${at}${made.id}/send-invitation/`)).status).toBe(404)
+    await taken()
+    expect((await partner.post(`${at}${made.id}/revoke-invitation/`)).status).toBe(403)
+  })
+})
+
+describe('the link', () => {
+  it('makes the company of who opens it the invited one, once', async () => {
+    await send()
+    const token = await linkIn()
+    expect((await open(token)).body).toMatchObject({ id: made.id, status: 'sent', counterparty: server.theirs })
+    expect((await open(token)).status).toBe(200)
+    const { body } = await partner.get(`${at}get-incoming-invitations/`)
+    expect(body.results.map(({ id }: Invited) => id)).toContain(made.id)
+    expect(body.results[0].company__label).not.toBe('')
+  })
+  it.each([
+    ['nothing that was made up', async () => open('made-up')],
+    ['nothing to its own company', async () => (await send(), open(await linkIn(), home))],
+    [
+      'nothing once it is sent anew',
+      async () => {
+        await send()
+        const old = await linkIn()
+        await home.post(`${at}${made.id}/revoke-invitation/`)
+        await send()
+        return open(old)
+      },
+    ],
+    [
+      'nothing once it is revoked',
+      async () => {
+        await send()
+        await home.post(`${at}${made.id}/revoke-invitation/`)
+        return open(await linkIn())
+      },
+    ],
+  ])('opens %s', async (_what, opening) => {
+    expect((await opening()).status).toBe(404)
+    expect((await row()).counterparty).toBeNull()
+  })
+  it('asks for a token, and for the permission', async () => {
+    const reader = await server.user({ company: server.theirs, permissions: ['view_wheelhouseinvitation'] })
+    expect((await partner.post(`${at}open-link/`, {})).status).toBe(400)
+    expect((await open('x', reader)).status).toBe(403)
+  })
+})
+
+describe('the answer', () => {
+  const answer = (verb: string, who = partner) => who.post(`${at}${made.id}/${verb}/`)
+  it('is accepted, taken back, and declined by the invited company; both sides see it', async () => {
+    await taken()
+    expect((await answer('accept-invitation')).body.status).toBe('accepted')
+    expect([(await row()).status, (await row(partner)).status]).toEqual(['accepted', 'accepted'])
+    expect((await answer('accept-invitation')).status).toBe(409)
+    expect((await answer('take-back-answer')).body).toMatchObject({ status: 'sent', answered_at: null })
+    expect((await answer('decline-invitation')).body.status).toBe('declined')
+    expect((await send()).body).toMatchObject({ status: 'sent', counterparty: server.theirs, answered_at: null })
+  })
+  it.each(['accept-invitation', 'decline-invitation', 'take-back-answer'])(
+    '%s is not for its own company',
+    async (verb) => {
+      await taken()
+      expect((await answer(verb, home)).status).toBe(403)
+    },
+  )
+  it('is shared until it is revoked, which is taken back', async () => {
+    await taken()
+    await answer('accept-invitation')
+    const revoked = await home.post(`${at}revoke-invitation/`, { ids: [made.id] })
+    expect([revoked.body.counts.changed, (await row(partner)).status]).toEqual([1, 'revoked'])
+    expect((await home.post(`batch/${revoked.body.batch}/undo/`)).status).toBe(200)
+    expect((await row(partner)).status).toBe('accepted')
+  })
+})
+
+describe('expiry', () => {
+  it('comes to what nobody answered in time, and to nothing else', async () => {
+    await taken()
+    const later = new Date(Date.now() + 31 * 86_400_000)
+    expect(await expireInvitations(server.db, server.ours, new Date())).toBe(0)
+    expect(await expireInvitations(server.db, server.ours, later)).toBeGreaterThan(0)
+    expect((await row()).status).toBe('expired')
+    expect((await partner.post(`${at}${made.id}/accept-invitation/`)).status).toBe(409)
+    expect((await send()).body.status).toBe('sent')
+  })
+})
