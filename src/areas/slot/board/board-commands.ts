@@ -145,6 +145,35 @@ export const bookSlot = onBoard({
   },
 })
 
+/** Of a slot that is free the server says so. */
+export const watchSlot = onBoard({
+  title: 'Wait for slot to become free',
+  key: 'w',
+  menu: 'pane',
+  needs: 'change_booking',
+  undo: 'exact',
+  aliases: ['tell me when it frees', 'watch', 'waiting list', 'notify'],
+  enabled: onSlot,
+  run: async ({ target }) => {
+    const [slot] = target.ids
+    const { watchRoom } = await import('./watching.ts')
+    if (slot !== undefined) await watchRoom({ slot })
+  },
+})
+export const watchDay = onBoard({
+  title: 'Wait for any slot of the day',
+  key: 'k>t',
+  menu: 'pane',
+  needs: 'change_booking',
+  undo: 'exact',
+  aliases: ['tell me when one frees', 'watch', 'waiting list', 'notify'],
+  enabled: ({ target }) => target.dayHere !== null || 'No day is shown.',
+  run: async ({ target: { location, dayHere } }) => {
+    const { watchRoom } = await import('./watching.ts')
+    if (dayHere !== null) await watchRoom({ location, day: dayHere })
+  },
+})
+
 const desk = (name: 'checkIn' | 'start' | 'complete') => async (target: SlotBoardController) => {
   const [{ runVerb }, { booking }] = await Promise.all([
     import('#src/ui/verbs/verb-change.ts'),
