@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { all } from '#model/kernel/registry.ts'
+import { zoneOffsets } from '#model/shared/zones/zone-offsets.state.ts'
 import { actions } from './areas/index.ts'
 import { mountPickers } from './engine/endpoints/pickers.ts'
 import type { RequestLog } from './audit/requests.ts'
@@ -146,6 +147,8 @@ export async function createApp({
   mountYardCache(app, context)
   mountDigest(app, context)
   mountPickers(app, context)
+  // Pages go by the clocks of the database too. It needs no sign-in, because links for carriers do without.
+  app.get('/api/zones/', () => zoneOffsets())
   mountDocs(
     app,
     beside.map(({ entity }) => entity),

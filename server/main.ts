@@ -21,6 +21,7 @@ import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { FolderLocked } from './db/embedded/lock.ts'
 import { openDatabase } from './db/open.ts'
+import { UnsuitablePooler } from './db/pooler.ts'
 import { demoPassword, signIns } from './demo/seed/base/people.ts'
 import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
@@ -145,7 +146,8 @@ function fail(error: unknown): void {
   else if (code === 'EACCES') console.error(`Port ${port} or the folder ${directory} may not be used by this user.`)
   else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     console.error(`The PostgreSQL of DATABASE_URL cannot be reached: ${String(code)}.`)
-  else if (error instanceof FolderLocked || error instanceof SettingError) console.error(error.message)
+  else if (error instanceof FolderLocked || error instanceof SettingError || error instanceof UnsuitablePooler)
+    console.error(error.message)
   else console.error(error)
   process.exit(1)
 }

@@ -1,4 +1,6 @@
 /** Everything that runs off the main thread. The page calls these functions through Comlink. */
+import { goByOffsets } from '#model/shared/zones/zone-offsets.state.ts'
+import type { ZoneOffsets } from '#model/shared/zones/zone-offsets.ts'
 import { proxy, transfer } from 'comlink'
 import type { Fields } from '#model/kernel/field.ts'
 import { RecordFinder, type NamedRecord, type RecordSource } from './jobs/finder.ts'
@@ -14,7 +16,8 @@ import { serverClient, type RowChange } from './table/remote/server.ts'
  * Must be called before anything else. `account` names the user and company, and so the copy of the tables kept in
  * the browser; `zone` is the time zone in which they read times. Another user, or another zone, gets another worker.
  */
-export function signIn(token: string, account: string, zone: string): void {
+export function signIn(token: string, account: string, zone: string, offsets: ZoneOffsets): void {
+  goByOffsets(offsets)
   const server = serverClient(token)
   signedIn.service = createTables(server, { zone, copies: account === '' ? noCopies : openCopies(account) })
   signedIn.finder = new RecordFinder(server.rows)

@@ -1,8 +1,11 @@
 /** Times as people read and type them: in a named time zone, with its letters. An empty or unknown zone means the system's own. */
 import { memo } from './memo.ts'
+import { listedOffset, type ZoneOffsets } from './zones/zone-offsets.ts'
+import { zoneOffsets } from './zones/zone-offsets.state.ts'
 
 const QUARTER = 900_000
 const HOUR = 4 * QUARTER
+const MONTH = 30 * 24 * HOUR
 
 /** The name, if it is a zone that this system knows. */
 export const knownZone = memo((timezone: string): string | undefined => {
@@ -39,7 +42,8 @@ const letterFormats = memo((timezone: string): readonly Intl.DateTimeFormat[] =>
 type Moment = string | number
 type ZoneNow = { readonly offset: number; readonly letters: string }
 
-function zoneNow(timezone: string, at: number): ZoneNow {
+/** By this system's own list of zones. */
+function ownZoneNow(timezone: string, at: number): ZoneNow {
   const local = formatFor(timezone).format(at).replace(/,? /, 'T')
   let letters = ''
   for (const format of letterFormats(timezone)) {
@@ -48,9 +52,32 @@ function zoneNow(timezone: string, at: number): ZoneNow {
   }
   return { offset: Date.parse(`${local}Z`) - at, letters }
 }
+
+function numbered(offset: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / HOUR), (Math.abs(offset) % HOUR) / 60_000]
+  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+}
+/** The letters that the zone has at that offset, within a year of the moment; else the offset itself. */
+function lettersAtOffset(timezone: string, at: number, offset: number): string {
+  for (let months = 1; months <= 12; months++)
+    for (const near of [at - months * MONTH, at + months * MONTH]) {
+      const own = ownZoneNow(timezone, near)
+      if (own.offset === offset) return own.letters
+    }
+  return numbered(offset)
+}
+const systemZone = memo((locale: string) => new Intl.DateTimeFormat(locale).resolvedOptions().timeZone)
+
+function zoneNow(offsets: ZoneOffsets, timezone: string, at: number): ZoneNow {
+  const own = ownZoneNow(timezone, at)
+  const offset = listedOffset(offsets, knownZone(timezone) ?? systemZone('en'), at) ?? own.offset
+  return offset === own.offset ? own : { offset, letters: lettersAtOffset(timezone, at, offset) }
+}
 /** By quarters of an hour, because no zone changes within one, and because formats are too slow for the cells of a table. */
-const zoneIn = memo((timezone: string) => memo((quarter: number) => zoneNow(timezone, quarter * QUARTER), 20_000))
-const zoneAt = (ms: number, timezone: string): ZoneNow => zoneIn(timezone)(Math.floor(ms / QUARTER))
+const zonesBy = memo((offsets: ZoneOffsets) =>
+  memo((timezone: string) => memo((quarter: number) => zoneNow(offsets, timezone, quarter * QUARTER), 20_000)),
+)
+const zoneAt = (ms: number, timezone: string): ZoneNow => zonesBy(zoneOffsets())(timezone)(Math.floor(ms / QUARTER))
 
 function local(moment: Moment, timezone: string): string {
   const ms = new Date(moment).getTime()

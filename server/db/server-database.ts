@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { connectInTurn, fairTurns, type FairTurns } from './fair-turns.ts'
+import { requireSessions } from './pooler.ts'
 import { statementTime, type Purpose, type Times } from './times.ts'
 
 const CHANNEL = 'highball_change'
@@ -97,7 +98,12 @@ export async function openServer(url: string, times: Times): Promise<Database> {
     // If it does not answer, it is closed and replaced.
     await client?.query('select pg_cancel_backend($1)', [backend]).catch(() => void client.end().catch(() => undefined))
   }
-  await pools.read.query('select 1')
+  try {
+    await requireSessions(pools.read, pools.write, statementTime(times, 'read'))
+  } catch (error) {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    throw error
+  }
   await listen()
   return {
     kind: 'server',

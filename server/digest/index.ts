@@ -10,8 +10,8 @@ import { MOST_IN_PANE } from '#model/kernel/limits.ts'
 import { company } from '#model/areas/company/company.resource.ts'
 import { clock, dayIn } from '#model/shared/clock.ts'
 import { bodyOf, guarded, type RouteContext } from '#server/engine/endpoints/guard.ts'
-import { invalid } from '#server/engine/base/http-error.ts'
 import { answerFile, type Person } from '#server/engine/base/handler.ts'
+import { readTimeZone } from '#server/engine/operations/time-zone.ts'
 import { reading } from '#server/engine/rows/transaction.ts'
 import { sendAnswer } from '#server/engine/endpoints/answer.ts'
 import { renderPdf } from '#server/print/press.ts'
@@ -19,17 +19,6 @@ import { ticketBody } from '#server/auth/print-ticket.ts'
 import { readDigestRequest } from './request.ts'
 import { digestOf } from './digest.ts'
 import { digestPaper } from './paper.ts'
-
-function zoneOf(timezone: unknown): string {
-  if (timezone === undefined) return 'UTC'
-  try {
-    if (typeof timezone === 'string')
-      return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
-  } catch {
-    // Reported below.
-  }
-  throw invalid({ timezone: ['Must be a time zone such as America/Chicago.'] })
-}
 
 const longLists = { config: { lists: { ids: MOST_IN_PANE } } }
 
@@ -45,7 +34,7 @@ export function mountDigest(app: FastifyInstance, context: RouteContext): void {
     body: Readonly<Record<string, unknown>>,
   ): Promise<unknown> => {
     const { timezone, ...request } = body
-    const zone = zoneOf(timezone)
+    const zone = readTimeZone(timezone, 'timezone')
     const digest = await digestOf(db, person, readDigestRequest(request, person))
     const { name } = await reading(db, person, undefined, ({ rows }) => rows(company).get(person.company))
     const paper = digestPaper(digest, person.name, name, (moment) => clock(moment, zone))

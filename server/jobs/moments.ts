@@ -2,7 +2,7 @@
 import { Cron } from 'croner'
 import { sql } from 'drizzle-orm'
 import type { JobKind } from '#model/areas/letter/job.resource.ts'
-import { knownZone } from '#model/shared/clock.ts'
+import { knownZone, wallTime } from '#model/shared/clock.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { Refused, type Queue } from './queue.ts'
 
@@ -14,14 +14,36 @@ export type Moment = {
   readonly work: (company: number, now: Date) => Promise<void>
 }
 
+const DAY_MS = 86_400_000
+const QUARTER_MS = 900_000
+
+/** The first instant at which clocks of the place show a time, given as if it were UTC, or have gone past it. */
+function firstMomentAt(wall: number, place: string): number {
+  const aheadAt = (at: number): number => wallTime(at, place) - at
+  // One of the two is before a change of clocks that is near.
+  const furthest = Math.max(aheadAt(wall - DAY_MS), aheadAt(wall + DAY_MS))
+  let moment = wall - furthest
+  while (wallTime(moment, place) < wall) moment = (Math.floor(moment / QUARTER_MS) + 1) * QUARTER_MS
+  return moment
+}
+
 /**
  * The next moment of a pattern. A moment in the hour that clocks leave out in spring is the end of that hour; of the two in the hour that
  * they repeat in autumn it is the first.
  */
 export function nextMoment(pattern: string, zone: string, after: Date): Date {
-  const next = new Cron(pattern, { timezone: knownZone(zone) ?? 'UTC', mode: '5-part', paused: true }).nextRun(after)
-  if (next === null) throw new Error(`"${pattern}" has no next moment`)
-  return next
+  const place = knownZone(zone) ?? 'UTC'
+  // The pattern is followed on the wall clock, as if it were UTC: croner has rules of zones of its own.
+  const onTheWall = new Cron(pattern, { timezone: 'UTC', mode: '5-part', paused: true })
+  let wall = new Date(wallTime(after.getTime(), place))
+  for (;;) {
+    const next = onTheWall.nextRun(wall)
+    if (next === null) throw new Error(`"${pattern}" has no next moment`)
+    const moment = firstMomentAt(next.getTime(), place)
+    if (moment > after.getTime()) return new Date(moment)
+    // It was the first of an hour that comes twice, and is over.
+    wall = next
+  }
 }
 
 type Place = { readonly id: number; readonly timezone: string }

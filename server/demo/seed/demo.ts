@@ -6,6 +6,7 @@ import { note } from '#model/areas/user/note.resource.ts'
 import { hashUnjudged } from '#server/auth/password.ts'
 import { rowsIn, type RowsOf } from '#server/engine/rows/rows.ts'
 import { name, run, type Client } from '#server/engine/base/sql.ts'
+import { learnZones } from '#server/engine/base/zones/learn-zones.ts'
 import { setupTransaction, systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { Database } from '#server/db/database.ts'
 import { resourceTables } from '#server/db/tables/tables.ts'
@@ -115,6 +116,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
   const isEmpty = async ({ client }: { client: Client }): Promise<boolean> =>
     (await run(client, sql`select 1 as one from user_user limit 1`)).length === 0
   if (!(await systemTransaction(db, isEmpty))) return false
+  await learnZones(db.pool)
   const password = await hashUnjudged(demoPassword)
   const isMade = await setupTransaction(db, async ({ client }) => {
     // Two processes that start together on one database wait for each other here.

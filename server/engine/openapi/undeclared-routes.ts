@@ -204,6 +204,13 @@ const calls: readonly UndeclaredCall[] = [
     summary: 'The same, resources of invoices first',
     answers: '{name: [{value, label}]}',
   },
+  {
+    method: 'GET',
+    path: 'zones/',
+    summary: 'What clocks of time zones show by the database, which pages go by',
+    answers: '{from, until, zones: {name: place in changes}, changes: [[moment in seconds, minutes ahead of UTC, …]]}',
+    open: true,
+  },
   { method: 'GET', path: 'health/', summary: 'Whether the server is alive', answers: '{status: "ok"}', open: true },
   {
     method: 'GET',

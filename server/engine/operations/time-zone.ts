@@ -1,13 +1,12 @@
 /** The name of a time zone, as a caller gives it. */
+import { knownZone } from '#model/shared/clock.ts'
 import { invalid } from '../base/http-error.ts'
 
-/** UTC by default. Throws 400 for an invalid time zone. */
-export function readTimeZone(value: unknown): string {
+/** UTC by default. Throws 400 at the field for an invalid time zone. */
+export function readTimeZone(value: unknown, field = 'zone'): string {
   if (value === undefined) return 'UTC'
-  if (typeof value !== 'string') throw invalid({ zone: ['Not the name of a time zone.'] })
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-  } catch {
-    throw invalid({ zone: [`${JSON.stringify(value)} is no time zone.`] })
-  }
+  const zone = typeof value === 'string' ? knownZone(value) : undefined
+  if (zone === undefined)
+    throw invalid({ [field]: [`${JSON.stringify(value)} is no time zone. One is, for example, America/Chicago.`] })
+  return zone
 }

@@ -1,6 +1,7 @@
 /** The background worker: started on first use, and ended with the session so that nothing of one user is left for the next. */
 import { wrap, type Remote } from 'comlink'
 import { subscribe } from 'valtio'
+import { zoneOffsets } from '#model/shared/zones/zone-offsets.state.ts'
 import type * as Jobs from '#workers/jobs.ts'
 import { storedToken } from '../api/api.ts'
 import { state } from '../console/console.state.ts'
@@ -24,7 +25,7 @@ export const backgroundWorker = state((onClose) => {
     if (running) return running.jobs
     const worker = new Worker(new URL('../../../workers/worker.ts', import.meta.url), { type: 'module' })
     running = { worker, jobs: wrap<typeof Jobs>(worker), whose: whose(), zone: userZone() }
-    void running.jobs.signIn(storedToken() ?? '', running.whose, running.zone)
+    void running.jobs.signIn(storedToken() ?? '', running.whose, running.zone, zoneOffsets())
     return running.jobs
   }
   const end = (): void => {

@@ -1,6 +1,7 @@
 /** Signing in and out: the only module that sets the session. */
 import { api, ApiError, dropToken, keepToken, storedToken, TOKEN } from '../api/api.ts'
 import { departures } from './lifecycle.state.ts'
+import { readZones } from './server-zones.state.ts'
 import { session, type Me } from './session.state.ts'
 import { setDarkMode, setDensity } from './theme.ts'
 
@@ -30,13 +31,15 @@ function watchToken(): void {
 /** Signs in with the stored token. A visitor without one is signed out, which is not an error. */
 export async function start(): Promise<void> {
   watchToken()
+  const zones = readZones()
   if (storedToken() === null) {
     session().now = { state: 'out' }
     return
   }
   session().now = { state: 'starting' }
   try {
-    welcome(await api<Me>('user/me/'))
+    const [me] = await Promise.all([api<Me>('user/me/'), zones])
+    welcome(me)
   } catch (error) {
     // A token that the server rejected was removed by api.ts, which reloads the page.
     if (storedToken() === null) session().now = { state: 'out' }

@@ -7,7 +7,7 @@ import { jobQueue, nextMoment } from '#server/jobs/moments.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 
 const HOUR = 60 * 60_000
-const zone = 'America/Edmonton'
+const zone = 'America/Denver'
 
 describe('the next moment', () => {
   const from = (pattern: string, start: string, count: number): string[] => {

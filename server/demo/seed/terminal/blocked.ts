@@ -108,22 +108,26 @@ export async function withBlocked(
   drivers: readonly Known[],
 ): Promise<NewTicket[]> {
   const { rows, now } = demo
-  const waiting = waitingTrucks(planned, now, REASONS)
-  const [, ofHeld, , , ofOver, ofPending] = waiting
+  const analyses = await rows(gcAnalysis).find({ on_specification: false })
+  const waiting = waitingTrucks(planned, now, planned.length)
+  // An analysis is of the product that the truck takes.
+  const failed = waiting.find(({ product }) => analyses.some((one) => one.product === product))
+  const others = waiting.filter((one) => one !== failed).slice(0, REASONS - 1)
+  const [, ofHeld, , ofOver, ofPending] = others
   const other = customers.find(({ id }) => id !== ofHeld?.customer)
   if (other === undefined) return [...planned]
   const outsiders = await seedOutsiders(demo, drivers[0]?.carrier ?? null, other.id)
   const over = await seedContract(demo, 'over', ofOver?.customer)
   const pending = await seedContract(demo, 'pending', ofPending?.customer)
-  const analyses = await rows(gcAnalysis).find({ on_specification: false })
   const kept: readonly Change[] = [
     { driver: outsiders.out },
     { driver: outsiders.held },
     { vehicle: outsiders.truck, trailer: null },
-    { gc_analysis: analyses[0]?.id ?? null },
     { service_contract: over },
     { driver: outsiders.untrained, vehicle: outsiders.truck, trailer: null, service_contract: pending },
   ]
-  const changes = new Map(waiting.map((one, index) => [one.ticket_number, { ...one, ...kept[index] }]))
+  const changes = new Map(others.map((one, index) => [one.ticket_number, { ...one, ...kept[index] }]))
+  const analysis = analyses.find(({ product }) => product === failed?.product)
+  if (failed && analysis) changes.set(failed.ticket_number, { ...failed, gc_analysis: analysis.id })
   return planned.map((one) => changes.get(one.ticket_number) ?? one)
 }

@@ -1,5 +1,6 @@
 /** What a link opens, asked by its token. */
 import { api, ApiError, type Ask } from '#src/engine/api/api.ts'
+import { readZones } from '#src/engine/session/server-zones.state.ts'
 
 export type FreeSlot = {
   readonly id: number
@@ -55,8 +56,14 @@ const by = (token: string): Pick<Ask, 'authorization'> => ({ authorization: `Loc
 const post = <T>(token: string, path: string, body: object): Promise<T> =>
   api<T>(path, { ...by(token), method: 'POST', body, idempotencyKey: crypto.randomUUID() })
 
+/** An answer with times, once they can be shown on the clocks that the server goes by. */
+async function onServerClocks<T>(answer: Promise<T>): Promise<T> {
+  const [told] = await Promise.all([answer, readZones()])
+  return told
+}
+
 /** The place's two weeks from today. */
-export const freeSlots = (token: string) => api<FreeSlots>('schedule/slot/location_slots/', by(token))
+export const freeSlots = (token: string) => onServerClocks(api<FreeSlots>('schedule/slot/location_slots/', by(token)))
 export const bookTime = (token: string, body: object) =>
   post<MadeBooking>(token, 'schedule/booking/create_booking/', body)
 export const moveTime = (token: string, booking: number, slot: number) =>
@@ -65,7 +72,7 @@ export const cancelTime = (token: string, booking: number, reason: string) =>
   post<MadeBooking>(token, 'schedule/booking/cancel_booking/', { booking, reason })
 export const ownActions = (token: string, booking: number) =>
   api<OwnActions>('schedule/booking/get_actions/', { ...by(token), query: { booking } })
-export const boardDay = (token: string) => api<BoardDay>('location/daily_slots/', by(token))
+export const boardDay = (token: string) => onServerClocks(api<BoardDay>('location/daily_slots/', by(token)))
 
 /** What can be had instead of a time that has gone. */
 export function insteadOf(error: unknown): readonly FreeSlot[] {

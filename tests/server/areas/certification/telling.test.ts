@@ -26,14 +26,14 @@ const letters = async (): Promise<string[]> =>
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
-  const edmonton = await made(`${base}servers/`, { name: 'Edmonton', timezone: 'America/Edmonton' })
+  const denver = await made(`${base}servers/`, { name: 'Denver', timezone: 'America/Denver' })
   const carrier = await made(`${base}company/`, { name: 'Ridge Haulage', email: 'office@ridge.example' })
   const driver = await made(`${base}driver/`, {
     name: 'Dee',
     username: '5101',
     email: 'dee@ridge.example',
     carrier: carrier.id,
-    server: edmonton.id,
+    server: denver.id,
   })
   const type = await made(`${base}certification/`, { name: 'TDG', warning_days: 30 })
   const paper = { user: driver.id, certification: type.id }
@@ -45,7 +45,7 @@ afterAll(() => server.close())
 const tell = (at: string) => expiryTelling(server.db, site).work(server.ours, new Date(at))
 
 it('a paper is told at its marks alone, from six in the morning of its site, and the one that it replaced never', async () => {
-  // 2026-11-01 is 30 days before; six in Edmonton is 13:00 UTC in winter, 12:00 in summer.
+  // 2026-11-01 is 30 days before; six in Denver is 13:00 UTC in winter, 12:00 in summer.
   await tell('2026-11-01T11:55:00Z')
   expect(await notices('certificate_expiring')).toEqual([])
   await tell('2026-11-01T13:05:00Z')

@@ -118,7 +118,7 @@ describe('by its date', () => {
   it('an approved contract expires once its last day is over at its site', async () => {
     const { id } = await contract('approved')
     const draft = await contract()
-    const site = await clerk.post('terminalboss/v3/servers/', { name: 'Gateway', timezone: 'America/Edmonton' })
+    const site = await clerk.post('terminalboss/v3/servers/', { name: 'Gateway', timezone: 'America/Denver' })
     await clerk.patch(`${base}${id}/`, { server: site.body.id })
     // Half past six in the morning in UTC is half past eleven in the evening before in Edmonton.
     await tend(new Date('2027-01-01T06:30:00Z'))

@@ -11,7 +11,7 @@ const customersNamed = ['Prairie Fuels', 'Badlands & Sons <oil>']
 
 export const billing = (server: Server, client: Client, names: readonly string[] = customersNamed) =>
   server.within(client, async ({ rows }) => {
-    const { id: rack } = await rows(site).create({ name: 'Rack', timezone: 'America/Edmonton' })
+    const { id: rack } = await rows(site).create({ name: 'Rack', timezone: 'America/Denver' })
     const customers = await rows(company).createMany(
       names.map((name, at) => ({
         name,

@@ -24,7 +24,7 @@ const parties = (server: Server, clerk: Client) =>
       group,
       acme: (await rows(company).create({ name: `Customer ${no}` })).id,
       propane: (await rows(product).create({ product_code: `P${no}`, product_name: `Good ${no}`, parent: group })).id,
-      home: (await rows(site).create({ name: `Site ${no}`, timezone: 'America/Edmonton' })).id,
+      home: (await rows(site).create({ name: `Site ${no}`, timezone: 'America/Denver' })).id,
     }
   })
 

@@ -29,7 +29,7 @@ export async function loadingRack() {
       { name: 'Consignee', email: 'consignee@example.test' },
     ])
     const [from, to] = await rows(station).createMany([
-      { name: 'Calgary', railroad: 'CPKC', state: 'AB', country: 'CA', timezone: 'America/Edmonton' },
+      { name: 'Calgary', railroad: 'CPKC', state: 'AB', country: 'CA', timezone: 'America/Denver' },
       { name: 'Regina', railroad: 'CPKC', state: 'SK', country: 'CA' },
     ])
     const deal = await rows(contract).create({ contract_number: 'C-1', product: goods.id, status: 'approved' })

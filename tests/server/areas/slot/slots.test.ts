@@ -58,7 +58,7 @@ describe('laying out', () => {
   })
 
   it('leaves out the hour that the clocks leave out', async () => {
-    const place = await rack.newPlace({ timezone: 'America/Edmonton' })
+    const place = await rack.newPlace({ timezone: 'America/Denver' })
     const { body } = await lay({
       location: place.id,
       ...pattern,
@@ -213,12 +213,12 @@ describe('blocking and deleting', () => {
 
 describe('reading', () => {
   it('says what can be booked and why not, on the days of the place', async () => {
-    const place = await rack.newPlace({ book_days_ahead: 2, timezone: 'America/Edmonton' })
+    const place = await rack.newPlace({ book_days_ahead: 2, timezone: 'America/Denver' })
     const near = await rack.newSlot({ location: place.id, starts_at: hour(20) })
     const far = await rack.newSlot({ location: place.id, starts_at: hour(24 * 5) })
     const get = (more: string) => clerk.get(`schedule/slot/location_slots/?location=${place.id}${more}`)
     const { body } = await get('')
-    expect(body).toMatchObject({ location: place.id, timezone: 'America/Edmonton' })
+    expect(body).toMatchObject({ location: place.id, timezone: 'America/Denver' })
     expect(body.slots).toEqual([
       expect.objectContaining({ id: near.id, bookable: true, why: '', free: 1, capacity: 1, booked: 0 }),
       expect.objectContaining({ id: far.id, bookable: false, why: expect.stringContaining('2 days ahead') }),

@@ -47,7 +47,7 @@ const crossing = () =>
       TSCA_statement: 'Not subject to TSCA',
       data: { buyer_address: { city: 'Williston', country: 'US' } },
     })
-    const place = await rows(site).create({ name: 'Hardisty rack', timezone: 'America/Edmonton' })
+    const place = await rows(site).create({ name: 'Hardisty rack', timezone: 'America/Denver' })
     return { contract: contract.id, customer: customer?.id ?? null, goods: goods.id, place: place.id, seller, buyer }
   })
 

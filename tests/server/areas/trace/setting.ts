@@ -12,7 +12,7 @@ const stations = [
     state: 'AB',
     country: 'CA',
     railroad: 'CPKC',
-    timezone: 'America/Edmonton',
+    timezone: 'America/Denver',
     latitude: 52.675,
     longitude: -111.303,
   },

@@ -20,7 +20,7 @@ let made = 0
 export async function newYard(server: Server, client: Client) {
   const number = ++made
   const { id, tracks, cars } = await server.within(client, async ({ rows }) => {
-    const { id } = await rows(yard).create({ name: `Yard ${number}`, timezone: 'America/Edmonton' })
+    const { id } = await rows(yard).create({ name: `Yard ${number}`, timezone: 'America/Denver' })
     const tracks = await rows(track).createMany([
       { yard: id, name: 'T1', position: 1, usable_length_ft: 200 },
       { yard: id, name: 'T2', position: 2, usable_length_ft: 400 },

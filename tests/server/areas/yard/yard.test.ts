@@ -20,7 +20,7 @@ describe('the board of a yard', () => {
   it('is returned in one response: tracks from the top, cars, both scenarios, and unassigned cars', async () => {
     const { status, body } = await planner.get(at.path('cars/'))
     expect(status).toBe(200)
-    expect(body.yard).toEqual({ id: at.id, name: at.name, timezone: 'America/Edmonton' })
+    expect(body.yard).toEqual({ id: at.id, name: at.name, timezone: 'America/Denver' })
     expect(body.tracks[0]).toEqual({
       id: at.t['T1'],
       name: 'T1',

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
+import { noZoneOffsets } from '#model/shared/zones/zone-offsets.ts'
 import Board from '#src/areas/auth/link/Board.tsx'
 
 let answer: () => Response
@@ -22,6 +23,7 @@ beforeEach(() => {
   asked = []
   answer = () => Response.json(day())
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/zones/')) return Response.json(noZoneOffsets)
     asked.push(`${url} ${new Headers(init?.headers).get('authorization')}`)
     return answer()
   })

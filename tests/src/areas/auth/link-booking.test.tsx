@@ -1,4 +1,5 @@
 /** The page of a link: its token leaves the address, and what is free, taken, changed and over is said. */
+import { noZoneOffsets } from '#model/shared/zones/zone-offsets.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -46,6 +47,7 @@ beforeEach(() => {
       }),
   }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/zones/')) return Response.json(noZoneOffsets)
     const call = /([a-z_]+)\/(\?.*)?$/.exec(url)?.[1] ?? ''
     const authorization = new Headers(init?.headers).get('authorization') ?? undefined
     asked.push({ call, authorization, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
   await server.within(clerk, async ({ rows }) => {
-    const place = await rows(facility).create({ name: 'North & South', timezone: 'America/Edmonton' })
+    const place = await rows(facility).create({ name: 'North & South', timezone: 'America/Denver' })
     const loaded = { facility: place.id, net_volume: '1234567.5', gross_weight: 9500 }
     await rows(ticket).createMany([{ ...loaded, ticket_number: 'N00', scheduled_at: '2026-11-20T14:05:00Z' }])
   })
@@ -38,7 +38,7 @@ test('figures have the digits of their fields and times are dates in the zone to
     ['9500', '#,##0'],
     // 07:05 in Edmonton.
     [expect.stringMatching(/^46346\.295138/), 'yyyy\\-mm\\-dd\\ hh:mm'],
-    ['America/Edmonton', 'General'],
+    ['America/Denver', 'General'],
   ])
   expect(book.widths).toEqual([11, 16, 15, 38, 26])
 })
