@@ -142,8 +142,9 @@ it('slots are altered by their template while they are booked: what is booked st
   expect(altered?.status, JSON.stringify(altered?.body)).toBe(200)
   // Whoever was too late is told that the slot is gone or what else there is; whoever was in time keeps it.
   for (const [nth, { status }] of booked.entries()) {
+    const { status: left } = await clerk.get(`schedule/slot/${ids[nth]}/`)
     expect([200, 400, 404, 409]).toContain(status)
-    if (status === 200) expect((await clerk.get(`schedule/slot/${ids[nth]}/`)).status).toBe(200)
+    expect(left === 200 || status !== 200, `slot ${ids[nth]} is booked and gone`).toBe(true)
   }
 })
 
@@ -151,6 +152,6 @@ it('two take the same step, and it is taken once', async () => {
   for (let nth = 0; nth < 5; nth++) {
     const made = await rack.booked((await rack.newSlot()).id)
     const answers = await times(2, (of) => rack.run(made.id, 'check_in', {}, at(of)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect([good(answers), answers.filter(({ status }) => status === 409).length]).toEqual([1, 1])
   }
 })
