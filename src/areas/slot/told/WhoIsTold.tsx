@@ -12,8 +12,8 @@ import { setTold, whoIsTold, type ShortageNotice } from './told-calls.ts'
 
 const { users, threshold } = user.actions.slotShortageUsers.input
 const fields = {
-  users: { ...users, label: 'Who is told' },
-  threshold: { ...threshold, label: 'Fewer free slots than', required: true, unit: 'slots' },
+  users: { ...users, label: 'Who is told', help: 'In the console, once for each day that runs short' },
+  threshold: { ...threshold, label: 'Fewer free slots than', required: true, help: 'Of a day; 0 tells nobody' },
 }
 
 type Props = { readonly location: number; readonly onClose: () => void }
@@ -29,6 +29,7 @@ function Asked({ location, told, onClose }: Props & { readonly told: ShortageNot
       return {}
     }),
   )
+  const [named] = useState(() => told.users.map(({ id, name }) => ({ to: 'user:user', id, label: name })))
   const { saving } = useSnapshot(draft.state)
   const save = async (): Promise<void> => {
     await draft.settled
@@ -50,7 +51,7 @@ function Asked({ location, told, onClose }: Props & { readonly told: ShortageNot
         </>
       }
     >
-      <AskForm draft={draft} label="Who is told of shortages" onSubmit={() => void save()} />
+      <AskForm draft={draft} label="Who is told of shortages" named={named} onSubmit={() => void save()} />
     </Dialog>
   )
 }
