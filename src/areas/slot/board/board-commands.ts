@@ -216,6 +216,8 @@ const print = (title: string, key: string, code: 'day' | 'month', aliases: reado
     title,
     key,
     menu: 'pane',
+    // It is a paper of the place.
+    needs: 'access_menu__truck_scheduler_locations',
     aliases,
     run: ({ target: { location, dayHere } }) =>
       openDocument(`schedule/location/${location}/print/?code=${code}${dayHere === null ? '' : `&date=${dayHere}`}`),
