@@ -147,7 +147,7 @@ export const bookSlot = onBoard({
 
 /** Of a slot that is free the server says so. */
 export const watchSlot = onBoard({
-  title: 'Wait for slot to become free',
+  title: 'Send word when slot is free',
   key: 'w',
   menu: 'pane',
   needs: 'change_booking',
@@ -161,8 +161,7 @@ export const watchSlot = onBoard({
   },
 })
 export const watchDay = onBoard({
-  title: 'Wait for any slot of the day',
-  key: 'k>t',
+  title: 'Send word when day has a free slot',
   menu: 'pane',
   needs: 'change_booking',
   undo: 'exact',
