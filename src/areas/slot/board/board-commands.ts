@@ -147,7 +147,7 @@ export const bookSlot = onBoard({
 
 /** Of a slot that is free the server says so. */
 export const watchSlot = onBoard({
-  title: 'Wait for slot to become free',
+  title: 'Send word when slot is free',
   key: 'w',
   menu: 'pane',
   needs: 'change_booking',
@@ -161,8 +161,7 @@ export const watchSlot = onBoard({
   },
 })
 export const watchDay = onBoard({
-  title: 'Wait for any slot of the day',
-  key: 'k>t',
+  title: 'Send word when day has a free slot',
   menu: 'pane',
   needs: 'change_booking',
   undo: 'exact',
@@ -216,6 +215,8 @@ const print = (title: string, key: string, code: 'day' | 'month', aliases: reado
     title,
     key,
     menu: 'pane',
+    // It is a paper of the place.
+    needs: 'access_menu__truck_scheduler_locations',
     aliases,
     run: ({ target: { location, dayHere } }) =>
       openDocument(`schedule/location/${location}/print/?code=${code}${dayHere === null ? '' : `&date=${dayHere}`}`),

@@ -125,6 +125,8 @@ describe('every other call of the product', () => {
       'post /api/schedule/booking/cancel_booking/',
       'get /api/schedule/booking/get_actions/',
       'get /api/location/daily_slots/',
+      // Of the clocks alone, and open to everybody.
+      'get /api/zones/',
     ])
     const wrong: string[] = []
     let asked = 0
