@@ -2,6 +2,7 @@
 import { USUAL_ITEMS } from './limits.ts'
 import type { ShownIn } from './measure/units.ts'
 import type { ByDay } from './reckoned/by-day.ts'
+import type { DaySum } from './reckoned/day-sum.ts'
 
 export type FieldKind =
   | 'text'
@@ -86,12 +87,17 @@ export type FieldOptions = {
   /** Of a text of such names, comma between: the order of rows, a minus before a name for descending. */
   readonly isOrdering?: boolean
   /**
-   * Of a percentage: cells draw it as a bar. Fields of the row, as far as they are shown beside it, tell the striped end of it, the whole
-   * with what was added to that, and from which percentage it warns.
+   * Of a percentage: cells draw it as a bar. Fields of the row, as far as they are shown beside it, tell the whole, the striped end of it,
+   * what was added to the whole, and from which percentage it warns: from 100 on where none says so.
    */
-  readonly bar?: { readonly striped: string; readonly whole: string; readonly added: string; readonly warns: string }
-  /** Of a choice: it follows from the day and is reckoned in each query, never stored. Read only. */
-  readonly reckoned?: ByDay
+  readonly bar?: {
+    readonly whole: string
+    readonly striped?: string
+    readonly added?: string
+    readonly warns?: string
+  }
+  /** It follows from the day and is reckoned in each query, never stored. Read only. */
+  readonly reckoned?: ByDay | DaySum
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /**
@@ -181,6 +187,14 @@ export const reckoned = <const O extends readonly string[]>(
   byDay: ByDay,
   about?: FieldOptions,
 ): Field<O[number]> => choice(choices, initial, { readOnly: true, ...about, reckoned: byDay })
+/** A whole number that rows of another resource add up to today (reckoned/day-sum.ts). */
+export const daySum = (sum: DaySum, about?: FieldOptions): Field<number | null> =>
+  integer({ readOnly: true, adds: true, ...about, reckoned: sum })
+/** What part of their room they take today, in percent. */
+export const dayShare = (
+  share: DaySum & { readonly whole: string },
+  about?: Omit<FieldOptions, 'unit'>,
+): Field<number | null> => number({ readOnly: true, ...about, unit: '%', reckoned: share })
 export const json = (about?: FieldOptions): Field<Readonly<Record<string, unknown>>> => ({
   kind: 'json',
   initial: {},

@@ -3,7 +3,7 @@
  * calls; the area's server side says what stands on each paper (`withPapers`).
  */
 import { onResource, onRow, type Actions } from './action.ts'
-import { choice, codes, flag, integer, refs, text } from './field.ts'
+import { choice, codes, day, flag, integer, refs, text } from './field.ts'
 import type { Need } from './permissions.ts'
 import { refIsUuid } from './validate.ts'
 
@@ -24,6 +24,10 @@ export type PaperSpec<Key extends string = string> = {
   readonly archive?: Archiving<Key>
   /** Not with a transition, but with each print: kept and numbered while the row is in some states, and marked void in others. */
   readonly keeps?: { readonly in: readonly string[]; readonly void: readonly string[] }
+  /** It is of a day, or of the month that the day is in: `date` of the calls that print it names another one than today. */
+  readonly dated?: 'day' | 'month'
+  /** What it takes beside the permission to view the row, where it names more than that. */
+  readonly needs?: Need
 }
 
 export type Papers<Key extends string = string> = {
@@ -77,7 +81,12 @@ export const sharedPapers = (
   ...(archived && { archived }),
   ...(send && { send: { label: send.label, missing: send.missing, needs } }),
 })
-const bare = ({ code, title }: PaperSpec): PaperSpec<never> => ({ code, title })
+const bare = ({ code, title, dated, needs }: PaperSpec): PaperSpec<never> => ({
+  code,
+  title,
+  ...(dated && { dated }),
+  ...(needs && { needs }),
+})
 
 /** The papers that are archived. */
 export const archivedPapers = (papers: Papers | undefined): readonly (PaperSpec & { readonly archive: Archiving })[] =>
@@ -85,6 +94,12 @@ export const archivedPapers = (papers: Papers | undefined): readonly (PaperSpec 
 
 /** The parameter that names the paper where one is printed. */
 export const printCode = ({ prints }: Papers): string => prints?.code ?? 'code'
+
+/** The parameter that says of which day a paper is. */
+const dateOf = ({ set }: Papers) =>
+  set.some(({ dated }) => dated !== undefined) && {
+    date: day({ label: 'Day', help: 'Today if left empty; for a paper of a month, any day of it' }),
+  }
 
 const keepsPrints = ({ set }: Papers): boolean => set.some(({ keeps }) => keeps !== undefined)
 
@@ -165,7 +180,7 @@ export function paperActions({ view }: { readonly view: Need }, papers: Papers):
   const many = {
     ...look,
     label: 'Print many',
-    input: { ...idsOf(papers), code, zip: flag(false, { help: 'A file for each, in a zip' }) },
+    input: { ...idsOf(papers), code, ...dateOf(papers), zip: flag(false, { help: 'A file for each, in a zip' }) },
     paper: 'printMany',
   } as const
   return {
@@ -176,6 +191,7 @@ export function paperActions({ view }: { readonly view: Need }, papers: Papers):
       method: 'GET',
       input: {
         [printCode(papers)]: code,
+        ...dateOf(papers),
         ...(prints && { [prints.version]: integer({ min: 1, help: 'One of the prints that were kept' }) }),
         ...(archivedPapers(papers).length > 0 && {
           draft: flag(false, { help: 'As it would be now, though one is archived' }),

@@ -76,7 +76,10 @@ async function embedded(times: Partial<Times>): Promise<{ db: Database; remove: 
 }
 
 /** A database of that PostgreSQL that is already migrated, made once and copied for each file. */
-async function onServer(url: string, times: Partial<Times>): Promise<{ db: Database; remove: () => Promise<void> }> {
+async function onServer(
+  url: string,
+  times: Partial<Times>,
+): Promise<{ db: Database; remove: () => Promise<void>; again: () => Promise<Database> }> {
   const own = (database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
   const asAdmin = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
@@ -97,19 +100,24 @@ async function onServer(url: string, times: Partial<Times>): Promise<{ db: Datab
     }
     await client.query(`create database ${name} template ${cached}`)
   })
+  const again = (): Promise<Database> => openDatabase({ url: own(name), directory: '', times })
   return {
-    db: await openDatabase({ url: own(name), directory: '', times }),
+    db: await again(),
+    again,
     remove: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)),
   }
 }
 
-/** An empty, migrated database, and a function that removes it. */
-export async function startDatabase(own: Partial<Times> = {}): Promise<{ db: Database; stop: () => Promise<void> }> {
+/** An empty, migrated database, and a function that removes it. `again`: connected to once more, as by another process; not where it is embedded. */
+export async function startDatabase(
+  own: Partial<Times> = {},
+): Promise<{ db: Database; stop: () => Promise<void>; again?: () => Promise<Database> }> {
   const times = { ...patient, ...own }
   const url = process.env['DATABASE_URL']
-  const { db, remove } = url ? await onServer(url, times) : await embedded(times)
+  const { db, remove, ...more } = url ? await onServer(url, times) : await embedded(times)
   return {
     db,
+    ...more,
     stop: async () => {
       await db.close()
       await Promise.resolve(remove())
@@ -194,7 +202,7 @@ export async function startServer({
   wait,
 }: ServerOptions = {}) {
   beginSamples()
-  const { db, stop } = await startDatabase(times)
+  const { db, stop, again } = await startDatabase(times)
   const site = { address: 'http://highball.test', demo: false }
   const auth = createAuth(db, site, wait)
   const requests = createRequestLog(db)
@@ -216,6 +224,7 @@ export async function startServer({
     ...(keepsRequests && { requests }),
   })
   await app.ready()
+  const others: { readonly app: FastifyInstance; readonly db: Database }[] = []
   const newCompany = (name: string): Promise<number> =>
     systemTransaction(db, async ({ client }) =>
       Number((await client.query('insert into company_company (name) values ($1) returning id', [name])).rows[0].id),
@@ -248,9 +257,34 @@ export async function startServer({
       const person: Person = { id, company: of, email, name, permissions: new Set(permissions) }
       return clientOf(app, token, person)
     },
+    /**
+     * The same person at another instance of the server, with connections of its own to the same database; at the same one where the database is
+     * embedded, which one process holds.
+     */
+    async elsewhere(client: Client): Promise<Client> {
+      if (again === undefined) return client
+      const there = await again()
+      const their = createAuth(there, site, wait)
+      const other = await createApp({
+        db: there,
+        workload: createWorkload(),
+        authenticate: their.authenticate,
+        hashSecret: hashPassword,
+        plugins: [their.plugin],
+        trustProxy,
+        readerMs,
+      })
+      await other.ready()
+      others.push({ app: other, db: there })
+      return clientOf(other, client.token, client.person)
+    },
     within: <T>(client: Client, work: (unit: Unit) => Promise<T>): Promise<T> => transaction(db, client.person, work),
     companyName: (id: number) => systemTransaction(db, async ({ rows }) => (await rows(company).get(id)).name),
     close: async () => {
+      for (const one of others) {
+        await one.app.close()
+        await one.db.close()
+      }
       await app.close()
       await stop()
     },

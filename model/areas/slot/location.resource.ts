@@ -1,5 +1,19 @@
 /** Locations with slots, and the companies that book them. */
-import { choice, codes, day, flag, instant, integer, json, number, ref, refs, text } from '#model/kernel/field.ts'
+import {
+  choice,
+  codes,
+  day,
+  dayShare,
+  daySum,
+  flag,
+  instant,
+  integer,
+  json,
+  number,
+  ref,
+  refs,
+  text,
+} from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
@@ -20,8 +34,8 @@ const time = (label: string) =>
     help: 'Such as 06:30, in the location’s time zone',
   })
 
+const name = text({ required: true, table: true })
 const fields = {
-  name: text({ required: true, table: true }),
   code: text({ maxLength: 20, table: true }),
   facility: ref('company:facility', { table: true, onDelete: 'clear' }),
   server: ref('terminal:server', { label: 'Site', onDelete: 'clear' }),
@@ -66,6 +80,23 @@ const fields = {
   short_days: codes({ label: 'Short on', readOnly: true, maxItems: 400, group: 'Notices' }),
 } as const
 
+/** The slots of today by the clocks of the place, without the blocked ones, as the statistics count them. */
+const today = {
+  of: 'schedule:slot',
+  by: 'location',
+  at: 'starts_at',
+  except: { status: 'blocked' },
+  zone: 'schedule_zone',
+} as const
+const load = {
+  today_load: dayShare(
+    { ...today, sum: 'booked', whole: 'capacity' },
+    { label: 'Booked today', table: true, group: 'Today', bar: { whole: 'today_capacity' } },
+  ),
+  today_booked: daySum({ ...today, sum: 'booked' }, { label: 'Trucks today', table: true, group: 'Today' }),
+  today_capacity: daySum({ ...today, sum: 'capacity' }, { label: 'Room today', table: true, group: 'Today' }),
+} as const
+
 const settings = judgedBy<{ readonly permissions_config: Readonly<Record<string, unknown>> }, Record<never, never>>({
   fields: ['permissions_config'],
   facts: {},
@@ -82,7 +113,8 @@ export const location = resource('schedule/location/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
-  fields,
+  // The bars stand beside the names.
+  fields: { name, ...load, ...fields },
   judgedBy: settings,
   papers: placePapers,
   actions: {
@@ -110,7 +142,7 @@ export const place = resource('location/', {
   title: ['name'],
   ordering: 'name',
   viewOf: { base: 'schedule:location' },
-  fields,
+  fields: { name, ...fields },
   actions: {
     /** The companies whose product is lifted there; without a location, at any. */
     producers: onResource('producers/', {
@@ -123,7 +155,8 @@ export const place = resource('location/', {
     }),
     dailySlots: onResource('daily_slots/', {
       label: 'The day at a location',
-      needs: needs.view,
+      // It names who comes.
+      needs: 'access_menu__truck_scheduler_slots',
       undo: 'none',
       method: 'GET',
       form: 'none',

@@ -23,9 +23,12 @@ export async function atTerminal({ rows }: Pick<SlotReading, 'rows'>, loads: rea
   const goods = unique(loads.map(({ product }) => product))
   const booking = parties.length === 0 ? [] : await rows(companies).find({ id: parties })
   const named = goods.length === 0 ? [] : await rows(terminalProducts).find({ product: goods, enabled: true })
+  const partyById = new Map(booking.map((one) => [one.id, one]))
+  // The first of several that stand for one product, as they are ordered.
+  const productByGoods = new Map(named.toReversed().map((one) => [one.product, one.id]))
   return {
-    companyOf: (id: number | null) => booking.find((one) => one.id === id),
-    productOf: (id: number | null) => named.find((one) => one.product === id)?.id ?? null,
+    companyOf: (id: number | null) => partyById.get(id ?? 0),
+    productOf: (id: number | null) => productByGoods.get(id) ?? null,
   }
 }
 
@@ -60,6 +63,10 @@ export async function askedOfBookings(
   })
 }
 
+const clear: Obstruction = { can: true, blockers: [], warnings: [] }
+const namesSomething = ({ customer, carrier, driver, vehicle, product }: AskedLoad): boolean =>
+  [customer, carrier, driver, vehicle, product].some((value) => typeof value === 'string')
+
 /** In the order of the loads. What names nothing that could be in the way is not asked. */
 export async function whyNotLoads(
   reading: SlotReading,
@@ -67,30 +74,22 @@ export async function whyNotLoads(
   loads: readonly PlannedLoad[],
 ): Promise<readonly Obstruction[]> {
   const asked = await askedOfBookings(reading, place, loads)
-  const named = (index: number): boolean => {
-    const one = asked[index]
-    return [one?.customer, one?.carrier, one?.driver, one?.vehicle, one?.product].some(
-      (value) => typeof value === 'string',
-    )
-  }
   // Of one moment each, because papers end by the day.
-  const found: Obstruction[] = []
-  const byMoment = new Map<string, Promise<readonly Obstruction[]>>()
-  for (const [index, { starts_at }] of loads.entries()) {
-    if (!named(index)) {
-      found.push({ can: true, blockers: [], warnings: [] })
-      continue
-    }
-    const moment = starts_at ?? reading.now
-    const same = [...loads.keys()].filter((at) => (loads[at]?.starts_at ?? reading.now) === moment)
-    const all =
-      byMoment.get(moment) ??
-      judgedLoads(
-        { ...reading, now: moment },
-        same.flatMap((at) => asked[at] ?? []),
-      )
-    byMoment.set(moment, all)
-    found.push((await all)[same.indexOf(index)] ?? { can: true, blockers: [], warnings: [] })
+  const byMoment = new Map<string, { readonly load: AskedLoad; readonly at: number }[]>()
+  for (const [at, load] of asked.entries()) {
+    if (!namesSomething(load)) continue
+    const moment = loads[at]?.starts_at ?? reading.now
+    const known = byMoment.get(moment)
+    if (known) known.push({ load, at })
+    else byMoment.set(moment, [{ load, at }])
+  }
+  const found = loads.map(() => clear)
+  for (const [moment, some] of byMoment) {
+    const all = await judgedLoads(
+      { ...reading, now: moment },
+      some.map(({ load }) => load),
+    )
+    for (const [nth, { at }] of some.entries()) found[at] = all[nth] ?? clear
   }
   return found
 }

@@ -52,10 +52,12 @@ async function bookersOf({ rows }: Pick<SlotReading, 'rows'>, ids: readonly numb
   const parties = [...new Set(found.flatMap(({ company }) => company ?? []))]
   const named = parties.length === 0 ? [] : await rows(companies).find({ id: parties }, { only: ['id', 'name'] })
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
-  return (slot: number): string =>
-    [...new Set(found.flatMap((one) => (one.slot === slot ? [nameOf.get(one.company ?? 0) ?? one.reference] : [])))]
-      .slice(0, 3)
-      .join(', ')
+  const bySlot = new Map<number, Set<string>>()
+  for (const { slot, company, reference } of found) {
+    const said = bySlot.get(slot ?? 0) ?? new Set<string>()
+    bySlot.set(slot ?? 0, said.add(nameOf.get(company ?? 0) ?? reference))
+  }
+  return (slot: number): string => [...(bySlot.get(slot) ?? [])].slice(0, 3).join(', ')
 }
 
 /** A booked slot is blocked only by whoever says so; its bookings are to be moved then. */

@@ -10,6 +10,7 @@ import { columnName, storedResources, uuidOf } from '#server/db/tables/resource-
 import { refName, uniqueName } from '#server/db/tables/tables.ts'
 import { labelsName } from '#server/db/derived/views.ts'
 import { reckonedSql, type ReckonedSql } from './reckoned/by-day-sql.ts'
+import { daySumSql } from './reckoned/day-sum-sql.ts'
 import { name } from './sql.ts'
 
 export type Column = {
@@ -92,7 +93,12 @@ export function makeEntity(full: string, resource: Resource, uuidOf: (name: stri
       type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
       nullable: nullable(field),
       ...labelOf(full, resource, key, field),
-      ...(field.reckoned && { reckoned: reckonedSql(field.reckoned, resource.fields) }),
+      ...(field.reckoned && {
+        reckoned:
+          'sum' in field.reckoned
+            ? daySumSql(field.reckoned, sqlType(field, false))
+            : reckonedSql(field.reckoned, resource.fields),
+      }),
     },
   ]
   const fields = Object.entries(resource.fields).map(([key, field]) => describe(key, field))

@@ -128,12 +128,14 @@ export const newLocation = recordScreen('scheduler:location:create', {
   path: '/scheduler/location/create/',
   title: 'New location',
 })
-export const locationNotifications = tableScreen('scheduler:location:notifications', {
+export const locationNotifications = screen('scheduler:location:notifications', {
   path: '/scheduler/location/:locationId/notifications/',
+  of: 'schedule:location',
   title: 'Notifications',
+  aliases: ['who is told', 'shortage'],
   needs: placing,
-  resource: 'user:notification',
-  where: ({ locationId }) => [{ field: 'location', op: 'eq', value: locationId }],
+  table: 'user:notification',
+  load: () => import('./told/ToldAbout.tsx'),
 })
 export const locationSlots = tableScreen('scheduler:location:slots', {
   path: '/scheduler/location/:locationId/slots/',

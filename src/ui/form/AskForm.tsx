@@ -2,7 +2,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useKeyDown } from '../controls/keydown.ts'
 import type { Draft } from './draft/draft.ts'
-import { makeLabels } from './draft/labels.ts'
+import { keepLabel, makeLabels } from './draft/labels.ts'
 import { Form } from './Form.tsx'
 import styles from './Form.module.css'
 
@@ -14,10 +14,16 @@ export function AskForm(props: {
   readonly draft: Draft
   readonly label: string
   readonly onSubmit: () => void
+  /** What the records are called that are chosen from the beginning. */
+  readonly named?: readonly { readonly to: string; readonly id: number | string; readonly label: string }[]
   readonly children?: ReactNode
 }) {
-  const { draft, label, onSubmit } = props
-  const labels = useMemo(() => makeLabels(), [])
+  const { draft, label, onSubmit, named } = props
+  const labels = useMemo(() => {
+    const made = makeLabels()
+    for (const one of named ?? []) keepLabel(made, one.to, one.id, one.label)
+    return made
+  }, [named])
   useEffect(() => draft.want(Object.keys(draft.fields)[0]), [draft])
   const keys = useKeyDown<HTMLDivElement>((event) => {
     const isWanted = event.ctrlKey || event.metaKey || isLineOfText(event.target)

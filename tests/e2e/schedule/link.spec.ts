@@ -64,6 +64,11 @@ test('a link is opened, the last place has gone, another is taken and cancelled;
   await expect(confirmation.getByRole('status')).toContainText('Booked.')
   await expect(page.getByRole('img', { name: /^Code of/ })).toBeVisible()
   const reference = await confirmation.getByRole('heading').innerText()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    confirmation.getByRole('button', { name: 'Save to calendar' }).tap(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${reference}.ics`)
 
   const screen = await post<{ url: string }>('schedule/location/generate_token/', {
     location: place.id,

@@ -90,6 +90,14 @@ describe.each(everyEntity)('%s', (_name, entity) => {
       ([key, field]) => [key, { field }],
     ),
   )
+  /** Until when a sum of today holds is another moment in each answer. */
+  const settled = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => {
+        const reckoned = entity.columns.get(key.replace(/__until$/, ''))?.field.reckoned
+        return [key, key in untils && reckoned !== undefined && 'sum' in reckoned ? typeof value : value]
+      }),
+    )
   const mayMake = !single(entity) && !shared(entity) && !kept(entity)
 
   test('the stream contains the rows of get_table, ordered by id, and ends with the cursor at which it began', async () => {
@@ -102,7 +110,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
     else await rowOf(server, entity, all)
     const { first, last, rows } = await columnsOf(all, entity)
     const { body } = await all.get(`${path}get_table/?ordering=id&limit=1000`)
-    expect(rows).toEqual(body.results.map((row: Row) => shown(fields, row)))
+    expect(rows.map(settled)).toEqual(body.results.map((row: Row) => settled(shown(fields, row))))
     const begin = first !== undefined && 'begin' in first ? first.begin : undefined
     expect(begin).toEqual({ cursor: expect.any(String), count: rows.length, most: 2_000_000 })
     expect(last).toEqual({ end: { cursor: begin?.cursor, rows: rows.length } })

@@ -8,11 +8,13 @@ export const bookingPapers: Papers<never> = {
   zip: 'confirmations',
 }
 
+/** They tell of bookings, which not everybody who sees a place may see. */
+const needs = 'access_menu__truck_scheduler_slots'
 export const placePapers: Papers<never> = {
   of: 'schedule:location',
   set: [
-    { code: 'day', title: "Day's list for the gate" },
-    { code: 'month', title: 'Statistics of the month' },
+    { code: 'day', title: "Day's list for the gate", dated: 'day', needs },
+    { code: 'month', title: 'Statistics of the month', dated: 'month', needs },
   ],
   ids: 'location_ids',
   zip: 'locations',

@@ -59,6 +59,12 @@ export async function dailySlots(call: Call<typeof declared, 'dailySlots'>) {
       blockers: blockers.get(row.id) ?? [],
     }
   }
+  const bySlot = new Map<number, BookingRow[]>()
+  for (const one of some) {
+    const known = bySlot.get(one.slot ?? 0)
+    if (known) known.push(one)
+    else bySlot.set(one.slot ?? 0, [one])
+  }
   const bays = [
     ...new Set([...place.bays.filter((bay) => found.some((one) => one.bay === bay)), ...found.map(({ bay }) => bay)]),
   ]
@@ -81,7 +87,7 @@ export async function dailySlots(call: Call<typeof declared, 'dailySlots'>) {
           booked,
           free,
           block_reason: isScreen ? '' : block_reason,
-          bookings: some.filter(({ slot }) => slot === id).map(shown),
+          bookings: (bySlot.get(id) ?? []).map(shown),
         })),
     })),
   }

@@ -26,7 +26,7 @@ const opened: Readonly<Record<LinkScope, ReadonlySet<string>>> = {
 }
 const permissionsOf: Readonly<Record<LinkScope, readonly Permission[]>> = {
   book: ['access_menu__truck_scheduler_slots', 'change_booking'],
-  screen: ['access_menu__truck_scheduler_locations'],
+  screen: ['access_menu__truck_scheduler_locations', 'access_menu__truck_scheduler_slots'],
 }
 const MOST_A_MINUTE = 30
 

@@ -1,4 +1,4 @@
-/** Who comes today, bay by bay in the order of the day: what the gate has in hand where no screen is. */
+/** Who comes on a day, bay by bay in the order of the day: what the gate has in hand where no screen is. */
 import type { location as declared } from '#model/areas/slot/location.resource.ts'
 import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -21,13 +21,13 @@ type DayLine = {
 type DayFacts = { readonly place: string; readonly day: string; readonly lines: readonly DayLine[] }
 
 async function factsOf(
-  { rows, person, now }: FactsCall,
+  { rows, person, now, day: asked }: FactsCall,
   some: readonly Row<typeof declared>[],
 ): Promise<readonly DayFacts[]> {
   const facts: DayFacts[] = []
   for (const place of some) {
     const timezone = await zoneOf({ rows }, place.timezone)
-    const day = dayIn(now, timezone)
+    const day = asked ?? dayIn(now, timezone)
     const all = await rows(bookings).find(
       { location: place.id, starts_at: daysAt({ timezone }, day, day) },
       { ordering: 'starts_at,bay,id' },

@@ -16,17 +16,18 @@ type MonthFacts = {
 }
 
 async function factsOf(
-  { rows, now }: FactsCall,
+  { rows, now, day }: FactsCall,
   some: readonly Row<typeof declared>[],
 ): Promise<readonly MonthFacts[]> {
   const facts: MonthFacts[] = []
   for (const place of some) {
     const timezone = await zoneOf({ rows }, place.timezone)
-    const [year = 0, month = 0] = dayIn(now, timezone).split('-').map(Number)
+    const asked = day ?? dayIn(now, timezone)
+    const [year = 0, month = 0] = asked.split('-').map(Number)
     const { days, totals, by_company } = await figuresOf(rows, { id: place.id, timezone }, year, month)
     facts.push({
       place: place.name,
-      month: dayIn(now, timezone).slice(0, 7),
+      month: asked.slice(0, 7),
       figures: { days, totals, by_company },
     })
   }

@@ -12,6 +12,8 @@ export type FactsCall = {
   readonly person: Person
   /** ISO 8601 UTC. */
   readonly now: string
+  /** Of a dated paper: the day that was asked for, `yyyy-MM-dd`; null for today. */
+  readonly day: string | null
 }
 
 /** Which paper it is of its row; printed on it. */

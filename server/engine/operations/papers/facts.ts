@@ -15,7 +15,11 @@ export function workFor({ papers }: Pick<Maker, 'papers'>, code: string): AnyPap
   return work as unknown as AnyPaperWork
 }
 
-export const callOf = ({ rows, now }: Unit, { person }: Pick<Maker, 'person'>): FactsCall => ({ rows, now, person })
+export const callOf = (
+  { rows, now }: Unit,
+  { person }: Pick<Maker, 'person'>,
+  day: string | null = null,
+): FactsCall => ({ rows, now, person, day })
 
 /** Of many rows at once, in their order. */
 export const factsOf = (
@@ -23,4 +27,5 @@ export const factsOf = (
   maker: Pick<Maker, 'papers' | 'person'>,
   code: string,
   rows: readonly RowReader[],
-): Promise<readonly Facts[]> => workFor(maker, code).facts(callOf(unit, maker), rows as never)
+  day: string | null = null,
+): Promise<readonly Facts[]> => workFor(maker, code).facts(callOf(unit, maker, day), rows as never)

@@ -7,6 +7,7 @@ import { joinPdfs, renderPdf } from '#server/print/press.ts'
 import type { Entity } from '../../base/entity.ts'
 import { answerFile, type FileAnswer } from '../../base/handler.ts'
 import { conflict, invalid, notFound } from '../../base/http-error.ts'
+import { requirePermission } from '../../base/permission-check.ts'
 import { readArchived } from '../../files/archive-files.ts'
 import { zipOf } from '../../files/zip.ts'
 import { find, get, idsOf, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
@@ -31,10 +32,21 @@ function markOf({ resource: { life } }: Entity, row: RowReader, { on }: Archivin
 const markOfPrint = ({ resource: { life } }: Entity, row: RowReader, voids: readonly string[]): 'DRAFT' | 'VOID' =>
   voids.includes(String(row[life?.field ?? ''])) ? 'VOID' : 'DRAFT'
 
-async function drafts(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {
-  const { archive, keeps } = entity.resource.papers?.set.find((one) => one.code === code) ?? {}
+/** Of a dated paper, the day that is asked for; others hold at any time. */
+const dayIn = (input: ColumnValues): string | null => (typeof input['date'] === 'string' ? input['date'] : null)
+
+async function drafts(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  code: string,
+  rows: readonly RowReader[],
+  day: string | null,
+) {
+  const { archive, keeps, needs } = entity.resource.papers?.set.find((one) => one.code === code) ?? {}
+  if (needs !== undefined) requirePermission(maker.person, needs)
   const work = workFor(maker, code)
-  const facts = await factsOf(unit, maker, code, rows)
+  const facts = await factsOf(unit, maker, code, rows, day)
   return rows.map((row, at): Printed => {
     const [revision, said] = [Number(row[archive?.revision ?? ''] ?? 0), facts[at]]
     const draft = (): Paper | Promise<Paper> =>
@@ -82,7 +94,7 @@ export async function printOne(
   const kept = asked ? undefined : (await archivedOf(unit, entity, id, code)).at(-1)
   if (kept) return archivedFile(kept)
   requireOwn(entity)
-  const [draft] = await drafts(unit, maker, entity, code, [row])
+  const [draft] = await drafts(unit, maker, entity, code, [row], dayIn(input))
   if (draft === undefined) throw new Error('No paper was made')
   return answerFile({ filename: draft.filename, type: 'application/pdf', inline: true, data: draft.bytes })
 }
@@ -104,11 +116,18 @@ async function askedRows(
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-async function printedOf(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {
+async function printedOf(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  code: string,
+  rows: readonly RowReader[],
+  day: string | null,
+) {
   const kept = await lastPapers(unit, maker, entity, code, rows)
   const open = rows.filter(({ id }) => !kept.has(String(id)))
   if (open.length > 0) requireOwn(entity)
-  const drawn = open.length === 0 ? [] : await drafts(unit, maker, entity, code, open)
+  const drawn = open.length === 0 ? [] : await drafts(unit, maker, entity, code, open, day)
   const draftOf = new Map(open.map(({ id }, at) => [id, drawn[at]]))
   return rows.flatMap(({ id }): Printed | [] => {
     const paper = kept.get(String(id))
@@ -131,7 +150,7 @@ export async function printMany(
   const ids = Array.isArray(asked) ? [...new Set<Id>(asked)] : []
   if (ids.length === 0) throw invalid({ [papers.ids]: [`Name at least one ${inSentence(entity.resource.label)}.`] })
   const rows = await askedRows(unit, entity, papers.ids, ids, where)
-  const printed = await printedOf(unit, maker, entity, codeIn(input), rows)
+  const printed = await printedOf(unit, maker, entity, codeIn(input), rows, dayIn(input))
   if (input['zip'] === true)
     return answerFile({ filename: `${papers.zip}.zip`, type: 'application/zip', data: zipOf(printed) })
   return answerFile({

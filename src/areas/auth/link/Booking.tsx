@@ -43,8 +43,8 @@ function BookingBy({ token }: { readonly token: string }) {
     again()
   }
   const done = (made: MadeBooking): void => {
-    const { id, reference, starts_at, ends_at, bay } = made
-    setOwn(keepOwn({ id, reference, starts_at, ends_at, bay }))
+    const { id, version, reference, starts_at, ends_at, bay } = made
+    setOwn(keepOwn({ id, version, reference, starts_at, ends_at, bay }))
     setError(undefined)
     setStep({ at: 'done', made })
   }
@@ -60,7 +60,7 @@ function BookingBy({ token }: { readonly token: string }) {
     <LinkPage title={title}>
       {link.company !== null && <p>For {link.company}</p>}
       {step.at === 'form' && <BookingForm token={token} slot={step.slot} of={of} onBooked={done} onBack={back} />}
-      {step.at === 'done' && <Confirmation made={step.made} timezone={timezone} onDone={back} />}
+      {step.at === 'done' && <Confirmation made={step.made} place={link.place} timezone={timezone} onDone={back} />}
       {step.at === 'move' && (
         <>
           <p>Choose the new time. The old one is kept until you have it.</p>
@@ -83,6 +83,7 @@ function BookingBy({ token }: { readonly token: string }) {
               key={time.id}
               token={token}
               time={time}
+              place={link.place}
               timezone={timezone}
               onMove={() => setStep({ at: 'move', time })}
               onChanged={again}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import type { MadeBooking } from './link-calls.ts'
 import styles from './Link.module.css'
+import { SaveCalendar } from './SaveCalendar.tsx'
 import { spanWords } from './times.ts'
 
 /** The squares of a QR code in SVG; its library is loaded only now. */
@@ -30,9 +31,14 @@ function Code({ text }: { readonly text: string }) {
   )
 }
 
-type ConfirmationProps = { readonly made: MadeBooking; readonly timezone: string; readonly onDone: () => void }
+type ConfirmationProps = {
+  readonly made: MadeBooking
+  readonly place: string
+  readonly timezone: string
+  readonly onDone: () => void
+}
 
-export function Confirmation({ made, timezone, onDone }: ConfirmationProps) {
+export function Confirmation({ made, place, timezone, onDone }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isAsked = made.status === 'requested'
@@ -51,6 +57,7 @@ export function Confirmation({ made, timezone, onDone }: ConfirmationProps) {
           {says}
         </p>
       ))}
+      <SaveCalendar booking={made} place={place} />
       <Button look="primary" onPress={onDone}>
         My bookings and free times
       </Button>

@@ -6,17 +6,19 @@ import { TextField } from '#src/ui/controls/TextField.tsx'
 import { cancelTime, ownActions, said } from './link-calls.ts'
 import type { OwnTime } from './kept-link.ts'
 import styles from './Link.module.css'
+import { SaveCalendar } from './SaveCalendar.tsx'
 import { spanWords } from './times.ts'
 
 type OwnBookingProps = {
   readonly token: string
   readonly time: OwnTime
+  readonly place: string
   readonly timezone: string
   readonly onMove: () => void
   readonly onChanged: () => void
 }
 
-export function OwnBooking({ token, time, timezone, onMove, onChanged }: OwnBookingProps) {
+export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: OwnBookingProps) {
   const [reason, setReason] = useState<string>()
   const [failure, setFailure] = useState('')
   const { data, error, refetch } = useQuery({
@@ -43,6 +45,7 @@ export function OwnBooking({ token, time, timezone, onMove, onChanged }: OwnBook
         <strong>{time.reference}</strong> {data?.status.replaceAll('_', ' ') ?? (error === null ? '…' : said(error))}
       </p>
       <p>{spanWords(time, timezone)}</p>
+      {data !== undefined && <SaveCalendar booking={{ ...time, status: data.status }} place={place} />}
       {can('move')?.enabled === true && reason === undefined && <Button onPress={onMove}>Move {time.reference}</Button>}
       {can('cancel')?.enabled === true && reason === undefined && (
         <Button look="stop" onPress={() => setReason('')}>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 
 export type OwnTime = {
   readonly id: number
+  readonly version: number
   readonly reference: string
   readonly starts_at: string
   readonly ends_at: string

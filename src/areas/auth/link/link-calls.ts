@@ -18,6 +18,7 @@ export type FreeSlots = {
 }
 export type MadeBooking = {
   readonly id: number
+  readonly version: number
   readonly reference: string
   readonly status: string
   readonly starts_at: string

@@ -8,6 +8,7 @@ import { AskForm } from '#src/ui/form/AskForm.tsx'
 import type { SlotBoardController } from './state/board-controller.ts'
 import { BookingChoice, type InsteadSlot } from './state/booking-choice.ts'
 import { slotName } from './state/slot-words.ts'
+import { watchRoom } from './watching.ts'
 import styles from './SlotBoard.module.css'
 
 type Props = { readonly controller: SlotBoardController; readonly slot: number; readonly onClose: () => void }
@@ -20,6 +21,10 @@ export default function BookSlot({ controller, slot: first, onClose }: Props) {
   const at = board?.byId.get(slot)
   const save = async (): Promise<void> => {
     if (await choice.save()) onClose()
+  }
+  const wait = async (): Promise<void> => {
+    await watchRoom({ slot })
+    onClose()
   }
   const take = (one: InsteadSlot): void => {
     choice.take(one.id)
@@ -47,6 +52,9 @@ export default function BookSlot({ controller, slot: first, onClose }: Props) {
           <section aria-label="What could be booked instead">
             <p className={styles['outcome']}>The nearest that could be booked:</p>
             <div className={styles['actions']}>
+              <Button look="quiet" onPress={() => void wait()}>
+                Tell me when this one frees
+              </Button>
               {instead.map((one) => (
                 <Button key={one.id} onPress={() => take(one)}>
                   {`${one.bay} ${clock(one.starts_at, board?.timezone ?? '')}`}

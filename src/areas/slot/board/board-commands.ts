@@ -1,5 +1,6 @@
 /** Commands of the board of a place. All act on the board of the focused pane. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import { openDocument } from '#src/engine/data/documents.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import type { BoardSpan } from '#model/areas/slot/rules/board/board-span.ts'
 import type { SlotStep } from '#model/areas/slot/rules/board/slot-board.ts'
@@ -144,6 +145,35 @@ export const bookSlot = onBoard({
   },
 })
 
+/** Of a slot that is free the server says so. */
+export const watchSlot = onBoard({
+  title: 'Wait for slot to become free',
+  key: 'w',
+  menu: 'pane',
+  needs: 'change_booking',
+  undo: 'exact',
+  aliases: ['tell me when it frees', 'watch', 'waiting list', 'notify'],
+  enabled: onSlot,
+  run: async ({ target }) => {
+    const [slot] = target.ids
+    const { watchRoom } = await import('./watching.ts')
+    if (slot !== undefined) await watchRoom({ slot })
+  },
+})
+export const watchDay = onBoard({
+  title: 'Wait for any slot of the day',
+  key: 'k>t',
+  menu: 'pane',
+  needs: 'change_booking',
+  undo: 'exact',
+  aliases: ['tell me when one frees', 'watch', 'waiting list', 'notify'],
+  enabled: ({ target }) => target.dayHere !== null || 'No day is shown.',
+  run: async ({ target: { location, dayHere } }) => {
+    const { watchRoom } = await import('./watching.ts')
+    if (dayHere !== null) await watchRoom({ location, day: dayHere })
+  },
+})
+
 const desk = (name: 'checkIn' | 'start' | 'complete') => async (target: SlotBoardController) => {
   const [{ runVerb }, { booking }] = await Promise.all([
     import('#src/ui/verbs/verb-change.ts'),
@@ -181,6 +211,17 @@ export const nextFreeSlot = onBoard({
   menu: 'pane',
   run: ({ target }) => (target.now.find === null ? target.toNextFree() : target.nextHit()),
 })
+const print = (title: string, key: string, code: 'day' | 'month', aliases: readonly string[]) =>
+  onBoard({
+    title,
+    key,
+    menu: 'pane',
+    aliases,
+    run: ({ target: { location, dayHere } }) =>
+      openDocument(`schedule/location/${location}/print/?code=${code}${dayHere === null ? '' : `&date=${dayHere}`}`),
+  })
+export const printDay = print('Print list of trucks of the day', 'p', 'day', ['gate', 'paper', 'PDF'])
+export const printMonth = print('Print statistics of the month', 'shift+p', 'month', ['paper', 'PDF', 'no-shows'])
 const showing = (title: string, key: string, span: BoardSpan) =>
   onBoard({ title, key, menu: 'pane', run: ({ target }) => target.show(span) })
 export const showDay = showing('Show day of slots', '1', 'day')

@@ -1,4 +1,4 @@
-/** A booking from the request until the truck has left: when each step was reached, what can be done now, and how punctual its carrier is. */
+/** A booking from the request until the truck has left: when each step was reached, what stands in the way of the next, and how punctual its carrier is. */
 import { useSnapshot } from 'valtio'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
@@ -13,9 +13,8 @@ import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
-import { runVerb } from '#src/ui/verbs/verb-change.ts'
 import { minutesText, monthIn, wholePercent } from '../overview/figures.ts'
-import { courseOf, verbOf, type BookingActions } from './course.ts'
+import { courseOf, reasonsOf, type BookingActions } from './course.ts'
 import styles from './Booking.module.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -36,11 +35,8 @@ function Rail({ values, timezone }: { readonly values: Values; readonly timezone
   )
 }
 
-function Actions({
-  controller,
-  values,
-  timezone,
-}: RecordPart & { readonly values: Values; readonly timezone: string }) {
+/** What is not in the head of the record, which has the verbs: moving it, and what stands in the way of each action. */
+function Actions({ values, timezone }: { readonly values: Values; readonly timezone: string }) {
   const id = idOf(values['id']) ?? 0
   const answer = useFresh<BookingActions, readonly unknown[]>({
     queryKey: ['schedule:booking', 'actions', id, values['version']],
@@ -49,41 +45,33 @@ function Actions({
   })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={2} label="Asking what can be done" />
-  const [can, cannot] = [
-    answer.data.actions.filter(({ enabled }) => enabled),
-    answer.data.actions.filter(({ enabled, why }) => !enabled && why !== ''),
-  ]
-  const run = (action: string): void => {
-    const [location, slot] = [idOf(values['location']), idOf(values['slot'])]
-    const verb = verbOf(action)
-    const transition = verb === undefined ? undefined : booking.life?.transitions[verb]
-    if (verb !== undefined && transition)
-      void runVerb({ resource: booking, verb, transition, asked: {} }, controller.target)
-    else if (location !== null)
-      open(
-        'scheduler:location:schedule',
-        { locationId: location },
-        {
-          place: 'right',
-          query: { day: dayIn(textOf(values['starts_at']), timezone), slot: String(slot ?? '') },
+  const reasons = reasonsOf(answer.data)
+  const canMove = answer.data.actions.some(({ action, enabled }) => action === 'move' && enabled)
+  const location = idOf(values['location'])
+  const move = (place: number): void =>
+    open(
+      'scheduler:location:schedule',
+      { locationId: place },
+      {
+        place: 'right',
+        query: {
+          day: dayIn(textOf(values['starts_at']), timezone),
+          slot: String(idOf(values['slot']) ?? ''),
         },
-      )
-  }
+      },
+    )
   return (
     <>
-      <div className={styles['actions']}>
-        {can.map(({ action, label }) => (
-          <Button key={action} onPress={() => run(action)}>
-            {action === 'move' ? 'Move on the board…' : label}
-          </Button>
-        ))}
-        {can.length === 0 && <span className={styles['faint']}>Nothing can be done with it now.</span>}
-      </div>
-      {can.length > 0 && cannot.length > 0 && (
+      {canMove && location !== null && (
+        <div className={styles['actions']}>
+          <Button onPress={() => move(location)}>Move on the board…</Button>
+        </div>
+      )}
+      {reasons.length > 0 && (
         <ul className={styles['whys']} aria-label="What cannot be done, and why">
-          {cannot.map(({ action, label, why }) => (
-            <li key={action}>
-              {label}: {why}
+          {reasons.map(({ labels, why }) => (
+            <li key={why}>
+              {labels}: {why}
             </li>
           ))}
         </ul>
@@ -126,7 +114,7 @@ export default function BookingCourse({ controller }: RecordPart) {
   return (
     <section aria-label="Course" className={styles['part']}>
       <Rail values={values} timezone={timezone} />
-      <Actions controller={controller} values={values} timezone={timezone} />
+      <Actions values={values} timezone={timezone} />
       <Carrier values={values} timezone={timezone} />
       <Button look="quiet" onPress={() => void saveDocument(`${booking.path}${row.id}/calendar/`)}>
         Save calendar file

@@ -50,13 +50,10 @@ export function courseOf(values: Values): readonly CourseStop[] {
   return [...course, { status, word, at: moment(name), standing: 'aside' }]
 }
 
-const verbs: Readonly<Record<string, string>> = {
-  confirm: 'confirm',
-  check_in: 'checkIn',
-  start: 'start',
-  complete: 'complete',
-  cancel: 'cancel',
-  no_show: 'noShow',
+/** Why what cannot be done cannot: each reason once, with the actions that it holds for. */
+export function reasonsOf({ actions }: BookingActions): readonly { readonly labels: string; readonly why: string }[] {
+  const labels = new Map<string, string[]>()
+  for (const { enabled, why, label } of actions)
+    if (!enabled && why !== '') labels.set(why, [...(labels.get(why) ?? []), label])
+  return [...labels].map(([why, some]) => ({ labels: some.join(', '), why }))
 }
-/** The verb of its life that an action is; a move is none. */
-export const verbOf = (action: string): string | undefined => verbs[action]

@@ -1,4 +1,5 @@
 /** What a place is about today, above its rules, templates and links; below it the month in figures. */
+import { dayIn } from '#model/shared/clock.ts'
 import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -31,6 +32,18 @@ export default function PlaceOverview({ controller: { row } }: RecordPart) {
         <Button onPress={() => open('scheduler:location:notifications', { locationId: location })}>
           Notifications
         </Button>
+        {isSeen && (
+          <Button
+            onPress={() =>
+              openOverlay(() => import('./DayListDay.tsx'), {
+                location,
+                today: dayIn(new Date().toISOString(), timezone),
+              })
+            }
+          >
+            List of trucks…
+          </Button>
+        )}
         {may('change_schedule_location') && (
           <Button onPress={() => openOverlay(() => import('./LinkMaker.tsx'), { location })}>Links…</Button>
         )}

@@ -5,8 +5,8 @@ import { VisuallyHidden } from 'react-aria-components'
 import type { NamedMonthFigures } from '#model/areas/slot/rules/statistics.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
+import { openDocument } from '#src/engine/data/documents.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { open } from '#src/engine/panes/screen.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { hoursFilter, openBookings } from './bookings-filter.ts'
@@ -17,11 +17,26 @@ import styles from './Overview.module.css'
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
 
 type Props = { readonly location: number; readonly place: string; readonly timezone: string }
+/** How bookings end. */
+const ends = [
+  ['completed', 'completed'],
+  ['no_show', 'did not come'],
+  ['cancelled', 'cancelled'],
+] as const
 const monthText = ({ year, month }: CalendarMonth): string => `${year}-${String(month).padStart(2, '0')}`
 const turned = ({ year, month }: CalendarMonth, by: 1 | -1): CalendarMonth => {
   const at = year * 12 + month - 1 + by
   return { year: Math.floor(at / 12), month: (at % 12) + 1 }
 }
+
+/** Those that were checked in. */
+const came = 'checked_in|in_progress|completed'
+/** A figure that opens the bookings behind it. */
+const Figure = ({ text, onPress }: { readonly text: string; readonly onPress: () => void }) => (
+  <Button look="quiet" onPress={onPress}>
+    {text}
+  </Button>
+)
 
 function Carriers({
   figures,
@@ -55,18 +70,27 @@ function Carriers({
             <tr key={one.company}>
               <td>{one.company === null ? 'By a link, without a company' : one.company_name}</td>
               <td>
-                <Button look="quiet" onPress={() => openBookings(behind)}>
-                  {grouped(one.bookings)}
-                </Button>
+                <Figure text={grouped(one.bookings)} onPress={() => openBookings(behind)} />
               </td>
               <td>
-                <Button look="quiet" onPress={() => openBookings({ ...behind, status: 'no_show' })}>
-                  {wholePercent(one.no_show_rate)}
-                </Button>
+                <Figure
+                  text={wholePercent(one.no_show_rate)}
+                  onPress={() => openBookings({ ...behind, status: 'no_show' })}
+                />
               </td>
               <td>{one.lead_hours === null ? '–' : minutesText(Math.max(0, one.lead_hours) * 60)}</td>
-              <td>{minutesText(one.late_minutes)}</td>
-              <td>{minutesText(one.turn_minutes)}</td>
+              <td>
+                <Figure
+                  text={minutesText(one.late_minutes)}
+                  onPress={() => openBookings({ ...behind, status: came })}
+                />
+              </td>
+              <td>
+                <Figure
+                  text={minutesText(one.turn_minutes)}
+                  onPress={() => openBookings({ ...behind, status: 'completed' })}
+                />
+              </td>
             </tr>
           )
         })}
@@ -90,13 +114,25 @@ export function Statistics({ location, place, timezone }: Props) {
         <IconButton icon={ChevronLeft} label="Month before" onPress={() => setMonth(turned(month, -1))} />
         {monthText(month)}
         <IconButton icon={ChevronRight} label="Month after" onPress={() => setMonth(turned(month, 1))} />
+        <Button
+          look="quiet"
+          onPress={() => openDocument(`schedule/location/${location}/print/?code=month&date=${monthText(month)}-01`)}
+        >
+          Print
+        </Button>
         {figures && (
           <span className={styles['faint']}>
-            {`${grouped(figures.totals.slots)} slots, ${wholePercent(figures.totals.utilisation)} of their room booked; ` +
-              `${grouped(figures.totals.completed)} completed, ${grouped(figures.totals.no_show)} did not come, ` +
-              `${grouped(figures.totals.cancelled)} cancelled`}
+            {`${grouped(figures.totals.slots)} slots, ${wholePercent(figures.totals.utilisation)} of their room booked`}
           </span>
         )}
+        {figures &&
+          ends.map(([status, word]) => (
+            <Figure
+              key={status}
+              text={`${grouped(figures.totals[status])} ${word}`}
+              onPress={() => openBookings({ place, when: monthText(month), status })}
+            />
+          ))}
       </h3>
       {answer.isError && !figures && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {!answer.isError && !figures && <Skeleton rows={6} label="Loading the figures of the month" />}
@@ -111,7 +147,7 @@ export function Statistics({ location, place, timezone }: Props) {
           />
           <Suspense fallback={<Skeleton rows={4} label="Drawing the days" />}>
             <Plot
-              label={`Booked by day, ${monthText(month)}. Enter opens the board of a day.`}
+              label={`Booked by day, ${monthText(month)}. Enter opens the bookings of a day.`}
               style={{ height: 170 }}
               spec={{
                 x: { label: 'Day', values: figures.days.map((_, index) => index + 1) },
@@ -127,8 +163,7 @@ export function Statistics({ location, place, timezone }: Props) {
               }}
               onPick={(at) => {
                 const day = figures.days[at]?.date
-                if (day !== undefined)
-                  open('scheduler:location:schedule', { locationId: location }, { place: 'right', query: { day } })
+                if (day !== undefined) openBookings({ place, when: day })
               }}
             />
           </Suspense>

@@ -1,5 +1,6 @@
 /** Today at a place: who is late, who is in, who comes next, and on which days room runs short. */
 import { dayIn, timeIn } from '#model/shared/clock.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { isLate } from '#model/areas/slot/rules/board/slot-look.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
@@ -20,16 +21,19 @@ function Trucks({
   title,
   lines,
   isLate: late = false,
+  count = lines.length,
 }: {
   readonly title: string
   readonly lines: readonly Line[]
   readonly isLate?: boolean
+  /** Where only the first of them are named. */
+  readonly count?: number
 }) {
   return (
     <div className={styles['column']}>
       <h4 className={styles['small']} data-late={(late && lines.length > 0) || undefined}>
         {late && lines.length > 0 ? '▲ ' : ''}
-        {title} {lines.length}
+        {title} {count}
       </h4>
       <ul className={styles['trucks']}>
         {lines.map(({ booking, says }) => (
@@ -45,6 +49,7 @@ function Trucks({
           </li>
         ))}
         {lines.length === 0 && <li className={styles['faint']}>nobody</li>}
+        {count > lines.length && <li className={styles['faint']}>{`and ${grouped(count - lines.length)} later`}</li>}
       </ul>
     </div>
   )
@@ -102,7 +107,11 @@ export function Today({ location, timezone, shortDays }: Props) {
             says: `in for ${minutesText(minutesSince(booking.checked_in_at, now))}`,
           }))}
         />
-        <Trucks title="To come" lines={next.slice(0, NEXT).map((booking) => ({ booking, says: at(booking) }))} />
+        <Trucks
+          title="To come"
+          count={next.length}
+          lines={next.slice(0, NEXT).map((booking) => ({ booking, says: at(booking) }))}
+        />
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { inSentence } from '#model/shared/label-text.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
-import { commandOn, type Command, type CommandSource } from '#src/engine/commands/command.ts'
+import { commandOn, type Arg, type Command, type CommandSource, type Option } from '#src/engine/commands/command.ts'
 import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
 
 type Named = readonly [name: string, Command]
@@ -12,13 +12,34 @@ type Named = readonly [name: string, Command]
 /** The keys are those of the first paper. */
 const keys = { print: 'alt+shift+p', zip: 'shift+z', send: 'shift+m' } as const
 
+const other = { day: ['Today', '2027-03-09'], month: ['This month', '2027-03'] } as const
+/** What is typed, where it is a day or a month; nothing typed is today. */
+function datesLike(dated: 'day' | 'month', typed: string): readonly Option<string>[] {
+  const label = typed.trim()
+  if (label === '') return [{ value: '', label: other[dated][0] }]
+  const isWhole = dated === 'day' ? /^\d{4}-\d{2}-\d{2}$/.test(label) : /^\d{4}-\d{2}$/.test(label)
+  return isWhole ? [{ value: dated === 'day' ? label : `${label}-01`, label }] : []
+}
+const dateArgs = ({ dated }: PaperSpec): { readonly args?: Readonly<Record<string, Arg<string>>> } =>
+  dated === undefined
+    ? {}
+    : {
+        args: {
+          date: {
+            label: `${dated === 'day' ? 'Day' : 'Month'}, such as ${other[dated][1]}`,
+            complete: (typed) => datesLike(dated, typed),
+          },
+        },
+      }
+
 function paperCommands(name: string, resource: Resource, papers: Papers, paper: PaperSpec): readonly Named[] {
   const on = commandOn(`record:${name}`)
   const title = inSentence(paper.title)
   const keyFor = (which: keyof typeof keys) => (paper.code === papers.set[0].code ? { key: keys[which] } : {})
   const common = {
     menu: 'row',
-    needs: resource.needs.view,
+    needs: paper.needs ?? resource.needs.view,
+    ...dateArgs(paper),
     enabled: ({ target }: { readonly target: { readonly ids: () => readonly (string | number)[] } }): true | string =>
       target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
   } as const
@@ -30,12 +51,13 @@ function paperCommands(name: string, resource: Resource, papers: Papers, paper: 
     ...keyFor('print'),
     title: `Print ${title}`,
     aliases: ['PDF', 'paper'],
-    run: ({ target }) => {
+    run: ({ target }, { date = '' }) => {
       const [id, ...more] = target.ids()
       if (id === undefined) return
       // A print that is kept is made once: what is shown of it is a copy, which no address makes again.
-      if (more.length === 0 && paper.keeps === undefined) openDocument(one(id))
-      else openDocument(many, { [papers.ids]: [id, ...more], code: paper.code })
+      if (more.length === 0 && paper.keeps === undefined)
+        openDocument(`${one(id)}${date === '' ? '' : `&date=${String(date)}`}`)
+      else openDocument(many, { [papers.ids]: [id, ...more], code: paper.code, ...(date !== '' && { date }) })
     },
   })
   const draft = on({
@@ -54,7 +76,8 @@ function paperCommands(name: string, resource: Resource, papers: Papers, paper: 
     ...keyFor('zip'),
     title: `Save ${title} as zip`,
     aliases: ['download papers', `${papers.zip}.zip`],
-    run: ({ target }) => saveDocument(many, { [papers.ids]: target.ids(), code: paper.code, zip: true }),
+    run: ({ target }, { date = '' }) =>
+      saveDocument(many, { [papers.ids]: target.ids(), code: paper.code, zip: true, ...(date !== '' && { date }) }),
   })
   return [
     [`${name}:print:${paper.code}`, print],

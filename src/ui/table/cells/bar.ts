@@ -15,12 +15,12 @@ export type CellBar = {
 export function barIn({ cells }: TableWindow, at: number, { name, field }: TableColumn): CellBar | undefined {
   const taken = cells[name]?.[at]
   if (field.bar === undefined || typeof taken !== 'number' || Number.isNaN(taken)) return undefined
-  const valueOf = (of: string): number => {
-    const value = Number(cells[of]?.[at] ?? 0)
+  const valueOf = (of: string | undefined, otherwise = 0): number => {
+    const value = of === undefined ? otherwise : Number(cells[of]?.[at] ?? 0)
     return Number.isNaN(value) ? 0 : value
   }
   const [own, added] = [valueOf(field.bar.whole), valueOf(field.bar.added)]
-  const warns = valueOf(field.bar.warns)
+  const warns = valueOf(field.bar.warns, 100)
   if (own + added <= 0) return { taken, striped: 0, added: 100, warns }
   return {
     taken,

@@ -1,6 +1,7 @@
 /** The papers of the scheduler: confirmation, list of the day and figures of the month; and the file for a calendar. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type Client, type Server } from '../../harness.ts'
+import { textOfPdf } from '../../pdf-text.ts'
 import { hour, truckRack, type TruckRack } from './truck-rack.ts'
 
 let server: Server
@@ -28,6 +29,32 @@ it.each(['day', 'month'])('the %s of a place is a PDF', async (code) => {
   const answer = await clerk.get(`schedule/location/${rack.place.id}/print/?code=${code}`)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect((await stranger.get(`schedule/location/${rack.place.id}/print/?code=${code}`)).status).toBe(404)
+})
+
+it('a paper of another day or month is of that, and a day that is none is refused', async () => {
+  const print = (more: string) => clerk.get(`schedule/location/${rack.place.id}/print/?${more}`)
+  const nameOf = async (more: string) => String((await print(more)).headers['content-disposition'])
+  expect(await nameOf('code=day&date=2027-02-09')).toContain('2027-02-09')
+  expect(await nameOf('code=month&date=2027-02-09')).toMatch(/2027-02\.pdf/)
+  expect(await print('code=day&date=2027-02-31')).toMatchObject({ status: 400, body: { date: expect.any(Array) } })
+  const day = hour(20).slice(0, 10)
+  const many = await clerk.post('schedule/location/print_multiple/', {
+    location_ids: [rack.place.id],
+    code: 'day',
+    date: day,
+  })
+  expect([many.status, await textOfPdf(many.raw)]).toEqual([200, expect.stringContaining('Ana Ortiz')])
+  expect(await textOfPdf((await print('code=day&date=2027-02-09')).raw)).not.toContain('Ana Ortiz')
+})
+
+it.each(['day', 'month'])('the %s of a place is not for those who may not see bookings', async (code) => {
+  const guard = await server.user({ permissions: ['access_menu__truck_scheduler_locations'] })
+  const path = `schedule/location/${rack.place.id}/print/?code=${code}`
+  expect((await guard.get(path)).status).toBe(403)
+  expect((await guard.post('schedule/location/print_multiple/', { location_ids: [rack.place.id], code })).status).toBe(
+    403,
+  )
+  expect((await guard.get(`location/daily_slots/?location=${rack.place.id}`)).status).toBe(403)
 })
 
 it('a paper that is not there is refused', async () => {

@@ -6,6 +6,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import SlotBoardScreen from '#src/areas/slot/board/SlotBoardScreen.tsx'
 import { SlotBoardController } from '#src/areas/slot/board/state/board-controller.ts'
+import { watchRoom } from '#src/areas/slot/board/watching.ts'
 import { commandTargetOf, PaneId } from '#src/engine/panes/command-target.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { session } from '#src/engine/session/session.state.ts'
@@ -78,6 +79,8 @@ beforeEach(() => {
           },
         },
       }
+    if (path === 'schedule/slot/watch/')
+      return { body: { watch: 5, ahead: 0, detail: 'You are told when it frees; 0 asked before you.' } }
     return undefined
   })
 })
@@ -228,4 +231,19 @@ test('what a template would lay out is drawn before it is done', async () => {
   )
   await after(() => board.release())
   expect(screen.queryByRole('gridcell', { name: /would be added/ })).toBeNull()
+})
+
+test('waiting for a slot, or for any of its day, is asked for, and one undo ends it', async () => {
+  await show()
+  const bodies = () => asked.filter(({ path }) => path === 'schedule/slot/watch/').map(({ body }) => body)
+  await after(() => watchRoom({ slot: 1 }))
+  await after(() => watchRoom({ location: 1, day }))
+  await after(() => undo())
+  await after(() => undo())
+  expect(bodies()).toEqual([
+    { slot: 1 },
+    { location: 1, day },
+    { location: 1, day, stop: true },
+    { slot: 1, stop: true },
+  ])
 })

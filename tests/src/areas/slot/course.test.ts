@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { courseOf, verbOf } from '#src/areas/slot/booking/course.ts'
+import { courseOf, reasonsOf } from '#src/areas/slot/booking/course.ts'
 import { hoursFilter } from '#src/areas/slot/overview/bookings-filter.ts'
+import { toldText } from '#src/areas/slot/told/told-calls.ts'
 import { minutesSince, minutesText, monthIn, wholePercent } from '#src/areas/slot/overview/figures.ts'
 
 const at = '2027-03-02T08:00:00.000Z'
@@ -29,8 +30,24 @@ test('what was taken back is not shown as reached', () => {
   const course = courseOf({ status: 'confirmed', created_at: at, confirmed_at: at, checked_in_at: null })
   expect(course.map(({ at: moment }) => moment)).toEqual([at, at, null, null, null])
 })
-test('each action but a move is a verb', () => {
-  expect(['confirm', 'check_in', 'no_show', 'move'].map(verbOf)).toEqual(['confirm', 'checkIn', 'noShow', undefined])
+test('a reason that several actions share is said once, a reason of its own stays', () => {
+  const action = (label: string, why: string) => ({ action: label, label, enabled: why === '', why })
+  const state = 'It is confirmed. Possible now: Check in, Cancel.'
+  expect(
+    reasonsOf({
+      status: 'confirmed',
+      actions: [
+        action('Confirm', state),
+        action('Move', ''),
+        action('Check in', 'The driver’s H2S ended yesterday.'),
+        action('Start', state),
+        action('Complete', state),
+      ],
+    }),
+  ).toEqual([
+    { labels: 'Confirm, Start, Complete', why: state },
+    { labels: 'Check in', why: 'The driver’s H2S ended yesterday.' },
+  ])
 })
 test('a cell of the heat map opens its hours of that month', () => {
   expect(hoursFilter(2027, 2, 'mon', 8)).toBe(
@@ -52,3 +69,14 @@ test('figures in words', () => {
   ])
   expect(minutesSince(at, '2027-03-02T08:30:00.000Z')).toBe(30)
 })
+
+const person = (name: string, id: number) => ({ id, name })
+test.each([
+  [{ users: [], threshold: 0 }, 'Nobody is told of shortages: no number of free slots is set.'],
+  [{ users: [], threshold: 3 }, 'Fewer than 3 free on a day: nobody is told.'],
+  [{ users: [person('Ada', 1)], threshold: 3 }, 'Fewer than 3 free on a day: Ada is told.'],
+  [
+    { users: [person('Ada', 1), person('Ben', 2), person('Cy', 3)], threshold: 1 },
+    'Fewer than 1 free on a day: Ada, Ben and Cy are told.',
+  ],
+])('who is told by %j', (told, says) => expect(toldText(told)).toBe(says))

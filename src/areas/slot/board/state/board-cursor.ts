@@ -76,6 +76,12 @@ export class SlotBoardCursor {
     const { day, bays } = this.now
     if (day === null || bays !== place.bays) this.set({ day: day ?? dayIn(nowText(), timezone), bays: place.bays })
   }
+  /** The day under the cursor; of a board without slots, the first one shown. */
+  get dayHere(): string | null {
+    const { board, cursor, day } = this.now
+    const slot = cursor === null ? undefined : board?.byId.get(cursor)
+    return board?.lanes[slot?.lane ?? -1]?.day ?? this.days?.from ?? day
+  }
   get days(): Days | undefined {
     const { span, day } = this.now
     return day === null ? undefined : daysOfSpan(span, day)

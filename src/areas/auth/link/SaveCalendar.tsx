@@ -1,0 +1,26 @@
+/** The button that saves a booking for the calendar of a phone. */
+import { useState } from 'react'
+import type { CalendarBooking } from '#model/areas/slot/rules/calendar-event.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { saveCalendar } from './calendar.ts'
+import { said } from './link-calls.ts'
+
+type SaveCalendarProps = { readonly booking: CalendarBooking; readonly place: string }
+
+export function SaveCalendar({ booking, place }: SaveCalendarProps) {
+  const [failure, setFailure] = useState('')
+  const save = async (): Promise<void> => {
+    setFailure('')
+    try {
+      await saveCalendar(booking, place)
+    } catch (error) {
+      setFailure(`Not saved. ${said(error)}`)
+    }
+  }
+  return (
+    <>
+      <Button onPress={() => void save()}>Save to calendar</Button>
+      {failure !== '' && <p role="alert">{failure}</p>}
+    </>
+  )
+}

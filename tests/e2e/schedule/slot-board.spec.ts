@@ -1,0 +1,144 @@
+/**
+ * The story of a planner at the board of a place: a day is laid out, some of it blocked, a carrier booked, moved to another rack and checked in
+ * at the gate, all without the mouse; and a booking is carried once by the mouse.
+ */
+import type { Page } from 'playwright/test'
+import type { Api, Site } from '../site/site.ts'
+import { expect, press, test, type } from '../site/story.ts'
+
+type Made = { readonly id: number; readonly name: string }
+type Read = { readonly results: readonly { readonly status: string; readonly bay: string; readonly slot: number }[] }
+
+/** Two days on, so that no hour of it is past. */
+const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+const at = (hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
+
+async function newRack(api: Api) {
+  const post = <T>(path: string, body: object) => api<T>(path, { method: 'POST', body })
+  const place = await post<Made>('schedule/location/', {
+    name: `Rack ${Date.now()}`,
+    timezone: 'UTC',
+    bays: ['B1', 'B2'],
+    booking_cutoff: 0,
+    cancel_cutoff: 0,
+    shortage_below: 0,
+  })
+  const company = await post<Made>('schedule/company/', { name: `Ribstone ${Date.now()}` })
+  return { post, place, company }
+}
+async function openBoard(page: Page, site: Site, place: Made): Promise<void> {
+  await page.goto(`${site.url}/#/scheduler/location/${place.id}/schedule/?day=${day}`)
+  await page.reload()
+}
+const slot = (page: Page, bay: string, hours: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${bay} \\w+ ${day.slice(5)} ${hours}`) })
+
+test.beforeEach(({ signIn }) => signIn('admin'))
+
+test.describe('without a mouse', () => {
+  test.use({ mouse: false })
+
+  test('a day is laid out, blocked in part, booked, moved and checked in by number', async ({ page, site }) => {
+    const api = await site.as('admin')
+    const { post, place, company } = await newRack(api)
+    await post('schedule/slottemplate/', {
+      location: place.id,
+      name: 'Every day',
+      weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+      starts_at: '08:00',
+      ends_at: '12:00',
+      slot_minutes: 60,
+      bays: ['B1', 'B2'],
+      capacity: 1,
+    })
+    const bookings = async () =>
+      (await api<Read>(`schedule/booking/?location=${place.id}`)).results.map(({ status, bay }) => `${status} ${bay}`)
+    await openBoard(page, site, place)
+    await expect(page.getByText('No slot on these days', { exact: true })).toBeVisible()
+
+    // What the template makes is drawn before it is made.
+    await press(page, 'c')
+    const laying = page.getByRole('complementary', { name: 'Lay out slots' })
+    await laying.getByRole('textbox', { name: 'From' }).fill(day)
+    await laying.getByRole('textbox', { name: 'Until' }).fill(day)
+    await expect(laying.getByRole('status')).toContainText('8 slots')
+    await press(page, 'Enter')
+    await expect(laying).toHaveCount(0)
+    await expect(slot(page, 'B1', '08:00–09:00')).toBeVisible()
+    const grid = page.getByRole('grid', { name: `Slots of ${place.name}` })
+    await expect(grid).toBeFocused()
+
+    // Booked under the cursor.
+    await press(page, 'Control+Home', 'b')
+    const book = page.getByRole('dialog', { name: /^Book B1/ })
+    const carrier = book.getByRole('combobox', { name: /^Company/ })
+    await expect(carrier).toBeFocused()
+    await type(page, company.name)
+    await expect(page.getByRole('option', { name: company.name })).toBeVisible()
+    await press(page, 'Enter', 'Control+Enter')
+    await expect(book).toHaveCount(0)
+    await expect(slot(page, 'B1', '08:00–09:00')).toHaveAccessibleName(new RegExp(company.name))
+
+    // Two are marked: one goes, the other is booked.
+    await expect(grid).toBeFocused()
+    await press(page, 'Shift+ArrowRight', 'x')
+    const blocking = page.getByRole('dialog', { name: /^Block 2 slots/ })
+    await expect(blocking.getByRole('textbox', { name: /^Reason/ })).toBeFocused()
+    await type(page, 'Meter proving')
+    await press(page, 'Enter')
+    await expect(blocking).toContainText(`1 is booked by ${company.name}: move it first.`)
+    await press(page, 'Enter')
+    await expect(slot(page, 'B1', '09:00–10:00')).toHaveAccessibleName(/blocked/)
+    await expect(blocking.getByRole('button', { name: /^Done/ })).toBeVisible()
+    await press(page, 'Escape')
+    await expect(blocking).toHaveCount(0)
+    await expect(slot(page, 'B1', '08:00–09:00')).toHaveAccessibleName(/full/)
+
+    // Carried by arrows to the other rack.
+    await press(page, 'Escape', 'Control+Home', 'Space', 'ArrowDown')
+    await expect(page.getByText('It can go there')).toBeVisible()
+    await press(page, 'Enter')
+    await expect(slot(page, 'B2', '08:00–09:00')).toHaveAccessibleName(new RegExp(company.name))
+    await expect.poll(bookings).toEqual(['confirmed B2'])
+    await press(page, 'Control+z')
+    await expect.poll(bookings).toEqual(['confirmed B1'])
+
+    // At the gate by its number.
+    const [made] = (await api<{ results: { reference: string }[] }>(`schedule/booking/?location=${place.id}`)).results
+    await press(page, 'Control+End', '/')
+    await type(page, made?.reference ?? '')
+    await press(page, 'Enter')
+    await expect(grid).toBeFocused()
+    await press(page, 'i')
+    await expect(slot(page, 'B1', '08:00–09:00')).toHaveAccessibleName(/truck is in/)
+    await expect.poll(bookings).toEqual(['checked_in B1'])
+  })
+})
+
+test.describe('with the mouse', () => {
+  test('a booking is carried to a free slot, and one undo brings it back', async ({ page, site }) => {
+    const api = await site.as('admin')
+    const { post, place, company } = await newRack(api)
+    const lay = (hour: number) =>
+      post<Made>('schedule/slot/', { location: place.id, bay: 'B1', starts_at: at(hour), ends_at: at(hour + 1) })
+    const [from, to] = [await lay(8), await lay(11)]
+    await post('schedule/booking/create_booking/', { slot: from.id, company: company.id })
+    const bookings = async () =>
+      (await api<Read>(`schedule/booking/?location=${place.id}`)).results.map((one) => one.slot)
+    await openBoard(page, site, place)
+    const middle = async (hours: string) => {
+      const box = await slot(page, 'B1', hours).boundingBox()
+      if (!box) throw new Error(`${hours} is not drawn.`)
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    await expect(slot(page, 'B1', '08:00–09:00')).toHaveAccessibleName(new RegExp(company.name))
+    const [begin, end] = [await middle('08:00–09:00'), await middle('11:00–12:00')]
+    await page.mouse.move(begin.x, begin.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y, { steps: 6 })
+    await page.mouse.up()
+    await expect.poll(bookings).toEqual([to.id])
+    await press(page, 'Control+z')
+    await expect.poll(bookings).toEqual([from.id])
+  })
+})
