@@ -1,4 +1,4 @@
-// Calculates from a build's manifest what must be loaded before the console works, and before its first table works.
+// Calculates from a build's manifest what must be loaded before the console works, before its first table works, and for a first map.
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -25,11 +25,8 @@ export function firstLoad(folder) {
     for (const next of manifest[key].imports ?? []) closure(next, seen)
     return seen
   }
-  const kilobytes = (keys) =>
-    [...keys].reduce(
-      (sum, key) => sum + gzipSync(fs.readFileSync(path.join(folder, manifest[key].file))).length / 1000,
-      0,
-    )
+  const compressed = (file) => gzipSync(fs.readFileSync(file)).length / 1000
+  const kilobytes = (keys) => [...keys].reduce((sum, key) => sum + compressed(path.join(folder, manifest[key].file)), 0)
   const keys = Object.keys(manifest)
   const shell = closure(keys.find((key) => manifest[key].isEntry))
   const grid =
@@ -38,5 +35,15 @@ export function firstLoad(folder) {
   // The grid is loaded by the modules that draw a table; both must be there.
   const drawers = keys.filter((key) => manifest[key].dynamicImports?.includes(grid))
   const table = [grid, ...drawers].reduce((seen, key) => closure(key, seen), new Set(shell))
-  return { shell: kilobytes(shell), 'first table': kilobytes(table) }
+  const webMap = keys.find((key) => key.endsWith('ui/map/gl/WebMap.tsx'))
+  if (shell.has(webMap)) throw new Error('The map is loaded before anybody opens one.')
+  const map = closure(webMap, closure(keys.find((key) => key.endsWith('trace/map/TripMap.tsx'))))
+  return {
+    shell: kilobytes(shell),
+    'first table': kilobytes(table),
+    // What the first map adds to a console with a table; the worker that draws it is no import but comes with it.
+    map:
+      kilobytes([...map].filter((key) => !table.has(key))) +
+      (manifest[webMap]?.assets ?? []).reduce((sum, file) => sum + compressed(path.join(folder, file)), 0),
+  }
 }
