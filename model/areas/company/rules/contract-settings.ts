@@ -64,4 +64,3 @@ export const contractSettings = {
     help: 'None named: every day',
   }),
 } as const
-export type ContractSettings = typeof contractSettings
