@@ -31,7 +31,7 @@ export const scheduleActions = {
     undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
     input: {
       template: ref('contract:shippingDays', {
-        help: 'Leave empty for the template of its facility, or else the one for all',
+        help: 'Leave empty for that of its facility',
       }),
     },
   }),

@@ -14,12 +14,9 @@ export const shippingDays = resource('shipping_day_template/', {
     facility: ref('company:facility', {
       onDelete: 'cascade',
       table: true,
-      help: 'Whose schedules take it where none is named; leave empty for all without their own',
+      help: 'Leave empty for all without their own',
     }),
-    weekdays: codes({ label: 'Ships on', choices: weekdays, table: true, help: 'None named: every day' }),
-    days_off: list(
-      { date: day({ required: true }), reason: text({ maxLength: 80 }) },
-      { label: 'Days off', help: 'Holidays and outages on which nothing is shipped' },
-    ),
+    weekdays: codes({ label: 'Ships on', choices: weekdays, table: true }),
+    days_off: list({ date: day({ required: true }), reason: text({ maxLength: 80 }) }, { label: 'Days off' }),
   },
 })

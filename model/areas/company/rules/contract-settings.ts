@@ -5,7 +5,7 @@ import { weekdays } from '#model/areas/schedule/rules/shipping/weekdays.ts'
 import { choice, codes, decimal, integer } from '#model/kernel/field.ts'
 
 type Side = 'Sale contracts' | 'Purchase contracts'
-const words = { half_year: 'Half year', same: 'As long as before', '': 'Not given' } as const
+const words = { same: 'As long as before', '': 'Not given' } as const
 
 const delivery = (group: Side) => choice(deliveryTerms, 'FOB', { label: 'Delivery terms', group })
 const title = (group: Side) => choice(titlePassing, 'loading', { label: 'Title passes', group })
@@ -18,7 +18,7 @@ const runs = (group: Side) =>
     label: 'Period',
     group,
     words,
-    help: 'Length of a new contract',
+    help: 'Of a new contract',
   })
 const rolledFor = (group: Side) =>
   choice(periods, 'year', {
@@ -35,7 +35,7 @@ const rolledAhead = (group: Side) =>
     max: 365,
     initial: 0,
     group,
-    help: 'Days before its end at which a contract gets the next draft; 0: by hand only',
+    help: 'Before the end; 0: by hand only',
   })
 
 export const contractSettings = {
@@ -61,7 +61,6 @@ export const contractSettings = {
     label: 'Ships on',
     choices: weekdays,
     group: 'Shipping days',
-    help: 'Other days are blackout days of new schedules; none named: every day',
+    help: 'None named: every day',
   }),
 } as const
-export type ContractSettings = typeof contractSettings

@@ -32,6 +32,10 @@ export function ContractRules({ settings }: { readonly settings: Settings }) {
   return (
     <section aria-label="Defaults and rules" className={styles['rules']}>
       <Form draft={draft} labels={labels} label="Defaults and rules of contracts" />
+      <p className={styles['note']}>
+        An approved contract that ends within the days of automatic roll-over gets a draft for the period after it,
+        once. Weekdays on which nothing is shipped become blackout days of new schedules.
+      </p>
       {changed > 0 && (
         <div className={styles['save']}>
           <span>{`${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}</span>
