@@ -11,7 +11,7 @@ export const mayComeFields = (of: 'user' | 'company' | 'vehicle') =>
       answers,
       'yes',
       { asks: 'highball_may_come', of, part: 1, by },
-      { table: true, words: { yes: 'Yes', but: 'Yes, but look', no: 'No' } },
+      { table: true, words: { yes: 'Yes', but: 'Yes, but', no: 'No' } },
     ),
     because: text({
       readOnly: true,

@@ -3,7 +3,7 @@ import { location, containerReading, server } from '#model/areas/terminal/place.
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { containerFigures, containerTotals, type VolumeReading } from '#model/areas/terminal/rules/container.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { Call } from '#server/engine/base/handler.ts'
+import { between, type Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 
 type Asking = Pick<Call<typeof location, 'containerVolumes'>, 'rows' | 'input' | 'now'>
@@ -16,12 +16,42 @@ const numberIn = (text: string | null): number | null => (text === null ? null :
 type Kept = Pick<Row<typeof containerReading>, 'measured_at' | 'volume' | 'temperature' | 'pressure' | 'product'>
 type Seen = { readonly readings: readonly VolumeReading[]; readonly last: Kept | undefined }
 
-/** The readings of a tank up to a moment, in the order of time. Where none was kept, what its location says counts as the only one. */
-async function readingsOf({ rows }: Asking, tank: Row<typeof location>, at: string): Promise<Seen> {
-  const kept: readonly Kept[] = await rows(containerReading).find(
-    { location: tank.id },
-    { ordering: '-measured_at', limit: RECENT, only: ['measured_at', 'volume', 'temperature', 'pressure', 'product'] },
+const HOUR_MS = 3_600_000
+const hoursBefore = (at: string, hours: number): string => new Date(Date.parse(at) - hours * HOUR_MS).toISOString()
+const only = ['measured_at', 'volume', 'temperature', 'pressure', 'product'] as const
+
+/**
+ * The newest readings of all tanks that were measured in the last two hours, in one query: of these the three hours are here by which a rate is
+ * reckoned. The others, which are few, are asked for one by one.
+ */
+async function latestReadings({ rows, now }: Asking): Promise<ReadonlyMap<string, readonly Kept[]>> {
+  const all = await rows(containerReading).find(
+    { measured_at: between(hoursBefore(now, 6), hoursBefore(now, -1)) },
+    { ordering: '-measured_at', only: [...only, 'location'] },
   )
+  const found = new Map<string, Kept[]>()
+  for (const one of all) {
+    const known = found.get(one.location ?? '')
+    if (known === undefined) found.set(one.location ?? '', [one])
+    else if (known.length < RECENT) known.push(one)
+  }
+  const since = hoursBefore(now, 2)
+  return new Map([...found].filter(([, [newest]]) => (newest?.measured_at ?? '') >= since))
+}
+
+/** The readings of a tank up to a moment, in the order of time. Where none was kept, what its location says counts as the only one. */
+async function readingsOf(
+  { rows }: Asking,
+  tank: Row<typeof location>,
+  at: string,
+  latest: ReadonlyMap<string, readonly Kept[]>,
+): Promise<Seen> {
+  const kept: readonly Kept[] =
+    latest.get(tank.id) ??
+    (await rows(containerReading).find(
+      { location: tank.id },
+      { ordering: '-measured_at', limit: RECENT, only: [...only] },
+    ))
   const { volume, measured_at, temperature, pressure } = tank
   const own: readonly Kept[] =
     kept.length === 0 && volume !== null ? [{ volume, measured_at, temperature, pressure, product: tank.product }] : []
@@ -35,15 +65,17 @@ async function readingsOf({ rows }: Asking, tank: Row<typeof location>, at: stri
 }
 
 /** Of a moment long past, of which the newest readings tell nothing, those before it. */
-async function readingsBefore(asking: Asking, tank: Row<typeof location>, at: string): Promise<Seen> {
-  const seen = await readingsOf(asking, tank, at)
+async function readingsBefore(
+  asking: Asking,
+  tank: Row<typeof location>,
+  at: string,
+  latest: ReadonlyMap<string, readonly Kept[]>,
+): Promise<Seen> {
+  const seen = await readingsOf(asking, tank, at, latest)
   if (seen.readings.length > 0 || at >= asking.now) return seen
   const all = await asking
     .rows(containerReading)
-    .find(
-      { location: tank.id },
-      { ordering: 'measured_at', only: ['measured_at', 'volume', 'temperature', 'pressure', 'product'] },
-    )
+    .find({ location: tank.id }, { ordering: 'measured_at', only: [...only] })
   const until = all.filter((one) => one.measured_at !== null && one.measured_at <= at).slice(-RECENT)
   return {
     last: until.at(-1),
@@ -69,9 +101,10 @@ export async function containerVolumes(call: Asking) {
   const sites = new Map((await rows(server).find({}, { only: ['id', 'name'] })).map((one) => [one.id, one.name]))
   const all = await rows(product).find({}, { only: ['id', 'product_name'] })
   const names = new Map(all.map((one) => [one.id, one.product_name]))
+  const latest = at === now ? await latestReadings(call) : new Map<string, readonly Kept[]>()
   const results = []
   for (const tank of tanks) {
-    const { readings, last } = await readingsBefore(call, tank, at)
+    const { readings, last } = await readingsBefore(call, tank, at, latest)
     const held = (at < now ? last?.product : null) ?? tank.product
     if (goods !== null && held !== goods) continue
     const [capacity, working_capacity, heel] = [tank.capacity, tank.working_capacity, tank.heel].map(numberIn)

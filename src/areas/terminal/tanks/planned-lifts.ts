@@ -31,7 +31,7 @@ export async function plannedLifts(
 ): Promise<{ readonly lifts: readonly TankLift[]; readonly all: number }> {
   const { results, count } = await rowsOf(ticket).list(
     {
-      status__in: 'scheduled,open,arrived,loading,unloading',
+      status__in: 'open,arrived,loading,unloading',
       location__isnull: false,
       limit: MOST,
       ordering: 'scheduled_at',
