@@ -111,6 +111,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:codeGenerator': () => ({ code_fields: [], restarts: 'never' }),
   // Domains, certificates and keys are read for what they are; what is enabled needs more fields.
   'config:signInProvider': (n) => ({ domains: [`d${n}.example.test`], certificate: '', jwks: '', enabled: false }),
+  'partner:invitation': () => ({ share_contracts: true, share_v2_tickets: false, share_v3_tickets: false }),
   'user:membership': (n) => ({ user: null, email: `m${n}@elsewhere.test` }),
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
@@ -149,7 +150,6 @@ const olderPaths: typeof particular = {
 
 /** What rows that are made for a required reference have, by resource and field. */
 const companions: Readonly<Record<string, Readonly<Record<string, ColumnValues>>>> = {
-  // A purchase feeds a sale on days that both have.
   'contract:link': {
     purchase: { contract_type: 'purchase', start_date: null, end_date: null },
     sale: { contract_type: 'sale', start_date: null, end_date: null },

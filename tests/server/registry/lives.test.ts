@@ -44,7 +44,7 @@ async function outcomeOf(
 ) {
   const outcome = expected(one, state)
   if (one.work === undefined || outcome !== 'changed') return outcome
-  const asked = await all.post(`${path}${id}/${pathOf(verb)}`, { ...askedBy(one), dry_run: true })
+  const asked = await all.post(`${path}${id}/${pathOf(verb, one)}`, { ...askedBy(one), dry_run: true })
   return asked.body.can === true ? outcome : 'blocked'
 }
 
@@ -83,7 +83,7 @@ describe.each(alive)('%s', (name, entity, life) => {
         expect(offered.find(({ name }: { name: string }) => name === verb).enabled, state).toBe(
           outcome === 'changed' || outcome === 'blocked',
         )
-        const answer = await all.post(`${path}${single.id}/${pathOf(verb)}`, askedBy(one))
+        const answer = await all.post(`${path}${single.id}/${pathOf(verb, one)}`, askedBy(one))
         expect([answer.status, answer.body[life.field], answer.body.current?.[life.field]], state).toEqual(
           outcome === 'changed'
             ? [200, one.to, undefined]
@@ -141,12 +141,12 @@ describe.each(alive)('%s', (name, entity, life) => {
     } = one
     const row = await inState(entity, life, from, one)
     const powerless = await without(needs)
-    expect((await powerless.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))).status).toBe(403)
+    expect((await powerless.post(`${path}${row.id}/${pathOf(verb, one)}`, askedBy(one))).status).toBe(403)
     expect((await answers(powerless, entity, verb, [row.id])).status).toBe(403)
     expect((await powerless.patch(`${path}${row.id}/`, { [life.field]: to })).status).toBe(
       actionOnly ? 405 : fields[life.field]?.readOnly === true && needs !== entity.resource.needs.change ? 400 : 403,
     )
-    expect((await stranger.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))).status).toBe(404)
+    expect((await stranger.post(`${path}${row.id}/${pathOf(verb, one)}`, askedBy(one))).status).toBe(404)
     expect((await answers(stranger, entity, verb, [row.id])).body.counts.not_found).toBe(1)
     expect((await answers(all, entity, verb, [])).body).toHaveProperty(idsName(life))
     expect((await all.get(`${path}${row.id}/`)).body).toEqual(row)
@@ -159,8 +159,8 @@ describe.each(alive)('%s', (name, entity, life) => {
     const [from = ''] = one.from
     const row = await inState(entity, life, from, one)
     const wanted = Object.entries(one.asks ?? {}).flatMap(([name, { required }]) => (required === true ? [name] : []))
-    const single = await all.post(`${path}${row.id}/${pathOf(verb)}`, {})
-    const list = `${path}${one.many ?? pathOf(verb)}`
+    const single = await all.post(`${path}${row.id}/${pathOf(verb, one)}`, {})
+    const list = `${path}${one.many ?? pathOf(verb, one)}`
     const ids = { [idsName(life)]: [row.id] }
     const listed = await all.post(list, ids)
     expect([single, listed].map(({ status, body }) => [status, Object.keys(body)])).toEqual([
@@ -186,7 +186,7 @@ describe.each(alive)('%s', (name, entity, life) => {
         ...(empty !== undefined && { [empty]: null }),
         ...where,
       })
-      const single = await all.post(`${path}${row.id}/${pathOf(verb)}`, askedBy(one))
+      const single = await all.post(`${path}${row.id}/${pathOf(verb, one)}`, askedBy(one))
       expect([single.status, single.body.detail]).toEqual([409, says])
       expect((await answers(all, entity, verb, [row.id])).body.results[0]).toMatchObject({
         outcome: 'not_allowed',

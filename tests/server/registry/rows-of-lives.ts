@@ -67,10 +67,11 @@ export const answers = (
 ) => {
   const transition = resource.life?.transitions[verb]
   const list = resource.life ? idsName(resource.life) : 'ids'
-  const path = `${resource.path}${transition?.many ?? pathOf(verb)}`
+  const path = `${resource.path}${transition?.many ?? pathOf(verb, transition)}`
   return client.post(path, { [list]: ids, ...(transition && askedBy(transition)), ...more })
 }
-export const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
+export const pathOf = (verb: string, { one }: Pick<Transition, 'one'> = {}): string =>
+  one ?? `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
 
 /** A row whose area keeps it is let go, where its resource has a call for that. */
 export async function letGo(
@@ -82,7 +83,7 @@ export async function letGo(
 ) {
   const call = overridingIn(actions)
   if (one.work === undefined || call === undefined) return
-  const asked = await all.post(`${path}${id}/${pathOf(verb)}`, { ...askedBy(one), dry_run: true })
+  const asked = await all.post(`${path}${id}/${pathOf(verb, one)}`, { ...askedBy(one), dry_run: true })
   for (const { kind, object } of asked.body.blockers ?? [])
     await all.post(`${path}${id}/${call.path}`, { kind, object: String(object?.id ?? ''), reason: 'Tested' })
 }
