@@ -17,7 +17,7 @@ import { tableSource, type SourceOptions, type SourceState } from './store/sourc
 import type { TableServer } from './store/table-server.ts'
 import { showsOf, type ChangedRow } from './view/changed-rows.ts'
 import { tableStore, type RowId, type TableStore, type WireRow } from './store/store.ts'
-import { everyRow, watchUntils } from './store/until.ts'
+import { everyRow, followsRowsOf, watchUntils } from './store/until.ts'
 import { tableView, type TableView } from './view/view.ts'
 import type { ViewSpec } from './view/view-spec.ts'
 
@@ -278,9 +278,7 @@ export type OpenTable = ReturnType<ReturnType<typeof createTables>['open']>
 function concerned(name: string, store: TableStore, changes: readonly RowChange[]): RowId[] {
   const own = changes.filter((change) => change.resource === name).map((change) => change.id)
   const rules = Object.values(store.fields).flatMap(({ reckoned }) => reckoned ?? [])
-  // Other rows have a say in the value of every row.
-  if (changes.some(({ resource }) => rules.some((rule) => 'asks' in rule && rule.by.includes(resource))))
-    return everyRow(store)
+  if (changes.some(({ resource }) => followsRowsOf(store.fields, resource))) return everyRow(store)
   const pointed = changes.filter((change) => change.kind === 'update' && change.resource !== name)
   // Where a value is reckoned by the row referred to, every row that refers to it may have another one.
   const isReckonedBy = (resource: string): boolean =>

@@ -1,4 +1,5 @@
 /** Values that follow from the day come with the moment until which they hold. Then their rows are asked for again. */
+import type { Fields } from '#model/kernel/field.ts'
 import { untilFields } from '#model/kernel/table.ts'
 import { hasBit } from '../columns/column.ts'
 import { BLOCK } from '../kernels/kernels.ts'
@@ -12,6 +13,13 @@ export function everyRow(store: TableStore): RowId[] {
   }
   return found
 }
+
+/** Whether rows of the resource have a say in the values of all rows: by a question to the database, or as what they add up to. */
+export const followsRowsOf = (fields: Fields, resource: string): boolean =>
+  Object.values(fields).some(({ reckoned: rule }) => {
+    if (rule === undefined) return false
+    return 'asks' in rule ? rule.by.includes(resource) : 'sum' in rule && rule.of === resource
+  })
 
 /** The rows of which a reckoned value has ceased to hold. */
 export function dueRows(store: TableStore, now: number): RowId[] {

@@ -1,9 +1,9 @@
 /** Rows with a value that follows from the day are asked for again when it ceases to hold, and when what it is reckoned by changes. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choice, reckoned, ref } from '#model/kernel/field.ts'
+import { choice, daySum, reckoned, ref } from '#model/kernel/field.ts'
 import { untilFields } from '#model/kernel/table.ts'
 import { tableStore, type RowId } from '#workers/table/store/store.ts'
-import { dueRows, watchUntils } from '#workers/table/store/until.ts'
+import { dueRows, followsRowsOf, watchUntils } from '#workers/table/store/until.ts'
 
 const fields = {
   type: ref('terminal:certification'),
@@ -73,6 +73,16 @@ test('every row of a type is asked for where the type changes, and one where onl
   const store = papers(three)
   expect(store.pointingTo('terminal:certification', ['t1'], true)).toEqual(['a', 'c'])
   expect(store.pointingTo('terminal:certification', ['t1'])).toEqual(['a'])
+})
+
+test('every row is asked for where rows change that it is reckoned from', () => {
+  const place = {
+    load: daySum({ of: 'schedule:slot', by: 'location', at: 'starts_at', sum: 'booked', zone: 'place_zone' }),
+    may_come: reckoned(['yes', 'no'], 'yes', { asks: 'may_come', of: 'driver', part: 1, by: ['certification'] }),
+  }
+  const follows = ['schedule:slot', 'certification', 'schedule:booking'].map((one) => followsRowsOf(place, one))
+  expect(follows).toEqual([true, true, false])
+  expect(followsRowsOf(fields, 'terminal:certification')).toBe(false)
 })
 
 test('50,000 papers are looked through at once', () => {
