@@ -25,7 +25,7 @@ export const product = resource('terminalboss/v3/product/', {
     }),
     /** What points to this one points to the other then, what lies under it included; what is closed stays as it is. This one is switched off. */
     merge: onRow('merge/', {
-      label: 'Merge into another product',
+      label: 'Merge into another',
       needs: 'change_product',
       undo: 'compensating',
       undoneBy: { action: 'unmerge', id: 'id' },
