@@ -21,7 +21,7 @@ export class DraftInput {
   protected readonly send: SendChanges
   readonly #deriving: Deriving
   #limited: string | undefined
-  #begins: ((mine: RowValues) => RowValues) | undefined
+  #begins: (mine: RowValues) => RowValues = () => ({})
 
   constructor(fields: Fields, mode: Mode, base: RowValues, send: SendChanges, derive?: Derive) {
     this.fields = fields
@@ -84,7 +84,7 @@ export class DraftInput {
     this.#begin()
   }
   #begin(): void {
-    for (const [name, value] of Object.entries(this.#begins?.(this.state.mine) ?? {}))
+    for (const [name, value] of Object.entries(this.#begins(this.state.mine)))
       if (!isSame(this.state.base[name], value)) this.state.base[name] = value
   }
 

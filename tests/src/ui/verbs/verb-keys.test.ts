@@ -15,7 +15,7 @@ test('the verbs of tickets keep the name by which keys and macros of users know 
 describe.each(lives)('%s', (name, { life, plural }) => {
   test('has one key for its verbs, and a command for each', () => {
     const choose = [...commands.values()].find(
-      ({ title }) => /^Change .* of /.test(title) && title.endsWith(plural.toLowerCase()),
+      ({ title }) => /^Change .* of /.test(title) && title.toLowerCase().endsWith(plural.toLowerCase()),
     )
     expect([choose?.key, choose?.menu]).toEqual(['s', 'row'])
     for (const verb of Object.keys(life?.transitions ?? {})) expect(commands.has(`${name}:${verb}`)).toBe(true)
