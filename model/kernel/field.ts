@@ -89,14 +89,18 @@ export type FieldOptions = {
   readonly isOrdering?: boolean
   /**
    * Of a percentage: cells draw it as a bar. Fields of the row, as far as they are shown beside it, tell the whole, the striped end of it,
-   * what was added to the whole, and from which percentage it warns: from 100 on where none says so.
+   * what was added to the whole, and from which percentage it warns: from 100 on where none says so. Of another figure, `full` is the one at
+   * which the bar is full.
    */
   readonly bar?: {
-    readonly whole: string
+    readonly full?: number
+    readonly whole?: string
     readonly striped?: string
     readonly added?: string
     readonly warns?: string
   }
+  /** Of an estimated moment, the fields with the earliest and the latest one: cells show both behind it. */
+  readonly between?: readonly [string, string]
   /** It follows from the day, or from rows of other resources, and is reckoned in each query, never stored. Read only. */
   readonly reckoned?: ByDay | ByRows | DaySum
   /** The database column, where it is not the field's own name. */

@@ -57,7 +57,14 @@ export const trip = resource('trip/', {
       table: true,
       group: 'Last seen',
     }),
-    eta: instant({ readOnly: true, place: 'destination', label: 'ETA', table: true, group: 'Last seen' }),
+    eta: instant({
+      readOnly: true,
+      place: 'destination',
+      label: 'ETA',
+      table: true,
+      between: ['eta_early', 'eta_late'],
+      group: 'Last seen',
+    }),
     eta_source: choice(['', 'railroad', 'history', 'hand'], '', {
       readOnly: true,
       label: 'ETA from',
@@ -79,7 +86,16 @@ export const trip = resource('trip/', {
       help: 'What the railroad itself says; kept beside our own',
     }),
     eta_reason: text({ readOnly: true, label: 'Reason of the ETA', maxLength: 200, group: 'Last seen' }),
-    late_hours: number({ readOnly: true, label: 'Late', unit: 'h', digits: 1, table: true, group: 'Last seen' }),
+    late_hours: number({
+      readOnly: true,
+      label: 'Late',
+      unit: 'h',
+      digits: 1,
+      table: true,
+      // Three days: whatever is later needs somebody in any case.
+      bar: { full: 72 },
+      group: 'Last seen',
+    }),
     delayed: flag(false, { readOnly: true, table: true, group: 'Last seen' }),
     railroad: carrierCode({
       readOnly: true,

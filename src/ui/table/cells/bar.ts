@@ -1,4 +1,4 @@
-/** A percentage as a bar below its figure: what is taken, a striped end of it, and where what was added to the whole begins. */
+/** A percentage, or another figure up to a full one, as a bar below its figure: what is taken, a striped end of it, and where what was added to the whole begins. */
 import type { Theme } from '@glideapps/glide-data-grid'
 import type { TableWindow } from '#workers/jobs.ts'
 import type { TableColumn } from '../state/columns.ts'
@@ -12,9 +12,14 @@ export type CellBar = {
 }
 
 /** Undefined for a column without bars, and for an empty cell. */
-export function barIn({ cells }: TableWindow, at: number, { name, field }: TableColumn): CellBar | undefined {
-  const taken = cells[name]?.[at]
-  if (field.bar === undefined || typeof taken !== 'number' || Number.isNaN(taken)) return undefined
+export function barIn(
+  { cells }: Pick<TableWindow, 'cells'>,
+  at: number,
+  { name, field }: TableColumn,
+): CellBar | undefined {
+  const figure = cells[name]?.[at]
+  if (field.bar === undefined || typeof figure !== 'number' || Number.isNaN(figure)) return undefined
+  const taken = (figure * 100) / (field.bar.full ?? 100)
   const valueOf = (of: string | undefined, otherwise = 0): number => {
     const value = of === undefined ? otherwise : Number(cells[of]?.[at] ?? 0)
     return Number.isNaN(value) ? 0 : value

@@ -5,7 +5,7 @@ import { stateOf } from '#src/ui/controls/status-tone.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TotalKind } from '../state/settings.ts'
 import { barIn, levelOf } from './bar.ts'
-import { headText, holds, isFigure, plainNumber, shown, totalText, zoneAt } from './words.ts'
+import { headText, holds, isFigure, plainNumber, shown, spanText, totalText, zoneAt } from './words.ts'
 
 const loading: GridCell = { kind: GridCellKind.Loading, allowOverlay: false }
 
@@ -88,7 +88,8 @@ export function dataCell(
     typeof value === 'number' && isFigure(column) && !Number.isNaN(value) ? plainNumber(column, value) : undefined
   const bar = barIn(window, at, column)
   const level = bar && levelOf(bar)
-  const cell = text(shown(column, value, zone), {
+  const said = shown(column, value, zone)
+  const cell = text(said === '' ? said : `${said}${spanText(window, at, column.field, zone)}`, {
     right: column.right,
     theme: level ? { ...theme, textDark: token(level) } : theme,
     ...(copy !== undefined && { copy }),

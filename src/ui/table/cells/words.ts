@@ -40,6 +40,17 @@ export function shown(column: TableColumn, value: unknown, zone = ''): string {
   return state ? `${stateShape[state]} ${words}` : words
 }
 
+/** ` (11-26 – 11-28)` behind an estimated moment: the days between which it lies, or the times of one day. */
+export function spanText({ cells }: Pick<TableWindow, 'cells'>, at: number, { between }: Field, zone: string): string {
+  const [early, late] = (between ?? []).map((name) => cells[name]?.[at])
+  if (typeof early !== 'number' || typeof late !== 'number' || Number.isNaN(early + late)) return ''
+  const [from, until] = [momentText(early, zone), momentText(late, zone)]
+  const isOneDay = from.slice(0, 10) === until.slice(0, 10)
+  return isOneDay
+    ? ` (${from.slice(11, 16)}–${until.slice(11, 16)})`
+    : ` (${from.slice(5, 10)} – ${until.slice(5, 10)})`
+}
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The heading of a group of rows: its value in words, and how many they are. */

@@ -36,10 +36,12 @@ const widths: Readonly<Record<FieldKind, number>> = {
 /** Volumes, weights, lengths and money add up; percentages, temperatures, densities and rates do not. */
 const adding: ReadonlySet<string> = new Set(['gal', 'L', 'm³', 'lb', 'kg', 'ft', 'mi', 'B', 'USD'])
 /** Fits the longest choice with its shape and padding. */
-const widthOf = ({ kind, choices }: Field): number =>
-  kind === 'choice'
-    ? Math.max(64, Math.max(0, ...(choices ?? []).map((choice) => choice.length)) * 7 + 34)
-    : widths[kind]
+const widthOf = ({ kind, choices, between }: Field): number =>
+  between !== undefined
+    ? widths[kind] + 110
+    : kind === 'choice'
+      ? Math.max(64, Math.max(0, ...(choices ?? []).map((choice) => choice.length)) * 7 + 34)
+      : widths[kind]
 const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
 export const columnsOf = (resource: Resource): readonly TableColumn[] =>
@@ -72,12 +74,15 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
     }
   })
 
-/** What is read for these columns: their values, the time zones of the places of their instants, and what their bars are drawn by. */
+/** What is read for these columns: their values, the time zones of the places of their instants, and what is drawn or said beside them. */
 export const namesToRead = (columns: readonly Pick<TableColumn, 'name' | 'field'>[]): readonly string[] => [
   ...new Set([
     ...columns.map(({ name }) => name),
     ...zoneNames(columns.map(({ field }) => field)),
-    ...columns.flatMap(({ field: { bar } }) => (bar === undefined ? [] : Object.values(bar))),
+    ...columns.flatMap(({ field: { bar = {}, between = [] } }) => [
+      ...Object.values(bar).filter((of) => typeof of === 'string'),
+      ...between,
+    ]),
   ]),
 ]
 const zoneNames = (fields: readonly Field[]): readonly string[] => [
