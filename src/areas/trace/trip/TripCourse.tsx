@@ -1,8 +1,9 @@
-/** Where the car of a trip is on its way, why it is late and when it will be there. */
+/** Where the car of a trip is on its way, why it is late, when it will be there, and what was read from its papers. */
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { EtaWorking } from './EtaWorking.tsx'
+import { ExtractedData } from './ExtractedData.tsx'
 import { LateWorking } from './LateWorking.tsx'
 import { useEta, useLateness } from './trip-answers.ts'
 import { TripLine } from './TripLine.tsx'
@@ -24,5 +25,10 @@ function Course({ id }: { readonly id: number | string }) {
 }
 
 export default function TripCourse({ controller: { row } }: RecordPart) {
-  return row === undefined ? null : <Course id={row.id} />
+  return row === undefined ? null : (
+    <>
+      <Course id={row.id} />
+      <ExtractedData data={row['extracted_data']} />
+    </>
+  )
 }
