@@ -68,10 +68,11 @@ function PlaceBoard({ location }: { readonly location: number }) {
   }, [controller, data])
   useEffect(() => controller.onRefresh(refetch), [controller, refetch])
   const focus = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
-  const isReady = state.board !== undefined
+  const hasGrid = state.board !== undefined && (state.board.lanes.length > 0 || state.panel !== null)
+  // The first slots of a place come after the panel that laid them out is closed.
   useEffect(() => {
-    if (isReady && activeElement()?.contains(grid.current) === true) focus()
-  }, [isReady, focus])
+    if (hasGrid && activeElement()?.contains(grid.current) === true) focus()
+  }, [hasGrid, focus])
 
   if (place.isError && !place.data)
     return <ErrorState title="The place could not be loaded" error={place.error} onRetry={() => void place.refetch()} />
@@ -85,12 +86,12 @@ function PlaceBoard({ location }: { readonly location: number }) {
     <div className={styles['screen']}>
       <BoardBar controller={controller} focus={focus} />
       <div className={styles['middle']}>
-        {board.lanes.length === 0 && panel === null ? (
+        {hasGrid ? (
+          <SlotCanvas controller={controller} board={board} name={place.data.name} now={now} grid={grid} />
+        ) : (
           <EmptyState title="No slot on these days">
             {may('change_slot') ? 'C lays slots out by a template, from one day to another.' : ''}
           </EmptyState>
-        ) : (
-          <SlotCanvas controller={controller} board={board} name={place.data.name} now={now} grid={grid} />
         )}
         {panel !== null && <LayingSide key={panel} controller={controller} panel={panel} focus={focus} />}
       </div>
