@@ -7,6 +7,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { clock } from '#model/shared/clock.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
+import { demurrageClock } from './demurrage-clock.ts'
 import { historyOf, usualMinutes } from './moving/history.ts'
 import { eventsOf } from './reading/seen.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
@@ -23,7 +24,8 @@ export async function eta({ row, rows, now }: Call<typeof trip, 'eta'>) {
   const arrived = arrivalOf(row)
   // Whoever waits for the car waits on the clocks of its destination.
   const timezone = stations.byId(row.destination)?.timezone ?? ''
-  const about = { railroad_eta: row.railroad_eta, source: row.eta_source, timezone }
+  const demurrage = await demurrageClock(rows, row, events, { now, zone: timezone })
+  const about = { railroad_eta: row.railroad_eta, source: row.eta_source, timezone, demurrage }
   if (arrived !== null)
     return {
       eta: arrived,

@@ -23,9 +23,9 @@ export type KnownOfTrip = Partial<
   Pick<StoredTrip, 'destination' | 'eta' | 'eta_source' | 'eta_first' | 'departed_at' | 'railroad_eta' | 'eta_reason'>
 > & { readonly kind: 'loaded' | 'empty' }
 
-/** By station: the rules of the facilities there. */
-export async function demurrageRules(rows: RowsOf): Promise<Rules> {
-  const all = await rows(facility).find({}, { only: ['station', 'demurrage'] })
+/** By station: the rules of the facilities there, or at one station alone. */
+export async function demurrageRules(rows: RowsOf, station?: number): Promise<Rules> {
+  const all = await rows(facility).find(station === undefined ? {} : { station }, { only: ['station', 'demurrage'] })
   return new Map(
     all.flatMap(({ station, demurrage }): [number, DemurrageRule][] => {
       const rule = readDemurrage(demurrage)

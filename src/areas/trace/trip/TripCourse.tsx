@@ -2,6 +2,7 @@
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
+import { DemurrageWorking } from './DemurrageWorking.tsx'
 import { EtaWorking } from './EtaWorking.tsx'
 import { ExtractedData } from './ExtractedData.tsx'
 import { LateWorking } from './LateWorking.tsx'
@@ -20,6 +21,7 @@ function Course({ id }: { readonly id: number | string }) {
       <TripLine late={late.data} eta={eta.data} />
       <LateWorking late={late.data} timezone={eta.data.timezone} />
       <EtaWorking eta={eta.data} />
+      <DemurrageWorking eta={eta.data} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { DemurrageWorking } from './DemurrageWorking.tsx'
 import { EtaWorking } from './EtaWorking.tsx'
 import { LateWorking } from './LateWorking.tsx'
 import { useEta, useLateness } from './trip-answers.ts'
@@ -42,6 +43,7 @@ function Late({ id }: Pick<Props, 'id'>) {
   return (
     <>
       <LateWorking late={late.data} timezone={eta.data.timezone} />
+      <DemurrageWorking eta={eta.data} />
       <TripLine late={late.data} eta={eta.data} />
     </>
   )

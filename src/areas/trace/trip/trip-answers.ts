@@ -1,4 +1,5 @@
 /** What the server answers of a trip: when it will be there, and why it is late. */
+import type { Demurrage, DemurrageRule } from '#model/areas/trace/rules/demurrage.ts'
 import type { Estimate } from '#model/areas/trace/rules/eta.ts'
 import type { Lateness } from '#model/areas/trace/rules/why-late.ts'
 import { api } from '#src/engine/api/api.ts'
@@ -12,7 +13,7 @@ function useOf<T>(id: number | string, call: 'eta' | 'why_late') {
     meta: { resources },
   })
 }
-/** `timezone` is that of the destination, empty where it is not known. */
-export type TripEta = Estimate & { readonly timezone: string }
+/** `timezone` is that of the destination, empty where it is not known; `demurrage` is null where the car costs nothing there. */
+export type TripEta = Estimate & { readonly timezone: string; readonly demurrage: (Demurrage & DemurrageRule) | null }
 export const useEta = (id: number | string) => useOf<TripEta>(id, 'eta')
 export const useLateness = (id: number | string) => useOf<Lateness>(id, 'why_late')

@@ -104,6 +104,27 @@ describe('the ETA', () => {
   })
 })
 
+describe('demurrage', () => {
+  const rule = { start: 'constructive', free_hours: 20, rate_per_day: 75, currency: 'USD', excludes: '' }
+  test('is told with its rule from the placement on, and by nobody where there is no rule', async () => {
+    const car = await at.car()
+    const to = { destination: 'SUPERIOR', destination_state: 'WI' }
+    const { body: event } = await at.see(car, 'W', 200, to)
+    await at.see(car, 'D', 90, SUPERIOR)
+    await at.see(car, 'Y', 70, SUPERIOR)
+    const clock = async () => (await all.get(`trip/${event.trip}/eta/`)).body.demurrage
+    expect(await clock()).toBeNull()
+    const place = { name: 'Superior plant', station: at.ids.get('SUPERIOR'), demurrage: rule }
+    const { body: facility } = await all.post('facility/', place)
+    expect(await clock()).toMatchObject({ ...rule, free_minutes_left: 0, days: 3, amount: '225.00' })
+    await all.patch(`facility/${facility.id}/`, { demurrage: { ...rule, start: 'actual' }, version: facility.version })
+    expect(await clock()).toBeNull()
+    await at.see(car, 'Z', 10, SUPERIOR)
+    expect(await clock()).toMatchObject({ days: 0, amount: '0.00', said: '10 h left, then 75 USD a day' })
+    await all.delete(`facility/${facility.id}/`)
+  })
+})
+
 test('why a trip is late adds up to the minute', async () => {
   const { trip, car } = await at.onTheWay(300)
   await at.see(car, 'B', 200, ST_PAUL)

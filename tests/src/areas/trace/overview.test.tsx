@@ -157,6 +157,19 @@ it('a trip tells when it arrives and why it is late, with hours that add up', as
             late: '2026-11-27T10:00:00.000Z',
             said: '2 d from ST PAUL, MN: as the middle of 41 trips since June',
             timezone: 'America/Chicago',
+            demurrage: {
+              start: 'actual',
+              free_hours: 48,
+              rate_per_day: 75,
+              currency: 'USD',
+              excludes: 'weekends',
+              started_at: '2026-11-20T16:00:00.000Z',
+              counted_minutes: 4500,
+              free_minutes_left: 0,
+              days: 2,
+              amount: '150.00',
+              said: '2 d at 75 USD a day: 150.00 USD',
+            },
             legs: [
               {
                 from: 'ST PAUL, MN',
@@ -214,6 +227,15 @@ it('a trip tells when it arrives and why it is late, with hours that add up', as
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
   expect(figures).toEqual(['50.0', '-2.0', '4.0', '52.0'])
   expect(screen.getByText(/as the middle of 41 trips/)).toBeVisible()
+  const owed = within(screen.getByRole('region', { name: 'Demurrage' }))
+  expect(owed.getByRole('heading')).toHaveTextContent('▲ Demurrage: 2 d at 75 USD a day: 150.00 USD')
+  expect(owed.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '2026-11-20 10:00 CST',
+    '75.0',
+    '48.0',
+    '2',
+    '75 USD',
+  ])
   const line = within(screen.getByRole('region', { name: 'Line of the trip' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
