@@ -52,7 +52,8 @@ export function FilePreview({ file, lost, onOpen, openKey }: Shown) {
   const isGone = path === file.path && answer.error instanceof ApiError && answer.error.status === 404
   const read = path === file.path ? answer.data : undefined
   return (
-    <section className={styles['paper']} aria-label={`Preview of ${file.name}`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by key
+    <section className={styles['paper']} tabIndex={0} aria-label={`Preview of ${file.name}`}>
       {file.isLost || isGone ? (
         <EmptyState title="Of this file only the name is kept">{lost}</EmptyState>
       ) : path === file.path && answer.error ? (

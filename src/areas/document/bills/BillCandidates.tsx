@@ -86,7 +86,10 @@ function Offered({ found: { shipments, trips }, controller }: Omit<Props, 'row'>
         </section>
       ))}
       {trips.map((one, at) => (
-        <section key={one.id} aria-label={`Trip of ${one.railcar__label ?? ''}`}>
+        <section
+          key={one.id}
+          aria-label={`Trip ${at + 1} of ${trips.length}: ${one.railcar__label ?? ''}, ${one.status}`}
+        >
           <WorklistFacts
             facts={[
               ['Trip', `${one.railcar__label ?? ''} · ${one.status}`],

@@ -83,7 +83,7 @@ export function Today({ location, timezone, shortDays }: Props) {
   const next = some.filter((one) => (one.status === 'confirmed' || one.status === 'requested') && !isLate(one, now))
   const done = some.filter(({ status }) => status === 'completed').length
   return (
-    <section aria-label="Today" className={styles['part']}>
+    <section aria-label="Trucks today" className={styles['part']}>
       <h3 className={styles['heading']}>
         Today {day}
         <span className={styles['faint']}>

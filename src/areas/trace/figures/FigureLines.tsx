@@ -1,5 +1,6 @@
 /** A figure of lines, such as bars by station: arrows walk them, Enter opens what is behind one. */
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import styles from './Figures.module.css'
 
 export type FigureLine = {
@@ -45,7 +46,6 @@ export function FigureLines({ label, lines, onOpen }: Props) {
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
-          aria-label={said}
           className={styles['line']}
           data-at={index === at || undefined}
           title={said}
@@ -54,9 +54,12 @@ export function FigureLines({ label, lines, onOpen }: Props) {
             onOpen(index)
           }}
         >
-          <span className={styles['name']}>{name}</span>
+          <VisuallyHidden elementType="span">{said}</VisuallyHidden>
+          <span aria-hidden className={styles['name']}>
+            {name}
+          </span>
           {drawing}
-          <span className={styles['number']} data-marked={isMarked || undefined}>
+          <span aria-hidden className={styles['number']} data-marked={isMarked || undefined}>
             {figures}
           </span>
         </div>
