@@ -79,7 +79,7 @@ function Numbering({ type }: { readonly type: Type }) {
     )
   return (
     <p className={styles['fact']}>
-      {'Next number: '}
+      {'Numbered '}
       <code>{rule.example}</code>{' '}
       <Button look="quiet" onPress={() => openRule(rule.id)}>
         Open the rule
