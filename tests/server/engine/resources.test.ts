@@ -144,7 +144,10 @@ describe.each(everyEntity)('%s', (name, entity) => {
     expect([changed.status, Object.keys(changed.body).toSorted()]).toEqual([400, [...named, 'zzz'].toSorted()])
     for (const [key, field] of Object.entries(fields)) {
       if (field.readOnly !== true) continue
-      expect((await all.patch(`${path}${row.id}/`, { [key]: row[key] })).body).toEqual({
+      // One that is never answered is sent as a text.
+      expect(
+        (await all.patch(`${path}${row.id}/`, { [key]: row[key] ?? (field.writeOnly === true ? 'text' : null) })).body,
+      ).toEqual({
         [key]: ['Set by the server only.'],
       })
     }

@@ -29,8 +29,11 @@ export function withSealedSecrets(fields: Fields, values: ColumnValues, token: s
 /** What is kept of the write-only values among those that were sent, by field. */
 export async function hashSecrets(hashSecret: HashSecret, fields: Fields, values: ColumnValues): Promise<ColumnValues> {
   const hashed: Record<string, string> = {}
-  for (const [key, value] of Object.entries(values))
-    if (fields[key]?.writeOnly === true && typeof value === 'string' && value !== '')
-      hashed[key] = fields[key].sealed === true ? await sealed(value) : await hashSecret(value, key)
+  for (const [key, value] of Object.entries(values)) {
+    const { writeOnly, readOnly, sealed: isSealed } = fields[key] ?? {}
+    // What only the server sets is refused later, by its name.
+    if (writeOnly !== true || readOnly === true || typeof value !== 'string' || value === '') continue
+    hashed[key] = isSealed === true ? await sealed(value) : await hashSecret(value, key)
+  }
   return hashed
 }
