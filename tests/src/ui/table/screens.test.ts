@@ -67,6 +67,8 @@ const others: Readonly<Record<string, string>> = {
   'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
   'document/preview/Pages.tsx': 'the pages of one document',
   'schedule/shipping/side/ScheduleChanges.tsx': 'what two versions of one schedule differ in',
+  'trace/trip/DemurrageWorking.tsx': 'how the demurrage of one trip comes about, line by line',
+  'trace/trip/ExtractedData.tsx': 'what was read from the papers of one trip',
   'trace/trip/EtaWorking.tsx': 'the legs of an estimate, which are no rows',
   'trace/trip/LateWorking.tsx': 'the causes of a delay, which are no rows',
   'contract/prices/PriceTable.tsx': 'the prices of one contract, products as lines and services as columns',
