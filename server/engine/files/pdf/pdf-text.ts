@@ -12,6 +12,9 @@ export function pagesOfPdf(path: string): Promise<readonly string[]> {
   const worker = startThread(new URL('./pdf-text-worker.ts', import.meta.url), 'pdf-text-worker', {
     workerData: path,
     resourceLimits: MEMORY,
+    // What the library prints, of itself and of files that strangers send, is not for the log.
+    stdout: true,
+    stderr: true,
   })
   return new Promise((resolve) => {
     const end = (pages: unknown): void => {
