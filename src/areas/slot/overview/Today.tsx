@@ -1,6 +1,7 @@
 /** Today at a place: who is late, who is in, who comes next, and on which days room runs short. */
 import { dayIn, timeIn } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
+import { takesRoom } from '#model/areas/slot/rules/booking.ts'
 import { isLate } from '#model/areas/slot/rules/board/slot-look.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
@@ -81,13 +82,14 @@ export function Today({ location, timezone, shortDays }: Props) {
   const late = some.filter((one) => isLate(one, now))
   const inside = some.filter(({ status }) => status === 'checked_in' || status === 'in_progress')
   const next = some.filter((one) => (one.status === 'confirmed' || one.status === 'requested') && !isLate(one, now))
+  const booked = some.filter(({ status }) => takesRoom(status)).length
   const done = some.filter(({ status }) => status === 'completed').length
   return (
     <section aria-label="Trucks today" className={styles['part']}>
       <h3 className={styles['heading']}>
         Today {day}
         <span className={styles['faint']}>
-          {`${some.length} booked, ${done} done, ${room.data ?? '–'} free from now on`}
+          {`${booked} booked, ${done} done, ${room.data ?? '–'} free from now on`}
         </span>
         {shortDays.length > 0 && <span data-late>{`▲ Room runs short on ${shortDays.join(', ')}`}</span>}
       </h3>
