@@ -9,8 +9,8 @@ import { checksOf, constraintName, nullable, snake, sqlType } from '#server/db/t
 import { columnName, storedResources, uuidOf } from '#server/db/tables/resource-tables.ts'
 import { refName, uniqueName } from '#server/db/tables/tables.ts'
 import { labelsName } from '#server/db/derived/views.ts'
-import { reckonedSql, type ReckonedSql } from './reckoned/by-day-sql.ts'
-import { daySumSql } from './reckoned/day-sum-sql.ts'
+import type { ReckonedSql } from './reckoned/reckoned-columns.ts'
+import { reckonedSql } from './reckoned/reckoned-sql.ts'
 import { name } from './sql.ts'
 
 export type Column = {
@@ -22,7 +22,7 @@ export type Column = {
   readonly nullable: boolean
   /** For a field that a company added: the company, and its definition (custom-fields-sql.ts). */
   readonly additional?: { readonly definition: number; readonly company: number }
-  /** For a value that follows from the day: its SQL, and until when it holds; `alias` is the table that holds the row. */
+  /** For a value that follows from the day or from other rows. */
   readonly reckoned?: ReckonedSql
   /** The label of the row it references, where the reader may not read that row's table; `alias` is the table that holds the reference. */
   readonly label?: (alias: string) => SQL
@@ -93,12 +93,7 @@ export function makeEntity(full: string, resource: Resource, uuidOf: (name: stri
       type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
       nullable: nullable(field),
       ...labelOf(full, resource, key, field),
-      ...(field.reckoned && {
-        reckoned:
-          'sum' in field.reckoned
-            ? daySumSql(field.reckoned, sqlType(field, false))
-            : reckonedSql(field.reckoned, resource.fields),
-      }),
+      ...(field.reckoned && { reckoned: reckonedSql(field.reckoned, resource.fields, sqlType(field, false)) }),
     },
   ]
   const fields = Object.entries(resource.fields).map(([key, field]) => describe(key, field))

@@ -13,7 +13,7 @@ import { comparisonsIn, filterRowSql } from './filter-sql.ts'
 import { pieceOf } from '../base/sql-pieces.state.ts'
 import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
 import { every, join, name } from '../base/sql.ts'
-import { reckonedColumns } from '../base/reckoned/by-day-sql.ts'
+import { reckonedColumns } from '../base/reckoned/reckoned-columns.ts'
 
 const LIMIT = 100
 const MOST = 1000

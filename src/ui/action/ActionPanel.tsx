@@ -3,9 +3,8 @@ import { hasTrial } from '#model/kernel/action.ts'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { BulkSteps } from '../bulk/BulkPanel.tsx'
-import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
-import { AskForm } from '../form/AskForm.tsx'
+import { AskDialog } from '../form/AskDialog.tsx'
 import { type DeclaredCall } from './action-call.ts'
 import { ActionChoice, type ActionHeard } from './action-choice.ts'
 import type { ActionSubject } from './action-operation.ts'
@@ -22,7 +21,6 @@ export default function ActionPanel(props: {
   const { onClose } = props
   const [choice] = useState(() => new ActionChoice(props.call, props.subject, props.given ?? {}, onClose, props.heard))
   const { bulk } = useSnapshot(choice.state)
-  const { saving } = useSnapshot(choice.draft.state)
   const { action } = choice.call
   if (bulk !== null && choice.state.bulk)
     return (
@@ -39,29 +37,19 @@ export default function ActionPanel(props: {
         />
       </Dialog>
     )
-  const go = (): void => void choice.go()
   return (
-    <Dialog
+    <AskDialog
       title={choice.title}
-      isOpen
+      label={action.label}
+      submit={choice.subject.rows.length > 1 ? 'Preview' : action.label}
+      draft={choice.draft}
+      onSubmit={() => void choice.go()}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" shortcut="mod+enter" isDisabled={saving} onPress={go}>
-            {choice.subject.rows.length > 1 ? 'Preview' : action.label}
-          </Button>
-        </>
-      }
     >
-      <AskForm draft={choice.draft} label={action.label} onSubmit={go}>
-        {Object.entries(action.files).map(([name, part]) => (
-          <FilePartField key={name} choice={choice} name={name} part={part} />
-        ))}
-        {hasTrial(action) && choice.subject.rows.length <= 1 && <Trial choice={choice} />}
-      </AskForm>
-    </Dialog>
+      {Object.entries(action.files).map(([name, part]) => (
+        <FilePartField key={name} choice={choice} name={name} part={part} />
+      ))}
+      {hasTrial(action) && choice.subject.rows.length <= 1 && <Trial choice={choice} />}
+    </AskDialog>
   )
 }

@@ -1,4 +1,7 @@
-/** A booking as an event of a calendar (RFC 5545): the same for the file of the desk and for the one of a link's page. Taken in again after a move, it replaces the entry that is there. */
+/**
+ * A booking as an event of a calendar (RFC 5545): the same for the file of the desk and for that of a link's page. A file saved after a move
+ * replaces the entry that is there.
+ */
 export type CalendarBooking = {
   readonly id: number
   readonly version: number

@@ -1,18 +1,12 @@
 /**
- * Values that follow from the day or from other rows, in SQL (model/kernel/reckoned/). The days of the rows that are referred to are looked up once for
+ * Values that follow from the day, in SQL (model/kernel/reckoned/by-day.ts). The days of the rows that are referred to are looked up once for
  * a statement, since they do not depend on the row; they are few.
  */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Fields } from '#model/kernel/field.ts'
 import type { ByDay, DayCondition } from '#model/kernel/reckoned/by-day.ts'
-import type { ByRows } from '#model/kernel/reckoned/by-rows.ts'
 import { snake } from '#server/db/tables/columns.ts'
-
-/** Its value, and the moment until which it holds: null where no day changes it. */
-export type ReckonedSql = {
-  readonly value: (alias: string) => SQL
-  readonly until: (alias: string) => SQL
-}
+import type { ReckonedSql } from './reckoned-columns.ts'
 
 /** By the id of the row referred to: today at its place, the last day of which something is told today, and the zone of the place. */
 const daysSql = (
@@ -23,16 +17,7 @@ const daysSql = (
     (now() at time zone known.zone)::date, (now() at time zone known.zone)::date + known.days, known.zone, known.days)) from (
     select r.id, coalesce(r."${days}", 0)::int as days, highball_zone(${places === undefined ? 'null' : `r."${places}"[1]`}, null, r.company_id) as zone from ${table} r) known)`
 
-export const reckonedSql = (rule: ByDay | ByRows, fields: Fields): ReckonedSql =>
-  'asks' in rule ? askedSql(rule) : byDaySql(rule, fields)
-
-/** The days at the sites, and the next midnight, are looked up once for a statement. */
-const askedSql = ({ asks, of, part }: ByRows): ReckonedSql => ({
-  value: (alias) => sql.raw(`((${asks}('${of}', to_jsonb(${alias}.*), (select highball_site_days())))[${part}])`),
-  until: () => sql.raw('(select highball_next_midnight())'),
-})
-
-function byDaySql({ cases, otherwise, by, days, places }: ByDay, fields: Fields): ReckonedSql {
+export function byDaySql({ cases, otherwise, by, days, places }: ByDay, fields: Fields): ReckonedSql {
   const known = (alias: string, part: number): string =>
     `((${daysSql(snake(fields[by]?.to ?? ''), days, places)} -> ${alias}."${by}"::text) ->> ${part})`
   const conditionSql = (one: DayCondition, alias: string): string => {
@@ -65,14 +50,3 @@ function byDaySql({ cases, otherwise, by, days, places }: ByDay, fields: Fields)
     },
   }
 }
-
-type Reckoning = { readonly reckoned?: ReckonedSql }
-/** Of the named columns or of all. */
-export const reckonedColumns = (
-  { columns }: { readonly columns: ReadonlyMap<string, Reckoning> },
-  names: Iterable<string> = columns.keys(),
-): readonly (readonly [string, ReckonedSql])[] =>
-  [...names].flatMap((key) => {
-    const found = columns.get(key)?.reckoned
-    return found === undefined ? [] : [[key, found] as const]
-  })

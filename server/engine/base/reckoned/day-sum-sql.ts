@@ -1,10 +1,10 @@
-/** Sums of what begins today, in SQL (model/kernel/reckoned/day-sum.ts). All rows of a statement are answered by it, each by its own clock. */
+/** Sums of what begins today, in SQL (model/kernel/reckoned/day-sum.ts); each row has the clock of its own zone. */
 import { sql } from 'drizzle-orm'
 import type { DaySum } from '#model/kernel/reckoned/day-sum.ts'
 import { quoted, snake } from '#server/db/tables/columns.ts'
-import type { ReckonedSql } from './by-day-sql.ts'
+import type { ReckonedSql } from './reckoned-columns.ts'
 
-/** The other rows change at any time: whoever keeps the value asks for it again so soon. */
+/** Whoever may not view the rows that are added up hears of none of their changes, and asks for the sum again so soon. */
 const HOLDS = '30 seconds'
 
 /** `type`: of the column that the value would have. */

@@ -1,9 +1,9 @@
 /** Commands of the board of a place. All act on the board of the focused pane. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
-import { openDocument } from '#src/engine/data/documents.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import type { BoardSpan } from '#model/areas/slot/rules/board/board-span.ts'
 import type { SlotStep } from '#model/areas/slot/rules/board/slot-board.ts'
+import { printPlace } from '../overview/print-place.ts'
 import type { SlotBoardController } from './state/board-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
@@ -145,7 +145,7 @@ export const bookSlot = onBoard({
   },
 })
 
-/** Of a slot that is free the server says so. */
+/** The server refuses a slot that is free: it can be booked. */
 export const watchSlot = onBoard({
   title: 'Send word when slot is free',
   key: 'w',
@@ -218,8 +218,7 @@ const print = (title: string, key: string, code: 'day' | 'month', aliases: reado
     // It is a paper of the place.
     needs: 'access_menu__truck_scheduler_locations',
     aliases,
-    run: ({ target: { location, dayHere } }) =>
-      openDocument(`schedule/location/${location}/print/?code=${code}${dayHere === null ? '' : `&date=${dayHere}`}`),
+    run: ({ target: { location, dayHere } }) => printPlace(location, code, dayHere),
   })
 export const printDay = print('Print list of trucks of the day', 'p', 'day', ['gate', 'paper', 'PDF'])
 export const printMonth = print('Print statistics of the month', 'shift+p', 'month', ['paper', 'PDF', 'no-shows'])

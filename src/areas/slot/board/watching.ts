@@ -11,13 +11,13 @@ const call = { resource: slot, action: slot.actions.watchSlot }
 const ask = async (room: WatchedRoom, stop = false): Promise<string> =>
   detailOf(await callAction(call, undefined, { ...room, ...(stop && { stop }) })) ?? 'Done.'
 
-/** What cannot be waited for is said: a slot that is free is booked. */
-export async function watchRoom(room: WatchedRoom): Promise<void> {
+/** False if it cannot be waited for, such as a slot that is free; a toast says why. */
+export async function watchRoom(room: WatchedRoom): Promise<boolean> {
   try {
     toast({ text: await ask(room), tone: 'ok' })
   } catch (error) {
     toast({ text: error instanceof Error ? error.message : String(error), tone: 'stop' })
-    return
+    return false
   }
   recordUndo({
     title: 'slot' in room ? 'Wait for a slot' : `Wait for a slot of ${room.day}`,
@@ -25,4 +25,5 @@ export async function watchRoom(room: WatchedRoom): Promise<void> {
     undo: () => ask(room, true),
     redo: () => ask(room),
   })
+  return true
 }

@@ -1,4 +1,7 @@
-/** A booking from the request until the truck has left: when each step was reached, what stands in the way of the next, and how punctual its carrier is. */
+/**
+ * A booking from the request until the truck has left: when each step was reached, what stands in the way of the next, and how punctual its
+ * carrier is.
+ */
 import { useSnapshot } from 'valtio'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'

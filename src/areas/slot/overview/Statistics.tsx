@@ -5,13 +5,13 @@ import { VisuallyHidden } from 'react-aria-components'
 import type { NamedMonthFigures } from '#model/areas/slot/rules/statistics.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
-import { openDocument } from '#src/engine/data/documents.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { hoursFilter, openBookings } from './bookings-filter.ts'
 import { minutesText, monthIn, wholePercent, type CalendarMonth } from './figures.ts'
 import { HeatMap } from './HeatMap.tsx'
+import { printPlace } from './print-place.ts'
 import styles from './Overview.module.css'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
@@ -114,10 +114,7 @@ export function Statistics({ location, place, timezone }: Props) {
         <IconButton icon={ChevronLeft} label="Month before" onPress={() => setMonth(turned(month, -1))} />
         {monthText(month)}
         <IconButton icon={ChevronRight} label="Month after" onPress={() => setMonth(turned(month, 1))} />
-        <Button
-          look="quiet"
-          onPress={() => openDocument(`schedule/location/${location}/print/?code=month&date=${monthText(month)}-01`)}
-        >
+        <Button look="quiet" onPress={() => printPlace(location, 'month', `${monthText(month)}-01`)}>
           Print
         </Button>
         {figures && (

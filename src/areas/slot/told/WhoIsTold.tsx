@@ -1,15 +1,14 @@
 /** Who is told when the slots of a place run short, and from how many free slots of a day on. */
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { user } from '#model/areas/user/user.resource.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { AskForm } from '#src/ui/form/AskForm.tsx'
+import { AskDialog } from '#src/ui/form/AskDialog.tsx'
 import { inputDraft } from '#src/ui/form/draft/input-draft.ts'
 import { setTold, whoIsTold, type ShortageNotice } from './told-calls.ts'
 
+const TITLE = 'Who is told of shortages'
 const { users, threshold } = user.actions.slotShortageUsers.input
 const fields = {
   users: { ...users, label: 'Who is told', help: 'In the console, once for each day that runs short' },
@@ -30,30 +29,7 @@ function Asked({ location, told, onClose }: Props & { readonly told: ShortageNot
     }),
   )
   const [named] = useState(() => told.users.map(({ id, name }) => ({ to: 'user:user', id, label: name })))
-  const { saving } = useSnapshot(draft.state)
-  const save = async (): Promise<void> => {
-    await draft.settled
-    if (await draft.save()) onClose()
-  }
-  return (
-    <Dialog
-      title="Who is told of shortages"
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" shortcut="mod+enter" isDisabled={saving} onPress={() => void save()}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <AskForm draft={draft} label="Who is told of shortages" named={named} onSubmit={() => void save()} />
-    </Dialog>
-  )
+  return <AskDialog title={TITLE} submit="Save" draft={draft} named={named} onClose={onClose} />
 }
 
 export default function WhoIsTold({ location, onClose }: Props) {
@@ -63,7 +39,7 @@ export default function WhoIsTold({ location, onClose }: Props) {
   })
   if (answer.data) return <Asked location={location} told={answer.data} onClose={onClose} />
   return (
-    <Dialog title="Who is told of shortages" isOpen onClose={onClose}>
+    <Dialog title={TITLE} isOpen onClose={onClose}>
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (

@@ -46,10 +46,6 @@ export class BookingChoice {
   take(slot: number): void {
     Object.assign(this.state, { slot, instead: [] })
   }
-  async save(): Promise<boolean> {
-    await this.draft.settled
-    return this.draft.save()
-  }
   async #send(entered: Values): Promise<Values> {
     const input = { ...entered, slot: this.state.slot }
     const call = { resource: booking, action: createBooking }
