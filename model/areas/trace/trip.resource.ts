@@ -142,7 +142,14 @@ export const trip = resource('trip/', {
     ended_at: instant({ readOnly: true, place: 'destination', label: 'Ended', group: 'Dates' }),
     /** Data extracted from the trip's documents, as `{name: value}`. */
     extracted_data: json({ label: 'Extracted data', group: 'Documents' }),
-    demurrage: decimal(2, { readOnly: true, min: 0, unit: 'USD', group: 'Documents' }),
+    demurrage: decimal(2, {
+      readOnly: true,
+      label: 'Demurrage when last seen',
+      min: 0,
+      unit: 'USD',
+      group: 'Documents',
+      help: 'Reckoned with each sighting; the course of the trip shows what it is by now',
+    }),
     made_by: choice(['hand', 'events'], 'hand', { readOnly: true, group: 'Documents', help: 'Who opened the trip' }),
     comments: text({ maxLength: 2000, group: 'Documents' }),
   },

@@ -20,9 +20,9 @@ export function gathered(x: Float64Array, y: Float64Array, marks: Uint8Array, sq
     marks: new Uint8Array(places.size).fill(255),
     sizes: new Uint32Array(places.size),
   }
-  for (const [at, place] of shownBy.entries()) {
-    const before = drawn.sizes[place] ?? 0
-    const size = before + 1
+  for (let at = 0; at < shownBy.length; at++) {
+    const place = shownBy[at] ?? 0
+    const size = (drawn.sizes[place] ?? 0) + 1
     drawn.sizes[place] = size
     drawn.x[place] = (drawn.x[place] ?? 0) + ((x[at] ?? 0) - (drawn.x[place] ?? 0)) / size
     drawn.y[place] = (drawn.y[place] ?? 0) + ((y[at] ?? 0) - (drawn.y[place] ?? 0)) / size

@@ -1,4 +1,4 @@
-/** What a map of cars does between two frames: points inside a shape beside plain ray casting, points rebuilt after a filter, and the pick. */
+/** What a map of cars does between two frames: points inside a shape beside plain ray casting, points rebuilt after a filter, the pick. */
 import { readFence } from '#model/areas/trace/rules/geofence.ts'
 import { lastSeenAt, type SeenPositions } from '#model/areas/trace/rules/positions.ts'
 import { gathered } from '#model/shared/map/gathered.ts'
@@ -49,7 +49,7 @@ function timed(count: number, work: (run: number) => unknown): readonly number[]
 const ids = Float64Array.from({ length: POINTS }, (_, at) => at + 1)
 const marks = Uint8Array.from({ length: POINTS }, (_, at) => at % 6)
 function rebuilt(): MapIndex {
-  const [x, y] = [Float64Array.from(longitudes, mercatorX), Float64Array.from(latitudes, mercatorY)]
+  const [x, y] = [longitudes.map((at) => mercatorX(at)), latitudes.map((at) => mercatorY(at))]
   return new MapIndex({ ids, x, y, ...gathered(x, y, marks, SQUARE), unplaced: 0 })
 }
 

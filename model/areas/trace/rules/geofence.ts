@@ -45,22 +45,36 @@ const side = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 const within = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other)
-const isOn = (point: Corner, from: Corner, to: Corner): boolean =>
-  side(from, to, point) === 0 && within(point[0], from[0], to[0]) && within(point[1], from[1], to[1])
+const isBetween = (point: Corner, from: Corner, to: Corner): boolean =>
+  within(point[0], from[0], to[0]) && within(point[1], from[1], to[1])
 function cross(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
-  if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return true
-  return isOn(c, a, b) || isOn(d, a, b) || isOn(a, c, d) || isOn(b, c, d)
+  const [ofC, ofD, ofA, ofB] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
+  if (ofC * ofD < 0 && ofA * ofB < 0) return true
+  return (
+    (ofC === 0 && isBetween(c, a, b)) ||
+    (ofD === 0 && isBetween(d, a, b)) ||
+    (ofA === 0 && isBetween(a, c, d)) ||
+    (ofB === 0 && isBetween(b, c, d))
+  )
 }
 
 /** The corner at which an edge begins that meets another one, counted within the ring. */
 function crossingAt(ring: Ring): number | undefined {
   const edges = ring.slice(1).map((to, index): readonly [Corner, Corner] => [ring[index] ?? to, to])
-  for (const [one, [a, b]] of edges.entries())
+  const least = (at: 0 | 1) => Float64Array.from(edges, ([from, to]) => Math.min(from[at], to[at]))
+  const most = (at: 0 | 1) => Float64Array.from(edges, ([from, to]) => Math.max(from[at], to[at]))
+  const [west, east, south, north] = [least(0), most(0), least(1), most(1)]
+  for (const [one, [a, b]] of edges.entries()) {
+    const [left, right, low, high] = [west[one] ?? 0, east[one] ?? 0, south[one] ?? 0, north[one] ?? 0]
     for (let other = one + 2; other < edges.length; other++) {
+      // Of half a million pairs of edges few lie near enough to each other to meet.
+      if ((west[other] ?? 0) > right || (east[other] ?? 0) < left) continue
+      if ((south[other] ?? 0) > high || (north[other] ?? 0) < low) continue
       const isNeighbour = one === 0 && other === edges.length - 1
       const edge = edges[other]
       if (!isNeighbour && edge !== undefined && cross(a, b, edge[0], edge[1])) return other
     }
+  }
   return undefined
 }
 
@@ -116,7 +130,8 @@ function fenceOf(rings: readonly Ring[]): Fence {
   const isOdd = (band: Band, longitude: number, latitude: number): boolean => {
     let inside = false
     for (let at = 0; at < band.length; at += 4) {
-      const [y1, y2] = [band[at + 1] ?? 0, band[at + 3] ?? 0]
+      const y1 = band[at + 1] ?? 0
+      const y2 = band[at + 3] ?? 0
       if (y1 > latitude === y2 > latitude) continue
       const x1 = band[at] ?? 0
       const x = x1 + ((latitude - y1) / (y2 - y1)) * ((band[at + 2] ?? 0) - x1)
@@ -143,7 +158,9 @@ function readCircle(value: object): Fence | BadFence {
   return { isInside: (longitude, latitude) => metersBetween(center, [longitude, latitude]) <= radius }
 }
 
-/** A GeoJSON Polygon or MultiPolygon, or `{type: "Circle", center: [lon, lat], radius_m}`. What is wrong names the corner, counted from 1. */
+/**
+ * A GeoJSON Polygon or MultiPolygon, or `{type: "Circle", center: [lon, lat], radius_m}`. What is wrong names the corner, counted from 1.
+ */
 export function readFence(value: unknown): Fence | BadFence {
   const type = entryOf(value, 'type')
   if (typeof value !== 'object' || value === null) return { error: 'A shape: Polygon, MultiPolygon or Circle.' }

@@ -3,10 +3,10 @@ import { event } from '#model/areas/trace/event.resource.ts'
 import { minuteOf, placeName } from '#model/areas/trace/rules/legs.ts'
 import type { SeenPositions } from '#model/areas/trace/rules/positions.ts'
 import type { trip } from '#model/areas/trace/trip.resource.ts'
-import type { Call } from '#server/engine/base/handler.ts'
+import { between, type Call } from '#server/engine/base/handler.ts'
 import { placed } from './places.ts'
 
-/** A browser keeps no more of them in reach of a frame. */
+/** A browser draws the moment shown from no more of them within a frame. */
 const MOST_SIGHTINGS = 200_000
 const DAY = 86_400_000
 const fields = [
@@ -16,8 +16,10 @@ const fields = [
 
 export async function seenPositions({ input, rows, now }: Call<typeof trip, 'positions'>): Promise<SeenPositions> {
   const from = new Date(Date.parse(now) - (input.days ?? 0) * DAY).toISOString()
-  const newest = await rows(event).find({}, { ordering: '-at,-id', limit: MOST_SIGHTINGS + 1, only: fields })
-  const within = newest.flatMap(({ at, ...one }) => (at === null || at < from || at > now ? [] : [{ ...one, at }]))
+  const afterNow = new Date(Date.parse(now) + 1).toISOString()
+  const period = { at: between(from, afterNow) }
+  const newest = await rows(event).find(period, { ordering: '-at,-id', limit: MOST_SIGHTINGS + 1, only: fields })
+  const within = newest.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]))
   const kept = within.slice(0, MOST_SIGHTINGS).toReversed()
   const located = (await placed(rows, kept)).flatMap(({ latitude, longitude, railcar, ...one }) =>
     latitude === null || longitude === null || railcar === null ? [] : [{ ...one, railcar, latitude, longitude }],

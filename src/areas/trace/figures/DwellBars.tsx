@@ -1,4 +1,6 @@
-/** How long cars stood at stations in the last 30 days: the median as a bar, nine of ten as a line, and where cars stand longer than that now. */
+/**
+ * How long cars stood at stations in the last 30 days: the median as a bar, nine of ten as a line, and where cars stand longer than that now.
+ */
 import type { DwellKind, DwellLine } from '#model/areas/trace/rules/figures/dwell.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { open } from '#src/engine/panes/screen.ts'

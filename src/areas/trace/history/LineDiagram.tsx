@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { dayIn } from '#model/shared/clock.ts'
 import { momentText, userZone } from '#src/engine/session/user-zone.ts'
 import { spanText } from '../trip/trip-words.ts'
-import { type SeenLine, type CarLines, type LinePoint } from './car-lines.ts'
+import type { CarLines, LinePoint, SeenLine } from './car-lines.ts'
 import styles from './History.module.css'
 
 const [LEFT, RIGHT, TOP, ROW, BOTTOM] = [150, 24, 14, 24, 26]

@@ -16,8 +16,8 @@ export function ExtractedData({ data }: { readonly data: unknown }) {
   return (
     <section aria-label="Read from papers" className={styles['part']}>
       <h3 className={styles['heading']} data-late={doubtful > 0 || undefined}>
-        {doubtful > 0 ? `▲ ${doubtful} to be looked at` : 'Read from papers'}
-        <span className={styles['faint']}>{`${values.length} values read from papers`}</span>
+        {`Read from papers: ${values.length} ${values.length === 1 ? 'value' : 'values'}`}
+        {doubtful > 0 && <span>{`▲ ${doubtful} to be looked at`}</span>}
       </h3>
       <table className={styles['lines']}>
         <caption className={styles['unseen']}>Values read from papers, the doubtful ones first</caption>

@@ -5,7 +5,8 @@ import type { Lateness } from '#model/areas/trace/rules/why-late.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 
-const resources = ['trace:trip', 'trace:event'] as const
+/** A facility says what a car costs that stands there. */
+const resources = ['trace:trip', 'trace:event', 'company:facility'] as const
 function useOf<T>(id: number | string, call: 'eta' | 'why_late') {
   return useFresh<T, readonly unknown[]>({
     queryKey: ['trace:trip', call, id],

@@ -18,14 +18,16 @@ export class MapIndex {
     const { drawn, shownBy } = points
     if (drawn.x.length > 0) {
       const index = new KDBush(drawn.x.length)
-      for (const [at, x] of drawn.x.entries()) index.add(x, drawn.y[at] ?? 0)
+      for (let at = 0; at < drawn.x.length; at++) index.add(drawn.x[at] ?? 0, drawn.y[at] ?? 0)
       this.#drawn = index.finish()
     }
     this.#first = new Uint32Array(drawn.sizes.length + 1)
-    for (const [at, size] of drawn.sizes.entries()) this.#first[at + 1] = (this.#first[at] ?? 0) + size
+    for (let at = 0; at < drawn.sizes.length; at++)
+      this.#first[at + 1] = (this.#first[at] ?? 0) + (drawn.sizes[at] ?? 0)
     this.#members = new Uint32Array(shownBy.length)
     const next = this.#first.slice()
-    for (const [point, place] of shownBy.entries()) {
+    for (let point = 0; point < shownBy.length; point++) {
+      const place = shownBy[point] ?? 0
       const at = next[place] ?? 0
       this.#members[at] = point
       next[place] = at + 1

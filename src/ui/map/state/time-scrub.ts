@@ -44,6 +44,8 @@ export class TimeScrub {
   #square = 0
   #only: ReadonlySet<RowId> | undefined
   #stop: (() => void) | undefined
+  /** Which reading counts: one that was left meanwhile, or begun again, does not. */
+  #turn = 0
 
   /** `show` is given what to draw; null for what is there now. */
   constructor({ past }: MapSpec, show: (points: MapPoints | null) => void) {
@@ -58,24 +60,25 @@ export class TimeScrub {
   }
   async begin(): Promise<void> {
     if (this.isThere && this.state.phase !== 'failed') return
+    const turn = ++this.#turn
     this.state.phase = 'loading'
     this.state.problem = null
     try {
       const seen = await api<SeenPositions>('trip/positions/', {})
-      // It was left meanwhile.
-      if (!this.isThere) return
+      if (turn !== this.#turn) return
       this.#seen = seen
       const [first, last] = [Date.parse(seen.from), Date.parse(seen.to)].map((ms) => Math.floor(ms / MINUTE))
       Object.assign(this.state, { first, last, minute: last, isCut: seen.more, phase: 'ready' })
       this.#draw()
     } catch (problem) {
-      if (!this.isThere) return
+      if (turn !== this.#turn) return
       this.state.phase = 'failed'
       this.state.problem = ref({ problem })
     }
   }
   /** Back to what is there now. */
   end(): void {
+    this.#turn++
     this.pause()
     this.state.phase = 'off'
     this.#seen = undefined

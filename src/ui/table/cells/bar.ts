@@ -1,4 +1,7 @@
-/** A percentage, or another figure up to a full one, as a bar below its figure: what is taken, a striped end of it, and where what was added to the whole begins. */
+/**
+ * A percentage, or another figure up to a full one, as a bar below its figure: what is taken, a striped end of it, and where what was added
+ * to the whole begins.
+ */
 import type { Theme } from '@glideapps/glide-data-grid'
 import type { TableWindow } from '#workers/jobs.ts'
 import type { TableColumn } from '../state/columns.ts'

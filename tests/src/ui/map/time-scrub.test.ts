@@ -91,6 +91,13 @@ describe('the moment shown', () => {
     expect(shown).toHaveBeenLastCalledWith(null)
     expect(scrub.sightOf(11)).toBeUndefined()
   })
+  test('a reading that was left does not come back beside the next one', async () => {
+    const scrub = new TimeScrub(spec('trips'), shown)
+    const left = scrub.begin()
+    scrub.end()
+    await Promise.all([left, scrub.begin()])
+    expect(shown.mock.calls.filter(([points]) => points !== null)).toHaveLength(1)
+  })
   test('what cannot be read is said, and asked again', async () => {
     answering(() => ({ status: 403, body: { detail: 'Not for you.' } }))
     const scrub = await scrubbed()
