@@ -62,7 +62,7 @@ export const invitationCalls = {
     method: 'GET',
     form: 'none',
   }),
-  /** Ours: makes the company of whoever holds the link of the letter the invited one. It is answered after that. 404 for a link that opens nothing. */
+  /** Ours: whoever holds the link of the letter makes their company the invited one, which answers then. 404 for a link that opens nothing. */
   openLink: onResource('open-link/', {
     ...manage,
     label: 'Take up',

@@ -2,7 +2,7 @@
 import { reckoned, text } from '#model/kernel/field.ts'
 
 const answers = ['yes', 'but', 'no'] as const
-/** What of other rows has a say in each: which papers are asked for and where, the clocks of sites, and whether papers have to be verified. */
+/** What each depends on in other rows: which papers are asked for and where, the clocks of sites, whether papers have to be verified. */
 const by = ['terminal:certification', 'terminal:server', 'company:company'] as const
 
 export const mayComeFields = (of: 'user' | 'company' | 'vehicle') =>

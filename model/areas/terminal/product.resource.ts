@@ -23,7 +23,7 @@ export const product = resource('terminalboss/v3/product/', {
       form: 'none',
       input: {},
     }),
-    /** What points to this one points to the other then, what lies under it included; what is closed stays as it is. This one is switched off. */
+    /** What points to this one, or lies under it, points to the other then; what is closed stays as it is. This one is switched off. */
     merge: onRow('merge/', {
       label: 'Merge into another',
       needs: 'change_product',

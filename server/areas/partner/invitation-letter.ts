@@ -1,4 +1,4 @@
-/** The letter of an invitation that is sent. Its link makes the company of whoever opens it the invited one; the token is kept as a hash alone. */
+/** The letter of an invitation that is sent. Whoever opens its link makes their company the invited one; the token is kept as a hash. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { hashOfSecret } from '#server/auth/session.ts'

@@ -17,12 +17,16 @@ type Kept = Pick<Row<typeof containerReading>, 'measured_at' | 'volume' | 'tempe
 type Seen = { readonly readings: readonly VolumeReading[]; readonly last: Kept | undefined }
 
 const HOUR_MS = 3_600_000
+/** Before anything was measured. */
+const EVER = new Date(0).toISOString()
+/** A span ends before its last moment. */
+const justAfter = (at: string): string => new Date(Date.parse(at) + 1).toISOString()
 const hoursBefore = (at: string, hours: number): string => new Date(Date.parse(at) - hours * HOUR_MS).toISOString()
 const only = ['measured_at', 'volume', 'temperature', 'pressure', 'product'] as const
 
 /**
- * The newest readings of all tanks that were measured in the last two hours, in one query: of these the three hours are here by which a rate is
- * reckoned. The others, which are few, are asked for one by one.
+ * The newest readings of all tanks that were measured in the last two hours, in one query. It reaches back six hours, so that it holds the three
+ * hours before the newest one, by which a rate is reckoned. The others, which are few, are asked for one by one.
  */
 async function latestReadings({ rows, now }: Asking): Promise<ReadonlyMap<string, readonly Kept[]>> {
   const all = await rows(containerReading).find(
@@ -39,7 +43,7 @@ async function latestReadings({ rows, now }: Asking): Promise<ReadonlyMap<string
   return new Map([...found].filter(([, [newest]]) => (newest?.measured_at ?? '') >= since))
 }
 
-/** The readings of a tank up to a moment, in the order of time. Where none was kept, what its location says counts as the only one. */
+/** The newest readings of a tank up to a moment, in the order of time. Where none was kept, what its location says counts as the only one. */
 async function readingsOf(
   { rows }: Asking,
   tank: Row<typeof location>,
@@ -49,7 +53,7 @@ async function readingsOf(
   const kept: readonly Kept[] =
     latest.get(tank.id) ??
     (await rows(containerReading).find(
-      { location: tank.id },
+      { location: tank.id, measured_at: between(EVER, justAfter(at)) },
       { ordering: '-measured_at', limit: RECENT, only: [...only] },
     ))
   const { volume, measured_at, temperature, pressure } = tank
@@ -61,27 +65,6 @@ async function readingsOf(
     readings: until
       .flatMap((one) => (one.measured_at === null ? [] : [{ at: one.measured_at, volume: Number(one.volume) }]))
       .toReversed(),
-  }
-}
-
-/** Of a moment long past, of which the newest readings tell nothing, those before it. */
-async function readingsBefore(
-  asking: Asking,
-  tank: Row<typeof location>,
-  at: string,
-  latest: ReadonlyMap<string, readonly Kept[]>,
-): Promise<Seen> {
-  const seen = await readingsOf(asking, tank, at, latest)
-  if (seen.readings.length > 0 || at >= asking.now) return seen
-  const all = await asking
-    .rows(containerReading)
-    .find({ location: tank.id }, { ordering: 'measured_at', only: [...only] })
-  const until = all.filter((one) => one.measured_at !== null && one.measured_at <= at).slice(-RECENT)
-  return {
-    last: until.at(-1),
-    readings: until.flatMap((one) =>
-      one.measured_at === null ? [] : [{ at: one.measured_at, volume: Number(one.volume) }],
-    ),
   }
 }
 
@@ -104,7 +87,7 @@ export async function containerVolumes(call: Asking) {
   const latest = at === now ? await latestReadings(call) : new Map<string, readonly Kept[]>()
   const results = []
   for (const tank of tanks) {
-    const { readings, last } = await readingsBefore(call, tank, at, latest)
+    const { readings, last } = await readingsOf(call, tank, at, latest)
     const held = (at < now ? last?.product : null) ?? tank.product
     if (goods !== null && held !== goods) continue
     const [capacity, working_capacity, heel] = [tank.capacity, tank.working_capacity, tank.heel].map(numberIn)

@@ -43,7 +43,7 @@ export function FileList<I extends FileId>({ controller, files }: Props<I>) {
         const there = files.filter((file) => file.heading === heading)
         return (
           <div key={heading} role="group" aria-label={heading}>
-            <div className={styles['site']} aria-hidden>
+            <div className={styles['heading']} aria-hidden>
               {heading} <span>{there.length}</span>
             </div>
             {there.map(({ id, name, reads, when }) => (

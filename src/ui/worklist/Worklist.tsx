@@ -23,13 +23,13 @@ export const Worklist = ({ label, says, keys, children }: Props) => (
 
 /** What the one under the cursor may belong to. */
 export const WorklistAside = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <section className={styles['candidate']} aria-label={label}>
+  <section className={styles['aside']} aria-label={label}>
     {children}
   </section>
 )
 
 export const WorklistHeading = ({ children }: { readonly children: ReactNode }) => (
-  <h2 className={styles['number']}>{children}</h2>
+  <h2 className={styles['title']}>{children}</h2>
 )
 export const Faint = ({ children }: { readonly children: ReactNode }) => <p className={styles['faint']}>{children}</p>
 

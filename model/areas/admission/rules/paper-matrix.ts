@@ -5,7 +5,7 @@ import { bestOf } from '#model/areas/ticket/rules/authorisation/certificates.ts'
 import type { AskedCertificate, Held } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
 
-/** Those at the terminals; and from `person` on those outside of them: people of the console, carriers and rail cars, and whoever is only named. */
+/** Those at the terminals; from `person` on those outside of them: users of the console, companies, rail cars, and whoever is only named. */
 export const holderKinds = [
   'driver',
   'staff',

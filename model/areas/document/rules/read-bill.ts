@@ -108,7 +108,8 @@ function carsIn(text: string, page: number): ReadBill['cars'] {
   )
 }
 
-const VOLUME = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\s*(?:U\.?S\.?\s*)?(?:gal(?:lons?)?|USG)\b/gi
+// Bounded, and begun only where a number begins: a page full of digits takes no longer than any other.
+const VOLUME = /(?<!\d)(\d{1,3}(?:,\d{3}){1,3}|\d{1,9})(\.\d{1,2})?\s*(?:U\.?S\.?\s*)?(?:gal(?:lons?)?|USG)\b/gi
 function volumeIn(text: string): { readonly value: string; readonly isNet: boolean } | undefined {
   const found = [...text.matchAll(VOLUME)].map(({ index, 1: whole = '', 2: part = '' }) => ({
     value: `${whole.replaceAll(',', '')}${part}`,

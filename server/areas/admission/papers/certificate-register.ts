@@ -5,7 +5,7 @@ import {
   userCertification,
   vehicleCertification,
 } from '#model/areas/certification/certification.resource.ts'
-import { paperCell, type HolderKind, type MatrixType } from '#model/areas/admission/rules/paper-matrix.ts'
+import { paperCell, type MatrixType, type PaperHolder } from '#model/areas/admission/rules/paper-matrix.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
 import type { company } from '#model/areas/people/terminal-company.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
@@ -33,12 +33,7 @@ type RegisterFacts = {
   readonly lines: readonly RegisterLine[]
 }
 type Paper = Omit<Held, 'holder' | 'certification'> & { readonly certification: string | null; readonly number: string }
-type Holder = {
-  readonly id: string
-  readonly name: string
-  readonly kind: HolderKind
-  readonly roles: readonly string[]
-}
+type Holder = PaperHolder & { readonly name: string }
 
 /** What a holder is asked for or holds. Of several papers of one type the best is told. */
 function linesOf(

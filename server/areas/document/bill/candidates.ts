@@ -1,4 +1,4 @@
-/** What a bill of lading may belong to: shipments and trips by its number, by its car and by its day. They are offered; nothing is attached. */
+/** What a bill of lading may belong to: shipments and trips by its number, car and day. They are offered; nothing is attached. */
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import type { bill } from '#model/areas/document/bill.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
@@ -6,6 +6,7 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { may } from '#server/engine/base/permission-check.ts'
 
 type Asking = Call<typeof bill, 'candidates'>
 /** What speaks for each, by id. */
@@ -69,7 +70,7 @@ const likeliest = (reasons: Reasons): readonly (readonly [number, readonly strin
 export async function candidates(call: Asking) {
   const { row, rows, matching, person } = call
   const found = await shipmentsOf(call)
-  const mayTrips = person.permissions.has('access_menu__track_and_trace')
+  const mayTrips = may(person, trip.needs.view)
   const shipments = likeliest(found)
   const trips = mayTrips ? likeliest(await tripsOf(call, found)) : []
   const listed = async <S>(of: S, which: typeof shipments) =>

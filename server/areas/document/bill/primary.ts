@@ -1,4 +1,4 @@
-/** Of the documents of one shipment, or of one trip, one at most is primary. */
+/** Of the documents of one shipment one at most is primary. Of a trip without a shipment, the one that was made primary last is. */
 import { bill } from '#model/areas/document/bill.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -11,14 +11,7 @@ export const onePrimary: Follower = {
   follow: async ({ rows }, shipments) => {
     if (shipments.length === 0) return
     const primary = await rows(bill).find({ shipment: shipments, is_primary: true }, { ordering: 'id', lock: true })
-    const seen = new Set<number>()
-    const surplus = primary.filter(({ shipment }) => {
-      if (shipment === null || !seen.has(shipment)) {
-        if (shipment !== null) seen.add(shipment)
-        return false
-      }
-      return true
-    })
+    const surplus = primary.filter((one, at) => primary.findIndex(({ shipment }) => shipment === one.shipment) < at)
     await rows(bill).patchMany(surplus.map(({ id }) => ({ id, values: { is_primary: false } })))
   },
 }

@@ -1,4 +1,4 @@
-/** How two rows of a resource that are the same become one: what points to either points to one then, and what was moved is noted, so that it can go back. */
+/** How two rows of a resource that mean the same become one: what points to one points to the other then, and is noted so that it can go back. */
 import { labelOf } from '#model/kernel/field.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { entities, entityOf, type Entity } from '#server/engine/base/entity.ts'

@@ -1,13 +1,11 @@
 /** Requests for files attached to a record: download, rename, delete. */
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { attachment } from '#model/areas/document/attachment.resource.ts'
-import { resourceNamed } from '#model/areas/named.ts'
 import { apiBlob } from '#src/engine/api/api.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { callAction } from '#src/ui/action/action-call.ts'
 import { recordAction } from '#src/ui/action/action-undo.ts'
-import { sendAll } from '#src/ui/action/open-action.ts'
 import { plainText } from '#src/ui/form/draft/text.ts'
 
 export const fresh = (): void => void queryClient().invalidateQueries({ queryKey: ['document:attachment'] })
@@ -23,28 +21,16 @@ export async function fetchFile(row: AnyRow): Promise<void> {
   URL.revokeObjectURL(url)
 }
 
-const { renameFile, takeOff: taking } = attachment.actions
-
 export async function rename(row: AnyRow, new_name: string): Promise<void> {
-  const call = { resource: attachment, action: renameFile }
+  const call = { resource: attachment, action: attachment.actions.renameFile }
   const input = { new_name, attachment_id: row.id }
   const answer = await callAction(call, undefined, input)
   fresh()
   recordAction({ call, title: `Rename ${nameOf(row)}`, done: [{ id: undefined, answer }], input, onTurn: fresh })
 }
 
-/** By the call that the record's resource declares for it, which says how it is taken back; else as a row of its own. */
 export async function takeOff(row: AnyRow): Promise<void> {
-  const resource = resourceNamed(plainText(row['object_type']))
-  const action = resource.actions['deleteFile']
-  if (action !== undefined) {
-    const subject = { rows: [{ id: plainText(row['object_id']), name: nameOf(row) }] }
-    await sendAll({ resource, action }, subject, { file: row.id }, `Deleting ${nameOf(row)}`)
-    fresh()
-    toast({ text: `${nameOf(row)} deleted. It is held for 30 days.`, tone: 'ok' })
-    return
-  }
-  const call = { resource: attachment, action: taking }
+  const call = { resource: attachment, action: attachment.actions.takeOff }
   const answer = await callAction(call, row.id, {})
   fresh()
   toast({ text: `${nameOf(row)} deleted. It is held for 30 days.`, tone: 'ok' })

@@ -73,3 +73,12 @@ it.each([
   ['GATX 20411', true],
   ['Date 2026-11-24, 100 gal', false],
 ])('%s is enough to find what it belongs to: %s', (text, is) => expect(isIdentified(readBill([text]))).toBe(is))
+
+it.each([
+  ['digits', '7'.repeat(200_000)],
+  ['groups of digits', '7,777'.repeat(40_000)],
+])('a page full of %s is read in a moment', (_what, page) => {
+  const began = performance.now()
+  readBill([page])
+  expect(performance.now() - began).toBeLessThan(2000)
+})
