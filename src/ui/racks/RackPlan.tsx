@@ -37,20 +37,25 @@ const steps: ReadonlyMap<string, RackStep> = new Map([
 ])
 const letters = { load: 'L', unload: 'U', both: 'B' } as const
 
+const none = { count: 0, results: [] } as const
+const seesYards = (): boolean => may(yards.needs.view)
+
+async function readTracks(facility: number, signal: AbortSignal) {
+  const found = seesYards() ? await rowsOf(yards).list({ facility, limit: MOST }, signal) : none
+  const yard__in = found.results.map(({ id }) => id).join(',')
+  return { found, here: yard__in === '' ? none : await rowsOf(tracks).list({ yard__in, limit: MOST }, signal) }
+}
+
 async function readPlan(facility: number, signal: AbortSignal) {
-  const here = await rowsOf(risers).list({ facility, limit: MOST }, signal)
-  const seesYards = may(yards.needs.view)
-  const found = seesYards ? (await rowsOf(yards).list({ facility, limit: MOST }, signal)).results : []
-  const lists = await Promise.all(found.map(({ id }) => rowsOf(tracks).list({ yard: id, limit: MOST }, signal)))
-  const { results: colors } = await api<{ readonly results: Colors }>(`${product.path}product_colors/`, { signal })
+  const [placed, { found, here }, { results: colors }] = await Promise.all([
+    rowsOf(risers).list({ facility, limit: MOST }, signal),
+    readTracks(facility, signal),
+    api<{ readonly results: Colors }>(`${product.path}product_colors/`, { signal }),
+  ])
   return {
-    rows: rackRows(
-      found,
-      lists.flatMap(({ results }) => results),
-      here.results,
-    ),
+    rows: rackRows(found.results, here.results, placed.results),
     colors,
-    seesYards,
+    isCut: [placed, found, here].some(({ count, results }) => count > results.length),
   }
 }
 
@@ -59,10 +64,11 @@ export function RackPlan({ facility, current }: { readonly facility: number; rea
   const answer = useFresh({
     queryKey: ['rail:riser', 'plan', facility],
     queryFn: ({ signal }) => readPlan(facility, signal),
+    meta: { resources: ['yard:yard', 'yard:track', 'company:product'] },
   })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={3} label="Drawing the racks" />
-  const { rows: all, colors, seesYards } = answer.data
+  const { rows: all, colors, isCut } = answer.data
   // A riser is seen among the others; the whole place is drawn at its facility.
   const rows = current === undefined ? all : spaced(all.filter(({ risers: here }) => here.length > 0))
   return (
@@ -72,7 +78,8 @@ export function RackPlan({ facility, current }: { readonly facility: number; rea
       ) : (
         <Drawing rows={rows} colors={colors} current={current} />
       )}
-      {!seesYards && <p className={styles['note']}>Its tracks are drawn for those who may see yards.</p>}
+      {isCut && <p className={styles['note']}>{`Only the first ${MOST} yards, tracks and risers are drawn.`}</p>}
+      {!seesYards() && <p className={styles['note']}>Only those who may see yards see its tracks.</p>}
       {rows.some(({ risers: here }) => here.some(({ isTwice }) => isTwice)) && (
         <p className={styles['warning']} role="status">
           Some risers have the same position on their track (ringed).

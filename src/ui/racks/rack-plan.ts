@@ -70,7 +70,10 @@ export function rackRows<R extends DrawnRiser>(
 
 export type RackStep = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
-/** The riser that a step leads to from another one; up and down to the nearest one of the next row that has any. */
+/**
+ * The riser that a step leads to. Left and right follow the order of the drawing, from one row into the next. Up and down lead to the next row
+ * with risers, to the one that is nearest there.
+ */
 export function stepped<R extends DrawnRiser>(
   rows: readonly RackRow<R>[],
   from: number | undefined,

@@ -26,7 +26,7 @@ const deals = lanes.map((lane, index): Deal => ({
   weekdays: index % 2 === 0 ? [1, 4] : [2, 5],
   cut: 2 + (index % 3),
 }))
-/** As many of either kind as any deal could want. */
+/** Enough cars of both types for every lane, so that no deal lacks a car. */
 const fleet = ['T389', 'T104'].flatMap((car_type, kind) =>
   Array.from({ length: CARS * lanes.length }, (_, index): LineCar => ({
     id: kind * 10_000 + index,

@@ -4,31 +4,19 @@ import { lengths, periods } from '#model/areas/contract/rules/roll-over/period-n
 import { weekdays } from '#model/areas/schedule/rules/shipping/weekdays.ts'
 import { choice, codes, decimal, integer } from '#model/kernel/field.ts'
 
-type Side = 'Sale contracts' | 'Purchase contracts'
 const words = { same: 'As long as before', '': 'Not given' } as const
 
-const delivery = (group: Side) => choice(deliveryTerms, 'FOB', { label: 'Delivery terms', group })
-const title = (group: Side) => choice(titlePassing, 'loading', { label: 'Title passes', group })
-const tolerance = (group: Side) => decimal(2, { label: 'Tolerance', unit: '%', min: 0, max: 100, initial: '0', group })
-const unit = (group: Side) => choice(priceUnits, 'gal', { label: 'Price unit', group })
-const currency = (group: Side) => choice(contractCurrencies, 'USD', { label: 'Currency', group })
-const payment = (group: Side) => integer({ label: 'Payment', unit: 'days', min: 0, max: 365, initial: 30, group })
-const runs = (group: Side) =>
-  choice(['', ...lengths], '', {
-    label: 'Period',
-    group,
-    words,
-    help: 'Of a new contract',
-  })
-const rolledFor = (group: Side) =>
-  choice(periods, 'year', {
-    label: 'Roll-over period',
-    group,
-    words,
-    help: 'Offered first',
-  })
-const rolledAhead = (group: Side) =>
-  integer({
+/** Both types of contracts have the same settings, under a heading each. */
+const settingsUnder = (group: string) => ({
+  delivery_terms: choice(deliveryTerms, 'FOB', { label: 'Delivery terms', group }),
+  title_passes: choice(titlePassing, 'loading', { label: 'Title passes', group }),
+  tolerance: decimal(2, { label: 'Tolerance', unit: '%', min: 0, max: 100, initial: '0', group }),
+  currency: choice(contractCurrencies, 'USD', { label: 'Currency', group }),
+  price_unit: choice(priceUnits, 'gal', { label: 'Price unit', group }),
+  payment_days: integer({ label: 'Payment', unit: 'days', min: 0, max: 365, initial: 30, group }),
+  period: choice(['', ...lengths], '', { label: 'Period', group, words, help: 'Of a new contract' }),
+  roll_period: choice(periods, 'year', { label: 'Roll-over period', group, words, help: 'Offered first' }),
+  roll_days: integer({
     label: 'Automatic roll-over',
     unit: 'days',
     min: 0,
@@ -36,27 +24,29 @@ const rolledAhead = (group: Side) =>
     initial: 0,
     group,
     help: 'Before the end; 0: by hand only',
-  })
+  }),
+})
 
+const [sale, purchase] = [settingsUnder('Sale contracts'), settingsUnder('Purchase contracts')]
 export const contractSettings = {
-  sale_delivery_terms: delivery('Sale contracts'),
-  sale_title_passes: title('Sale contracts'),
-  sale_tolerance: tolerance('Sale contracts'),
-  sale_currency: currency('Sale contracts'),
-  sale_price_unit: unit('Sale contracts'),
-  sale_payment_days: payment('Sale contracts'),
-  sale_period: runs('Sale contracts'),
-  sale_roll_period: rolledFor('Sale contracts'),
-  sale_roll_days: rolledAhead('Sale contracts'),
-  purchase_delivery_terms: delivery('Purchase contracts'),
-  purchase_title_passes: title('Purchase contracts'),
-  purchase_tolerance: tolerance('Purchase contracts'),
-  purchase_currency: currency('Purchase contracts'),
-  purchase_price_unit: unit('Purchase contracts'),
-  purchase_payment_days: payment('Purchase contracts'),
-  purchase_period: runs('Purchase contracts'),
-  purchase_roll_period: rolledFor('Purchase contracts'),
-  purchase_roll_days: rolledAhead('Purchase contracts'),
+  sale_delivery_terms: sale.delivery_terms,
+  sale_title_passes: sale.title_passes,
+  sale_tolerance: sale.tolerance,
+  sale_currency: sale.currency,
+  sale_price_unit: sale.price_unit,
+  sale_payment_days: sale.payment_days,
+  sale_period: sale.period,
+  sale_roll_period: sale.roll_period,
+  sale_roll_days: sale.roll_days,
+  purchase_delivery_terms: purchase.delivery_terms,
+  purchase_title_passes: purchase.title_passes,
+  purchase_tolerance: purchase.tolerance,
+  purchase_currency: purchase.currency,
+  purchase_price_unit: purchase.price_unit,
+  purchase_payment_days: purchase.payment_days,
+  purchase_period: purchase.period,
+  purchase_roll_period: purchase.roll_period,
+  purchase_roll_days: purchase.roll_days,
   shipping_weekdays: codes({
     label: 'Ships on',
     choices: weekdays,

@@ -3,20 +3,13 @@ import { lastDayOf } from '../roll-over/period.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Fields of a contract by the setting they follow, without the type before it. */
-const followed = {
-  delivery_terms: 'delivery_terms',
-  title_passes: 'title_passes',
-  tolerance: 'tolerance',
-  currency: 'currency',
-  price_unit: 'price_unit',
-  payment_days: 'payment_days',
-} as const
+/** Fields of a contract that follow the setting of the same name, which has the type of the contract before it: `sale_currency`. */
+const followed = ['delivery_terms', 'title_passes', 'tolerance', 'currency', 'price_unit', 'payment_days'] as const
 
 export function begins(given: Values, settings: Values) {
   const side = given['contract_type'] === 'purchase' ? 'purchase' : 'sale'
-  const terms = Object.entries(followed).flatMap(([field, setting]) => {
-    const value = settings[`${side}_${setting}`]
+  const terms = followed.flatMap((field) => {
+    const value = settings[`${side}_${field}`]
     return value === undefined || value === null ? [] : [[field, value] as const]
   })
   const [first, period] = [given['start_date'], settings[`${side}_period`]]
