@@ -46,6 +46,9 @@ function holds(condition: DayCondition, row: Values, today: string, days: number
   return last !== undefined && last <= daysFrom(today, days)
 }
 
-/** The same rule in JavaScript; in SQL it is server/engine/base/reckoned/by-day-sql.ts. `days`: what the row of `by` says; 0 where it says nothing. */
+/**
+ * The same rule in JavaScript; in SQL it is server/engine/base/reckoned/by-day-sql.ts. `days`: what the row of `by` says; 0 where it says
+ * nothing.
+ */
 export const reckonedOn = ({ cases, otherwise }: ByDay, row: Values, today: string, days: number): string =>
   cases.find(({ when }) => when.every((one) => holds(one, row, today, days)))?.is ?? otherwise

@@ -31,7 +31,7 @@ const inputOf = ({ action }: BookingStep) =>
       ? [{ name: 'reason', required: true }]
       : []
 
-/** All of them, the impossible with why. */
+/** Every action, with why where it cannot be done; and the booking as it is now, for the page of a link, which reads it nowhere else. */
 export async function getActions(call: Call<typeof declared, 'getActions'>) {
   const asked = await readBooking(call, call.input.booking)
   const { row, place } = asked
@@ -49,7 +49,8 @@ export async function getActions(call: Call<typeof declared, 'getActions'>) {
       input: inputOf(step),
     })
   }
-  return { booking: row.id, status: row.status, actions }
+  const { id, version, status, starts_at, ends_at, bay } = row
+  return { booking: id, version, status, starts_at, ends_at, bay, actions }
 }
 
 /** What is written with a step beside its state and its moment. */

@@ -43,8 +43,8 @@ function BookingBy({ token }: { readonly token: string }) {
     again()
   }
   const done = (made: MadeBooking): void => {
-    const { id, version, reference, starts_at, ends_at, bay } = made
-    setOwn(keepOwn({ id, version, reference, starts_at, ends_at, bay }))
+    const { id, reference, starts_at, ends_at, bay } = made
+    setOwn(keepOwn({ id, reference, starts_at, ends_at, bay }))
     setError(undefined)
     setStep({ at: 'done', made })
   }

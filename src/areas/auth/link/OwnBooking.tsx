@@ -26,6 +26,8 @@ export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: 
     queryFn: () => ownActions(token, time.id),
     retry: false,
   })
+  // The place may have moved it since it was booked here.
+  const current = data === undefined ? undefined : { ...time, ...data }
   const can = (action: string) => data?.actions.find((one) => one.action === action)
   const why = [...new Set([can('move'), can('cancel')].flatMap((one) => (one && !one.enabled ? [one.why] : [])))]
   const cancel = async (event: FormEvent): Promise<void> => {
@@ -44,8 +46,8 @@ export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: 
       <p>
         <strong>{time.reference}</strong> {data?.status.replaceAll('_', ' ') ?? (error === null ? '…' : said(error))}
       </p>
-      <p>{spanWords(time, timezone)}</p>
-      {data !== undefined && <SaveCalendar booking={{ ...time, status: data.status }} place={place} />}
+      <p>{spanWords(current ?? time, timezone)}</p>
+      {current !== undefined && <SaveCalendar booking={current} place={place} />}
       {can('move')?.enabled === true && reason === undefined && <Button onPress={onMove}>Move {time.reference}</Button>}
       {can('cancel')?.enabled === true && reason === undefined && (
         <Button look="stop" onPress={() => setReason('')}>

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 
 export type OwnTime = {
   readonly id: number
-  readonly version: number
   readonly reference: string
   readonly starts_at: string
   readonly ends_at: string

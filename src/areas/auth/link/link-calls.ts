@@ -27,7 +27,11 @@ export type MadeBooking = {
   readonly warnings?: readonly { readonly says: string }[]
 }
 export type OwnActions = {
+  readonly version: number
   readonly status: string
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly bay: string
   readonly actions: readonly { readonly action: string; readonly enabled: boolean; readonly why: string }[]
 }
 export type BoardDay = {

@@ -42,8 +42,14 @@ it('a link of a company books, moves and cancels for it alone, at its place alon
   const made = await create(holder, one.id, { driver_name: 'Ada' })
   expect(made).toMatchObject({ status: 200, body: { status: 'confirmed', company: rack.ribstone.id, booked_by: null } })
   const booking = made.body.id
-  expect((await holder.get(`schedule/booking/get_actions/?booking=${booking}`)).status).toBe(200)
   expect((await holder.post('schedule/booking/update_booking/', { booking, slot: two.id })).body.slot).toBe(two.id)
+  const { version, starts_at, ends_at, bay } = (await clerk.get(`schedule/booking/${booking}/`)).body
+  const current = { version, starts_at, ends_at, bay, status: 'confirmed' }
+  expect(starts_at).toBe(two.starts_at)
+  expect(await holder.get(`schedule/booking/get_actions/?booking=${booking}`)).toMatchObject({
+    status: 200,
+    body: current,
+  })
   expect((await holder.post('schedule/booking/cancel_booking/', { booking, reason: 'x' })).body.status).toBe(
     'cancelled',
   )

@@ -186,6 +186,16 @@ describe('a time', () => {
     expect(last('cancel_booking')?.body).toEqual({ booking: 77, reason: 'Truck broke' })
   })
 
+  it('stands where the place has moved it', async () => {
+    show('secret')
+    await book()
+    const { starts_at, ends_at, bay } = slot(2, 14)
+    answers['get_actions'] = () =>
+      Response.json({ status: 'confirmed', version: 2, starts_at, ends_at, bay, actions: [] })
+    await press('My bookings and free times')
+    expect(await screen.findByRole('article', { name: 'Booking BK-77' })).toHaveTextContent('14:00–15:00')
+  })
+
   it('says why it stays where it is', async () => {
     show('secret')
     await book()
