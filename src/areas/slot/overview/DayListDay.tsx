@@ -1,4 +1,4 @@
-/** Asks of which day the list of trucks is printed. */
+/** Asks for which day to print the list of trucks. */
 import { useState } from 'react'
 import { day } from '#model/kernel/field.ts'
 import { AskDialog } from '#src/ui/form/AskDialog.tsx'

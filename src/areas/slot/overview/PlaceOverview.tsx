@@ -28,7 +28,7 @@ export default function PlaceOverview({ controller: { row } }: RecordPart) {
         {isSeen && (
           <Button onPress={() => open('scheduler:location:schedule', { locationId: location })}>Slot board</Button>
         )}
-        <Button onPress={() => open('scheduler:location:slots', { locationId: location })}>Slots</Button>
+        {isSeen && <Button onPress={() => open('scheduler:location:slots', { locationId: location })}>Slots</Button>}
         <Button onPress={() => open('scheduler:location:notifications', { locationId: location })}>
           Notifications
         </Button>

@@ -1,4 +1,7 @@
-/** Many at once: no run of these ever lets one truck too many in. On PostgreSQL they ask several instances of the server, which share the database alone. */
+/**
+ * Many at once: no run of these ever lets one truck too many in. On PostgreSQL they ask several instances of the server, which share nothing
+ * but the database.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { hour, truckRack, type TruckRack } from './truck-rack.ts'

@@ -8,6 +8,7 @@ import SlotBoardScreen from '#src/areas/slot/board/SlotBoardScreen.tsx'
 import { SlotBoardController } from '#src/areas/slot/board/state/board-controller.ts'
 import { watchRoom } from '#src/areas/slot/board/watching.ts'
 import { commandTargetOf, PaneId } from '#src/engine/panes/command-target.ts'
+import { toasts } from '#src/engine/commands/toast.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { signInLocally } from '../../sign-in.ts'
@@ -246,4 +247,9 @@ test('waiting for a slot, or for any of its day, is asked for, and one undo ends
     { location: 1, day, stop: true },
     { slot: 1, stop: true },
   ])
+})
+test('a slot that cannot be waited for is answered with why', async () => {
+  answering(() => ({ status: 409, body: { detail: 'It is free: book it.' } }))
+  expect(await watchRoom({ slot: 1 })).toBe(false)
+  expect(toasts().shown.at(-1)).toMatchObject({ text: 'It is free: book it.', tone: 'stop' })
 })
