@@ -1,10 +1,9 @@
 /** Actions on files attached to records: upload, download, rename, restore. */
 import { attachment as declared } from '#model/areas/document/attachment.resource.ts'
-import { crud } from '#model/areas/audit/audit.resource.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { answerAttached, attachFile, cleanName } from '#server/engine/operations/files/attach.ts'
-import { heldSince, valuesBefore } from './held-files.ts'
+import { deletionOf, valuesBefore } from './held-files.ts'
 
 export const attachment = handle(declared, {
   upload: async ({ input, files: { file }, rows }) => {
@@ -24,13 +23,8 @@ export const attachment = handle(declared, {
   },
   /** The row is made anew, with the file that it had. */
   restore: async ({ input: { attachment_id }, rows, now }) => {
-    const [deletion] = await rows(crud).find(
-      { content_type: 'document:attachment', object_id: String(attachment_id), kind: 'delete' },
-      { ordering: '-at', limit: 1 },
-    )
-    const values = deletion && valuesBefore(deletion.changes)
-    if (values === undefined || deletion === undefined || deletion.at === null || deletion.at < heldSince(now))
-      throw notFound()
+    const values = valuesBefore(await deletionOf({ rows, now }, 'document:attachment', String(attachment_id)))
+    if (values === undefined) throw notFound()
     if ((await rows(declared).count({ stored_as: values.stored_as })) > 0)
       throw invalid({ attachment_id: ['It has been restored already.'] })
     return rows(declared).create(values)

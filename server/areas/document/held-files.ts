@@ -1,12 +1,26 @@
 /** Files whose attachments were deleted are held for a while, so that they can be given back. */
+import { crud } from '#model/areas/audit/audit.resource.ts'
 import type { attachment } from '#model/areas/document/attachment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import type { Rows } from '#server/engine/base/handler.ts'
+import { notFound } from '#server/engine/base/http-error.ts'
 
 const HELD_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What was deleted before this moment is given back no more. ISO 8601 UTC, like `now`. */
 export const heldSince = (now: string): string => new Date(Date.parse(now) - HELD_DAYS * DAY_MS).toISOString()
+
+type Trail = { readonly rows: <S>(resource: S) => Rows<S>; readonly now: string }
+/** What the trail says of the deletion of a row. Throws 404 for one that was not deleted, or too long ago. */
+export async function deletionOf({ rows, now }: Trail, of: string, id: string): Promise<unknown> {
+  const [deletion] = await rows(crud).find(
+    { content_type: of, object_id: id, kind: 'delete' },
+    { ordering: '-at', limit: 1 },
+  )
+  if (deletion === undefined || deletion.at === null || deletion.at < heldSince(now)) throw notFound()
+  return deletion.changes
+}
 
 type Kept = Pick<
   Row<typeof attachment>,

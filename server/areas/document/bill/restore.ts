@@ -1,5 +1,4 @@
 /** A deleted bill of lading given back, with its file and what was read in it, by the audit trail. */
-import { crud } from '#model/areas/audit/audit.resource.ts'
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { billStates } from '#model/areas/document/rules/bill-life.ts'
@@ -7,18 +6,9 @@ import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, notFound } from '#server/engine/base/http-error.ts'
-import { heldSince, valuesBefore } from '../held-files.ts'
+import { deletionOf, valuesBefore } from '../held-files.ts'
 
 type Restoring = Call<typeof bill, 'restore'>
-
-async function deletionOf({ rows, now }: Restoring, of: string, id: string): Promise<unknown> {
-  const [deletion] = await rows(crud).find(
-    { content_type: of, object_id: id, kind: 'delete' },
-    { ordering: '-at', limit: 1 },
-  )
-  if (deletion === undefined || deletion.at === null || deletion.at < heldSince(now)) throw notFound()
-  return deletion.changes
-}
 
 /** What the fields were, by the entry in the trail: `{field: [before, after]}`. */
 function before(changes: unknown): (field: string) => unknown {

@@ -35,14 +35,14 @@ const listed = (row: WaitingBill) => ({
 })
 
 export default function Bills() {
-  const answer = useFresh<readonly WaitingBill[], readonly unknown[]>({
+  const answer = useFresh<Awaited<ReturnType<typeof waitingBills>>, readonly unknown[]>({
     queryKey: waitingQuery,
     queryFn: ({ signal }) => waitingBills(signal),
     meta: { resources: ['document:bill'] },
   })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={12} label="Loading the documents" />
-  if (answer.data.length === 0)
+  if (answer.data.results.length === 0)
     return (
       <EmptyState title="No bill of lading waits">
         <Button look="primary" onPress={upload}>
@@ -51,10 +51,10 @@ export default function Bills() {
         <Button onPress={showAll}>Show all documents</Button>
       </EmptyState>
     )
-  return <Waiting rows={answer.data} />
+  return <Waiting rows={answer.data.results} all={answer.data.count} />
 }
 
-function Waiting({ rows }: { readonly rows: readonly WaitingBill[] }) {
+function Waiting({ rows, all }: { readonly rows: readonly WaitingBill[]; readonly all: number }) {
   const [controller] = useState(() => new BillsController())
   const { cursor } = useSnapshot(controller.state)
   useCommandTarget('document:bills', controller)
@@ -68,8 +68,9 @@ function Waiting({ rows }: { readonly rows: readonly WaitingBill[] }) {
       label="Bills of lading that wait"
       says={
         <>
-          <strong>{grouped(rows.length)}</strong> {rows.length === 1 ? 'document waits' : 'documents wait'}.{' '}
-          {failed === 0 ? 'All were read.' : `${grouped(failed)} could not be read.`}
+          <strong>{grouped(all)}</strong> {all === 1 ? 'document waits' : 'documents wait'}.{' '}
+          {all > rows.length && `The newest ${grouped(rows.length)} are here. `}
+          {failed > 0 ? `${grouped(failed)} could not be read.` : all === rows.length && 'All were read.'}
         </>
       }
       keys={

@@ -47,14 +47,12 @@ export const waitingQuery = ['document:bill', 'waiting'] as const
 /** More than anybody goes through in a day; the table of all documents shows the rest. */
 const MOST = 500
 
-/** The newest first. */
-export async function waitingBills(signal: AbortSignal): Promise<readonly WaitingBill[]> {
-  const { results } = await api<Page<WaitingBill>>(`${bill.path}get_table/`, {
+/** The newest first, and how many there are in all. */
+export const waitingBills = (signal: AbortSignal): Promise<Page<WaitingBill>> =>
+  api<Page<WaitingBill>>(`${bill.path}get_table/`, {
     query: { filters: JSON.stringify([{ field: 'status', op: 'ne', value: 'saved' }]), limit: MOST },
     signal,
   })
-  return results
-}
 
 export const candidatesOf = (id: number, signal: AbortSignal): Promise<Candidates> =>
   api<Candidates>(`${bill.path}${id}/candidates/`, { signal })
