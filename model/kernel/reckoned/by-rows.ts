@@ -1,6 +1,6 @@
 /**
- * Values that rows of other resources have a say in, such as whether somebody may come by the papers they hold. A function of the database answers
- * them for each row in each query, so that they are filtered, sorted and grouped by like any other; they are never stored.
+ * Values that rows of other resources have a say in, such as whether somebody may come by the papers they hold. A function of the
+ * database answers them for each row in each query, so that they are filtered, sorted and grouped by like any other; they are never stored.
  */
 
 export type ByRows = {
@@ -9,8 +9,6 @@ export type ByRows = {
   readonly of: string
   /** Which of these texts it is, from 1. */
   readonly part: number
-  /**
-   * Resources of which a change may give every row another value. Rows that one row alone hangs on tell of themselves when that one changes.
-   */
+  /** Resources of which one change may give every row another value. Where a change concerns one row alone, a trigger tells of that row. */
   readonly by: readonly string[]
 }

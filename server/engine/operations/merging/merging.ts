@@ -1,4 +1,7 @@
-/** How two rows of a resource that are the same become one: what points to either points to one then, and what was moved is noted, so that it can go back. */
+/**
+ * How two rows of a resource that stand for the same thing become one: whatever names the one names the other from then on. What was
+ * moved is noted, so that it can go back.
+ */
 import { labelOf } from '#model/kernel/field.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { entities, entityOf, type Entity } from '#server/engine/base/entity.ts'
@@ -98,7 +101,7 @@ export function merging<R extends Mergeable>(resource: unknown, { noun, flag, is
       for (const pointer of pointers) {
         const { entity, field } = pointer
         const found = await anyRows(reach.rows, entity).find({ [field]: row.id }, { lock: true, ordering: 'id' })
-        // One that hangs on the one it becomes would hang on itself.
+        // The row that stands for both may name the merged one, such as its group: it would name itself then.
         const ids = found.map(({ id }) => id).filter((id) => entity !== own || id !== into.id)
         const changed = await pointAll(reach, pointer, ids, into.id)
         moved.push(...changed.map((id) => ({ of: entity.name, field, id })))
