@@ -120,7 +120,7 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly heldBy?: readonly FreezeThrough[]
   /** What a copy of a row has instead of what the row has: days that are moved on. */
   readonly copied?: (row: Values) => Values
-  /** What a new row has where nothing is sent for it, by what is sent and by its company's settings; forms begin with it, copies do not. Read once it is needed. */
+  /** What new rows have where nothing is sent, by what is sent and by the company's settings; copies do not. Loaded when needed. */
   readonly begins?: () => Promise<{ readonly begins: (given: Values, settings: Values) => Values }>
   /** Rows of other resources that a copy of a row takes along: those that refer to it in their field `by`. */
   readonly copiedWith?: readonly CopiedWith[]

@@ -1,4 +1,7 @@
-/** A thread of the server that answers one question after the other: started with the first, begun anew if it dies, ended if an answer takes too long. */
+/**
+ * A thread of the server that answers one question after the other. It is started with the first question and ended if an answer takes too
+ * long; after that, and after it died, the next question starts another one.
+ */
 import type { Worker } from 'node:worker_threads'
 
 export type AskedWork<W> = W & { readonly id: number }

@@ -1,4 +1,7 @@
-/** Rolls approved contracts over so long before they end as the company's rule says. Each is done once: a draft that is deleted stays so. */
+/**
+ * Rolls approved contracts over, as many days before they end as the company has set.
+ * Each is rolled once: a draft that is deleted is not made again.
+ */
 import { sql } from 'drizzle-orm'
 import { company as companies } from '#model/areas/company/company.resource.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'

@@ -1,4 +1,7 @@
-/** What becomes of contracts by their date: service contracts expire or run on for as long again, others are rolled over by the company's rule. */
+/**
+ * What becomes of contracts by their date: service contracts expire or run on for as long again, others are rolled over as
+ * the company has set.
+ */
 import { sql } from 'drizzle-orm'
 import { renewedUntil } from '#model/areas/contract/rules/contract-copy.ts'
 import { serviceContract, servicePrice } from '#model/areas/contract/terminal-contract.resource.ts'

@@ -25,7 +25,7 @@ async function change(part: SettingsPart, name: string, value: unknown): Promise
   await readMe()
 }
 
-/** Settings for contracts, which those who set contracts up may change without administering users. All of them are taken back by one undo. */
+/** Settings for contracts: it takes the permission to set up contracts, not to administer users. One undo takes all of them back. */
 export async function saveContractSettings(before: Values, after: Values): Promise<CompanyConfig> {
   const put = async (settings: Values): Promise<CompanyConfig> => {
     const answer = await api<CompanyConfig>(`${PATH}contracts/`, { method: 'PATCH', body: { settings } })

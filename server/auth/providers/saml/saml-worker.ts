@@ -1,4 +1,7 @@
-/** Worker thread that reads and verifies the answers of SAML providers: a signature takes milliseconds of the processor, in which nobody else would be served. */
+/**
+ * Worker thread that reads and verifies the answers of SAML providers. On the event loop, nobody else would be served during the
+ * milliseconds that a signature takes.
+ */
 import { parentPort } from 'node:worker_threads'
 import type { RefusalWord } from '#model/areas/sign-in/rules/refusal-words.ts'
 import type { AskedWork, ThreadAnswer } from '#server/project/asked-thread.ts'

@@ -98,7 +98,7 @@ export function merging<R extends Mergeable>(resource: unknown, { noun, flag, is
       for (const pointer of pointers) {
         const { entity, field } = pointer
         const found = await anyRows(reach.rows, entity).find({ [field]: row.id }, { lock: true, ordering: 'id' })
-        // One that hangs on the one it becomes would hang on itself.
+        // The row that stands for both may name the merged one, such as its group: it would name itself then.
         const ids = found.map(({ id }) => id).filter((id) => entity !== own || id !== into.id)
         const changed = await pointAll(reach, pointer, ids, into.id)
         moved.push(...changed.map((id) => ({ of: entity.name, field, id })))

@@ -1,4 +1,4 @@
-/** How contracts are set up, for the whole company: what new ones begin with, how they are rolled over, their numbers, and shipping days. */
+/** The company's settings for contracts: what new ones begin with, how they are rolled over, their numbers, and shipping days. */
 import { useFresh } from '#src/engine/data/query.ts'
 import { companyConfigKey, readCompanyConfig } from '#src/engine/company/company-settings.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
