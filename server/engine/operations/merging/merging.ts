@@ -1,4 +1,7 @@
-/** How two rows of a resource that mean the same become one: what points to one points to the other then, and is noted so that it can go back. */
+/**
+ * How two rows of a resource that stand for the same thing become one: whatever names the one names the other from then on. What was
+ * moved is noted, so that it can go back.
+ */
 import { labelOf } from '#model/kernel/field.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { entities, entityOf, type Entity } from '#server/engine/base/entity.ts'
