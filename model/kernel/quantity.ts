@@ -1,6 +1,6 @@
 /** Numbers of a field as people read them: with separators, the field's own precision and its unit. */
 import type { Field } from './field.ts'
-import { converted, shownInOf, unitOf, type CompanyUnits } from './measure/units.ts'
+import { converted, shownInOf, unitOf, type CompanyUnits, type NumberReading } from './measure/units.ts'
 
 /** Twelve digits are more than anything is measured to, and fewer than those in which rounding errors of doubles show. */
 const measured = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 })
@@ -36,16 +36,24 @@ function withScale(digits: string, { scale = 0, unit }: Field): string {
   return shown === '' ? whole : `${whole}.${shown}`
 }
 
+/** How stored numbers of the field read, where that is not as they are stored. */
+export function readingOf({ shownIn, digits, kind }: Field): NumberReading | undefined {
+  if (kind !== 'decimal' && kind !== 'integer' && kind !== 'number') return undefined
+  if (shownIn !== undefined) return { times: shownIn.times, over: shownIn.over, digits: shownIn.digits }
+  return digits === undefined ? undefined : { times: 1, over: 1, digits }
+}
+
 /** `9,500.0`: without the unit, where a heading or a label has it. */
 export function figureText(field: Field, value: number | string): string {
-  const { times, over, digits } = field.shownIn ?? { times: 1, over: 1, digits: field.digits }
+  const reading = readingOf(field)
   const isCalculated = field.kind === 'number' && field.shownIn === undefined
-  if (digits !== undefined && !isCalculated) return separated(converted(value, times, over, digits))
+  if (reading !== undefined && !isCalculated)
+    return separated(converted(value, reading.times, reading.over, reading.digits))
   if (field.kind === 'decimal')
     return separated(withScale(typeof value === 'number' ? value.toFixed(field.scale ?? 0) : value, field))
   const number = Number(value)
   if (field.kind === 'number' && Number.isFinite(number))
-    return measured.format(digits === undefined ? number : Number(number.toFixed(digits)))
+    return measured.format(reading === undefined ? number : Number(number.toFixed(reading.digits)))
   return isSeparated(field) ? separated(String(value)) : String(value)
 }
 

@@ -1,5 +1,6 @@
 /** The filter row of a table (model/shared/filter.ts) as SQL, so that rows that stay on the server match as those in the browser do. */
 import { sql, type SQL } from 'drizzle-orm'
+import { withoutSeparators } from '#model/kernel/quantity.ts'
 import { codeNamed, isCode } from '#model/kernel/words/code-words.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import type { Match, Term } from '#model/shared/filter.ts'
@@ -9,6 +10,9 @@ import { invalid } from '../base/http-error.ts'
 import { asText, columnFor, emptySql, pattern } from './conditions.ts'
 import { calledSql, referenceLabel, shownZoneSql, wordsSql } from '../base/label.ts'
 import { join } from '../base/sql.ts'
+
+/** How the reader of a search reads cells: instants by which clocks, and which numbers other than as they are stored. */
+type ShownCells = { readonly zone: string; readonly numbers: Readonly<Record<string, unknown>> }
 
 type Range = Extract<Term, { is: 'range' }>
 
@@ -100,7 +104,37 @@ function wallSql(entity: Entity, column: Column, { min, max, ...term }: Range, r
   return sql`(${join(sides, ' and ')})`
 }
 
-function termSql(entity: Entity, column: Column, term: Term): SQL {
+const isCount = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= most
+const MOST_DIGITS = 15
+
+function shownCells(given: unknown): ShownCells | undefined {
+  if (given === undefined) return undefined
+  const { zone, numbers } = isRecord(given) ? given : {}
+  if (!isText(zone) || !isRecord(numbers))
+    return refuse('What is shown is {zone, numbers: {field: {times, over, digits}}}.')
+  return { zone: knownZone(zone) ?? refuse(`"${zone}" is no time zone.`), numbers }
+}
+
+/** The text of a cell as its reader sees it (model/kernel/quantity.ts and shared/period.ts say the same in the browser). */
+function readSql(entity: Entity, column: Column, { zone, numbers }: ShownCells): SQL {
+  const here = at(column)
+  if (column.field.kind === 'instant')
+    return sql`to_char(${here} at time zone ${shownZoneSql(entity, column, zone)}, 'YYYY-MM-DD HH24:MI')`
+  const reading = Object.hasOwn(numbers, column.name) ? numbers[column.name] : undefined
+  if (reading === undefined || !numeric.has(column.field.kind)) return shownText(column)
+  const { times, over, digits } = isRecord(reading) ? reading : {}
+  if (
+    !isCount(times, Number.MAX_SAFE_INTEGER) ||
+    !isCount(over, Number.MAX_SAFE_INTEGER) ||
+    over === 0 ||
+    !isCount(digits, MOST_DIGITS)
+  )
+    return refuse(`How ${column.name} reads is {times, over, digits}, of whole numbers.`)
+  return sql`round(${here}::numeric * ${times}::numeric / ${over}::numeric, ${digits}::integer)::text`
+}
+
+function termSql(entity: Entity, column: Column, term: Term, shown?: ShownCells): SQL {
   switch (term.is) {
     case 'empty':
       return column.field.kind === 'refs' || column.field.kind === 'codes'
@@ -128,7 +162,10 @@ function termSql(entity: Entity, column: Column, term: Term): SQL {
     case 'starts':
       if (column.field.kind === 'ref')
         return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(term.text, term.is === 'starts')}`)
-      return sql`${shownText(column)} ilike ${pattern(term.text, term.is === 'starts')}`
+      return sql`${shown === undefined ? shownText(column) : readSql(entity, column, shown)} ilike ${pattern(
+        numeric.has(column.field.kind) ? withoutSeparators(term.text) : term.text,
+        term.is === 'starts',
+      )}`
     case 'range': {
       const { min, max, minOpen, maxOpen, wall } = term
       if (wall !== undefined && column.field.kind === 'instant') return wallSql(entity, column, term, wall)
@@ -156,7 +193,7 @@ export function comparisonsIn(filter: unknown): number {
   return match['any'].length * (Array.isArray(fields) ? fields.length : 1)
 }
 
-/** `{field, match}`, or `{fields, match}` where any of the fields may match. */
+/** `{field, match}`, or `{fields, match, shown?}` where any of the fields may match, as they are stored or shown. */
 export function filterRowSql(entity: Entity, filter: Readonly<Record<string, unknown>>): SQL {
   const { field, fields = [field], match } = filter
   if (!isMatch(match))
@@ -164,8 +201,9 @@ export function filterRowSql(entity: Entity, filter: Readonly<Record<string, unk
   if (!Array.isArray(fields) || fields.length === 0 || !fields.every(isText))
     return refuse('A match is of a field, or of a list of fields.')
   const columns = fields.map((one) => columnFor(entity, one, 'filters'))
+  const shown = shownCells(filter['shown'])
   const tests = columns.flatMap((column) =>
-    match.any.map((term) => sql`coalesce(${termSql(entity, column, term)}, false)`),
+    match.any.map((term) => sql`coalesce(${termSql(entity, column, term, shown)}, false)`),
   )
   const any = tests.length === 0 ? sql`false` : sql`(${join(tests, ' or ')})`
   return match.not ? sql`not ${any}` : any

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { decimal, integer, number, type Field } from '#model/kernel/field.ts'
 import { figureText, quantityText, separated, inUnits, asRead } from '#model/kernel/quantity.ts'
 import { headerOf } from '#model/kernel/table.ts'
-import { toShown, toStored, unitOf, unitsOf } from '#model/kernel/measure/units.ts'
+import { converted, readText, toShown, toStored, unitOf, unitsOf } from '#model/kernel/measure/units.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { parseFilter } from '#model/shared/filter.ts'
@@ -32,6 +32,26 @@ test('every declared volume and weight is read in the units of the company, and 
       ])
       expect(quantityText(read, '6000000').endsWith(` ${wanted}`)).toBe(true)
     }
+})
+
+test('what is searched is rounded as what is displayed, ties and what lies beside them too', () => {
+  const sizes = [...Object.values(unitsOf.volume), { size: 1, digits: 0 }].map(({ size }) => size)
+  const value = fc.tuple(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), fc.integer({ min: 0, max: 6 }))
+  fc.assert(
+    fc.property(
+      value,
+      fc.constantFrom(...sizes),
+      fc.constantFrom(...sizes),
+      fc.integer({ min: 0, max: 4 }),
+      (said, times, over, digits) => {
+        const held = said[0] / 10 ** said[1]
+        expect(readText(held, { times, over, digits })).toBe(converted(held, times, over, digits))
+      },
+    ),
+    { numRuns: 5000 },
+  )
+  expect(readText(0.5, { times: 1, over: 1, digits: 0 })).toBe('1')
+  expect(readText(2.675, { times: 1, over: 1, digits: 2 })).toBe('2.68')
 })
 
 test.each<[Field, string, string]>([

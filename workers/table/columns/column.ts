@@ -1,4 +1,5 @@
 /** The interface of a table's column, whichever way it stores its values. */
+import type { NumberReading } from '#model/kernel/measure/units.ts'
 import type { FieldKind } from '#model/kernel/field.ts'
 import type { Match, Term } from '#model/shared/filter.ts'
 import type { ColumnData, StreamValues } from './columnar.ts'
@@ -51,10 +52,10 @@ export type ValueColumn = {
   test(match: Match): Test
   /** Sets the bits of all rows that pass, in a mask that was empty. Bits of unused rows are undefined. */
   match(match: Match, blocks: number, out: Mask): void
-  /** Whether the displayed value contains a text, given in lower case. */
-  contains(needle: string): Test
+  /** Whether the displayed value contains a text, given in lower case. `reading`: how numbers read, where that is not as they are stored. */
+  contains(needle: string, reading?: NumberReading): Test
   /** Sets the bits of all rows that contain it. */
-  markContaining(needle: string, blocks: number, out: Mask): void
+  markContaining(needle: string, blocks: number, out: Mask, reading?: NumberReading): void
   sortKey(down: boolean, count: number): SortKey
   /** The same order, as a comparison of two rows. */
   order(down: boolean): Order

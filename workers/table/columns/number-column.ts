@@ -1,5 +1,7 @@
 /** A column of numbers, exact quantities, days or instants, stored as doubles; NaN is null. */
 import type { Field } from '#model/kernel/field.ts'
+import { readText, type NumberReading } from '#model/kernel/measure/units.ts'
+import { withoutSeparators } from '#model/kernel/quantity.ts'
 import type { Term } from '#model/shared/filter.ts'
 import { wallTime } from '#model/shared/clock.ts'
 import { memo } from '#model/shared/memo.ts'
@@ -98,7 +100,12 @@ export function numberColumn(
       return term.is === 'starts' ? said.startsWith(text) : said.includes(text)
     }
   }
-  const holds = (needle: string): Test => termTest({ is: 'contains', text: needle })
+  /** Numbers are displayed with separators and searched by their digits. */
+  function holds(needle: string, reading?: NumberReading): Test {
+    const text = timed ? needle : withoutSeparators(needle)
+    if (reading === undefined) return termTest({ is: 'contains', text })
+    return (row) => !Number.isNaN(at(row)) && readText(at(row), reading).includes(text)
+  }
 
   function markBy(test: Test, blocks: number, out: Mask): void {
     const rows = Math.min(values.array.length, blocks * BLOCK)
@@ -180,9 +187,9 @@ export function numberColumn(
     test: (match) => anyOf(match.any.map(termTest), match.not),
     match: (match, blocks, out) => markAny(match, blocks, out, (term) => mark(term, blocks, out)),
     contains: holds,
-    markContaining(needle, blocks, out) {
+    markContaining(needle, blocks, out, reading) {
       // Most searches are for words, and numbers contain no letters.
-      if (/^[-+\d.:e ]*$/.test(needle)) markBy(holds(needle), blocks, out)
+      if (/^[-+\d.,:e ]*$/.test(needle)) markBy(holds(needle, reading), blocks, out)
     },
     order: (down) => (one, other) => {
       const [a, b] = [at(one), at(other)]

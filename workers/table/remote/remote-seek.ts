@@ -4,7 +4,7 @@
  */
 import type { Pages } from './remote-pages.ts'
 import type { RemoteServer, Query } from './remote-query.ts'
-import type { CellPosition, SeekResult } from '../view/seek.ts'
+import type { CellPosition, SeekResult, ShownCells } from '../view/seek.ts'
 import type { TableStore, WireRow } from '../store/store.ts'
 
 type Step = 0 | 1 | -1
@@ -30,6 +30,7 @@ export function remoteSeeker({ server, store, take }: About) {
     from: CellPosition,
     step: Step,
     { pages, question, end }: RemoteWindow,
+    shown?: ShownCells,
   ): Promise<SeekResult> {
     stop.abort()
     stop = new AbortController()
@@ -40,7 +41,7 @@ export function remoteSeeker({ server, store, take }: About) {
     const own: readonly unknown[] = typeof filters === 'string' ? JSON.parse(filters) : []
     const holding = JSON.stringify([
       ...own,
-      { fields: names, match: { any: [{ is: 'contains', text: needle }], not: false } },
+      { fields: names, match: { any: [{ is: 'contains', text: needle }], not: false }, ...(shown && { shown }) },
     ])
 
     const key = JSON.stringify([holding, order])
@@ -64,7 +65,7 @@ export function remoteSeeker({ server, store, take }: About) {
     const holds = (entry: number, column: number): boolean => {
       const id = pages.idAt(entry)
       const row = id === undefined ? undefined : store().rowOf(id)
-      return row !== undefined && columns[column]?.contains(needle)(row) === true
+      return row !== undefined && columns[column]?.contains(needle, shown?.numbers[names[column] ?? ''])(row) === true
     }
     const isBack = step === -1
     const found = (row: number, column: number): SeekResult => ({

@@ -18,7 +18,7 @@ import { remoteValues } from './remote-values.ts'
 import type { CopyState } from '../store/copy.ts'
 import { Highlights } from '../view/highlights.ts'
 import { rangeSummary, type Arranged, type RangeSummary } from '../view/ranges.ts'
-import type { CellPosition, SeekResult } from '../view/seek.ts'
+import type { CellPosition, SeekResult, ShownCells } from '../view/seek.ts'
 import type { RowChange } from './server.ts'
 import { showsOf, type ChangedRow } from '../view/changed-rows.ts'
 import type { SourceState } from '../store/source.ts'
@@ -257,9 +257,15 @@ export function remoteView(
     indexOf: async (id: RowId): Promise<number> => pages?.indexOf(id) ?? -1,
     shows: async (wanted: ViewSpec, changed: readonly ChangedRow[]): Promise<RowId[]> =>
       showsOf(fields, store, wanted, changed),
-    async seek(text: string, names: readonly string[], from: CellPosition, step: 0 | 1 | -1): Promise<SeekResult> {
+    async seek(
+      text: string,
+      names: readonly string[],
+      from: CellPosition,
+      step: 0 | 1 | -1,
+      shown?: ShownCells,
+    ): Promise<SeekResult> {
       if (!flat || !spec) return { cells: 0, at: null }
-      return seeker.seek(text, names, from, step, { pages: flat, question: remoteQueryOf(spec), end: end() })
+      return seeker.seek(text, names, from, step, { pages: flat, question: remoteQueryOf(spec), end: end() }, shown)
     },
     ids: (from?: number, to?: number): Promise<RowId[]> => (from === undefined ? everyId() : ids(from, to)),
     /** Nobody is looking: cancels pending requests, keeps loaded rows. */

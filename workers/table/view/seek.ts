@@ -1,6 +1,5 @@
 /** Find-in-table: counts the cells that contain a text and finds the next one, without filtering the list. */
-import type { FieldKind } from '#model/kernel/field.ts'
-import { withoutSeparators } from '#model/kernel/quantity.ts'
+import type { NumberReading } from '#model/kernel/measure/units.ts'
 import { hasBit } from '../columns/column.ts'
 import type { RowId, TableStore } from '../store/store.ts'
 import type { TableView } from './view.ts'
@@ -18,9 +17,9 @@ export type SeekResult = {
 /** The match is in a closed group and has no entry until these groups are opened. */
 export type CollapsedRow = { readonly id: RowId; readonly paths: readonly string[] }
 
-/** Numbers are displayed with separators and searched by their digits. */
-const searchedForm = (kind: FieldKind, needle: string): string =>
-  kind === 'integer' || kind === 'number' || kind === 'decimal' ? withoutSeparators(needle) : needle
+/** How cells read: instants by which clocks, and numbers of which columns other than as they are stored. */
+export type ShownCells = { readonly zone: string; readonly numbers: Readonly<Record<string, NumberReading>> }
+const AS_STORED: ShownCells = { zone: '', numbers: {} }
 
 type Hits = { readonly asked: string; readonly hits: readonly Uint8Array[]; readonly cells: number }
 
@@ -34,15 +33,14 @@ export function seeker(store: TableStore, view: TableView) {
     if (ordered?.revision !== revision) ordered = { revision, rows: view.rows().slice() }
     return ordered.rows
   }
-  function look(rows: Uint32Array, needle: string, names: readonly string[]): Hits {
-    const key = JSON.stringify([view.facts.revision, needle, names])
+  function look(rows: Uint32Array, needle: string, names: readonly string[], { numbers }: ShownCells): Hits {
+    const key = JSON.stringify([view.facts.revision, needle, names, numbers])
     if (cachedHits?.asked === key) return cachedHits
     const marked = store.memory.allocate('u32', store.living.array.length)
     const hits = names.map((name) => {
       const found = new Uint8Array(rows.length)
-      const column = store.columns.get(name)
       marked.array.fill(0)
-      column?.markContaining(searchedForm(column.kind, needle), store.blocks, marked)
+      store.columns.get(name)?.markContaining(needle, store.blocks, marked, numbers[name])
       for (let at = 0; at < rows.length; at++) if (hasBit(marked, rows[at] ?? 0)) found[at] = 1
       return found
     })
@@ -52,11 +50,17 @@ export function seeker(store: TableStore, view: TableView) {
   }
 
   /** Searches from the position (0), after it (1) or before it (-1), and wraps around. */
-  return function seek(text: string, names: readonly string[], from: CellPosition, step: 0 | 1 | -1): SeekResult {
+  return function seek(
+    text: string,
+    names: readonly string[],
+    from: CellPosition,
+    step: 0 | 1 | -1,
+    shown = AS_STORED,
+  ): SeekResult {
     const needle = text.toLowerCase()
     if (needle === '' || names.length === 0) return { cells: 0, at: null }
     const rows = rowsNow()
-    const { hits, cells } = look(rows, needle, names)
+    const { hits, cells } = look(rows, needle, names, shown)
     if (cells === 0) return { cells, at: null }
     const wide = names.length
     const all = rows.length * wide

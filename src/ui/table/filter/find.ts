@@ -1,6 +1,8 @@
 /** Find in table: steps through matches and counts them. Unlike search and filters, it hides nothing. */
 import { toggled } from '#model/columnar/open-groups.ts'
-import type { CollapsedRow, SeekResult } from '#workers/jobs.ts'
+import { readingOf } from '#model/kernel/quantity.ts'
+import type { CollapsedRow, SeekResult, ShownCells } from '#workers/jobs.ts'
+import { userZone } from '#src/engine/session/user-zone.ts'
 import type { TableController } from '../state/controller.ts'
 
 /** Opens the find bar, or focuses it. */
@@ -15,13 +17,24 @@ export function closeFind(table: TableController): void {
   table.focus()
 }
 
+/** What is found is what cells say, in the units and by the clocks of the reader. */
+const shownIn = ({ columns }: TableController): ShownCells => ({
+  zone: userZone(),
+  numbers: Object.fromEntries(
+    columns.flatMap(({ name, field }) => {
+      const reading = readingOf(field)
+      return reading === undefined ? [] : [[name, reading]]
+    }),
+  ),
+})
+
 /** Moves to the match at the cursor or the next (0), after it (1) or before it (-1), opening groups if necessary. */
 async function go(table: TableController, step: 0 | 1 | -1, isMoving = true): Promise<void> {
   const { find, settings, cursor } = table.now
   if (!find || find.text.trim() === '') return
   let sought: SeekResult
   try {
-    sought = await (await table.connection()).seek(find.text, settings.columns, cursor, step)
+    sought = await (await table.connection()).seek(find.text, settings.columns, cursor, step, shownIn(table))
   } catch (error) {
     // A cancelled request reports nothing.
     const { find: now } = table.now

@@ -224,3 +224,39 @@ test('search finds rows in which every word occurs, in any field', async () => {
     rows.filter(({ comments }) => comments === "O'Neil").length,
   ])
 })
+
+test('a text is found as cells show it: numbers in the unit of the reader, instants by the clocks of the reader', async () => {
+  const asked = async (text: string, shown?: unknown) => {
+    const filters = JSON.stringify([
+      {
+        fields: ['net_volume', 'scheduled_at'],
+        match: { any: [{ is: 'contains', text }], not: false },
+        shown,
+      },
+    ])
+    const { status, body } = await clerk.get(`terminalboss/v3/ticket/get_table/?${new URLSearchParams({ filters })}`)
+    return status === 200 ? body.count : [status, body]
+  }
+  const litres = { net_volume: { times: 3_785_411_784, over: 1_000_000_000, digits: 0 } }
+  const denver = { zone: 'America/Denver', numbers: litres }
+  const held = (is: (row: Ticket) => boolean): number => rows.filter(is).length
+  // 100.5 gal are 380.43 L; midnight of the new year in UTC is five in the afternoon of the day before in Denver.
+  expect([await asked('380', denver), await asked('380'), await asked('100.5', denver)]).toEqual([
+    held(({ net_volume }) => net_volume === '100.5'),
+    0,
+    0,
+  ])
+  expect(await asked('2025-12-31 17:00', denver)).toBe(
+    held(({ scheduled_at }) => scheduled_at?.startsWith('2026-01-01T00:00') === true),
+  )
+  expect(await asked('123,456,789,012.5')).toBe(held(({ net_volume }) => net_volume === '123456789012.5'))
+  for (const shown of [
+    'litres',
+    { zone: 'Nowhere/Else', numbers: {} },
+    { zone: 'America/Denver' },
+    { ...denver, numbers: { net_volume: { times: 1, over: 0, digits: 0 } } },
+    { ...denver, numbers: { net_volume: { times: 1.5, over: 1, digits: 0 } } },
+    { ...denver, numbers: { net_volume: { times: 1, over: 1, digits: 99 } } },
+  ])
+    expect(await asked('1', shown)).toEqual([400, { filters: [expect.any(String)] }])
+})

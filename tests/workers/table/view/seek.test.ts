@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { choice, decimal, text, type Field } from '#model/kernel/field.ts'
+import { figureText, inUnits, readingOf } from '#model/kernel/quantity.ts'
 import { ALL_BUT } from '#model/columnar/open-groups.ts'
 import { seeker } from '#workers/table/view/seek.ts'
 import { tableStore } from '#workers/table/store/store.ts'
@@ -58,6 +59,18 @@ test('finds a number by its digits with and without separators', () => {
   const seek = seekIn([['T-1', 'open', '12345.0']])
   const first = { row: 0, column: 0 }
   expect(['12,345', '12345', '12,34'].map((typed) => seek(typed, names, first, 0).cells)).toEqual([1, 1, 0])
+})
+
+test('finds a number as it is displayed: in the unit of the reader, and rounded as there', () => {
+  const volume = inUnits({ ...decimal(1, { unit: 'gal' }) }, { volume: 'm³', weight: '' })
+  const shown = { zone: '', numbers: { volume: readingOf(volume) ?? { times: 0, over: 1, digits: 0 } } }
+  const seek = seekIn([
+    ['T-1', 'open', '400000.0'],
+    ['T-2', 'open', '15.1'],
+  ])
+  const found = (typed: string) => seek(typed, ['volume'], { row: 0, column: 0 }, 0, shown).cells
+  expect(figureText(volume, '400000.0')).toBe('1,514.165')
+  expect(['1,514.165', '1514.1', '0.057', '400000', '15.1'].map(found)).toEqual([1, 1, 1, 0, 0])
 })
 
 test('skips headings, finds matches in closed groups, and names the groups to open', () => {
