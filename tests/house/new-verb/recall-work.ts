@@ -1,5 +1,5 @@
 /** What only rows of other resources tell: a truck may be under the arm with it. */
-import { barcode } from '#model/areas/terminal/barcode.resource.ts'
+import type { barcode } from '#model/areas/terminal/barcode.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { judged } from '#model/kernel/why-not/obstacle.ts'
 import type { VerbWork } from '#server/engine/operations/area-work/verb-work.ts'
