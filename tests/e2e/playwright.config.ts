@@ -3,8 +3,11 @@ import { args, chromium } from '../../scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: '.',
-  // Another database concerns what is below the pages, not the pages: there only the stories of the main tasks and of faults run again.
-  ...(process.env['HIGHBALL_E2E'] === 'postgres' && { testMatch: /(clerk|dispatcher|faults|planner)\.spec\.ts/ }),
+  // Another database concerns what is below the pages, not the pages: there only the stories of the main tasks, of who comes
+  // in, and of faults run again.
+  ...(process.env['HIGHBALL_E2E'] === 'postgres' && {
+    testMatch: /(administration|change-company|clerk|dispatcher|faults|parties|planner|sign-in)\.spec\.ts/,
+  }),
   outputDir: '../../test-results',
   globalSetup: './site/template.ts',
   // Each file has a server of its own (story.ts), so it does not matter which worker runs it, or when. A story mostly waits for the keys it

@@ -61,6 +61,8 @@ const clashing: ReadonlySet<string> = new Set(['stands_still', 'last_administrat
 /** The same of checks whose message is PostgreSQL's own. */
 const clashes: ReadonlyMap<string, string> = new Map([
   ['schedule_slot_room', 'The slot has no room: as many are booked as it takes.'],
+  ['document_bill_primary_of_shipment', 'Somebody made another document of the shipment the primary one. Look again.'],
+  ['document_bill_primary_of_trip', 'Somebody made another document of the trip the primary one. Look again.'],
 ])
 /** Rows that may not overlap: the field, and what is said of it. */
 const apart: ReadonlyMap<string, readonly [field: string, says: string]> = new Map([
@@ -70,6 +72,8 @@ const apart: ReadonlyMap<string, readonly [field: string, says: string]> = new M
   ],
 ])
 function overlap({ constraint = '' }: SqlError): HttpError {
+  const clash = clashes.get(constraint)
+  if (clash !== undefined) return conflict(clash)
   const [field, says] = apart.get(constraint) ?? ['non_field_errors', 'It overlaps another row.']
   return invalid({ [field]: [says] })
 }

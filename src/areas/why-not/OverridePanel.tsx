@@ -1,15 +1,12 @@
 /** Asks why records may go in spite of what stands in their way, and says of each that could not be overridden why. */
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { Action } from '#model/kernel/action.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { previewAction, sendAll } from '#src/ui/action/open-action.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
-import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { inputDraft } from '#src/ui/form/draft/input-draft.ts'
-import { AskForm } from '#src/ui/form/AskForm.tsx'
+import { AskDialog } from '#src/ui/form/AskDialog.tsx'
 import { obstacleText } from '#model/kernel/why-not/obstacle.ts'
 import type { ObstacleLine } from './lines.ts'
 import styles from './WhyNot.module.css'
@@ -36,35 +33,26 @@ export default function OverridePanel(props: Subject & { readonly onClose: () =>
       return {}
     })
   })
-  const { saving } = useSnapshot(draft.state)
   const names = line.records.map(({ title }) => title)
+  const isOne = names.length === 1
   const go = async (): Promise<void> => {
     // What is previewed took the place of this panel.
-    if ((await draft.save()) && names.length <= 1) onClose()
+    if ((await draft.save()) && isOne) onClose()
   }
   return (
-    <Dialog
-      title={`Override for ${names.length === 1 ? names[0] : `${grouped(names.length)} records`}`}
-      isOpen
+    <AskDialog
+      title={`Override for ${isOne ? names[0] : `${grouped(names.length)} records`}`}
+      label="Why it may go all the same"
+      about={<p className={styles['told']}>{obstacleText(line.obstacle)}</p>}
+      submit={isOne ? 'Override' : 'Preview'}
+      draft={draft}
+      onSubmit={() => void go()}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" shortcut="mod+enter" isDisabled={saving} onPress={() => void go()}>
-            {names.length === 1 ? 'Override' : 'Preview'}
-          </Button>
-        </>
-      }
     >
-      <p className={styles['told']}>{obstacleText(line.obstacle)}</p>
-      <AskForm draft={draft} label="Why it may go all the same" onSubmit={() => void go()}>
-        <p className={styles['note']}>
-          Only this is overridden, and only for {names.length === 1 ? 'this record' : 'these records'}. Your name and
-          the reason are kept, and printed on the ticket.
-        </p>
-      </AskForm>
-    </Dialog>
+      <p className={styles['note']}>
+        Only this is overridden, and only for {isOne ? 'this record' : 'these records'}. Your name and the reason are
+        kept, and printed on the ticket.
+      </p>
+    </AskDialog>
   )
 }

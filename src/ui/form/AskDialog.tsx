@@ -1,5 +1,5 @@
 /** A dialog that asks for something before it is done. It closes once the draft is accepted. */
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
@@ -9,6 +9,8 @@ type AskDialogProps = Omit<ComponentProps<typeof AskForm>, 'label' | 'onSubmit'>
   readonly title: string
   /** The name of the form, if it is not the title. */
   readonly label?: string
+  /** What it is about, above the form. */
+  readonly about?: ReactNode
   /** The words of the button. */
   readonly submit: string
   /** Instead of saving the draft. */
@@ -16,7 +18,7 @@ type AskDialogProps = Omit<ComponentProps<typeof AskForm>, 'label' | 'onSubmit'>
   readonly onClose: () => void
 }
 
-export function AskDialog({ title, label = title, submit, onSubmit, onClose, ...form }: AskDialogProps) {
+export function AskDialog({ title, label = title, about, submit, onSubmit, onClose, ...form }: AskDialogProps) {
   const { draft } = form
   const { saving } = useSnapshot(draft.state)
   const save = async (): Promise<void> => {
@@ -39,6 +41,7 @@ export function AskDialog({ title, label = title, submit, onSubmit, onClose, ...
         </>
       }
     >
+      {about}
       <AskForm {...form} label={label} onSubmit={go} />
     </Dialog>
   )

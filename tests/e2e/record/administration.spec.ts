@@ -1,5 +1,5 @@
-/** An administrator invites somebody, asks why another may not, changes a role and merges two parties: by keys alone. */
-import { expect, gridHasFocus, press, run, test } from '../site/story.ts'
+/** An administrator invites somebody, sees and ends their sessions, asks why another may not, and changes, compares and copies roles: by keys alone. */
+import { expect, gridHasFocus, press, run, test, type } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -37,7 +37,12 @@ test('why somebody may not is asked in words, and a role that gives it is change
   await expect.poll(viewers).not.toContain('can_change_ticket_status')
 })
 
-test('somebody is invited by a letter', async ({ page, site, signIn }) => {
+test('somebody is invited by a letter, comes in by its link, and is signed out by an administrator', async ({
+  page,
+  site,
+  signIn,
+  browser,
+}) => {
   await signIn('admin')
   const api = await site.as('admin')
   await page.goto(at(page.url(), '/config/admin/'))
@@ -48,10 +53,71 @@ test('somebody is invited by a letter', async ({ page, site, signIn }) => {
   await form.getByRole('textbox', { name: 'Email' }).fill('new.hand@demo.test')
   await form.getByRole('textbox', { name: 'Name' }).fill('New Hand')
   await press(page, 'Control+Enter')
-  await expect.poll(async () => (await api<{ count: number }>('user/?email=new.hand@demo.test')).count).toBe(1)
+  type Person = { id: number; email: string }
+  const invited = async (): Promise<Person | undefined> =>
+    (await api<{ results: Person[] }>('user/?email=new.hand@demo.test')).results[0]
+  await expect.poll(async () => (await invited())?.email).toBe('new.hand@demo.test')
   const { results } = await api<{ results: { to_address: string; subject: string }[] }>('letter/?limit=1')
   expect(results[0]).toMatchObject({
     to_address: 'new.hand@demo.test',
     subject: 'Ada Lindqvist invites you to Highball',
   })
+
+  // The link of the letter sets the password, once.
+  const link = /#(\/auth\/password-reset\/\d+\/[\w-]+\/)/.exec(site.said)?.[1] ?? ''
+  const hand = await browser.newPage()
+  const choosePassword = async (): Promise<void> => {
+    await hand.goto(at(site.url, link))
+    await expect(hand.getByLabel('New password', { exact: true })).toBeFocused()
+    await type(hand, 'a long enough one')
+    await press(hand, 'Tab')
+    await type(hand, 'a long enough one')
+    await press(hand, 'Enter')
+  }
+  await choosePassword()
+  await expect(hand.getByText('Your password has been changed.')).toBeVisible()
+  await hand.goto('about:blank')
+  await choosePassword()
+  await expect(hand.getByRole('alert')).toBeVisible()
+  await hand.goto('about:blank')
+  await hand.goto(site.url)
+  await expect(hand.getByLabel('E-mail')).toBeFocused()
+  await type(hand, 'new.hand@demo.test')
+  await press(hand, 'Tab')
+  await type(hand, 'a long enough one')
+  await press(hand, 'Enter')
+  await expect(hand.locator('[data-pane]').first()).toBeVisible()
+
+  // The administrator sees where they are signed in, and ends it.
+  const { id } = (await invited()) ?? { id: 0 }
+  await page.goto(at(page.url(), `/config/why/${id}`))
+  await expect(page.getByRole('grid', { name: 'Permissions' })).toBeFocused()
+  await press(page, '4')
+  const sessions = page.getByRole('grid', { name: 'Sessions' })
+  await expect(sessions.getByRole('row')).toHaveCount(1)
+  await expect(sessions).toContainText('Last used')
+  await press(page, 'x')
+  await expect(page.getByText('A session of New Hand was ended.')).toBeVisible()
+  await expect(sessions).toContainText('Not signed in anywhere')
+  await expect(hand.getByLabel('E-mail')).toBeVisible()
+  await hand.close()
+})
+
+test('two roles are compared, and one is copied', async ({ page, site, signIn }) => {
+  await signIn('admin')
+  const api = await site.as('admin')
+  type Role = { name: string; permissions: string[] }
+  const roles = async (): Promise<readonly Role[]> => (await api<{ results: Role[] }>('groups/?ordering=name')).results
+  const [first, second] = await roles()
+  await page.goto(at(page.url(), '/config/roles/'))
+  await expect(page.getByRole('grid', { name: 'Permissions of roles' })).toBeFocused()
+  await press(page, 'c', 'ArrowDown', 'c')
+  await expect(page.getByText(`${first?.name} and ${second?.name} differ in`)).toBeVisible()
+  await press(page, 'Escape', 'Shift+c')
+  await type(page, 'Night shift')
+  await press(page, 'Enter')
+  await expect.poll(async () => (await roles()).some(({ name }) => name === 'Night shift')).toBe(true)
+  const copied = (await roles()).find(({ name }) => name === 'Night shift')
+  const alike = (await roles()).filter(({ permissions }) => permissions.join() === copied?.permissions.join())
+  expect(alike.map(({ name }) => name)).toContain(second?.name)
 })

@@ -140,6 +140,11 @@ export class Site {
     }
   }
 
+  /** What the server has logged; in a demo without a mail server also the text of each letter. */
+  get said(): string {
+    return this.#said
+  }
+
   /** The id of its process. */
   get pid(): number {
     return this.#process?.pid ?? Number.NaN

@@ -55,7 +55,7 @@ async function attachToTrip(call: Call<typeof declared, 'attachToSpecificTrip'>)
   if (trip_id === null || (await rows(trip).count({ id: trip_id })) === 0)
     throw invalid({ trip_id: ['There is no such trip.'] })
   const changed = await rows(declared).patch(row.id, { trip: trip_id })
-  const kept = { id: row.id, version: changed.version, before: { trip: row.trip } }
+  const kept = { id: row.id, version: changed.version, before: { trip: row.trip, is_primary: row.is_primary } }
   return { ...changed, batch: await keepBatch(declared, 'attachToSpecificTrip', [kept]) }
 }
 

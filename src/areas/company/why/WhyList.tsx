@@ -1,4 +1,4 @@
-/** Every permission of somebody and where it comes from, the answer to a question above it, and what was refused last. */
+/** Every permission of somebody and where it comes from, the answer to a question above it, what was refused last, and their sessions. */
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { user } from '#model/areas/user/user.resource.ts'
@@ -10,6 +10,7 @@ import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { SearchField } from '../search/SearchField.tsx'
+import { SessionLines, useSessions } from './SessionLines.tsx'
 import { LastRefusals } from './LastRefusals.tsx'
 import { whyKeys as keys } from './keys.ts'
 import { WhyAnswer } from './WhyAnswer.tsx'
@@ -17,7 +18,12 @@ import { WhyController, whySides, type WhySide } from './why-controller.ts'
 import { WhyLine } from './WhyLine.tsx'
 import styles from './Why.module.css'
 
-const sideWords: Readonly<Record<WhySide, string>> = { all: 'All', granted: 'Given', lacking: 'Lacking' }
+const sideWords: Readonly<Record<WhySide, string>> = {
+  all: 'All',
+  granted: 'Given',
+  lacking: 'Lacking',
+  sessions: 'Sessions',
+}
 
 async function read(userId: number, signal: AbortSignal) {
   const person = await rowsOf(user).get(userId, signal)
@@ -56,7 +62,12 @@ function Shown({ lines, person, about }: ShownProps) {
     // Newer browsers answer a promise, which is no way to end an effect.
     list.current?.querySelector('[data-cursor]')?.scrollIntoView?.({ block: 'nearest' })
   }, [at])
+  const { data: sessions } = useSessions(person.email)
+  useEffect(() => {
+    controller.lookAt(person, sessions ?? [])
+  }, [controller, person, sessions])
   const shown = controller.shown(lines)
+  const isOfSessions = side === 'sessions'
   const granted = lines.filter((line) => line.granted).length
   return (
     <section className={styles['screen']} aria-label={`What ${person.name} may do`}>
@@ -75,7 +86,7 @@ function Shown({ lines, person, about }: ShownProps) {
               shortcut={keys[one]}
               onPress={() => controller.turn(one)}
             >
-              {sideWords[one]}
+              {one === 'sessions' && sessions ? `${sideWords[one]} ${sessions.length}` : sideWords[one]}
             </Button>
           ))}
         </span>
@@ -89,7 +100,7 @@ function Shown({ lines, person, about }: ShownProps) {
         typed={typed}
         className={styles['search']}
       />
-      {shown.length === 0 ? (
+      {shown.length === 0 && !isOfSessions ? (
         <EmptyState title="Nothing matches">
           <Button shortcut={keys.leave} onPress={() => controller.leave()}>
             Leave the search
@@ -100,19 +111,23 @@ function Shown({ lines, person, about }: ShownProps) {
           ref={list}
           className={styles['list']}
           role="grid"
-          aria-label="Permissions"
+          aria-label={isOfSessions ? 'Sessions' : 'Permissions'}
           tabIndex={0}
           aria-activedescendant={`why-${person.id}-${at}`}
         >
-          {shown.map((line, index) => (
-            <WhyLine
-              key={line.code}
-              id={`why-${person.id}-${index}`}
-              line={line}
-              isFirst={shown[index - 1]?.area !== line.area}
-              isCursor={index === at}
-            />
-          ))}
+          {isOfSessions ? (
+            <SessionLines controller={controller} email={person.email} prefix={`why-${person.id}-`} />
+          ) : (
+            shown.map((line, index) => (
+              <WhyLine
+                key={line.code}
+                id={`why-${person.id}-${index}`}
+                line={line}
+                isFirst={shown[index - 1]?.area !== line.area}
+                isCursor={index === at}
+              />
+            ))
+          )}
         </div>
       )}
     </section>

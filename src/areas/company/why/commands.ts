@@ -63,3 +63,27 @@ export const findWhy = onWhy({
 export const showAll = quiet('Show every permission', keys.all, (target) => target.turn('all'))
 export const showGranted = quiet('Show what is given', keys.granted, (target) => target.turn('granted'))
 export const showLacking = quiet('Show what is lacking', keys.lacking, (target) => target.turn('lacking'))
+export const showSessions = quiet('Show where the user is signed in', keys.sessions, (target) =>
+  target.turn('sessions'),
+)
+export const endUserSession = onWhy({
+  title: 'End the session under the cursor',
+  key: keys.endSession,
+  menu: 'row',
+  needs,
+  undo: 'none',
+  aliases: ['sign out', 'log out', 'kick'],
+  enabled: ({ target: { session } }) =>
+    session === undefined ? 'No session is under the cursor' : !session.current || 'This is your own session',
+  run: async ({ target }) => (await import('./end-sessions.ts')).endOne(target),
+})
+export const endUserSessions = onWhy({
+  title: 'End all sessions of the user',
+  key: keys.endAll,
+  menu: 'row',
+  needs,
+  undo: 'none',
+  aliases: ['sign out everywhere', 'log out everywhere'],
+  enabled: ({ target }) => target.sessions.some(({ current }) => !current) || 'There is no session to end',
+  run: async ({ target }) => (await import('./end-sessions.ts')).endAll(target),
+})

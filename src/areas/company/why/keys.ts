@@ -1,4 +1,4 @@
-/** Keys of the list of what somebody may do. */
+/** Keys of the list of what somebody may do, and of where they are signed in. */
 export const whyKeys = {
   up: 'up',
   down: 'down',
@@ -10,6 +10,9 @@ export const whyKeys = {
   all: '1',
   granted: '2',
   lacking: '3',
+  sessions: '4',
+  endSession: 'x',
+  endAll: 'shift+x',
   leave: 'escape',
   explain: 'j',
 } as const

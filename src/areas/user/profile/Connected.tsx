@@ -5,7 +5,7 @@ import { momentText } from '#src/engine/session/user-zone.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { disconnect, readConnected } from './own-sign-ins.ts'
+import { disconnect, readConnected } from './connected-providers.ts'
 import styles from './Profile.module.css'
 
 const queryKey = ['user:signInIdentity', 'own']

@@ -1,18 +1,24 @@
 /** Where the user is signed in. A session that is not known is ended here. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { programOf } from '#src/engine/api/program.ts'
+import {
+  endOtherSessions,
+  endSession,
+  readSessions,
+  sessionsKey,
+  type SignedInSession,
+} from '#src/engine/api/sessions.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { momentText } from '#src/engine/session/user-zone.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { programOf } from './program.ts'
-import { endOtherSessions, endSession, readSessions, type OwnSession } from './own-sign-ins.ts'
 import styles from './Profile.module.css'
 
 const sayFailure = (error: unknown): void =>
   toast({ text: `Not ended: ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' })
 
-function Line({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
+function Line({ session, onEnd }: { readonly session: SignedInSession; readonly onEnd: () => void }) {
   useDisplaySettings()
   const program = programOf(session.agent)
   return (
@@ -39,13 +45,13 @@ function Line({ session, onEnd }: { readonly session: OwnSession; readonly onEnd
 
 export function Sessions({ me }: { readonly me: { readonly id: number; readonly email: string } }) {
   const client = useQueryClient()
-  const queryKey = ['user/user_tokens/', me.email]
+  const queryKey = sessionsKey(me.email)
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => readSessions(me.email, signal),
     staleTime: 0,
   })
-  const end = ({ id }: OwnSession): void =>
+  const end = ({ id }: SignedInSession): void =>
     void endSession(me.email, id)
       .then(() => toast({ text: 'Session ended.', tone: 'ok' }), sayFailure)
       .finally(() => void client.invalidateQueries({ queryKey }))

@@ -195,6 +195,61 @@ describe('the primary one', () => {
     await clerk.patch(`${at}${three.id}/`, { shipment: own })
     expect(await primary()).toEqual([one.id])
   })
+  it('is one of its trip too, by whatever call another comes: attached, saved, changed or given back', async () => {
+    const { id: place } = (await clerk.post('railcar/', { car_mark: 'GATX', car_number: '20499' })).body
+    const other = async () => (await clerk.post('trip/', { railcar: place, kind: 'loaded' })).body.id
+    const primary = async (of: number) =>
+      (await clerk.get(`${at}?trip=${of}&is_primary=true`)).body.results.map(({ id }: { id: number }) => id)
+    const primaryOf = async (text: string): Promise<{ id: number; trip: number }> => {
+      const [{ id }, own] = [await uploaded(text), await other()]
+      await clerk.patch(`${at}${id}/`, { trip: own })
+      await clerk.post(`${at}${id}/set_as_primary_attachment/`)
+      expect(await primary(own)).toEqual([id])
+      return { id, trip: own }
+    }
+    // The one that comes is the older one, so that its number alone does not let it stay.
+    const [attached, saved, changed, gone] = [
+      await primaryOf('BOL 7101'),
+      await primaryOf('BOL 7102'),
+      await primaryOf('BOL 7103'),
+      await primaryOf('BOL 7104'),
+    ]
+    const there = await primaryOf('BOL 7105')
+    const coming = { trip_id: there.trip, attachment_id: attached.id }
+    const { body } = await clerk.post(`${at}attach_to_specific_trip/`, coming)
+    expect([body.is_primary, await primary(there.trip)]).toEqual([false, [there.id]])
+    expect((await undo(body.batch)).status).toBe(200)
+    expect(await primary(attached.trip)).toEqual([attached.id])
+    await clerk.post(`${at}${saved.id}/save_attachment/`, { trip: there.trip })
+    await clerk.patch(`${at}${changed.id}/`, { trip: there.trip })
+    expect(await primary(there.trip)).toEqual([there.id])
+    await clerk.post(`${at}${gone.id}/delete_attachment/`)
+    const next = await uploaded('BOL 7106')
+    await clerk.patch(`${at}${next.id}/`, { trip: gone.trip })
+    await clerk.post(`${at}${next.id}/set_as_primary_attachment/`)
+    const back = await clerk.post(`${at}restore/`, { attachment_id: gone.id })
+    expect([back.status, back.body.is_primary, await primary(gone.trip)]).toEqual([200, false, [next.id]])
+  })
+  it('of a shipment and a trip is the one of both', async () => {
+    const { id: own } = (await clerk.post('railshipment/', {})).body
+    const [one, two] = [await uploaded('BOL 7111'), await uploaded('BOL 7112')]
+    await clerk.patch(`${at}${one.id}/`, { trip })
+    await clerk.patch(`${at}${two.id}/`, { trip, shipment: own })
+    await clerk.post(`${at}${one.id}/set_as_primary_attachment/`)
+    await clerk.post(`${at}${two.id}/set_as_primary_attachment/`)
+    expect([(await row(one.id)).is_primary, (await row(two.id)).is_primary]).toEqual([false, true])
+  })
+  it('is one, whoever writes: the database refuses a second one of a shipment or a trip', async () => {
+    for (const place of ['shipment', 'trip']) {
+      const ids = [(await uploaded('BOL 7121')).id, (await uploaded('BOL 7122')).id]
+      const [of] = [place === 'trip' ? trip : shipment]
+      const write = server.db.pool.query(
+        `update document_bill set is_primary = (id = any($1)), ${place} = case when id = any($1) then $2 else ${place} end where id = any($1) or ${place} = $2`,
+        [ids, of],
+      )
+      await expect(write).rejects.toMatchObject({ constraint: `document_bill_primary_of_${place}` })
+    }
+  })
   it('needs something of which it is the primary one', async () => {
     const { status, body } = await clerk.post(`${at}${(await uploaded('BOL 704')).id}/set_as_primary_attachment/`)
     expect([status, Object.keys(body)]).toEqual([400, ['shipment']])

@@ -1,5 +1,6 @@
 /** Why a load may not go, asked of a ticket and of what is not yet one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantCertificates } from './planted-certificates.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
@@ -44,6 +45,18 @@ describe('a load that is not yet a ticket', () => {
     expect((await clerk.post(`${base}ticket/why_not/`, {})).body).toEqual({ can: true, blockers: [], warnings: [] })
     const then = await clerk.post(`${base}ticket/why_not/`, { carrier, at: '2026-01-15T12:00:00Z' })
     expect(then.body.can).toBe(true)
+  })
+
+  it('is told each of forty reasons, and no other', async () => {
+    const planted = await plantCertificates(await server.user(), 40)
+    const { body } = await clerk.post(`${base}ticket/why_not/`, { carrier: planted })
+    // The carrier has no insurance either, which is asked of every carrier here.
+    expect(body.blockers.map(({ says }: { says: string }) => says).toSorted()).toEqual(
+      [
+        ...Array.from({ length: 40 }, (_, at) => `Planted ${at} of Planted Haul ended on 2026-01-31.`),
+        'Insurance of Planted Haul is missing.',
+      ].toSorted(),
+    )
   })
 
   it('is refused what is no volume, and rows of another company are not there', async () => {

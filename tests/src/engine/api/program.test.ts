@@ -1,6 +1,6 @@
 /** Sessions are told by what their program says of itself. */
 import { expect, it } from 'vitest'
-import { programOf } from '#src/areas/user/profile/program.ts'
+import { programOf } from '#src/engine/api/program.ts'
 
 it.each([
   [
