@@ -44,33 +44,69 @@ const freePort = () =>
     })
   })
 
+/** One server of a cluster in a folder, with the calls of its own binaries. `settings`: of postgresql.conf, as `name=value`. */
+function serverIn(folder, bin, who, port, settings) {
+  const data = path.join(folder, `data-${port}`)
+  const log = path.join(folder, `log-${port}`)
+  const how = { ...who, cwd: folder, stdio: 'ignore', env: { PATH: process.env.PATH, HOME: folder } }
+  const options = [
+    `-p ${port}`,
+    ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings].map(
+      (one) => `-c ${one}`,
+    ),
+  ].join(' ')
+  const begins = ['-D', data, '-w', '-o', options, '-l', log]
+  /** Does not hold up the process, as what it serves may have to go on meanwhile. */
+  const control = (words) =>
+    new Promise((resolve, reject) => {
+      spawn(path.join(bin, 'pg_ctl'), words, how).on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`pg_ctl ${words.at(-1)} ended with ${code}`)),
+      )
+    })
+  const stop = (mode) => control(['-D', data, '-m', mode, '-w', 'stop'])
+  return {
+    data,
+    url: `postgres://highball@127.0.0.1:${port}/postgres`,
+    call: (name, words) => spawnSync(path.join(bin, name), words, how).status === 0,
+    start: () => control([...begins, 'start']),
+    /** Ends all processes at once without a clean shutdown; resolves when it accepts connections again. */
+    crash: () => control([...begins, '-m', 'immediate', 'restart']),
+    /** As `kill -9`: nothing is written any more. */
+    kill: () => stop('immediate'),
+    /** All that was committed reaches the replica first. */
+    shutDown: () => stop('fast'),
+    promote: () => control(['-D', data, '-w', 'promote']),
+  }
+}
+
 /** `{ url, crash, stop }`, or undefined if this machine has no PostgreSQL. */
-export async function startPostgres() {
+export async function startPostgres(settings = ['fsync=off']) {
   const bin = binaries()
   const who = identity()
   if (!bin || !who) return undefined
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-postgres-'))
   if (who.uid !== undefined) fs.chownSync(folder, who.uid, who.gid)
-  const port = await freePort()
-  const how = { ...who, cwd: folder, stdio: 'ignore', env: { PATH: process.env.PATH, HOME: folder } }
-  const call = (name, words) => spawnSync(path.join(bin, name), words, how)
-  const data = path.join(folder, 'data')
-  call('initdb', ['-D', data, '-U', 'highball', '--auth=trust', '--encoding=UTF8', '--no-sync'])
-  const log = path.join(folder, 'log')
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off`
-  const started = call('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', log, 'start'])
-  if (started.status !== 0) return undefined
-  /** Ends all processes at once without a clean shutdown; resolves when it accepts connections again. */
-  const crash = () =>
-    new Promise((resolve, reject) => {
-      const words = ['-D', data, '-m', 'immediate', '-w', '-o', settings, '-l', log, 'restart']
-      spawn(path.join(bin, 'pg_ctl'), words, how).on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`pg_ctl restart ended with ${code}`)),
-      )
-    })
+  const primary = serverIn(folder, bin, who, await freePort(), settings)
+  primary.call('initdb', ['-D', primary.data, '-U', 'highball', '--auth=trust', '--encoding=UTF8', '--no-sync'])
+  const servers = [primary]
+  try {
+    await primary.start()
+  } catch {
+    return undefined
+  }
+  /** A streaming replica of another server of this cluster; started. */
+  const replica = async (of = primary) => {
+    const port = await freePort()
+    const made = serverIn(folder, bin, who, port, settings)
+    if (!made.call('pg_basebackup', ['-d', of.url, '-D', made.data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']))
+      throw new Error('pg_basebackup failed')
+    servers.push(made)
+    await made.start()
+    return made
+  }
   const stop = async () => {
-    call('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+    for (const one of servers) await one.kill().catch(() => undefined)
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://highball@127.0.0.1:${port}/postgres`, crash, stop }
+  return { ...primary, replica, stop }
 }

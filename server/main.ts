@@ -23,6 +23,7 @@ import { migrate } from './db/migrate.ts'
 import { FolderLocked } from './db/embedded/lock.ts'
 import { openDatabase } from './db/open.ts'
 import { UnsuitablePooler } from './db/pooler.ts'
+import { UnsuitableReplica } from './db/replica/server-pair.ts'
 import { demoPassword, signIns } from './demo/seed/base/people.ts'
 import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
@@ -42,6 +43,7 @@ import { site } from './site.ts'
 
 const port = Number(process.env['PORT'] ?? 4000)
 const url = process.env['DATABASE_URL'] || undefined
+const replicaUrl = process.env['DATABASE_REPLICA_URL'] || undefined
 const directory = process.env['HIGHBALL_DATA'] || projectFile('.data')
 const wanted = process.env['HIGHBALL_DEMO']
 const wantsDemo = wanted === undefined || wanted === '' ? url === undefined : wanted !== '0'
@@ -59,7 +61,9 @@ async function serve(): Promise<void> {
   const metricsPort = readPort('HIGHBALL_METRICS_PORT', process.env['HIGHBALL_METRICS_PORT'])
   requireCallSettings(process.env)
   const mailServer = readMailServer(process.env['SMTP_URL'], process.env['MAIL_FROM'])
-  const db = await openDatabase({ url, directory })
+  if (replicaUrl !== undefined && url === undefined)
+    throw new SettingError('DATABASE_REPLICA_URL is set without DATABASE_URL: only a PostgreSQL has a replica.')
+  const db = await openDatabase({ url, replicaUrl, directory })
   await migrate(db)
   await clearIncoming()
   // A database with users of its own does not become a demo.
@@ -138,6 +142,7 @@ async function serve(): Promise<void> {
   console.log(`Highball is ready: ${address}`)
 }
 
+const told = [FolderLocked, SettingError, UnsuitablePooler, UnsuitableReplica]
 /** What an operator can fix is told in one line; any other error is shown with its stack. */
 function fail(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -148,8 +153,7 @@ function fail(error: unknown): void {
   else if (code === 'EACCES') console.error(`Port ${port} or the folder ${directory} may not be used by this user.`)
   else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     console.error(`The PostgreSQL of DATABASE_URL cannot be reached: ${String(code)}.`)
-  else if (error instanceof FolderLocked || error instanceof SettingError || error instanceof UnsuitablePooler)
-    console.error(error.message)
+  else if (told.some((kind) => error instanceof kind)) console.error(error instanceof Error ? error.message : error)
   else console.error(error)
   process.exit(1)
 }

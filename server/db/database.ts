@@ -1,6 +1,13 @@
 /** A PostgreSQL database, embedded or on a server, behind one driver and one SQL dialect. */
 import type pg from 'pg'
+import type { ReplicaState } from './replica/server-pair.ts'
 import type { Purpose } from './times.ts'
+
+/** A connection of one server, and how a statement of that server is cancelled. */
+export type ServerConnection = {
+  readonly client: pg.PoolClient
+  readonly cancel: (backend: number) => Promise<void>
+}
 
 export type Database = {
   readonly kind: 'embedded' | 'server'
@@ -14,6 +21,13 @@ export type Database = {
    * wait for it.
    */
   readonly connect: (purpose: Purpose, who?: string, what?: string) => Promise<pg.PoolClient>
+  /** A streaming replica that may answer reads, where the operator has named one. */
+  readonly replica?: {
+    /** A connection to it, once it has replayed all that was acknowledged before this call; undefined: the primary is to be asked. */
+    readonly connect: (purpose: 'read' | 'long', who: string) => Promise<ServerConnection | undefined>
+    /** For those who watch the server; `reads`: which of the two answered what the replica might. */
+    readonly state: () => ReplicaState & { readonly reads: { readonly replica: number; readonly primary: number } }
+  }
   /** Call after every commit that wrote changes; wakes the feed's tail here, and in other processes by NOTIFY. */
   readonly committed: () => void
   readonly onCommitted: (listener: () => void) => void

@@ -70,6 +70,16 @@ export async function migrateTo(client: pg.PoolClient, names: readonly string[])
   for (const folder of migrationFolders()) if (names.includes(path.basename(folder))) await migrateOnce(client, folder)
 }
 
+/**
+ * Whether a later release has migrated this database. Its derived objects then stay: a process of this release that starts again beside
+ * processes of the later one would otherwise put the former triggers and views under them.
+ */
+async function isOfLaterRelease(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(`select name from migration where name ~ '^[0-9]{4}_'`)
+  const known = new Set(migrationFolders().map((folder) => path.basename(folder)))
+  return rows.some(({ name }) => !known.has(name))
+}
+
 /** @throws if a migration fails; the database is then as after the previous migration. */
 export async function migrate(db: Pick<Database, 'connect'>): Promise<void> {
   const client = await db.connect('setup')
@@ -77,6 +87,7 @@ export async function migrate(db: Pick<Database, 'connect'>): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
       await client.query(prelude)
+      if (await isOfLaterRelease(client)) return
       for (const folder of migrationFolders()) await migrateOnce(client, folder)
       const derived = derivedSql()
       const mark = `derived ${createHash('sha256').update(derived).digest('hex')}`

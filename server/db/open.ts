@@ -6,12 +6,14 @@ import { timesOf, type Times } from './times.ts'
 
 export type DatabaseLocation = {
   readonly url?: string | undefined
+  /** Of a streaming replica of it, which may answer reads. */
+  readonly replicaUrl?: string | undefined
   readonly directory: string
   /** Overrides the settings of the environment. */
   readonly times?: Partial<Times>
 }
 
-export const openDatabase = ({ url, directory, times }: DatabaseLocation): Promise<Database> =>
+export const openDatabase = ({ url, replicaUrl, directory, times }: DatabaseLocation): Promise<Database> =>
   url
-    ? openServer(url, { ...timesOf('server'), ...times })
+    ? openServer(url, { ...timesOf('server'), ...times }, replicaUrl)
     : openEmbedded(directory, { ...timesOf('embedded'), ...times })

@@ -3,7 +3,7 @@ import type { Digest, DigestGroup, DigestObject } from '#model/shared/digest.ts'
 import type { Database } from '#server/db/database.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
 import type { Person } from '#server/engine/base/handler.ts'
-import { reading, type Unit } from '#server/engine/rows/transaction.ts'
+import { readingMany, type Unit } from '#server/engine/rows/transaction.ts'
 import type { DigestRequest, ResolvedScope } from './request.ts'
 import { digestStartOf, type DigestStart } from './since.ts'
 import { partOf, type DigestPart, type ObjectChange } from './objects.ts'
@@ -51,7 +51,7 @@ async function partsOf(
 
 export async function digestOf(db: Database, person: Person, { cursor, at, scopes }: DigestRequest): Promise<Digest> {
   const start = await digestStartOf(db, cursor, at)
-  return reading(db, person, undefined, async (unit) => {
+  return readingMany(db, person, undefined, async (unit) => {
     const period = { since: start?.since ?? at ?? unit.now, until: unit.now, basis: start?.basis ?? ('trail' as const) }
     if (start === undefined)
       return {

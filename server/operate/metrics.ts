@@ -1,7 +1,7 @@
 /** Figures of this process for Prometheus: requests, connections, feed, letters and jobs, and those of Node itself. */
 import { createServer, type Server } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/db/database.ts'
 import type { Feed } from '#server/feed/index.ts'
 import type { QueueCount } from '#server/jobs/queue.ts'
@@ -30,6 +30,35 @@ function remembered<T>(ask: () => Promise<T>, ms: number): () => Promise<T> {
     if (last === undefined || Date.now() - last.at > ms) last = { at: Date.now(), answer: ask() }
     return last.answer
   }
+}
+
+function watchReplica(state: NonNullable<Database['replica']>['state'], registers: Registry[]): void {
+  new Gauge({
+    name: 'highball_replica_lag_seconds',
+    help: 'How old the data of the replica is; 0 while it keeps up, -1 while that is not known',
+    registers,
+    collect() {
+      this.set(state().lag ?? -1)
+    },
+  })
+  new Gauge({
+    name: 'highball_replica_used',
+    help: '1 while the replica answers reads, 0 while the primary does in its place',
+    registers,
+    collect() {
+      this.set(state().trouble === undefined ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'highball_shared_reads_total',
+    help: 'Reads that the replica might answer, by the server that did',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [server, count] of Object.entries(state().reads)) this.inc({ server }, count)
+    },
+  })
 }
 
 export function createMetrics({ db, feed, queues }: Watched): Metrics {
@@ -73,6 +102,7 @@ export function createMetrics({ db, feed, queues }: Watched): Metrics {
       }
     },
   })
+  if (db.replica) watchReplica(db.replica.state, registers)
   const counted = remembered(queues, COUNTED_MS)
   new Gauge({
     name: 'highball_queue',

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { missingMigrations } from '#server/db/migrate.ts'
+import type { ReplicaState } from '#server/db/replica/server-pair.ts'
 import type { Feed } from '#server/feed/index.ts'
 
 const DATABASE_MS = 5000
@@ -16,6 +17,8 @@ type Readiness = {
   readonly database: Part
   readonly migrations: Part
   readonly feed: Part
+  /** Without it the process is as ready: the primary answers. */
+  readonly replica?: Part
 }
 
 async function databaseParts(db: Database): Promise<Pick<Readiness, 'database' | 'migrations'>> {
@@ -37,6 +40,9 @@ function feedPart({ upToDateAt }: ReturnType<Feed['state']>, now: number): Part 
   return behind <= FEED_MS ? 'ok' : `It has been behind for ${Math.round(behind / 1000)} seconds.`
 }
 
+const replicaPart = ({ trouble }: ReplicaState): Part =>
+  trouble === undefined ? 'ok' : `${trouble} The primary answers in its place.`
+
 /** Answers 200 with `status: ready`, or 503 with what is missing. */
 export const readiness =
   (db: Database, feed: Feed): FastifyPluginAsync =>
@@ -44,7 +50,8 @@ export const readiness =
     app.get('/api/ready/', async (_request, reply) => {
       const parts = { ...(await databaseParts(db)), feed: feedPart(feed.state(), Date.now()) }
       const isReady = Object.values(parts).every((part) => part === 'ok')
-      const answer: Readiness = { status: isReady ? 'ready' : 'not_ready', ...parts }
+      const status = isReady ? 'ready' : 'not_ready'
+      const answer: Readiness = { status, ...parts, ...(db.replica && { replica: replicaPart(db.replica.state()) }) }
       return isReady ? answer : reply.status(503).header('Retry-After', '1').send(answer)
     })
   }

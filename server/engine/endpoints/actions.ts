@@ -7,7 +7,7 @@ import { bulkIn } from '../operations/bulk/bulk.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
-import { reading, transaction, type Unit } from '../rows/transaction.ts'
+import { readingMany, transaction, type Unit } from '../rows/transaction.ts'
 import { answerPost, sendAnswer } from './answer.ts'
 import { fileActionRoute } from './file-actions.ts'
 import { withForms } from './form.ts'
@@ -79,7 +79,7 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     const cause = causeOf(entity, action)
     const work = (unit: Unit): Promise<unknown> => runAction(unit, call)
     if (action.method === 'GET' && action.acts !== true)
-      return sendAnswer(reply, 200, await reading(context.db, person, signalOfReply(reply), work))
+      return sendAnswer(reply, 200, await readingMany(context.db, person, signalOfReply(reply), work))
     if (action.method !== 'POST') return sendAnswer(reply, 200, await transaction(context.db, person, work, cause))
     return answerPost(
       context,

@@ -18,7 +18,7 @@ import { usedValues } from '../operations/read/used-values.ts'
 import { whyNot } from '../operations/read/why-not.ts'
 import type { QueryWords } from '../rows/query.ts'
 import { get } from '../rows/read-rows.ts'
-import { reading, type Unit } from '../rows/transaction.ts'
+import { reading, readingMany, type Unit } from '../rows/transaction.ts'
 import { guarded, idOf, idsOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
 
 /** The URL of another page of the same query. */
@@ -49,7 +49,7 @@ const readRoute = (
   read: (unit: Unit, query: QueryWords, request: FastifyRequest) => Promise<unknown>,
 ) =>
   guarded(context, entity.resource.needs.view, (request, reply, person) =>
-    reading(context.db, person, signalOfReply(reply), (unit) => read(unit, queryOf(request), request)),
+    readingMany(context.db, person, signalOfReply(reply), (unit) => read(unit, queryOf(request), request)),
   )
 
 export const listRoute = (context: RouteContext, entity: Entity) =>
@@ -139,7 +139,7 @@ export const listOfRowsRoute = (
     requirePermission(person, listed.resource.needs.view)
     const id = idOf(entity, request)
     const query = { ...queryOf(request), ...where, [by]: String(id) }
-    return reading(context.db, person, signalOfReply(reply), async (unit) => {
+    return readingMany(context.db, person, signalOfReply(reply), async (unit) => {
       await get(entity, unit.access, id)
       if (counts === true) return countRows(unit, listed, query)
       return withNeighbours(request, await listRows(unit, listed, query))

@@ -1,7 +1,7 @@
 /** Transactions on behalf of a person, whom the database's policies limit to their company, or of the system itself. */
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Database } from '#server/db/database.ts'
+import type { ServerConnection, Database } from '#server/db/database.ts'
 import { isConnectionLost } from '#server/db/connection-error.ts'
 import type { Purpose } from '#server/db/times.ts'
 import { withCustomFields } from '../base/custom-fields.ts'
@@ -41,7 +41,11 @@ type Options = {
   readonly isReadOnly?: boolean
   /** Aborted when nobody waits for the answer any more; only for transactions that do nothing but read. */
   readonly abandoned?: AbortSignal
+  /** A connection of the replica; otherwise one of the primary is asked for. */
+  readonly on?: ServerConnection
 }
+/** What a server answers to a write that was its primary's when the connection was made. */
+const READ_ONLY_SERVER = '25006'
 const CANCEL_AGAIN_MS = 100
 
 async function attempt<T>(
@@ -49,13 +53,16 @@ async function attempt<T>(
   person: Person | undefined,
   scope: TenantScope,
   work: (unit: Unit) => Promise<T>,
-  { purpose, cause = '', isReadOnly = false, abandoned }: Options,
+  { purpose, cause = '', isReadOnly = false, abandoned, on }: Options,
 ): Promise<T> {
-  const client: pg.PoolClient = await db.connect(
-    purpose,
-    person === undefined ? '' : String(person.id),
-    cause || (isReadOnly ? 'a reading' : 'a write'),
-  )
+  const client: pg.PoolClient =
+    on?.client ??
+    (await db.connect(
+      purpose,
+      person === undefined ? '' : String(person.id),
+      cause || (isReadOnly ? 'a reading' : 'a write'),
+    ))
+  const cancelAt = on?.cancel ?? db.cancel
   const isAbandoned = (): boolean => abandoned?.aborted === true
   // The client left while this waited for a connection.
   if (isAbandoned()) {
@@ -69,7 +76,7 @@ async function attempt<T>(
   /** Repeated while the work goes on: a cancellation that arrives between two statements ends neither. */
   const cancelUntilFinished = async (): Promise<void> => {
     while (!finished.signal.aborted) {
-      await db.cancel(backend)
+      await cancelAt(backend)
       await setTimeout(CANCEL_AGAIN_MS, undefined, { ref: false, signal: finished.signal }).catch(() => undefined)
     }
   }
@@ -116,14 +123,15 @@ async function attempt<T>(
     return result
   } catch (error) {
     await stopCancelling()
+    const isDemoted = !isReadOnly && codeOf(error) === READ_ONLY_SERVER
     // On a lost connection a rollback would only wait once more for an answer that cannot come.
-    if (isConnectionLost(error)) broken = error
+    if (isConnectionLost(error) || isDemoted) broken = error instanceof Error ? error : new Error(String(error))
     else
       await client
         .query('rollback')
         .catch((failed: unknown) => (broken = failed instanceof Error ? failed : new Error(String(failed))))
     if (isAbandoned()) throw clientClosedRequest()
-    throw error
+    throw isDemoted ? new Error('Connection terminated: the server has become a replica', { cause: error }) : error
   } finally {
     client.release(broken)
   }
@@ -154,17 +162,43 @@ export const transaction = <T>(
   cause = '',
 ): Promise<T> => withRetry(() => attempt(db, person, scopeOf(person), work, { purpose: 'write', cause }))
 
+type Reading = <T>(
+  db: Database,
+  person: Person,
+  abandoned: AbortSignal | undefined,
+  work: (unit: Unit) => Promise<T>,
+) => Promise<T>
 const readOnly =
-  (purpose: 'read' | 'long') =>
-  <T>(db: Database, person: Person, abandoned: AbortSignal | undefined, work: (unit: Unit) => Promise<T>): Promise<T> =>
+  (purpose: 'read' | 'long'): Reading =>
+  (db, person, abandoned, work) =>
     withRetry(() =>
       attempt(db, person, scopeOf(person), work, { purpose, isReadOnly: true, ...(abandoned && { abandoned }) }),
     )
 
 /** As a person, read only. When `abandoned` is aborted, the database cancels what runs, and what waits for a connection never starts. */
 export const reading = readOnly('read')
-/** As `reading`, for work whose statements are allowed to take long: a file of a whole table. */
-export const longReading = readOnly('long')
+
+/** That a replica cannot go on: it ends, is short of something, or its replay needs what the statement still reads. */
+const isReplicaTrouble = (error: unknown): boolean =>
+  isConnectionLost(error) || /^(?:08|40|53|57P|58|XX)/.test(String(codeOf(error)))
+
+/** As `reading`, but also on the replica, once it has all that was acknowledged before; the primary answers where the replica fails. */
+const readAnywhere =
+  (purpose: 'read' | 'long'): Reading =>
+  async (db, person, abandoned, work) => {
+    const on = await db.replica?.connect(purpose, String(person.id))
+    const atPrimary = () => readOnly(purpose)(db, person, abandoned, work)
+    if (on === undefined) return atPrimary()
+    const options = { purpose, isReadOnly: true, on, ...(abandoned && { abandoned }) }
+    return attempt(db, person, scopeOf(person), work, options).catch((error: unknown) => {
+      if (isReplicaTrouble(error)) return atPrimary()
+      throw error
+    })
+  }
+/** Of many rows: tables, reports, columns. */
+export const readingMany = readAnywhere('read')
+/** As `readingMany`, for work whose statements are allowed to take long: a file of a whole table. */
+export const longReading = readAnywhere('long')
 
 /**
  * On behalf of the system, bypassing every policy: sign-in, seeding, maintenance; never for what a request names. With a company, rows are

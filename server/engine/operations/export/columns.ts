@@ -21,7 +21,7 @@ import { tenantSql } from '../../base/tenant-scope.ts'
 import { mapInTurns } from '../../limits/turns.ts'
 import type { Workload } from '../../limits/workload.state.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
-import { reading, type Unit } from '../../rows/transaction.ts'
+import { readingMany, type Unit } from '../../rows/transaction.ts'
 import { columnSql, instantsOf, joinOf, partOf, textsOf, utf8, type WrittenValue } from './column-parts.ts'
 
 /**
@@ -119,7 +119,7 @@ async function step<T>(
 ): Promise<T> {
   const leave = await workload.enter('columns', person, abandoned)
   try {
-    return await reading(db, person, abandoned, work)
+    return await readingMany(db, person, abandoned, work)
   } finally {
     leave()
   }

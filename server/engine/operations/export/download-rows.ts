@@ -15,7 +15,7 @@ import type { Cell, ExportRow } from '../../files/typed-table.ts'
 import { mapInTurns } from '../../limits/turns.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/query.ts'
 import { get } from '../../rows/read-rows.ts'
-import { longReading, reading, type Unit } from '../../rows/transaction.ts'
+import { longReading, readingMany, type Unit } from '../../rows/transaction.ts'
 import type { DownloadRequest, GroupHeading } from './download-request.ts'
 import { pageSize } from './page-size.ts'
 import { RowIds } from './row-ids.ts'
@@ -128,7 +128,7 @@ export async function* pagesOf(
   const size = pageSize(PAGE)
   for (let start = 0; start < ids.length && !abandoned.aborted;) {
     const some = ids.slice(start, start + size.next())
-    const rows = await reading(db, person, abandoned, ({ client, scope }) => {
+    const rows = await readingMany(db, person, abandoned, ({ client, scope }) => {
       const where = [sql`t.id = any(${list(some)}::${type})`, ...tenantSql(entity, scope, 't', true)]
       return run(client, sql`select ${fields} ${fromSql(entity, where, labels.joins)}`)
     })

@@ -1,0 +1,142 @@
+/**
+ * The two PostgreSQL servers of DATABASE_URL and DATABASE_REPLICA_URL: which of them is the primary at the moment, and whether the other one
+ * has replayed all that was acknowledged. A promoted replica becomes the primary here without a restart.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { WatchedServer, type ServerStanding } from './watched-server.ts'
+
+/** A setting of the database that cannot be used; its message is told without a stack. */
+export class UnsuitableReplica extends Error {}
+
+export type ReplicaState = {
+  /** How old the data of the replica is, in seconds; undefined while it does not answer. */
+  readonly lag: number | undefined
+  /** Why the primary answers in its place. */
+  readonly trouble: string | undefined
+}
+
+const BEAT_MS = 500
+/** How long a reading waits for the replica before it goes to the primary. */
+const PATIENCE_MS = 100
+const AGAIN_MS = 2
+const GONE = 'It does not answer.'
+const WAITING = 'It has not caught up yet.'
+
+type Two<T> = readonly [T, T]
+
+/** The place of the primary among the two: of two primaries the one that was promoted last; where there is none, the one there was. */
+export function primaryAmong([first, second]: Two<ServerStanding | undefined>, before: 0 | 1): 0 | 1 {
+  if (first?.isPrimary === true && second?.isPrimary === true)
+    return first.timeline === second.timeline ? before : first.timeline > second.timeline ? 0 : 1
+  if (first?.isPrimary === true) return 0
+  return second?.isPrimary === true ? 1 : before
+}
+
+/**
+ * What keeps the replica from being used. Behind a primary that does not answer, nobody knows what has been acknowledged. `due`: what it
+ * should have replayed by now.
+ */
+export function replicaState(
+  primary: ServerStanding | undefined,
+  replica: ServerStanding | undefined,
+  due = primary?.position ?? 0n,
+): ReplicaState {
+  if (replica === undefined) return { lag: undefined, trouble: GONE }
+  if (replica.isPrimary) return { lag: undefined, trouble: 'It is a primary of its own, but was not promoted last.' }
+  if (primary === undefined) return { lag: undefined, trouble: 'The primary does not answer.' }
+  if (primary.cluster !== replica.cluster) return { lag: undefined, trouble: 'It is a copy of another database.' }
+  if (replica.position >= due) return { lag: 0, trouble: undefined }
+  const lag = Math.max(0, replica.age)
+  return { lag, trouble: `It is ${Math.round(lag)} seconds behind.` }
+}
+
+export class ServerPair {
+  readonly #servers: Two<WatchedServer>
+  readonly #onSwitch: () => void
+  #primary: 0 | 1 = 0
+  #state: ReplicaState = { lag: undefined, trouble: WAITING }
+  #told: string | undefined = WAITING
+  /** Where the primary was when it was last looked at. */
+  #due: bigint | undefined
+  /** Until then nobody waits for a replica that came too late just now. */
+  #restsUntil = 0
+  #beat: ReturnType<typeof setInterval> | undefined
+
+  /** `onSwitch`: the other server has become the primary. */
+  constructor(url: string, replicaUrl: string, onSwitch: () => void) {
+    this.#servers = [new WatchedServer(url), new WatchedServer(replicaUrl)]
+    this.#onSwitch = onSwitch
+  }
+
+  /** @throws UnsuitableReplica for a server that is no copy of the first one */
+  async begin(): Promise<void> {
+    const [first, second] = await this.#look()
+    if (first !== undefined && second !== undefined && first.cluster !== second.cluster)
+      throw new UnsuitableReplica(
+        'DATABASE_REPLICA_URL leads to a PostgreSQL that is no copy of the one in DATABASE_URL.',
+      )
+    this.#beat = setInterval(() => void this.#look(), BEAT_MS).unref()
+  }
+
+  close(): void {
+    clearInterval(this.#beat)
+    for (const server of this.#servers) server.close()
+  }
+
+  get primary(): WatchedServer {
+    return this.#servers[this.#primary]
+  }
+  get replica(): WatchedServer {
+    return this.#servers[this.#primary === 0 ? 1 : 0]
+  }
+  get state(): ReplicaState {
+    return this.#state
+  }
+
+  /** Whether the replica has replayed all that was acknowledged before this call. While it is known to be behind, nobody waits for it. */
+  async hasAll(): Promise<boolean> {
+    if (this.#state.trouble !== undefined || performance.now() < this.#restsUntil) return false
+    const { primary, replica } = this
+    try {
+      const { position } = await primary.standing()
+      for (const end = performance.now() + PATIENCE_MS; ;) {
+        const there = await replica.standing()
+        if (there.isPrimary || primary !== this.primary) return false
+        if (there.position >= position) return true
+        if (performance.now() > end) break
+        await setTimeout(AGAIN_MS)
+      }
+    } catch {
+      // The next look finds out which of them is gone.
+    }
+    this.#restsUntil = performance.now() + BEAT_MS
+    return false
+  }
+
+  async #look(): Promise<Two<ServerStanding | undefined>> {
+    const ask = (server: WatchedServer): Promise<ServerStanding | undefined> => server.standing().catch(() => undefined)
+    const found = await Promise.all([ask(this.#servers[0]), ask(this.#servers[1])])
+    const primary = primaryAmong(found, this.#primary)
+    const hasSwitched = primary !== this.#primary
+    this.#primary = primary
+    const [ours, other] = primary === 0 ? found : [found[1], found[0]]
+    this.#state = replicaState(ours, other, hasSwitched ? undefined : this.#due)
+    this.#due = ours?.position
+    if (hasSwitched) {
+      console.error('The other PostgreSQL was promoted: it is the primary from now on.')
+      this.#onSwitch()
+    }
+    this.#tell()
+    return found
+  }
+
+  /** Each kind of trouble once: how long it has lasted by now is in the figures. */
+  #tell(): void {
+    const { trouble } = this.#state
+    const kind = trouble?.replace(/\d+/, 'some')
+    if (kind === this.#told) return
+    this.#told = kind
+    if (trouble === undefined) console.info('The replica is up to date and answers reads.')
+    else console.error(`The primary answers what the replica might: ${trouble}`)
+  }
+}
