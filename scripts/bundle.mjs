@@ -12,6 +12,7 @@ export function bundleServer(folder) {
     'saml-worker=server/auth/providers/saml/saml-worker.ts',
     'sheet-worker=server/engine/files/sheet-worker.ts',
     'pdf-text-worker=server/engine/files/pdf/pdf-text-worker.ts',
+    'barcode-worker=server/engine/files/barcodes/barcode-worker.ts',
     'backup=scripts/backup.ts',
     'restore=scripts/restore.ts',
     'check-archive=scripts/check-archive.ts',

@@ -7,6 +7,8 @@ export type FilePart = {
   /** Bytes; a larger file is refused with 413. */
   readonly maxBytes: number
   readonly required?: boolean
+  /** What stands in it is read and handed to the action too: the text of a PDF, and the barcodes of pictures. */
+  readonly reads?: boolean
   /** The file is a table (CSV or Excel): its rows are handed to the action too. */
   readonly sheet?: {
     /** Without its heading. */
@@ -20,7 +22,7 @@ export type FilePart = {
 export type FileParts = Readonly<Record<string, FilePart>>
 
 /** A file that is kept as it is. */
-export const anyFile = (label: string, spec: { readonly required?: boolean } = {}): FilePart => ({
+export const anyFile = (label: string, spec: Pick<FilePart, 'required' | 'reads'> = {}): FilePart => ({
   label,
   maxBytes: 25 * MEGABYTE,
   ...spec,

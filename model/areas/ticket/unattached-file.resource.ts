@@ -61,7 +61,7 @@ export const unattachedFile = resource('terminalboss/v3/unattached-files/', {
     }),
     /** It waits again: what attaching or discarding did is taken back. */
     putBack: onRow('put_back/', { label: 'Reopen', needs: 'change_ticket', undo: 'none' }),
-    /** A number that is read in its name or text is offered, and attaches nothing by itself. */
+    /** A number that is read in its name, in the barcodes of its pictures or in its text is offered, and attaches nothing by itself. */
     upload: onResource('upload/', {
       label: 'Add a file',
       needs: 'change_ticket',
@@ -71,7 +71,7 @@ export const unattachedFile = resource('terminalboss/v3/unattached-files/', {
         server: ref('terminal:server', { label: 'Site', required: true }),
         source: choice(sources, 'upload'),
       },
-      files: { file: anyFile('File', { required: true }) },
+      files: { file: anyFile('File', { required: true, reads: true }) },
     }),
     /** Of one that waits, by whoever uploaded it by mistake. */
     takeAway: onRow('take_away/', { label: 'Take away', needs: 'change_ticket', undo: 'none', form: 'none' }),

@@ -10,7 +10,6 @@ import { randomUUID } from 'node:crypto'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid, notFound } from '#server/engine/base/http-error.ts'
 import { answerAttached, cleanName, storedAt } from '#server/engine/operations/files/attach.ts'
-import { textOfPdf } from '#server/engine/files/pdf/pdf-text.ts'
 
 type File = Row<typeof declared>
 type Reading = Pick<Call<typeof declared, 'attachToTicket'>, 'rows'>
@@ -105,7 +104,7 @@ export const unattachedFile = handle(declared, {
   },
 
   upload: async (call) => {
-    const { rows, input, now, files } = call
+    const { rows, input, now, files, words } = call
     const { file } = files
     if (file === undefined) throw invalid({ file: ['This file is required.'] })
     if (file.size === 0) throw invalid({ file: ['The file is empty.'] })
@@ -115,7 +114,7 @@ export const unattachedFile = handle(declared, {
       throw invalid({ server: ['There is no such site.'] })
     const stored_as = randomUUID()
     await file.keep(storedAt({ stored_as }))
-    const text = file.type === 'application/pdf' ? await textOfPdf(file.path) : ''
+    const { pages = [], barcodes = [] } = words.file ?? {}
     return rows(declared).create({
       name,
       server: input.server,
@@ -125,7 +124,7 @@ export const unattachedFile = handle(declared, {
       stored_as,
       sha256: file.hash,
       received_at: now,
-      ticket_number: await numberRead(call, [name.replace(/\.[A-Za-z0-9]{1,5}$/, ''), text]),
+      ticket_number: await numberRead(call, [name.replace(/\.[A-Za-z0-9]{1,5}$/, ''), ...barcodes, pages.join(' ')]),
     })
   },
 

@@ -87,6 +87,14 @@ export type OwnAccount = {
   readonly change: (changes: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
+/** What stands in a file, as a person or a scanner reads it. */
+export type FileWords = {
+  /** Of a PDF, the text of each page. */
+  readonly pages: readonly string[]
+  /** Of the pictures in it. */
+  readonly barcodes: readonly string[]
+}
+
 type RowId = number | string
 /** A row after a change, with what its changed fields were before. */
 type Kept = { readonly id: RowId | null; readonly version: number | null; readonly before: ColumnValues | null }
@@ -136,6 +144,8 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly account: OwnAccount
   /** The declared files that were sent. */
   readonly files: Readonly<Partial<Record<FileName<R, K>, Upload>>>
+  /** What stands in those declared files that are to be read (`reads`). */
+  readonly words: Readonly<Partial<Record<FileName<R, K>, FileWords>>>
   /** Rows of the declared files that are tables, or of the text that was pasted instead. */
   readonly sheets: Readonly<Partial<Record<FileName<R, K>, readonly SheetRow[]>>>
 }

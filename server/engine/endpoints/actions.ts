@@ -73,6 +73,7 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
       input: { ...input, ...hashed },
       files: {},
       sheets: {},
+      words: {},
       filters,
       bulk: bulkIn,
     }

@@ -1,5 +1,5 @@
 /**
- * Declared actions that take files, in HTTP: input from a form or a JSON body; tables are read first, then one transaction does the work.
+ * Declared actions that take files, in HTTP: input from a form or a JSON body; files are read first, then one transaction does the work.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Action } from '#model/kernel/action.ts'
@@ -9,6 +9,7 @@ import type { Person } from '../base/handler.ts'
 import { HttpError } from '../base/http-error.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { readSheets } from '../operations/write/action-sheets.ts'
+import { readWords } from '../operations/write/action-words.ts'
 import { bulkIn } from '../operations/bulk/bulk.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import type { StoredAnswer } from './idempotency.ts'
@@ -38,6 +39,7 @@ async function run(
     const input = { ...coerceAll(action.input, sent), ...bodyOf(request) }
     judgeAction({ action, input, files: form.files })
     const sheets = await readSheets(action, input, form.files, { abandoned, ...(told && { told }) })
+    const words = await readWords(action, form.files)
     const files = Object.entries(form.files).map(([name, { filename, hash }]) => [name, filename, hash])
     const post = {
       person,
@@ -58,6 +60,7 @@ async function run(
         input,
         files: form.files,
         sheets,
+        words,
         bulk: bulkIn,
       })
       // Whoever left has cancelled: nothing of it is written.

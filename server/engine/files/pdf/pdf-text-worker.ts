@@ -1,7 +1,8 @@
 /** Thread that reads the text layer of one PDF: what it needs in time and memory is limited from outside. */
 import fs from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { BEGUN } from '#server/project/ask-aside.ts'
 
 const LONGEST = 200_000
 
@@ -16,6 +17,8 @@ function shortened(pages: readonly string[]): string[] {
 }
 
 async function read(path: string): Promise<readonly string[]> {
+  await getResolvedPDFJS()
+  parentPort?.postMessage(BEGUN)
   const pdf = await getDocumentProxy(new Uint8Array(await fs.readFile(path)))
   const { text } = await extractText(pdf, { mergePages: false })
   return shortened(text)

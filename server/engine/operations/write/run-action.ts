@@ -6,7 +6,7 @@ import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
-import type { Bulk, OwnAccount, Upload } from '../../base/handler.ts'
+import type { Bulk, FileWords, OwnAccount, Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
 import { run } from '../../base/sql.ts'
@@ -37,6 +37,7 @@ export type ActionCall = {
   readonly input: ColumnValues
   readonly files: Readonly<Record<string, Upload>>
   readonly sheets: Readonly<Record<string, readonly SheetRow[]>>
+  readonly words: Readonly<Record<string, FileWords>>
   /** Handed in, because writing many rows depends on this room. */
   readonly bulk: (unit: Unit) => Bulk
   /** Beside the input, where the action takes them. */
@@ -65,7 +66,7 @@ const ownAccount = ({ client }: Unit): OwnAccount => ({
 
 export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> {
   const { access, now, rows } = unit
-  const { entity, action, handler, maker, id, files, sheets } = call
+  const { entity, action, handler, maker, id, files, sheets, words } = call
   const offered = entity.resource.fields[action.choicesOf ?? '']
   if (offered) return choicesOfField(offered)
   const input = { ...initialValues(action.input), ...raisedValues(action.input, call.input) }
@@ -103,6 +104,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     invite: (user: number) => maker.queueInvitation(unit.client, { user, by: maker.person }),
     files,
     sheets,
+    words,
   } as never)
   return action.explains === true ? explained(unit, answer) : answer
 }

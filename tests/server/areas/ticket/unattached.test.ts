@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderPdf } from '#server/print/press.ts'
+import { barcodePng, qrJpeg, scannedPdf } from '../../barcode-pictures.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
@@ -88,6 +89,27 @@ describe('what arrives', () => {
       parts: [],
     })
     expect((await row(await uploaded('scan-0001.pdf', paper))).ticket_number).toBe(ticket.number)
+  })
+
+  it.each<[string, string, (number: string) => Promise<Buffer>]>([
+    ['bars of a picture', 'scan-0002.png', (number) => barcodePng('code128', number)],
+    ['squares of a photograph', 'IMG_0003.jpg', async (number) => qrJpeg(`Ticket ${number}`)],
+    ['bars of a scanned page', 'scan-0004.pdf', async (number) => scannedPdf(await barcodePng('code128', number))],
+  ])('is looked at: the number may stand in the %s', async (_what, name, picture) => {
+    const ticket = await newTicket()
+    const id = await uploaded(name, await picture(ticket.number))
+    const { body } = await clerk.get(`${files}get_by_server_id/?server_id=${site}`)
+    const found = body.results.find((one: { id: string }) => one.id === id)
+    expect([found.ticket_number, found.candidate.id, found.status]).toEqual([ticket.number, ticket.id, 'waiting'])
+    expect(await attachedTo(ticket.id), 'nothing is attached by itself').toEqual([])
+  })
+  it('goes by its name where that names another ticket than its barcode', async () => {
+    const [named, printed] = [await newTicket(), await newTicket()]
+    const id = await uploaded(`${named.number}.png`, await barcodePng('qrcode', printed.number))
+    expect((await row(id)).ticket_number).toBe(named.number)
+  })
+  it('with a barcode that names no ticket is offered none', async () => {
+    expect((await row(await uploaded('scan.png', await barcodePng('qrcode', 'T-0000')))).ticket_number).toBe('')
   })
 
   it.each([
