@@ -6,3 +6,6 @@ const MOST_DIGITS = 3
 
 /** `12,345` */
 export const grouped = (value: number): string => numberText(value, MOST_DIGITS, 0)
+/** `1 visit`, `12,345 visits` */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`

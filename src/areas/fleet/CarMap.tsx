@@ -6,6 +6,7 @@ import { RecordMap } from '#src/ui/map/RecordMap.tsx'
 
 const spec: MapSpec = {
   resource: 'trace:railcar',
+  singular: 'car',
   plural: 'cars',
   where: [],
   marks: [

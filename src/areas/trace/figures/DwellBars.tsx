@@ -2,7 +2,7 @@
  * How long cars stood at stations in the last 30 days: the median as a bar, nine of ten as a line, and where cars stand longer than that now.
  */
 import type { DwellKind, DwellLine } from '#model/areas/trace/rules/figures/dwell.ts'
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf, grouped } from '#model/shared/number-format.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { spanText } from '../trip/trip-words.ts'
 import { FigureLines, type FigureLine } from './FigureLines.tsx'
@@ -37,8 +37,8 @@ export function DwellBars({ stations, kind, from }: Props) {
     said:
       (median === null || p90 === null
         ? `${label}: no visit is over yet`
-        : `${label}: ${grouped(visits)} visits, half of them within ${spanText(median)}, nine of ten within ${spanText(p90)}`) +
-      `; ${grouped(cars_now)} cars there now${long_now > 0 ? `, ${grouped(long_now)} of them longer than that` : ''}`,
+        : `${label}: ${countOf(visits, 'visit')}, half of them within ${spanText(median)}, nine of ten within ${spanText(p90)}`) +
+      `; ${countOf(cars_now, 'car')} there now${long_now > 0 ? `, ${grouped(long_now)} of them longer than that` : ''}`,
     drawing: median === null || p90 === null ? <span /> : <Bar median={median} p90={p90} most={most} />,
     figures: `${long_now > 0 ? `▲ ${long_now} · ` : ''}${median === null ? '–' : spanText(median)}`,
     isMarked: long_now > 0,

@@ -1,6 +1,6 @@
 /** Cycle times of a year by lane, as box plots: from 10 to 90 of a hundred cycles, the middle half as a box, the median as a line in it. */
 import type { LaneCycles } from '#model/areas/trace/rules/figures/cycle.ts'
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf, grouped } from '#model/shared/number-format.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { FigureLines, type FigureLine } from './FigureLines.tsx'
 import { cyclesBehind } from './rows-behind.ts'
@@ -8,6 +8,7 @@ import styles from './Figures.module.css'
 
 const MOST_LANES = 12
 const daysText = (days: number | null): string => (days === null ? '–' : days.toFixed(1))
+const dayCount = (days: number | null): string => `${daysText(days)} ${daysText(days) === '1.0' ? 'day' : 'days'}`
 
 /** Without state and railroad, which are said in full where the cursor is: `FORT WORTH TX BNSF`. */
 const cityOf = (station: string): string => station.replace(/ [A-Z]{2}( [A-Z]+)?$/, '')
@@ -38,8 +39,8 @@ export function LaneBoxes({ lanes, from }: { readonly lanes: readonly LaneCycles
     key: lane,
     name: `${cityOf(origin)} – ${cityOf(destination)}`,
     said:
-      `${lane}: ${grouped(cycles)} cycles, half of them within ${daysText(days.median)} days, ` +
-      `eight of ten between ${daysText(days.p10)} and ${daysText(days.p90)}; mean ${daysText(days.mean)}; ${grouped(running)} not over`,
+      `${lane}: ${countOf(cycles, 'cycle')}, half of them within ${dayCount(days.median)}, ` +
+      `eight of ten between ${daysText(days.p10)} and ${dayCount(days.p90)}; mean ${daysText(days.mean)}; ${grouped(running)} not over`,
     drawing: <Box days={days} most={most} />,
     figures: `${daysText(days.median)} d`,
     isMarked: false,
@@ -56,7 +57,7 @@ export function LaneBoxes({ lanes, from }: { readonly lanes: readonly LaneCycles
       />
       <p className={styles['scale']}>
         <span>0</span>
-        <span>{`${daysText(most)} days`}</span>
+        <span>{dayCount(most)}</span>
       </p>
     </>
   )

@@ -7,12 +7,14 @@ import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { tripMapSpec } from '../worst/trip-map-spec.ts'
 import { OverviewController } from './overview-controller.ts'
 import { TripLines } from './TripLines.tsx'
-import { useWorstTrips } from './use-worst-trips.ts'
-import { tripSets, type TripMetrics } from './worst.ts'
+import { useWorstTrips } from '../worst/use-worst-trips.ts'
+import { tripSets, type TripMetrics } from '../worst/worst.ts'
 import styles from './Overview.module.css'
 
+const SmallMap = lazy(() => import('#src/ui/map/SmallMap.tsx'))
 const Figures = lazy(() => import('../figures/Figures.tsx'))
 
 export default function Overview() {
@@ -26,12 +28,14 @@ export default function Overview() {
 function Shown({ metrics: { totals, results, count, arrivals } }: { readonly metrics: TripMetrics }) {
   const [controller] = useState(() => new OverviewController())
   const { set } = useSnapshot(controller.shown)
-  const { marked } = useSnapshot(controller.state)
+  const { cursor, marked } = useSnapshot(controller.state)
   useCommandTarget('trace:overview', controller)
   useCommandTarget('record', controller.target)
   useCommandTarget('focus', controller)
   const trips = useMemo(() => controller.chosen(results, set), [controller, results, set])
   useEffect(() => controller.show(trips), [controller, trips])
+  // Of all trips also those are on the map that this list does not name because there are too many.
+  const placed = useMemo(() => (set === 'active' ? undefined : trips.map(({ id }) => id)), [set, trips])
   return (
     <section className={styles['screen']} aria-label="Overview of trips">
       <header className={styles['strip']}>
@@ -59,6 +63,11 @@ function Shown({ metrics: { totals, results, count, arrivals } }: { readonly met
           )}
         </div>
         <aside className={styles['aside']}>
+          <div className={styles['map']}>
+            <Suspense fallback={<Skeleton rows={6} label="Loading the map" />}>
+              <SmallMap spec={tripMapSpec} only={placed} cursor={cursor} onPick={(ids) => controller.placeFirst(ids)} />
+            </Suspense>
+          </div>
           <Suspense fallback={<Skeleton rows={8} label="Loading the figures" />}>
             <Figures arrivals={arrivals} />
           </Suspense>

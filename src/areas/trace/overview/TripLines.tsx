@@ -5,7 +5,7 @@ import { momentText } from '#src/engine/session/user-zone.ts'
 import { WalkedLines } from '#src/ui/lines/WalkedLines.tsx'
 import type { OverviewController } from './overview-controller.ts'
 import { causeText, spanText } from '../trip/trip-words.ts'
-import type { WorstTrip } from './worst.ts'
+import type { WorstTrip } from '../worst/worst.ts'
 import styles from './Overview.module.css'
 
 type Props = { readonly controller: OverviewController; readonly trips: readonly WorstTrip[] }

@@ -4,7 +4,7 @@ import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { listCommands } from '#src/ui/lines/list-commands.ts'
 import type { OverviewController } from './overview-controller.ts'
-import { tripSets } from './worst.ts'
+import { tripSets } from '../worst/worst.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {

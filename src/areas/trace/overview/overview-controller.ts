@@ -2,7 +2,7 @@
 import { proxy } from 'valtio'
 import { open } from '#src/engine/panes/screen.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
-import { tripSets, type TripSet, type WorstTrip } from './worst.ts'
+import { tripSets, type TripSet, type WorstTrip } from '../worst/worst.ts'
 
 const PAGE = 20
 
@@ -20,6 +20,13 @@ export class OverviewController extends ListController<WorstTrip> {
   }
   turnTo(set: TripSet): void {
     this.shown.set = set
+  }
+  /** To the first of these in the list, which is the worst of them. */
+  placeFirst(ids: readonly number[]): void {
+    const first = this.lines.find(({ id }) => ids.includes(id))
+    if (first === undefined) return
+    this.place(first.id)
+    this.focus()
   }
   /** Those of the set, in their order. */
   chosen(all: readonly WorstTrip[], set: TripSet): readonly WorstTrip[] {

@@ -39,6 +39,7 @@ export function zoomedBy(camera: MapCamera, by: number, around: MapPlace = camer
 export function fittedTo(
   places: { readonly x: ArrayLike<number>; readonly y: ArrayLike<number> },
   room: MapRoom,
+  margin = MARGIN,
 ): MapCamera {
   let [west, east, north, south] = [1, 0, 1, 0]
   for (let at = 0; at < places.x.length; at++) {
@@ -48,8 +49,8 @@ export function fittedTo(
   if (west > east) return northAmerica
   const zoom = Math.log2(
     Math.min(
-      Math.max(40, room.width - 2 * MARGIN) / Math.max(east - west, 1e-6),
-      Math.max(40, room.height - 2 * MARGIN) / Math.max(south - north, 1e-6),
+      Math.max(40, room.width - 2 * margin) / Math.max(east - west, 1e-6),
+      Math.max(40, room.height - 2 * margin) / Math.max(south - north, 1e-6),
     ) / 512,
   )
   return { x: (west + east) / 2, y: (north + south) / 2, zoom: clamped(zoom, LEAST_MAP_ZOOM, 7) }

@@ -16,7 +16,8 @@ export type MapMark = {
 }
 export type MapSpec = {
   readonly resource: string
-  /** In sentences: `trips`. */
+  /** In sentences: `trip`, `trips`. */
+  readonly singular: string
   readonly plural: string
   readonly where: readonly Criterion[]
   /** What comes first is drawn for several in one place; the last is of all that are left. */

@@ -1,6 +1,6 @@
 /** Below the map: how many of what there are, what the marks stand for, and what the keys do. */
 import { useSnapshot } from 'valtio'
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf, grouped } from '#model/shared/number-format.ts'
 import { Key } from '../../controls/Key.tsx'
 import type { MapController } from '../state/map-controller.ts'
 import { mapKeys } from '../state/map-keys.ts'
@@ -16,7 +16,9 @@ export function Legend({ controller, about }: Props) {
   const shown = (): string => {
     if (index === null) return ''
     const { ids, unplaced } = index.points
-    return `${grouped(ids.length)} ${about ?? spec.plural}${unplaced > 0 ? `, ${grouped(unplaced)} not seen yet` : ''}`
+    const said =
+      about === undefined ? countOf(ids.length, spec.singular, spec.plural) : `${grouped(ids.length)} ${about}`
+    return `${said}${unplaced > 0 ? `, ${grouped(unplaced)} not seen yet` : ''}`
   }
   return (
     <footer className={styles['legend']}>

@@ -8,9 +8,9 @@ import type { MapController } from '../state/map-controller.ts'
 import { BasePaths } from './BasePaths.tsx'
 import styles from './Map.module.css'
 
-type Props = { readonly controller: MapController; readonly base: BaseMap }
+type Props = { readonly controller: MapController; readonly base: BaseMap; readonly isStill: boolean }
 
-export default function SvgMap({ controller, base }: Props) {
+export default function SvgMap({ controller, base, isStill }: Props) {
   const { camera, room, index, marked } = useSnapshot(controller.state)
   const hand = useRef<MapPlace>(undefined)
   const marks = useMemo(
@@ -19,7 +19,7 @@ export default function SvgMap({ controller, base }: Props) {
   )
   const move = (event: PointerEvent): void => {
     const before = hand.current
-    if (!before || event.buttons !== 1) return
+    if (isStill || !before || event.buttons !== 1) return
     hand.current = { x: event.clientX, y: event.clientY }
     controller.look(panned(camera, before.x - event.clientX, before.y - event.clientY))
   }
@@ -30,6 +30,7 @@ export default function SvgMap({ controller, base }: Props) {
       onPointerDown={(event) => void (hand.current = { x: event.clientX, y: event.clientY })}
       onPointerMove={move}
       onWheel={(event) => {
+        if (isStill) return
         const box = event.currentTarget.getBoundingClientRect()
         const around = placeAt(camera, room, { x: event.clientX - box.left, y: event.clientY - box.top })
         controller.zoom(event.deltaY < 0 ? 0.5 : -0.5, around)

@@ -15,7 +15,13 @@ import './maplibre.css'
 import { mapStyle } from './map-style.ts'
 import { PointsLayer } from './points-layer.ts'
 
-type Props = { readonly controller: MapController; readonly base: BaseMap; readonly onFail: () => void }
+type Props = {
+  readonly controller: MapController
+  readonly base: BaseMap
+  readonly onFail: () => void
+  /** No hand moves it. */
+  readonly isStill: boolean
+}
 
 /** `#d99a33` or `#fff` as parts of one. */
 function toneOf(colour: string): readonly [number, number, number] {
@@ -28,7 +34,7 @@ const sightOf = ({ x, y, zoom }: MapCamera) => ({
   zoom,
 })
 
-export default function WebMap({ controller, base, onFail }: Props) {
+export default function WebMap({ controller, base, onFail, isStill }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ readonly map: WebGlMap; readonly layer: PointsLayer }>(undefined)
   const { ink, look } = useInk()
@@ -46,6 +52,7 @@ export default function WebMap({ controller, base, onFail }: Props) {
         minZoom: LEAST_MAP_ZOOM,
         maxZoom: MOST_MAP_ZOOM,
         attributionControl: false,
+        interactive: !isStill,
         keyboard: false,
         dragRotate: false,
         pitchWithRotate: false,
@@ -87,7 +94,7 @@ export default function WebMap({ controller, base, onFail }: Props) {
       drawn.current = undefined
       map.remove()
     }
-  }, [controller, base, ink, look, onFail])
+  }, [controller, base, ink, look, onFail, isStill])
   useEffect(() => {
     const { current } = drawn
     if (!current || !controller.state.index) return

@@ -30,7 +30,8 @@ import { TimeScrub } from './time-scrub.ts'
 const [STEP, SQUARE, REACH] = [80, 36, 16]
 /** Points of one square stay apart from here on, unless they stand on one spot. */
 const APART_ZOOM = 11
-/** In the list beside the map. */
+/** Pixels around the points of a map that is not moved. */
+const STILL_MARGIN = 22
 export const MOST_LISTED = 200
 
 export type ListedPoint = { readonly id: number; readonly title: string; readonly said: string }
@@ -63,18 +64,21 @@ export class MapController {
   /** What is there now, also while the map shows another moment. */
   #live: MapPoints | undefined
   #focus: () => void = () => {}
+  /** Whether it shows all of its points at any time, and nobody moves it. */
+  readonly #isStill: boolean
   #isFitted = false
   #isListing = false
   #isListOld = false
 
-  constructor(spec: MapSpec, pane: string) {
+  constructor(spec: MapSpec, pane: string, isStill = false) {
     this.spec = spec
+    this.#isStill = isStill
     this.fence = new FenceHand(() => this.state.camera)
     this.rows = new MapRows(spec, pane, ({ facts, points }) => {
       this.state.facts = ref(facts)
       this.#live = points
       if (!this.scrub.isThere || this.scrub.state.phase !== 'ready') this.#draw(points)
-      if (!this.#isFitted && points && points.ids.length > 0 && facts.source.phase !== 'loading') this.fit()
+      if (this.#isToFit && points && points.ids.length > 0 && facts.source.phase !== 'loading') this.fit()
       else void this.#list()
     })
     this.scrub = new TimeScrub(spec, (points) => {
@@ -93,7 +97,8 @@ export class MapController {
     const { index, marked, cursor } = this.state
     if (index && marked.some((id) => index.pointOf(id) === undefined))
       this.#select(marked.filter((id) => index.pointOf(id) !== undefined))
-    if (index && cursor !== null && index.pointOf(cursor) === undefined) this.state.cursor = null
+    // The cursor of a map that is not moved is the list's.
+    if (index && !this.#isStill && cursor !== null && index.pointOf(cursor) === undefined) this.state.cursor = null
   }
   /** These rows alone. */
   limit(only: readonly RowId[] | undefined): void {
@@ -110,13 +115,16 @@ export class MapController {
     const { marked, cursor } = this.state
     return marked.length > 0 ? marked : cursor === null ? [] : [cursor]
   }
+  get #isToFit(): boolean {
+    return this.#isStill || !this.#isFitted
+  }
   get #index(): MapIndex | null {
     return this.state.index
   }
 
   resize(room: MapRoom): void {
     this.state.room = room
-    if (!this.#isFitted && this.#index && this.#index.points.ids.length > 0) this.fit()
+    if (this.#isToFit && this.#index && this.#index.points.ids.length > 0) this.fit()
     else void this.#list()
   }
   look(camera: MapCamera): void {
@@ -149,13 +157,14 @@ export class MapController {
     const { room } = this.state
     if (!this.#index || room.width === 0) return
     this.#isFitted = true
-    this.look(fittedTo(this.#index.points, room))
+    this.look(fittedTo(this.#index.points, room, this.#isStill ? STILL_MARGIN : undefined))
   }
 
   /** The list beside the map. One request at a time: while the map is moved, the list follows as fast as it is answered. */
   async #list(): Promise<void> {
     this.#isListOld = true
-    if (this.#isListing) return
+    // A map that is not moved has no list of its own.
+    if (this.#isListing || this.#isStill) return
     this.#isListing = true
     try {
       while (this.#isListOld) {
@@ -206,6 +215,15 @@ export class MapController {
     if (point === undefined || this.#index === null) return
     this.state.cursor = id
     this.look(shownAt(this.state.camera, this.state.room, this.#index.placeOf(point)))
+  }
+  ring(id: number | null): void {
+    this.state.cursor = id
+  }
+  /** Of what is drawn there. */
+  idsAt(pixel: MapPlace): readonly number[] {
+    const { camera, room } = this.state
+    const found = this.#index?.at(placeAt(camera, room, pixel), REACH / worldSize(camera.zoom))
+    return found === undefined || !this.#index ? [] : Array.from(this.#index.membersOf(found), this.#index.idOf)
   }
   /** What was pressed: the cursor goes to a single point; several that are drawn as one are zoomed apart, as far as that is possible. */
   press(pixel: MapPlace, isAdding: boolean): void {

@@ -6,6 +6,7 @@ import { MapController } from '#src/ui/map/state/map-controller.ts'
 
 const spec: MapSpec = {
   resource: 'trace:trip',
+  singular: 'trip',
   plural: 'trips',
   where: [],
   marks: [],

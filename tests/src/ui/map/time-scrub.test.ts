@@ -28,6 +28,7 @@ const seen: SeenPositions = {
 }
 const spec = (of: 'trips' | 'cars'): MapSpec => ({
   resource: 'trace:trip',
+  singular: 'trip',
   plural: 'trips',
   where: [],
   marks: [],
