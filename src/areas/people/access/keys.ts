@@ -6,7 +6,7 @@ export const accessKeys = {
   all: '2',
   next: 'n',
   /** From the record into the grid. */
-  into: 'k>c',
+  into: 'shift+y',
   /** Between table and matrix. */
   swap: 'shift+m',
 } as const

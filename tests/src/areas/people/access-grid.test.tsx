@@ -14,6 +14,7 @@ import { answering, type Answer } from '../../answers.ts'
 import { pressing } from '../../pressing.ts'
 import { signInLocally } from '../../sign-in.ts'
 
+const stamp = { version: 1, created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' }
 const TODAY = '2026-03-10'
 const row = (id: string, more: Partial<AccessRow> = {}): AccessRow => ({
   id,
@@ -131,12 +132,12 @@ it.each([
 })
 
 it('in a record its keys are those of the grid only while the focus is in it', async () => {
-  const controller = new RecordController('terminal:driver', { id: 7, version: 1, name: 'Ana Ortiz' })
+  const controller = new RecordController('terminal:driver', { ...stamp, id: 7, name: 'Ana Ortiz' })
   const asked = shown({ body: answer(row('a', { user: '7' })) }, <AccessPart controller={controller} />)
   const grid = await screen.findByRole('grid')
   expect(asked.find(({ path }) => path === `${PATH}matrix/`)?.query.get('user')).toBe('7')
   expect(commandTargetOf('p', 'people:access')).toBeUndefined()
-  await press('k>c')
+  await press('shift+y')
   expect(grid).toHaveFocus()
   expect(commandTargetOf('p', 'people:access')).toBeDefined()
   act(() => grid.blur())
@@ -144,7 +145,7 @@ it('in a record its keys are those of the grid only while the focus is in it', a
 })
 
 it('a company that is no customer has no such grid', () => {
-  const controller = new RecordController('terminal:company', { id: 8, version: 1, name: 'Haul', roles: ['carrier'] })
+  const controller = new RecordController('terminal:company', { ...stamp, id: 8, name: 'Haul', roles: ['carrier'] })
   shown({ body: answer() }, <AccessPart controller={controller} />)
   expect(screen.queryByRole('region', { name: 'Accesses' })).toBeNull()
 })
