@@ -103,6 +103,7 @@ export const areas = {
   people: {
     paths: [`${V3}company`, `${V3}driver`, `${V3}group`, `${V3}staff`, `${V3}user`, `${V3}vehicle`],
     screens: () => import('./areas/people/screens.ts'),
+    commands: { access: () => import('./areas/people/access/commands.ts') },
   },
   rail: {
     paths: ['/rail/', '/company/facilities/', '/company/history/bol_contract'],

@@ -1,4 +1,5 @@
 /** Terminal staff, drivers and general users: views of one table, each with its own permissions. */
+import { onResource } from '#model/kernel/action.ts'
 import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { permissionWords } from '#model/kernel/words/permission-words.ts'
 import { permissions } from '#model/kernel/permissions.ts'
@@ -125,7 +126,18 @@ export const userAccess = resource('terminalboss/v3/useraccess/', {
   needs: needs('user_access'),
   title: ['user', 'company'],
   ordering: 'user,company',
-  unique: [['user', 'server', 'company']],
+  unique: [['user', 'server', 'company', 'product']],
+  actions: {
+    /** `{sites, people, customers, products, rows}`: every access, or those of one person or for one customer, with what it is named by. */
+    matrix: onResource('matrix/', {
+      label: 'Matrix of accesses',
+      needs: needs('user_access').view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: { user: ref('terminal:user'), company: ref('terminal:company') },
+    }),
+  },
   fields: {
     user: ref('terminal:user', { required: true, onDelete: 'cascade', table: true }),
     server: ref('terminal:server', {

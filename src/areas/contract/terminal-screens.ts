@@ -17,6 +17,7 @@ export const route = recordScreen('terminalboss:v3:route', {
   title: 'Route',
   needs: hauling,
   record: 'terminal:route',
+  lines: () => import('./haul/Haul.tsx'),
   related: [
     { resource: 'terminal:ticket', by: 'route', columns: ['ticket_number', 'status', 'product', 'scheduled_at'] },
   ],

@@ -1,4 +1,5 @@
 /** People, companies and vehicles at the terminals. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -16,6 +17,8 @@ const accesses = {
 } as const
 /** Whether it may come, in its head. */
 const inTheWay = () => import('./MayCome.tsx')
+/** The grid of what they may load and unload. */
+const access = () => import('./access/AccessPart.tsx')
 const certificates = { resource: 'terminal:userCertification', by: 'user', columns: held } as const
 
 export const vehicles = tableScreen('terminalboss:v3:vehicle:table', {
@@ -54,6 +57,7 @@ export const driver = recordScreen('terminalboss:v3:driver', {
   needs: driving,
   record: 'terminal:driver',
   inTheWay,
+  lines: access,
   related: [
     { resource: 'terminal:ticket', by: 'driver', columns: ['ticket_number', 'status', 'product', 'scheduled_at'] },
     certificates,
@@ -74,6 +78,7 @@ export const staffMember = recordScreen('terminalboss:v3:staff', {
   needs: working,
   record: 'terminal:staff',
   inTheWay,
+  lines: access,
   related: [certificates, accesses],
 })
 export const users = tableScreen('terminalboss:v3:user:table', {
@@ -90,6 +95,7 @@ export const user = recordScreen('terminalboss:v3:user', {
   needs: everybody,
   record: 'terminal:user',
   inTheWay,
+  lines: access,
   states: ['kind'],
   related: [certificates, accesses],
 })
@@ -116,6 +122,16 @@ export const userAccesses = tableScreen('terminalboss:v3:useraccess:table', {
   menu: 'Terminal',
   resource: 'terminal:userAccess',
 })
+/** The same accesses as a grid. The specification names one screen for both, so this path is ours. */
+export const userAccessMatrix = screen('terminalboss:v3:useraccess:matrix', {
+  kind: 'table',
+  path: '/company/terminalboss/v3/useraccess/matrix/',
+  title: 'Access matrix',
+  aliases: ['who may load what', 'customer, product and site', 'matrix of accesses'],
+  needs: granting,
+  menu: 'Terminal',
+  load: () => import('./access/AccessMatrix.tsx'),
+})
 export const userAccess = recordScreen('terminalboss:v3:useraccess', {
   path: '/company/terminalboss/v3/useraccess/detail/:entityUUID?',
   title: 'User access',
@@ -137,6 +153,7 @@ export const company = recordScreen('terminalboss:v3:company', {
   needs: firms,
   record: 'terminal:company',
   inTheWay,
+  lines: access,
   related: [
     { resource: 'terminal:driver', by: 'carrier', columns: ['name', 'username', 'certified_until'] },
     { resource: 'terminal:vehicle', by: 'carrier', columns: ['unit_number', 'kind', 'plate'] },

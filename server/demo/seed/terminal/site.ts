@@ -34,6 +34,8 @@ const plans = [
     country: 'CA',
     postal_code: 'T0B 1V0',
     holds: 12,
+    latitude: 52.667,
+    longitude: -111.302,
     cavern: false,
   },
   {
@@ -47,6 +49,8 @@ const plans = [
     country: 'CA',
     postal_code: 'T0A 2W0',
     holds: 5,
+    latitude: 53.857,
+    longitude: -113.105,
     cavern: false,
   },
   {
@@ -60,6 +64,8 @@ const plans = [
     country: 'US',
     postal_code: '67434',
     holds: 4,
+    latitude: 38.37,
+    longitude: -97.786,
     cavern: true,
   },
   {
@@ -73,6 +79,8 @@ const plans = [
     country: 'US',
     postal_code: '54880',
     holds: 3,
+    latitude: 46.696,
+    longitude: -92.075,
     cavern: false,
   },
   {
@@ -86,6 +94,8 @@ const plans = [
     country: 'CA',
     postal_code: 'R2C 2Z2',
     holds: 3,
+    latitude: 49.912,
+    longitude: -97.021,
     cavern: false,
   },
 ] as const
@@ -148,8 +158,9 @@ export async function seedSites(demo: Demo, goods: readonly Good[]): Promise<Sit
   for (const [index, plan] of mine.entries()) {
     const id = servers[index]?.id ?? ''
     const address = { street: plan.street, city: plan.city, state: plan.state }
+    const at = { latitude: plan.latitude, longitude: plan.longitude }
     const [whole] = await rows(location).createMany([
-      { code: plan.code, name: `${plan.name} terminal`, location_type: 'terminal', server: id, ...address },
+      { code: plan.code, name: `${plan.name} terminal`, location_type: 'terminal', server: id, ...address, ...at },
     ])
     const parent = whole?.id ?? null
     const held = goods.slice(0, plan.holds)
@@ -163,13 +174,20 @@ export async function seedSites(demo: Demo, goods: readonly Good[]): Promise<Sit
       })),
     )
     const [rack, railRack] = await rows(location).createMany([
-      { code: `${plan.code}-RACK`, name: `${plan.name} truck rack`, location_type: 'rack', parent, server: id },
-      { code: `${plan.code}-RAIL`, name: `${plan.name} rail rack`, location_type: 'rail rack', parent, server: id },
+      { code: `${plan.code}-RACK`, name: `${plan.name} truck rack`, location_type: 'rack', parent, server: id, ...at },
+      {
+        code: `${plan.code}-RAIL`,
+        name: `${plan.name} rail rack`,
+        location_type: 'rail rack',
+        parent,
+        server: id,
+        ...at,
+      },
     ])
     await rows(locationProduct).createMany(
       held.flatMap((good, tank) =>
-        [rack, railRack].map((at, which) => ({
-          location: at?.id ?? '',
+        [rack, railRack].map((one, which) => ({
+          location: one?.id ?? '',
           product: good.id,
           tank: tanks[tank]?.id ?? null,
           can_unload: which === 1 || tank % 4 === 0,
@@ -247,6 +265,8 @@ export async function seedFields(
       location_type: 'customer' as const,
       company: id,
       server: site.id,
+      latitude: 51.1 + index * 0.31,
+      longitude: -114.0 + ((index * 5) % 8) * 0.62,
     })),
   )
   const disposal =

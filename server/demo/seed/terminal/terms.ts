@@ -195,6 +195,8 @@ export async function seedTerms(
         name: `Haul ${String(index + 1).padStart(2, '0')}`,
         code: `H${String(index + 1).padStart(2, '0')}`,
         origin: inbound ? end : here,
+        // Some pass by a well or two.
+        stops: fields.wells.filter((well, at) => well !== end && index % 3 === 1 && at < 2),
         destination: inbound ? here : end,
         carrier: carriers[index % carriers.length] ?? null,
         product: goodOf(contracts[index % customers.length]?.company ?? null),

@@ -1,8 +1,8 @@
 /** Everybody's papers: holders by carrier down, types across, each cell a letter with the days that are left. */
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSearch } from 'wouter'
-import type { PaperMatrix as Answer } from '#model/areas/admission/rules/paper-matrix.ts'
+import type { MatrixHolder, MatrixType, PaperMatrix as Answer } from '#model/areas/admission/rules/paper-matrix.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
@@ -11,13 +11,15 @@ import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { MatrixGrid } from '#src/ui/matrix/MatrixGrid.tsx'
+import type { CellDrawing } from '#src/ui/matrix/MatrixRow.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { cellText } from './cell-words.ts'
 import { matrixKeys as keys, matrixSets } from './keys.ts'
 import { MatrixController } from './matrix-controller.ts'
 import { atTerminals, type MatrixPapers } from './papers.ts'
-import { PaperGrid } from './PaperGrid.tsx'
-import styles from './PaperMatrix.module.css'
+import { paperCellDrawn } from './paper-cell.tsx'
+import styles from '#src/ui/matrix/Walked.module.css'
 
 export default function PaperMatrix() {
   return <Matrix papers={atTerminals} />
@@ -40,19 +42,43 @@ export function Matrix({ papers }: { readonly papers: MatrixPapers }) {
   return <Shown matrix={answer.data} papers={papers} />
 }
 
+const lineOf = ({ id, name, carrier }: MatrixHolder) => ({
+  id,
+  name,
+  beside: carrier === name ? '' : carrier,
+  under: carrier,
+})
+const columnOf = ({ certification, name, code }: MatrixType) => ({
+  key: certification,
+  head: code === '' ? name : code,
+  title: name,
+})
+
 function Shown({ matrix, papers }: { readonly matrix: Answer; readonly papers: MatrixPapers }) {
   const search = useSearch()
   const [controller] = useState(() => new MatrixController(search, papers.needs))
-  const { filter, holder, column } = useSnapshot(controller.state)
+  const { filter } = useSnapshot(controller.shown)
+  const { line, column } = useSnapshot(controller.state)
   useCommandTarget('certification:matrix', controller)
   useCommandTarget('focus', controller)
   const holders = useMemo(() => controller.show(matrix, filter), [controller, matrix, filter])
   useEffect(() => controller.focus(), [controller])
+  const byId = useMemo(() => new Map(holders.map((one) => [one.id, one])), [holders])
   const stops = useMemo(
     () => new Map(matrix.stops.map(({ holder: of, certification: type, loads }) => [`${of} ${type}`, loads])),
     [matrix],
   )
-  const [current, type] = [holders.find(({ id }) => id === holder), matrix.types[column]]
+  const drawing = useCallback<CellDrawing>(
+    (id, at) => {
+      const [holder, type] = [byId.get(id), matrix.types[at]]
+      if (!holder || !type) return { says: '', drawn: null }
+      return paperCellDrawn(holder, at, type, stops.get(`${id} ${type.certification}`) ?? [])
+    },
+    [byId, matrix, stops],
+  )
+  const lines = useMemo(() => holders.map(lineOf), [holders])
+  const columns = useMemo(() => matrix.types.map(columnOf), [matrix])
+  const [current, type] = [byId.get(line ?? ''), matrix.types[column]]
   const loads = (current && type && stops.get(`${current.id} ${type.certification}`)) ?? []
   return (
     <section className={styles['screen']} aria-label="Matrix of certificates">
@@ -77,12 +103,19 @@ function Shown({ matrix, papers }: { readonly matrix: Answer; readonly papers: M
             )
           })}
         </div>
-        <TextField label="Holder or carrier" value={filter.text} onChange={(text) => controller.seek(text)} />
+        <TextField label="Holder or carrier" value={filter.text} onChange={(text) => controller.find(text)} />
       </header>
       {holders.length === 0 ? (
         <EmptyState title="Nobody has papers of that kind" />
       ) : (
-        <PaperGrid controller={controller} matrix={matrix} holders={holders} stops={stops} />
+        <MatrixGrid
+          label="Certificates by holder and type"
+          corner="Holder"
+          columns={columns}
+          lines={lines}
+          drawing={drawing}
+          controller={controller}
+        />
       )}
       <footer className={styles['foot']}>
         <span className={styles['said']}>

@@ -1,5 +1,6 @@
 /** Commands of the matrix of papers. */
 import { commandOn } from '#src/engine/commands/command.ts'
+import { matrixCommands } from '#src/ui/matrix/matrix-commands.ts'
 import { matrixKeys as keys, matrixSets } from './keys.ts'
 import type { MatrixController } from './matrix-controller.ts'
 
@@ -10,18 +11,17 @@ declare module '#src/engine/panes/command-target.ts' {
 }
 
 const onMatrix = commandOn('certification:matrix')
-const walking = (title: string, key: string, run: (matrix: MatrixController) => void) =>
-  onMatrix({ title, key, quiet: true, run: ({ target }) => run(target) })
 
-export const paperUp = walking('Move to the holder above', keys.up, (matrix) => matrix.step(-1))
-export const paperDown = walking('Move to the holder below', keys.down, (matrix) => matrix.step(1))
-export const paperLeft = walking('Move to the paper on the left', keys.left, (matrix) => matrix.along(-1))
-export const paperRight = walking('Move to the paper on the right', keys.right, (matrix) => matrix.along(1))
-export const firstHolder = walking('Move to the first holder', keys.first, (matrix) => matrix.step(-Infinity))
-export const lastHolder = walking('Move to the last holder', keys.last, (matrix) => matrix.step(Infinity))
-export const paperPageUp = walking('Move a page of holders up', keys.pageUp, (matrix) => matrix.page(-1))
-export const paperPageDown = walking('Move a page of holders down', keys.pageDown, (matrix) => matrix.page(1))
-export const openPaper = walking('Open the paper beside', keys.open, (matrix) => matrix.open())
+const walking = matrixCommands('certification:matrix', 'holder', 'paper')
+export const paperUp = walking.up
+export const paperDown = walking.down
+export const paperLeft = walking.left
+export const paperRight = walking.right
+export const firstHolder = walking.first
+export const lastHolder = walking.last
+export const paperPageUp = walking.pageUp
+export const paperPageDown = walking.pageDown
+export const openPaper = walking.open
 export const uploadPaper = onMatrix({
   title: 'Attach the scan of this paper',
   key: keys.upload,

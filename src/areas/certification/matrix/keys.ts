@@ -1,14 +1,5 @@
 /** Keys of the matrix of papers, used by its commands and named on the screen. */
 export const matrixKeys = {
-  up: 'up',
-  down: 'down',
-  left: 'left',
-  right: 'right',
-  first: 'home',
-  last: 'end',
-  pageUp: 'pageup',
-  pageDown: 'pagedown',
-  open: 'enter',
   upload: 'u',
   seen: 'v',
   next: 'n',

@@ -15,9 +15,9 @@ import { recordUndo } from '#src/engine/commands/undo.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { openPath, recordPath } from '#src/engine/panes/screen.ts'
+import { WalkedMatrix } from '#src/ui/matrix/walked-matrix.ts'
 import { keptOf } from './cell-words.ts'
 
-const PAGE = 20
 const NOTHING: MatrixFilter = { state: null, days: null, coming: null, text: '' }
 
 /** As the address of the screen says it: `?state=expired&days=7&coming=stopped`. */
@@ -33,83 +33,41 @@ export function filterIn(search: string): MatrixFilter {
   }
 }
 
-export class MatrixController {
-  readonly state: { holder: string | null; column: number; filter: MatrixFilter }
+export class MatrixController extends WalkedMatrix<MatrixHolder> {
+  readonly shown: { filter: MatrixFilter }
   #matrix: PaperMatrix | undefined
-  #shown: readonly MatrixHolder[] = []
-  #focus: () => void = () => {}
-
   /** Who changes these papers. */
   readonly #needs: Permission
 
   constructor(search: string, needs: Permission = 'change_certificate') {
+    super()
     this.#needs = needs
-    this.state = proxy<{ holder: string | null; column: number; filter: MatrixFilter }>({
-      holder: null,
-      column: 0,
-      filter: filterIn(search),
-    })
+    this.shown = proxy<{ filter: MatrixFilter }>({ filter: filterIn(search) })
   }
-  onFocus(focus: () => void): void {
-    this.#focus = focus
-  }
-  focus(): void {
-    this.#focus()
-  }
-  /** The lines of the matrix as it is filtered; a cursor on one that is gone goes to the next. */
+  /** The lines of the matrix as it is filtered. */
   show(matrix: PaperMatrix, filter: MatrixFilter): readonly MatrixHolder[] {
-    const at = this.#row
     this.#matrix = matrix
-    this.#shown = shownHolders(matrix, filter)
-    const { state } = this
-    if (!this.#shown.some(({ id }) => id === state.holder))
-      state.holder = (this.#shown[Math.max(0, at)] ?? this.#shown.at(-1))?.id ?? null
-    if (state.column >= matrix.types.length) state.column = Math.max(0, matrix.types.length - 1)
-    return this.#shown
+    const holders = shownHolders(matrix, filter)
+    this.keep(holders, matrix.types.length)
+    return holders
   }
   turnTo(filter: Partial<MatrixFilter>): void {
-    this.state.filter = { ...NOTHING, text: this.state.filter.text, ...filter }
+    this.shown.filter = { ...NOTHING, text: this.shown.filter.text, ...filter }
   }
-  seek(text: string): void {
-    this.state.filter = { ...this.state.filter, text }
+  find(text: string): void {
+    this.shown.filter = { ...this.shown.filter, text }
   }
   get mayChange(): true | string {
     return may(this.#needs) || 'You may not change these papers.'
   }
-  get #row(): number {
-    return this.#shown.findIndex(({ id }) => id === this.state.holder)
-  }
   get #here() {
-    const { holder, type } = { holder: this.#shown[this.#row], type: this.#matrix?.types[this.state.column] }
+    const [holder, type] = [this.current, this.#matrix?.types[this.state.column]]
     return holder && type ? { holder, type, cell: holder.cells[this.state.column] ?? null } : undefined
-  }
-  step(by: number): void {
-    const to = this.#shown[Math.max(0, Math.min(this.#shown.length - 1, this.#row + by))]
-    if (to) this.state.holder = to.id
-  }
-  page(by: number): void {
-    this.step(by * PAGE)
-  }
-  along(by: number): void {
-    const last = (this.#matrix?.types.length ?? 1) - 1
-    this.state.column = Math.max(0, Math.min(last, this.state.column + by))
-  }
-  place(holder: string, column: number): void {
-    this.state.holder = holder
-    this.state.column = column
   }
   /** To the next cell, line by line, that is not in order. */
   next(): void {
-    const width = this.#matrix?.types.length ?? 0
-    const count = this.#shown.length * width
-    const from = Math.max(0, this.#row) * width + this.state.column
-    for (let ahead = 1; ahead <= count; ahead++) {
-      const at = (from + ahead) % count
-      const holder = this.#shown[Math.floor(at / width)]
-      const cell = holder?.cells[at % width]
-      if (holder && cell && cell.state !== 'valid') return this.place(holder.id, at % width)
-    }
-    toast({ text: 'All papers that are shown are valid.', tone: 'ok' })
+    const isWanted = ({ cells }: MatrixHolder, at: number): boolean => (cells[at]?.state ?? 'valid') !== 'valid'
+    if (!this.seek(isWanted)) toast({ text: 'All papers that are shown are valid.', tone: 'ok' })
   }
   /** The paper; of none the holder. */
   open(): void {

@@ -25,7 +25,7 @@ const matrixOf = (...states: readonly PaperState[]): PaperMatrix => ({
 })
 const shown = (matrix: PaperMatrix): MatrixController => {
   const controller = new MatrixController('')
-  controller.show(matrix, controller.state.filter)
+  controller.show(matrix, controller.shown.filter)
   return controller
 }
 const changes = (verified: boolean) =>
@@ -48,7 +48,7 @@ it('one that is verified already is left alone, so that undo takes back nothing 
 it('the next one to look at is one that is not valid, and it says so where there is none', () => {
   const controller = shown(matrixOf('valid', 'valid', 'expired'))
   controller.next()
-  expect(controller.state.holder).toBe('d2')
+  expect(controller.state.line).toBe('d2')
   shown(matrixOf('valid', 'valid')).next()
   expect(said()).toBe('All papers that are shown are valid.')
 })

@@ -60,7 +60,6 @@ const others: Readonly<Record<string, string>> = {
   'rail/days/ShipmentDays.tsx': 'sums by facility and day, which are no rows',
   'rail/shipment/CarGrid.tsx': 'the lines of one bill of lading, put on and taken off as a whole',
   'rail/shipment/CarTotals.tsx': 'sums beside what was planned and what stands ready, which are no rows of a resource',
-  'certification/matrix/PaperGrid.tsx': 'papers: holders by types, each cell the best of several records or none',
   'contract/connect/matrix/Matrix.tsx': 'purchases against sales: both its rows and its columns are records',
   'facility/lines/Lines.tsx': 'what stands and goes at one facility, judged, under headings by day and by state',
   'facility/plan/PlanGrid.tsx': 'the plan of one facility: its schedules as lines, days as columns',

@@ -3,6 +3,7 @@
  * of the site.
  */
 import type { CertificationType } from '#model/areas/certification/rules/certification.ts'
+import type { AccessTerms } from '#model/areas/people/rules/access.ts'
 import type { Denial } from '#model/areas/limit/rules/denial.ts'
 import type { GrantedOverride } from './overriding.ts'
 
@@ -52,17 +53,7 @@ export type Held = {
   readonly expiry_date: string | null
   readonly verified: boolean
 }
-export type Access = {
-  readonly server: string | null
-  readonly company: string | null
-  readonly product: string | null
-  readonly can_load: boolean
-  readonly can_unload: boolean
-  readonly valid_from: string | null
-  readonly valid_until: string | null
-  readonly times_a_day: number | null
-  readonly enabled: boolean
-}
+export type Access = AccessTerms & { readonly times_a_day: number | null }
 export type LoadedGoods = {
   readonly id: string
   readonly name: string

@@ -1,6 +1,7 @@
 /** What the load is of and under: product, analysis, contract, access of its driver, limits. */
 import type { Denial } from '#model/areas/limit/rules/denial.ts'
 import type { Cure, Obstacle } from '#model/kernel/why-not/obstacle.ts'
+import { coversAccess, holdsOn } from '#model/areas/people/rules/access.ts'
 import type { Access, AuthorisationFacts } from './facts.ts'
 
 function product({ goods, analysis }: AuthorisationFacts): readonly Obstacle[] {
@@ -75,11 +76,8 @@ const isFor = (row: Access, { server, products, direction, today, parties }: Aut
   return (
     row.enabled &&
     (direction === 'load' ? row.can_load : row.can_unload) &&
-    (row.server === null || row.server === server) &&
-    (row.company === null || row.company === customer) &&
-    (row.product === null || products.includes(row.product)) &&
-    (row.valid_from === null || row.valid_from <= today) &&
-    (row.valid_until === null || row.valid_until >= today)
+    coversAccess(row, { server, company: customer, products }) &&
+    holdsOn(row, today)
   )
 }
 
