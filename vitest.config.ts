@@ -77,6 +77,8 @@ export default defineConfig({
             '@tanstack/react-virtual',
             'pdfjs-dist',
             'pdfjs-dist/build/pdf.worker.mjs',
+            'zxing-wasm/reader',
+            'bwip-js/generic',
           ],
         },
         test: {

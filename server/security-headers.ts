@@ -32,11 +32,10 @@ const options: FastifyHelmetOptions = {
   },
 }
 
-/** Of what a browser could offer, the console uses the clipboard, the whole screen and other screens. */
+/** Of what a browser could offer, the console uses the camera at the gate, the clipboard, the whole screen and other screens. */
 const closed = [
   'accelerometer',
   'autoplay',
-  'camera',
   'display-capture',
   'encrypted-media',
   'geolocation',
@@ -51,7 +50,7 @@ const closed = [
   'usb',
   'xr-spatial-tracking',
 ]
-const own = ['clipboard-read', 'clipboard-write', 'fullscreen', 'window-management']
+const own = ['camera', 'clipboard-read', 'clipboard-write', 'fullscreen', 'window-management']
 export const permissionsPolicy = [
   ...closed.map((feature) => `${feature}=()`),
   ...own.map((feature) => `${feature}=(self)`),

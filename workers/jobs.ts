@@ -65,6 +65,7 @@ export const findRecords = (typed: string, resources: readonly string[]): readon
 export { fillTrain, gaugeTrain, stopGauging } from './jobs/train-gauging.ts'
 export { spreadSchedules, stopSpreading } from './jobs/schedules.ts'
 export { layOutContracts } from './jobs/contract-graph.ts'
+export { readPicture } from './jobs/barcodes.ts'
 export type { TrainFilling } from './jobs/train-gauging.ts'
 export type { SpreadAnswer } from './jobs/schedules.ts'
 export type { OpenTable, TableFacts } from './table/table-service.ts'

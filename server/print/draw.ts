@@ -2,6 +2,7 @@
 import type { Paper, PaperColumn, PaperPart, PaperRow } from './paper.ts'
 import { drawBarcode, drawLabels } from './barcode.ts'
 import { inks, type PdfSheet } from './sheet.ts'
+import { drawTanks } from './tanks.ts'
 
 const rowHeight = 15
 const gap = 5
@@ -206,6 +207,8 @@ function draw(sheet: PdfSheet, part: PaperPart): void {
       return picture(sheet, part)
     case 'labels':
       return drawLabels(sheet, part.symbology, part.labels)
+    case 'tanks':
+      return drawTanks(sheet, part.tanks)
     case 'signatures':
       return signatures(sheet, part.labels)
   }

@@ -56,6 +56,24 @@ export type PaperPart =
     }
   /** JPEG or PNG. */
   | { readonly kind: 'picture'; readonly image: Uint8Array; readonly caption: string }
+  /** Drawn to scale. `drawing` is in parts: the side of the largest tank's, heights of the tank's own (model/areas/terminal/rules/tank-drawing.ts). */
+  | {
+      readonly kind: 'tanks'
+      readonly tanks: readonly {
+        readonly title: string
+        readonly lines: readonly string[]
+        /** Name of the product's colour. */
+        readonly hue: string
+        /** Measured too long ago. */
+        readonly isOld: boolean
+        readonly drawing: {
+          readonly side: number
+          readonly level: number | null
+          readonly heel: number | null
+          readonly working: number | null
+        }
+      }[]
+    }
   | { readonly kind: 'signatures'; readonly labels: readonly string[] }
   /** To be cut and stuck on: each text as a barcode with a quiet zone, and readable under it. */
   | { readonly kind: 'labels'; readonly symbology: 'code128' | 'qr'; readonly labels: readonly string[] }

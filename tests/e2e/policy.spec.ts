@@ -8,7 +8,7 @@ test('no text becomes markup or code, and the console works all the same', async
   const answer = await page.request.get(site.url)
   expect(answer.headers()).toMatchObject({
     'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
-    'permissions-policy': expect.stringContaining('camera=()'),
+    'permissions-policy': expect.stringContaining('microphone=()'),
   })
   // A page of its own: the browser reports what it refuses as an error of the page, and such errors fail a story.
   const other = await page.context().newPage()

@@ -133,7 +133,7 @@ test('every response has the content security policy, and none that breaks plain
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*require-trusted-types-for 'script'/),
-    'permissions-policy': expect.stringMatching(/camera=\(\).*clipboard-read=\(self\)/),
+    'permissions-policy': expect.stringMatching(/microphone=\(\).*camera=\(self\), clipboard-read=\(self\)/),
   })
   expect(String(headers['content-security-policy'])).not.toMatch(/'unsafe-inline'|'unsafe-eval'|upgrade-insecure/)
   expect(headers).not.toHaveProperty('strict-transport-security')

@@ -1,22 +1,71 @@
-/** What the tanks of a site hold, as they were last measured. */
+/** What the tanks of a site hold, as they were last measured: drawn as on the screen, and in figures. */
+import { product as railProduct } from '#model/areas/company/company.resource.ts'
 import { location, type server } from '#model/areas/terminal/place.resource.ts'
+import { product } from '#model/areas/terminal/product.resource.ts'
+import { tankDrawing } from '#model/areas/terminal/rules/tank-drawing.ts'
 import { clock } from '#model/shared/clock.ts'
-import { containerVolumes } from '#server/areas/terminal/containers.ts'
+import type { PaperPart } from '#server/print/paper.ts'
+import { containers, containerVolumes } from '#server/areas/terminal/containers.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { siteClocks } from '../loads/site-clocks.ts'
 import { framed, tableOf } from './framed.ts'
 
 type Volumes = Awaited<ReturnType<typeof containerVolumes>>
-type ReportFacts = Volumes & { readonly site: string; readonly zone: string }
+type ReportFacts = Volumes & {
+  readonly site: string
+  readonly zone: string
+  /** By product, the name of the colour that it has everywhere. */
+  readonly hues: ReadonlyMap<string, string>
+  /** Of all tanks of the company, to whose scale they are drawn on the screen too. */
+  readonly largest: number
+}
+type Rows = Parameters<PaperWork<typeof server, ReportFacts>['facts']>[0]['rows']
 
 const cubic = (value: number | null): string => (value === null ? '' : value.toFixed(1))
 const leads = ({ full_at, empty_at }: Volumes['results'][number], zone: string): string =>
   full_at === null ? (empty_at === null ? '' : `empty ${clock(empty_at, zone)}`) : `full ${clock(full_at, zone)}`
 
+async function huesIn(rows: Rows): Promise<ReadonlyMap<string, string>> {
+  const colors = new Map(
+    (await rows(railProduct).find({}, { only: ['id', 'color'] })).map((one) => [one.id, one.color]),
+  )
+  const all = await rows(product).find({}, { only: ['id', 'product'] })
+  return new Map(all.map((one) => [one.id, colors.get(one.product ?? 0) ?? '']))
+}
+
+async function largestIn(rows: Rows): Promise<number> {
+  const all = await rows(location).find({ location_type: [...containers], enabled: true }, { only: ['capacity'] })
+  return Math.max(0, ...all.map(({ capacity }) => Number(capacity)))
+}
+
+const drawnTanks = ({ results, hues, largest, zone }: ReportFacts): PaperPart => ({
+  kind: 'tanks',
+  tanks: results.map((one) => ({
+    title: one.code,
+    lines: [
+      one.product__label || 'No product',
+      [
+        one.percent === null ? '' : `${one.percent.toFixed(1)} %`,
+        one.temperature === null ? '' : `${one.temperature} °C`,
+      ]
+        .filter((part) => part !== '')
+        .join('  '),
+      one.volume === null ? 'Volume not known' : `${cubic(one.volume)} m³`,
+      one.rate === null || cubic(one.rate) === cubic(0) ? '' : `${one.rate > 0 ? '+' : ''}${cubic(one.rate)} m³/h`,
+      one.state === 'ok' ? '' : one.state,
+      leads(one, zone),
+    ].filter((line) => line !== ''),
+    hue: hues.get(one.product ?? '') ?? '',
+    isOld: one.state === 'stale',
+    drawing: tankDrawing(one, largest),
+  })),
+})
+
 export const containerReport: PaperWork<typeof server, ReportFacts> = {
   facts: async ({ rows, person, now }, found) => {
     const clocks = siteClocks({ rows, now })
+    const [hues, largest] = [await huesIn(rows), await largestIn(rows)]
     const all: ReportFacts[] = []
     for (const { id, name } of found)
       all.push({
@@ -26,11 +75,14 @@ export const containerReport: PaperWork<typeof server, ReportFacts> = {
           : { results: [], totals: [] }),
         site: name,
         zone: await clocks.zoneOf({ server: id }),
+        hues,
+        largest,
       })
     return all
   },
-  one: ({ site, zone, results, totals }, issue) =>
-    framed(
+  one: (facts, issue) => {
+    const { site, zone, results, totals } = facts
+    return framed(
       {
         title: 'Container Report',
         about: site,
@@ -42,6 +94,17 @@ export const containerReport: PaperWork<typeof server, ReportFacts> = {
           ['Volumes', 'm³ at 15 °C'],
         ],
         parts: [
+          ...(results.length > 0
+            ? [
+                drawnTanks(facts),
+                {
+                  kind: 'text',
+                  text: 'Drawn to scale. Upper mark: working capacity. Lower mark: heel. Paler: not measured for an hour.',
+                  tone: 'faint',
+                } as const,
+                { kind: 'heading', text: 'In figures' } as const,
+              ]
+            : []),
           tableOf(
             [
               ['Tank', 14],
@@ -90,6 +153,7 @@ export const containerReport: PaperWork<typeof server, ReportFacts> = {
         ],
       },
       issue,
-    ),
+    )
+  },
   filename: ({ site }) => `Container report ${site}`,
 }

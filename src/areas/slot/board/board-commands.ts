@@ -194,6 +194,16 @@ const deskCommand = (title: string, key: string, name: 'checkIn' | 'start' | 'co
     run: ({ target }) => desk(name)(target),
   })
 export const checkInTruck = deskCommand('Check in truck', 'i', 'checkIn')
+export const checkInByCode = onBoard({
+  title: 'Check in truck by code…',
+  key: 'shift+i',
+  menu: 'pane',
+  needs: 'change_booking',
+  undo: 'compensating',
+  aliases: ['scan QR', 'barcode', 'camera', 'gate', 'reference'],
+  run: ({ target }) =>
+    openOverlay(() => import('../gate/CheckInByCode.tsx'), { controller: target, location: target.location }),
+})
 export const startTruck = deskCommand('Start truck', 's', 'start')
 export const completeTruck = deskCommand('Complete truck', 'd', 'complete')
 

@@ -1,7 +1,8 @@
 /** One tank, drawn to the scale of the others: what is in it, its heel, what it may hold, and where its level leads. */
 import { useId } from 'react'
+import { tankDrawing } from '#model/areas/terminal/rules/tank-drawing.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
-import { levelSentence, rateText, sizeOf, stateBadges, volumeText, type TankVolume } from './tank-volumes.ts'
+import { levelSentence, rateText, stateBadges, volumeText, type TankVolume } from './tank-volumes.ts'
 import styles from './Tanks.module.css'
 
 /** Of the drawing, in its own units: the largest tank fills it. */
@@ -52,24 +53,22 @@ export function TankCard({ tank, largest, color, zone, now, isCursor, onPlace, o
 
 function Drawing({ tank, largest, color }: Pick<Props, 'tank' | 'largest' | 'color'>) {
   const clip = useId()
-  const { capacity, volume, heel, working_capacity } = tank
-  const side = SIDE * sizeOf(capacity, largest)
+  const { side: part, level, heel, working } = tankDrawing(tank, largest)
+  const side = SIDE * part
   const [left, top] = [(SIDE - side) / 2, SIDE - side]
-  /** From the top down; what is over the brim is drawn at the brim. */
-  const yOf = (value: number): number => top + side * (1 - Math.min(1, Math.max(0, value / (capacity ?? 1))))
-  const isMeasured = volume !== null && capacity !== null && capacity > 0
+  const yOf = (height: number): number => top + side * (1 - height)
   return (
     <svg className={styles['drawing']} viewBox={`-8 -2 ${SIDE + 16} ${SIDE + 4}`} role="img" aria-label={drawn(tank)}>
       <clipPath id={clip}>
         <rect x={left} y={top} width={side} height={side} rx={4} />
       </clipPath>
       <rect x={left} y={top} width={side} height={side} rx={4} className={styles['shell']} />
-      {isMeasured && (
+      {level !== null && (
         <rect
           x={left}
-          y={yOf(volume)}
+          y={yOf(level)}
           width={side}
-          height={top + side - yOf(volume)}
+          height={side * level}
           clipPath={`url(#${clip})`}
           style={{ fill: `var(--product-${color})` }}
           className={styles['liquid']}
@@ -77,8 +76,8 @@ function Drawing({ tank, largest, color }: Pick<Props, 'tank' | 'largest' | 'col
         />
       )}
       <rect x={left} y={top} width={side} height={side} rx={4} className={styles['outline']} />
-      {[heel, working_capacity].map((mark, at) =>
-        mark === null || !capacity ? null : (
+      {[heel, working].map((mark, at) =>
+        mark === null ? null : (
           <line
             key={at === 0 ? 'heel' : 'working'}
             x1={left - 6}

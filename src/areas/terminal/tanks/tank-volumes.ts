@@ -90,12 +90,6 @@ export function troubleText(tanks: readonly Pick<TankVolume, 'state'>[]): string
   return counted.length === 0 ? 'All are in order.' : `${counted.join(', ')}.`
 }
 
-/** Side of its drawing as a part of that of the largest: bodies of one shape grow by the cube root of what they hold. */
-export const sizeOf = (capacity: number | null, largest: number): number =>
-  capacity === null || capacity <= 0 || largest <= 0 ? SMALLEST : Math.max(SMALLEST, Math.cbrt(capacity / largest))
-/** Below it marks could not be told apart. */
-const SMALLEST = 0.35
-
 const MINUTE_MS = 60_000
 /** Milliseconds until the next of them has not been measured for too long, which no change tells; at least a minute, whatever the clocks say. */
 export function untilStale(

@@ -4,7 +4,8 @@ import { act, render, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextRowIn } from '#src/areas/terminal/tanks/next-row.ts'
-import { levelSentence, rateText, sizeOf, troubleText, untilStale } from '#src/areas/terminal/tanks/tank-volumes.ts'
+import { tankSide } from '#model/areas/terminal/rules/tank-drawing.ts'
+import { levelSentence, rateText, troubleText, untilStale } from '#src/areas/terminal/tanks/tank-volumes.ts'
 import { TankController } from '#src/areas/terminal/tanks/tank-controller.ts'
 import Tanks from '#src/areas/terminal/tanks/Tanks.tsx'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -143,8 +144,8 @@ it('a larger tank is never drawn smaller, and none is larger than the largest', 
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1e5, noNaN: true }), fc.double({ min: 1, max: 1e5, noNaN: true }), (a, b) => {
       const [less, more] = [Math.min(a, b), Math.max(a, b)]
-      expect(sizeOf(less, more)).toBeLessThanOrEqual(sizeOf(more, more))
-      expect(sizeOf(more, more)).toBe(1)
+      expect(tankSide(less, more)).toBeLessThanOrEqual(tankSide(more, more))
+      expect(tankSide(more, more)).toBe(1)
     }),
   )
 })

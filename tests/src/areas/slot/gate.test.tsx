@@ -1,0 +1,108 @@
+/** Checking in by code: what was read is looked up, said where it is no booking of this place, and checked in only by Enter. */
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import CheckInByCode from '#src/areas/slot/gate/CheckInByCode.tsx'
+import type { GateBooking } from '#src/areas/slot/gate/gate-calls.ts'
+import { GateDesk, type ReadPicture } from '#src/areas/slot/gate/gate-desk.ts'
+import { SlotBoardController } from '#src/areas/slot/board/state/board-controller.ts'
+import { runVerb } from '#src/ui/verbs/verb-change.ts'
+import { answering, type Asked } from '../../answers.ts'
+
+vi.mock('#src/ui/verbs/verb-change.ts', () => ({
+  runVerb: vi.fn<typeof import('#src/ui/verbs/verb-change.ts').runVerb>(async () => undefined),
+}))
+
+const here = {
+  id: 70,
+  reference: 'BK-70',
+  location: 1,
+  location__label: 'North rack',
+  location__timezone: 'America/Denver',
+  slot: 5,
+  status: 'confirmed',
+  company__label: 'Ribstone',
+  driver__label: null,
+  driver_name: 'Ana Ortiz',
+  vehicle__label: '412',
+  product__label: 'Propane',
+  bay: 'B1',
+  starts_at: '2027-03-02T15:00:00.000Z',
+}
+const elsewhere = { ...here, id: 71, reference: 'BK-71', location: 2, location__label: 'South rack' }
+let status = 'confirmed'
+let asked: Asked[]
+beforeEach(() => {
+  status = 'confirmed'
+  vi.mocked(runVerb).mockClear()
+  asked = answering(({ path, query }) => {
+    if (path !== 'schedule/booking/get_table/') return undefined
+    const [{ value }] = JSON.parse(query.get('filters') ?? '[{}]')
+    const found = [{ ...here, status }, elsewhere].filter(({ reference }) => reference === value)
+    return { body: { count: found.length, results: found } }
+  })
+})
+
+const picture = new Blob(['a picture'])
+const frame = { width: 1, height: 1, close: () => undefined }
+const found = vi.fn<(found: GateBooking) => void>()
+const deskThatReads = (read: ReadPicture): GateDesk => new GateDesk(1, found, read)
+
+describe('a picture', () => {
+  it.each<[string, readonly string[], string | undefined, string]>([
+    ['of a booking of this place', ['BK-70'], 'BK-70', ''],
+    ['whose code is written in small letters', ['bk-70'], 'BK-70', ''],
+    ['with other codes beside it', ['https://example.org/a', '4711', 'BK-70'], 'BK-70', ''],
+    ['of a booking of another place', ['BK-71'], 'BK-71', 'BK-71 is booked at South rack, not here.'],
+    ['of no booking', ['4711'], undefined, 'No booking has the reference 4711.'],
+    ['without a code', [], undefined, 'No code was found in the picture. Type the reference, or try another one.'],
+  ])('%s', async (_what, texts, reference, problem) => {
+    found.mockClear()
+    const desk = deskThatReads(async () => texts)
+    await desk.show(picture)
+    expect([desk.state.found?.reference, desk.state.problem, desk.state.busy]).toEqual([reference, problem, null])
+    expect([desk.canCheckIn, found.mock.calls.length]).toEqual(reference === 'BK-70' ? [true, 1] : [false, 0])
+    expect(runVerb, 'nothing is checked in by itself').not.toHaveBeenCalled()
+  })
+  it('that is none says why', async () => {
+    const desk = deskThatReads(() => Promise.reject(new Error('This is no picture that can be read.')))
+    await desk.show(picture)
+    expect(desk.state.problem).toBe('This is no picture that can be read.')
+  })
+})
+
+it('the camera goes on until a frame holds a code', async () => {
+  const texts = [[], ['BK-70']]
+  const desk = deskThatReads(async () => texts.shift() ?? [])
+  expect([await desk.see(frame), await desk.see(frame)]).toEqual([false, true])
+  expect(desk.state.found?.reference).toBe('BK-70')
+})
+
+it('is checked in once by Enter, and the next truck may follow', async () => {
+  const desk = deskThatReads(async () => ['BK-70'])
+  await desk.show(picture)
+  vi.mocked(runVerb).mockImplementationOnce(async () => void (status = 'checked_in'))
+  await Promise.all([desk.enter(), desk.enter()])
+  expect(vi.mocked(runVerb).mock.calls.map(([{ verb }, target]) => [verb, target.ids()])).toEqual([['checkIn', [70]]])
+  expect([desk.state.found, desk.state.reference]).toEqual([null, ''])
+})
+it('stays in sight where it could not be checked in', async () => {
+  const desk = deskThatReads(async () => ['BK-70'])
+  await desk.show(picture)
+  await desk.enter()
+  expect([desk.state.found?.status, desk.canCheckIn]).toEqual(['confirmed', true])
+})
+
+it('a hand scanner types the reference and Enter; what is shown is about the booking', async () => {
+  render(<CheckInByCode controller={new SlotBoardController(1)} location={1} onClose={() => undefined} />)
+  const field = screen.getByRole('textbox', { name: 'Reference' })
+  fireEvent.change(field, { target: { value: 'bk-70' } })
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
+  const shown = await screen.findByRole('region', { name: 'Booking of the code' })
+  expect(shown).toHaveTextContent(/BK-70.*Ribstone.*Ana Ortiz.*412.*Propane.*B1.*2027-03-02 08:00/)
+  expect(screen.getByRole('button', { name: /Check in/ })).toBeEnabled()
+  fireEvent.change(field, { target: { value: 'BK-7' } })
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
+  expect(await screen.findByText('No booking has the reference BK-7.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Booking of the code' })).toBeNull()
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+})
