@@ -11,6 +11,7 @@ import { barcodeFilling, syncTelling } from './areas/terminal/tend-sites.ts'
 import { contractTending } from './areas/contract/tend.ts'
 import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
+import { demurrageTending } from './areas/trace/tend-demurrage.ts'
 import { bookingTending } from './areas/slot/desk/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
 import { createAuth } from './auth/index.ts'
@@ -87,6 +88,7 @@ async function serve(): Promise<void> {
       barcodeFilling(db),
       bookingTending(db),
       invitationExpiry(db),
+      demurrageTending(db),
     ]),
   ])
   const metrics =

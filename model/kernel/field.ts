@@ -4,6 +4,7 @@ import type { ShownIn } from './measure/units.ts'
 import type { ByDay } from './reckoned/by-day.ts'
 import type { ByRows } from './reckoned/by-rows.ts'
 import type { DaySum } from './reckoned/day-sum.ts'
+import type { DaysSince } from './reckoned/days-since.ts'
 
 export type FieldKind =
   | 'text'
@@ -102,7 +103,7 @@ export type FieldOptions = {
   /** Of an estimated moment, the fields with the earliest and the latest one: cells show both behind it. */
   readonly between?: readonly [string, string]
   /** It follows from the day, or from rows of other resources, and is reckoned in each query, never stored. Read only. */
-  readonly reckoned?: ByDay | ByRows | DaySum
+  readonly reckoned?: ByDay | ByRows | DaySum | DaysSince
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /**
@@ -195,6 +196,9 @@ export const reckoned = <const O extends readonly string[]>(
 /** A whole number that rows of another resource add up to today (reckoned/day-sum.ts). */
 export const daySum = (sum: DaySum, about?: FieldOptions): Field<number | null> =>
   integer({ readOnly: true, adds: true, ...about, reckoned: sum })
+/** Whole days since an instant of the row (reckoned/days-since.ts). */
+export const daysSince = (since: string, about?: Omit<FieldOptions, 'unit'>): Field<number | null> =>
+  integer({ readOnly: true, ...about, unit: 'd', reckoned: { since } })
 /** What part of their room they take today, in percent. */
 export const dayShare = (
   share: DaySum & { readonly whole: string },

@@ -1,5 +1,5 @@
 /** The rail car fleet. */
-import { choice, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
+import { choice, daysSince, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { insulations } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { fleetCalls } from './fleet-calls.ts'
@@ -53,6 +53,13 @@ export const railcar = resource('railcar/', {
     /** Kept from its events. */
     last_location: text({ readOnly: true, label: 'Where', maxLength: 40, table: true, group: 'Last seen' }),
     last_event_at: instant({ readOnly: true, label: 'Last seen', table: true, group: 'Last seen' }),
+    idle_since: instant({
+      readOnly: true,
+      label: 'Idle since',
+      group: 'Last seen',
+      help: 'The first of its last sightings at one place, or its departure from there',
+    }),
+    days_idle: daysSince('idle_since', { table: true, group: 'Last seen' }),
     latitude: number({ readOnly: true, min: -90, max: 90, unit: '°', group: 'Last seen' }),
     longitude: number({ readOnly: true, min: -180, max: 180, unit: '°', group: 'Last seen' }),
     trip: ref('trace:trip', { readOnly: true, onDelete: 'clear', group: 'Last seen', help: 'The open one' }),

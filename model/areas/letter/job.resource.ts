@@ -19,6 +19,7 @@ const jobKinds = [
   'fill_barcodes',
   'tend_bookings',
   'expire_invitations',
+  'tend_trips',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

@@ -15,6 +15,7 @@ import { seedLineCars, seedTrips } from './railway/trips/trace.ts'
 import { earlierJourneys } from './railway/trips/earlier.ts'
 import { randomOf } from './base/random.ts'
 import { seedArrivals } from './railway/trips/arrivals.ts'
+import { seedDemurrage } from './railway/trips/demurrage.ts'
 
 const DAYS = 90
 /** Cars of each deal: enough to load the next cut while others are away. */
@@ -52,6 +53,7 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
   const earlier = earlierJourneys(moved.journeys, now.getTime(), before)
   await seedTrips({ ...demo, random: before }, railway, parties, { ...moved, journeys: earlier }, shipped, 200_100)
   await seedArrivals(demo)
+  await seedDemurrage(demo)
   const unit = new Map((await rows(contract).find()).map(({ id, price }) => [id, `${price ?? '1.0000'}00`]))
   await seedInvoices(demo, parties, deals, unit, shipped)
   await seedCustoms(demo, parties, unit, shipped)

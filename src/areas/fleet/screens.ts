@@ -28,6 +28,7 @@ export const railcar = recordScreen('rail:railcar', {
   needs: 'signed_in',
   record: 'trace:railcar',
   states: ['hold', 'bad_order'],
+  lines: () => import('./CarClock.tsx'),
   related: [
     {
       resource: 'trace:trip',

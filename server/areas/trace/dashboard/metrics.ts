@@ -11,12 +11,14 @@ import { whyLate } from '#model/areas/trace/rules/why-late.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call, Filters } from '#server/engine/base/handler.ts'
 import { historyOf, usualMinutes } from '../moving/history.ts'
+import { clockBy } from '../demurrage-clock.ts'
 import { eventsByTrip } from '../reading/seen.ts'
-import { arrivalOf } from '../moving/values.ts'
+import { arrivalOf, demurrageRules } from '../moving/values.ts'
 import { stationsOf } from '../reading/places.ts'
 
 type Metrics = Call<typeof railDashboard, 'tripMetrics'>
 type Trip = Row<typeof trip>
+type EventsByTrip = Awaited<ReturnType<typeof eventsByTrip>>
 const HOUR = 3_600_000
 const SOON_HOURS = 72
 const DAYS_ON_TIME = 90
@@ -25,12 +27,12 @@ const sinceSeen = ({ last_event_at }: Trip, now: string): number | null =>
   last_event_at === null ? null : hoursOf(minuteOf(now) - minuteOf(last_event_at))
 
 /** What keeps each: the state that it is in, else the gravest cause of its lateness; null where there is none. */
-async function causesOf({ rows, now }: Metrics, trips: readonly Trip[]): Promise<ReadonlyMap<number, string | null>> {
+async function causesOf(
+  { rows, now }: Metrics,
+  trips: readonly Trip[],
+  events: EventsByTrip,
+): Promise<ReadonlyMap<number, string | null>> {
   const history = historyOf(rows, now)
-  const events = await eventsByTrip(
-    rows,
-    trips.map(({ id }) => id),
-  )
   const causes = new Map<number, string | null>()
   for (const one of trips) {
     const seen = events.get(one.id) ?? []
@@ -84,7 +86,12 @@ export async function tripMetrics(call: Metrics) {
         one.id - other.id,
     )
     .slice(0, input.limit ?? 25)
-  const causes = await causesOf(call, worst)
+  const events = await eventsByTrip(
+    rows,
+    worst.map(({ id }) => id),
+  )
+  const causes = await causesOf(call, worst, events)
+  const rules = await demurrageRules(rows)
   const awaited = trips.filter((one) => isOpen(one) && one.eta !== null && arrivalOf(one) === null)
   const stations = await stationsOf(
     rows,
@@ -92,6 +99,12 @@ export async function tripMetrics(call: Metrics) {
     [...worst, ...awaited].map(({ destination }) => destination),
   )
   const zoneOf = ({ destination }: Trip): string => stations.byId(destination)?.timezone || ownZone
+  /** The clock of a car that stands where it costs something. */
+  const clockOf = (one: Trip): { readonly said: string; readonly days: number } | null => {
+    const clock =
+      one.placed_at === null ? null : clockBy(rules, one, events.get(one.id) ?? [], { now, zone: zoneOf(one) })
+    return clock && { said: clock.said, days: clock.days }
+  }
   const others = Object.fromEntries(Object.entries(filters).filter(([key]) => !aboutStatus(key)))
   return {
     limit: input.limit,
@@ -123,6 +136,7 @@ export async function tripMetrics(call: Metrics) {
       is_silent: isSilent(one),
       is_soon: isSoon(one),
       cause: causes.get(one.id) ?? null,
+      demurrage: clockOf(one),
     })),
   }
 }

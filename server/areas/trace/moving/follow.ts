@@ -4,6 +4,7 @@ import { event } from '#model/areas/trace/event.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { waybill } from '#model/areas/trace/waybill.resource.ts'
+import { idleSince } from '#model/areas/trace/rules/clock/idle.ts'
 import { foldTrips, type FoldedTrip, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { run } from '#server/engine/base/sql.ts'
@@ -23,10 +24,10 @@ const CARS_AT_ONCE = 200
 
 const carFields = [
   ...(['id', 'car_mark', 'car_number', 'trip', 'last_location', 'last_event_at'] as const),
-  ...(['latitude', 'longitude', 'load_status'] as const),
+  ...(['latitude', 'longitude', 'load_status', 'idle_since'] as const),
 ] as const
 type Car = Pick<Row<typeof railcar>, (typeof carFields)[number]>
-type Spot = Pick<Car, 'latitude' | 'longitude'>
+type Spot = Pick<Car, 'latitude' | 'longitude' | 'idle_since'>
 type StoredEvent = SeenEvent & {
   readonly railcar: number | null
   readonly trip: number | null
@@ -158,7 +159,7 @@ async function followSome({ client, rows }: FollowUnit, ids: readonly number[], 
     await nameTrips(work, seen, tripOf)
     const last = pairs.at(-1)?.folded.events.at(-1)
     const [open] = await rows(trip).find({ id: trips.at(-1) ?? 0 })
-    const here = { latitude: open?.latitude ?? null, longitude: open?.longitude ?? null }
+    const here = { latitude: open?.latitude ?? null, longitude: open?.longitude ?? null, idle_since: idleSince(seen) }
     await placeCar(work, car, open?.id ?? null, last, here)
     await closeWaybills(work, await rows(trip).find({ railcar: car.id }, { only: ['waybill', 'status'] }))
     await tellOfFences(work, car, seen)

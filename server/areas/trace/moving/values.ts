@@ -3,6 +3,7 @@ import { facility } from '#model/areas/company/company.resource.ts'
 import { demurrageOf, readDemurrage, type DemurrageRule } from '#model/areas/trace/rules/demurrage.ts'
 import { hoursOf, minuteOf, placeName } from '#model/areas/trace/rules/legs.ts'
 import type { FoldedTrip } from '#model/areas/trace/rules/trip.ts'
+import { nextEventOf, noNextEvent } from '#model/areas/trace/rules/clock/next-event.ts'
 import { lateMinutes } from '#model/areas/trace/rules/why-late.ts'
 import { wallClock } from '#model/shared/clock.ts'
 import type { LaneHistory } from './history.ts'
@@ -39,8 +40,11 @@ export const dayOfWeek =
   (at: number): number =>
     new Date(`${wallClock(at, zone).slice(0, 10)}T00:00:00Z`).getUTCDay()
 
-type Eta = Pick<TripValues, 'eta' | 'eta_source' | 'eta_first' | 'eta_early' | 'eta_late' | 'eta_reason'>
-const none: Eta = { eta: null, eta_source: '', eta_early: null, eta_late: null, eta_reason: '' }
+type Eta = Pick<
+  TripValues,
+  'eta' | 'eta_source' | 'eta_first' | 'eta_early' | 'eta_late' | 'eta_reason' | 'next_event' | 'next_event_at'
+>
+const none: Eta = { eta: null, eta_source: '', eta_early: null, eta_late: null, eta_reason: '', ...noNextEvent }
 
 async function etaOf(work: Reckoning, folded: FoldedTrip, known: KnownOfTrip): Promise<Eta> {
   const destination = known.destination ?? null
@@ -57,10 +61,12 @@ async function etaOf(work: Reckoning, folded: FoldedTrip, known: KnownOfTrip): P
   const arrived = arrivalOf(folded)
   if (arrived !== null) return { ...none, eta: arrived, eta_first: first }
   // What a person said holds until the car is placed.
-  if (known.eta_source === 'hand' && known.eta) return { eta_first: first }
+  const isByHand = known.eta_source === 'hand' && Boolean(known.eta)
   const last = folded.events.at(-1)
-  if (folded.ended_at !== null || last === undefined) return { ...none, eta_first: first }
-  const { eta, early, late } = await reckonFrom(last, going, work.history, work.stations)
+  if (folded.ended_at !== null || last === undefined) return { ...(isByHand ? {} : none), eta_first: first }
+  const { eta, early, late, legs } = await reckonFrom(last, going, work.history, work.stations)
+  const next = nextEventOf(legs, last.at)
+  if (isByHand) return { eta_first: first, ...next }
   if (eta === null && known.railroad_eta)
     return { ...none, eta: known.railroad_eta, eta_source: 'railroad', eta_first: first }
   return {
@@ -70,6 +76,7 @@ async function etaOf(work: Reckoning, folded: FoldedTrip, known: KnownOfTrip): P
     eta_late: late,
     eta_first: first,
     eta_reason: '',
+    ...next,
   }
 }
 
@@ -108,5 +115,6 @@ export async function valuesOf(work: Reckoning, folded: FoldedTrip, known: Known
     late_hours: eta.eta_first ? hoursOf(late) : null,
     delayed: late > 0,
     demurrage: owed?.amount ?? null,
+    demurrage_currency: owed === undefined ? '' : (rule?.currency ?? ''),
   }
 }

@@ -80,8 +80,12 @@ const unseen: TripValues = {
   eta_early: null,
   eta_late: null,
   eta_source: '',
+  next_event: '',
+  next_event_at: null,
   late_hours: null,
   delayed: false,
+  demurrage: null,
+  demurrage_currency: '',
 }
 
 /** Trips without events: those that events had opened go; one that a person planned is planned again. */

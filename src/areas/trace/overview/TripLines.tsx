@@ -21,11 +21,13 @@ export function TripLines({ controller, trips }: Props) {
       at={trips.findIndex(({ id }) => id === cursor)}
       active={cursor === null ? undefined : `trip-${cursor}`}
       className={styles['lines']}
-      heads={['Car', 'Late', 'Because', 'ETA', 'Last seen', 'Silent for', 'Destination', 'Status'].map((head) => (
-        <span key={head} role="columnheader">
-          {head}
-        </span>
-      ))}
+      heads={['Car', 'Late', 'Because', 'ETA', 'Last seen', 'Silent for', 'Destination', 'Status', 'Demurrage'].map(
+        (head) => (
+          <span key={head} role="columnheader">
+            {head}
+          </span>
+        ),
+      )}
       draw={(trip, { rowIndex, style }) => (
         // The keys are commands of the pane; the grid itself has the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -53,7 +55,7 @@ export function TripLines({ controller, trips }: Props) {
 }
 
 function Cells({ trip, isMarked }: { readonly trip: WorstTrip; readonly isMarked: boolean }) {
-  const { late_hours, hours_since_last_event: silent } = trip
+  const { late_hours, hours_since_last_event: silent, demurrage } = trip
   return (
     <>
       <span role="rowheader" className={styles['car']}>
@@ -78,7 +80,12 @@ function Cells({ trip, isMarked }: { readonly trip: WorstTrip; readonly isMarked
       <span role="gridcell" className={styles['text']}>
         {trip.destination__label ?? ''}
       </span>
-      <span role="gridcell">{choiceText(trip.status)}</span>
+      <span role="gridcell" className={styles['text']}>
+        {choiceText(trip.status)}
+      </span>
+      <span role="gridcell" className={styles['text']} data-late={(demurrage?.days ?? 0) > 0 || undefined}>
+        {demurrage === null ? '' : `${demurrage.days > 0 ? '▲ ' : ''}${demurrage.said}`}
+      </span>
     </>
   )
 }

@@ -15,6 +15,8 @@ export type WorstTrip = {
   readonly is_silent: boolean
   readonly is_soon: boolean
   readonly cause: string | null
+  /** The clock of a car that stands where it costs something: `26 h left, then 75 USD a day`. */
+  readonly demurrage: { readonly said: string; readonly days: number } | null
 }
 export type TripMetrics = {
   readonly count: number

@@ -148,6 +148,22 @@ describe('a waybill', () => {
       loaded_rail_car: car.id,
     })
   })
+  test('sent twice with one Idempotency-Key is assigned once', async () => {
+    const car = await rack.load(null)
+    const one = await paper(car.car_number)
+    const send = () =>
+      rack.clerk.post(
+        `waybill/${one.id}/assign_loaded_rail_car/`,
+        { car_id: car.id },
+        { 'idempotency-key': `assign ${one.id}` },
+      )
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect((await rack.clerk.get(`waybill/${one.id}/`)).body).toMatchObject({
+      status: 'assigned',
+      version: first.body.version,
+    })
+  })
   test('of two that take one car at once, one is refused and names the other', async () => {
     const car = await rack.load(null)
     const papers = [await paper(car.car_number), await paper(car.car_number, { waybill_number: 'TWIN' })]

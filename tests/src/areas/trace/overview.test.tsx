@@ -26,6 +26,7 @@ const trip = (id: number, more: Partial<WorstTrip> = {}): WorstTrip => ({
   is_silent: false,
   is_soon: false,
   cause: null,
+  demurrage: null,
   ...more,
 })
 const late = trip(2, { late_hours: 52, cause: 'interchange' })
