@@ -26,15 +26,10 @@ function replicaOf(pair: ServerPair, pools: RolePools): NonNullable<Database['re
 
 /** `replicaUrl`: of a streaming replica, or of the primary if the first one is the replica. */
 export async function openServer(url: string, times: Times, replicaUrl?: string): Promise<Database> {
-  const pair = replicaUrl === undefined ? undefined : new ServerPair(url, replicaUrl, () => switchOver())
-  await pair?.begin()
+  const pair = replicaUrl === undefined ? undefined : new ServerPair(url, replicaUrl)
   const urlNow = (): string => pair?.primary.url ?? url
   const pools = new RolePools(urlNow, ['read', 'write', 'long', 'setup'], times)
   const replicaPools = pair && new RolePools(() => pair.replica.url, ['read', 'long'], times, 'replica ')
-  const switchOver = (): void => {
-    pools.drop()
-    replicaPools?.drop()
-  }
   const listeners = new Set<() => void>()
   const broadcastListeners = new Set<(text: string) => void>()
   let isNotifying = false
@@ -85,6 +80,10 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
     await Promise.all([pools.end(), replicaPools?.end()])
   }
   try {
+    await pair?.begin(() => {
+      pools.drop()
+      replicaPools?.drop()
+    })
     await requireSessions(pools.pool('read'), pools.pool('write'), statementTime(times, 'read'))
   } catch (error) {
     await endAll()

@@ -52,7 +52,7 @@ export function replicaState(
 
 export class ServerPair {
   readonly #servers: Two<WatchedServer>
-  readonly #onSwitch: () => void
+  #onSwitch: () => void = () => undefined
   #primary: 0 | 1 = 0
   #state: ReplicaState = { lag: undefined, trouble: WAITING }
   #told: string | undefined = WAITING
@@ -62,14 +62,13 @@ export class ServerPair {
   #restsUntil = 0
   #beat: ReturnType<typeof setInterval> | undefined
 
-  /** `onSwitch`: the other server has become the primary. */
-  constructor(url: string, replicaUrl: string, onSwitch: () => void) {
+  constructor(url: string, replicaUrl: string) {
     this.#servers = [new WatchedServer(url), new WatchedServer(replicaUrl)]
-    this.#onSwitch = onSwitch
   }
 
-  /** @throws UnsuitableReplica for a server that is no copy of the first one */
-  async begin(): Promise<void> {
+  /** `onSwitch`: the other server has become the primary. @throws UnsuitableReplica for a server that is no copy of the first one */
+  async begin(onSwitch: () => void): Promise<void> {
+    this.#onSwitch = onSwitch
     const [first, second] = await this.#look()
     if (first !== undefined && second !== undefined && first.cluster !== second.cluster)
       throw new UnsuitableReplica(
@@ -123,7 +122,7 @@ export class ServerPair {
     this.#state = replicaState(ours, other, hasSwitched ? undefined : this.#due)
     this.#due = ours?.position
     if (hasSwitched) {
-      console.error('The other PostgreSQL was promoted: it is the primary from now on.')
+      console.error('The PostgreSQL of the other setting is the primary from now on.')
       this.#onSwitch()
     }
     this.#tell()

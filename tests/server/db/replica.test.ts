@@ -1,0 +1,87 @@
+/** Which of two servers is the primary, when the replica may answer, and questions that many share. The real servers: tests/server/cluster. */
+import { expect, test } from 'vitest'
+import { primaryAmong, replicaState } from '#server/db/replica/server-pair.ts'
+import { sharedQuestion } from '#server/db/replica/shared-question.ts'
+import type { ServerStanding } from '#server/db/replica/watched-server.ts'
+
+const standing = (of: Partial<ServerStanding>): ServerStanding => ({
+  isPrimary: false,
+  position: 100n,
+  timeline: 0,
+  age: 0,
+  cluster: 'ours',
+  ...of,
+})
+const primary = (timeline: number, position = 100n) => standing({ isPrimary: true, timeline, position })
+const replica = (position: bigint, age = 0) => standing({ position, age })
+const gone = undefined
+
+test.each([
+  ['a primary and its replica', primary(1), replica(100n), 0, 0],
+  ['the settings the other way round', replica(100n), primary(1), 0, 1],
+  ['a replica that was promoted after its primary had gone', gone, primary(2), 0, 1],
+  ['a replica that was promoted while its primary lives on', primary(1), primary(2), 0, 1],
+  ['the former primary that comes back', primary(1), primary(2), 1, 1],
+  ['the former primary that comes back as a replica', replica(100n), primary(2), 1, 1],
+  ['two that were never promoted', primary(1), primary(1), 0, 0],
+  ['a replica alone: it is not written to', gone, replica(100n), 0, 0],
+  ['neither', gone, gone, 1, 1],
+] as const)('the primary of %s', (_says, first, second, before, after) => {
+  expect(primaryAmong([first, second], before)).toBe(after)
+})
+
+test.each([
+  ['all replayed', primary(1), replica(100n), undefined, { lag: 0, trouble: undefined }],
+  ['what the primary had at the last look', primary(1), replica(90n, 3), 90n, { lag: 0, trouble: undefined }],
+  ['a day behind', primary(1), replica(10n, 86_400.4), 90n, { lag: 86_400.4, trouble: 'It is 86400 seconds behind.' }],
+  [
+    'a clock before that of the primary',
+    primary(1),
+    replica(10n, -5),
+    90n,
+    { lag: 0, trouble: 'It is 0 seconds behind.' },
+  ],
+  ['gone', primary(1), gone, 90n, { trouble: 'It does not answer.' }],
+  ['behind a primary that is gone', gone, replica(100n), 90n, { trouble: 'The primary does not answer.' }],
+  [
+    'promoted, but not last',
+    primary(2),
+    primary(1),
+    90n,
+    { trouble: expect.stringContaining('It is a primary of its own') },
+  ],
+  [
+    'another database',
+    primary(1),
+    { ...replica(100n), cluster: 'theirs' },
+    90n,
+    { trouble: 'It is a copy of another database.' },
+  ],
+] as const)('a replica: %s', (_says, ours, other, due, state) => {
+  expect(replicaState(ours, other, due)).toEqual({ lag: undefined, ...state })
+})
+
+test('who asks while a question is under way shares the next one, and never gets an answer from before', async () => {
+  let asked = 0
+  const waiting: (() => void)[] = []
+  const ask = sharedQuestion(async () => {
+    const at = ++asked
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    if (at === 2) throw new Error('gone')
+    return at
+  })
+  const first = ask()
+  const [second, third] = [ask(), ask()]
+  expect(asked).toBe(1)
+  waiting.shift()?.()
+  expect(await first).toBe(1)
+  await expect.poll(() => asked).toBe(2)
+  const fourth = ask()
+  waiting.shift()?.()
+  await expect(second).rejects.toThrow('gone')
+  await expect(third).rejects.toThrow('gone')
+  // A question that failed does not fail the next one.
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting.shift()?.()
+  expect(await fourth).toBe(3)
+})
