@@ -43,6 +43,7 @@ function drawBody(
 
 export function drawTanks(sheet: PdfSheet, tanks: readonly Tank[]): void {
   const width = sheet.width / ACROSS
+  sheet.y += 6
   for (let index = 0; index < tanks.length; index += ACROSS) {
     sheet.need(ROW)
     tanks.slice(index, index + ACROSS).forEach((tank, column) => {

@@ -1,10 +1,11 @@
 /** Reads the barcodes in a picture or in a frame of a camera. Its library, a megabyte, is loaded with the first picture. */
+import { barcodeReader } from './barcode-reader.state.ts'
 
 /** On the longer side: a telephone's picture is thinned out to it, because the bars of a code held before it are wide enough. */
 const MOST_WIDE = 2000
 const MOST_BYTES = 25 * 1024 * 1024
 
-async function reader() {
+async function begin() {
   const [{ prepareZXingModule, readBarcodes }, { default: program }] = await Promise.all([
     import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
@@ -12,6 +13,15 @@ async function reader() {
   // From our own server: left to itself, the library would fetch it from elsewhere.
   prepareZXingModule({ overrides: { locateFile: () => program } })
   return readBarcodes
+}
+
+/** Where its program could not be fetched, the next picture tries again. */
+function reader(): ReturnType<typeof begin> {
+  barcodeReader.begun ??= begin().catch((error: unknown) => {
+    barcodeReader.begun = undefined
+    throw error
+  })
+  return barcodeReader.begun
 }
 
 function pixelsOf(picture: ImageBitmap): ImageData {

@@ -7,7 +7,7 @@ import { between, type Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 
 type Asking = Pick<Call<typeof location, 'containerVolumes'>, 'rows' | 'input' | 'now'>
-export const containers = ['tank', 'bullet', 'cavern'] as const
+const containers = ['tank', 'bullet', 'cavern'] as const
 /** Readings of one tank that a rate is reckoned from. */
 const RECENT = 60
 

@@ -5,7 +5,7 @@ import { product } from '#model/areas/terminal/product.resource.ts'
 import { tankDrawing } from '#model/areas/terminal/rules/tank-drawing.ts'
 import { clock } from '#model/shared/clock.ts'
 import type { PaperPart } from '#server/print/paper.ts'
-import { containers, containerVolumes } from '#server/areas/terminal/containers.ts'
+import { containerVolumes } from '#server/areas/terminal/containers.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { siteClocks } from '../loads/site-clocks.ts'
@@ -17,8 +17,6 @@ type ReportFacts = Volumes & {
   readonly zone: string
   /** By product, the name of the colour that it has everywhere. */
   readonly hues: ReadonlyMap<string, string>
-  /** Of all tanks of the company, to whose scale they are drawn on the screen too. */
-  readonly largest: number
 }
 type Rows = Parameters<PaperWork<typeof server, ReportFacts>['facts']>[0]['rows']
 
@@ -34,12 +32,7 @@ async function huesIn(rows: Rows): Promise<ReadonlyMap<string, string>> {
   return new Map(all.map((one) => [one.id, colors.get(one.product ?? 0) ?? '']))
 }
 
-async function largestIn(rows: Rows): Promise<number> {
-  const all = await rows(location).find({ location_type: [...containers], enabled: true }, { only: ['capacity'] })
-  return Math.max(0, ...all.map(({ capacity }) => Number(capacity)))
-}
-
-const drawnTanks = ({ results, hues, largest, zone }: ReportFacts): PaperPart => ({
+const drawnTanks = ({ results, hues, zone }: ReportFacts): PaperPart => ({
   kind: 'tanks',
   tanks: results.map((one) => ({
     title: one.code,
@@ -54,18 +47,19 @@ const drawnTanks = ({ results, hues, largest, zone }: ReportFacts): PaperPart =>
       one.volume === null ? 'Volume not known' : `${cubic(one.volume)} m³`,
       one.rate === null || cubic(one.rate) === cubic(0) ? '' : `${one.rate > 0 ? '+' : ''}${cubic(one.rate)} m³/h`,
       one.state === 'ok' ? '' : one.state,
-      leads(one, zone),
+      // Without the year, for which a tank has no room beside it.
+      leads(one, zone).replace(/\d{4}-/, ''),
     ].filter((line) => line !== ''),
     hue: hues.get(one.product ?? '') ?? '',
     isOld: one.state === 'stale',
-    drawing: tankDrawing(one, largest),
+    drawing: tankDrawing(one, Math.max(0, ...results.map(({ capacity }) => capacity ?? 0))),
   })),
 })
 
 export const containerReport: PaperWork<typeof server, ReportFacts> = {
   facts: async ({ rows, person, now }, found) => {
     const clocks = siteClocks({ rows, now })
-    const [hues, largest] = [await huesIn(rows), await largestIn(rows)]
+    const hues = await huesIn(rows)
     const all: ReportFacts[] = []
     for (const { id, name } of found)
       all.push({
@@ -76,7 +70,6 @@ export const containerReport: PaperWork<typeof server, ReportFacts> = {
         site: name,
         zone: await clocks.zoneOf({ server: id }),
         hues,
-        largest,
       })
     return all
   },

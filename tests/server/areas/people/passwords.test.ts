@@ -6,8 +6,10 @@ import { startServer, type Client, type Server } from '../../harness.ts'
 const base = 'terminalboss/v3/'
 let server: Server
 let clerk: Client
+/** What the server writes about its work. */
+const lines: string[] = []
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ log: (line) => void lines.push(line), keepsRequests: true })
   clerk = await server.user()
 })
 afterAll(() => server.close())
@@ -60,6 +62,52 @@ describe.each(['user', 'staff', 'driver'])('of a %s', (kind) => {
     expect((await drawn(viewer)).status).toBe(403)
     const set = (who: Client) => who.post(`${base}${kind}/${id}/set_password/`, { password: '40718362' })
     expect([(await set(viewer)).status, (await set(stranger)).status]).toEqual([403, 404])
+  })
+})
+
+describe.each(['user', 'staff', 'driver'])('no answer, log, feed or file has that of a %s', (kind) => {
+  const [first, second] = [`${kind.length}0718362`, `${kind.length}0718527`]
+  it('set as the person is made, by a call, by a change, and refused', async () => {
+    const said: string[] = []
+    const keep = (what: string, { status, raw }: { status: number; raw: Buffer }) => {
+      said.push(`${what} ${status} ${raw.toString()}`)
+      return status
+    }
+    const username = `${kind.length}9001`
+    const created = await clerk.post(`${base}${kind}/`, { name: 'Ana Ortiz', username, password: first })
+    expect(keep('made', created)).toBe(201)
+    const url = `${base}${kind}/${created.body.id}/`
+    expect(keep('set', await clerk.post(`${url}set_password/`, { password: second }))).toBe(204)
+    expect(keep('changed', await clerk.patch(url, { password: first }))).toBe(200)
+    expect(keep('refused', await clerk.patch(url, { password: second, username: '' }))).toBe(400)
+    const nobody = await server.user({ permissions: [] })
+    expect(keep('forbidden', await nobody.post(`${url}set_password/`, { password: second }))).toBe(403)
+    const asked = `object_id=${created.body.id}`
+    for (const path of [
+      url,
+      `${url}history/`,
+      `${base}${kind}/`,
+      `${base}${kind}/get_table/`,
+      `${base}logentry/prettify/?${asked}`,
+      'audit/crud/?limit=1000',
+      'audit/request/?limit=1000',
+    ])
+      expect([path, keep(path, await clerk.get(path))]).toEqual([path, 200])
+    keep('file', await clerk.post(`${base}${kind}/download_table/`, { format: 'csv' }))
+    // The feed sends what stands in the table of changes.
+    const fed = await server.db.pool.query('select t::text as line from change t')
+    const told = fed.rows.map(({ line }) => String(line))
+    expect(
+      told.some((line) => line.includes(created.body.id)),
+      'the feed has told of it',
+    ).toBe(true)
+    const requests = said.find((one) => one.startsWith('audit/request/')) ?? ''
+    expect(requests, 'the log of requests has told of it').toContain('set_password')
+    for (const one of [...said, ...told, ...lines])
+      expect(
+        [first, second].filter((password) => one.includes(password)),
+        one.slice(0, 300),
+      ).toEqual([])
   })
 })
 

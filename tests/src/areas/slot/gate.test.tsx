@@ -9,7 +9,7 @@ import { runVerb } from '#src/ui/verbs/verb-change.ts'
 import { answering, type Asked } from '../../answers.ts'
 
 vi.mock('#src/ui/verbs/verb-change.ts', () => ({
-  runVerb: vi.fn<typeof import('#src/ui/verbs/verb-change.ts').runVerb>(async () => undefined),
+  runVerb: vi.fn<typeof runVerb>(async () => undefined),
 }))
 
 const here = {
