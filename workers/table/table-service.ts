@@ -4,6 +4,7 @@ import type { Fields } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { tableFields, untilFields, zoneFields } from '#model/kernel/table.ts'
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
+import type { AboutFigures } from './remote/remote-counts.ts'
 import { remoteView } from './remote/remote-view.ts'
 import { summaryOf, windowOf, wireRows } from './view/answers.ts'
 import { findByTitle } from './view/find-by-title.ts'
@@ -31,6 +32,8 @@ export type TableFacts = TableView['facts'] & {
   readonly anchor: number
   /** Which row `anchor` refers to. It may still be the previous one while the pane's latest request is on its way. */
   readonly anchored: RowId | null
+  /** Of rows that stay on the server: figures by a sample, until they are counted. */
+  readonly isAbout?: AboutFigures
 }
 export type FactsListener = (facts: TableFacts) => void
 
@@ -144,7 +147,8 @@ export function createTables(
         fields,
         {
           rows: (query, signal) => server.rows(resource.path, { columns: names, ...query }, signal),
-          count: (query, signal) => server.count(resource.path, query, signal),
+          count: async (query, signal) => (await server.count(resource.path, query, signal)).count,
+          about: (query, signal) => server.count(resource.path, query, signal),
           totals: (query, signal) => server.totals(resource.path, query, signal),
         },
         { title, tellSoon: report, zone },

@@ -60,6 +60,13 @@ export function sharedSql(viewed: Viewed, alias: string, i = 'i'): string {
   ].join(' and ')
 }
 
+/** The companies whose rows the view may show, so that those of no other company are looked at. */
+function invitersSql({ resource }: Viewed): string {
+  const invitation = resourceNamed(invitationName)
+  const flag = columnIn(invitation, resource.viewOf?.shared?.flag ?? '')
+  return `select o.company_id from ${snake(invitationName)} o where o.counterparty = ${asker} and o.company_id <> ${asker} and o.status = 'accepted' and o.${flag}`
+}
+
 const stamps = ['id', 'version', 'created_at', 'updated_at']
 /** Columns of the base that the view has: its fields and those in its filter. */
 const columnsOf = ({ resource, base }: Viewed): string[] => [
@@ -109,10 +116,10 @@ function sharedView(viewed: Viewed): string {
     ...labels,
   ]
   const invited = storedResources.has(invitationName)
-    ? `exists (select 1 from ${snake(invitationName)} i where i.counterparty = ${asker} and ${sharedSql(viewed, 'b')})`
+    ? `b.company_id = any (array(${invitersSql(viewed)})) and exists (select 1 from ${snake(invitationName)} i where i.counterparty = ${asker} and ${sharedSql(viewed, 'b')})`
     : 'false'
   return `
-create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b where b.company_id <> ${asker} and ${invited};
+create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b where ${invited};
 grant select on ${table} to highball_app;${resource.papers ? sharedPapers(viewed) : ''}`
 }
 

@@ -31,7 +31,12 @@ export const change = pgTable.withRLS(
       .notNull()
       .default(sql`'{}'`),
   },
-  (table) => [primaryKey({ columns: [table.xid, table.seq] }), policyOf('company')],
+  (table) => [
+    primaryKey({ columns: [table.xid, table.seq] }),
+    // Whoever catches up reads what changed in their own company.
+    index('change_company').on(table.company_id, table.xid, table.seq),
+    policyOf('company'),
+  ],
 )
 
 /** The audit trail: who changed what and when; `changes` is `{field: [before, after]}`. Append only. */
@@ -54,6 +59,7 @@ export const audit = pgTable.withRLS(
   (table) => [
     index('audit_row').on(table.company_id, table.resource, table.row_id, table.id),
     index('audit_at').on(table.company_id, sql`at desc nulls last`, table.id),
+    index('audit_by_id').on(table.company_id, table.id),
     policyOf('company'),
   ],
 )

@@ -79,6 +79,15 @@ const orderingParts = (resource: Resource, table: PgTable): IndexPart[] => {
   })
 }
 
+/** Rows in one state of their life, in the order of their resource: counted, and read from any place on, by the index alone. */
+function stateIndex(table: string, resource: Resource, self: PgTable, scope: readonly AnyPgColumn[]) {
+  const key = resource.life?.field
+  const field = key === undefined ? undefined : resource.fields[key]
+  if (key === undefined || field === undefined || scope.length === 0) return []
+  const parts = [...scope, at(self, columnName(key, field)), ...orderingParts(resource, self)]
+  return [index(constraintName(table, 'by_state')).on(...(parts as [IndexPart]))]
+}
+
 function tableOf(name: string, resource: Resource): PgTable {
   const table = snake(name)
   // What follows from the day is reckoned in each query.
@@ -159,6 +168,11 @@ function tableOf(name: string, resource: Resource): PgTable {
               ...([...scope, ...orderingParts(resource, self)] as [IndexPart]),
             ),
           ]),
+      ...stateIndex(table, resource, self, scope),
+      // What goes through the rows of a company by their ids (a stream of columns) passes over those of no other company.
+      ...(resource.ordering === 'id' || !owned
+        ? []
+        : [index(constraintName(table, 'by_id')).on(...([...scope, at(self, 'id')] as [IndexPart]))]),
     ]
   })
 }

@@ -6,7 +6,7 @@ import { formats } from '../operations/export/download-request.ts'
 import { explained, rowDescription } from './deeds.ts'
 import { changeManyAnswer, changeManySchema } from './change-many.ts'
 import { createManyAnswer, createManySchema } from './create-many.ts'
-import { columns, fieldFilters, filters, paging, positions, search } from './parameters.ts'
+import { about, columns, fieldFilters, filters, near, paging, positions, search } from './parameters.ts'
 import { answer, json, query, ref, type ApiOperation } from './pieces.ts'
 
 const pageOf = (name: string): Schema => ({
@@ -19,7 +19,12 @@ const pageOf = (name: string): Schema => ({
     results: { type: 'array', items: ref(name) },
   },
 })
-const counted: Schema = { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } }
+const isAbout: Schema = { type: 'boolean', description: 'By a sample' }
+const counted: Schema = {
+  type: 'object',
+  required: ['count'],
+  properties: { count: { type: 'integer' }, about: isAbout },
+}
 
 const totalled: Schema = {
   type: 'object',
@@ -41,6 +46,7 @@ const totalled: Schema = {
       },
     },
     more: { type: 'boolean', description: 'There are more groups than one answer holds' },
+    about: isAbout,
   },
 }
 
@@ -63,7 +69,7 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
       }
     case 'GET get_table/':
       return {
-        parameters: [...paging, search, filters, columns, ...positions],
+        parameters: [...paging, search, filters, columns, ...positions, near],
         responses: {
           200: answer(
             'A page of rows, with `<field>__label` beside each reference, and `<field>__timezone` beside those in whose time zone moments are told',
@@ -87,7 +93,7 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
       }
     case 'GET count/':
       return {
-        parameters: [search, filters, paging[2], ...positions],
+        parameters: [search, filters, paging[2], ...positions, about],
         responses: {
           200: answer('The number of rows; with `after` and `before`, between these positions of `ordering`', counted),
         },
@@ -114,6 +120,7 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
           query('zone', { type: 'string', default: 'UTC' }, 'Time zone by which moments are grouped into days'),
           search,
           filters,
+          about,
         ],
         responses: { 200: answer('Count and totals of each group', totalled) },
       }

@@ -24,6 +24,16 @@ export const positions = [
     'Rows before this position (`before` of the page after; empty: from the end), in the same order',
   ),
 ]
+export const near = query(
+  'near',
+  { type: 'number', minimum: 0, maximum: 1 },
+  'With an empty `after`: from about so far into a very long list; the answer says `about` where it is not exact, and `offset` counts where it is',
+)
+export const about = query(
+  'about',
+  { type: 'boolean', default: false },
+  'Of very many rows a figure by a sample will do; the answer says `about` where it is one',
+)
 export const idParameter = (entity: Entity) => ({
   name: 'id',
   in: 'path',

@@ -75,10 +75,16 @@ const comparableColumn = (column: Column): SQL =>
 
 /** A code, or the words of one; a list of codes as a whole. */
 function codeSql(column: Column, value: string): SQL {
+  const { field } = column
+  // A declared code is compared as it is stored, so that an index on the column finds it.
+  if (field.kind === 'choice') {
+    const code = codeNamed(field, value)
+    if (code !== undefined && field.choices?.includes(code) === true) return sql`${at(column)} = ${code}::text`
+  }
   const isStored = (code: string): SQL => sql`lower(${storedText(column)}) = lower(${code}::text)`
-  return column.field.kind === 'codes'
+  return field.kind === 'codes'
     ? sql`(${isStored(value)} or lower(${shownText(column)}) = lower(${value}::text))`
-    : isStored(codeNamed(column.field, value) ?? value)
+    : isStored(codeNamed(field, value) ?? value)
 }
 
 const DAY_MS = 86_400_000
@@ -134,6 +140,12 @@ function readSql(entity: Entity, column: Column, { zone, numbers }: ShownCells):
   return sql`round(${here}::numeric * ${times}::numeric / ${over}::numeric, ${digits}::integer)::text`
 }
 
+/** A reference by an id, compared as it is stored, so that an index on the column finds it. What is no id names nothing. */
+function isNamed(column: Column, value: string | number | boolean): SQL {
+  const isId = column.type === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^-?\d{1,18}$/
+  return isId.test(String(value)) ? sql`${at(column)} = ${String(value)}::${sql.raw(column.type)}` : sql`false`
+}
+
 function termSql(entity: Entity, column: Column, term: Term, shown?: ShownCells): SQL {
   switch (term.is) {
     case 'empty':
@@ -151,9 +163,7 @@ function termSql(entity: Entity, column: Column, term: Term, shown?: ShownCells)
             ? codeSql(column, String(term.value))
             : sql`${comparableColumn(column)} = ${comparable(column, term.value)}`
       if (kind === 'ref')
-        return term.folded === true
-          ? sql`(${at(column)}::text = ${String(term.value)} or ${byName})`
-          : sql`${at(column)}::text = ${String(term.value)}`
+        return term.folded === true ? sql`(${isNamed(column, term.value)} or ${byName})` : isNamed(column, term.value)
       return term.folded === true || numeric.has(kind) || isTimed(column) || kind === 'flag'
         ? byName
         : sql`${storedText(column)} = ${String(term.value)}`
@@ -202,9 +212,13 @@ export function filterRowSql(entity: Entity, filter: Readonly<Record<string, unk
     return refuse('A match is of a field, or of a list of fields.')
   const columns = fields.map((one) => columnFor(entity, one, 'filters'))
   const shown = shownCells(filter['shown'])
-  const tests = columns.flatMap((column) =>
-    match.any.map((term) => sql`coalesce(${termSql(entity, column, term, shown)}, false)`),
-  )
-  const any = tests.length === 0 ? sql`false` : sql`(${join(tests, ' or ')})`
-  return match.not ? sql`not ${any}` : any
+  const terms = columns.flatMap((column) => match.any.map((term) => termSql(entity, column, term, shown)))
+  if (terms.length === 0) return match.not ? sql`not false` : sql`false`
+  // What is unknown is no match. Only the opposite has to be told so: elsewhere it would keep indexes from being used.
+  return match.not
+    ? sql`not (${join(
+        terms.map((term) => sql`coalesce(${term}, false)`),
+        ' or ',
+      )})`
+    : sql`(${join(terms, ' or ')})`
 }

@@ -9,11 +9,12 @@ import { additionalJoins } from '../base/custom-fields-sql.ts'
 import type { Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { columnsSql, fromSql, labelsSql, type ListQuery, type QueryWords, type OrderKey } from './query.ts'
-import { join, name, run } from '../base/sql.ts'
+import { every, join, name, run } from '../base/sql.ts'
+import type { TenantScope } from '../base/tenant-scope.ts'
 import type { Unit } from './transaction.ts'
 
 /** The values that a row is ordered by, as text. */
-type PositionValues = readonly (string | null)[]
+export type PositionValues = readonly (string | null)[]
 /** Where a page starts. Without values: at the beginning (`after`) or at the end (`before`). */
 export type PagePosition = { readonly key: 'after' | 'before'; readonly from: PositionValues | undefined }
 
@@ -91,7 +92,7 @@ function boundSql([first]: readonly OrderKey[], [value]: PositionValues, isBackw
   return [sql`${first.at} ${sql.raw(first.isDescending === isBackwards ? '>=' : '<=')} ${typed(first, value)}`]
 }
 
-const orderBySql = (sortKeys: readonly OrderKey[], isBackwards: boolean): SQL =>
+export const orderBySql = (sortKeys: readonly OrderKey[], isBackwards: boolean): SQL =>
   join(
     sortKeys.map(
       ({ at, isDescending, nullable }) =>
@@ -100,15 +101,23 @@ const orderBySql = (sortKeys: readonly OrderKey[], isBackwards: boolean): SQL =>
     ', ',
   )
 
+/** The company of rows that were found already: by it they are read in one part of a table, and never by reading the table. */
+const ofCompanySql = ({ resource: { tenancy, viewOf } }: Entity, { company }: TenantScope): SQL[] =>
+  company === undefined || tenancy === 'own' || tenancy === 'pair' || viewOf?.shared !== undefined
+    ? []
+    : [sql`t.company_id = ${company}`]
+
 export type KeysetPage = {
   readonly results: readonly Record<string, unknown>[]
   readonly after: string | null
   readonly before: string | null
+  /** It begins about where it was wanted. */
+  readonly about?: boolean
 }
 
 /** Rows with the labels of references, and the positions of the first and the last; null if there are no rows. */
 export async function readKeysetPage(
-  { client }: Unit,
+  { client, scope }: Unit,
   entity: Entity,
   { where, order, sortKeys, limit, offset, columns }: ListQuery,
   { key, from }: PagePosition,
@@ -118,18 +127,27 @@ export async function readKeysetPage(
   const aliases = sortKeys.map((_, index) => name(`place_${index}`))
   const labels = labelsSql(entity, shown)
   const beyond = from === undefined ? [] : beyondSql(sortKeys, from, isBackwards)
-  // Ids and positions first: with an index on them nothing else is read of skipped rows.
-  const idsSql = (bound: readonly SQL[]): SQL => sql`select t.id as found_id, ${join(
-    sortKeys.map(({ at }, index) => sql`(${at})::text as ${aliases[index] ?? name('place')}`),
+  // Ids and positions first: with an index on them nothing else is read of skipped rows, which are not written as text either.
+  // Rows of views without a table are taken as they are found: no index leads to them by their id.
+  const isTable = entity.resource.storage !== 'view'
+  const foundSql = (bound: readonly SQL[]): SQL => sql`select ${join(
+    [
+      isTable ? sql`t.id as found_id` : sql`t.*`,
+      ...sortKeys.map(({ at }, index) => sql`${at} as ${aliases[index] ?? name('place')}`),
+    ],
     ', ',
   )}
     ${fromSql(entity, [...where, ...beyond, ...bound], order.joins)} order by ${orderBySql(sortKeys, isBackwards)} limit ${limit} offset ${offset}`
+  const found = name(isTable ? 'found' : 't')
+  const joined = isTable
+    ? sql`join ${name(entity.table)} t on ${every([sql`t.id = found.found_id`, ...ofCompanySql(entity, scope)])}`
+    : sql``
   const read = (bound: readonly SQL[]): Promise<Record<string, unknown>[]> =>
     run(
       client,
-      sql`select ${join([columnsSql(entity, shown), ...labels.columns, ...aliases.map((one) => sql`found.${one}`)], ', ')}
-        from (select inside.*, row_number() over () as found_at from (${idsSql(bound)}) inside) found
-        join ${name(entity.table)} t on t.id = found.found_id ${additionalJoins(entity)} ${labels.joins} order by found.found_at`,
+      sql`select ${join([columnsSql(entity, shown), ...labels.columns, ...aliases.map((one) => sql`${found}.${one}::text as ${one}`)], ', ')}
+        from (select inside.*, row_number() over () as found_at from (${foundSql(bound)}) inside) ${found}
+        ${joined} ${additionalJoins(entity)} ${labels.joins} order by ${found}.found_at`,
     )
   const bound = from === undefined ? [] : boundSql(sortKeys, from, isBackwards)
   let rows = await read(bound)

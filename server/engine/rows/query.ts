@@ -17,7 +17,7 @@ import { reckonedColumns } from '../base/reckoned/reckoned-columns.ts'
 
 const LIMIT = 100
 const MOST = 1000
-const words = new Set(['limit', 'offset', 'ordering', 'search', 'columns', 'filters', 'after', 'before'])
+const words = new Set('limit offset ordering search columns filters after before near about'.split(' '))
 
 export type ListQuery = {
   readonly where: readonly SQL[]

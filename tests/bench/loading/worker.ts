@@ -8,7 +8,7 @@ import { fields } from './rows.ts'
 
 const server = {
   rows: () => Promise.resolve({ results: [] }),
-  count: () => Promise.resolve(0),
+  count: () => Promise.resolve({ count: 0, about: false }),
   totals: () => Promise.resolve({ results: [], more: false }),
   changes: (cursor: string) => Promise.resolve({ cursor, changes: [] }),
   async *columns() {

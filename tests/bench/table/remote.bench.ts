@@ -70,7 +70,13 @@ async function measure(server: Server): Promise<Measure[]> {
   const asked = async (
     call: string,
     query: object,
-  ): Promise<{ count: number; results: readonly WireRow[]; after?: string | null; before?: string | null }> => {
+  ): Promise<{
+    count: number
+    about?: boolean
+    results: readonly WireRow[]
+    after?: string | null
+    before?: string | null
+  }> => {
     const { status, body } = await clerk.get(
       `${path}${call}/?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
     )
@@ -84,6 +90,10 @@ async function measure(server: Server): Promise<Measure[]> {
       {
         rows: (query) => asked('get_table', { columns: shown.join(','), ...query }),
         count: async (query) => (await asked('count', query)).count,
+        about: async (query) => {
+          const { count, about = false } = await asked('count', query)
+          return { count, about }
+        },
         totals: async (query) =>
           clerk
             .get(

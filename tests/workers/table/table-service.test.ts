@@ -39,7 +39,7 @@ async function openDrivers(rows: Row[]) {
       yield streamed(encodeMark({ end: { cursor: '0', rows: rows.length } }, utf8))
     },
     totals: async () => ({ results: [], more: false }),
-    count: async () => rows.length,
+    count: async () => ({ count: rows.length, about: false }),
     changes: async (cursor) => ({ cursor, changes: [] }),
   }
   const service = createTables(server, { rest: async () => {} })

@@ -4,7 +4,7 @@
  */
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { isOpenGroup } from '#model/columnar/open-groups.ts'
-import { pagesOf, type FetchPage, type Pages } from './remote-pages.ts'
+import { pagesOf, type FetchPage, type Pages, type Settling } from './remote-pages.ts'
 import type { Query } from './remote-query.ts'
 import { keyOf, labelOf, totalsIn, type TotalsPage } from './remote-totals.ts'
 import type { Head } from '../view/group.ts'
@@ -25,9 +25,10 @@ export function remoteGroups(
     readonly ask: FetchPage
     readonly question: (spec: ViewSpec) => Query
     readonly take: (rows: readonly WireRow[]) => void
+    readonly settling?: Settling
   },
   spec: ViewSpec,
-  { results }: TotalsPage,
+  { results, about: isAbout = false }: TotalsPage,
 ) {
   const { fields, store, ask: fetchPage, question, take } = about
   const { group } = spec
@@ -56,8 +57,13 @@ export function remoteGroups(
       field: group[level] ?? '',
       match: matchOf(fieldOf(group[level] ?? ''), key, about.zone),
     }))
-    const pages = pagesOf(fetchPage, question({ ...spec, filters: [...spec.filters, ...filters] }), take)
-    pages.counted(count)
+    const pages = pagesOf(
+      fetchPage,
+      question({ ...spec, filters: [...spec.filters, ...filters] }),
+      take,
+      about.settling,
+    )
+    pages.counted(count, isAbout)
     opened.set(path, pages)
     return pages
   }
@@ -123,6 +129,8 @@ export function remoteGroups(
   return {
     lay,
     matching,
+    /** They were reckoned by a sample. */
+    isAbout,
     async see(from: number, to: number): Promise<void> {
       const seen = sections.filter(({ at, length: rows }) => at < to && at + 1 + rows > from)
       for (const pages of opened.values()) if (!seen.some((section) => section.pages === pages)) pages.rest()

@@ -12,43 +12,90 @@ export const PAGE = 200
 /** Pages kept in memory, so that scrolling back a little is instant. */
 const MOST_PAGES = 100
 
+/** Beyond this many rows to skip, a page from about there comes first. */
+const FAR = 100_000
+
 export type FetchPage = (query: Query, signal: AbortSignal) => Promise<TablePage>
-type Route = { readonly query: Query; readonly steps: number }
+/** `isAbout`: it starts from a place that is about right. */
+type Route = { readonly query: Query; readonly steps: number; readonly isAbout?: boolean }
+/** Counts rows up to a place, and hears that what was about right is exact now. */
+export type Settling = {
+  readonly count: (query: Query, signal: AbortSignal) => Promise<number>
+  readonly onSettled: () => void
+}
 
 export type Pages = ReturnType<typeof pagesOf>
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** `question` is the order and the filters. `take` receives the rows that arrive. */
-export function pagesOf(fetchRows: FetchPage, question: Query, take: (rows: readonly WireRow[]) => void) {
+export function pagesOf(
+  fetchRows: FetchPage,
+  question: Query,
+  take: (rows: readonly WireRow[]) => void,
+  settling?: Settling,
+) {
   const pages = new Map<number, readonly RowId[]>()
   /** Keyset positions by entry, kept longer than the rows. */
   const places = new Map<number, string>()
   const coming = new Map<number, { readonly stop: AbortController; readonly done: Promise<void> }>()
   const all = new AbortController()
   let count: number | undefined
+  /** What is about right: pages, and positions by entry. */
+  const about = { pages: new Set<number>(), places: new Set<number>(), isCount: false }
+
+  function forgetAbout(): void {
+    for (const page of about.pages) pages.delete(page)
+    for (const entry of about.places) places.delete(entry)
+    about.pages.clear()
+    about.places.clear()
+  }
+  /** The row at this position came first on a page from about there: once the rows before it are counted, pages are read from it exactly. */
+  async function settle(place: string): Promise<void> {
+    if (settling === undefined) return
+    const entry = await settling.count({ ...question, before: place }, all.signal)
+    forgetAbout()
+    places.set(entry, place)
+    settling.onSettled()
+  }
 
   /** The known position from which the fewest rows must be skipped, and how many. */
   function routeTo(page: number): Route {
     const first = page * PAGE
     let best: Route = { query: { after: '', offset: first }, steps: first }
-    const consider = (steps: number, query: Query): void => {
-      if (steps < best.steps) best = { query, steps }
+    const consider = (steps: number, query: Query, isAbout = false): void => {
+      if (steps < best.steps) best = { query, steps, isAbout }
     }
     if (count !== undefined) {
       // From the end, the last page comes first and may be incomplete.
       const size = Math.min(PAGE, count - first)
-      consider(count - first - size, { before: '', offset: count - first - size, limit: size })
+      consider(count - first - size, { before: '', offset: count - first - size, limit: size }, about.isCount)
     }
     for (const [entry, place] of places) {
-      if (entry < first) consider(first - entry - 1, { after: place, offset: first - entry - 1 })
-      else if (entry >= first + PAGE) consider(entry - first - PAGE, { before: place, offset: entry - first - PAGE })
+      const isAbout = about.places.has(entry)
+      if (entry < first) consider(first - entry - 1, { after: place, offset: first - entry - 1 }, isAbout)
+      else if (entry >= first + PAGE)
+        consider(entry - first - PAGE, { before: place, offset: entry - first - PAGE }, isAbout)
+    }
+    if (settling !== undefined && count !== undefined && best.steps > FAR) {
+      const near = Math.min(first / count, 1 - 1e-9).toFixed(9)
+      return { query: { after: '', offset: first, near }, steps: best.steps }
     }
     return best
   }
 
-  async function readBy(page: number, query: Query, signal: AbortSignal): Promise<void> {
-    const { results, after, before } = await fetchRows({ limit: PAGE, ...question, ...query }, signal)
+  async function readBy(page: number, { query, isAbout = false }: Route, signal: AbortSignal): Promise<void> {
+    const {
+      results,
+      after,
+      before,
+      about: isNear = false,
+    } = await fetchRows({ limit: PAGE, ...question, ...query }, signal)
     take(results)
+    if (isAbout || isNear) {
+      about.pages.add(page)
+      about.places.add(page * PAGE).add(page * PAGE + results.length - 1)
+    }
+    if (isNear && typeof before === 'string') void settle(before).catch(() => undefined)
     pages.delete(page)
     pages.set(
       page,
@@ -63,8 +110,11 @@ export function pagesOf(fetchRows: FetchPage, question: Query, take: (rows: read
     const within =
       routeTo(page).steps < PAGE ? undefined : [...places].find(([entry]) => entry >= first && entry < first + PAGE)
     // A position inside this page leads to the next page, and from there back to this one.
-    if (within) await readBy(page + 1, { after: within[1], offset: first + PAGE - within[0] - 1 }, signal)
-    await readBy(page, routeTo(page).query, signal)
+    if (within) {
+      const query = { after: within[1], offset: first + PAGE - within[0] - 1 }
+      await readBy(page + 1, { query, steps: 0, isAbout: about.places.has(within[0]) }, signal)
+    }
+    await readBy(page, routeTo(page), signal)
   }
 
   function fetch(page: number): Promise<void> {
@@ -115,7 +165,16 @@ export function pagesOf(fetchRows: FetchPage, question: Query, take: (rows: read
       for (const [page, ids] of pages) end = Math.max(end, page * PAGE + ids.length)
       return end
     },
-    counted: (found: number): void => void (count = found),
+    /** `isAbout`: by a sample; what was read from the end by it is read again once it is exact. */
+    counted(found: number, isAbout = false): void {
+      if (about.isCount && found !== count) forgetAbout()
+      count = found
+      about.isCount = isAbout
+    },
+    /** Whether what is loaded is about where it says. */
+    get isAbout(): boolean {
+      return about.pages.size > 0
+    },
     /** Whether the end of the list was reached, that is, an incomplete page. */
     get isWhole(): boolean {
       return [...pages.values()].some((ids) => ids.length < PAGE)

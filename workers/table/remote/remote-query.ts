@@ -1,6 +1,6 @@
 /** Translates a view's order, filters and search into a request to the server, for tables that stay there. */
 import type { TotalsPage } from './remote-totals.ts'
-import type { TablePage } from './server.ts'
+import type { RowsCounted, TablePage } from './server.ts'
 import type { ViewSpec } from '../view/view-spec.ts'
 
 export type Query = Readonly<Record<string, string | number>>
@@ -8,6 +8,8 @@ export type Query = Readonly<Record<string, string | number>>
 export type RemoteServer = {
   readonly rows: (query: Query, signal: AbortSignal) => Promise<TablePage>
   readonly count: (query: Query, signal: AbortSignal) => Promise<number>
+  /** By a sample where there are very many. */
+  readonly about: (query: Query, signal: AbortSignal) => Promise<RowsCounted>
   readonly totals: (query: Query, signal: AbortSignal) => Promise<TotalsPage>
 }
 

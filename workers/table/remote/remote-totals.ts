@@ -14,6 +14,8 @@ export type TotalsPage = {
     readonly totals: Readonly<Record<string, WireTotals>>
   }[]
   readonly more: boolean
+  /** By a sample, because there are very many rows. */
+  readonly about?: boolean
 }
 export type Key = string | number | null
 

@@ -9,11 +9,12 @@ import { windowOf, wireRows, type WindowSource, type Summary, type TableWindow }
 import type { FoundRows } from '../view/find-by-title.ts'
 import type { DistinctValue } from '../view/distinct.ts'
 import { remoteGroups, type RemoteGroups } from './remote-groups.ts'
-import { isCancelled, pagesOf, PAGE, type Pages } from './remote-pages.ts'
-import { remoteQueryOf, type RemoteServer, type Query } from './remote-query.ts'
+import { isCancelled, pagesOf, PAGE, type Pages, type Settling } from './remote-pages.ts'
+import { remoteCounts, type AboutFigures } from './remote-counts.ts'
+import { remoteQueryOf, type RemoteServer } from './remote-query.ts'
 import { idsBetween, MOST_SELECTED, rowFetcher } from './remote-rows.ts'
 import { remoteSeeker } from './remote-seek.ts'
-import { totalsQuery } from './remote-totals.ts'
+import { totalsQuery, type TotalsPage } from './remote-totals.ts'
 import { remoteValues } from './remote-values.ts'
 import type { CopyState } from '../store/copy.ts'
 import { Highlights } from '../view/highlights.ts'
@@ -31,6 +32,7 @@ type Facts = WindowSource['facts'] & {
   readonly copy: CopyState
   readonly anchor: number
   readonly anchored: RowId | null
+  readonly isAbout: AboutFigures
 }
 
 /** Rows kept in memory beside those in view; beyond this all others are dropped. */
@@ -46,8 +48,6 @@ export function remoteView(
   /** The list without groups. */
   let flat: Pages | undefined
   let spec: ViewSpec | undefined
-  let count = 0
-  let total = 0
   let revision = 1
   let fresh = 0
   let anchor: RowId | null = null
@@ -61,15 +61,21 @@ export function remoteView(
     })
     return next
   }
+  const changed = (): void => {
+    revision++
+    about.tellSoon()
+  }
+  const counts = remoteCounts(server, life.signal, changed)
+  const settling: Settling = { count: server.count, onSettled: changed }
   let store = follow(tableStore(fields, { zone: about.zone }))
 
   /** The list with groups. */
   let groups: RemoteGroups | undefined
-  const end = (): number => groups?.end ?? Math.max(count, pages?.end ?? 0)
+  const end = (): number => groups?.end ?? Math.max(counts.matching.count, pages?.end ?? 0)
   const view: WindowSource = {
     get facts() {
       const matching = groups?.matching ?? end()
-      return { revision, entries: end(), matching, total: Math.max(total, matching), fresh }
+      return { revision, entries: end(), matching, total: Math.max(counts.total.count, matching), fresh }
     },
     entryRow(entry) {
       const id = pages?.idAt(entry)
@@ -83,6 +89,11 @@ export function remoteView(
     ...view.facts,
     source: state,
     mode: 'server',
+    isAbout: {
+      matching: groups ? groups.isAbout : counts.matching.isAbout,
+      total: counts.total.isAbout,
+      place: pages?.isAbout === true && !groups,
+    },
     copy: { is: 'none' },
     anchor: anchor === null ? -1 : (pages?.indexOf(anchor) ?? -1),
     anchored: anchor,
@@ -94,50 +105,32 @@ export function remoteView(
     about.tellSoon()
   }
 
-  /** The total number of rows, requested once until the list is requested again, whatever the filters. */
-  let inAll: Promise<number> | undefined
-  const countInAll = (): Promise<number> =>
-    (inAll ??= server.count({}, life.signal).then(
-      (found) => (total = found),
-      (error: unknown) => {
-        inAll = undefined
-        throw error
-      },
-    ))
-  /** Counted in the background: rows are shown before their number is known. */
-  async function countAll(of: Pages, { filters }: Query, isWhole: boolean): Promise<void> {
-    const [found] = await Promise.all([
-      isWhole ? of.end : filters === undefined ? countInAll() : server.count({ filters }, of.signal),
-      countInAll(),
-    ])
-    if (of !== pages) return
-    of.counted((count = found))
-    revision++
-    about.tellSoon()
-  }
-
   const take = (rows: readonly WireRow[]): void => store.apply(rows, [], ++tick)
   async function askGroups(next: ViewSpec, own: AbortController): Promise<void> {
     const by = next.group.map((field) =>
       next.sort.some((one) => one.field === field && one.down) ? `-${field}` : field,
     )
-    const found = await server.totals(
-      totalsQuery(
-        about.zone,
-        by,
-        next.totals.filter((name) => store.columns.get(name)?.additive === true),
-        remoteQueryOf(next),
-      ),
-      AbortSignal.any([own.signal, life.signal]),
+    const query = totalsQuery(
+      about.zone,
+      by,
+      next.totals.filter((name) => store.columns.get(name)?.additive === true),
+      remoteQueryOf(next),
     )
-    if (own !== request) return
-    if (found.more) throw new Error('Too many groups to show. Group by a column with fewer values, or add a filter.')
-    pages = groups = remoteGroups(
-      { fields, zone: about.zone, store: () => store, ask: server.rows, question: remoteQueryOf, take },
-      next,
-      found,
-    )
-    await groups.see(0, PAGE)
+    const signal = AbortSignal.any([own.signal, life.signal])
+    const show = async (found: TotalsPage): Promise<void> => {
+      if (own !== request) return
+      if (found.more) throw new Error('Too many groups to show. Group by a column with fewer values, or add a filter.')
+      groups?.stop()
+      pages = groups = remoteGroups(
+        { fields, zone: about.zone, store: () => store, ask: server.rows, question: remoteQueryOf, take, settling },
+        { ...next, open: spec?.open ?? next.open },
+        found,
+      )
+      await groups.see(0, PAGE)
+    }
+    const first = await server.totals({ ...query, about: 'true' }, signal)
+    await show(first)
+    if (first.about === true) void server.totals(query, signal).then(show).then(changed).catch(failed)
   }
 
   let request = new AbortController()
@@ -156,14 +149,20 @@ export function remoteView(
     const question = remoteQueryOf(next)
     try {
       if (next.group.length > 0) await askGroups(next, own)
-      else await (pages = flat = pagesOf(server.rows, question, take)).see(0, PAGE)
+      else await (pages = flat = pagesOf(server.rows, question, take, settling)).see(0, PAGE)
     } catch (error) {
       failed(error)
     }
     if (own !== request) return null
     if (state.phase !== 'stale' || end() > 0) state = { phase: 'ready' }
-    if (flat) void countAll(flat, question, flat.isWhole).catch(failed)
-    else void countInAll().then(about.tellSoon).catch(failed)
+    const list = flat
+    if (list)
+      void counts
+        .countAll(question, list.signal, list.isWhole ? list.end : undefined, (found) =>
+          list.counted(found.count, found.isAbout),
+        )
+        .catch(failed)
+    else void counts.countTotal().catch(failed)
     return facts()
   }
   /** Cancels the previous request. */
@@ -172,12 +171,13 @@ export function remoteView(
     pages?.stop()
     pages = flat = groups = undefined
     if (store.count > MOST_ROWS) store = follow(tableStore(fields, { zone: about.zone }))
-    ;[count, fresh] = [0, 0]
+    counts.begin()
+    fresh = 0
     revision++
     return (request = new AbortController())
   }
   const again = async (): Promise<Facts> => {
-    inAll = undefined
+    counts.forget()
     values.forget()
     // The whole list is requested again, so it is not enough to open or close groups.
     groups = undefined

@@ -11,7 +11,11 @@ export type TablePage = {
   readonly results: readonly WireRow[]
   readonly after?: string | null
   readonly before?: string | null
+  /** It begins about where it was wanted. */
+  readonly about?: boolean
 }
+/** `about`: by a sample, because there are very many. */
+export type RowsCounted = { readonly count: number; readonly about: boolean }
 export type RowChange = { readonly resource: string; readonly id: RowId; readonly kind: string }
 export type Changes =
   | { readonly cursor: string; readonly changes: readonly RowChange[] }
@@ -21,7 +25,7 @@ export type Changes =
 export type ServerClient = {
   readonly rows: (path: string, query: Query, signal: AbortSignal) => Promise<TablePage>
   readonly columns: (path: string, query: Query, signal: AbortSignal) => AsyncIterable<Streamed>
-  readonly count: (path: string, query: Query, signal: AbortSignal) => Promise<number>
+  readonly count: (path: string, query: Query, signal: AbortSignal) => Promise<RowsCounted>
   readonly totals: (path: string, query: Query, signal: AbortSignal) => Promise<TotalsPage>
   readonly changes: (since: string, signal: AbortSignal) => Promise<Changes>
 }
@@ -55,7 +59,7 @@ export function serverClient(token: string): ServerClient {
     async count(path, query, signal) {
       const body = await json(`${path}count/`, query, signal)
       if (!isRecord(body) || typeof body['count'] !== 'number') throw new Error('The server did not return a count.')
-      return body['count']
+      return { count: body['count'], about: body['about'] === true }
     },
     async totals(path, query, signal) {
       const body = await json(`${path}get_totals/`, query, signal)

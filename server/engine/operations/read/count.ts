@@ -6,6 +6,7 @@ import { invalid } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
 import { betweenSql } from '../../rows/keyset.ts'
 import { fromSql, readQuestion, type QueryWords, type ListQuery } from '../../rows/query.ts'
+import { LEAST, sampleSql, weightOf } from '../../rows/sampling/sample.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 export async function countMatching(
@@ -24,10 +25,40 @@ function readUnpaged(entity: Entity, query: QueryWords, { scope }: Unit, refused
   return readQuestion(entity, query, scope)
 }
 
-/** With `after` and `before`: only rows between the two positions of `ordering`. */
-export async function countRows(unit: Unit, bare: Entity, query: QueryWords): Promise<{ readonly count: number }> {
+/** Whether a figure by a sample will do. */
+export function readAbout({ about }: QueryWords): boolean {
+  if (about !== undefined && about !== 'true' && about !== 'false') throw invalid({ about: ['Must be true or false.'] })
+  return about === 'true'
+}
+
+type Counted = {
+  readonly count: number
+  /** It was reckoned by a sample. */
+  readonly about?: true
+}
+
+/** Undefined where everything is counted: few rows there are, or hardly any of a sample match. */
+async function countAbout(
+  { client, scope }: Unit,
+  entity: Entity,
+  { where, order }: ListQuery,
+): Promise<Counted | undefined> {
+  const weight = await weightOf(client, entity, scope)
+  if (weight === undefined) return undefined
+  const [row] = await run<{ count: number }>(
+    client,
+    sql`select count(*) as count ${sampleSql(entity, scope, where, order.joins)}`,
+  )
+  const found = row?.count ?? 0
+  return found < LEAST ? undefined : { count: Math.round(found * weight), about: true }
+}
+
+/** With `after` and `before`: only rows between the two positions of `ordering`. With `about`: by a sample where there are very many. */
+export async function countRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Counted> {
   const entity = await unit.withCustomFields(bare)
-  const question = readUnpaged(entity, query, unit, ['limit', 'offset', 'columns'])
+  const question = readUnpaged(entity, query, unit, ['limit', 'offset', 'columns', 'near'])
+  const about = readAbout(query) ? await countAbout(unit, entity, question) : undefined
+  if (about) return about
   const where = [...question.where, ...betweenSql(query, question)]
   return { count: await countMatching(unit, entity, where, question.order.joins) }
 }

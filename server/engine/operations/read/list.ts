@@ -5,6 +5,7 @@ import type { Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, run } from '../../base/sql.ts'
 import { readKeysetPage, readPosition, type KeysetPage } from '../../rows/keyset.ts'
+import { placeNear, readNear } from '../../rows/sampling/near.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion, type ListQuery, type QueryWords } from '../../rows/query.ts'
 import { get, withoutClosed, type RowReader } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
@@ -32,13 +33,21 @@ export async function listRows(unit: Unit, bare: Entity, query: QueryWords): Pro
   return offsetPage(unit, entity, question, false)
 }
 
-/** Each reference comes with its label as `<field>__label`. With `after` or `before`, a page by position. */
+/**
+ * Each reference comes with its label as `<field>__label`. With `after` or `before`, a page by position; with `near` from about so far into a
+ * long list, said by `about`, and of a short one from where `offset` says.
+ */
 export async function listTable(unit: Unit, bare: Entity, query: QueryWords): Promise<OffsetPage | KeysetPage> {
   const entity = await unit.withCustomFields(bare)
   const question = readQuestion(entity, query, unit.scope)
+  const near = readNear(query)
   const position = readPosition(query, question)
   if (!position) return offsetPage(unit, entity, question, true)
-  const page = await readKeysetPage(unit, entity, question, position)
+  const from = near === undefined ? undefined : await placeNear(unit, entity, question, near)
+  const page =
+    from === undefined
+      ? await readKeysetPage(unit, entity, question, position)
+      : { ...(await readKeysetPage(unit, entity, { ...question, offset: 0 }, { key: 'after', from })), about: true }
   return { ...page, results: withoutClosed(entity, unit.scope, page.results) }
 }
 

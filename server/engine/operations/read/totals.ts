@@ -6,14 +6,16 @@ import { entityNamed, type Column, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { labelOf, referenceLabel, shownZoneSql } from '../../base/label.ts'
 import { join, list, name, run } from '../../base/sql.ts'
+import { readAbout } from './count.ts'
 import { readTimeZone } from '../time-zone.ts'
 import { columnFor } from '../../rows/conditions.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
+import { LEAST, sampleSql, weightOf } from '../../rows/sampling/sample.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** The most groups in one response, because nobody reads more. */
 const MOST_GROUPS = 10_000
-const words = new Set(['by', 'sum', 'zone', 'filters', 'search'])
+const words = new Set(['by', 'sum', 'zone', 'filters', 'search', 'about'])
 const ungrouped = new Set(['json', 'list', 'refs', 'codes'])
 const summed = new Set(['integer', 'number', 'decimal'])
 
@@ -73,7 +75,9 @@ const valueSql = (entity: Entity, column: Column, zone: string): SQL =>
     : at(column)
 
 type Grouping = { readonly by: readonly GroupKey[]; readonly sums: readonly Column[]; readonly zone: string }
-function totalsSql(entity: Entity, { by, sums, zone }: Grouping, where: readonly SQL[]): SQL {
+/** `weight`: for how many rows each of those that are read stands. */
+function totalsSql(entity: Entity, { by, sums, zone }: Grouping, from: SQL, weight = 1): SQL {
+  const weighed = (value: SQL): SQL => (weight === 1 ? value : sql`round(${value} * ${weight}::numeric, 1)`)
   const values = by.map(({ column }, nth) => sql`${valueSql(entity, column, zone)} as ${name(`by_${nth}`)}`)
   const labels = by.flatMap(({ column }, nth) =>
     column.field.kind === 'ref' && column.label !== undefined
@@ -81,9 +85,10 @@ function totalsSql(entity: Entity, { by, sums, zone }: Grouping, where: readonly
       : [],
   )
   const added = sums.flatMap((column, nth) =>
-    (['count', 'sum', 'min', 'max'] as const).map(
-      (kind) => sql`${sql.raw(kind)}(${at(column)}) as ${name(`${kind}_${nth}`)}`,
-    ),
+    (['count', 'sum', 'min', 'max'] as const).map((kind) => {
+      const value = sql`${sql.raw(kind)}(${at(column)})`
+      return sql`${kind === 'count' || kind === 'sum' ? weighed(value) : value} as ${name(`${kind}_${nth}`)}`
+    }),
   )
   const grouping = by.length === 0 ? sql`` : sql`group by ${sql.raw(by.map((_, nth) => nth + 1).join(', '))}`
   const named = by.map(orderOf)
@@ -95,7 +100,7 @@ function totalsSql(entity: Entity, { by, sums, zone }: Grouping, where: readonly
     named.map(({ label }, nth) => (label ? sql`, ${label} as ${name(`named_${nth}`)}` : sql``)),
     '',
   )}
-    from (select ${join([...values, sql`count(*) as n`, ...labels, ...added], ', ')} ${fromSql(entity, where)} ${grouping}) g ${join(
+    from (select ${join([...values, sql`${weighed(sql`count(*)`)} as n`, ...labels, ...added], ', ')} ${from} ${grouping}) g ${join(
       named.flatMap(({ join: one }) => one ?? []),
       ' ',
     )}
@@ -109,19 +114,29 @@ type RowGroup = {
   readonly count: number
   readonly totals: Readonly<Record<string, Total>>
 }
-type Totals = { readonly results: readonly RowGroup[]; readonly more: boolean }
+type Totals = {
+  readonly results: readonly RowGroup[]
+  readonly more: boolean
+  /** They were reckoned by a sample, in which groups of few rows may be missing. */
+  readonly about?: true
+}
 
-/** `by`: fields, with a minus for descending; none for a grand total. `sum`: numeric fields. `zone`: for grouping instants by day. */
+/** `by`: fields, with a minus for descending; none for a grand total. `sum`: numeric fields. `zone`: for grouping instants by day. `about`: by a sample of very many. */
 export async function totalRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Totals> {
   const entity = await unit.withCustomFields(bare)
-  const { by: byText, sum, zone, ...question } = query
+  const { by: byText, sum, zone, about, ...question } = query
+  const isAbout = readAbout({ about })
   const [unknown] = Object.keys(question).filter((key) => !words.has(key))
   if (unknown !== undefined) throw invalid({ [unknown]: [`Unknown; this call takes ${[...words].join(', ')}.`] })
   const grouping: Grouping = { by: readBy(entity, byText), sums: readSums(entity, sum), zone: readTimeZone(zone) }
   const { where } = readQuestion(entity, question, unit.scope)
-  const rows = await run(unit.client, totalsSql(entity, grouping, where))
+  const weight = isAbout ? await weightOf(unit.client, entity, unit.scope) : undefined
+  const from = weight === undefined ? fromSql(entity, where) : sampleSql(entity, unit.scope, where)
+  const rows = await run(unit.client, totalsSql(entity, grouping, from, weight))
   const results = rows.slice(0, MOST_GROUPS).map((row) => groupOf(grouping, row))
-  return { results, more: rows.length > MOST_GROUPS }
+  const isThin = weight !== undefined && results.reduce((sum, { count }) => sum + count, 0) < LEAST * weight
+  if (isThin) return totalRows(unit, bare, { ...query, about: 'false' })
+  return { results, more: rows.length > MOST_GROUPS, ...(weight !== undefined && { about: true }) }
 }
 
 const groupOf = ({ by, sums }: Grouping, row: Readonly<Record<string, unknown>>): RowGroup => ({
@@ -129,11 +144,16 @@ const groupOf = ({ by, sums }: Grouping, row: Readonly<Record<string, unknown>>)
   labels: Object.fromEntries(
     by.flatMap(({ column }, nth) => (column.field.kind === 'ref' ? [[column.name, row[`named_${nth}`]]] : [])),
   ),
-  count: Number(row['n']),
+  count: Math.round(Number(row['n'])),
   totals: Object.fromEntries(
     sums.map((column, nth): [string, Total] => [
       column.name,
-      { count: Number(row[`count_${nth}`]), sum: row[`sum_${nth}`], min: row[`min_${nth}`], max: row[`max_${nth}`] },
+      {
+        count: Math.round(Number(row[`count_${nth}`])),
+        sum: row[`sum_${nth}`],
+        min: row[`min_${nth}`],
+        max: row[`max_${nth}`],
+      },
     ]),
   ),
 })

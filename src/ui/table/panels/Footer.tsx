@@ -17,6 +17,7 @@ export function Footer() {
   const { facts, summary, selected, settings } = now
   if (!facts) return <div className={styles['foot']} />
   const { source, matching, total } = facts
+  const about = facts.isAbout ?? exact
   const totals = summary?.rows
     ? table.columns.filter(({ name }) => settings.columns.includes(name) && (summary.totals[name]?.count ?? 0) > 0)
     : []
@@ -25,8 +26,11 @@ export function Footer() {
       {/* Nothing is counted before the first rows are here. */}
       {(total > 0 || source.phase !== 'loading') && (
         <span>
-          <strong>{count(matching)}</strong>
-          {matching === total ? '' : ` of ${count(total)}`}{' '}
+          <strong>
+            {about.matching ? 'about ' : ''}
+            {count(matching)}
+          </strong>
+          {matching === total ? '' : ` of ${about.total ? 'about ' : ''}${count(total)}`}{' '}
           {inSentence(total === 1 ? table.resource.label : table.resource.plural)}
         </span>
       )}
@@ -59,6 +63,11 @@ export function Footer() {
           loaded as you scroll
         </span>
       )}
+      {about.place && (
+        <span title="You jumped far into a very long list. These rows are from about there, until the rows before them are counted.">
+          about here
+        </span>
+      )}
       {facts.mode === 'here' && facts.copy.is === 'off' && (
         <span title="The table will be loaded from the server again when you next open it.">
           not stored for the next visit: {facts.copy.reason}
@@ -83,4 +92,5 @@ export function Footer() {
     </div>
   )
 }
+const exact = { matching: false, total: false, place: false }
 const nothing = { count: 0, sum: 0, min: null, max: null }

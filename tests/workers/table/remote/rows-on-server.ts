@@ -67,6 +67,7 @@ export function rowsOnServer(length: number) {
       const [from, to] = [after === '' ? 0 : Number(after), before === '' ? Infinity : Number(before)]
       return matching(filters).filter(({ id }) => Number(id) > from && Number(id) < to).length
     },
+    about: async (query, signal) => ({ count: await server.count(query, signal), about: false }),
     totals: async ({ by = '', sum = '', filters }, signal) => {
       await Promise.resolve()
       signal.throwIfAborted()

@@ -1,0 +1,61 @@
+/** How many rows match and how many there are: about, by a sample, where there are very many, and then exactly. */
+import type { Query, RemoteServer } from './remote-query.ts'
+
+/** What is said by a sample, until it is counted: how many rows match, how many there are, and where in the list those are that are loaded. */
+export type AboutFigures = { readonly matching: boolean; readonly total: boolean; readonly place: boolean }
+type Figure = { count: number; isAbout: boolean }
+
+export function remoteCounts(server: RemoteServer, life: AbortSignal, onCounted: () => void) {
+  const [matching, total]: [Figure, Figure] = [
+    { count: 0, isAbout: false },
+    { count: 0, isAbout: false },
+  ]
+  let inAll: Promise<void> | undefined
+  /** Hears the total as well while the list has no filters. */
+  let onTotal: ((figure: Figure) => void) | undefined
+
+  async function count(query: Query, signal: AbortSignal, set: (figure: Figure) => void): Promise<void> {
+    const first = await server.about({ ...query, about: 'true' }, signal)
+    set({ count: first.count, isAbout: first.about })
+    if (first.about) set({ count: await server.count(query, signal), isAbout: false })
+  }
+  /** Once until the list is requested again, whatever the filters. */
+  const countTotal = (): Promise<void> =>
+    (inAll ??= count({}, life, (figure) => {
+      Object.assign(total, figure)
+      onTotal?.(figure)
+      onCounted()
+    }).catch((error: unknown) => {
+      inAll = undefined
+      throw error
+    }))
+
+  return {
+    matching,
+    total,
+    countTotal,
+    /** `set` hears how many rows of a list match, whose end may be known already. */
+    async countAll({ filters }: Query, signal: AbortSignal, known: number | undefined, set: (figure: Figure) => void) {
+      const hear = (figure: Figure): void => {
+        if (signal.aborted) return
+        Object.assign(matching, figure)
+        set(figure)
+        onCounted()
+      }
+      onTotal = undefined
+      if (known !== undefined) hear({ count: known, isAbout: false })
+      else if (filters !== undefined) return void (await Promise.all([count({ filters }, signal, hear), countTotal()]))
+      else {
+        onTotal = hear
+        if (total.count > 0 && inAll) hear(total)
+      }
+      return countTotal()
+    },
+    /** A new list is asked for. */
+    begin(): void {
+      onTotal = undefined
+      Object.assign(matching, { count: 0, isAbout: false })
+    },
+    forget: (): void => void (inAll = undefined),
+  }
+}
