@@ -48,7 +48,7 @@ export const readiness =
   (db: Database, feed: Feed): FastifyPluginAsync =>
   async (app) => {
     app.get('/api/ready/', async (_request, reply) => {
-      const parts = { ...(await databaseParts(db)), feed: feedPart(feed.state(), Date.now()) }
+      const parts = { ...(await databaseParts(db)), feed: feedPart(feed.state(), performance.now()) }
       const isReady = Object.values(parts).every((part) => part === 'ok')
       const status = isReady ? 'ready' : 'not_ready'
       const answer: Readiness = { status, ...parts, ...(db.replica && { replica: replicaPart(db.replica.state()) }) }
