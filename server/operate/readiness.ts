@@ -40,8 +40,7 @@ function feedPart({ upToDateAt }: ReturnType<Feed['state']>, now: number): Part 
   return behind <= FEED_MS ? 'ok' : `It has been behind for ${Math.round(behind / 1000)} seconds.`
 }
 
-const replicaPart = ({ trouble }: ReplicaState): Part =>
-  trouble === undefined ? 'ok' : `${trouble} The primary answers in its place.`
+const replicaPart = ({ trouble }: ReplicaState): Part => (trouble === undefined ? 'ok' : `Not used. ${trouble}`)
 
 /** Answers 200 with `status: ready`, or 503 with what is missing. */
 export const readiness =
