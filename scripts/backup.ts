@@ -1,20 +1,20 @@
 /** `npm run backup -- <folder>`: writes the database and its files into a new folder, also while servers run. */
 import path from 'node:path'
-import { openDatabase } from '../server/db/open.ts'
+import { namedServers, openDatabase } from '../server/db/open.ts'
 import { BackupRefused } from '../server/operate/backup/manifest.ts'
 import { writeBackup } from '../server/operate/backup/write-backup.ts'
 import { askForBackup } from '../server/operate/control.ts'
 import { FolderLocked } from '../server/db/embedded/lock.ts'
 import { projectFile } from '../server/project/files.ts'
 
-const url = process.env['DATABASE_URL'] || undefined
+const servers = namedServers()
 const data = path.resolve(process.env['HIGHBALL_DATA'] || projectFile('.data'))
 const [folder] = process.argv.slice(2)
 
 async function backup(to: string): Promise<void> {
   const told = (line: string): void => console.log(line)
-  if (url !== undefined || !(await askForBackup(data, to, told))) {
-    const db = await openDatabase({ url, directory: data })
+  if (servers.url !== undefined || !(await askForBackup(data, to, told))) {
+    const db = await openDatabase({ ...servers, directory: data })
     const stopped = new AbortController()
     process.once('SIGINT', () => stopped.abort(new BackupRefused('Stopped. Nothing was kept.')))
     await writeBackup(db, { data, to, told, signal: stopped.signal }).finally(() => db.close())

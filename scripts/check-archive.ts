@@ -1,10 +1,10 @@
 /** `npm run check:archive`: reads every archived paper of the configured server again. Ends with 1 if one is missing or changed. */
 import { checkArchive, wrongText } from '../server/areas/document/check-archive.ts'
-import { openDatabase } from '../server/db/open.ts'
+import { namedServers, openDatabase } from '../server/db/open.ts'
 import { projectFile } from '../server/project/files.ts'
 
 const db = await openDatabase({
-  url: process.env['DATABASE_URL'] || undefined,
+  ...namedServers(),
   directory: process.env['HIGHBALL_DATA'] || projectFile('.data'),
 })
 const report = await checkArchive(db)

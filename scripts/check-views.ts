@@ -3,13 +3,13 @@
  * with `-- --mend` it is replaced by what was counted.
  */
 import { FolderLocked } from '../server/db/embedded/lock.ts'
-import { openDatabase } from '../server/db/open.ts'
+import { namedServers, openDatabase } from '../server/db/open.ts'
 import { checkKeptFigures, mendKeptFigures } from '../server/operate/kept-figures.ts'
 import { projectFile } from '../server/project/files.ts'
 
 async function check(): Promise<void> {
   const db = await openDatabase({
-    url: process.env['DATABASE_URL'] || undefined,
+    ...namedServers(),
     directory: process.env['HIGHBALL_DATA'] || projectFile('.data'),
   })
   try {

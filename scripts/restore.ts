@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { numberText } from '../model/kernel/quantity.ts'
 import { FolderLocked } from '../server/db/embedded/lock.ts'
-import { openDatabase } from '../server/db/open.ts'
+import { namedServers, openDatabase } from '../server/db/open.ts'
 import { BackupRefused } from '../server/operate/backup/manifest.ts'
 import { restoreBackup } from '../server/operate/backup/restore-backup.ts'
 import { projectFile } from '../server/project/files.ts'
@@ -11,7 +11,7 @@ const data = path.resolve(process.env['HIGHBALL_DATA'] || projectFile('.data'))
 const [folder] = process.argv.slice(2)
 
 async function restore(from: string): Promise<void> {
-  const db = await openDatabase({ url: process.env['DATABASE_URL'] || undefined, directory: data })
+  const db = await openDatabase({ ...namedServers(), directory: data })
   const { madeAt, tables, files } = await restoreBackup(db, { from, data, told: (line) => console.log(line) }).finally(
     () => db.close(),
   )

@@ -22,7 +22,7 @@ import { hashPassword } from './auth/password.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { FolderLocked } from './db/embedded/lock.ts'
-import { openDatabase } from './db/open.ts'
+import { namedServers, openDatabase } from './db/open.ts'
 import { UnsuitablePooler } from './db/pooler.ts'
 import { UnsuitableReplica } from './db/replica/server-pair.ts'
 import { demoPassword, signIns } from './demo/seed/base/people.ts'
@@ -43,8 +43,7 @@ import { readMailServer } from './mail-settings.ts'
 import { site } from './site.ts'
 
 const port = Number(process.env['PORT'] ?? 4000)
-const url = process.env['DATABASE_URL'] || undefined
-const replicaUrl = process.env['DATABASE_REPLICA_URL'] || undefined
+const { url, replicaUrl } = namedServers()
 const directory = process.env['HIGHBALL_DATA'] || projectFile('.data')
 const wanted = process.env['HIGHBALL_DEMO']
 const wantsDemo = wanted === undefined || wanted === '' ? url === undefined : wanted !== '0'

@@ -46,12 +46,12 @@ export function createGate({ pool, readPool }: Database): SessionGate {
 
   function sessionOf(hash: string): Promise<AuthSession> {
     const known = cache.get(hash)
-    if (known !== undefined && known.until > Date.now()) return known.session
+    if (known !== undefined && known.until > performance.now()) return known.session
     const session = find(hash)
-    cache.set(hash, { session, until: Date.now() + CACHE_MS })
+    cache.set(hash, { session, until: performance.now() + CACHE_MS })
     // Failures are not cached: a later sign-in, or a database that is back, must not hit them.
     session.catch(() => cache.delete(hash))
-    if (cache.size > 5000) for (const [key, { until }] of cache) if (until <= Date.now()) cache.delete(key)
+    if (cache.size > 5000) for (const [key, { until }] of cache) if (until <= performance.now()) cache.delete(key)
     return session
   }
 

@@ -17,3 +17,9 @@ export const openDatabase = ({ url, replicaUrl, directory, times }: DatabaseLoca
   url
     ? openServer(url, { ...timesOf('server'), ...times }, replicaUrl)
     : openEmbedded(directory, { ...timesOf('embedded'), ...times })
+
+/** The PostgreSQL servers that the operator has named. Either of the two may be the primary, so whatever writes or reads is given both. */
+export const namedServers = (): Pick<DatabaseLocation, 'url' | 'replicaUrl'> => ({
+  url: process.env['DATABASE_URL'] || undefined,
+  replicaUrl: process.env['DATABASE_REPLICA_URL'] || undefined,
+})

@@ -17,7 +17,7 @@ export type Feed = {
   /** For those who watch the server. */
   readonly state: () => {
     readonly sockets: number
-    /** When this process last had sent all that was settled, in milliseconds since 1970; undefined before the first time. */
+    /** When this process last had sent all that was settled, as performance.now(), which no clock jumps with; undefined before the first time. */
     readonly upToDateAt: number | undefined
   }
 }
@@ -37,7 +37,7 @@ export async function createFeed(db: Database, gate: SessionGate, publicUrl = ''
       sockets.send(batch)
     }
     const onSettled = (): void => {
-      upToDateAt = Date.now()
+      upToDateAt = performance.now()
       sockets.confirm()
     }
     const tail = new Tail(db, onBatch, onSettled)

@@ -175,7 +175,7 @@ export class PresenceRegistry {
     const key = `${node} ${id}`
     const before = this.#known.get(key)?.is
     if (is === null) this.#known.delete(key)
-    else this.#known.set(key, { is, until: Date.now() + GONE_MS })
+    else this.#known.set(key, { is, until: performance.now() + GONE_MS })
     if (JSON.stringify(before) === JSON.stringify(is)) return
     const concerned = new Map(
       [before, is].flatMap((one) =>
@@ -209,7 +209,7 @@ export class PresenceRegistry {
 
   /** Sends heartbeats for this process's connections, and removes those of processes that have stopped sending. */
   #pulse(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const [key, { is, until }] of this.#known) {
       const [node = '', id = ''] = key.split(' ')
       if (node === this.#node) this.#db.broadcast(packed({ node, line: id, is }))

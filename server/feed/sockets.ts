@@ -67,7 +67,7 @@ export class Sockets {
   readonly #sweep: ReturnType<typeof setInterval>
   readonly #presences: PresenceRegistry
   readonly #audiences = new Audiences()
-  #ticked = 0
+  #ticked = -Infinity
   #closing = false
 
   constructor(http: HttpServer, db: Database, { gate, feed, tail, publicUrl }: SocketParts) {
@@ -131,8 +131,8 @@ export class Sockets {
 
   /** All settled changes have been sent. */
   confirm(): void {
-    if (Date.now() - this.#ticked < TICK_MS) return
-    this.#ticked = Date.now()
+    if (performance.now() - this.#ticked < TICK_MS) return
+    this.#ticked = performance.now()
     this.#lines.to(ADMITTED).emit('tick', this.#now())
   }
 

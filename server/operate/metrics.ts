@@ -27,7 +27,7 @@ export type Metrics = {
 function remembered<T>(ask: () => Promise<T>, ms: number): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
-    if (last === undefined || Date.now() - last.at > ms) last = { at: Date.now(), answer: ask() }
+    if (last === undefined || performance.now() - last.at > ms) last = { at: performance.now(), answer: ask() }
     return last.answer
   }
 }
@@ -86,7 +86,7 @@ export function createMetrics({ db, feed, queues }: Watched): Metrics {
     registers,
     collect() {
       const { upToDateAt } = feed.state()
-      if (upToDateAt !== undefined) this.set((Date.now() - upToDateAt) / 1000)
+      if (upToDateAt !== undefined) this.set((performance.now() - upToDateAt) / 1000)
     },
   })
   new Gauge({

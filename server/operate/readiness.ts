@@ -40,15 +40,14 @@ function feedPart({ upToDateAt }: ReturnType<Feed['state']>, now: number): Part 
   return behind <= FEED_MS ? 'ok' : `It has been behind for ${Math.round(behind / 1000)} seconds.`
 }
 
-const replicaPart = ({ trouble }: ReplicaState): Part =>
-  trouble === undefined ? 'ok' : `${trouble} The primary answers in its place.`
+const replicaPart = ({ trouble }: ReplicaState): Part => (trouble === undefined ? 'ok' : `Not used. ${trouble}`)
 
 /** Answers 200 with `status: ready`, or 503 with what is missing. */
 export const readiness =
   (db: Database, feed: Feed): FastifyPluginAsync =>
   async (app) => {
     app.get('/api/ready/', async (_request, reply) => {
-      const parts = { ...(await databaseParts(db)), feed: feedPart(feed.state(), Date.now()) }
+      const parts = { ...(await databaseParts(db)), feed: feedPart(feed.state(), performance.now()) }
       const isReady = Object.values(parts).every((part) => part === 'ok')
       const status = isReady ? 'ready' : 'not_ready'
       const answer: Readiness = { status, ...parts, ...(db.replica && { replica: replicaPart(db.replica.state()) }) }

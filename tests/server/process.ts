@@ -54,9 +54,10 @@ export class ServerProcess {
   readonly #child: ChildProcess
   readonly ended: Promise<number | null>
 
-  constructor(port: number, env: Record<string, string>) {
+  /** `program`: by default the one that `bundleOnce` built. */
+  constructor(port: number, env: Record<string, string>, program = path.join(bundle, 'server.mjs')) {
     this.url = `http://127.0.0.1:${port}`
-    this.#child = spawn(process.execPath, ['--enable-source-maps', path.join(bundle, 'server.mjs')], {
+    this.#child = spawn(process.execPath, ['--enable-source-maps', program], {
       env: { ...process.env, HIGHBALL_DEMO: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

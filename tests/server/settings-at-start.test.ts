@@ -35,6 +35,20 @@ test.each([
   expect(server.said).not.toContain('secret')
 })
 
+test.skipIf(process.env['DATABASE_URL'])(
+  'a replica of the embedded database is refused, as there is none',
+  async () => {
+    const server = new ServerProcess(await freePort(), {
+      ...place.env,
+      DATABASE_REPLICA_URL: 'postgres://highball@127.0.0.1:1/highball',
+    })
+    expect(await server.ended).toBe(1)
+    expect(server.said.trim().split('\n')).toEqual([
+      'DATABASE_REPLICA_URL is set without DATABASE_URL: only a PostgreSQL has a replica.',
+    ])
+  },
+)
+
 test('links are made from the public address, whatever a request says of itself', async () => {
   const server = new ServerProcess(await freePort(), {
     ...place.env,

@@ -53,12 +53,12 @@ const AGAIN_MS = 50
 
 /** Locks a folder and returns the function that unlocks it; the lock also ends with the process. @throws FolderLocked naming the owner. */
 export async function lockFolder(folder: string, patience = PATIENCE_MS): Promise<() => void> {
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (;;) {
     try {
       return lockNow(folder)
     } catch (error) {
-      if (!(error instanceof FolderLocked) || Date.now() >= end) throw error
+      if (!(error instanceof FolderLocked) || performance.now() >= end) throw error
     }
     await setTimeout(AGAIN_MS)
   }

@@ -14,7 +14,7 @@ export function waitingNotice(say: (text: string) => void): WaitingNotice {
   let timer: NodeJS.Timeout | undefined
   const look = (): void => {
     if (held === undefined || held.isSaid) return
-    const taken = Date.now() - held.since
+    const taken = performance.now() - held.since
     if (taken < LONG_MS) return
     held.isSaid = true
     const others = waiting === 1 ? '1 request waits' : `${waiting} requests wait`
@@ -31,7 +31,7 @@ export function waitingNotice(say: (text: string) => void): WaitingNotice {
       }
     },
     hold: (what) => {
-      const mine = { what, since: Date.now(), isSaid: false }
+      const mine = { what, since: performance.now(), isSaid: false }
       held = mine
       return () => {
         if (held === mine) held = undefined

@@ -43,7 +43,8 @@ export function replicaState(
 ): ReplicaState {
   if (replica === undefined) return { lag: undefined, trouble: GONE }
   if (replica.isPrimary) return { lag: undefined, trouble: 'It is a primary of its own, but was not promoted last.' }
-  if (primary === undefined) return { lag: undefined, trouble: 'The primary does not answer.' }
+  if (primary === undefined)
+    return { lag: undefined, trouble: 'Nobody knows whether it is up to date, as the primary does not answer.' }
   if (primary.cluster !== replica.cluster) return { lag: undefined, trouble: 'It is a copy of another database.' }
   if (replica.position >= due) return { lag: 0, trouble: undefined }
   const lag = Math.max(0, replica.age)
@@ -136,6 +137,6 @@ export class ServerPair {
     if (kind === this.#told) return
     this.#told = kind
     if (trouble === undefined) console.info('The replica is up to date and answers reads.')
-    else console.error(`The primary answers what the replica might: ${trouble}`)
+    else console.error(`The replica is not used. ${trouble}`)
   }
 }

@@ -47,7 +47,7 @@ export const transport: Transport = {
     let triedAt = -Infinity
     const tried = (): void => void (triedAt = -Infinity)
     const open = (): void => {
-      triedAt = Date.now()
+      triedAt = performance.now()
       if (socket) return void socket.connect()
       // Lazy: the console is on screen, and polling, before the socket's code has arrived.
       import('socket.io-client').then(({ io }) => {
@@ -71,7 +71,7 @@ export const transport: Transport = {
         socket?.disconnect()
       },
       again: () => {
-        if (Date.now() - triedAt < TRY_MS) return
+        if (performance.now() - triedAt < TRY_MS) return
         socket?.disconnect()
         open()
       },

@@ -42,7 +42,7 @@ function keep(): void {
   const { since } = outage()
   const name = key()
   if (name === undefined || watch.whole === undefined || !isAlone()) return
-  watch.keptAt = Date.now()
+  watch.keptAt = performance.now()
   localStorage.setItem(name, JSON.stringify({ seen: watch.whole, ...(since && { since }) }))
 }
 
@@ -67,7 +67,7 @@ export function noteWhole(now: FeedCheckpoint, since: FeedCheckpoint | null | un
     if (last && (before.since || now.at - last.at > AWAY_MS)) return open(last)
   }
   if (since) return open(since)
-  if (Date.now() - watch.keptAt > KEEP_MS) keep()
+  if (performance.now() - watch.keptAt > KEEP_MS) keep()
 }
 
 /** Ends the outage: the user has seen what changed. */

@@ -8,6 +8,8 @@ type Page = { readonly count: number; readonly results: readonly Made[] }
 type Said = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown }
 const NOTE = 'user:note'
 
+/** Where the load goes. */
+type Reached = Pick<Cluster, 'url' | 'port' | 'token'>
 export type Troubles = {
   readonly refusals: Readonly<Record<string, number>>
   readonly stale: number
@@ -29,11 +31,11 @@ export class Load {
   readonly ears: Ear[]
   /** How long each socket was away, in milliseconds. */
   readonly outages: number[] = []
-  readonly #cluster: Cluster
+  readonly #cluster: Reached
   #isOver = false
   #writers: Promise<unknown> = Promise.resolve()
 
-  constructor(cluster: Cluster, sockets: number) {
+  constructor(cluster: Reached, sockets: number) {
     this.#cluster = cluster
     this.ears = Array.from({ length: sockets }, () => this.#listen())
   }

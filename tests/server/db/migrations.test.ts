@@ -53,6 +53,24 @@ test('several processes starting at once migrate once', async () => {
   expect(rows.map(({ name }) => name)).toEqual(migrationFolders().map((folder) => path.basename(folder)))
 })
 
+test('a process of an earlier release leaves the database of a later one as it is', async () => {
+  const { pool } = database.db
+  const marks = async () => (await pool.query('select name from migration order by name')).rows.map(({ name }) => name)
+  onTestFinished(async () => {
+    await pool.query("delete from migration where name in ('9999_of_a_later_release', 'derived of a later release')")
+    await migrate(database.db)
+  })
+  await pool.query("delete from migration where name like 'derived %'")
+  await pool.query("insert into migration (name) values ('9999_of_a_later_release'), ('derived of a later release')")
+  const before = await marks()
+  await migrate(database.db)
+  expect(await marks()).toEqual(before)
+  // And where all that is there is known, what is derived is made as this release derives it.
+  await pool.query("delete from migration where name = '9999_of_a_later_release'")
+  await migrate(database.db)
+  expect(await marks()).not.toContain('derived of a later release')
+})
+
 test('every table has its policy (rows of a pair also for their author, shared ones for their readers), every view its kind, and the role of requests bypasses none', async () => {
   const { rows: walls } = await database.db.pool.query(
     "select c.relname as name, c.relrowsecurity as on, array_agg(p.polname::text order by p.polname) filter (where p.polname is not null) as policies from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' and c.relname = any($1) group by 1, 2",

@@ -59,7 +59,11 @@ export class Ear {
       this.cursor = at
       this.isReady = true
     })
-    this.socket.on('disconnect', () => void (this.isReady = false))
+    this.socket.on('disconnect', (reason) => {
+      this.isReady = false
+      // Told to go by a server that ends: the library stays away then, the console comes back.
+      if (isPersistent && reason === 'io server disconnect') this.socket.connect()
+    })
     this.socket.on('connect_error', ({ message }) => void (this.error = message))
   }
   ids = (resource: string): Set<number | string> =>

@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000
 const counts = new Map<number, { begun: number; asked: number }>()
 
 /** Counts one more call. Answers 0, or how many seconds it has to wait. */
-export function countOf(link: number, most: number, now = Date.now()): number {
+export function countOf(link: number, most: number, now = performance.now()): number {
   const known = counts.get(link)
   if (known === undefined || now - known.begun >= MINUTE_MS) {
     if (counts.size > 5000) for (const [id, { begun }] of counts) if (now - begun >= MINUTE_MS) counts.delete(id)

@@ -67,10 +67,10 @@ function causeOf(error: unknown): string {
 export async function issuerOf(provider: Provider): Promise<Issuer> {
   const key = JSON.stringify([provider.id, provider.issuer, provider.client_id, provider.client_secret])
   const kept = known.get(key)
-  const issuer = kept !== undefined && kept.until > Date.now() ? kept.issuer : ask(provider)
+  const issuer = kept !== undefined && kept.until > performance.now() ? kept.issuer : ask(provider)
   if (issuer !== kept?.issuer) {
     if (known.size >= MOST_KEPT) known.clear()
-    known.set(key, { issuer, until: Date.now() + KEPT_MS })
+    known.set(key, { issuer, until: performance.now() + KEPT_MS })
   }
   try {
     return await issuer

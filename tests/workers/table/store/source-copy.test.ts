@@ -5,7 +5,7 @@ import { idsOf } from '#workers/table/columns/columnar.ts'
 import type { Copy } from '#workers/table/store/copy.ts'
 import { tableSource } from '#workers/table/store/source.ts'
 import { tableStore } from '#workers/table/store/store.ts'
-import { utf8 } from '#workers/table/store/stream.ts'
+import { streamed, utf8 } from '#workers/table/store/stream.ts'
 import { fields, modelServer } from '../remote/model-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -88,5 +88,38 @@ test('a copy that has grown long is rewritten from the store, and changes made m
   written()
   await vi.advanceTimersByTimeAsync(5000)
   expect(deeds.slice(2)).toEqual(['added 3 up to 9'])
+  source.stop()
+})
+
+test('a copy that is damaged is erased, and the table is read anew', async () => {
+  const model = modelServer()
+  model.write(1, 'one')
+  model.write(2, 'two')
+  const whole: Uint8Array<ArrayBuffer>[] = []
+  for await (const { bytes } of model.server.columns({}, new AbortController().signal)) whole.push(bytes)
+  const done: string[] = []
+  const copy: Copy = {
+    state: () => ({ is: 'kept' }),
+    read: async () => ({
+      cursor: '2',
+      rows: 2,
+      frames: (async function* () {
+        // As a browser gives back what its disk kept only in part.
+        for (const bytes of whole) yield streamed(bytes.slice(0, bytes.length / 2))
+      })(),
+    }),
+    begin: () => void done.push('begun'),
+    add() {},
+    end: () => void done.push('kept'),
+    erase: async () => void done.push('erased'),
+    append: async () => {},
+    isLong: () => false,
+    anew: async () => {},
+  }
+  const store = tableStore(fields)
+  const source = tableSource(store, model.server, () => {}, { copy })
+  source.start()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([store.count, done]).toEqual([2, ['erased', 'begun', 'kept']])
   source.stop()
 })
