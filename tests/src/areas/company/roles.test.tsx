@@ -1,10 +1,11 @@
 /** The matrix of roles by keys alone: what is toggled is shown with its difference, kept by one request, and undone. */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepRoles } from '#src/areas/company/roles/role-calls.ts'
 import { roleEdits } from '#src/areas/company/roles/role-edits.state.ts'
 import { RolesController, type GroupRow } from '#src/areas/company/roles/roles-controller.ts'
+import { RoleMatrix } from '#src/areas/company/roles/RoleMatrix.tsx'
 import { RolesFoot } from '#src/areas/company/roles/RolesFoot.tsx'
 import { undo } from '#src/engine/commands/undo.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'
@@ -38,6 +39,7 @@ beforeEach(() => {
     }
   })
 })
+afterEach(() => vi.restoreAllMocks())
 const begun = (): RolesController => {
   const controller = new RolesController()
   controller.show([clerks, planners])
@@ -101,4 +103,23 @@ test('who gains and loses is said before it is kept; one undo takes it back', as
       { changes: [{ id: 2, version: 4, values: { permissions: ['add_contract'] } }] },
     ]),
   )
+})
+
+test('of many roles and permissions only those in sight are drawn, and a toggled cell draws no other row again', () => {
+  // Nothing has a size in these tests by itself.
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(700)
+  const controller = new RolesController()
+  const many = Array.from({ length: 60 }, (_, at) => role(at + 1, `Role ${at + 1}`, ['add_contract']))
+  controller.show(many)
+  const { columns } = controller
+  render(<RoleMatrix controller={controller} rows={many} columns={columns} />)
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '61')
+  const drawn = screen.getAllByRole('rowheader').length
+  expect([drawn > 20, drawn < 40]).toEqual([true, true])
+  expect(screen.getAllByRole('gridcell').length).toBeLessThan(drawn * 60)
+  act(() => controller.toggle())
+  expect(controller.columns).toBe(columns)
+  act(() => controller.type('ticket'))
+  expect(controller.columns).not.toBe(columns)
 })
