@@ -24,6 +24,7 @@ import { randomOf } from './base/random.ts'
 import { seedRail } from './seed-railway.ts'
 import { seedScheduler } from './schedule.ts'
 import { seedConnection, seedCrossings } from './terminal/crossings.ts'
+import { seedLetters } from './sign-in/letters.ts'
 import { seedMembership } from './sign-in/memberships.ts'
 import { seedProviders } from './sign-in/providers.ts'
 import { seedTerminal } from './terminal/seed-terminal.ts'
@@ -170,6 +171,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       )
 
       await seedColleagues(demo)
+      await seedLetters(client, demo)
 
       const north = await newCompany(client, {
         name: 'Northern Consignee Ltd',

@@ -1,5 +1,5 @@
-/* oxlint-disable react/incompatible-library -- the virtualiser's columns are drawn here and handed to no one */
-/** The matrix itself. The grid has the keyboard, its keys are commands of the pane; only the columns in sight are drawn. */
+/* oxlint-disable react/incompatible-library -- what the virtualisers tell is drawn here and handed to no one */
+/** The matrix itself. The grid has the keyboard, its keys are commands of the pane; only the rows and columns in sight are drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef } from 'react'
 import { useSnapshot } from 'valtio'
@@ -26,8 +26,16 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
     count: columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CELL,
-    overscan: 6,
+    overscan: 2,
     scrollPaddingStart: HEAD,
+    initialRect: { width: 1200, height: 700 },
+  })
+  const down = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 4,
+    paddingStart: TOP,
     initialRect: { width: 1200, height: 700 },
   })
   useEffect(() => {
@@ -88,19 +96,24 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
         ))}
       </div>
       <div role="rowgroup" className={styles['all']} style={{ width, height: rows.length * ROW }}>
-        {rows.map((role, at) => (
-          <RoleRow
-            key={role.id}
-            role={role}
-            codes={byGroup[role.id]?.codes ?? role.permissions}
-            columns={columns}
-            span={`${first} ${last}`}
-            place={at}
-            cursor={at === row ? column : undefined}
-            prefix={prefix}
-            controller={controller}
-          />
-        ))}
+        {down.getVirtualItems().map(({ index: at }) => {
+          const role = rows[at]
+          return (
+            role && (
+              <RoleRow
+                key={role.id}
+                role={role}
+                codes={byGroup[role.id]?.codes ?? role.permissions}
+                columns={columns}
+                span={`${first} ${last}`}
+                place={at}
+                cursor={at === row ? column : undefined}
+                prefix={prefix}
+                controller={controller}
+              />
+            )
+          )
+        })}
       </div>
     </div>
   )

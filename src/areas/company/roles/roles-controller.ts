@@ -19,6 +19,7 @@ const PAGE = 10
 export class RolesController extends SearchedScreen {
   readonly state: State = proxy<State>({ row: 0, column: 0, typed: '', compared: null })
   #all: readonly GroupRow[] = []
+  #columns: { readonly key: string; readonly are: readonly RoleColumn[] } = { key: '', are: [] }
 
   show(all: readonly GroupRow[]): void {
     this.#all = all
@@ -30,11 +31,16 @@ export class RolesController extends SearchedScreen {
     if (compared === null || compared.other === null) return this.#all
     return this.#all.filter(({ id }) => id === compared.one || id === compared.other)
   }
+  /** The same list for as long as it is the same columns, so that rows are not drawn again for nothing. */
   get columns(): readonly RoleColumn[] {
     const { compared, typed } = this.state
-    const pair = compared?.other == null ? [] : this.rows.map((role) => new Set(this.codesOf(role)))
-    const [one, other] = pair
-    return columnsFor(typed, one && other && ((code) => one.has(code) !== other.has(code)))
+    const pair = compared?.other == null ? [] : this.rows.map((role) => this.codesOf(role))
+    const key = JSON.stringify([typed, pair])
+    if (this.#columns.key === key) return this.#columns.are
+    const [one, other] = pair.map((codes) => new Set(codes))
+    const are = columnsFor(typed, one && other && ((code) => one.has(code) !== other.has(code)))
+    this.#columns = { key, are }
+    return are
   }
   get role(): GroupRow | undefined {
     return this.rows[this.state.row]

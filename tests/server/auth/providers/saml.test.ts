@@ -73,6 +73,22 @@ describe('somebody whom the provider knows', () => {
     expect(cookie).not.toBe(again.cookie)
   })
 
+  it('is too late after ten minutes at the provider, or a minute on the way back', async () => {
+    const clerk = await server.user()
+    const later = (seconds: number) =>
+      server.db.pool.query('update one_time set expires_at = expires_at - make_interval(secs => $1)', [seconds])
+    const { id } = await at.begin()
+    await later(9.5 * 60)
+    expect((await at.send(at.answer(at.said(id, clerk.email)))).refused).toBe('')
+    const slow = await at.begin()
+    await later(10 * 60)
+    expect((await at.send(at.answer(at.said(slow.id, clerk.email)))).refused).toBe('expired')
+    const [quick, late] = [await at.come(clerk.email), await at.come(clerk.email)]
+    expect((await at.confirm(quick.token)).status).toBe(200)
+    await later(60)
+    expect((await at.confirm(late.token)).body).toEqual({ saml_token: [expect.any(String)] })
+  })
+
   it('is not let in once disabled, not even on the way', async () => {
     const clerk = await server.user()
     const { token } = await at.come(clerk.email)

@@ -134,6 +134,22 @@ describe('an account of a provider', () => {
     expect((await connect(clerk, token, password)).status).toBe(200)
   })
 
+  it('asks for a password that is counted as one at sign-in', async () => {
+    const clerk = await server.user({ password: 'correct horse battery' })
+    await run(
+      server.db.pool,
+      sql`update token set created_at = now() - interval '6 minutes' where user_id = ${clerk.id}`,
+    )
+    const token = await signedToken({ sub: 'guessed' })
+    const answers: number[] = []
+    for (let guess = 0; guess < 6; guess++) answers.push((await connect(clerk, token, `guess number ${guess}`)).status)
+    expect(answers).toEqual([400, 400, 400, 400, 400, 429])
+    expect((await connect(clerk, token, 'correct horse battery')).status).toBe(429)
+    expect(
+      (await server.nobody.post('auth/login/', { email: clerk.email, password: 'correct horse battery' })).status,
+    ).toBe(429)
+  })
+
   it('is nothing to people of another company, and to nobody', async () => {
     const stranger = await server.user({ company: server.theirs })
     const token = await signedToken({ sub: 'theirs' })

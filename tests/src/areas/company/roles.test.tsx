@@ -102,3 +102,17 @@ test('who gains and loses is said before it is kept; one undo takes it back', as
     ]),
   )
 })
+
+test('the list of columns stays the same one while cells are toggled, so that rows are not drawn again for it', () => {
+  const controller = begun()
+  const { columns } = controller
+  act(() => controller.toggle())
+  expect(controller.columns).toBe(columns)
+  controller.compare()
+  controller.step(1, 0)
+  controller.compare()
+  const compared = controller.columns
+  expect(compared.map(({ code }) => code)).toEqual(['access_menu__contract', 'change_ticket'])
+  act(() => controller.toggle())
+  expect(controller.columns.map(({ code }) => code)).toEqual(['change_ticket'])
+})
