@@ -16,7 +16,7 @@ import { momentIn } from '#model/shared/clock.ts'
 import { between } from '#server/engine/base/handler.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { may } from '#server/engine/base/permission-check.ts'
-import { siteClocks, type AdmissionReading } from './loads/site-clocks.ts'
+import { siteClocks, type AdmissionReading } from '../loads/site-clocks.ts'
 
 type Product = Row<typeof declared>
 type Span = { readonly from: string; readonly to: string }

@@ -3,8 +3,8 @@ import type { product } from '#model/areas/terminal/product.resource.ts'
 import { stateWords, type Balance, type MassBalance } from '#model/areas/terminal/rules/mass-balance.ts'
 import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { siteClocks } from '../loads/site-clocks.ts'
-import { massBalanceOf } from '../mass-balance.ts'
-import { framed, tableOf } from './framed.ts'
+import { massBalanceOf } from './mass-balance.ts'
+import { framed, tableOf } from '../papers/framed.ts'
 
 type BalanceFactsOfPaper = MassBalance & { readonly product: string; readonly zone: string }
 

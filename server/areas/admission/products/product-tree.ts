@@ -10,9 +10,9 @@ import { handle } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { merging } from '#server/engine/operations/merging/merging.ts'
 import { may } from '#server/engine/base/permission-check.ts'
-import type { AdmissionReading } from './loads/site-clocks.ts'
+import type { AdmissionReading } from '../loads/site-clocks.ts'
 import { massBalanceOf } from './mass-balance.ts'
-import { balancePaper } from './papers/balance-paper.ts'
+import { balancePaper } from './balance-paper.ts'
 
 type Counted = { readonly product: string | null; readonly count: number }
 /** Null: not for whoever asks. */
