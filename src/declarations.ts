@@ -76,7 +76,7 @@ export const areas = {
     commands: { fleet: () => import('./areas/fleet/commands.ts') },
   },
   form: {
-    paths: ['/form/', '/config/list'],
+    paths: ['/form/', '/config/list', `${V3}product-form`, `${V3}location-form`, `${V3}company-form`],
     screens: () => import('./areas/form/screens.ts'),
     commands: { form: () => import('./areas/form/commands.ts') },
   },

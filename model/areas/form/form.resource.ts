@@ -2,6 +2,7 @@
 import { choice, flag, instant, json, ref, resourceName, text } from '#model/kernel/field.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { formTypes } from './rules/over-record.ts'
 
 export const form = resource('form/', {
   label: 'Form',
@@ -12,7 +13,7 @@ export const form = resource('form/', {
   unique: [['name']],
   fields: {
     name: text({ required: true, maxLength: 120, table: true }),
-    form_type: choice(['inspection', 'loading', 'safety', 'product', 'location', 'other'], 'inspection', {
+    form_type: choice(formTypes, 'inspection', {
       label: 'Type',
       table: true,
     }),
@@ -37,7 +38,13 @@ export const form = resource('form/', {
       needs: 'change_formdata',
       undo: 'compensating',
       form: 'none',
-      input: { data: json(), object_type: resourceName({ maxLength: 60 }), object_id: text({ maxLength: 60 }) },
+      input: {
+        data: json(),
+        object_type: resourceName({ maxLength: 60 }),
+        object_id: text({ maxLength: 60 }),
+        /** Of a form over a product, location or company: makes that record from the answers that bear the names of its fields. */
+        new_record: flag(false),
+      },
     }),
   },
 })

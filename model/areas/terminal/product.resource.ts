@@ -1,8 +1,9 @@
 /** Products of the terminals, and what they have to be. */
 import { onResource, onRow } from '#model/kernel/action.ts'
-import { choice, decimal, flag, json, number, ref, text } from '#model/kernel/field.ts'
+import { choice, day, decimal, flag, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
+import { productPapers } from './terminal-papers.ts'
 import { soundLimit, specified, specifiedWords } from './rules/specification.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 
@@ -13,6 +14,7 @@ export const product = resource('terminalboss/v3/product/', {
   title: ['product_name'],
   ordering: 'product_name',
   unique: [['product_code']],
+  papers: productPapers,
   actions: {
     /** `{results: [{id, parent, code, name, type, enabled, volume, limits, tickets}]}`: figures are null without the permission to see what they count. */
     tree: onResource('tree/', {
@@ -22,6 +24,15 @@ export const product = resource('terminalboss/v3/product/', {
       method: 'GET',
       form: 'none',
       input: {},
+    }),
+    /** `{month, open, density, allowance, sites, total}`: of the month of a day, this one if it is left empty; volumes in m³ at 15 °C. */
+    massBalance: onRow('mass_balance/', {
+      label: 'Mass balance',
+      needs: needs('product').view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+      input: { date: day() },
     }),
     /** What points to this one, or lies under it, points to the other then; what is closed stays as it is. This one is switched off. */
     merge: onRow('merge/', {

@@ -1,4 +1,4 @@
-/** What is printed of sites and of analyses. */
+/** What is printed of sites, products and analyses. */
 import type { Papers } from '#model/kernel/papers.ts'
 
 export const sitePapers = {
@@ -13,4 +13,11 @@ export const analysisPapers = {
   set: [{ code: 'analysis', title: 'Analysis' }],
   ids: 'gcanalysis_ids',
   zip: 'analyses',
+} as const satisfies Papers
+
+export const productPapers = {
+  of: 'terminal:product',
+  set: [{ code: 'balance', title: 'Mass balance', dated: 'month' }],
+  ids: 'product_ids',
+  zip: 'balances',
 } as const satisfies Papers

@@ -12,7 +12,7 @@ import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
-import { FillController } from './fill-controller.ts'
+import { FillController } from './fill/fill-controller.ts'
 import styles from './Form.module.css'
 
 const EntryForm = lazy(() => import('#src/ui/entry/EntryForm.tsx'))

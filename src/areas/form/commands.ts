@@ -1,8 +1,8 @@
 /** Commands for editing and filling in forms; their keys work while typing. */
-import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import { commandOn, type Command, type Context } from '#src/engine/commands/command.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
-import type { FillController } from './fill-controller.ts'
+import type { FillController } from './fill/fill-controller.ts'
 import type { StructureController } from './structure-controller.ts'
 
 export * from './structure-commands.ts'
@@ -23,6 +23,26 @@ export const saveEntry = onFill({
   undo: 'compensating',
   run: ({ target }) => target.save(),
 })
+const over = {
+  'terminal:product': 'terminalboss:v3:product-form',
+  'terminal:location': 'terminalboss:v3:location-form',
+  'terminal:company': 'terminalboss:v3:company-form',
+} as const
+/** The own form over the one record that is selected. */
+const openingForm = (resource: keyof typeof over, title: string): Command =>
+  commandOn(`record:${resource}`)({
+    title,
+    menu: 'row',
+    aliases: ['own form', 'json form'],
+    enabled: ({ target }) => target.ids().length === 1 || 'Select exactly one record.',
+    run: ({ target }): void => {
+      open(over[resource], { entityUUID: String(target.ids()[0]) }, { place: 'right' })
+    },
+  })
+export const openProductForm = openingForm('terminal:product', 'Open form of the product')
+export const openLocationForm = openingForm('terminal:location', 'Open form of the location')
+export const openCompanyForm = openingForm('terminal:company', 'Open form of the company')
+
 const may = 'configuration__forms' as const
 
 const onForm = commandOn('record')

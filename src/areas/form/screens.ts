@@ -2,6 +2,7 @@
 import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
+import { overScreen } from './over/over-screen.tsx'
 
 export const forms = tableScreen('config:forms', {
   path: '/config/list/',
@@ -43,3 +44,38 @@ export const editStructure = screen('form:edit:structure', {
   menu: 'Configuration',
   load: () => import('./EditStructure.tsx'),
 })
+
+/** A company's own form over the records of its terminals. */
+export const productForm = overScreen(
+  'terminalboss:v3:product-form',
+  '/company/terminalboss/v3/product-form/detail/:entityUUID?',
+  'product',
+  {
+    title: 'Product form',
+    aliases: ['new product by form', 'own form of a product'],
+    needs: 'access_menu__v3__sync_data__product',
+    menu: 'Terminal',
+  },
+)
+export const locationForm = overScreen(
+  'terminalboss:v3:location-form',
+  '/company/terminalboss/v3/location-form/detail/:entityUUID?',
+  'location',
+  {
+    title: 'Location form',
+    aliases: ['new location by form', 'own form of a tank'],
+    needs: 'access_menu__v3__sync_data__location',
+    menu: 'Terminal',
+  },
+)
+export const companyForm = overScreen(
+  'terminalboss:v3:company-form',
+  '/company/terminalboss/v3/company-form/detail/:entityUUID?',
+  'company',
+  {
+    title: 'Company form',
+    aliases: ['new company by form', 'own form of a customer or carrier'],
+    needs: 'access_menu__v3__sync_data__company',
+    menu: 'Terminal',
+  },
+)

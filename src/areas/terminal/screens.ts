@@ -53,6 +53,7 @@ export const productInBalance = recordScreen('terminalboss:v3:gipproduct', {
   record: 'terminal:product',
   states: ['gip'],
   given: { gip: true },
+  lines: () => import('./balance/Balance.tsx'),
   hidden: [
     'commercial_description',
     'hazard_class',

@@ -6,6 +6,7 @@ import { inspection } from '#model/areas/inspection/inspection.resource.ts'
 import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
 import { defect } from '../yard/fleet.ts'
 import type { Demo } from '../base/setting.ts'
+import { overRecords } from './over-records.ts'
 
 const check = (title: string) => ({ type: 'string', title, enum: ['OK', 'Defect', 'Not applicable'] })
 const points = {
@@ -127,6 +128,7 @@ export async function seedDocuments(demo: Demo): Promise<void> {
   const [tank] = await rows(form).createMany([
     { name: 'Tank car inspection', form_type: 'inspection', accept_attachment: true, schema_data: tankCar },
     { name: 'Before loading', form_type: 'loading', schema_data: loading },
+    ...overRecords,
   ])
   if (tank !== undefined) await seedInspections(demo, tank.id)
   await rows(bolNumber).createMany([

@@ -7,7 +7,7 @@ import {
   straightKilometres,
   type HaulPoint,
   type HaulRoute,
-} from '#model/areas/contract/rules/haul.ts'
+} from '#model/areas/contract/rules/haul/haul.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { useFresh } from '#src/engine/data/query.ts'

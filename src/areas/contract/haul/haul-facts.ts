@@ -1,5 +1,5 @@
 /** What is known of a haul beside its route: where its places are, and what was loaded on it lately. */
-import type { HaulPlace, HaulRoute } from '#model/areas/contract/rules/haul.ts'
+import type { HaulPlace, HaulRoute } from '#model/areas/contract/rules/haul/haul.ts'
 import { location } from '#model/areas/terminal/place.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'

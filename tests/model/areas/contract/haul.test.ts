@@ -1,6 +1,6 @@
 /** What a haul costs, and along which points it is drawn. */
 import { describe, expect, it } from 'vitest'
-import { haulCost, haulPoints, straightKilometres } from '#model/areas/contract/rules/haul.ts'
+import { haulCost, haulPoints, straightKilometres } from '#model/areas/contract/rules/haul/haul.ts'
 
 const place = (id: string, latitude: number | null, longitude: number | null) => ({
   id,

@@ -2,6 +2,7 @@
 import { proxy, ref } from 'valtio'
 import type { Row } from '#model/kernel/resource.ts'
 import { data as entries, form as forms } from '#model/areas/form/form.resource.ts'
+import { resourceNamed } from '#model/areas/named.ts'
 import { entryErrors } from '#model/areas/form/rules/entry.ts'
 import type { EntryError } from '#model/areas/form/rules/value-errors.ts'
 import type { Structure } from '#model/areas/form/rules/structure.ts'
@@ -23,8 +24,29 @@ type Now = {
 }
 const first: Now = { form: undefined, structure: undefined, entry: {}, errors: [], busy: false, round: 0 }
 
+/** What it is filled in over: a record, or one that it makes. */
+type Over = {
+  readonly object_type: string
+  readonly object_id?: string
+  readonly new_record?: true
+}
+type SavedEntry = { readonly id: number; readonly object_type: string; readonly object_id: string }
+
 export class FillController {
   readonly state: { now: Now } = proxy({ now: ref(first) })
+  readonly #over: Over | undefined
+  #saved: (entry: SavedEntry) => void = () => {}
+
+  constructor(over?: Over) {
+    this.#over = over
+  }
+  onSaved(saved: (entry: SavedEntry) => void): void {
+    this.#saved = saved
+  }
+  /** No form is filled in any more. */
+  leave(): void {
+    this.set(first)
+  }
   get now(): Now {
     return this.state.now
   }
@@ -48,9 +70,9 @@ export class FillController {
     }
     this.set({ busy: true })
     try {
-      const saved = await api<{ id: number }>(`${forms.path}${form.id}/fill/`, {
+      const saved = await api<SavedEntry>(`${forms.path}${form.id}/fill/`, {
         method: 'POST',
-        body: { data: entry },
+        body: { data: entry, ...this.#over },
         idempotencyKey: crypto.randomUUID(),
       })
       this.set({ busy: false, entry: structure.init_data, errors: [], round: this.now.round + 1 })
@@ -60,9 +82,12 @@ export class FillController {
         kind: 'compensating',
         undo: async () => {
           await rowsOf(entries).remove(saved.id)
-          return 'The entry was removed.'
+          if (this.#over?.new_record !== true) return 'The entry was removed.'
+          await rowsOf(resourceNamed(saved.object_type)).remove(saved.object_id)
+          return 'The entry and its record were removed.'
         },
       })
+      this.#saved(saved)
     } catch (error) {
       this.set({ busy: false })
       toast({ text: `Not saved. ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' })

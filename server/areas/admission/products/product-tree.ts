@@ -5,11 +5,14 @@ import { product } from '#model/areas/terminal/product.resource.ts'
 import type { ProductNode } from '#model/areas/terminal/rules/product-tree.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { merging } from '#server/engine/operations/merging/merging.ts'
 import { may } from '#server/engine/base/permission-check.ts'
-import type { AdmissionReading } from './loads/site-clocks.ts'
+import type { AdmissionReading } from '../loads/site-clocks.ts'
+import { massBalanceOf } from './mass-balance.ts'
+import { balancePaper } from './balance-paper.ts'
 
 type Counted = { readonly product: string | null; readonly count: number }
 /** Null: not for whoever asks. */
@@ -79,8 +82,9 @@ async function requireApart(
   }
 }
 
-export const productHandlers = handle(product, {
+const handlers = handle(product, {
   tree,
+  massBalance: (call) => massBalanceOf(call, call.row, call.input.date),
   merge: async (call) => {
     const { row, input } = call
     const into = await merged.into(row, input.into, (id) => call.rows(product).get(id, { lock: true }))
@@ -89,3 +93,5 @@ export const productHandlers = handle(product, {
   },
   unmerge: (call) => merged.unmerge(call, call.row),
 })
+
+export const productHandlers = withPapers(product, handlers, { balance: balancePaper })

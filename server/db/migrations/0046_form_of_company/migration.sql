@@ -1,0 +1,1 @@
+ALTER TABLE "form_form" DROP CONSTRAINT "form_form_form_type_choice", ADD CONSTRAINT "form_form_form_type_choice" CHECK ("form_type" in ('inspection', 'loading', 'safety', 'product', 'location', 'company', 'other'));
