@@ -12,19 +12,8 @@ const serverPort = Number(process.env['PORT'] ?? 4000)
  * What the first paint needs is one chunk: split into forty files it is a tenth larger, because each is compressed separately. Code that
  * may load later is not listed here.
  */
-const packages = [
-  'react',
-  'react-dom',
-  'scheduler',
-  '@tanstack/query-core',
-  '@tanstack/react-query',
-  'valtio',
-  'proxy-compare',
-  'wouter',
-  'use-sync-external-store',
-]
+const packages = ['@tanstack/query-core', '@tanstack/react-query', 'wouter', 'use-sync-external-store']
 const engine = [
-  'api/api',
   'commands/command',
   'commands/delayed-send',
   'commands/event-to-key',
@@ -40,8 +29,6 @@ const engine = [
   'feed/client',
   'feed/connection',
   'feed/outage',
-  'feed/page-scheduler',
-  'feed/scheduler',
   'links/member',
   'links/model',
   'links/session',
@@ -57,9 +44,20 @@ const engine = [
   'session/clear-storage',
   'session/lifecycle',
   'session/session',
-  'session/telemetry',
-  'session/theme',
 ]
+/** What the pages of a link use as well, which do without all the rest. */
+const common = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler)/',
+    'src/engine/(api/(api|renewal)|console/[\\w-]+|session/(server-zones|telemetry|theme))(\\.state)?\\.ts$',
+    'src/ui/(tokens|base|touch|controls/Button\\.module)\\.css$',
+    '@fontsource-variable/.*\\.css$',
+    'model/shared/(clock|memo|zones/zone-offsets)(\\.state)?\\.ts$',
+  ].join('|'),
+)
+/** What repeats requests, for the board at the gate. */
+const turns =
+  /node_modules\/(valtio|proxy-compare)\/|src\/engine\/(feed\/(page-)?scheduler|panes\/windows(?=\.state))(\.state)?\.ts$/
 /** All except what is loaded on demand. */
 const shell = '(routes|state(/tree)?)/(?!landing|preview)[\\w.-]+'
 /** What the shell itself uses of the model. */
@@ -67,6 +65,23 @@ const model = 'model/(areas/user/rules/desk|shared/number-format|kernel/words/pe
 const base = new RegExp(
   `node_modules/(${packages.join('|')})/|(src/(engine/(${engine.join('|')})(\\.state)?|shell/${shell})|${model})\\.ts$`,
 )
+
+const main = `${import.meta.dirname}/src/main.tsx`
+type Modules = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
+/**
+ * Whatever the console is never without is one chunk. Left to itself it would be split by which lazy screens use it too, as if one of them
+ * could be loaded without the console.
+ */
+function ofConsole(): (id: string, modules: Modules) => string | null {
+  let reached: Set<string> | undefined
+  return (id, modules) => {
+    if (reached === undefined) {
+      reached = new Set([main])
+      for (const one of reached) for (const next of modules.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+    }
+    return reached.has(id) && /\/(src|model)\/.*\.tsx?$/.test(id) ? 'console' : null
+  }
+}
 
 /** What every table needs is one file: in many small ones the same words are compressed again and again. */
 const declarations = /\/model\/areas\/.*\.resource\.ts$/
@@ -143,7 +158,10 @@ export default defineConfig({
       output: {
         advancedChunks: {
           groups: [
+            { name: 'common', test: common },
+            { name: 'turns', test: turns },
             { name: 'base', test: base },
+            { name: ofConsole() },
             { name: 'areas', test: declarations },
           ],
         },

@@ -1,6 +1,7 @@
 /** The entry point of the console: its parts are created and connected here, and nowhere else. */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
+import './ui/vendor.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/touch.css'

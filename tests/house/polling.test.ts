@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 /** Timers that only animate and send no requests: the countdown of a toast, the steps of a plan that is played, the age of a board. */
 const pictures = [
-  'src/areas/auth/link/seconds-since.ts',
+  'src/areas/auth/link/board/seconds-since.ts',
   'src/areas/yard/switching/switching-replay.ts',
   'src/shell/notices/Toasts.tsx',
 ]

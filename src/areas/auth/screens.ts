@@ -50,5 +50,5 @@ export const board = screen('auth:board', {
   path: '/auth/board/:token?/',
   title: 'Board at the gate',
   needs: 'open',
-  load: () => import('./link/Board.tsx'),
+  load: () => import('./link/board/Board.tsx'),
 })

@@ -141,7 +141,7 @@ export const locationNotifications = screen('scheduler:location:notifications', 
 export const locationSlots = tableScreen('scheduler:location:slots', {
   path: '/scheduler/location/:locationId/slots/',
   title: 'Slots',
-  needs: placing,
+  needs: slotting,
   resource: 'schedule:slot',
   where: ({ locationId }) => [{ field: 'location', op: 'eq', value: locationId }],
 })

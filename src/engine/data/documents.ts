@@ -1,5 +1,6 @@
 /** Documents that the server typesets: shown in the print preview (areas/document/preview), opened in a tab or saved. */
 import { api, apiFile } from '../api/api.ts'
+import { handOver } from '../api/handed-file.ts'
 import { toast } from '../commands/toast.ts'
 import { panesNow } from '../panes/pane-scope.ts'
 import { open } from '../panes/screen.ts'
@@ -65,12 +66,7 @@ const tellBlocked = (): void =>
   })
 
 export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+  handOver(file, name)
   toast({ text: `${name} saved.`, tone: 'ok' })
 }
 

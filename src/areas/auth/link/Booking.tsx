@@ -1,15 +1,16 @@
 /** Where a carrier books by a link, without an account: free times, a form of three fields, and its own bookings. */
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from '#src/ui/controls/Button.tsx'
+import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { BookingForm } from './BookingForm.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { FreeTimes } from './FreeTimes.tsx'
-import { keepOwn, keptLink, useLinkToken, type OwnTime } from './kept-link.ts'
+import { keepOwn, keptLink, type OwnTime } from './kept-link.ts'
 import { freeSlots, moveTime, type FreeSlot, type MadeBooking } from './link-calls.ts'
 import { Failed, LinkPage, NoLink } from './LinkPage.tsx'
 import { OwnBooking } from './OwnBooking.tsx'
 import { RefusedTime } from './Refused.tsx'
+import { useAnswer } from './use-answer.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 type Step =
   | { readonly at: 'times' }
@@ -21,14 +22,9 @@ function BookingBy({ token }: { readonly token: string }) {
   const [step, setStep] = useState<Step>({ at: 'times' })
   const [own, setOwn] = useState<readonly OwnTime[]>(() => keptLink('booking')?.own ?? [])
   const [error, setError] = useState<unknown>()
-  const slots = useQuery({
-    // Not the whole token, which no key of a cache should hold.
-    queryKey: ['link/slots', token.slice(0, 8)],
-    queryFn: () => freeSlots(token),
-    retry: false,
-  })
-  const again = (): void => void slots.refetch()
-  if (slots.error !== null) return <Failed error={slots.error} onAgain={again} />
+  const slots = useAnswer(() => freeSlots(token))
+  const again = (): void => void slots.again()
+  if (slots.error !== undefined) return <Failed error={slots.error} onAgain={again} />
   if (slots.data === undefined)
     return (
       <LinkPage title="Book a time">
@@ -80,7 +76,7 @@ function BookingBy({ token }: { readonly token: string }) {
         <>
           {own.map((time) => (
             <OwnBooking
-              key={time.id}
+              key={`${time.id} ${time.starts_at}`}
               token={token}
               time={time}
               place={link.place}

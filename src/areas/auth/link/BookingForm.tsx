@@ -1,6 +1,6 @@
 /** Who comes, with what: the last step before a time is booked. */
 import { useState, type FormEvent } from 'react'
-import { Button } from '#src/ui/controls/Button.tsx'
+import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { bookTime, fieldErrors, insteadOf, type FreeSlot, type FreeSlots, type MadeBooking } from './link-calls.ts'
 import styles from './Link.module.css'

@@ -1,6 +1,6 @@
 /** What was booked, to be shown at the gate: its reference, in words and as a code. */
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#src/ui/controls/Button.tsx'
+import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import type { MadeBooking } from './link-calls.ts'
 import styles from './Link.module.css'
 import { SaveCalendar } from './SaveCalendar.tsx'

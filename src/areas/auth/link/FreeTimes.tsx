@@ -1,7 +1,7 @@
 /** Free times day by day. A day opens to its times; arrows walk from button to button. */
 import { useState, type KeyboardEvent } from 'react'
 import { zoneLetters } from '#model/shared/clock.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
+import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import type { FreeSlot, FreeSlots } from './link-calls.ts'
 import styles from './Link.module.css'
 import { dayWords, freeByDay, hoursOf } from './times.ts'

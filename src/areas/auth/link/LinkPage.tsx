@@ -1,6 +1,6 @@
 /** The frame of the pages that a link leads to, and what they say where there is nothing else to show. */
 import { useEffect, type ReactNode } from 'react'
-import { Button } from '#src/ui/controls/Button.tsx'
+import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { hasEnded, said } from './link-calls.ts'
 import styles from './Link.module.css'
 

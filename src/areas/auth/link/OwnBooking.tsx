@@ -1,13 +1,13 @@
 /** A booking that was made by this link: where it stands, and moving or cancelling it while that is allowed. */
 import { useState, type FormEvent } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from '#src/ui/controls/Button.tsx'
+import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { cancelTime, ownActions, said } from './link-calls.ts'
 import type { OwnTime } from './kept-link.ts'
 import styles from './Link.module.css'
 import { SaveCalendar } from './SaveCalendar.tsx'
 import { spanWords } from './times.ts'
+import { useAnswer } from './use-answer.ts'
 
 type OwnBookingProps = {
   readonly token: string
@@ -21,11 +21,7 @@ type OwnBookingProps = {
 export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: OwnBookingProps) {
   const [reason, setReason] = useState<string>()
   const [failure, setFailure] = useState('')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['link/actions', time.id, time.starts_at],
-    queryFn: () => ownActions(token, time.id),
-    retry: false,
-  })
+  const { data, error, again } = useAnswer(() => ownActions(token, time.id))
   // The place may have moved it since it was booked here.
   const current = data === undefined ? undefined : { ...time, ...data }
   const can = (action: string) => data?.actions.find((one) => one.action === action)
@@ -35,7 +31,7 @@ export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: 
     try {
       await cancelTime(token, time.id, reason ?? '')
       setReason(undefined)
-      await refetch()
+      await again()
       onChanged()
     } catch (problem) {
       setFailure(said(problem))
@@ -44,7 +40,8 @@ export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: 
   return (
     <article className={styles['own']} aria-label={`Booking ${time.reference}`}>
       <p>
-        <strong>{time.reference}</strong> {data?.status.replaceAll('_', ' ') ?? (error === null ? '…' : said(error))}
+        <strong>{time.reference}</strong>{' '}
+        {data?.status.replaceAll('_', ' ') ?? (error === undefined ? '…' : said(error))}
       </p>
       <p>{spanWords(current ?? time, timezone)}</p>
       {current !== undefined && <SaveCalendar booking={current} place={place} />}

@@ -1,5 +1,5 @@
 /** Why a time was not given, and which can be had instead. */
-import { Button } from '#src/ui/controls/Button.tsx'
+import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { insteadOf, said, type FreeSlot } from './link-calls.ts'
 import styles from './Link.module.css'
 import { spanWords } from './times.ts'

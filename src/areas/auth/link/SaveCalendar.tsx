@@ -1,7 +1,7 @@
 /** The button that saves a booking for the calendar of a phone. */
 import { useState } from 'react'
 import type { CalendarBooking } from '#model/areas/slot/rules/calendar-event.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
+import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { saveCalendar } from './calendar.ts'
 import { said } from './link-calls.ts'
 

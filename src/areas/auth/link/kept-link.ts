@@ -1,6 +1,5 @@
 /** The link of this tab: its token and what was booked by it. It stands in the session's storage alone, never in the address. */
-import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { linkAddress, type LinkAddress, type LinkedPage } from './address.ts'
 
 export type OwnTime = {
   readonly id: number
@@ -9,16 +8,20 @@ export type OwnTime = {
   readonly ends_at: string
   readonly bay: string
 }
-type Scope = 'booking' | 'board'
 type KeptLink = { readonly token: string; readonly own: readonly OwnTime[] }
 
-const keyOf = (scope: Scope): string => `link:${scope}`
+const keyOf = (scope: LinkedPage): string => `link:${scope}`
 
-export function keptLink(scope: Scope): KeptLink | undefined {
+export function keptLink(scope: LinkedPage): KeptLink | undefined {
   const said = sessionStorage.getItem(keyOf(scope))
   return said === null ? undefined : (JSON.parse(said) as KeptLink)
 }
-const keep = (scope: Scope, link: KeptLink): void => sessionStorage.setItem(keyOf(scope), JSON.stringify(link))
+const keep = (scope: LinkedPage, link: KeptLink): void => sessionStorage.setItem(keyOf(scope), JSON.stringify(link))
+
+/** What was booked by the same link stays known. */
+export function keepToken(scope: LinkedPage, token: string): void {
+  if (keptLink(scope)?.token !== token) keep(scope, { token, own: [] })
+}
 
 /** Puts it first, in place of what is known of it. */
 export function keepOwn(time: OwnTime): readonly OwnTime[] {
@@ -29,13 +32,11 @@ export function keepOwn(time: OwnTime): readonly OwnTime[] {
   return own
 }
 
-/** The token; what the address gives is kept and taken out of it at once. Undefined where there is none. */
-export function useLinkToken(scope: Scope, given: string | undefined): string | undefined {
-  const [, navigate] = useLocation()
-  // Before anything is drawn or asked, so that a page that is left at once does not lose it.
-  if (given !== undefined && keptLink(scope)?.token !== given) keep(scope, { token: given, own: [] })
-  useEffect(() => {
-    if (given !== undefined) navigate(`/auth/${scope}/`, { replace: true })
-  }, [given, navigate, scope])
-  return given ?? keptLink(scope)?.token
+/** Takes the token out of the address and keeps it. Tells what the address asks for. */
+export function takeLink(): LinkAddress | undefined {
+  const at = linkAddress(location.hash)
+  if (at?.token === undefined) return at
+  keepToken(at.scope, at.token)
+  history.replaceState(history.state, '', `#/auth/${at.scope}/`)
+  return at
 }

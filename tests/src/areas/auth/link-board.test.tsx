@@ -1,10 +1,8 @@
 /** The board at a gate: the day by its one call, again every half minute, and how old it is. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Router } from 'wouter'
 import { noZoneOffsets } from '#model/shared/zones/zone-offsets.ts'
-import Board from '#src/areas/auth/link/Board.tsx'
+import Board from '#src/areas/auth/link/board/Board.tsx'
 
 let answer: () => Response
 let asked: string[]
@@ -33,14 +31,7 @@ beforeEach(() => {
     vi.unstubAllGlobals()
   }
 })
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router hook={() => ['/auth/board/', () => undefined]}>
-        <Board token="secret" />
-      </Router>
-    </QueryClientProvider>,
-  )
+const show = () => render(<Board token="secret" />)
 
 it('shows racks and who comes, and asks again after half a minute', async () => {
   show()

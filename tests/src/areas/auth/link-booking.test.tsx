@@ -1,11 +1,9 @@
 /** The page of a link: its token leaves the address, and what is free, taken, changed and over is said. */
 import { noZoneOffsets } from '#model/shared/zones/zone-offsets.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Router } from 'wouter'
-import Booking from '#src/areas/auth/link/Booking.tsx'
+import { LinkSite } from '#src/areas/auth/link/site/LinkSite.tsx'
 
 const slot = (id: number, hour: number, more: object = {}) => ({
   id,
@@ -21,13 +19,11 @@ const made = (of: ReturnType<typeof slot>) => ({ ...of, id: 77, reference: 'BK-7
 
 type Asked = { readonly call: string; readonly authorization: string | undefined; readonly body: unknown }
 let asked: Asked[]
-let gone: string[]
 let answers: Record<string, () => Response | Promise<Response>>
 const last = (call: string) => asked.findLast((one) => one.call === call)
 
 beforeEach(() => {
   asked = []
-  gone = []
   sessionStorage.clear()
   localStorage.clear()
   const free = {
@@ -56,14 +52,10 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const show = (token?: string) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router hook={() => ['/auth/booking/', (to: string) => void gone.push(to)]}>
-        <Booking {...(token !== undefined && { token })} />
-      </Router>
-    </QueryClientProvider>,
-  )
+function show(token?: string) {
+  history.replaceState(null, '', `#/auth/booking/${token === undefined ? '' : `${token}/`}`)
+  return render(<LinkSite />)
+}
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const book = async () => {
   await press(/^10:00–11:00/)
@@ -77,7 +69,7 @@ describe('a link', () => {
   it('takes its token out of the address, and asks by it from the tab alone', async () => {
     show('secret')
     expect(await screen.findByRole('heading', { name: 'North Rack' })).toBeVisible()
-    expect(gone).toEqual(['/auth/booking/'])
+    expect(location.hash).toBe('#/auth/booking/')
     expect(localStorage).toHaveLength(0)
     expect(sessionStorage.getItem('link:booking')).toContain('secret')
     expect(asked).toEqual([{ call: 'location_slots', authorization: 'Location secret', body: undefined }])

@@ -1,26 +1,22 @@
 /** The board at a gate: who comes to which rack today, by first names and plates alone. */
 import { useEffect } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { askEvery, OUTSIDE } from '#src/engine/feed/page-scheduler.ts'
-import { boardDay, hasEnded, said } from './link-calls.ts'
-import { useLinkToken } from './kept-link.ts'
-import styles from './Link.module.css'
-import { Failed, LinkPage, NoLink } from './LinkPage.tsx'
+import { boardDay, hasEnded, said } from '../link-calls.ts'
+import styles from '../Link.module.css'
+import { Failed, LinkPage, NoLink } from '../LinkPage.tsx'
+import { dayWords, hoursOf } from '../times.ts'
+import { useAnswer } from '../use-answer.ts'
+import { useLinkToken } from '../use-link-token.ts'
 import { useSecondsSince } from './seconds-since.ts'
-import { dayWords, hoursOf } from './times.ts'
 
 const FRESH_MS = 30_000
 
 function BoardBy({ token }: { readonly token: string }) {
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['link/board', token.slice(0, 8)],
-    queryFn: () => boardDay(token),
-    retry: false,
-  })
-  useEffect(() => askEvery([OUTSIDE], 'link/board', FRESH_MS, () => refetch()), [refetch])
-  const age = useSecondsSince(dataUpdatedAt)
-  if (error !== null && (data === undefined || hasEnded(error)))
-    return <Failed error={error} onAgain={() => void refetch()} />
+  const { data, error, at, again } = useAnswer(() => boardDay(token))
+  useEffect(() => askEvery([OUTSIDE], 'link/board', FRESH_MS, again), [again])
+  const age = useSecondsSince(at)
+  if (error !== undefined && (data === undefined || hasEnded(error)))
+    return <Failed error={error} onAgain={() => void again()} />
   if (data === undefined)
     return (
       <LinkPage title="Today" wide>
@@ -31,7 +27,7 @@ function BoardBy({ token }: { readonly token: string }) {
   return (
     <LinkPage title={dayWords(date)} wide>
       <p className={styles['age']}>As of {age} seconds ago</p>
-      {error !== null && <p role="alert">{said(error)} What follows may be out of date.</p>}
+      {error !== undefined && <p role="alert">{said(error)} What follows may be out of date.</p>}
       {bays.length === 0 && <p role="status">Nobody is expected today.</p>}
       <div className={styles['bays']}>
         {bays.map(({ bay, slots }) => (
