@@ -66,7 +66,9 @@ async function run(kills: number, seed: number, databases: Databases): Promise<v
     for (let done = 0; done < kills; done++) {
       await killOne(cluster, databases, next)
       await load.more(WRITERS)
-      if (done % ROUND === ROUND - 1) await look(load)
+      if (done % ROUND !== ROUND - 1) continue
+      await look(load)
+      console.log(`${where}: ${done + 1} of ${kills} kills, nothing lost.`)
     }
     await load.end()
     await look(load)
