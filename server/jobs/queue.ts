@@ -11,6 +11,15 @@ import { systemTransaction } from '#server/engine/rows/transaction.ts'
 /** A failure that no further attempt would mend. */
 export class Refused extends Error {}
 
+/** A failure of which more is kept than its reason, in the transaction that records it. */
+export class FailedAttempt extends Error {
+  readonly finish: Finish
+  constructor(message: string, finish: Finish) {
+    super(message)
+    this.finish = finish
+  }
+}
+
 export type Taken = {
   readonly id: number
   readonly company_id: number
@@ -108,7 +117,8 @@ export async function attempt(queue: Queue, db: Database, taken: Taken, now: () 
     if (taken.attempts > MOST_ATTEMPTS) throw new Refused('The server ended during each attempt.')
     finish = await queue.work(db, taken, now())
   } catch (error) {
-    await record(queue, db, taken, afterFailure(taken.attempts, error, now()))
+    const also = error instanceof FailedAttempt ? error.finish : undefined
+    await record(queue, db, taken, afterFailure(taken.attempts, error, now()), also)
     return
   }
   const finished = now().toISOString()

@@ -37,7 +37,12 @@ export const erpConnection = resource('erp_connection/', {
       search: false,
       help: 'Password or key of the account; it is never shown again',
     }),
-    mapping: json({ label: 'Their names', shape: mappingShape, maxItems: 40, help: 'Where they are not ours' }),
+    mapping: json({
+      label: 'Their names of fields',
+      shape: mappingShape,
+      maxItems: 40,
+      help: 'Where they are not ours',
+    }),
     tried_at: instant({ label: 'Tried', readOnly: true, table: true }),
     trial: text({ label: 'What came back', readOnly: true, maxLength: 500, table: true }),
   },
@@ -48,6 +53,8 @@ export const erpConnection = resource('erp_connection/', {
       undo: 'none',
       input: { secret: text({ required: true, maxLength: MOST_LETTERS, writeOnly: true, sealed: true }) },
     }),
+    /** Adds what is not listed yet of our codes: those of customers, sites, services and units that invoices name. Answers how many. */
+    listCodes: onRow('list_codes/', { label: 'Fill in our codes', needs: administrators, undo: 'none' }),
     /** Asks the address under the account, and sends nothing. */
     tryConnection: onRow('try/', { label: 'Try the connection', needs: administrators, undo: 'none' }),
   },

@@ -9,6 +9,8 @@ export type Connection = {
   readonly account: string
   readonly secret: string
   readonly mapping: Readonly<Record<string, unknown>>
+  /** What they call our codes: `{kind: {ours: theirs}}`. */
+  readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** Undefined where the company has no such one. Throws where its secret cannot be read any more. */
@@ -19,7 +21,12 @@ export async function connectionOf(
 ): Promise<Connection | undefined> {
   const [kept] = await run<Connection>(
     client,
-    sql`select enabled, address, account, secret, mapping from config_erp_connection where company_id = ${company} and id = ${id}`,
+    sql`select enabled, address, account, secret, mapping, coalesce((
+        select jsonb_object_agg(code, named) from (
+          select code, jsonb_object_agg(ours, theirs) as named from config_erp_code
+          where company_id = ${company} and connection = ${id} and theirs <> '' group by code
+        ) by_code), '{}') as codes
+      from config_erp_connection where company_id = ${company} and id = ${id}`,
   )
   if (kept === undefined || kept.secret === '') return kept
   const secret = await unsealed(kept.secret)

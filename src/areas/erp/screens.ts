@@ -18,6 +18,25 @@ export const connection = recordScreen('config:erp:connection', {
   title: 'ERP connection',
   needs,
   record: 'config:erpConnection',
+  related: [
+    { resource: 'config:erpCode', by: 'connection', columns: ['theirs', 'code', 'ours'], title: 'Their codes' },
+    { resource: 'config:erpDelivery', by: 'connection', columns: ['invoice', 'status', 'reference', 'problem'] },
+  ],
+})
+/** Theirs are pasted beside ours; what has none yet stands on top. */
+export const codes = tableScreen('config:erp:codes', {
+  path: '/config/erp/codes/',
+  title: 'ERP codes',
+  aliases: ['mapping of codes', 'their codes', 'account numbers of others'],
+  needs,
+  menu,
+  resource: 'config:erpCode',
+})
+export const code = recordScreen('config:erp:codes:code', {
+  path: '/config/erp/codes/code/:codeId?',
+  title: 'ERP code',
+  needs,
+  record: 'config:erpCode',
 })
 export const deliveries = tableScreen('config:erp:deliveries', {
   path: '/config/erp/deliveries/',

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
 import { erpDelivery } from '#model/areas/erp/erp-delivery.resource.ts'
-import { REFERENCE, theirNameOf } from '#model/areas/erp/rules/sent-names.ts'
+import { MOST_KEPT, REFERENCE, theirNameOf } from '#model/areas/erp/rules/sent-names.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { readArchived } from '#server/engine/files/archive-files.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
-import { Refused, type Finish, type Queue } from '#server/jobs/queue.ts'
+import { FailedAttempt, Refused, type Finish, type Queue } from '#server/jobs/queue.ts'
 import { renderPdf } from '#server/print/press.ts'
 import { ask, cameText, shortened } from '../../erp/ask.ts'
 import { connectionOf, type Connection } from '../../erp/connection.ts'
@@ -81,8 +81,9 @@ function referenceIn(text: string, { mapping }: Connection): string {
 
 /** Recorded as done by whoever asked for it. An invoice that was rejected or made void meanwhile keeps the delivery alone. */
 const sentAs =
-  ({ delivery: { id, invoice, asked_by } }: Loaded, reference: string, at: string): Finish =>
+  ({ delivery: { id, invoice, asked_by } }: Loaded, reference: string, at: string, noted: Finish): Finish =>
   async (client: Client) => {
+    await noted(client)
     await run(client, sql`select set_config('app.user', ${String(asked_by ?? '')}, true)`)
     await run(client, sql`update config_erp_delivery set reference = ${reference} where id = ${id}`)
     await run(
@@ -92,21 +93,37 @@ const sentAs =
     )
   }
 
+/** What was sent and what came back, without what lets the server in there. */
+function keptOf({ connection, delivery }: Loaded, json: string): (answer: string) => Finish {
+  const { address, account, secret } = connection
+  const open = account === '' && secret === '' ? [] : ['authorization: Basic …']
+  const request = [`POST ${address}`, ...open, `idempotency-key: ${delivery.key}`, '', json].join('\n')
+  return (answer) => (client) =>
+    run(
+      client,
+      sql`update config_erp_delivery set request = ${request.slice(0, MOST_KEPT)}, answer = ${answer.slice(0, MOST_KEPT)} where id = ${delivery.id}`,
+    )
+}
+
 async function deliver(db: Database, id: number, company: number, now: Date): Promise<Finish> {
   const load = await loaded(db, id, company)
   const { connection, facts, delivery } = load
-  const json = invoiceJson(connection.mapping, facts)
+  const json = invoiceJson(connection, facts)
   const { body, headers } = await parcelOf(json, `${facts.invoice.invoice_number}.pdf`, await pdfOf(load, now))
+  const kept = keptOf(load, json)
   const came = await ask(connection, {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': delivery.key },
     body,
+  }).catch((error: unknown) => {
+    throw new FailedAttempt(error instanceof Error ? error.message : String(error), kept(''))
   })
+  const noted = kept(`${came.status}\n${came.text.replaceAll('\0', '')}`)
   const isTaken = came.status >= 200 && came.status < 300
   const reference = isTaken ? referenceIn(came.text, connection) : ''
-  if (!isTaken) throw new Error(cameText(came))
-  if (reference === '') throw new Error(`It gave no reference. ${cameText(came)}`)
-  return sentAs(load, reference, new Date().toISOString())
+  if (!isTaken) throw new FailedAttempt(cameText(came), noted)
+  if (reference === '') throw new FailedAttempt(`It gave no reference. ${cameText(came)}`, noted)
+  return sentAs(load, reference, new Date().toISOString(), noted)
 }
 
 export const deliveryQueue: Queue = {

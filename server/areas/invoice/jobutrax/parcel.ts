@@ -1,8 +1,9 @@
 /** What is sent of an invoice: its figures, under the names that the other system has for them, and its paper. */
 import { theirNameOf, type headerNames, type lineNames } from '#model/areas/erp/rules/sent-names.ts'
+import type { Connection } from '../../erp/connection.ts'
 import type { InvoiceFacts, InvoiceLine } from '../paper/invoice-facts.ts'
 
-type Mapping = Readonly<Record<string, unknown>>
+type Names = Pick<Connection, 'mapping' | 'codes'>
 type Line = Readonly<Record<(typeof lineNames)[number], string | null>>
 type Header = Readonly<Record<Exclude<(typeof headerNames)[number], 'lines'>, string | null>>
 
@@ -40,14 +41,20 @@ function headerOf({ invoice, customer, contract, site }: InvoiceFacts): Header {
   }
 }
 
-const renamed = (mapping: Mapping, values: Header | Line): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [theirNameOf(mapping, name), value]))
+/** Fields by their names, and codes as they call them. */
+const renamed = ({ mapping, codes }: Names, values: Header | Line): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      theirNameOf(mapping, name),
+      value === null ? null : (codes[name]?.[value] ?? value),
+    ]),
+  )
 
 /** Money and quantities stay text, so that no digit is lost on the way. */
-export const invoiceJson = (mapping: Mapping, facts: InvoiceFacts): string =>
+export const invoiceJson = (names: Names, facts: InvoiceFacts): string =>
   JSON.stringify({
-    ...renamed(mapping, headerOf(facts)),
-    [theirNameOf(mapping, 'lines')]: facts.lines.map((line) => renamed(mapping, lineOf(line))),
+    ...renamed(names, headerOf(facts)),
+    [theirNameOf(names.mapping, 'lines')]: facts.lines.map((line) => renamed(names, lineOf(line))),
   })
 
 type Parcel = { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> }

@@ -1,6 +1,7 @@
 /** Tickets whose goods cross the border: who is whom on customs papers, and the customs invoices of a few of them. */
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { crossingDraft } from '#model/areas/customs/rules/crossing-draft.ts'
+import { erpCode } from '#model/areas/erp/erp-code.resource.ts'
 import { erpConnection } from '#model/areas/erp/erp-connection.resource.ts'
 import { erpDelivery } from '#model/areas/erp/erp-delivery.resource.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
@@ -64,6 +65,12 @@ export async function seedConnection({ rows, now, staff }: Demo): Promise<void> 
     account: 'prairie-gateway',
     mapping: { invoice_number: 'invoiceNo', customer_account: 'vendorSiteId', reference: 'documentId' },
   })
+  await rows(erpCode).createMany([
+    { connection: connection.id, code: 'service', ours: 'loading', theirs: 'LDG' },
+    { connection: connection.id, code: 'service', ours: 'storage', theirs: 'STG' },
+    { connection: connection.id, code: 'unit', ours: 'm³', theirs: 'MTQ' },
+    { connection: connection.id, code: 'unit', ours: 't', theirs: '' },
+  ])
   const [approved] = await rows(ticketInvoice).find({ status: 'approved' }, { limit: 1 })
   if (approved === undefined) return
   await rows(erpDelivery).create({
