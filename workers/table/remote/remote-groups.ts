@@ -14,7 +14,16 @@ import { matchOf } from './group-match.ts'
 import { type CountedLeaf, added } from './leaf-totals.ts'
 
 type Filter = ViewSpec['filters'][number]
-type Section = { readonly at: number; readonly head: Head; readonly pages: Pages | undefined; readonly length: number }
+/** `leaf`: the first of the innermost groups that are under it. */
+type Section = {
+  readonly leaf: number
+  readonly at: number
+  readonly head: Head
+  readonly pages: Pages | undefined
+  readonly length: number
+}
+
+const pathOf = (keys: readonly (string | number | null)[]): string => keys.map((key) => key ?? '').join(' / ')
 
 /** Only `spec.open` may change later, by `lay`; any other change needs a new list. */
 export function remoteGroups(
@@ -49,27 +58,27 @@ export function remoteGroups(
   const opened = new Map<string, Pages>()
   let sections: Section[] = []
   let length = 0
+  let isOpenNow = (_path: string): boolean => false
 
-  function pagesUnder(path: string, { keys, count }: CountedLeaf): Pages {
-    const known = opened.get(path)
-    if (known) return known
+  function questionUnder({ keys }: CountedLeaf): Query {
     const filters = keys.map((key, level): Filter => ({
       field: group[level] ?? '',
       match: matchOf(fieldOf(group[level] ?? ''), key, about.zone),
     }))
-    const pages = pagesOf(
-      fetchPage,
-      question({ ...spec, filters: [...spec.filters, ...filters] }),
-      take,
-      about.settling,
-    )
-    pages.counted(count, isAbout)
+    return question({ ...spec, filters: [...spec.filters, ...filters] })
+  }
+  function pagesUnder(path: string, leaf: CountedLeaf): Pages {
+    const known = opened.get(path)
+    if (known) return known
+    const pages = pagesOf(fetchPage, questionUnder(leaf), take, about.settling)
+    pages.counted(leaf.count, isAbout)
     opened.set(path, pages)
     return pages
   }
 
   /** Groups are closed unless listed in `open`. */
   function lay(open: ReadonlySet<string>): void {
+    isOpenNow = (path) => isOpenGroup(open, path)
     sections = []
     length = 0
     for (let at = 0; at < leaves.length; at++) {
@@ -79,10 +88,7 @@ export function remoteGroups(
       let isSame = before !== undefined
       for (const [level, key] of leaf.keys.entries()) {
         isSame &&= before?.keys[level] === key
-        const path = leaf.keys
-          .slice(0, level + 1)
-          .map((each) => each ?? '')
-          .join(' / ')
+        const path = pathOf(leaf.keys.slice(0, level + 1))
         if (!isSame) {
           let last = at + 1
           while (
@@ -95,6 +101,7 @@ export function remoteGroups(
           const pages = isLeaf && isOpenGroup(open, path) ? pagesUnder(path, leaf) : undefined
           const rows = pages ? leaf.count : 0
           sections.push({
+            leaf: at,
             at: length,
             head: {
               path,
@@ -126,9 +133,36 @@ export function remoteGroups(
     return entry < length ? sections[low - 1] : undefined
   }
 
+  const rowsOf = (leaf: number): Section | undefined => sections.find((one) => one.leaf === leaf && one.pages)
   return {
     lay,
     matching,
+    leafCount: leaves.length,
+    /** The path of an innermost group, by its values as the server tells them. */
+    pathOf: (by: Readonly<Record<string, unknown>>): string =>
+      pathOf(group.map((name) => keyOf(fieldOf(name), by[name]))),
+    /** The rows of an innermost group, whether it is open or not. */
+    listOf(at: number) {
+      const leaf = leaves[at]
+      if (!leaf) return undefined
+      const path = pathOf(leaf.keys)
+      return { path, pages: pagesUnder(path, leaf), question: questionUnder(leaf), end: leaf.count }
+    },
+    /** The innermost group of an entry and the row there; -1 for a heading, which stands for the first group under it. */
+    placeOf(entry: number): { readonly leaf: number; readonly row: number } {
+      const section = sectionAt(entry)
+      return { leaf: section?.leaf ?? 0, row: section ? entry - section.at - 1 : -1 }
+    },
+    /** The entry of a row of an innermost group; -1 if it is closed. */
+    entryOf(leaf: number, row: number): number {
+      const section = rowsOf(leaf)
+      return section ? section.at + 1 + row : -1
+    },
+    /** The groups around an innermost one, and itself, that are closed. */
+    shutOver: (leaf: number): string[] =>
+      (leaves[leaf]?.keys ?? [])
+        .map((_, level, keys) => pathOf(keys.slice(0, level + 1)))
+        .filter((path) => !isOpenNow(path)),
     /** They were reckoned by a sample. */
     isAbout,
     async see(from: number, to: number): Promise<void> {

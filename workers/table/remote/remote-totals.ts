@@ -2,6 +2,7 @@
 import type { Field } from '#model/kernel/field.ts'
 import { textOf, type ValueColumn } from '../columns/column.ts'
 import type { Totals } from '../view/totals.ts'
+import type { ViewSpec } from '../view/view-spec.ts'
 
 type Query = Readonly<Record<string, string | number>>
 type WireTotals = Readonly<Record<string, unknown>>
@@ -30,6 +31,17 @@ export const totalsQuery = (zone: string, by: readonly string[], sums: readonly 
     zone,
     ...(filters !== undefined && { filters }),
   }
+}
+
+/** The request for the groups of a view, with totals of the columns that can be added up. */
+export function groupsQueryOf(
+  zone: string,
+  { group, sort, totals }: ViewSpec,
+  question: Query,
+  isAdditive: (name: string) => boolean,
+): Query {
+  const by = group.map((field) => (sort.some((one) => one.field === field && one.down) ? `-${field}` : field))
+  return totalsQuery(zone, by, totals.filter(isAdditive), question)
 }
 
 const numberOf = (answer: unknown): number | null => (answer === null || answer === undefined ? null : Number(answer))

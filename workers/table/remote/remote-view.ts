@@ -14,7 +14,7 @@ import { remoteCounts, type AboutFigures } from './remote-counts.ts'
 import { remoteQueryOf, type RemoteServer } from './remote-query.ts'
 import { idsBetween, MOST_SELECTED, rowFetcher } from './remote-rows.ts'
 import { remoteSeeker } from './remote-seek.ts'
-import { totalsQuery, type TotalsPage } from './remote-totals.ts'
+import { groupsQueryOf, type TotalsPage } from './remote-totals.ts'
 import { remoteValues } from './remote-values.ts'
 import type { CopyState } from '../store/copy.ts'
 import { Highlights } from '../view/highlights.ts'
@@ -106,16 +106,10 @@ export function remoteView(
   }
 
   const take = (rows: readonly WireRow[]): void => store.apply(rows, [], ++tick)
+  const groupsQuery = (of: ViewSpec) =>
+    groupsQueryOf(about.zone, of, remoteQueryOf(of), (name) => store.columns.get(name)?.additive === true)
   async function askGroups(next: ViewSpec, own: AbortController): Promise<void> {
-    const by = next.group.map((field) =>
-      next.sort.some((one) => one.field === field && one.down) ? `-${field}` : field,
-    )
-    const query = totalsQuery(
-      about.zone,
-      by,
-      next.totals.filter((name) => store.columns.get(name)?.additive === true),
-      remoteQueryOf(next),
-    )
+    const query = groupsQuery(next)
     const signal = AbortSignal.any([own.signal, life.signal])
     const show = async (found: TotalsPage): Promise<void> => {
       if (own !== request) return
@@ -264,8 +258,12 @@ export function remoteView(
       step: 0 | 1 | -1,
       shown?: ShownCells,
     ): Promise<SeekResult> {
-      if (!flat || !spec) return { cells: 0, at: null }
-      return seeker.seek(text, names, from, step, { pages: flat, question: remoteQueryOf(spec), end: end() }, shown)
+      if (!spec) return { cells: 0, at: null }
+      const question = remoteQueryOf(spec)
+      if (groups)
+        return seeker.seekGrouped(text, names, from, step, { groups, question, totals: groupsQuery(spec) }, shown)
+      if (!flat) return { cells: 0, at: null }
+      return seeker.seek(text, names, from, step, { pages: flat, question, end: end() }, shown)
     },
     ids: (from?: number, to?: number): Promise<RowId[]> => (from === undefined ? everyId() : ids(from, to)),
     /** Nobody is looking: cancels pending requests, keeps loaded rows. */

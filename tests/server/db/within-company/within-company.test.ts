@@ -114,7 +114,7 @@ function questionsOf({ resource: { path, ordering }, columns }: Entity): readonl
 const ways = {
   'among many companies': 'set local enable_seqscan = off',
   'of a company with many rows':
-    'set local enable_seqscan = off; set local enable_sort = off; set local enable_mergejoin = off; set local enable_hashjoin = off',
+    'set local enable_seqscan = off; set local enable_sort = off; set local enable_mergejoin = off; set local enable_hashjoin = off; set local geqo = off',
 } as const
 
 /** Rows between two companies are found by one index for each of the two, and then put in order. */
