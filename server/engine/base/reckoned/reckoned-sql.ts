@@ -8,5 +8,5 @@ import type { ReckonedSql } from './reckoned-columns.ts'
 /** `fields`: of the resource; `type`: of the column that the value would have. */
 export function reckonedSql(rule: NonNullable<Field['reckoned']>, fields: Fields, type: string): ReckonedSql {
   if ('sum' in rule) return daySumSql(rule, type)
-  return 'asks' in rule ? byRowsSql(rule) : byDaySql(rule, fields)
+  return 'asks' in rule ? byRowsSql(rule, type) : byDaySql(rule, fields)
 }
