@@ -91,10 +91,10 @@ export type FieldOptions = {
   /**
    * Of a percentage: cells draw it as a bar. Fields of the row, as far as they are shown beside it, tell the whole, the striped end of it,
    * what was added to the whole, and from which percentage it warns: from 100 on where none says so. Of another figure, `full` is the one at
-   * which the bar is full.
+   * which the bar is full, or the field of the row that says it.
    */
   readonly bar?: {
-    readonly full?: number
+    readonly full?: number | string
     readonly whole?: string
     readonly striped?: string
     readonly added?: string

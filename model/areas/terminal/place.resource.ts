@@ -1,10 +1,14 @@
 /** Terminal sites, and the locations, containers and meters in them. */
 import { onResource } from '#model/kernel/action.ts'
-import { choice, day, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
+import { choice, day, decimal, flag, instant, integer, json, number, reckoned, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { locationTypes } from './rules/place.ts'
+import { syncStates } from './rules/sync.ts'
 import { sitePapers } from './terminal-papers.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
+
+/** What rows of others say of a site, reckoned in each query (server/areas/terminal/figures.sql). */
+const figures = { asks: 'highball_terminal_figures', of: 'site', ages: true } as const
 
 export const server = resource('terminalboss/v3/servers/', {
   label: 'Site',
@@ -19,6 +23,26 @@ export const server = resource('terminalboss/v3/servers/', {
     timezone: text({ table: true, maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
     facility: ref('company:facility', { table: true, onDelete: 'clear' }),
     enabled: flag(true, { table: true }),
+    sync: reckoned(
+      syncStates,
+      'never',
+      { ...figures, part: 1, by: ['terminal:worker'] },
+      { label: 'Synchronized', table: true, words: { ok: 'OK', late: 'Late', failed: 'Failed', never: 'Never' } },
+    ),
+    loads_today: integer({
+      readOnly: true,
+      adds: true,
+      table: true,
+      help: 'Completed today by the clocks of the site',
+      reckoned: { ...figures, part: 2, by: ['terminal:ticket'] },
+    }),
+    planned_today: integer({
+      label: 'Still planned today',
+      readOnly: true,
+      adds: true,
+      table: true,
+      reckoned: { ...figures, part: 3, by: ['terminal:ticket'] },
+    }),
     username_from: integer({
       label: 'Usernames from',
       min: 1,
@@ -100,11 +124,19 @@ export const location = resource('terminalboss/v3/location/', {
     working_capacity: decimal(3, {
       unit: 'm³',
       min: 0,
+      table: true,
       group: 'Container',
       help: 'Volume at the maximum fill level',
     }),
     heel: decimal(3, { unit: 'm³', min: 0, group: 'Container', help: 'Volume that cannot be pumped out' }),
-    volume: decimal(3, { unit: 'm³', min: 0, table: true, group: 'Container', help: 'Net, at 15 °C' }),
+    volume: decimal(3, {
+      unit: 'm³',
+      min: 0,
+      table: true,
+      group: 'Container',
+      help: 'Net, at 15 °C',
+      bar: { full: 'working_capacity' },
+    }),
     temperature: number({ unit: '°C', min: -60, max: 150, group: 'Container' }),
     pressure: number({ unit: 'kPa', min: 0, max: 5000, group: 'Container' }),
     measured_at: instant({ place: 'server', label: 'Measured', group: 'Container', table: true }),

@@ -66,6 +66,15 @@ export const product = resource('terminalboss/v3/product/', {
     product: ref('company:product', { label: 'Rail product', table: true, onDelete: 'clear' }),
     measurement_unit: choice(['gal', 'L', 'm3', 'bbl', 'lb', 'kg', 't'], 'gal', { table: true }),
     density: number({ min: 0, unit: 'kg/m³', table: true, help: 'At 15 °C' }),
+    open_volume: decimal(0, {
+      label: 'On open tickets',
+      unit: 'gal',
+      readOnly: true,
+      adds: true,
+      table: true,
+      help: 'Ordered by tickets that are not completed',
+      reckoned: { asks: 'highball_terminal_figures', of: 'product', part: 1, by: ['terminal:ticket'], ages: true },
+    }),
     un_number: text({ label: 'UN/NA', maxLength: 6, table: true }),
     /** Added by us. */
     analysis_required: flag(false, {
@@ -79,7 +88,13 @@ export const product = resource('terminalboss/v3/product/', {
     chemical_abstracts_service_number: text({ label: 'CAS', maxLength: 12, group: 'Shipping' }),
     harmonized_system_tariff_number: text({ label: 'HS tariff', maxLength: 12, group: 'Customs' }),
     harmonized_tariff_unit_of_measure: text({ label: 'Tariff unit', maxLength: 10, group: 'Customs' }),
-    unit_price: decimal(4, { min: 0, unit: '/gal', group: 'Price', help: 'Used if no contract sets a price' }),
+    unit_price: decimal(4, {
+      min: 0,
+      unit: '/gal',
+      table: true,
+      group: 'Price',
+      help: 'Used if no contract sets a price',
+    }),
     currency: choice(['CAD', 'USD', 'MXN'], 'CAD', { group: 'Price' }),
     gip: flag(false, { label: 'In the mass balance', group: 'Mass balance' }),
     gip_code: text({ label: 'Balance code', maxLength: 20, group: 'Mass balance' }),

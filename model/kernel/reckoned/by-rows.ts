@@ -11,4 +11,6 @@ export type ByRows = {
   readonly part: number
   /** Resources of which a change may give every row another value. A change that concerns one row alone is told as a change of that row. */
   readonly by: readonly string[]
+  /** It follows from the time of day too, or from rows of which whoever looks hears nothing: it is asked for again twice a minute. */
+  readonly ages?: true
 }

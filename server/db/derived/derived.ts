@@ -83,6 +83,7 @@ export const derivedSql = (): string =>
     file('areas/ticket/invariants.sql'),
     file('areas/terminal/invariants.sql'),
     file('areas/admission/may-come.sql'),
+    file('areas/terminal/figures.sql'),
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),
     file('areas/partner/invariants.sql'),

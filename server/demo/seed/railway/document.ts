@@ -6,7 +6,7 @@ import { inspection } from '#model/areas/inspection/inspection.resource.ts'
 import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
 import { defect } from '../yard/fleet.ts'
 import type { Demo } from '../base/setting.ts'
-import { overRecords } from './over-records.ts'
+import { overRecords } from './forms/over-records.ts'
 
 const check = (title: string) => ({ type: 'string', title, enum: ['OK', 'Defect', 'Not applicable'] })
 const points = {

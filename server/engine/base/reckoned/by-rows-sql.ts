@@ -4,9 +4,11 @@
  */
 import { sql } from 'drizzle-orm'
 import type { ByRows } from '#model/kernel/reckoned/by-rows.ts'
-import type { ReckonedSql } from './reckoned-columns.ts'
+import { HOLDS, type ReckonedSql } from './reckoned-columns.ts'
 
-export const byRowsSql = ({ asks, of, part }: ByRows): ReckonedSql => ({
-  value: (alias) => sql.raw(`((${asks}('${of}', to_jsonb(${alias}.*), (select highball_site_days())))[${part}])`),
-  until: () => sql.raw('(select highball_next_midnight())'),
+/** `type`: of the column that the value would have. */
+export const byRowsSql = ({ asks, of, part, ages }: ByRows, type: string): ReckonedSql => ({
+  value: (alias) =>
+    sql.raw(`((${asks}('${of}', to_jsonb(${alias}.*), (select highball_site_days())))[${part}]::${type})`),
+  until: () => sql.raw(ages === true ? `(now() + interval '${HOLDS}')` : '(select highball_next_midnight())'),
 })

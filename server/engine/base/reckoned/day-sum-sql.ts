@@ -2,10 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { DaySum } from '#model/kernel/reckoned/day-sum.ts'
 import { quoted, snake } from '#server/db/tables/columns.ts'
-import type { ReckonedSql } from './reckoned-columns.ts'
-
-/** Whoever may not view the rows that are added up hears of none of their changes, and asks for the sum again so soon. */
-const HOLDS = '30 seconds'
+import { HOLDS, type ReckonedSql } from './reckoned-columns.ts'
 
 /** `type`: of the column that the value would have. */
 export function daySumSql({ of, by, at, sum, except = {}, whole, zone }: DaySum, type: string): ReckonedSql {

@@ -7,6 +7,9 @@ export type ReckonedSql = {
   readonly until: (alias: string) => SQL
 }
 
+/** Whoever may not view the rows that a value is made of hears of none of their changes, and asks for it again so soon. */
+export const HOLDS = '30 seconds'
+
 type Reckoning = { readonly reckoned?: ReckonedSql }
 /** Of the named columns or of all. */
 export const reckonedColumns = (

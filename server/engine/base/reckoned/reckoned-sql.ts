@@ -10,5 +10,5 @@ import type { ReckonedSql } from './reckoned-columns.ts'
 export function reckonedSql(rule: NonNullable<Field['reckoned']>, fields: Fields, type: string): ReckonedSql {
   if ('sum' in rule) return daySumSql(rule, type)
   if ('since' in rule) return daysSinceSql(rule, type)
-  return 'asks' in rule ? byRowsSql(rule) : byDaySql(rule, fields)
+  return 'asks' in rule ? byRowsSql(rule, type) : byDaySql(rule, fields)
 }

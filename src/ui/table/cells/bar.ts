@@ -22,11 +22,15 @@ export function barIn(
 ): CellBar | undefined {
   const figure = cells[name]?.[at]
   if (field.bar === undefined || typeof figure !== 'number' || Number.isNaN(figure)) return undefined
-  const taken = (figure * 100) / (field.bar.full ?? 100)
   const valueOf = (of: string | undefined, otherwise = 0): number => {
     const value = of === undefined ? otherwise : Number(cells[of]?.[at] ?? 0)
     return Number.isNaN(value) ? 0 : value
   }
+  const { full = 100 } = field.bar
+  const most = typeof full === 'number' ? full : valueOf(full)
+  // What nobody says the most of has no bar.
+  if (most <= 0) return undefined
+  const taken = (figure * 100) / most
   const [own, added] = [valueOf(field.bar.whole), valueOf(field.bar.added)]
   const warns = valueOf(field.bar.warns, 100)
   if (own + added <= 0) return { taken, striped: 0, added: 100, warns }

@@ -81,7 +81,7 @@ it('is filled in anew with what the record and the last answers say, in the stru
 it('makes a new record of the answers, opens it, and undo takes both away', async () => {
   const user = userEvent.setup()
   const asked = server([sheet], [])
-  const onMade = vi.fn()
+  const onMade = vi.fn<(id: string) => void>()
   within(<NewByForm type="product" onMade={onMade} />)
   await user.type(await screen.findByLabelText(/Odorant/), 'none')
   await user.click(screen.getByRole('button', { name: /Save/ }))
@@ -99,7 +99,7 @@ it('makes a new record of the answers, opens it, and undo takes both away', asyn
 it('asks for what is missing before anything is sent', async () => {
   const user = userEvent.setup()
   const asked = server([sheet], [])
-  within(<NewByForm type="product" onMade={vi.fn()} />)
+  within(<NewByForm type="product" onMade={vi.fn<(id: string) => void>()} />)
   await screen.findByLabelText(/Odorant/)
   await user.click(screen.getByRole('button', { name: /Save/ }))
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)

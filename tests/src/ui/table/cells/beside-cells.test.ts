@@ -1,5 +1,6 @@
 /** What stands beside a figure in its cell: the moments between which an estimate lies, and a bar up to a full figure. */
 import { describe, expect, test } from 'vitest'
+import { location } from '#model/areas/terminal/place.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { barIn } from '#src/ui/table/cells/bar.ts'
 import { spanText } from '#src/ui/table/cells/words.ts'
@@ -38,4 +39,24 @@ test('three days late fill the bar', () => {
   expect(taken?.map((part) => Math.round(part ?? 0))).toEqual([0, 50, 100, 139])
   expect(namesToRead([column])).toEqual(['late_hours'])
   expect(late_hours.bar).toEqual({ full: 72 })
+})
+
+describe('the level of a tank', () => {
+  const level = columnsOf(location).find(({ name }) => name === 'volume')
+  if (level === undefined) throw new Error('Locations say what they hold')
+  test.each([
+    [0, 900, 0],
+    [450, 900, 50],
+    [900, 900, 100],
+    [945, 900, 105],
+  ])('of %d m³ in one that takes %d fills %d percent of its bar', (held, most, part) => {
+    const bar = barIn({ cells: { volume: [held], working_capacity: [most] } }, 0, level)
+    expect(Math.round(bar?.taken ?? -1)).toBe(part)
+  })
+  test.each([null, 0, NaN])('has no bar where its most is %s', (most) => {
+    expect(barIn({ cells: { volume: [450], working_capacity: [most] } }, 0, level)).toBeUndefined()
+  })
+  test('reads the most with it', () => {
+    expect(namesToRead([level])).toEqual(expect.arrayContaining(['volume', 'working_capacity']))
+  })
 })
