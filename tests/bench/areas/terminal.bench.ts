@@ -69,9 +69,9 @@ async function seed(api: Api): Promise<void> {
     api,
     'container-reading',
     tanks.flatMap((location, tank) =>
-      Array.from({ length: DAYS * 12 }, (_, at) => ({
+      Array.from({ length: DAYS * 4 }, (_, at) => ({
         location,
-        measured_at: new Date(now - at * 2 * 3_600_000 - 60_000).toISOString(),
+        measured_at: new Date(now - at * 6 * 3_600_000 - 60_000).toISOString(),
         volume: String(500 + Math.round(300 * Math.sin((at + tank) / 12))),
       })),
     ),
@@ -176,7 +176,7 @@ async function changed(page: Page, api: Api): Promise<readonly number[]> {
         }),
       before,
     )
-    await api(`${base}ticket/`, { method: 'POST', body: { ticket_number: `BNCH-${round}`, status: 'scheduled' } })
+    await api(`${base}ticket/`, { method: 'POST', body: { ticket_number: `BNCH-${round}` } })
     const written = Date.now()
     took.push(Math.max(0, (await told) - written))
     await page.waitForTimeout(1200)
