@@ -30,28 +30,20 @@ type Asked = {
   readonly overridden?: ReadonlySet<string>
 }
 
-/** Asked once for each key, however many loads have it. */
-function once<V>(ask: (key: string) => Promise<V>): (key: string) => Promise<V> {
-  const known = new Map<string, V>()
-  return async (key) => {
-    const found = known.get(key) ?? (await ask(key))
-    known.set(key, found)
-    return found
+/** Each product with the groups above it. They are read level by level, for all of the products at once. */
+async function linesOf(rows: Asking['rows'], ids: readonly string[]): Promise<(id: string) => readonly string[]> {
+  const parents = new Map<string, string | null>()
+  for (let level = [...new Set(ids)]; level.length > 0;) {
+    const found = await rows(product).find({ id: level }, { only: ['id', 'parent'] })
+    for (const { id, parent } of found) parents.set(id, parent)
+    level = [...new Set(found.flatMap(({ parent }) => (parent === null || parents.has(parent) ? [] : parent)))]
   }
-}
-
-/** The product with the groups above it. */
-async function lineOf(rows: Asking['rows'], id: string): Promise<readonly string[]> {
-  const line: string[] = []
-  for (let next: string | null = id; next !== null && !line.includes(next);) {
-    line.push(next)
-    const found: readonly { readonly parent: string | null }[] = await rows(product).find(
-      { id: next },
-      { only: ['parent'] },
-    )
-    next = found[0]?.parent ?? null
+  return (id) => {
+    const line: string[] = []
+    for (let next: string | null = id; next !== null && !line.includes(next); next = parents.get(next) ?? null)
+      line.push(next)
+    return line
   }
-  return line
 }
 
 async function active({ rows }: Asking, loads: readonly Asked[]): Promise<readonly Limit[]> {
@@ -93,14 +85,17 @@ export async function deniedBy(asking: Asking, loads: readonly Asked[]): Promise
   }
   const standing = new Map(found.map((one) => [one.id, one]))
   const terms = await termsOf(asking, [...standing.keys()])
-  const products = once((id) => lineOf(rows, id))
+  const products = await linesOf(
+    rows,
+    loads.flatMap((load) => load.product ?? []),
+  )
   const todays = new Map<string, string>()
   const answers: (readonly Denial[])[] = []
   for (const load of loads) {
     const place = `${load.server} ${load.facility}`
     const today = todays.get(place) ?? (await dayAtSite(asking, load))
     todays.set(place, today)
-    const limited = { ...load, products: load.product === null ? [] : await products(load.product) }
+    const limited = { ...load, products: load.product === null ? [] : products(load.product) }
     const asked: (Limit & { readonly terms: LimitTerms })[] = []
     for (const one of [...standing.values()].filter((each) => covers(each, limited))) {
       const own = terms.get(one.id)

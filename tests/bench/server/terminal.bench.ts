@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads'
 import { startServer, type Client, type Server } from '../../server/harness.ts'
 import { percentile, type Table } from '../kit/bench.ts'
 
-const [ROUNDS, COUNT, UPLOADS] = [7, 1000, 5]
+const [ROUNDS, COUNT, UPLOADS] = [5, 1000, 3]
 const MEGABYTES = 25
 const base = 'terminalboss/v3/'
 

@@ -9,6 +9,8 @@ import type { AskedCertificate, Held } from '#model/areas/ticket/rules/authorisa
 import type { AskedLoad, LoadReading } from './asked-load.ts'
 import { idsNamed } from './named.ts'
 
+/** Without the state of today, which the database would reckon of each: it is judged for the day of the load. */
+const kept = ['id', 'certification', 'issued_date', 'expiry_date', 'verified'] as const
 type Paper = Pick<Held, 'id' | 'issued_date' | 'expiry_date' | 'verified'> & { readonly certification: string | null }
 const held = (holder: string | null, one: Paper): Held[] =>
   holder === null || one.certification === null ? [] : [{ ...one, holder, certification: one.certification }]
@@ -18,9 +20,15 @@ export async function certificatesOf(
   loads: readonly AskedLoad[],
 ): Promise<{ readonly asked: readonly AskedCertificate[]; readonly held: readonly Held[] }> {
   const asked = await rows(certification).find({ enabled: true, required: true })
-  const companies = await rows(companyCertification).find({ company: idsNamed(loads, 'customer', 'carrier') })
-  const people = await rows(userCertification).find({ user: idsNamed(loads, 'driver') })
-  const trucks = await rows(vehicleCertification).find({ vehicle: idsNamed(loads, 'vehicle', 'trailer') })
+  const companies = await rows(companyCertification).find(
+    { company: idsNamed(loads, 'customer', 'carrier') },
+    { only: [...kept, 'company'] },
+  )
+  const people = await rows(userCertification).find({ user: idsNamed(loads, 'driver') }, { only: [...kept, 'user'] })
+  const trucks = await rows(vehicleCertification).find(
+    { vehicle: idsNamed(loads, 'vehicle', 'trailer') },
+    { only: [...kept, 'vehicle'] },
+  )
   return {
     asked: asked.map(({ id, name, certification_type, servers, warning_days }) => ({
       certification: id,

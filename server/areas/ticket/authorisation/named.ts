@@ -34,14 +34,26 @@ function lineIn(known: (id: string | null) => Row<typeof product> | undefined, o
   return line
 }
 
+// By name, because in whole rows the database reckons of each who may come, which took longer than everything else that is read here.
+const partyFields = [
+  'id',
+  'name',
+  'enabled',
+  'effective_date',
+  'expiry_date',
+  'lockout_date',
+  'lockout_reason',
+] as const
+const truckFields = ['id', 'unit_number', 'kind', 'enabled', 'carrier', 'capacity', 'inspection_expires'] as const
+
 export async function readNamed({ rows }: LoadReading, loads: readonly AskedLoad[]) {
   const ids = (...by: readonly NamedBy[]) => idsNamed(loads, ...by)
   const goods = byId(ids('product').length === 0 ? [] : await rows(product).find({}))
   const accesses = await rows(userAccess).find({ user: ids('driver') })
   return {
-    company: byId(await rows(company).find({ id: ids('customer', 'carrier') })),
-    driver: byId(await rows(driver).find({ id: ids('driver') })),
-    truck: byId(await rows(vehicle).find({ id: ids('vehicle', 'trailer') })),
+    company: byId(await rows(company).find({ id: ids('customer', 'carrier') }, { only: partyFields })),
+    driver: byId(await rows(driver).find({ id: ids('driver') }, { only: [...partyFields, 'licence_expires'] })),
+    truck: byId(await rows(vehicle).find({ id: ids('vehicle', 'trailer') }, { only: truckFields })),
     contract: byId(await rows(serviceContract).find({ id: ids('service_contract') })),
     analysis: byId(await rows(gcAnalysis).find({ id: ids('gc_analysis') })),
     access: (of: string) => accesses.filter(({ user }) => user === of),
