@@ -50,29 +50,25 @@ function visitsSql(found: SQL, { input: { kind, load_status } }: DwellCall, { fr
     select t.id, t.railcar, t.trip, t.code, t.at, t.station, t.railroad, t.load_status,
       case when t.state = '' then t.location else t.location || ', ' || t.state end as place,
       t.code in (${codes(dwellBegins[kind])}) as begins, t.code in (${codes(dwellEnds[kind])}) as ends,
-      row_number() over w as nth, (t.location, t.state) is distinct from (lag(t.location) over w, lag(t.state) over w) as is_elsewhere
+      row_number() over w as nth, (t.location, t.state) is distinct from (lag(t.location) over w, lag(t.state) over w) as is_elsewhere,
+      lead(t.id) over w is null as is_final
     from ${found} t window w as (partition by t.railcar order by t.at, t.code = 'R', t.received_at nulls first, t.id)
   ), stretched as (
-    select *, sum((ends or (${isTerminal} and is_elsewhere))::int) over (partition by railcar order by nth)
-      - ends::int as stretch
+    select *, sum((ends or (${isTerminal} and is_elsewhere))::int) over (partition by railcar order by nth) - ends::int as stretch
     from told
-  ), firsts as (
-    select *, min(nth) filter (where begins) over (partition by railcar, stretch) as first, max(nth) over (partition by railcar) as last_nth from stretched
   ), visits as (
-    select railcar, stretch, min(id) filter (where nth = first) as event, min(trip) filter (where nth = first) as trip,
-      min(place) filter (where nth = first) as place, min(station) filter (where nth = first) as station,
-      min(railroad) filter (where nth = first) as railroad, min(load_status) filter (where nth = first) as load_status,
-      min(at) filter (where nth = first) as since, min(at) filter (where ends and nth > first) as until,
-      bool_or(code = 'S' and nth > first) as is_stored, bool_or(code in ('B', 'F') and nth > first) as is_bad, max(nth) = max(last_nth) as is_last
-    from firsts where first is not null group by railcar, stretch
+    select railcar, min(nth) filter (where begins) as first, min(at) filter (where begins) as since, min(at) filter (where ends) as until,
+      max(nth) filter (where code = 'S') as stored_nth, max(nth) filter (where code in ('B', 'F')) as bad_nth, bool_or(is_final) as is_last
+    from stretched group by railcar, stretch having bool_or(begins)
   ), judged as (
-    select *, ${minute('until')} - ${minute('since')} as minutes, ${minute('now()')} - ${minute('since')} as so_far,
-      case when not ${isTerminal} then '' when is_stored then 'stored' when is_bad then 'bad_order'
-        when ${minute('until')} - ${minute('since')} > ${sql.raw(String(MOST_DWELL_MINUTES))} then 'over_10_days' else '' end as why
-    from visits where (until is not null or is_last)
-      ${from === null ? sql`` : sql`and since >= ${`${from}T00:00:00Z`}::timestamptz`}
-      ${to === null ? sql`` : sql`and since < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`}
-      ${load_status === '' ? sql`` : sql`and load_status = ${load_status}`}
+    select v.since, v.until, e.id as event, e.trip, e.place, e.station, e.railroad,
+      ${minute('v.until')} - ${minute('v.since')} as minutes, ${minute('now()')} - ${minute('v.since')} as so_far,
+      case when not ${isTerminal} then '' when v.stored_nth > v.first then 'stored' when v.bad_nth > v.first then 'bad_order'
+        when ${minute('v.until')} - ${minute('v.since')} > ${sql.raw(String(MOST_DWELL_MINUTES))} then 'over_10_days' else '' end as why
+    from visits v join told e on e.railcar = v.railcar and e.nth = v.first where (v.until is not null or v.is_last)
+      ${from === null ? sql`` : sql`and v.since >= ${`${from}T00:00:00Z`}::timestamptz`}
+      ${to === null ? sql`` : sql`and v.since < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`}
+      ${load_status === '' ? sql`` : sql`and e.load_status = ${load_status}`}
   )`
 }
 
