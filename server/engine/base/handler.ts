@@ -1,5 +1,6 @@
 /** What an action's handler receives. It never sees HTTP, and accesses rows only through the engine, which audits and publishes changes. */
 import type { Readable } from 'node:stream'
+import type { SQL } from 'drizzle-orm'
 import type { LinkScope } from '#model/areas/slot/rules/link-scopes.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 import type { FileName, Input, Resource, Row } from '#model/kernel/resource.ts'
@@ -7,6 +8,7 @@ import type { ChangeResult, CreationAnswer } from '#model/shared/outcome.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import type { Fields, FieldValues } from '#model/kernel/field.ts'
 import type { Database } from '#server/db/database.ts'
+import type { SqlRow } from './sql.ts'
 
 export type Person = {
   readonly id: number
@@ -116,6 +118,13 @@ export type Matching = <S>(
   options?: { readonly ordering?: string },
 ) => Promise<readonly (Row<S> & { readonly [label: `${string}__label`]: string | null })[]>
 
+/** A statement of the database over the rows that filters find: `(found) => sql\`select … from ${found} t\``. Their columns have the names of the table. */
+export type SummedUp = <T extends SqlRow>(
+  resource: unknown,
+  filters: Filters,
+  statement: (found: SQL) => SQL,
+) => Promise<readonly T[]>
+
 /** Many rows of which each is answered by itself, kept for undo. */
 export type Bulk = Pick<Call<Resource, string>, 'each' | 'keepBatch'>
 
@@ -132,6 +141,7 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly filters: Filters
   /** The rows that filters find as a list of the resource would, with the labels of references. Throws 400 under the name of a wrong one. */
   readonly matching: Matching
+  readonly summedUp: SummedUp
   /** Many rows of which each is answered by itself, as by `change_many/` and `create_many/`. */
   readonly each: Each
   /** Keeps what rows were before, so that `user:batch` undoes it as one; the batch's id. */

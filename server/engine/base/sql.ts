@@ -32,7 +32,7 @@ const types = {
 }
 
 export type Client = Pick<pg.PoolClient, 'query'>
-type SqlRow = Record<string, unknown>
+export type SqlRow = Record<string, unknown>
 
 /** The statement with its parameters. A list is one parameter (`list`), so only a question that no limit caught can have too many. */
 function statementOf(query: SQL): { readonly text: string; readonly values: unknown[] } {

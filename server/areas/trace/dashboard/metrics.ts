@@ -1,4 +1,5 @@
 /** The open trips, the worst first, with how many there are of each kind. */
+import { sql } from 'drizzle-orm'
 import { company } from '#model/areas/company/company.resource.ts'
 import { silenceOf } from '#model/areas/company/rules/settings.ts'
 import type { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
@@ -34,6 +35,14 @@ async function causesOf(
 ): Promise<ReadonlyMap<number, string | null>> {
   const history = historyOf(rows, now)
   const causes = new Map<number, string | null>()
+  // Many trips are on one lane.
+  const lanes = new Map<string, ReturnType<typeof usualMinutes>>()
+  const usualOf = async ({ destination, kind }: Trip) => {
+    const lane = `${destination} ${kind}`
+    const usual = lanes.get(lane) ?? usualMinutes(await history.journeys(destination, kind))
+    lanes.set(lane, usual)
+    return usual
+  }
   for (const one of trips) {
     const seen = events.get(one.id) ?? []
     const isLost = isLostAtInterchange(seen.at(-1), now)
@@ -41,7 +50,7 @@ async function causesOf(
     const inState = new Map(Object.entries(state)).get(one.status)
     if (inState !== undefined || isLost) causes.set(one.id, inState ?? 'lost_at_interchange')
     else if ((one.late_hours ?? 0) > 0) {
-      const usual = usualMinutes(await history.journeys(one.destination, one.kind))
+      const usual = await usualOf(one)
       const [worst] = whyLate(
         { promised: one.eta_first, expected: one.eta },
         legsOf(sinceDeparture(seen)),
@@ -53,13 +62,17 @@ async function causesOf(
   return causes
 }
 
-async function onTimePercent({ matching, now }: Metrics, filters: Filters): Promise<number | null> {
+async function onTimePercent({ summedUp, now }: Metrics, filters: Filters): Promise<number | null> {
   const since = new Date(Date.parse(now) - DAYS_ON_TIME * 24 * HOUR).toISOString()
-  const closed = (await matching(trip, { ...filters, status: 'closed', ended_at__gte: since })).filter(
-    (one) => one.eta_first !== null && arrivalOf(one) !== null,
+  const [found] = await summedUp<{ arrived: number; on_time: number }>(
+    trip,
+    { ...filters, status: 'closed', ended_at__gte: since },
+    (
+      closed,
+    ) => sql`select count(*)::int as arrived, (count(*) filter (where coalesce(late_hours, 0) <= 0))::int as on_time
+      from ${closed} t where eta_first is not null and coalesce(arrived_at, placed_at) is not null`,
   )
-  const onTime = closed.filter(({ late_hours }) => (late_hours ?? 0) <= 0)
-  return closed.length === 0 ? null : Math.round((1000 * onTime.length) / closed.length) / 10
+  return found === undefined || found.arrived === 0 ? null : Math.round((1000 * found.on_time) / found.arrived) / 10
 }
 
 const aboutStatus = (key: string): boolean => /^status(__|$)/.test(key)

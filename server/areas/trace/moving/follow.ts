@@ -15,7 +15,7 @@ import { seenFields } from '../reading/seen.ts'
 import { openingOf } from './opening.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 import { stationsOf, type Stations } from '../reading/places.ts'
-import { demurrageRules, valuesOf, type Rules } from './values.ts'
+import { demurrageRules, isSettled, valuesOf, type Rules } from './values.ts'
 import { changesOf, isSame, leaveTrips, pairTrips, writeTrips, type StoredTrip } from './write-trips.ts'
 
 /** Fields of events from which nothing follows are those that are set here. */
@@ -55,11 +55,13 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => number | null): Readon
 async function storeTrips(work: Work, car: Car, events: readonly StoredEvent[], stored: readonly StoredTrip[]) {
   const { rows, stations } = work
   const folded = foldTrips(events)
-  const { pairs, left } = pairTrips(folded, stored, new Map(events.map((one) => [one.id, one.trip])))
+  const tripOf = new Map(events.map((one) => [one.id, one.trip]))
+  const { pairs, left } = pairTrips(folded, stored, tripOf)
   await leaveTrips(rows, left)
   const writes: { readonly id: number; readonly values: ReturnType<typeof changesOf> }[] = []
   const opened: { readonly folded: FoldedTrip; readonly values: Partial<StoredTrip> }[] = []
   for (const pair of pairs) {
+    if (isSettled(work, pair, tripOf)) continue
     const opening = await openingOf(rows, stations, car, pair.folded)
     if (pair.stored === undefined) {
       const values = await valuesOf(work, pair.folded, { ...opening, kind: pair.folded.kind })

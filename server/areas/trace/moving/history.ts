@@ -80,9 +80,15 @@ export function remainingFrom(journeys: Journeys, last: SeenEvent): readonly Ear
 export function usualMinutes(journeys: Journeys): (leg: TripLeg) => number | undefined {
   const known = new Map<string, number[]>()
   for (const { events } of journeys)
-    for (const leg of legsOf(events)) known.set(legKey(leg), [...(known.get(legKey(leg)) ?? []), leg.minutes])
+    for (const leg of legsOf(events)) {
+      const key = legKey(leg)
+      const own = known.get(key)
+      if (own) own.push(leg.minutes)
+      else known.set(key, [leg.minutes])
+    }
+  const middles = new Map([...known].map(([key, minutes]) => [key, median(minutes)]))
   return (leg) => {
     const isWaiting = leg.kind === 'hold' || leg.kind === 'bad_order' || leg.kind === 'no_bill'
-    return isWaiting ? 0 : median(known.get(legKey(leg)) ?? [])
+    return isWaiting ? 0 : middles.get(legKey(leg))
   }
 }

@@ -10,7 +10,7 @@ import type { LaneHistory } from './history.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 import type { Stations } from '../reading/places.ts'
 import { reckonFrom } from './reckon.ts'
-import type { StoredTrip, TripValues } from './write-trips.ts'
+import { changesOf, type Pairing, type StoredTrip, type TripValues } from './write-trips.ts'
 
 export type Rules = ReadonlyMap<number, DemurrageRule>
 type Reckoning = {
@@ -84,21 +84,17 @@ async function etaOf(work: Reckoning, folded: FoldedTrip, known: KnownOfTrip): P
 export const arrivalOf = ({ arrived_at, placed_at }: Pick<FoldedTrip, 'arrived_at' | 'placed_at'>): string | null =>
   arrived_at === null ? placed_at : placed_at === null ? arrived_at : arrived_at < placed_at ? arrived_at : placed_at
 
-export async function valuesOf(work: Reckoning, folded: FoldedTrip, known: KnownOfTrip): Promise<TripValues> {
+/** What its events say without anything else being asked. */
+function seenValues({ stations }: Pick<Reckoning, 'stations'>, folded: FoldedTrip) {
   const last = folded.events.at(-1)
   const seen = folded.events.findLast((one) => one.latitude !== null && one.longitude !== null)
-  const station = last === undefined ? undefined : (work.stations.byId(last.station) ?? work.stations.named(last))
+  const station = last === undefined ? undefined : (stations.byId(last.station) ?? stations.named(last))
   const isExact = seen !== undefined && seen.id === last?.id
-  const eta = await etaOf(work, folded, known)
-  const late = lateMinutes(eta.eta_first ?? null, eta.eta ?? (eta.eta === undefined ? (known.eta ?? null) : null))
-  const rule = work.rules.get(known.destination ?? 0)
-  const zone = work.stations.byId(known.destination ?? null)?.timezone ?? ''
-  const owed = rule === undefined ? undefined : demurrageOf(rule, folded, work.now, dayOfWeek(zone))
   return {
     kind: folded.kind,
     status: folded.status,
     last_location: last === undefined ? '' : placeName(last),
-    last_event: last?.code ?? '',
+    last_event: last?.code ?? ('' as const),
     last_station: station?.id ?? null,
     last_event_at: last?.at ?? null,
     railroad: last?.railroad ?? '',
@@ -111,6 +107,36 @@ export async function valuesOf(work: Reckoning, folded: FoldedTrip, known: Known
     arrived_at: folded.arrived_at,
     placed_at: folded.placed_at,
     ended_at: folded.ended_at,
+  }
+}
+
+/**
+ * A trip that is over and of which no event says anything new. A car has many of them, and each that is reckoned anew asks for papers and for
+ * what other cars took.
+ */
+export function isSettled(
+  work: Pick<Reckoning, 'stations'>,
+  { folded, stored }: Pairing,
+  tripOf: ReadonlyMap<number, number | null>,
+): boolean {
+  return (
+    stored !== undefined &&
+    stored.status === 'closed' &&
+    folded.status === 'closed' &&
+    stored.event_count === folded.events.length &&
+    folded.events.every(({ id }) => tripOf.get(id) === stored.id) &&
+    Object.keys(changesOf(stored, seenValues(work, folded))).length === 0
+  )
+}
+
+export async function valuesOf(work: Reckoning, folded: FoldedTrip, known: KnownOfTrip): Promise<TripValues> {
+  const eta = await etaOf(work, folded, known)
+  const late = lateMinutes(eta.eta_first ?? null, eta.eta ?? (eta.eta === undefined ? (known.eta ?? null) : null))
+  const rule = work.rules.get(known.destination ?? 0)
+  const zone = work.stations.byId(known.destination ?? null)?.timezone ?? ''
+  const owed = rule === undefined ? undefined : demurrageOf(rule, folded, work.now, dayOfWeek(zone))
+  return {
+    ...seenValues(work, folded),
     ...eta,
     late_hours: eta.eta_first ? hoursOf(late) : null,
     delayed: late > 0,

@@ -15,7 +15,7 @@ import { runPaperOf } from '../papers/run-paper-of.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { get, type ColumnValues } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { matchingIn } from '../read/matching.ts'
+import { matchingIn, summedUpIn } from '../read/matching.ts'
 import { runFiling } from './filing.ts'
 import { explained } from '../read/holders.ts'
 import { prettified } from '../history/prettify.ts'
@@ -97,6 +97,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     now,
     filters: call.filters ?? {},
     matching: matchingIn(unit),
+    summedUp: summedUpIn(unit),
     ...call.bulk(unit),
     writeToMe: (subject: string, body: string) =>
       maker.queueLetter(unit.client, { to: maker.person.email, company: maker.person.company, subject, body }),

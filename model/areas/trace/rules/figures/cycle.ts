@@ -77,6 +77,16 @@ const DAY = 1440
 const days = (minutes: number | undefined): number | null =>
   minutes === undefined ? null : Math.round((minutes / DAY) * 1_000_000) / 1_000_000
 
+/** Each part by its place in `cycleParts`. */
+export const byPart = (part: (index: number) => number | null): LaneCycles['parts'] => ({
+  loaded_release_to_pull: part(0),
+  loaded_transit: part(1),
+  customer_dwell: part(2),
+  empty_release_to_pull: part(3),
+  empty_transit: part(4),
+  facility_dwell: part(5),
+})
+
 /** By lane; the parts are mean hours and add up to the mean. Lanes with the most cycles come first. */
 export function cyclesByLane(cycles: readonly Cycle[]): readonly LaneCycles[] {
   const lanes = new Map<string, Cycle[]>()
@@ -105,14 +115,7 @@ export function cyclesByLane(cycles: readonly Cycle[]): readonly LaneCycles[] {
           p75: days(percentile(lengths, 0.75)),
           p90: days(percentile(lengths, 0.9)),
         },
-        parts: {
-          loaded_release_to_pull: part(0),
-          loaded_transit: part(1),
-          customer_dwell: part(2),
-          empty_release_to_pull: part(3),
-          empty_transit: part(4),
-          facility_dwell: part(5),
-        },
+        parts: byPart(part),
       }
     })
     .toSorted((one, other) => other.cycles - one.cycles || (one.lane < other.lane ? -1 : 1))

@@ -36,14 +36,15 @@ export const dwellBegins: Readonly<Record<DwellKind, ReadonlySet<string>>> = {
   interchange: new Set(['J']),
   bad_order: new Set(['B', 'F']),
 }
-const ends: Readonly<Record<DwellKind, ReadonlySet<string>>> = {
+/** Those with which they end. */
+export const dwellEnds: Readonly<Record<DwellKind, ReadonlySet<string>>> = {
   origin: new Set(['X', 'P']),
   destination: new Set(['W']),
   terminal: new Set(['Y', 'Z', 'J', 'P']),
   interchange: new Set(['R']),
   bad_order: new Set(['G', 'Q', 'X', 'P', 'A', 'J', 'R', 'D', 'Y', 'Z', 'W']),
 }
-const MOST_MINUTES = 10 * 1440
+export const MOST_DWELL_MINUTES = 10 * 1440
 
 /** The visits of one kind among the events of a car's trip and the release that ends it. */
 export function visitsOf(kind: DwellKind, events: readonly SeenEvent[]): readonly Visit[] {
@@ -52,7 +53,7 @@ export function visitsOf(kind: DwellKind, events: readonly SeenEvent[]): readonl
   let why: Visit['why'] = ''
   const end = (to: string | null): void => {
     if (since === undefined) return
-    const isLong = to !== null && minuteOf(to) - minuteOf(since.at) > MOST_MINUTES
+    const isLong = to !== null && minuteOf(to) - minuteOf(since.at) > MOST_DWELL_MINUTES
     const { id, station, railroad, load_status, at: from } = since
     const excluded = kind !== 'terminal' ? '' : why === '' && isLong ? 'over_10_days' : why
     visits.push({ event: id, place: placeName(since), station, railroad, load_status, from, to, why: excluded })
@@ -64,9 +65,12 @@ export function visitsOf(kind: DwellKind, events: readonly SeenEvent[]): readonl
       if (event.code === 'S') why = 'stored'
       if ((event.code === 'B' || event.code === 'F') && why === '') why = 'bad_order'
       const isElsewhere = placeName(event) !== placeName(since)
-      if (ends[kind].has(event.code)) end(event.at)
+      if (dwellEnds[kind].has(event.code)) end(event.at)
       // A car that is seen elsewhere has gone, though nobody said when.
-      else if (kind === 'terminal' && isElsewhere) since = undefined
+      else if (kind === 'terminal' && isElsewhere) {
+        since = undefined
+        why = ''
+      }
     }
     if (since === undefined && dwellBegins[kind].has(event.code)) since = event
   }
@@ -94,7 +98,11 @@ export type KeyedVisit = Visit & { readonly key: string; readonly label: string;
 const hours = (minutes: number | undefined): number | null =>
   minutes === undefined ? null : Math.round((minutes / 60) * 100) / 100
 
-/** By key; the longest median comes first, then what has no visit that is over. `now` is ISO 8601 UTC. */
+/** The longest median comes first, then what has no visit that is over. */
+export const dwellOrder = (one: DwellLine, other: DwellLine): number =>
+  (other.hours.median ?? -1) - (one.hours.median ?? -1) || other.visits - one.visits || (one.key < other.key ? -1 : 1)
+
+/** By key. `now` is ISO 8601 UTC. */
 export function dwellLines(
   all: readonly KeyedVisit[],
   now: string,
@@ -130,12 +138,7 @@ export function dwellLines(
     }
   })
   return {
-    results: results.toSorted(
-      (one, other) =>
-        (other.hours.median ?? -1) - (one.hours.median ?? -1) ||
-        other.visits - one.visits ||
-        (one.key < other.key ? -1 : 1),
-    ),
+    results: results.toSorted(dwellOrder),
     excluded,
   }
 }
