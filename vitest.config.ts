@@ -10,7 +10,7 @@ const browser = chromium()
 /** No test has a time requirement: this ends one that hangs, even on a busy machine. */
 const HANGS = 900_000
 /** They take minutes. Begun last, they would keep one worker busy after the other has ended. */
-const long = ['adversary/fuzz', 'registry/places', 'registry/questions', 'engine/resources']
+const long = ['adversary/fuzz', 'registry/places', 'registry/questions', 'engine/resources', 'cluster/several-servers']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -25,6 +25,8 @@ export type Database = {
   readonly replica?: {
     /** A connection to it, once it has replayed all that was acknowledged before this call; undefined: the primary is to be asked. */
     readonly connect: (purpose: 'read' | 'long', who: string) => Promise<ServerConnection | undefined>
+    /** The other server has become the primary. What the former one acknowledged last may be missing there. */
+    readonly onPromoted: (listener: () => void) => void
     /** For those who watch the server; `reads`: which of the two answered what the replica might. */
     readonly state: () => ReplicaState & { readonly reads: { readonly replica: number; readonly primary: number } }
   }

@@ -11,7 +11,11 @@ const BROADCAST_CHANNEL = 'highball_shout'
 const RECONNECT_MS = 500
 
 /** Reads on a replica, where there is one. */
-function replicaOf(pair: ServerPair, pools: RolePools): NonNullable<Database['replica']> {
+function replicaOf(
+  pair: ServerPair,
+  pools: RolePools,
+  onPromoted: (listener: () => void) => void,
+): NonNullable<Database['replica']> {
   const reads = { replica: 0, primary: 0 }
   return {
     connect: async (purpose, who): Promise<ServerConnection | undefined> => {
@@ -20,6 +24,7 @@ function replicaOf(pair: ServerPair, pools: RolePools): NonNullable<Database['re
       const { replica } = pair
       return client && { client, cancel: (backend) => replica.cancel(backend) }
     },
+    onPromoted,
     state: () => ({ ...pair.state, reads: { ...reads } }),
   }
 }
@@ -31,6 +36,7 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
   const pools = new RolePools(urlNow, ['read', 'write', 'long', 'setup'], times)
   const replicaPools = pair && new RolePools(() => pair.replica.url, ['read', 'long'], times, 'replica ')
   const listeners = new Set<() => void>()
+  const promotionListeners = new Set<() => void>()
   const broadcastListeners = new Set<(text: string) => void>()
   let isNotifying = false
   let closed = false
@@ -83,6 +89,7 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
     await pair?.begin(() => {
       pools.drop()
       replicaPools?.drop()
+      promotionListeners.forEach((listener) => listener())
     })
     await requireSessions(pools.pool('read'), pools.pool('write'), statementTime(times, 'read'))
   } catch (error) {
@@ -95,7 +102,10 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
     pool: pools.pool('write'),
     readPool: pools.pool('read'),
     connect: (purpose, who = '') => pools.connect(purpose, who),
-    ...(pair && replicaPools && { replica: replicaOf(pair, replicaPools) }),
+    ...(pair &&
+      replicaPools && {
+        replica: replicaOf(pair, replicaPools, (listener) => void promotionListeners.add(listener)),
+      }),
     committed: () => {
       if (isNotifying) return
       isNotifying = true

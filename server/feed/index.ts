@@ -40,7 +40,7 @@ export async function createFeed(db: Database, gate: SessionGate, publicUrl = ''
       upToDateAt = performance.now()
       sockets.confirm()
     }
-    const tail = new Tail(db, onBatch, onSettled)
+    const tail = new Tail(db, onBatch, onSettled, () => sockets.resetAll())
     const sockets = new Sockets(app.server, db, { gate, feed, tail, publicUrl })
     countSockets = () => sockets.count
     pollingRoute(app, db, gate.authenticate, feed)

@@ -136,6 +136,11 @@ export class Sockets {
     this.#lines.to(ADMITTED).emit('tick', this.#now())
   }
 
+  /** Some of what was sent is not there any more. */
+  resetAll(): void {
+    this.#lines.to(ADMITTED).emit('reset', this.#now())
+  }
+
   close(): void {
     this.#closing = true
     clearInterval(this.#sweep)

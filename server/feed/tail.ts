@@ -1,10 +1,14 @@
 /** Follows the feed for this process: woken by notified commits, and every second for others. */
+import { sql } from 'drizzle-orm'
+import { list, run } from '#server/engine/base/sql.ts'
 import { compareCursors, type FeedCursor } from './cursor.ts'
 import type { Database } from '#server/db/database.ts'
 import { readChanges, type FeedRow } from './reading.ts'
 
 const BATCH = 500
 const BEAT_MS = 1000
+/** How many of the rows that were sent last are looked for on a server that was promoted: what it lost is of the last moments. */
+const LOOKED_FOR = 500
 /** Retry delays while an open transaction holds back later changes: soon at first, then less often. */
 const PENDING_MS = [5, 10, 20, 50, 100]
 
@@ -16,6 +20,10 @@ export class Tail {
   readonly #onBatch: (batch: ChangeBatch) => void
   /** Called whenever all settled rows have been read. */
   readonly #onSettled: () => void
+  /** Called where a promoted replica never had some of what was sent: who heard it has to begin anew. */
+  readonly #onLost: () => void
+  #sent: readonly FeedRow[] = []
+  #isPromoted = false
   #cursor: FeedCursor = { xid: 0n, seq: 0 }
   #running: Promise<void> | undefined
   #again = false
@@ -23,10 +31,16 @@ export class Tail {
   #beat: ReturnType<typeof setInterval> | undefined
   #soon: ReturnType<typeof setTimeout> | undefined
 
-  constructor(db: Database, onBatch: (batch: ChangeBatch) => void, onSettled: () => void) {
+  constructor(
+    db: Database,
+    onBatch: (batch: ChangeBatch) => void,
+    onSettled: () => void,
+    onLost: () => void = () => undefined,
+  ) {
     this.#db = db
     this.#onBatch = onBatch
     this.#onSettled = onSettled
+    this.#onLost = onLost
   }
 
   /** How far this process has sent changes. */
@@ -42,6 +56,10 @@ export class Tail {
     })
     this.#cursor = settled
     this.#db.onCommitted(() => this.wake())
+    this.#db.replica?.onPromoted(() => {
+      this.#isPromoted = true
+      this.wake()
+    })
     this.#beat = setInterval(() => this.wake(), BEAT_MS)
   }
 
@@ -69,7 +87,25 @@ export class Tail {
       })
   }
 
+  /** The ids of lost transactions are given out again, so a place behind them would pass over new changes. */
+  async #lookForSent(): Promise<void> {
+    const places = this.#sent.map(({ at, resource, id }) => `${at.xid} ${at.seq} ${resource} ${id}`)
+    const [there] = await run<{ count: number }>(
+      this.#db.readPool,
+      sql`select count(*)::int as count from change where concat_ws(' ', xid, seq, resource, id) = any(${list(places)}::text[])
+        and xid >= ${String(this.#sent[0]?.at.xid ?? 0n)}::xid8`,
+    )
+    if (there?.count !== places.length) {
+      const { settled } = await readChanges(this.#db.readPool, { after: this.#cursor, limit: 1 })
+      this.#cursor = settled
+      this.#sent = []
+      this.#onLost()
+    }
+    this.#isPromoted = false
+  }
+
   async #pump(): Promise<void> {
+    if (this.#isPromoted) await this.#lookForSent()
     for (;;) {
       const { rows, settled, pending } = await readChanges(this.#db.readPool, { after: this.#cursor, limit: BATCH })
       const last = rows.at(-1)?.at
@@ -85,7 +121,9 @@ export class Tail {
   #advance(rows: readonly FeedRow[], to: FeedCursor): void {
     const before = this.#cursor
     if (compareCursors(to, before) > 0) this.#cursor = to
-    if (rows.length > 0) this.#onBatch({ rows, before, after: this.#cursor })
+    if (rows.length === 0) return
+    this.#sent = [...this.#sent, ...rows].slice(-LOOKED_FOR)
+    this.#onBatch({ rows, before, after: this.#cursor })
   }
 
   #lookAgain(pending: boolean): void {

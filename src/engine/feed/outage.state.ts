@@ -12,7 +12,7 @@ export const isAlone = (): boolean => !new URLSearchParams(location.search).has(
 
 type Watch = { whole?: FeedCheckpoint | undefined; hiddenAt?: FeedCheckpoint | undefined; keptAt: number }
 export const outageWatch = state(() => {
-  const it: Watch = { keptAt: 0 }
+  const it: Watch = { keptAt: -Infinity }
   const gap = outage()
   // A user who signs out has seen everything up to now; only later changes count as missed.
   onLeave(async () => {
