@@ -4,7 +4,7 @@ import { entities } from '#server/engine/base/entity.ts'
 import { storedResources } from '#server/db/tables/resource-tables.ts'
 import type { Client, Server } from '../../harness.ts'
 
-type Statement = {
+export type Statement = {
   readonly text: string
   readonly values: readonly unknown[]
   /** By the role of all requests, to which the policies of the tables apply. */
@@ -123,5 +123,8 @@ export function wideScans(node: PlanNode): string[] {
     ? below
     : [...below, `${node['Node Type']} of ${table} by ${node['Index Name'] ?? 'nothing'} ${conditions}`.trim()]
 }
+/** How often the plan puts rows in order. */
+export const sortsIn = (node: PlanNode): number =>
+  (node['Node Type'].endsWith('Sort') ? 1 : 0) + (node.Plans ?? []).reduce((sum, one) => sum + sortsIn(one), 0)
 const indexConditions = (node: PlanNode): string =>
   [node['Index Cond'] ?? '', ...(node.Plans ?? []).map(indexConditions)].join(' ')

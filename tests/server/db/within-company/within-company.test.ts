@@ -7,7 +7,7 @@ import type { Entity } from '#server/engine/base/entity.ts'
 import { resourceTables } from '#server/db/tables/tables.ts'
 import { readChanges } from '#server/feed/reading.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
-import { planOf, statementsOf, wideScans } from './plans.ts'
+import { planOf, sortsIn, statementsOf, wideScans, type Statement } from './plans.ts'
 import { befriend, everyEntity, rowOf } from '../../registry/registry.ts'
 
 let server: Server
@@ -120,6 +120,12 @@ const ways = {
 /** Rows between two companies are found by one index for each of the two, and then put in order. */
 const ofPairs = { 'among many companies': ways['among many companies'] }
 
+/** Where no index gives the order, the one way that avoids it costs as much as any other, and says nothing. */
+async function scansOf(statement: Statement, settings: string): Promise<readonly string[]> {
+  const plan = await planOf(server, clerk, settings, statement)
+  return settings.includes('enable_sort') && sortsIn(plan) > 1 ? [] : wideScans(plan)
+}
+
 describe.each(everyEntity)('%s', (_name, entity) => {
   test('no statement reads rows of other companies', async () => {
     const wide = new Set<string>()
@@ -130,7 +136,7 @@ describe.each(everyEntity)('%s', (_name, entity) => {
       })
       for (const statement of asked.filter(({ isOfPerson }) => isOfPerson))
         for (const [way, settings] of Object.entries(entity.resource.tenancy === 'pair' ? ofPairs : ways))
-          for (const scan of wideScans(await planOf(server, clerk, settings, statement)))
+          for (const scan of await scansOf(statement, settings))
             wide.add(`${url.replace(entity.resource.path, '')} ${way}: ${scan}`)
     }
     expect([...wide]).toEqual([])
