@@ -18,6 +18,7 @@ const CODES = ['W', 'X', 'P', 'A', 'P', 'A', 'P', 'D', 'Z'] as const
 /** The last trip of a car is open: its placement is still to come. */
 const TRIPS = Math.round(EVENTS / CODES.length / CARS)
 const HOURS = Math.floor((365 * 24) / TRIPS)
+const SLICES = 10
 const ROUNDS = 20
 const LINES = 100_000
 
@@ -44,14 +45,21 @@ const seeding = (company: number): readonly string[] => [
    from legs l
    join rail_station f on f.company_id = ${company} and f.name = 'STATION ' || (l.lane * 3 + case when l.is_loaded then 1 else 3 end)
    join rail_station s on s.company_id = ${company} and s.name = 'STATION ' || (l.lane * 3 + case when l.is_loaded then 3 else 1 end)`,
-  `insert into trace_event (company_id, railcar, trip, code, at, location, state, station, railroad, load_status, source)
+  // A statement has four minutes at most.
+  ...Array.from(
+    { length: SLICES },
+    (
+      _,
+      slice,
+    ) => `insert into trace_event (company_id, railcar, trip, code, at, location, state, station, railroad, load_status, source)
    select ${company}, t.railcar, t.id, (array['${CODES.join("','")}'])[n + 1], t.started_at + (t.pulled_at - t.started_at) * n,
      'STATION ' || case when n < 3 then f.nth when n < 7 then f.nth - f.nth % 3 + 2 else s.nth end, 'MN', null, 'CN',
      case when t.kind = 'loaded' then 'L' else 'E' end, 'clm'
    from trace_trip t cross join generate_series(0, ${CODES.length - 1}) n
    join (select id, substr(name, 9)::int as nth from rail_station where company_id = ${company}) f on f.id = t.origin
    join (select id, substr(name, 9)::int as nth from rail_station where company_id = ${company}) s on s.id = t.destination
-   where t.company_id = ${company} and (t.status = 'closed' or n < 7)`,
+   where t.company_id = ${company} and t.id % ${SLICES} = ${slice} and (t.status = 'closed' or n < 7)`,
+  ),
   `update trace_railcar c set trip = t.id, last_event_at = t.last_event_at, last_location = t.last_location
    from trace_trip t where t.railcar = c.id and t.status <> 'closed'`,
 ]
