@@ -32,8 +32,7 @@ export type BalanceFacts = {
   readonly allowance: number | null
 }
 /** `within`: less is missing than allowed. `over`: more. `even`: not a thousandth. */
-export const balanceStates = ['unknown', 'even', 'gain', 'within', 'over'] as const
-export type BalanceState = (typeof balanceStates)[number]
+type BalanceState = 'unknown' | 'even' | 'gain' | 'within' | 'over'
 export type Balance = {
   readonly state: BalanceState
   readonly opening: string | null
