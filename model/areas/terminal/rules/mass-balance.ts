@@ -105,16 +105,15 @@ export function balanceOf({ tanks, loads, density, allowance }: BalanceFacts): B
   }
 }
 
-/** Of all sites together, judged as one. */
+/** Of all sites with tanks together, judged as one: what came and went where nothing is measured would count as a gain or a loss. */
 export const balanceOfAll = (
   sites: readonly BalanceFacts[],
   of: Pick<BalanceFacts, 'density' | 'allowance'>,
 ): Balance =>
   balanceOf({
     ...of,
-    // A site with nothing in it at all, neither tank nor ticket, is none.
     tanks: sites.flatMap(({ tanks }) => tanks),
-    loads: sites.flatMap(({ loads }) => loads),
+    loads: sites.flatMap(({ tanks, loads }) => (tanks.length > 0 ? loads : [])),
   })
 
 export type SiteBalance = Balance & {
