@@ -12,7 +12,7 @@ export const routes = tableScreen('terminalboss:v3:route:table', {
   menu: 'Terminal',
   resource: 'terminal:route',
 })
-export const route = recordScreen('terminalboss:v3:route', {
+export const terminalRoute = recordScreen('terminalboss:v3:route', {
   path: '/company/terminalboss/v3/route/detail/:entityUUID?',
   title: 'Route',
   needs: hauling,

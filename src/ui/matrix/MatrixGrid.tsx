@@ -8,7 +8,7 @@ import type { WalkedMatrix } from './walked-matrix.ts'
 import styles from './Walked.module.css'
 
 const ROW = 26
-export type MatrixColumn = { readonly key: string; readonly head: string; readonly title: string }
+type MatrixColumn = { readonly key: string; readonly head: string; readonly title: string }
 type Props = {
   readonly label: string
   /** Above the names of the lines. */

@@ -2,7 +2,7 @@
 import { commandOn, type Command } from '#src/engine/commands/command.ts'
 import type { CommandTargets } from '#src/engine/panes/command-target.ts'
 
-export const walkedKeys = {
+const walkedKeys = {
   up: 'up',
   down: 'down',
   left: 'left',
@@ -15,7 +15,7 @@ export const walkedKeys = {
 } as const
 
 /** What a matrix offers to these commands. */
-export type WalkedCells = {
+type WalkedCells = {
   step(by: number): void
   along(by: number): void
   page(by: number): void

@@ -7,13 +7,13 @@ export type AccessRow = AccessTerms & {
   readonly user: string
   readonly times_a_day: number | null
 }
-export type AccessPerson = {
+type AccessPerson = {
   readonly id: string
   readonly name: string
   readonly kind: 'staff' | 'driver' | 'general'
 }
 type Named = { readonly id: string; readonly name: string }
-export type AccessGoods = Named & { readonly parent: string | null }
+type AccessGoods = Named & { readonly parent: string | null }
 /** The first site stands for every site, and has no id. */
 export type AccessSite = { readonly id: string | null; readonly name: string; readonly today: string }
 export type AccessMatrix = {
@@ -24,7 +24,7 @@ export type AccessMatrix = {
   readonly rows: readonly AccessRow[]
 }
 
-export type AccessLine = {
+type AccessLine = {
   readonly id: string
   readonly user: string
   readonly company: string | null

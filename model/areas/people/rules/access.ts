@@ -11,7 +11,7 @@ export type AccessTerms = {
   readonly valid_until: string | null
   readonly enabled: boolean
 }
-export type AccessAsked = {
+type AccessAsked = {
   readonly server: string | null
   readonly company: string | null
   /** The product, its group, and the groups above. */

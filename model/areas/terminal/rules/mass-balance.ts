@@ -32,8 +32,7 @@ export type BalanceFacts = {
   readonly allowance: number | null
 }
 /** `within`: less is missing than allowed. `over`: more. `even`: not a thousandth. */
-export const balanceStates = ['unknown', 'even', 'gain', 'within', 'over'] as const
-export type BalanceState = (typeof balanceStates)[number]
+type BalanceState = 'unknown' | 'even' | 'gain' | 'within' | 'over'
 export type Balance = {
   readonly state: BalanceState
   readonly opening: string | null
@@ -106,16 +105,15 @@ export function balanceOf({ tanks, loads, density, allowance }: BalanceFacts): B
   }
 }
 
-/** Of all sites together, judged as one. */
+/** Of all sites with tanks together, judged as one: what came and went where nothing is measured would count as a gain or a loss. */
 export const balanceOfAll = (
   sites: readonly BalanceFacts[],
   of: Pick<BalanceFacts, 'density' | 'allowance'>,
 ): Balance =>
   balanceOf({
     ...of,
-    // A site with nothing in it at all, neither tank nor ticket, is none.
     tanks: sites.flatMap(({ tanks }) => tanks),
-    loads: sites.flatMap(({ loads }) => loads),
+    loads: sites.flatMap(({ tanks, loads }) => (tanks.length > 0 ? loads : [])),
   })
 
 export type SiteBalance = Balance & {

@@ -60,7 +60,10 @@ export const balancePaper: PaperWork<typeof product, BalanceFactsOfPaper> = {
         parts: [
           tableOf(
             columns,
-            [...sites.map((one) => lineOf(one.name, one)), ...(sites.length > 1 ? [lineOf('All sites', total)] : [])],
+            [
+              ...sites.map((one) => lineOf(one.name, one)),
+              ...(sites.length > 1 ? [lineOf('All with tanks', total)] : []),
+            ],
             'No site has a tank or a ticket of it.',
           ),
           { kind: 'heading', text: 'Tanks' },

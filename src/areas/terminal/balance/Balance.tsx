@@ -89,7 +89,7 @@ function Told({ found }: { readonly found: MassBalance }) {
             {sites.map((one) => (
               <Line key={one.server ?? ''} name={one.name} of={one} />
             ))}
-            {sites.length > 1 && <Line name="All sites" of={total} />}
+            {sites.length > 1 && <Line name="All with tanks" of={total} />}
           </tbody>
         </table>
       </div>

@@ -110,6 +110,10 @@ describe('a balance', () => {
     expect([lost, gained].map((one) => balanceOf(one).state)).toEqual(['over', 'gain'])
     expect(balanceOfAll([lost, gained], { density: 500, allowance: 0.5 }).state).toBe('even')
   })
+  it('of all sites leaves out tickets of a site without tanks', () => {
+    const all = balanceOfAll([facts({}), facts({ tanks: [], loads: [went()] })], { density: 500, allowance: 0.5 })
+    expect([all.state, all.shipments]).toEqual(['even', '0.000'])
+  })
 })
 
 it.each([

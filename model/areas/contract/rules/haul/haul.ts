@@ -61,7 +61,7 @@ export function straightKilometres(points: readonly HaulPoint[]): number | null 
 const cubicOf = (net: string | null): string | null =>
   billedQuantity({ net_volume: net, gross_weight: null, tare_weight: null }, 'm³')
 
-export type HaulCost = {
+type HaulCost = {
   readonly loads: number
   /** m³, of the loads that were measured. */
   readonly volume: string
