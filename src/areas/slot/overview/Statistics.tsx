@@ -15,6 +15,7 @@ import { printPlace } from './print-place.ts'
 import styles from './Overview.module.css'
 
 const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+const CarrierPlots = lazy(() => import('./CarrierPlots.tsx'))
 
 type Props = { readonly location: number; readonly place: string; readonly timezone: string }
 /** How bookings end. */
@@ -165,6 +166,11 @@ export function Statistics({ location, place, timezone }: Props) {
             />
           </Suspense>
           <Carriers figures={figures} place={place} month={month} />
+          {figures.by_company.length > 0 && (
+            <Suspense fallback={<Skeleton rows={4} label="Drawing the carriers" />}>
+              <CarrierPlots carriers={figures.by_company} place={place} when={monthText(month)} />
+            </Suspense>
+          )}
         </>
       )}
     </section>
