@@ -19,7 +19,7 @@ export const connection = recordScreen('config:erp:connection', {
   needs,
   record: 'config:erpConnection',
   related: [
-    { resource: 'config:erpCode', by: 'connection', columns: ['theirs', 'code', 'ours'], title: 'Their codes' },
+    { resource: 'config:erpCode', by: 'connection', columns: ['theirs', 'code', 'ours'] },
     { resource: 'config:erpDelivery', by: 'connection', columns: ['invoice', 'status', 'reference', 'problem'] },
   ],
 })

@@ -7,6 +7,7 @@ import { api, rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
+import { runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { SearchField } from '../search/SearchField.tsx'
@@ -93,13 +94,24 @@ function Shown({ lines, person, about }: ShownProps) {
       </header>
       {about !== '' && <WhyAnswer person={person} about={about} lines={lines} />}
       <LastRefusals userId={person.id} />
-      <SearchField
-        controller={controller}
-        label="Search"
-        placeholder="A permission, an area, or a group"
-        typed={typed}
-        className={styles['search']}
-      />
+      {isOfSessions ? (
+        <div className={styles['search']}>
+          <Button look="quiet" shortcut={keys.endSession} onPress={() => runCommand('company:endUserSession')}>
+            End this session
+          </Button>
+          <Button look="quiet" shortcut={keys.endAll} onPress={() => runCommand('company:endUserSessions')}>
+            End all
+          </Button>
+        </div>
+      ) : (
+        <SearchField
+          controller={controller}
+          label="Search"
+          placeholder="A permission, an area, or a group"
+          typed={typed}
+          className={styles['search']}
+        />
+      )}
       {shown.length === 0 && !isOfSessions ? (
         <EmptyState title="Nothing matches">
           <Button shortcut={keys.leave} onPress={() => controller.leave()}>
