@@ -171,6 +171,12 @@ export class KilledServer {
   }
 
   kill = (): Promise<unknown> => this.#process.end('SIGKILL')
+  /** Another process over the same PostgreSQL, asked as the same person; it is ended by `kill`. */
+  async beside(): Promise<KilledServer> {
+    const other = new KilledServer(this.#place, await new ServerProcess(await freePort(), this.#place.env).ready())
+    other.#token = this.#token
+    return other
+  }
   async restart(): Promise<void> {
     this.#process = await new ServerProcess(await freePort(), this.#place.env).ready()
   }
