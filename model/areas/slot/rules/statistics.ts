@@ -1,22 +1,33 @@
 /** The figures of a month at a place: how full it was, by day, hour and weekday, and how its companies came. */
-import { dayIn, wallClock } from '#model/shared/clock.ts'
 import { weekdays, type BookingStatus, type Weekday } from './booking.ts'
 import { weekdayOf } from './layout.ts'
 
-export type CountedSlot = {
-  readonly starts_at: string | null
-  readonly capacity: number | null
-  readonly booked: number | null
-  readonly free: number | null
-  readonly status: string
+/** Slots that begin in one hour of one day of the place, blocked ones apart. */
+export type SlotGroup = {
+  /** `yyyy-MM-dd` */
+  readonly date: string
+  /** 0 to 23 */
+  readonly hour: number
+  readonly is_blocked: boolean
+  readonly slots: number
+  readonly capacity: number
+  readonly booked: number
+  readonly free: number
 }
-export type CountedBooking = {
+/** Of how many it is known, and the minutes of all of them. */
+export type KnownMinutes = { readonly count: number; readonly total: number }
+/** Bookings of one company in one status whose slots begin on one day of the place. */
+export type BookingGroup = {
   readonly company: number | null
   readonly status: BookingStatus
-  readonly created_at: string
-  readonly starts_at: string | null
-  readonly checked_in_at: string | null
-  readonly completed_at: string | null
+  readonly date: string
+  readonly bookings: number
+  /** From the booking to the beginning of its slot. */
+  readonly lead: KnownMinutes
+  /** From there to the check-in; who came early was not late. */
+  readonly late: KnownMinutes
+  /** From the check-in to the end. */
+  readonly turn: KnownMinutes
 }
 export type SlotCount = {
   slots: number
@@ -66,15 +77,15 @@ const none = (): Open => ({
 const noBookings = (): BookingCount => ({ requested: 0, completed: 0, cancelled: 0, no_show: 0 })
 const thousandths = (value: number): number => Math.round(value * 1000) / 1000
 
-function add(count: Open, { capacity, booked, free, status }: CountedSlot): void {
-  count.slots += 1
-  count.capacity += capacity ?? 0
-  count.booked += booked ?? 0
-  count.free += free ?? 0
-  if (status === 'blocked') count.blocked += 1
+function add(count: Open, { slots, capacity, booked, free, is_blocked }: SlotGroup): void {
+  count.slots += slots
+  count.capacity += capacity
+  count.booked += booked
+  count.free += free
+  if (is_blocked) count.blocked += slots
   else {
-    count.openCapacity += capacity ?? 0
-    count.openBooked += booked ?? 0
+    count.openCapacity += capacity
+    count.openBooked += booked
   }
 }
 function done({ openCapacity, openBooked, ...count }: Open): SlotCount {
@@ -82,27 +93,26 @@ function done({ openCapacity, openBooked, ...count }: Open): SlotCount {
 }
 
 /** The mean, to a tenth; null of nothing. */
-function mean(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10
+function mean(some: readonly KnownMinutes[], minutesPerUnit = 1): number | null {
+  const count = some.reduce((sum, one) => sum + one.count, 0)
+  const total = some.reduce((sum, one) => sum + one.total, 0)
+  return count === 0 ? null : Math.round((total / minutesPerUnit / count) * 10) / 10
 }
-const between = (from: string | null, to: string | null, unit: number): readonly number[] =>
-  from === null || to === null ? [] : [(Date.parse(to) - Date.parse(from)) / unit]
+const bookingsIn = (some: readonly BookingGroup[]): number => some.reduce((sum, { bookings }) => sum + bookings, 0)
 
-function companyFigures(company: number | null, some: readonly CountedBooking[]): CompanyFigures {
-  const kept = some.filter(({ status }) => status !== 'cancelled')
-  const absent = kept.filter(({ status }) => status === 'no_show').length
+function companyFigures(company: number | null, some: readonly BookingGroup[]): CompanyFigures {
+  const kept = bookingsIn(some.filter(({ status }) => status !== 'cancelled'))
+  const absent = bookingsIn(some.filter(({ status }) => status === 'no_show'))
   return {
     company,
-    bookings: some.length,
-    no_show_rate: kept.length === 0 ? 0 : thousandths(absent / kept.length),
-    lead_hours: mean(some.flatMap(({ created_at, starts_at }) => between(created_at, starts_at, 3_600_000))),
-    late_minutes: mean(
-      some.flatMap(({ starts_at, checked_in_at }) =>
-        between(starts_at, checked_in_at, 60_000).map((late) => Math.max(0, late)),
-      ),
+    bookings: bookingsIn(some),
+    no_show_rate: kept === 0 ? 0 : thousandths(absent / kept),
+    lead_hours: mean(
+      some.map(({ lead }) => lead),
+      60,
     ),
-    turn_minutes: mean(some.flatMap(({ checked_in_at, completed_at }) => between(checked_in_at, completed_at, 60_000))),
+    late_minutes: mean(some.map(({ late }) => late)),
+    turn_minutes: mean(some.map(({ turn }) => turn)),
   }
 }
 
@@ -112,31 +122,28 @@ const isCounted = (status: string): status is keyof BookingCount => counted.has(
 /** `dates`: the days of the month, `yyyy-MM-dd`; slots and bookings are those of these days. */
 export function monthFigures(
   dates: readonly string[],
-  timezone: string,
-  slots: readonly CountedSlot[],
-  bookings: readonly CountedBooking[],
+  slots: readonly SlotGroup[],
+  bookings: readonly BookingGroup[],
 ): MonthFigures {
   const days = new Map(dates.map((date) => [date, { slots: none(), bookings: noBookings() }]))
   const heat = weekdays.flatMap((weekday) =>
     Array.from({ length: 24 }, (_, hour) => ({ weekday, hour, count: none() })),
   )
   const [all, allBookings] = [none(), noBookings()]
-  for (const slot of slots) {
-    const wall = wallClock(slot.starts_at ?? '', timezone)
-    const date = wall.slice(0, 10)
-    const cell = weekdays.indexOf(weekdayOf(date)) * 24 + Number(wall.slice(11, 13))
-    for (const count of [all, days.get(date)?.slots, heat[cell]?.count]) if (count) add(count, slot)
+  for (const group of slots) {
+    const cell = weekdays.indexOf(weekdayOf(group.date)) * 24 + group.hour
+    for (const count of [all, days.get(group.date)?.slots, heat[cell]?.count]) if (count) add(count, group)
   }
-  const byCompany = new Map<number | null, CountedBooking[]>()
-  for (const one of bookings) {
-    const day = days.get(dayIn(one.starts_at ?? '', timezone))
-    if (isCounted(one.status)) {
-      allBookings[one.status] += 1
-      if (day) day.bookings[one.status] += 1
+  const byCompany = new Map<number | null, BookingGroup[]>()
+  for (const group of bookings) {
+    const day = days.get(group.date)
+    if (isCounted(group.status)) {
+      allBookings[group.status] += group.bookings
+      if (day) day.bookings[group.status] += group.bookings
     }
-    const known = byCompany.get(one.company)
-    if (known) known.push(one)
-    else byCompany.set(one.company, [one])
+    const known = byCompany.get(group.company)
+    if (known) known.push(group)
+    else byCompany.set(group.company, [group])
   }
   const sum = (some: readonly { readonly count: Open }[]): SlotCount => {
     const total = none()

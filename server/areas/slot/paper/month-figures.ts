@@ -16,7 +16,7 @@ type MonthFacts = {
 }
 
 async function factsOf(
-  { rows, now, day }: FactsCall,
+  { rows, summedUp, now, day }: FactsCall,
   some: readonly Row<typeof declared>[],
 ): Promise<readonly MonthFacts[]> {
   const facts: MonthFacts[] = []
@@ -24,7 +24,7 @@ async function factsOf(
     const timezone = await zoneOf({ rows }, place.timezone)
     const asked = day ?? dayIn(now, timezone)
     const [year = 0, month = 0] = asked.split('-').map(Number)
-    const { days, totals, by_company } = await figuresOf(rows, { id: place.id, timezone }, year, month)
+    const { days, totals, by_company } = await figuresOf({ rows, summedUp }, { id: place.id, timezone }, year, month)
     facts.push({
       place: place.name,
       month: asked.slice(0, 7),

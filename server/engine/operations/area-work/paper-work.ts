@@ -5,10 +5,11 @@
 import type { PaperKind } from '#model/kernel/papers.ts'
 import type { Resource, Row } from '#model/kernel/resource.ts'
 import type { Paper } from '#server/print/paper.ts'
-import type { Person, Rows } from '../../base/handler.ts'
+import type { Person, Rows, SummedUp } from '../../base/handler.ts'
 
 export type FactsCall = {
   readonly rows: <S>(resource: S) => Rows<S>
+  readonly summedUp: SummedUp
   readonly person: Person
   /** ISO 8601 UTC. */
   readonly now: string

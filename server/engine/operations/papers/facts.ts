@@ -3,6 +3,7 @@ import type { RowReader } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import type { FactsCall, PaperWork } from '../area-work/paper-work.ts'
+import { summedUpIn } from '../read/matching.ts'
 
 /** Facts as they are kept: whoever gathered them knows their form, the engine does not. */
 export type Facts = unknown
@@ -15,11 +16,13 @@ export function workFor({ papers }: Pick<Maker, 'papers'>, code: string): AnyPap
   return work as unknown as AnyPaperWork
 }
 
-export const callOf = (
-  { rows, now }: Unit,
-  { person }: Pick<Maker, 'person'>,
-  day: string | null = null,
-): FactsCall => ({ rows, now, person, day })
+export const callOf = (unit: Unit, { person }: Pick<Maker, 'person'>, day: string | null = null): FactsCall => ({
+  rows: unit.rows,
+  summedUp: summedUpIn(unit),
+  now: unit.now,
+  person,
+  day,
+})
 
 /** Of many rows at once, in their order. */
 export const factsOf = (

@@ -119,31 +119,21 @@ test('a place narrows who may, and names what there is', () => {
 })
 
 test('a month adds up to its days, hours and weekdays', () => {
-  const slot = (starts_at: string, more: object = {}) => ({
-    starts_at,
-    capacity: 2,
-    booked: 1,
-    free: 1,
-    status: 'open',
-    ...more,
-  })
+  const slots = { date: '2026-03-02', hour: 10, is_blocked: false, slots: 1, capacity: 2, booked: 1, free: 1 }
+  const nobody = { count: 0, total: 0 }
   const booking = {
     company: 5,
     status: 'completed',
-    created_at: '2026-03-01T17:00:00Z',
-    starts_at: '2026-03-02T17:00:00Z',
-    checked_in_at: '2026-03-02T17:12:00Z',
-    completed_at: '2026-03-02T17:42:00Z',
+    date: '2026-03-02',
+    bookings: 1,
+    lead: { count: 1, total: 24 * 60 },
+    late: { count: 1, total: 12 },
+    turn: { count: 1, total: 30 },
   } as const
   const found = monthFigures(
     ['2026-03-01', '2026-03-02'],
-    'America/Edmonton',
-    [slot('2026-03-02T17:00:00Z'), slot('2026-03-02T18:00:00Z', { status: 'blocked', booked: 0, free: 0 })],
-    [
-      booking,
-      { ...booking, status: 'no_show', checked_in_at: null, completed_at: null },
-      { ...booking, status: 'cancelled' },
-    ],
+    [slots, { ...slots, hour: 11, is_blocked: true, booked: 0, free: 0 }],
+    [booking, { ...booking, status: 'no_show', late: nobody, turn: nobody }, { ...booking, status: 'cancelled' }],
   )
   expect(found.totals).toEqual({
     slots: 2,

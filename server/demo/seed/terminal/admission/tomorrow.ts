@@ -2,8 +2,10 @@
 import { certification, userCertification } from '#model/areas/certification/certification.resource.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
+import { server } from '#model/areas/terminal/place.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { dayText, type Demo } from '../../base/setting.ts'
 
 /** With the days that are left of their first paper. */
@@ -17,8 +19,11 @@ const ending = [
 const UNSEEN = 'Lise Tanner'
 
 type Ticket = Row<typeof ticket>
-/** In the middle of tomorrow, which is the same day at all sites. */
-const isTomorrow = ({ scheduled_at, status, mode, ticket_type }: Ticket, day: string): boolean =>
+/** A day by the clocks of a site: in its evening it is already tomorrow by those of UTC. */
+const dayAt = (timezone: string, now: Date, days = 0): string =>
+  dayText(new Date(`${dayIn(now.toISOString(), timezone)}T12:00:00Z`), days)
+/** In the middle of the day, which is the same one by the clocks of the site and by those of UTC. */
+const isPlannedFor = ({ scheduled_at, status, mode, ticket_type }: Ticket, day: string): boolean =>
   status === 'scheduled' &&
   mode === 'truck' &&
   ticket_type === 'product' &&
@@ -31,13 +36,15 @@ export async function seedTomorrow(
   carrier: string | null,
   planned: readonly Ticket[],
 ): Promise<void> {
+  const zones = new Map((await rows(server).find()).map(({ id, timezone }) => [id, timezone]))
+  const [zone = 'UTC'] = zones.values()
   const people = await rows(driver).createMany(
     [...ending.map(([name]) => name), UNSEEN].map((name, index) => ({
       name,
       username: String(9201 + index),
       carrier,
       licence_state: 'AB',
-      licence_expires: dayText(now, 400),
+      licence_expires: dayAt(zone, now, 400),
     })),
   )
   const asked = await rows(certification).find({ certification_type: 'DRV', required: true }, { ordering: 'name' })
@@ -47,13 +54,15 @@ export async function seedTomorrow(
         user: id,
         certification: paper,
         number: `${code}-${52_000 + index * 10 + which}`,
-        issued_date: dayText(now, -330),
-        expiry_date: dayText(now, which === 0 ? (ending[index]?.[1] ?? 300) : 300),
+        issued_date: dayAt(zone, now, -330),
+        expiry_date: dayAt(zone, now, which === 0 ? (ending[index]?.[1] ?? 300) : 300),
         verified: name !== UNSEEN,
       })),
     ),
   )
-  const theirs = planned.filter((one) => isTomorrow(one, dayText(now, 1))).slice(0, people.length)
+  const theirs = planned
+    .filter((one) => isPlannedFor(one, dayAt(zones.get(one.server ?? '') ?? zone, now, 1)))
+    .slice(0, people.length)
   await rows(ticket).patchMany(
     theirs.flatMap(({ id }, index) => {
       const who = people[index]
@@ -66,7 +75,7 @@ export async function seedTomorrow(
       company_code: 'H290',
       roles: ['carrier'],
       scac: 'CPRG',
-      lockout_date: dayText(now, -12),
+      lockout_date: dayAt(zone, now, -12),
       lockout_reason: 'Insurance withdrawn',
     },
   ])
