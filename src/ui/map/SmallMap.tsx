@@ -31,7 +31,8 @@ export default function SmallMap({ spec, only, cursor, onPick }: Props) {
   const unplaced = index?.points.unplaced ?? 0
   return (
     <section aria-label={`Map of ${spec.plural}`}>
-      <div className={styles['small']}>
+      {/* It shows what the list tells, and what one presses in it the list reaches by key. */}
+      <div className={styles['small']} aria-hidden="true">
         <MapDrawing controller={controller} isStill onPress={(pixel) => onPick(controller.idsAt(pixel))} />
       </div>
       <p className={styles['under']}>

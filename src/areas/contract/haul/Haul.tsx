@@ -105,7 +105,7 @@ function Drawn({ id, route, values }: { readonly id: string; readonly route: Hau
   const distance = values['distance']
   const isShort = straight !== null && typeof distance === 'number' && distance < Math.floor(straight)
   return (
-    <section className={styles['haul']} aria-label="Haul">
+    <section className={styles['haul']} aria-label="Line and cost">
       <div className={styles['drawn']}>
         {placed.length > 1 && (
           <Suspense fallback={<Skeleton rows={4} label="Drawing the map" />}>

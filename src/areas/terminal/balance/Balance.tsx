@@ -25,23 +25,17 @@ const sources = ['terminal:ticket', 'terminal:location', 'terminal:containerRead
 const figure = (text: string | null): string => (text === null ? '' : separated(text))
 const marks = { unknown: '?', even: '=', gain: '▲', within: '▼', over: '■' } as const
 
-function Line({ name, of }: { readonly name: string; readonly of: Figures }) {
-  const { state, opening, receipts, shipments, book, closing, gain, percent, allowed, gain_mass } = of
-  return (
-    <tr data-state={state}>
-      <th scope="row">{name}</th>
-      {[opening, receipts, shipments, book, closing, gain, percent, allowed, gain_mass].map((text, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the columns stand still
-        <td key={at} data-numeric>
-          {figure(text)}
-        </td>
-      ))}
-      <td>
-        <span aria-hidden>{marks[state]}</span> {stateWords[state]}
-      </td>
-    </tr>
-  )
-}
+const lines = [
+  ['Opening', 'opening'],
+  ['Receipts', 'receipts'],
+  ['Shipments', 'shipments'],
+  ['Book', 'book'],
+  ['Closing', 'closing'],
+  ['Gain or loss', 'gain'],
+  ['of receipts, %', 'percent'],
+  ['Allowed', 'allowed'],
+  ['Mass, t', 'gain_mass'],
+] as const
 
 /** What keeps a site's balance from being told, or counts for less than it should. */
 function notesOf({ name, state, tanks, unmeasured }: SiteBalance): readonly string[] {
@@ -59,40 +53,46 @@ function notesOf({ name, state, tanks, unmeasured }: SiteBalance): readonly stri
 
 function Told({ found }: { readonly found: MassBalance }) {
   const { sites, total, allowance } = found
+  const columns: readonly (Figures & { readonly name: string })[] =
+    sites.length > 1 ? [...sites, { ...total, name: 'All with tanks' }] : sites
   if (sites.length === 0) return <p className={styles['note']}>No site has a tank or a ticket of it in this month.</p>
   return (
     <>
-      <div className={styles['scroll']} data-scroll>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many sites it scrolls sideways, which a key has to do too */}
+      <section className={styles['scroll']} data-scroll tabIndex={0} aria-label="Figures by site">
         <table className={styles['figures']} aria-label={`Mass balance of ${found.month}, in m³`}>
           <thead>
             <tr>
-              {[
-                'Site',
-                'Opening',
-                'Receipts',
-                'Shipments',
-                'Book',
-                'Closing',
-                'Gain or loss',
-                '%',
-                'Allowed',
-                't',
-                '',
-              ].map((head) => (
-                <th key={head} scope="col">
-                  {head}
+              <th scope="col">m³</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {sites.map((one) => (
-              <Line key={one.server ?? ''} name={one.name} of={one} />
+            {lines.map(([label, of]) => (
+              <tr key={of}>
+                <th scope="row">{label}</th>
+                {columns.map((column) => (
+                  <td key={column.name} data-numeric>
+                    {figure(column[of])}
+                  </td>
+                ))}
+              </tr>
             ))}
-            {sites.length > 1 && <Line name="All with tanks" of={total} />}
+            <tr>
+              <th scope="row">State</th>
+              {columns.map(({ name, state }) => (
+                <td key={name} data-state={state}>
+                  <span aria-hidden>{marks[state]}</span> {stateWords[state]}
+                </td>
+              ))}
+            </tr>
           </tbody>
         </table>
-      </div>
+      </section>
       <p className={styles['note']}>
         {`m³ at 15 °C. Allowed: ${allowance === null ? 'nothing, no allowance is set' : `${allowance} % of receipts`}.`}
         {found.open && ' The month is not over: it closes with what the tanks hold now.'}
@@ -126,7 +126,7 @@ function Months({ id }: { readonly id: string }) {
     meta: { resources: sources },
   })
   return (
-    <section ref={section} className={styles['balance']} aria-label="Mass balance">
+    <section ref={section} className={styles['balance']} aria-label={`Mass balance of ${month}`}>
       <header className={styles['head']}>
         <h3 className={styles['heading']}>{`Mass balance of ${month}`}</h3>
         <span className={styles['keys']}>

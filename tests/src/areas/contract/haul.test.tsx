@@ -57,7 +57,7 @@ it('shows its points in order, and which of them has no coordinates', async () =
 })
 it('says what it costs: by rate, by distance, in the last days and for a load', async () => {
   shown()
-  await screen.findByRole('region', { name: 'Haul' })
+  await screen.findByRole('region', { name: 'Line and cost' })
   for (const said of [
     'CAD 12.4400 a m³',
     'CAD 0.049760 a m³ and km',
