@@ -1,5 +1,5 @@
 /** What another system calls our codes. Those that have no name of theirs yet come first, so that they are seen; ours is sent for them. */
-import { choice, ref, text } from '#model/kernel/field.ts'
+import { choice, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { codeNames } from './rules/sent-names.ts'
 
@@ -10,12 +10,14 @@ export const erpCode = resource('erp_code/', {
   label: 'ERP code',
   needs: { view: administrators, change: administrators },
   title: ['ours'],
-  ordering: 'theirs,code,ours,id',
+  ordering: 'named,code,ours,id',
   unique: [['connection', 'code', 'ours']],
   fields: {
     connection: ref('config:erpConnection', { label: 'System', required: true, table: true, onDelete: 'cascade' }),
     code: choice(codeNames, 'customer_account', { label: 'Kind', table: true }),
     ours: text({ required: true, maxLength: MOST_LETTERS, table: true }),
     theirs: text({ maxLength: MOST_LETTERS, table: true, help: 'What is left empty is sent as it is here' }),
+    named: flag(false, { label: 'Has a name', readOnly: true, table: true }),
   },
+  derive: ({ theirs }) => ({ named: theirs !== '' }),
 })

@@ -8,6 +8,7 @@ CREATE TABLE "config_erp_code" (
 	"code" text DEFAULT 'customer_account' NOT NULL,
 	"ours" text DEFAULT '' NOT NULL,
 	"theirs" text DEFAULT '' NOT NULL,
+	"named" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "config_erp_code_code_choice" CHECK ("code" in ('customer_account', 'customer', 'site', 'service', 'unit', 'tax_code')),
 	CONSTRAINT "config_erp_code_ours_filled" CHECK ("ours" ~ '\S'),
 	CONSTRAINT "config_erp_code_ours_length" CHECK (char_length("ours") <= 200),
@@ -19,7 +20,7 @@ ALTER TABLE "config_erp_delivery" ADD COLUMN "request" text DEFAULT '' NOT NULL;
 ALTER TABLE "config_erp_delivery" ADD COLUMN "answer" text DEFAULT '' NOT NULL;
 CREATE INDEX "config_erp_code_connection_index" ON "config_erp_code" ("connection");
 CREATE UNIQUE INDEX "config_erp_code_connection_code_ours_key" ON "config_erp_code" ("company_id","connection","code","ours");
-CREATE INDEX "config_erp_code_ordering" ON "config_erp_code" ("company_id",lower("theirs") collate "C",lower("code") collate "C",lower("ours") collate "C","id");
+CREATE INDEX "config_erp_code_ordering" ON "config_erp_code" ("company_id","named",lower("code") collate "C",lower("ours") collate "C","id");
 CREATE INDEX "config_erp_code_by_id" ON "config_erp_code" ("company_id","id");
 ALTER TABLE "config_erp_code" ADD CONSTRAINT "config_erp_code_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "company_company"("id");
 ALTER TABLE "config_erp_code" ADD CONSTRAINT "config_erp_code_connection_fk" FOREIGN KEY ("connection") REFERENCES "config_erp_connection"("id") ON DELETE CASCADE;

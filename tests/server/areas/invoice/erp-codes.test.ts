@@ -30,7 +30,7 @@ describe('our codes', () => {
     await at.boss.patch(`erp_code/${account?.id}/`, { theirs: 'V-9' })
     await at.boss.patch(`erp_code/${loading?.id}/`, { theirs: 'LD' })
     const all = await codes()
-    expect(all.slice(-2).map(({ theirs }) => theirs)).toEqual(['LD', 'V-9'])
+    expect(all.slice(-2).map(({ theirs }) => theirs)).toEqual(['V-9', 'LD'])
     expect(all.slice(0, -2).every(({ theirs }) => theirs === '')).toBe(true)
     expect((await at.boss.post(`${connection}list_codes/`)).body.detail).toBe('All are listed already.')
     expect(await codes()).toHaveLength(all.length)
