@@ -9,11 +9,12 @@ export const isWritable =
   (name: string): boolean =>
     fields[name] !== undefined && fields[name].readOnly !== true && fields[name].writeOnly !== true
 
-/** Only values set by the server can be lost. */
+/** Only values set by the server can be lost, and not those that it reckons anew in each query. */
 export const canMakeAgain = (resource: Resource, row: RowValues): boolean =>
   Object.entries(resource.fields).every(
     ([name, field]) =>
       field.creator === true ||
+      field.reckoned !== undefined ||
       field.column === 'company_id' ||
       isWritable(resource)(name) ||
       isSame(row[name] ?? null, field.initial ?? null),
