@@ -110,14 +110,17 @@ const equalities = /\(?"?([a-zA-Z_0-9]+)"?\)?(?:::\w+)? (?:=|IS NOT DISTINCT FRO
 const isNarrow = (conditions: string): boolean =>
   [...conditions.matchAll(equalities)].some(([, column = '']) => narrowing.has(column))
 
-/** Of slots at a rack of their own alone, which samples have none of: an index of nothing is read at no cost. */
-const ofBays = 'schedule_slot_apart'
+/**
+ * Indexes of few rows, whoever's they are: of slots at a rack of their own alone, which samples have none of, and of letters that wait to be
+ * sent.
+ */
+const ofFew: ReadonlySet<string> = new Set(['schedule_slot_apart', 'config_letter_due'])
 
 /** What of the plan reads rows of other companies only to leave them out: the node, its table and by what it reads. */
 export function wideScans(node: PlanNode): string[] {
   const table = node['Relation Name']
   const below = (node.Plans ?? []).flatMap(wideScans)
-  if (table === undefined || !ofCompanies.has(table) || node['Index Name'] === ofBays) return below
+  if (table === undefined || !ofCompanies.has(table) || ofFew.has(node['Index Name'] ?? '')) return below
   const conditions = node['Node Type'] === 'Bitmap Heap Scan' ? indexConditions(node) : (node['Index Cond'] ?? '')
   return isNarrow(conditions)
     ? below
