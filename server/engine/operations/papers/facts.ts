@@ -3,7 +3,7 @@ import type { RowReader } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import type { FactsCall, PaperWork } from '../area-work/paper-work.ts'
-import { summedUpIn } from '../read/matching.ts'
+import { summedUpIn } from '../area-work/matching.ts'
 
 /** Facts as they are kept: whoever gathered them knows their form, the engine does not. */
 export type Facts = unknown
