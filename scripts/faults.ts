@@ -1,7 +1,7 @@
 /**
- * `npm run faults -- [kills] [seed]`: the nightly form of tests/server/cluster. So many times (1,000 unless told otherwise) something is ended by
- * `kill -9` while colleagues write, read and listen; half of them over the embedded database, half over a PostgreSQL with a replica. A
- * seed that failed is added to scripts/fault-seeds.json; those kept there are run first.
+ * `npm run faults -- [kills] [seed]`: the nightly form of tests/server/cluster. Something is ended by `kill -9` that many times (1,000
+ * unless told otherwise) while colleagues write, read and listen; half of them over the embedded database, half over a PostgreSQL with a
+ * replica. A seed that failed is added to scripts/fault-seeds.json; those kept there are run first.
  */
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -80,7 +80,11 @@ async function run(kills: number, seed: number, databases: Databases): Promise<v
   const outages = load.outages.toSorted((a, b) => a - b)
   const [median = 0, longest = 0] = [outages[Math.floor(outages.length / 2)], outages.at(-1)]
   console.log(
-    `${where}: ${kills} kills by seed ${seed}, ${load.acknowledged.length} writes acknowledged, ${load.reads} of them read back; none lost, no event missed or doubled. ${outages.length} sockets were cut off, median ${Math.round(median)} ms, longest ${Math.round(longest)} ms.`,
+    [
+      `${where}: ${kills} kills by seed ${seed}, ${load.acknowledged.length} writes acknowledged, ${load.reads} of them read back;`,
+      'none lost, no event missed or doubled.',
+      `${outages.length} sockets were cut off, median ${Math.round(median)} ms, longest ${Math.round(longest)} ms.`,
+    ].join(' '),
   )
   // On a busy machine a timing says nothing; on a quiet one the night watch looks at this line.
   if (databases && longest > BACK_MS) console.log(`Longer than ${BACK_MS} ms: repeat it on a quiet machine.`)

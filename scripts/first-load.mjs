@@ -1,5 +1,5 @@
-// Calculates from a build's manifest what must be loaded before the console works, before its first table works, for a first map, and for the
-// page of a link, which does without the console.
+// Calculates from a build's manifest what must be loaded before the console works, before its first table works, for a first map, and for
+// the page of a link, which does without the console.
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,6 +1,7 @@
 /**
- * `npm run side-by-side -- <commit>`: the server of an earlier commit and this one, side by side on one PostgreSQL behind a proxy, as during
- * an upgrade without a stop: the earlier one runs under load, this one starts beside it and migrates, both serve, the earlier one ends.
+ * `npm run side-by-side -- <commit>`: the server of an earlier commit and this one, side by side on one PostgreSQL behind a proxy, as
+ * during an upgrade without a stop: the earlier one runs under load, this one starts beside it and migrates, both serve, the earlier one
+ * ends.
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -68,7 +69,12 @@ await postgres.stop()
 removeBundle()
 fs.rmSync(folder, { recursive: true })
 console.log(
-  `Writes acknowledged: ${alone} by ${commit} alone, ${together - alone} while the other one started, ${apart - together} by both, ${load.acknowledged.length - apart} by this release alone.`,
+  [
+    `Writes acknowledged: ${alone} by ${commit} alone`,
+    `${together - alone} while the other one started`,
+    `${apart - together} by both`,
+    `${load.acknowledged.length - apart} by this release alone.`,
+  ].join(', '),
 )
 const isWhole = isDeepStrictEqual(found, noTroubles(SOCKETS))
 console.log(isWhole ? 'Nothing was lost, missed, doubled or refused.' : JSON.stringify(found))

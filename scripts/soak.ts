@@ -78,7 +78,11 @@ await databases?.postgres.stop()
 const sorted = answered.toSorted((a, b) => a - b)
 const p = (share: number): number => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
 console.log(
-  `${(load.acknowledged.length / seconds).toFixed(1)} changes a second, ${load.ears[0]?.heard.length} events heard by each of ${SOCKETS} sockets; ${answered.length} reads of ${PANES} panes, median ${p(0.5)} ms, p99 ${p(0.99)} ms`,
+  [
+    `${(load.acknowledged.length / seconds).toFixed(1)} changes a second`,
+    `${load.ears[0]?.heard.length} events heard by each of ${SOCKETS} sockets`,
+    `${answered.length} reads of ${PANES} panes, median ${p(0.5)} ms, p99 ${p(0.99)} ms`,
+  ].join('; '),
 )
 for (const [place, of] of samples.entries())
   console.log(

@@ -17,7 +17,10 @@ export type Feed = {
   /** For those who watch the server. */
   readonly state: () => {
     readonly sockets: number
-    /** When this process last had sent all that was settled, as performance.now(), which no clock jumps with; undefined before the first time. */
+    /**
+     * When this process had last sent all that was settled; undefined before the first time. By performance.now(), which does not jump when
+     * the clock of the machine is set.
+     */
     readonly upToDateAt: number | undefined
   }
 }

@@ -64,7 +64,8 @@ export function sharedSql(viewed: Viewed, alias: string, i = 'i'): string {
 function invitersSql({ resource }: Viewed): string {
   const invitation = resourceNamed(invitationName)
   const flag = columnIn(invitation, resource.viewOf?.shared?.flag ?? '')
-  return `select o.company_id from ${snake(invitationName)} o where o.counterparty = ${asker} and o.company_id <> ${asker} and o.status = 'accepted' and o.${flag}`
+  return `select o.company_id from ${snake(invitationName)} o
+    where o.counterparty = ${asker} and o.company_id <> ${asker} and o.status = 'accepted' and o.${flag}`
 }
 
 const stamps = ['id', 'version', 'created_at', 'updated_at']
@@ -116,7 +117,8 @@ function sharedView(viewed: Viewed): string {
     ...labels,
   ]
   const invited = storedResources.has(invitationName)
-    ? `b.company_id = any (array(${invitersSql(viewed)})) and exists (select 1 from ${snake(invitationName)} i where i.counterparty = ${asker} and ${sharedSql(viewed, 'b')})`
+    ? `b.company_id = any (array(${invitersSql(viewed)}))
+    and exists (select 1 from ${snake(invitationName)} i where i.counterparty = ${asker} and ${sharedSql(viewed, 'b')})`
     : 'false'
   return `
 create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b where ${invited};

@@ -1,6 +1,6 @@
 /**
- * The two PostgreSQL servers of DATABASE_URL and DATABASE_REPLICA_URL: which of them is the primary at the moment, and whether the other one
- * has replayed all that was acknowledged. A promoted replica becomes the primary here without a restart.
+ * The two PostgreSQL servers of DATABASE_URL and DATABASE_REPLICA_URL: which of them is the primary at the moment, and whether the other
+ * one has replayed all that was acknowledged. A promoted replica becomes the primary here without a restart.
  */
 import { setTimeout } from 'node:timers/promises'
 import { WatchedServer, type ServerStanding } from './watched-server.ts'

@@ -118,7 +118,10 @@ export type Matching = <S>(
   options?: { readonly ordering?: string },
 ) => Promise<readonly (Row<S> & { readonly [label: `${string}__label`]: string | null })[]>
 
-/** A statement of the database over the rows that filters find: `(found) => sql\`select … from ${found} t\``. Their columns have the names of the table. */
+/**
+ * A statement of the database over the rows that filters find: `(found) => sql\`select … from ${found} t\``. Their columns are named as
+ * in the table.
+ */
 export type SummedUp = <T extends SqlRow>(
   resource: unknown,
   filters: Filters,

@@ -27,7 +27,7 @@ export const positions = [
 export const near = query(
   'near',
   { type: 'number', minimum: 0, maximum: 1 },
-  'With an empty `after`: from about so far into a very long list; the answer says `about` where it is not exact, and `offset` counts where it is',
+  'With an empty `after`: about how far into a very long list it begins, which the answer says by `about`; a short one: at `offset`',
 )
 export const about = query(
   'about',

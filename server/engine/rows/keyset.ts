@@ -145,7 +145,10 @@ export async function readKeysetPage(
   const read = (bound: readonly SQL[]): Promise<Record<string, unknown>[]> =>
     run(
       client,
-      sql`select ${join([columnsSql(entity, shown), ...labels.columns, ...aliases.map((one) => sql`${found}.${one}::text as ${one}`)], ', ')}
+      sql`select ${join(
+        [columnsSql(entity, shown), ...labels.columns, ...aliases.map((one) => sql`${found}.${one}::text as ${one}`)],
+        ', ',
+      )}
         from (select inside.*, row_number() over () as found_at from (${foundSql(bound)}) inside) ${found}
         ${joined} ${additionalJoins(entity)} ${labels.joins} order by ${found}.found_at`,
     )

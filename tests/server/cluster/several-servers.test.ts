@@ -80,7 +80,8 @@ describe.runIf(made)(`several servers over a replicated PostgreSQL${made ? '' : 
       (
         await asAdmin<{ count: number }>(
           made?.replica.url,
-          "select count(*)::int as count from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like '%user_note%'",
+          `select count(*)::int as count from pg_stat_activity
+            where state = 'active' and pid <> pg_backend_pid() and query like '%user_note%'`,
         )
       )[0]?.count
     const leaving = new AbortController()

@@ -1,4 +1,4 @@
-/** Which of two servers is the primary, when the replica may answer, and questions that many share. The real servers: tests/server/cluster. */
+/** Which of two servers is the primary, when the replica may answer, and questions that many share. Real servers: tests/server/cluster. */
 import { expect, test } from 'vitest'
 import { primaryAmong, replicaState } from '#server/db/replica/server-pair.ts'
 import { sharedQuestion } from '#server/db/replica/shared-question.ts'

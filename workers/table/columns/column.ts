@@ -52,7 +52,7 @@ export type ValueColumn = {
   test(match: Match): Test
   /** Sets the bits of all rows that pass, in a mask that was empty. Bits of unused rows are undefined. */
   match(match: Match, blocks: number, out: Mask): void
-  /** Whether the displayed value contains a text, given in lower case. `reading`: how numbers read, where that is not as they are stored. */
+  /** Whether the displayed value contains a text, given in lower case. `reading`: how numbers are shown, unless as they are stored. */
   contains(needle: string, reading?: NumberReading): Test
   /** Sets the bits of all rows that contain it. */
   markContaining(needle: string, blocks: number, out: Mask, reading?: NumberReading): void

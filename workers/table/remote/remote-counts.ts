@@ -1,7 +1,10 @@
 /** How many rows match and how many there are: about, by a sample, where there are very many, and then exactly. */
 import type { Query, RemoteServer } from './remote-query.ts'
 
-/** What is said by a sample, until it is counted: how many rows match, how many there are, and where in the list those are that are loaded. */
+/**
+ * Which figures come from a sample until they are counted: how many rows match, how many there are, and where in the list the loaded rows
+ * are.
+ */
 export type AboutFigures = { readonly matching: boolean; readonly total: boolean; readonly place: boolean }
 type Figure = { count: number; isAbout: boolean }
 

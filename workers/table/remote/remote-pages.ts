@@ -49,7 +49,7 @@ export function pagesOf(
     about.pages.clear()
     about.places.clear()
   }
-  /** The row at this position came first on a page from about there: once the rows before it are counted, pages are read from it exactly. */
+  /** The row at this position came first on a page whose place is only about right. Once the rows before it are counted, it is exact. */
   async function settle(place: string): Promise<void> {
     if (settling === undefined) return
     const entry = await settling.count({ ...question, before: place }, all.signal)

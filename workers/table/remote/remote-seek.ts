@@ -35,7 +35,7 @@ export function remoteSeeker({ server, store, take }: About) {
     return JSON.stringify([...own, { fields: names, match, ...(shown && { shown }) }])
   }
 
-  /** Asked once per text, list and set of columns. It waits for the end of typing, because each request makes the database search every row. */
+  /** Asks once per text, list and set of columns, after the typing has ended, because each request makes the database search every row. */
   async function countOnce(key: string, step: Step, over: AbortSignal, ask: (signal: AbortSignal) => Promise<Hits>) {
     if (hits?.asked !== key) {
       hits?.stop.abort()

@@ -34,8 +34,8 @@ export async function listRows(unit: Unit, bare: Entity, query: QueryWords): Pro
 }
 
 /**
- * Each reference comes with its label as `<field>__label`. With `after` or `before`, a page by position; with `near` from about so far into a
- * long list, said by `about`, and of a short one from where `offset` says.
+ * Each reference comes with its label as `<field>__label`. With `after` or `before`, a page by position. With `near`, a page of a very long
+ * list that begins about that far into it, which the answer says by `about`; a shorter list begins exactly at `offset`.
  */
 export async function listTable(unit: Unit, bare: Entity, query: QueryWords): Promise<OffsetPage | KeysetPage> {
   const entity = await unit.withCustomFields(bare)

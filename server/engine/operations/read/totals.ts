@@ -121,7 +121,10 @@ type Totals = {
   readonly about?: true
 }
 
-/** `by`: fields, with a minus for descending; none for a grand total. `sum`: numeric fields. `zone`: for grouping instants by day. `about`: by a sample of very many. */
+/**
+ * `by`: fields, with a minus for descending; none for a grand total. `sum`: numeric fields. `zone`: for grouping instants by day. `about`:
+ * by a sample, where there are very many rows.
+ */
 export async function totalRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Totals> {
   const entity = await unit.withCustomFields(bare)
   const { by: byText, sum, zone, about, ...question } = query

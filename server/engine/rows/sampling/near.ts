@@ -17,7 +17,9 @@ export function readNear({ near, after }: QueryWords): number | undefined {
   return Number(near)
 }
 
-/** The values of the row there by which rows are ordered. Undefined where the list is short, or where too few rows of the sample are in it. */
+/**
+ * The values by which the row there is ordered. Undefined where the list is short, or where too few rows of the sample are in it.
+ */
 export async function placeNear(
   { client, scope }: Unit,
   entity: Entity,
@@ -26,7 +28,9 @@ export async function placeNear(
 ): Promise<PositionValues | undefined> {
   if (!(await mayBeSampled(client, entity, scope))) return undefined
   const keys = sortKeys.map(({ at }, index) => sql`${at} as ${name(`place_${index}`)}`)
-  const counted = sql`select ${join(keys, ', ')}, row_number() over (order by ${orderBySql(sortKeys, false)}) as nth, count(*) over () as many ${sampleSql(entity, scope, where, order.joins)}`
+  const counted = sql`select ${join(keys, ', ')},
+      row_number() over (order by ${orderBySql(sortKeys, false)}) as nth, count(*) over () as many
+    ${sampleSql(entity, scope, where, order.joins)}`
   const [row] = await run(
     client,
     sql`select ${join(

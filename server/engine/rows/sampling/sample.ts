@@ -32,13 +32,16 @@ function placesSql({ table, uuid }: Entity, scope: TenantScope): SQL {
   if (uuid) return sql`(select md5(n::text)::uuid as at from generate_series(1, ${PLACES}) n offset 0)`
   const edge = (order: string): SQL =>
     sql`(select id from ${name(table)} where company_id = ${scope.company ?? 0} order by id ${sql.raw(order)} limit 1)`
-  return sql`(select low + ((high - low) * (n - 1.0) / ${PLACES})::bigint as at from (select ${edge('asc')} as low, ${edge('desc')} as high) ends, generate_series(1, ${PLACES}) n offset 0)`
+  return sql`(select low + ((high - low) * (n - 1.0) / ${PLACES})::bigint as at
+    from (select ${edge('asc')} as low, ${edge('desc')} as high) ends, generate_series(1, ${PLACES}) n offset 0)`
 }
 
 /** In place of the table, under the same alias. */
 export function sampleSql(entity: Entity, scope: TenantScope, where: readonly SQL[], joins: SQL = sql``): SQL {
-  const rows = sql`select * from ${name(entity.table)} one where one.company_id = ${scope.company ?? 0} and one.id >= place.at order by one.id limit ${EACH}`
-  return sql`from (select taken.* from ${placesSql(entity, scope)} place cross join lateral (${rows}) taken) t ${additionalJoins(entity)} ${joins} where ${every(where)}`
+  const rows = sql`select * from ${name(entity.table)} one
+    where one.company_id = ${scope.company ?? 0} and one.id >= place.at order by one.id limit ${EACH}`
+  return sql`from (select taken.* from ${placesSql(entity, scope)} place cross join lateral (${rows}) taken) t
+    ${additionalJoins(entity)} ${joins} where ${every(where)}`
 }
 
 /** Whether a sample says something: of rows that a company has many of, in a table that is read by their ids. */

@@ -72,7 +72,8 @@ export async function planOf({ db }: Server, asker: Client, settings: string, st
   const client = await db.connect('read')
   try {
     await client.query(
-      `begin read only; ${settings}; select set_config('app.company', '${asker.company}', true), set_config('app.user', '${asker.id}', true)`,
+      `begin read only; ${settings};
+        select set_config('app.company', '${asker.company}', true), set_config('app.user', '${asker.id}', true)`,
     )
     if (statement.isOfPerson) await client.query('set local role highball_app')
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
@@ -111,8 +112,8 @@ const isNarrow = (conditions: string): boolean =>
   [...conditions.matchAll(equalities)].some(([, column = '']) => narrowing.has(column))
 
 /**
- * Indexes of few rows, whoever's they are: of slots at a rack of their own alone, which samples have none of, and of letters that wait to be
- * sent.
+ * Indexes of so few rows that reading those of all companies costs nothing: of slots that must not overlap at a rack, of which these tests
+ * have none, and of letters that wait to be sent.
  */
 const ofFew: ReadonlySet<string> = new Set(['schedule_slot_apart', 'config_letter_due'])
 
