@@ -87,7 +87,10 @@ export class Tail {
       })
   }
 
-  /** The ids of lost transactions are given out again, so a place behind them would pass over new changes. */
+  /**
+   * The ids of lost transactions are given out again, so a place behind them would pass over new changes. What was sent tells of those that
+   * were replaced already; a place further on than the server is tells of any other, such as one from before this process began.
+   */
   async #lookForSent(): Promise<void> {
     const places = this.#sent.map(({ at, resource, id }) => `${at.xid} ${at.seq} ${resource} ${id}`)
     const [there] = await run<{ count: number }>(
@@ -95,8 +98,8 @@ export class Tail {
       sql`select count(*)::int as count from change where concat_ws(' ', xid, seq, resource, id) = any(${list(places)}::text[])
         and xid >= ${String(this.#sent[0]?.at.xid ?? 0n)}::xid8`,
     )
-    if (there?.count !== places.length) {
-      const { settled } = await readChanges(this.#db.readPool, { after: this.#cursor, limit: 1 })
+    const { settled } = await readChanges(this.#db.readPool, { after: this.#cursor, limit: 1 })
+    if (there?.count !== places.length || compareCursors(settled, this.#cursor) < 0) {
       this.#cursor = settled
       this.#sent = []
       this.#onLost()

@@ -1,4 +1,4 @@
-/** A replica that was promoted without the last changes that its primary had told: who heard them begins anew, and no new change is passed over. */
+/** A promoted replica may lack the last changes of its former primary: who heard them begins anew, and no new change is passed over. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { feedId } from '#server/feed/identity.ts'
@@ -14,10 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each([
-  ['all of them', false, 0],
-  ['not the last of them', true, 1],
-])('a promoted server that has %s', async (_says, isLost, resets) => {
+/** A tail that follows the feed, and what it heard, on a database whose replica can be promoted. */
+async function followed() {
   let promote = (): void => undefined
   const state = () => ({ lag: 0, trouble: undefined, reads: { replica: 0, primary: 0 } })
   const db: Database = {
@@ -33,19 +31,40 @@ test.each([
     () => lost++,
   )
   await tail.start()
-  const write = async () => Number((await clerk.post('notes/', { content: 'x' })).body.id)
+  return { tail, heard, promote: () => promote(), resets: () => lost }
+}
+const write = async () => Number((await clerk.post('notes/', { content: 'x' })).body.id)
+const lose = (note: number | undefined) => server.db.pool.query('delete from change where id = $1', [String(note)])
+
+test.each([
+  ['all of them', false, 0],
+  ['not the last of them', true, 1],
+])('a promoted server that has %s', async (_says, isLost, expected) => {
+  const { tail, heard, promote, resets } = await followed()
   const told = [await write(), await write()]
   tail.wake()
   await expect.poll(() => heard, { timeout: 60_000 }).toEqual(told)
-  if (isLost) await server.db.pool.query('delete from change where id = $1', [String(told[1])])
+  if (isLost) await lose(told[1])
   const before = tail.cursor
   promote()
-  await expect.poll(() => lost, { timeout: 60_000 }).toBe(resets)
+  await expect.poll(resets, { timeout: 60_000 }).toBe(expected)
   // Where something is lost the place goes back, so that ids of transactions that are given out again count.
   expect(tail.cursor.xid < before.xid).toBe(isLost)
   const next = await write()
   tail.wake()
   await expect.poll(() => heard.at(-1), { timeout: 60_000 }).toBe(next)
-  expect([heard, lost]).toEqual([[...told, next], resets])
+  expect([heard, resets()]).toEqual([[...told, next], expected])
+  await tail.stop()
+})
+
+test('a promoted server that lacks a change of before this process began', async () => {
+  const earlier = await write()
+  const { tail, heard, promote, resets } = await followed()
+  const before = tail.cursor
+  await lose(earlier)
+  promote()
+  await expect.poll(resets, { timeout: 20_000 }).toBe(1)
+  expect(tail.cursor.xid < before.xid).toBe(true)
+  expect(heard).toEqual([])
   await tail.stop()
 })
