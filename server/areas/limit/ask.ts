@@ -5,6 +5,7 @@ import { covers, denials, usualTerms, type Denial, type LimitTerms } from '#mode
 import { gallons, limitUsage, tenths } from '#model/areas/limit/rules/limit.ts'
 import { rolled } from '#model/areas/limit/rules/roll.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
+import { lineOfProduct } from '#model/areas/terminal/rules/product-line.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Person, Rows } from '#server/engine/base/handler.ts'
 import { roll, termsOf } from './roll.ts'
@@ -38,12 +39,7 @@ async function linesOf(rows: Asking['rows'], ids: readonly string[]): Promise<(i
     for (const { id, parent } of found) parents.set(id, parent)
     level = [...new Set(found.flatMap(({ parent }) => (parent === null || parents.has(parent) ? [] : parent)))]
   }
-  return (id) => {
-    const line: string[] = []
-    for (let next: string | null = id; next !== null && !line.includes(next); next = parents.get(next) ?? null)
-      line.push(next)
-    return line
-  }
+  return (id) => lineOfProduct(parents, id)
 }
 
 async function active({ rows }: Asking, loads: readonly Asked[]): Promise<readonly Limit[]> {

@@ -8,6 +8,8 @@ import type { WalkedMatrix } from './walked-matrix.ts'
 import styles from './Walked.module.css'
 
 const ROW = 26
+/** The heads stand above the lines in the same scrolled box (`--heading` in src/ui/tokens.css). */
+const HEADS = 26
 type MatrixColumn = { readonly key: string; readonly head: string; readonly title: string }
 type Props = {
   readonly label: string
@@ -34,6 +36,7 @@ export function MatrixGrid(props: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 8,
+    scrollPaddingEnd: HEADS,
     initialRect: { width: 1200, height: 700 },
   })
   useEffect(() => controller.onFocus(() => scroller.current?.focus({ preventScroll: true })), [controller])

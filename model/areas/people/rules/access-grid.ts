@@ -43,14 +43,6 @@ export type ShownAccess = AccessLine & {
   readonly goods: string
 }
 
-/** The product with the groups above it. */
-export function lineOfGoods(products: readonly AccessGoods[], of: string | null): readonly string[] {
-  const parents = new Map(products.map(({ id, parent }) => [id, parent]))
-  const line: string[] = []
-  for (let next = of; next !== null && !line.includes(next); next = parents.get(next) ?? null) line.push(next)
-  return line
-}
-
 const lineFor = (user: string, company: string | null, product: string | null): AccessLine => ({
   id: `${user} ${company ?? '*'} ${product ?? '*'}`,
   user,

@@ -80,7 +80,7 @@ async function loadsOf({ rows }: AdmissionReading, of: string, sites: readonly R
   }))
 }
 
-/** `day`: any day of the month that is meant; null for this one. */
+/** The balance of the month in which `day` lies; without a day, of the current month. */
 export async function massBalanceOf(call: AdmissionReading, of: Product, day: string | null): Promise<MassBalance> {
   const { rows, person, now } = call
   if (!may(person, location.needs.view) || !may(person, ticket.needs.view))

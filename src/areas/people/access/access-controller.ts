@@ -3,7 +3,6 @@ import { proxy } from 'valtio'
 import {
   accessCell,
   accessLines,
-  lineOfGoods,
   toggledAccess,
   type AccessCell,
   type AccessDeed,
@@ -12,6 +11,7 @@ import {
   type AccessRow,
   type ShownAccess,
 } from '#model/areas/people/rules/access-grid.ts'
+import { lineOfProduct } from '#model/areas/terminal/rules/product-line.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { openPath, recordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -30,7 +30,7 @@ export class AccessController extends WalkedMatrix<ShownAccess> {
   readonly #subject: AccessSubject
   #matrix: AccessMatrix | undefined
   #rows: ReadonlyMap<string, readonly AccessRow[]> = new Map()
-  #goods: ReadonlyMap<string | null, readonly string[]> = new Map()
+  #parents: ReadonlyMap<string, string | null> = new Map()
   #busy = false
 
   constructor(subject: AccessSubject) {
@@ -41,12 +41,13 @@ export class AccessController extends WalkedMatrix<ShownAccess> {
   show(matrix: AccessMatrix, filter: AccessFilter): readonly ShownAccess[] {
     if (matrix !== this.#matrix) {
       const rows = new Map<string, AccessRow[]>()
-      for (const row of matrix.rows) rows.set(row.user, [...(rows.get(row.user) ?? []), row])
+      for (const row of matrix.rows) {
+        const known = rows.get(row.user)
+        if (known) known.push(row)
+        else rows.set(row.user, [row])
+      }
       this.#rows = rows
-      this.#goods = new Map([
-        [null, []],
-        ...matrix.products.map(({ id }) => [id, lineOfGoods(matrix.products, id)] as const),
-      ])
+      this.#parents = new Map(matrix.products.map(({ id, parent }) => [id, parent]))
       this.#matrix = matrix
     }
     const lines = accessLines(matrix, filter)
@@ -55,7 +56,7 @@ export class AccessController extends WalkedMatrix<ShownAccess> {
   }
   cellOf(line: ShownAccess, column: number): AccessCell | undefined {
     const site = this.#matrix?.sites[column]
-    return site && accessCell(this.#rows.get(line.user) ?? [], line, site, this.#goods.get(line.product) ?? [])
+    return site && accessCell(this.#rows.get(line.user) ?? [], line, site, lineOfProduct(this.#parents, line.product))
   }
   get mayChange(): true | string {
     return may('change_user_access') || 'You may not change accesses.'

@@ -149,3 +149,16 @@ it('a company that is no customer has no such grid', () => {
   shown({ body: answer() }, <AccessPart controller={controller} />)
   expect(screen.queryByRole('region', { name: 'Accesses' })).toBeNull()
 })
+
+it('scrolls a line into sight that is under the edge only because the heads stand above it', async () => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(3000)
+  const scrolled = vi.fn<(to?: ScrollToOptions) => void>()
+  Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: scrolled })
+  const said = answer(...Array.from({ length: 100 }, (_, at) => row(`a${at}`, { product: `p${at}` })))
+  shown({ body: said })
+  await screen.findByRole('grid')
+  scrolled.mockClear()
+  // 26 lines of 26 pixels end at 676, and 674 of the 700 are left below the heads.
+  for (let at = 1; at < 26; at++) await press('down')
+  expect(scrolled.mock.calls.at(-1)?.[0]).toMatchObject({ top: 2 })
+})
