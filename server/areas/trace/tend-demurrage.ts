@@ -1,4 +1,7 @@
-/** Brings the demurrage of cars that stand at facilities up to date between their sightings: a day that begins is charged whether anybody sees the car or not. */
+/**
+ * Brings the demurrage of cars that stand at facilities up to date between their sightings: a day that begins is charged whether anybody
+ * sees the car or not.
+ */
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
@@ -9,7 +12,7 @@ import { demurrageRules } from './moving/values.ts'
 import { stationsOf } from './reading/places.ts'
 import { eventsByTrip } from './reading/seen.ts'
 
-/** Returns how many amounts are others now. */
+/** Returns how many amounts changed. */
 export async function refreshDemurrage(rows: RowsOf, now: Date): Promise<number> {
   const rules = await demurrageRules(rows)
   const known = { destination: [...rules.keys()], ended_at: null }

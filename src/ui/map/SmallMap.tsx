@@ -1,4 +1,7 @@
-/** A small map beside a list of the same rows: it shows all of them, rings the one at the list's cursor, and what is pressed goes to the list. */
+/**
+ * A small map beside a list of the same rows. It shows all of them and rings the one at the list's cursor; pressing a point moves the cursor
+ * of the list there.
+ */
 import { useContext, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { countOf, grouped } from '#model/shared/number-format.ts'

@@ -1,10 +1,12 @@
-/** Cycle times by lane, as model/areas/trace/rules/figures/cycle.ts says, added up by the database: a year of a large fleet is 100,000 trips. */
+/**
+ * Cycle times by lane, as model/areas/trace/rules/figures/cycle.ts says, added up by the database: a year of a large fleet is 100,000 trips.
+ */
 import { sql, type SQL } from 'drizzle-orm'
 import { cycleDefinition, byPart, type LaneCycles } from '#model/areas/trace/rules/figures/cycle.ts'
 import type { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { requireOrder } from './period.ts'
+import { inPeriod, minuteSql, requireOrder } from './period.ts'
 
 type CycleCall = Call<typeof railDashboard, 'cycleTimes'>
 type SummedLane = {
@@ -18,13 +20,12 @@ type SummedLane = {
 }
 const SPREAD = [0.1, 0.25, 0.5, 0.75, 0.9]
 
-/** Whole minutes since 1970, as `minuteOf` rounds. */
-const minute = (column: string): SQL => sql.raw(`floor((date_part('epoch', ${column}) + 30) / 60)`)
-const minutes = (from: string, to: string): SQL => sql`${minute(to)} - ${minute(from)}`
+const minutes = (from: string, to: string): SQL => sql`${minuteSql(to)} - ${minuteSql(from)}`
 
 const lanesOf = (found: SQL, meant: SQL): SQL => sql`
   with moments as (
-    select t.id, t.kind, t.origin, t.destination, t.product, t.started_at as s1, coalesce(t.pulled_at, t.departed_at) as p1, t.placed_at as z1,
+    select t.id, t.kind, t.origin, t.destination, t.product,
+      t.started_at as s1, coalesce(t.pulled_at, t.departed_at) as p1, t.placed_at as z1,
       lead(t.kind) over w as k2, lead(t.started_at) over w as s2, lead(coalesce(t.pulled_at, t.departed_at)) over w as p2,
       lead(t.placed_at) over w as z2, lead(t.kind, 2) over w as k3, lead(t.started_at, 2) over w as s3
     from ${found} t window w as (partition by t.railcar order by t.started_at)
@@ -33,11 +34,13 @@ const lanesOf = (found: SQL, meant: SQL): SQL => sql`
       ${minutes('z1', 's2')} as c, ${minutes('s2', 'p2')} as d, ${minutes('p2', 'z2')} as e, ${minutes('z2', 's3')} as f
     from moments where kind = 'loaded' and ${meant}
   ), cycles as (
-    select *, a + b + c + d + e + f as total, is_whole and least(a, b, c, d, e, f) >= 0 and a + b + c + d + e + f is not null as is_over from parted
+    select *, a + b + c + d + e + f as total,
+      is_whole and least(a, b, c, d, e, f) >= 0 and a + b + c + d + e + f is not null as is_over
+    from parted
   )
   select min(id) as sample, (count(*) filter (where is_over))::int as cycles, (count(*) filter (where is_over is not true))::int as open,
-    jsonb_build_array(avg(a) filter (where is_over), avg(b) filter (where is_over), avg(c) filter (where is_over), avg(d) filter (where is_over),
-      avg(e) filter (where is_over), avg(f) filter (where is_over)) as parts,
+    jsonb_build_array(avg(a) filter (where is_over), avg(b) filter (where is_over), avg(c) filter (where is_over),
+      avg(d) filter (where is_over), avg(e) filter (where is_over), avg(f) filter (where is_over)) as parts,
     avg(total) filter (where is_over) as mean,
     to_jsonb(percentile_cont(${sql.raw(`array[${SPREAD.join(', ')}]`)}) within group (order by total) filter (where is_over)) as spread
   from cycles group by origin, destination`
@@ -52,12 +55,7 @@ const laneOf = (origin: string, destination: string): string => `${origin || '?'
 export async function cycleTimes({ input, summedUp, matching }: CycleCall) {
   requireOrder(input)
   const meant = sql.join(
-    [
-      sql`true`,
-      ...(input.from === null ? [] : [sql`s1 >= ${`${input.from}T00:00:00Z`}::timestamptz`]),
-      ...(input.to === null ? [] : [sql`s1 < ${`${input.to}T00:00:00Z`}::timestamptz + interval '1 day'`]),
-      ...(input.product === null ? [] : [sql`product = ${input.product}`]),
-    ],
+    [inPeriod('s1', input), ...(input.product === null ? [] : [sql`product = ${input.product}`])],
     sql` and `,
   )
   const filters = { ...(input.railcar !== null && { railcar: input.railcar }), started_at__isnull: 'false' }

@@ -1,4 +1,7 @@
-/** How long cars stand, as model/areas/trace/rules/figures/dwell.ts says, added up by the database: a month of a large fleet is 100,000 sightings. */
+/**
+ * How long cars stand, as model/areas/trace/rules/figures/dwell.ts says, added up by the database: a month of a large fleet is 100,000
+ * sightings.
+ */
 import { sql, type SQL } from 'drizzle-orm'
 import { facility } from '#model/areas/company/company.resource.ts'
 import type { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
@@ -13,7 +16,7 @@ import {
   type DwellLine,
 } from '#model/areas/trace/rules/figures/dwell.ts'
 import type { Call, Filters } from '#server/engine/base/handler.ts'
-import { requireOrder, type DayPeriod } from './period.ts'
+import { inPeriod, minuteSql, requireOrder, type DayPeriod } from './period.ts'
 
 type DwellCall = Call<typeof railDashboard, 'dwellMetrics'>
 type SummedVisits = {
@@ -37,13 +40,12 @@ const RUN_UP_DAYS = 15
 const DAYS_SHOWN = 30
 
 const codes = (some: ReadonlySet<string>): SQL => sql.raw([...some].map((code) => `'${code}'`).join(', '))
-const minute = (column: string): SQL => sql.raw(`floor((date_part('epoch', ${column}) + 30) / 60)`)
 
 /**
  * Between two ends of a car lies at most one visit: from the first event that begins one, until the end. On the way it is over, without an
  * end, as soon as the car is seen elsewhere: there a new stretch begins.
  */
-function visitsSql(found: SQL, { input: { kind, load_status } }: DwellCall, { from, to }: DayPeriod): SQL {
+function visitsSql(found: SQL, { input: { kind, load_status } }: DwellCall, period: DayPeriod): SQL {
   const isTerminal = sql.raw(String(kind === 'terminal'))
   return sql`
   with told as (
@@ -62,12 +64,12 @@ function visitsSql(found: SQL, { input: { kind, load_status } }: DwellCall, { fr
     from stretched group by railcar, stretch having bool_or(begins)
   ), judged as (
     select v.since, v.until, e.id as event, e.trip, e.place, e.station, e.railroad,
-      ${minute('v.until')} - ${minute('v.since')} as minutes, ${minute('now()')} - ${minute('v.since')} as so_far,
+      ${minuteSql('v.until')} - ${minuteSql('v.since')} as minutes, ${minuteSql('now()')} - ${minuteSql('v.since')} as so_far,
       case when not ${isTerminal} then '' when v.stored_nth > v.first then 'stored' when v.bad_nth > v.first then 'bad_order'
-        when ${minute('v.until')} - ${minute('v.since')} > ${sql.raw(String(MOST_DWELL_MINUTES))} then 'over_10_days' else '' end as why
+        when ${minuteSql('v.until')} - ${minuteSql('v.since')} > ${sql.raw(String(MOST_DWELL_MINUTES))} then 'over_10_days'
+        else '' end as why
     from visits v join told e on e.railcar = v.railcar and e.nth = v.first where (v.until is not null or v.is_last)
-      ${from === null ? sql`` : sql`and v.since >= ${`${from}T00:00:00Z`}::timestamptz`}
-      ${to === null ? sql`` : sql`and v.since < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`}
+      and ${inPeriod('v.since', period)}
       ${load_status === '' ? sql`` : sql`and e.load_status = ${load_status}`}
   )`
 }

@@ -1,4 +1,5 @@
-/** From a day to a day, both included. */
+/** From a day to a day, both included and those of UTC; and how the database rounds moments, as the pure rules do. */
+import { sql, type SQL } from 'drizzle-orm'
 import { invalid } from '#server/engine/base/http-error.ts'
 
 export type DayPeriod = { readonly from: string | null; readonly to: string | null }
@@ -6,3 +7,16 @@ export type DayPeriod = { readonly from: string | null; readonly to: string | nu
 export function requireOrder({ from, to }: DayPeriod): void {
   if (from !== null && to !== null && from > to) throw invalid({ from: ['It lies after to.'] })
 }
+/** Whether a column lies in the period. */
+export const inPeriod = (column: string, { from, to }: DayPeriod): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(from === null ? [] : [sql`${sql.raw(column)} >= ${`${from}T00:00:00Z`}::timestamptz`]),
+      ...(to === null ? [] : [sql`${sql.raw(column)} < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`]),
+    ],
+    sql` and `,
+  )
+
+/** Whole minutes since 1970, as `minuteOf` rounds. */
+export const minuteSql = (column: string): SQL => sql.raw(`floor((date_part('epoch', ${column}) + 30) / 60)`)

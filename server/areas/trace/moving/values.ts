@@ -111,8 +111,8 @@ function seenValues({ stations }: Pick<Reckoning, 'stations'>, folded: FoldedTri
 }
 
 /**
- * A trip that is over and of which no event says anything new. A car has many of them, and each that is reckoned anew asks for papers and for
- * what other cars took.
+ * A trip that is over and of which no event says anything new. A car has many of them, and reckoning one anew asks for papers and for how
+ * long other cars took.
  */
 export function isSettled(
   work: Pick<Reckoning, 'stations'>,

@@ -8,11 +8,13 @@ import { said } from './link-calls.ts'
 type SaveCalendarProps = { readonly booking: CalendarBooking; readonly place: string }
 
 export function SaveCalendar({ booking, place }: SaveCalendarProps) {
+  const [saved, setSaved] = useState('')
   const [failure, setFailure] = useState('')
   const save = async (): Promise<void> => {
+    setSaved('')
     setFailure('')
     try {
-      await saveCalendar(booking, place)
+      setSaved(await saveCalendar(booking, place))
     } catch (error) {
       setFailure(`Not saved. ${said(error)}`)
     }
@@ -20,6 +22,7 @@ export function SaveCalendar({ booking, place }: SaveCalendarProps) {
   return (
     <>
       <Button onPress={() => void save()}>Save to calendar</Button>
+      {saved !== '' && <p role="status">{saved} saved.</p>}
       {failure !== '' && <p role="alert">{failure}</p>}
     </>
   )

@@ -19,7 +19,7 @@ export default function CarrierPlots({ carriers, place, when }: CarrierPlotsProp
   }
   const pick = (status: 'no_show' | 'completed') => (at: number) => {
     const one = carriers[at]
-    if (one) openBookings({ place, when, status, ...(one.company !== null && { company: one.company_name }) })
+    if (one) openBookings({ place, when, status, company: one.company === null ? null : one.company_name })
   }
   return (
     <>

@@ -66,7 +66,7 @@ function Carriers({
       </thead>
       <tbody>
         {figures.by_company.map((one) => {
-          const behind = { place, when, ...(one.company !== null && { company: one.company_name }) }
+          const behind = { place, when, company: one.company === null ? null : one.company_name }
           return (
             <tr key={one.company}>
               <td>{one.company === null ? 'By a link, without a company' : one.company_name}</td>

@@ -20,7 +20,13 @@ export const hoursFilter = (year: number, month: number, weekday: Weekday, hour:
     .map((day) => `${day} ${two(hour)}:00..${day} ${two(hour)}:59`)
     .join('|')
 
-type Behind = { readonly place: string; readonly when: string; readonly company?: string; readonly status?: string }
+type Behind = {
+  readonly place: string
+  readonly when: string
+  /** Its name; null for bookings without one, undefined for those of all. */
+  readonly company?: string | null
+  readonly status?: string
+}
 
 /** Beside, so that the figure stays in sight. */
 export const openBookings = ({ place, when, company, status }: Behind): void =>
@@ -32,7 +38,7 @@ export const openBookings = ({ place, when, company, status }: Behind): void =>
       query: {
         'f.location': exact(place),
         'f.starts_at': when,
-        ...(company !== undefined && { 'f.company': exact(company) }),
+        ...(company !== undefined && { 'f.company': company === null ? 'empty' : exact(company) }),
         ...(status !== undefined && { 'f.status': status }),
       },
     },

@@ -132,6 +132,17 @@ describe('a time', () => {
     expect(await screen.findByRole('article', { name: 'Booking BK-77' })).toHaveTextContent('confirmed')
   })
 
+  it('is saved for the calendar, which is said', async () => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    Object.assign(URL, { createObjectURL: () => 'blob:calendar', revokeObjectURL: () => undefined })
+    show('secret')
+    await book()
+    await press('Save to calendar')
+    expect(await screen.findByText('BK-77.ics saved.')).toHaveRole('status')
+    expect(save).toHaveBeenCalledOnce()
+    save.mockRestore()
+  })
+
   it('that has gone is answered with others, one of which is taken at once', async () => {
     answers['create_booking'] = () =>
       Response.json({ detail: 'It is full.', alternatives: [slot(2, 14)] }, { status: 409 })

@@ -2,7 +2,10 @@
 import { placeName } from '../legs.ts'
 import { byTime, type SeenEvent } from '../trip.ts'
 
-/** The first of its last sightings at one place; a car that has departed is idle from then on until it is seen elsewhere. Null of one nobody has seen. */
+/**
+ * The first of its last sightings at one place. A car that has departed is idle from then on, until it is seen elsewhere. Null of one that
+ * nobody has seen.
+ */
 export function idleSince(events: readonly SeenEvent[]): string | null {
   const newest = events.toSorted(byTime).toReversed()
   const [last] = newest
