@@ -1,14 +1,14 @@
 /** What another system calls our codes. Those that have no name of theirs yet come first, so that they are seen; ours is sent for them. */
 import { choice, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { erpConnection } from './erp-connection.resource.ts'
 import { codeNames } from './rules/sent-names.ts'
 
-const administrators = 'configuration__user_administration'
 const MOST_LETTERS = 200
 
 export const erpCode = resource('erp_code/', {
   label: 'ERP code',
-  needs: { view: administrators, change: administrators },
+  needs: erpConnection.needs,
   title: ['ours'],
   ordering: 'named,code,ours,id',
   unique: [['connection', 'code', 'ours']],

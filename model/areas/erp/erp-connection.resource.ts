@@ -53,7 +53,7 @@ export const erpConnection = resource('erp_connection/', {
       undo: 'none',
       input: { secret: text({ required: true, maxLength: MOST_LETTERS, writeOnly: true, sealed: true }) },
     }),
-    /** Adds what is not listed yet of our codes: those of customers, sites, services and units that invoices name. Answers how many. */
+    /** Adds those of our codes that are not listed yet (customers, sites, services, units), and answers how many. */
     listCodes: onRow('list_codes/', { label: 'Fill in our codes', needs: administrators, undo: 'none' }),
     /** Asks the address under the account, and sends nothing. */
     tryConnection: onRow('try/', { label: 'Try the connection', needs: administrators, undo: 'none' }),

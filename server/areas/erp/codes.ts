@@ -1,4 +1,4 @@
-/** Lists our codes for another system: what invoices name of customers, sites, services and units, so that theirs can be pasted beside them. */
+/** Lists our codes that invoices name (customers, sites, services, units), so that those of another system can be pasted beside them. */
 import { serviceContractTicket } from '#model/areas/contract/terminal-contract.resource.ts'
 import { erpCode } from '#model/areas/erp/erp-code.resource.ts'
 import type { erpConnection } from '#model/areas/erp/erp-connection.resource.ts'

@@ -1,4 +1,7 @@
-/** A hundred letters through a real SMTP server, from the end of their hold until the last has arrived; with DATABASE_URL on that PostgreSQL. */
+/**
+ * A hundred letters through a real SMTP server, from the end of their hold until the last has arrived. With DATABASE_URL on that
+ * PostgreSQL.
+ */
 import { createJobLoop } from '#server/jobs/loop.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { letterQueue } from '#server/mail/letter-queue.ts'

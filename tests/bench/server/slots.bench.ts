@@ -1,7 +1,7 @@
 /**
- * Slots and bookings of a large place: a month laid out, 10,000 slots blocked in one request, the last place wanted by 200 at once, 500 bookings
- * by 32 who book at once, and the statistics of a month among 1,000,000 bookings of a year. In the server itself; with DATABASE_URL on that
- * PostgreSQL. `HIGHBALL_BENCH_BOOKINGS` sets another number of bookings.
+ * Slots and bookings of a large place: a month laid out, 10,000 slots blocked in one request, the last place wanted by 200 at once, 500
+ * bookings by 32 who book at once, and the statistics of a month among 1,000,000 bookings of a year. In the server itself; with
+ * DATABASE_URL on that PostgreSQL. `HIGHBALL_BENCH_BOOKINGS` sets another number of bookings.
  */
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { startServer, type Client, type Server } from '../../server/harness.ts'
@@ -29,15 +29,20 @@ const seeding = (company: number, place: number): readonly string[] => [
   `set local session_replication_role = replica`,
   `insert into schedule_company (company_id, name) select ${company}, 'Carrier of many ' || at from generate_series(1, ${CARRIERS}) at`,
   `insert into schedule_slot (company_id, location, bay, starts_at, ends_at, status, capacity, booked, free)
-   select ${company}, ${place}, 'B1', h, h + interval '1 hour', case when extract(hour from h) = 3 then 'blocked' else 'open' end, 200, ${Math.round(BOOKINGS / HOURS)}, 0
+   select ${company}, ${place}, 'B1', h, h + interval '1 hour', case when extract(hour from h) = 3 then 'blocked' else 'open' end,
+     200, ${Math.round(BOOKINGS / HOURS)}, 0
    from generate_series('${YEAR}-01-01Z'::timestamptz, '${YEAR}-12-31 23:00Z', interval '1 hour') h`,
-  `insert into schedule_booking (company_id, reference, slot, location, bay, starts_at, ends_at, company, status, takes_room, created_at, checked_in_at, completed_at)
+  `insert into schedule_booking (company_id, reference, slot, location, bay, starts_at, ends_at, company, status, takes_room,
+     created_at, checked_in_at, completed_at)
    select ${company}, 'Y' || n, s.id, ${place}, 'B1', s.starts_at, s.ends_at, c.id,
      case n % 20 when 0 then 'cancelled' when 1 then 'no_show' else 'completed' end, n % 20 > 1, s.starts_at - interval '1 hour' * (n % 90),
-     case when n % 20 > 1 then s.starts_at + interval '1 minute' * (n % 40 - 10) end, case when n % 20 > 1 then s.starts_at + interval '1 minute' * (n % 40 + 30) end
+     case when n % 20 > 1 then s.starts_at + interval '1 minute' * (n % 40 - 10) end,
+     case when n % 20 > 1 then s.starts_at + interval '1 minute' * (n % 40 + 30) end
    from generate_series(1, ${BOOKINGS}) n
-   join (select id, starts_at, ends_at, row_number() over (order by id) as nth from schedule_slot where location = ${place}) s on s.nth = n % ${HOURS} + 1
-   join (select id, row_number() over (order by id) as nth from schedule_company where company_id = ${company}) c on c.nth = n % ${CARRIERS} + 1`,
+   join (select id, starts_at, ends_at, row_number() over (order by id) as nth from schedule_slot where location = ${place}) s
+     on s.nth = n % ${HOURS} + 1
+   join (select id, row_number() over (order by id) as nth from schedule_company where company_id = ${company}) c
+     on c.nth = n % ${CARRIERS} + 1`,
 ]
 
 async function seed(server: Server, place: number): Promise<void> {

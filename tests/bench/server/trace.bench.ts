@@ -1,6 +1,6 @@
 /**
- * A railroad year of a large fleet: 1,000,000 sightings of 2,000 cars. The three dashboards; a file of 100,000 sightings; and the ETA of every
- * open trip. In the server itself; with DATABASE_URL on that PostgreSQL. `HIGHBALL_BENCH_EVENTS` sets another number of sightings.
+ * A railroad year of a large fleet: 1,000,000 sightings of 2,000 cars. The three dashboards; a file of 100,000 sightings; and the ETA of
+ * every open trip. In the server itself; with DATABASE_URL on that PostgreSQL. `HIGHBALL_BENCH_EVENTS` sets another number of sightings.
  */
 import { event } from '#model/areas/trace/event.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
@@ -35,13 +35,17 @@ const seeding = (company: number): readonly string[] => [
      (${HOURS} - 12) / 8.0 * (0.8 + ((c.nth * 31 + t * 17) % 40) / 100.0) as pace
    from (select id, row_number() over (order by id) as nth from trace_railcar where company_id = ${company}) c
    cross join generate_series(1, ${TRIPS}) t`,
-  `insert into trace_trip (company_id, railcar, kind, status, origin, destination, started_at, pulled_at, departed_at, arrived_at, placed_at, ended_at, eta, eta_first,
-     late_hours, delayed, last_location, last_event, last_event_at, railroad, made_by, distance)
-   select ${company}, l.car, case when l.is_loaded then 'loaded' else 'empty' end, case when l.is_open then 'in_transit' else 'closed' end, f.id, s.id, l.began,
-     l.began + interval '1 hour' * l.pace, l.began + interval '1 hour' * l.pace * 2, case when not l.is_open then l.began + interval '1 hour' * l.pace * 7 end,
-     case when not l.is_open then l.began + interval '1 hour' * l.pace * 8 end, case when not l.is_open then l.began + interval '1 hour' * ${HOURS} end,
+  `insert into trace_trip (company_id, railcar, kind, status, origin, destination, started_at, pulled_at, departed_at,
+     arrived_at, placed_at, ended_at, eta, eta_first, late_hours, delayed, last_location, last_event,
+     last_event_at, railroad, made_by, distance)
+   select ${company}, l.car, case when l.is_loaded then 'loaded' else 'empty' end, case when l.is_open then 'in_transit' else 'closed' end,
+     f.id, s.id, l.began, l.began + interval '1 hour' * l.pace, l.began + interval '1 hour' * l.pace * 2,
+     case when not l.is_open then l.began + interval '1 hour' * l.pace * 7 end,
+     case when not l.is_open then l.began + interval '1 hour' * l.pace * 8 end,
+     case when not l.is_open then l.began + interval '1 hour' * ${HOURS} end,
      l.began + interval '1 hour' * l.pace * 8, l.began + interval '1 hour' * ((${HOURS} - 12) * 0.95), (l.nth % 30) - 10, l.nth % 30 > 10,
-     'STATION ' || (l.lane * 3 + 2) || ', MN', case when l.is_open then 'P' else 'Z' end, l.began + interval '1 hour' * l.pace * 6, 'CN', 'events', 900
+     'STATION ' || (l.lane * 3 + 2) || ', MN',
+     case when l.is_open then 'P' else 'Z' end, l.began + interval '1 hour' * l.pace * 6, 'CN', 'events', 900
    from legs l
    join rail_station f on f.company_id = ${company} and f.name = 'STATION ' || (l.lane * 3 + case when l.is_loaded then 1 else 3 end)
    join rail_station s on s.company_id = ${company} and s.name = 'STATION ' || (l.lane * 3 + case when l.is_loaded then 3 else 1 end)`,

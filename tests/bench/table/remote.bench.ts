@@ -1,7 +1,7 @@
 /**
  * Ten million tickets on a PostgreSQL server, read like a pane reads a table that is too large for the browser: windows by keyset, the
- * first of them compared with the same page by offset. Counts, groups and far jumps are about right first and exact after. Filling takes many minutes, so it runs only on request: `bench` below names the
- * word.
+ * first of them compared with the same page by offset. Counts, groups and far jumps are about right first and exact after. Filling takes
+ * many minutes, so it runs only on request: `bench` below names the word.
  */
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { resourceNamed } from '#model/areas/named.ts'
@@ -45,7 +45,8 @@ async function fill(server: Server, clerk: Client): Promise<void> {
     for (let from = 1; from <= all; from += BATCH)
       await client.query(`
         insert into terminal_ticket (company_id, ticket_number, status, direction, customer, carrier, product, bol_number, net_volume, gross_weight, scheduled_at, created_at)
-        select case when g % 11 = 0 then (array[${others.join(', ')}])[1 + (g / 11) % 3] else ${ours} end, 'T' || g, (array['scheduled', 'open', 'complete', 'approved', 'void'])[1 + g % 5], case g % 2 when 0 then 'load' else 'unload' end,
+        select case when g % 11 = 0 then (array[${others.join(', ')}])[1 + (g / 11) % 3] else ${ours} end, 'T' || g,
+          (array['scheduled', 'open', 'complete', 'approved', 'void'])[1 + g % 5], case g % 2 when 0 then 'load' else 'unload' end,
           customer.id, carrier.id, product.id, 'B' || (g::bigint * 7919) % 1000000, (g * 13::bigint) % 20000, 20000 + g % 20000,
           timestamptz '2020-01-01' + (g::bigint * 7919 % 200000000) * interval '1 second', timestamptz '2020-01-01' + g * interval '20 seconds'
         from generate_series(${from}, ${Math.min(all, from + BATCH - 1)}) g

@@ -1,4 +1,7 @@
-/** An administrator invites somebody, sees and ends their sessions, asks why another may not, and changes, compares and copies roles: by keys alone. */
+/**
+ * By keys alone, an administrator invites somebody, sees and ends their sessions, asks why another may not, and changes, compares and
+ * copies roles.
+ */
 import { expect, gridHasFocus, press, run, test, type } from '../site/story.ts'
 
 test.use({ mouse: false })

@@ -101,7 +101,8 @@ function keptOf({ connection, delivery }: Loaded, json: string): (answer: string
   return (answer) => (client) =>
     run(
       client,
-      sql`update config_erp_delivery set request = ${request.slice(0, MOST_KEPT)}, answer = ${answer.slice(0, MOST_KEPT)} where id = ${delivery.id}`,
+      sql`update config_erp_delivery set request = ${request.slice(0, MOST_KEPT)}, answer = ${answer.slice(0, MOST_KEPT)}
+        where id = ${delivery.id}`,
     )
 }
 

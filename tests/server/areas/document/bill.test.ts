@@ -244,7 +244,8 @@ describe('the primary one', () => {
       const ids = [(await uploaded('BOL 7121')).id, (await uploaded('BOL 7122')).id]
       const [of] = [place === 'trip' ? trip : shipment]
       const write = server.db.pool.query(
-        `update document_bill set is_primary = (id = any($1)), ${place} = case when id = any($1) then $2 else ${place} end where id = any($1) or ${place} = $2`,
+        `update document_bill set is_primary = (id = any($1)), ${place} = case when id = any($1) then $2 else ${place} end
+         where id = any($1) or ${place} = $2`,
         [ids, of],
       )
       await expect(write).rejects.toMatchObject({ constraint: `document_bill_primary_of_${place}` })

@@ -37,7 +37,8 @@ export async function connected() {
       return made
     },
     send,
-    only: async (id: string) => (await send([id])).body.results[0],
+    /** Sends one invoice, and answers what became of it. */
+    sendOne: async (id: string) => (await send([id])).body.results[0],
     seen: async (id: string) => (await clerk.get(`${base}${id}/`)).body,
     deliveries: async () => (await clerk.get('erp_delivery/?ordering=id')).body.results,
     begin: async () => {

@@ -34,7 +34,7 @@ describe('our codes', () => {
     expect(all.slice(0, -2).every(({ theirs }) => theirs === '')).toBe(true)
     expect((await at.boss.post(`${connection}list_codes/`)).body.detail).toBe('All are listed already.')
     expect(await codes()).toHaveLength(all.length)
-    await at.only(id)
+    await at.sendOne(id)
     const told = sent()
     expect([told.customer_account, told.customer]).toEqual(['V-9', 'Prairie Fuels'])
     expect(JSON.stringify(told.lines)).toContain('"service":"LD"')
@@ -63,7 +63,7 @@ describe('a delivery', () => {
       status: 422,
       body: `No such vendor. You sent ${headers.authorization} ${SECRET}`,
     })
-    await at.only(id)
+    await at.sendOne(id)
     const [failed] = await at.deliveries()
     expect(failed.request).toContain('authorization: Basic …')
     expect(failed.request).toContain(`"invoice_number":"${number}"`)
@@ -72,14 +72,14 @@ describe('a delivery', () => {
     expect(kept).not.toContain(SECRET)
     expect(kept).not.toContain(Buffer.from(`highball:${SECRET}`).toString('base64'))
     receiver.judge = () => ({ status: 201, body: '{"reference": "JU-5"}' })
-    await at.only(id)
+    await at.sendOne(id)
     expect((await at.deliveries())[0]).toMatchObject({ status: 'sent', answer: '201\n{"reference": "JU-5"}' })
   })
 
   it('that could not be made keeps its request, and is sent again; one that was sent is not', async () => {
     const { id } = await at.approved()
     await receiver.close()
-    await at.only(id)
+    await at.sendOne(id)
     const [failed] = await at.deliveries()
     expect([failed.request.startsWith('POST http://127.0.0.1'), failed.answer]).toEqual([true, ''])
     const again = await at.clerk.post(`erp_delivery/${failed.id}/again/`)

@@ -44,7 +44,7 @@ describe('what is never called', () => {
     expect(await refusal()).toContain('is not on the list of hosts')
     await at.boss.patch(connection, { address: 'https://localhost/invoices' })
     const { id } = await at.approved()
-    expect((await at.only(id)).message).toContain('The host localhost leads to a private network')
+    expect((await at.sendOne(id)).message).toContain('The host localhost leads to a private network')
   })
 
   it('is an invoice that is not approved', async () => {
@@ -91,7 +91,7 @@ describe('the connection', () => {
     expect(rows[0].secret).toMatch(/^sealed1\$/)
     expect(JSON.stringify(audit)).not.toContain(rows[0].secret)
     const { id } = await at.approved()
-    await at.only(id)
+    await at.sendOne(id)
     expect(receiver.got[0]?.headers.authorization).toBe(
       `Basic ${Buffer.from(`highball:${SECRET}2`).toString('base64')}`,
     )

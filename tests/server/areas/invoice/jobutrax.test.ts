@@ -55,7 +55,7 @@ describe('what is taken', () => {
     })
     const { id, number } = await at.approved()
     receiver.judge = () => ({ status: 200, body: '{"jobId": 4711}' })
-    expect(await at.only(id)).toMatchObject({ outcome: 'changed', reference: '4711' })
+    expect(await at.sendOne(id)).toMatchObject({ outcome: 'changed', reference: '4711' })
     expect(JSON.parse(String(receiver.got[0]?.parts.get('invoice')?.bytes))).toMatchObject({
       InvoiceNo: number,
       Positions: [{ Value: '75.00' }, { Value: '225.45' }],
@@ -66,14 +66,14 @@ describe('what is taken', () => {
 
   it('is not sent a second time, until the invoice is approved anew', async () => {
     const { id } = await at.approved()
-    await at.only(id)
-    expect(await at.only(id)).toMatchObject({ outcome: 'already', reference: 'JU-1' })
+    await at.sendOne(id)
+    expect(await at.sendOne(id)).toMatchObject({ outcome: 'already', reference: 'JU-1' })
     expect(receiver.got).toHaveLength(1)
     await at.clerk.post(`${at.base}bulk_reject_invoices/`, { invoice_ids: [id], reason: 'A line too much' })
     await at.clerk.post(`${at.base}reopen/`, { invoice_ids: [id] })
     await at.approve(id)
     receiver.judge = () => taken('JU-2')
-    expect(await at.only(id)).toMatchObject({ outcome: 'changed', reference: 'JU-2' })
+    expect(await at.sendOne(id)).toMatchObject({ outcome: 'changed', reference: 'JU-2' })
     expect(new Set(keys()).size).toBe(2)
   })
 
@@ -113,7 +113,7 @@ describe('what is not taken', () => {
   ])('%s is told for the invoice, and waits', async (_what, reply, message) => {
     const { id } = await at.approved()
     receiver.judge = () => reply
-    expect(await at.only(id)).toMatchObject({
+    expect(await at.sendOne(id)).toMatchObject({
       outcome: 'not_allowed',
       message: `${message} The server tries it again.`,
       reference: '',
@@ -126,7 +126,7 @@ describe('what is not taken', () => {
     const { id } = await at.approved()
     const other = await openReceiver()
     receiver.judge = () => ({ status: 307, headers: { location: other.address } })
-    expect((await at.only(id)).message).toContain('It answered 307 and points elsewhere, which is not followed.')
+    expect((await at.sendOne(id)).message).toContain('It answered 307 and points elsewhere, which is not followed.')
     expect([receiver.got.length, other.got.length]).toEqual([1, 0])
     await other.close()
   })
@@ -135,15 +135,15 @@ describe('what is not taken', () => {
     const [{ id }, other] = [await at.approved(), await at.approved()]
     process.env['HIGHBALL_ERP_SECONDS'] = '0.3'
     receiver.judge = () => undefined
-    expect((await at.only(id)).message).toContain(`${receiver.host} did not answer within 0.3 s.`)
+    expect((await at.sendOne(id)).message).toContain(`${receiver.host} did not answer within 0.3 s.`)
     await receiver.close()
-    expect((await at.only(other.id)).message).toContain(`${receiver.host} refused the connection.`)
+    expect((await at.sendOne(other.id)).message).toContain(`${receiver.host} refused the connection.`)
   })
 
   it('never repeats the secret', async () => {
     const { id } = await at.approved()
     receiver.judge = ({ headers }) => ({ status: 401, body: `no ${SECRET} ${headers.authorization}` })
-    const { message } = await at.only(id)
+    const { message } = await at.sendOne(id)
     expect(message).toContain('It answered 401: no … Basic …')
     expect(JSON.stringify([message, await at.deliveries()])).not.toContain(SECRET)
   })
@@ -153,13 +153,13 @@ describe('what is not taken', () => {
     let clock = Date.now()
     const loop = createJobLoop(at.server.db, [deliveryQueue], () => new Date(clock))
     receiver.judge = () => ({ status: 500 })
-    await at.only(id)
+    await at.sendOne(id)
     await loop.turn()
     expect(receiver.got).toHaveLength(1)
     clock += MINUTE + 5000
     await loop.turn()
     expect(await at.deliveries()).toMatchObject([{ status: 'waiting', attempts: 2 }])
-    expect((await at.only(id)).outcome).toBe('not_allowed')
+    expect((await at.sendOne(id)).outcome).toBe('not_allowed')
     receiver.judge = () => taken('JU-9')
     clock += 2 * MINUTE
     await loop.turn()
@@ -170,7 +170,7 @@ describe('what is not taken', () => {
   it('is taken over, under the same key, where the process that sent it has died', async () => {
     const { id } = await at.approved()
     receiver.judge = () => ({ status: 500 })
-    await at.only(id)
+    await at.sendOne(id)
     // As it is left behind: nobody knows whether the other side got it.
     await at.server.db.pool.query(
       "update config_erp_delivery set status = 'sending', run_at = now() - interval '1 second'",

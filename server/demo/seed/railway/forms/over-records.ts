@@ -1,4 +1,4 @@
-/** The company's own forms over products, locations and companies: some answers are fields of the record, the rest are its own questions. */
+/** The company's own forms over products, locations and companies: some answers are fields of the record, the rest its own questions. */
 import type { form } from '#model/areas/form/form.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 
