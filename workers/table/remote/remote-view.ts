@@ -194,11 +194,13 @@ export function remoteView(
     onError: failed,
   })
   const ids = (from = 0, to: number = end()): Promise<RowId[]> => idsBetween(pages, from, to)
-  /** All matching rows, including those in closed groups. */
+  /** All matching rows, including those in closed groups. They are counted first where the number is by a sample, which may be too low. */
   async function everyId(): Promise<RowId[]> {
-    const { matching } = view.facts
-    if (!groups || !spec) return ids()
-    const list = pagesOf(server.rows, remoteQueryOf(spec), take)
+    const isAbout = groups?.isAbout ?? counts.matching.isAbout
+    if (!spec || (!groups && !isAbout)) return ids()
+    const question = remoteQueryOf(spec)
+    const matching = isAbout ? await server.count(question, life.signal) : view.facts.matching
+    const list = pagesOf(server.rows, question, take)
     list.counted(matching)
     return idsBetween(list, 0, matching)
   }

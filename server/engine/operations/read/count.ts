@@ -53,13 +53,15 @@ async function countAbout(
   return found < LEAST ? undefined : { count: Math.round(found * weight), about: true }
 }
 
-/** With `after` and `before`: only rows between the two positions of `ordering`. With `about`: by a sample where there are very many. */
+/** With `after` and `before`: only rows between the two positions of `ordering`, counted. With `about` alone: by a sample of very many. */
 export async function countRows(unit: Unit, bare: Entity, query: QueryWords): Promise<Counted> {
   const entity = await unit.withCustomFields(bare)
   const question = readUnpaged(entity, query, unit, ['limit', 'offset', 'columns', 'near'])
-  const about = readAbout(query) ? await countAbout(unit, entity, question) : undefined
+  const between = betweenSql(query, question)
+  const isAbout = readAbout(query) && between.length === 0
+  const about = isAbout ? await countAbout(unit, entity, question) : undefined
   if (about) return about
-  const where = [...question.where, ...betweenSql(query, question)]
+  const where = [...question.where, ...between]
   return { count: await countMatching(unit, entity, where, question.order.joins) }
 }
 
