@@ -56,7 +56,10 @@ export type PaperPart =
     }
   /** JPEG or PNG. */
   | { readonly kind: 'picture'; readonly image: Uint8Array; readonly caption: string }
-  /** Drawn to scale. `drawing` is in parts: the side of the largest tank's, heights of the tank's own (model/areas/terminal/rules/tank-drawing.ts). */
+  /**
+   * Drawn to scale. `drawing` is in fractions: its side of that of the largest tank, its heights of that of the tank itself
+   * (model/areas/terminal/rules/tank-drawing.ts).
+   */
   | {
       readonly kind: 'tanks'
       readonly tanks: readonly {

@@ -1,7 +1,8 @@
 -- What sites and products of the terminals say in their tables of rows of others. The state of a site's synchronisation is the rule of
 -- model/areas/terminal/rules/sync.ts; tests/server/areas/terminal/figures.test.ts compares the two.
 
--- Of a site: how it is synchronised, how many loads went today by its clocks, and how many are still planned for today. Of a product: gallons that its open tickets ask for.
+-- Of a site: how it is synchronised, how many loads went today by its clocks, and how many are still planned for today.
+-- Of a product: gallons that its open tickets ask for.
 create or replace function highball_terminal_figures(kind text, it jsonb, days jsonb) returns text[] language plpgsql stable as $$
 declare
   own uuid := it ->> 'id';
@@ -21,7 +22,8 @@ begin
       when now() - w.last_sync > make_interval(secs => 3 * coalesce(w.interval, 60)) then 'late' else 'ok' end
     from terminal_worker w where w.server = own and w.enabled);
   return array[
-    case when 'failed' = any(states) then 'failed' when 'late' = any(states) then 'late' when 'never' = any(states) or states = '{}' then 'never' else 'ok' end,
+    case when 'failed' = any(states) then 'failed' when 'late' = any(states) then 'late'
+      when 'never' = any(states) or states = '{}' then 'never' else 'ok' end,
     (select count(*) from terminal_ticket t where t.server = own and t.status in ('complete', 'approved', 'invoiced')
       and t.completed_at >= starts and t.completed_at < ends)::text,
     (select count(*) from terminal_ticket t where t.server = own and t.status in ('scheduled', 'open', 'arrived', 'loading', 'unloading')

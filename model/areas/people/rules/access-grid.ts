@@ -30,7 +30,7 @@ type AccessLine = {
   readonly company: string | null
   readonly product: string | null
 }
-/** `user` or `company`: of this one alone. `all`: what is not given as well, of one person. */
+/** `user`, `company`: only accesses of that person or customer. `all`: also what that person is not given. */
 export type AccessFilter = {
   readonly user: string | null
   readonly company: string | null
@@ -96,7 +96,7 @@ export function accessLines(matrix: AccessMatrix, filter: AccessFilter): readonl
 }
 
 export type AccessCell = {
-  /** `covered`: by what is given for every site, customer or product. `off`: its own access is switched off, or lets nothing. */
+  /** `covered`: by what is given for every site, customer or product. `off`: its own access is switched off, or allows nothing. */
   readonly state: 'none' | 'given' | 'covered' | 'ended' | 'coming' | 'off'
   readonly loads: boolean
   readonly unloads: boolean

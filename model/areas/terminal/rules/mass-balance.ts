@@ -1,7 +1,7 @@
 /**
- * The balance of a product over a month: what the tanks held at its beginning, what came and went by tickets, what they hold at its end, and
- * whether what is missing is within the allowance. Volumes in m³ at 15 °C, as whole thousandths (model/shared/money.ts); nothing is rounded
- * but a load when it is taken over from gallons, and a mass when it is told.
+ * The balance of a product over a month: what the tanks held at its beginning, what came and went by tickets, what they hold at its end,
+ * and whether a loss is within the allowance. Volumes are m³ at 15 °C, reckoned as whole thousandths (model/shared/money.ts). Rounded are
+ * only each load as it is converted from gallons, the allowed loss, percentages and masses.
  */
 import { billedQuantity } from '#model/areas/invoice/rules/billing/quantity.ts'
 import { decimalText, divideRounded, units } from '#model/shared/money.ts'

@@ -54,6 +54,8 @@ function Costs({ values, facts }: { readonly values: Values; readonly facts: Hau
   const rate = isRate(typed) ? typed : null
   const cost = haulCost(rate, typeof distance === 'number' ? distance : null, facts.net ?? [])
   const money = (text: string): string => `${currency} ${separated(text)}`
+  const quantity = (volume: string, amount: string | null): string =>
+    `${separated(volume)} m³${amount === null ? '' : `, ${money(amount)}`}`
   return (
     <dl className={styles['costs']} aria-label="Cost of the haul">
       <dt>Rate</dt>
@@ -70,7 +72,7 @@ function Costs({ values, facts }: { readonly values: Values; readonly facts: Hau
           <dd>
             {cost.loads === 0
               ? 'no load'
-              : `${grouped(facts.count)} ${facts.count === 1 ? 'load' : 'loads'}, ${separated(cost.volume)} m³${cost.amount === null ? '' : `, ${money(cost.amount)}`}`}
+              : `${grouped(facts.count)} ${facts.count === 1 ? 'load' : 'loads'}, ${quantity(cost.volume, cost.amount)}`}
             {facts.count > cost.loads && `, of the newest ${grouped(cost.loads)}`}
           </dd>
         </>
@@ -78,9 +80,7 @@ function Costs({ values, facts }: { readonly values: Values; readonly facts: Hau
       {cost.volumeOfLoad !== null && (
         <>
           <dt>A load</dt>
-          <dd>
-            {`${separated(cost.volumeOfLoad)} m³${cost.amountOfLoad === null ? '' : `, ${money(cost.amountOfLoad)}`}`}
-          </dd>
+          <dd>{quantity(cost.volumeOfLoad, cost.amountOfLoad)}</dd>
         </>
       )}
     </dl>

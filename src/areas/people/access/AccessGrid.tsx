@@ -128,7 +128,7 @@ function Shown({ controller, subject, isWhole, matrix }: Props & { readonly matr
         <TextField label="Person, customer or product" value={filter.text} onChange={(text) => controller.find(text)} />
       </header>
       {lines.length === 0 ? (
-        <EmptyState title="No access is given">
+        <EmptyState title={filter.text.trim() === '' ? 'No access is given' : 'Nothing matches what is searched for'}>
           {subject.user !== null && !filter.all && (
             <Button onPress={() => controller.showAll()}>Show all that could be given</Button>
           )}

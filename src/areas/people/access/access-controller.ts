@@ -22,7 +22,7 @@ import { writeAccess } from './write-access.ts'
 export type AccessSubject = { readonly user: string | null; readonly company: string | null }
 
 const records = { staff: 'terminal:staff', driver: 'terminal:driver', general: 'terminal:user' } as const
-/** What is given alone counts as in need of somebody where it has ended or lets nothing. */
+/** An access of its own that has ended, is switched off or allows nothing, and is not covered by a wider one. */
 const isIdle = ({ state }: AccessCell): boolean => state === 'ended' || state === 'off'
 
 export class AccessController extends WalkedMatrix<ShownAccess> {
@@ -64,7 +64,7 @@ export class AccessController extends WalkedMatrix<ShownAccess> {
   find(text: string): void {
     this.shown.filter = { ...this.shown.filter, text }
   }
-  /** What is given alone. */
+  /** Only what is given. */
   showGiven(): void {
     this.shown.filter = { ...this.shown.filter, user: this.#subject.user, all: false }
   }
@@ -74,7 +74,7 @@ export class AccessController extends WalkedMatrix<ShownAccess> {
     if (user === null) toast({ text: 'Nobody is under the cursor.', tone: 'warn' })
     else this.shown.filter = { ...this.shown.filter, user, all: true }
   }
-  /** To the next access that has ended or lets nothing. */
+  /** To the next access that has ended or allows nothing. */
   next(): void {
     const isWanted = (line: ShownAccess, at: number): boolean => {
       const cell = this.cellOf(line, at)

@@ -10,6 +10,7 @@ import {
   type SiteBalance,
 } from '#model/areas/terminal/rules/mass-balance.ts'
 import { dayIn } from '#model/shared/clock.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { openDocument } from '#src/engine/data/documents.ts'
@@ -47,7 +48,9 @@ function notesOf({ name, state, tanks, unmeasured }: SiteBalance): readonly stri
     ...(state === 'unknown' && tanks.length === 0 ? [`${name}: no tank of it is in use.`] : []),
     ...(opens.length > 0 ? [`${name}: not measured before the month began: ${opens.join(', ')}.`] : []),
     ...(closes.length > 0 ? [`${name}: not measured by its end: ${closes.join(', ')}.`] : []),
-    ...(unmeasured > 0 ? [`${name}: ${unmeasured} tickets have no net volume and are in no sum.`] : []),
+    ...(unmeasured > 0
+      ? [`${name}: tickets without a net volume, which the sums leave out: ${grouped(unmeasured)}.`]
+      : []),
   ]
 }
 

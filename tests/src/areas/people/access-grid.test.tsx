@@ -1,6 +1,6 @@
 /** The drawn grid of accesses: said in words, walked and toggled by key, in a record only while it has the focus. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AccessMatrix as Answered, AccessRow } from '#model/areas/people/rules/access-grid.ts'
 import AccessMatrix from '#src/areas/people/access/AccessMatrix.tsx'
@@ -129,6 +129,14 @@ it.each([
 ] as const)('says so where %s', async (_when, said, text) => {
   shown(said)
   expect(await screen.findByText(text)).toBeVisible()
+})
+
+it('says that a search found nothing, not that nothing is given', async () => {
+  shown({ body: answer(row('a')) })
+  await screen.findByRole('grid')
+  fireEvent.change(screen.getByLabelText('Person, customer or product'), { target: { value: 'xyz' } })
+  expect(await screen.findByText('Nothing matches what is searched for')).toBeVisible()
+  expect(screen.queryByText('No access is given')).toBeNull()
 })
 
 it('in a record its keys are those of the grid only while the focus is in it', async () => {

@@ -1,4 +1,7 @@
-/** What a haul costs, and along which points it is drawn. Money and volumes are whole numbers of their last digit (model/shared/money.ts). */
+/**
+ * What a haul costs, and along which points it is drawn. Money and volumes are reckoned as whole numbers of their last digit
+ * (model/shared/money.ts).
+ */
 import { milesBetween, placeIn, type Coordinates } from '#model/areas/company/rules/coordinates.ts'
 import { billedQuantity } from '#model/areas/invoice/rules/billing/quantity.ts'
 import { decimalText, divideRounded, lineAmount, units } from '#model/shared/money.ts'
