@@ -4,6 +4,7 @@ import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
+import { ErrorState } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import styles from './CarClock.module.css'
 
@@ -15,11 +16,12 @@ export default function CarClock({ controller: { row } }: RecordPart) {
 }
 
 function Clock({ trip }: { readonly trip: number }) {
-  const { data } = useFresh<TripClock, readonly unknown[]>({
+  const { data, error, isError, refetch } = useFresh<TripClock, readonly unknown[]>({
     queryKey: ['trace:trip', 'eta', trip],
     queryFn: ({ signal }) => api<TripClock>(`trip/${trip}/eta/`, { signal }),
     meta: { resources: ['trace:trip', 'trace:event', 'company:facility'] },
   })
+  if (isError && !data) return <ErrorState title="No demurrage clock" error={error} onRetry={() => void refetch()} />
   const clock = data?.demurrage
   if (!clock) return null
   return (

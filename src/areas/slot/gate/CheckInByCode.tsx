@@ -17,6 +17,11 @@ import type { GateBooking } from './gate-calls.ts'
 import { GateDesk } from './gate-desk.ts'
 import styles from './Gate.module.css'
 
+const working = {
+  reading: 'Reading the picture…',
+  looking: 'Looking the booking up…',
+  'checking in': 'Checking the truck in…',
+} as const
 const hasCamera = (): boolean => 'mediaDevices' in navigator
 
 function Pictures({ desk }: { readonly desk: GateDesk }) {
@@ -124,7 +129,7 @@ export default function CheckInByCode({ controller, location, onClose }: Props) 
         />
         <Pictures desk={desk} />
         <p role="status" className={styles['faint']}>
-          {busy === 'reading' ? 'Reading the picture…' : busy === 'looking' ? 'Looking the booking up…' : ''}
+          {busy === null ? '' : working[busy]}
         </p>
         {found !== null && <Found found={found} />}
       </div>

@@ -27,6 +27,8 @@ export class GateDesk {
   readonly #location: number
   readonly #read: ReadPicture
   readonly #onFound: (found: GateBooking) => void
+  /** Counts what was typed: an answer about what stood there before is dropped. */
+  #typed = 0
 
   constructor(location: number, onFound: (found: GateBooking) => void, read: ReadPicture = readAside) {
     this.#location = location
@@ -35,7 +37,9 @@ export class GateDesk {
   }
 
   type(reference: string): void {
-    Object.assign(this.state, { reference, problem: '', found: null })
+    this.#typed += 1
+    const busy = this.state.busy === 'checking in' ? this.state.busy : null
+    Object.assign(this.state, { reference, busy, problem: '', found: null })
   }
   #say(problem: string): void {
     Object.assign(this.state, { busy: null, problem, found: null })
@@ -68,11 +72,14 @@ export class GateDesk {
     Object.assign(this.state, { reference: first.slice(0, LONGEST) })
     this.#say(`No booking has the reference ${first.slice(0, LONGEST)}.`)
   }
+  /** False where no booking has it. */
   async #look(text: string): Promise<boolean> {
+    const typed = this.#typed
     const reference = text.trim().toUpperCase()
     if (reference === '' || reference.length > LONGEST) return false
     Object.assign(this.state, { busy: 'looking' })
     const found = (await bookingNamed(reference)) ?? (await bookingNamed(text.trim()))
+    if (typed !== this.#typed) return true
     if (found === undefined) return false
     Object.assign(this.state, { busy: null, reference: found.reference, found: ref(found), problem: '' })
     if (found.location === this.#location) this.#onFound(found)
@@ -102,11 +109,13 @@ export class GateDesk {
     const { found } = this.state
     const transition = booking.life?.transitions['checkIn']
     if (!this.canCheckIn || found === null || transition === undefined) return
+    const typed = this.#typed
     this.state.busy = 'checking in'
     try {
       const target = { resource: 'schedule:booking', ids: () => [found.id], rows: async () => [{ ...found }] }
       await runVerb({ resource: booking, verb: 'checkIn', transition, asked: { force: false } }, target)
       const after = await bookingNamed(found.reference)
+      if (typed !== this.#typed) return void (this.state.busy = null)
       Object.assign(this.state, { busy: null, found: after ? ref(after) : null })
       if (after?.status === 'checked_in') Object.assign(this.state, { reference: '', found: null })
     } catch (error) {

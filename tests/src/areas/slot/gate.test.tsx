@@ -92,6 +92,27 @@ it('stays in sight where it could not be checked in', async () => {
   expect([desk.state.found?.status, desk.canCheckIn]).toEqual(['confirmed', true])
 })
 
+describe('what is typed for the next truck', () => {
+  it('is not replaced by an answer about the one before, which its Enter would check in', async () => {
+    const desk = deskThatReads(async () => [])
+    desk.type('BK-70')
+    const looking = desk.enter()
+    desk.type('BK-71')
+    await looking
+    expect([desk.state.reference, desk.state.found, desk.state.busy]).toEqual(['BK-71', null, null])
+  })
+  it('stays when the one before has been checked in', async () => {
+    const desk = deskThatReads(async () => ['BK-70'])
+    await desk.show(picture)
+    vi.mocked(runVerb).mockImplementationOnce(async () => {
+      status = 'checked_in'
+      desk.type('BK-71')
+    })
+    await desk.enter()
+    expect([desk.state.reference, desk.state.found, desk.state.busy]).toEqual(['BK-71', null, null])
+  })
+})
+
 it('a hand scanner types the reference and Enter; what is shown is about the booking', async () => {
   render(<CheckInByCode controller={new SlotBoardController(1)} location={1} onClose={() => undefined} />)
   const field = screen.getByRole('textbox', { name: 'Reference' })
