@@ -41,13 +41,15 @@ function headerOf({ invoice, customer, contract, site }: InvoiceFacts): Header {
   }
 }
 
+/** A code of ours may be any word, `constructor` too: only what is listed counts. */
+function codeOf(theirs: Names['codes'][string] | undefined, ours: string | null): string | null {
+  return ours !== null && theirs !== undefined && Object.hasOwn(theirs, ours) ? (theirs[ours] ?? ours) : ours
+}
+
 /** Fields by their names, and codes as they call them. */
 const renamed = ({ mapping, codes }: Names, values: Header | Line): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      theirNameOf(mapping, name),
-      value === null ? null : (codes[name]?.[value] ?? value),
-    ]),
+    Object.entries(values).map(([name, value]) => [theirNameOf(mapping, name), codeOf(codes[name], value)]),
   )
 
 /** Money and quantities stay text, so that no digit is lost on the way. */

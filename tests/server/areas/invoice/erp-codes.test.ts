@@ -41,6 +41,21 @@ describe('our codes', () => {
     expect(JSON.stringify(told.lines)).not.toContain('"service":"loading"')
   })
 
+  it('are sent as they are where they have no name of theirs, whatever word they are', async () => {
+    const { results } = (await at.boss.get('terminalboss/v3/company/?name=Prairie Fuels')).body
+    const customer = `terminalboss/v3/company/${results[0].id}/`
+    const number = Number(connection.split('/')[1])
+    await at.boss.post('erp_code/', { connection: number, code: 'customer', ours: 'Another', theirs: 'AN' })
+    const { id } = await at.approved()
+    expect((await at.boss.patch(customer, { name: 'constructor' })).status).toBe(200)
+    try {
+      await at.sendOne(id)
+      expect(sent().customer).toBe('constructor')
+    } finally {
+      await at.boss.patch(customer, { name: 'Prairie Fuels' })
+    }
+  })
+
   it('are of one connection, each once, and nothing to others', async () => {
     const number = Number(connection.split('/')[1])
     const one = { connection: number, code: 'site', ours: 'Hardisty', theirs: 'HD' }
