@@ -20,13 +20,9 @@ test('drivers whose papers end about now come on the next day of the site, some 
      where t.status = 'scheduled' and d.name in ('Nils Aubert', 'Greta Poole', 'Ivo Marsh', 'Dina Salas', 'Kurt Ebner')`,
     [now],
   )
-  expect(rows.map(({ name }) => name).sort()).toEqual([
-    'Dina Salas',
-    'Greta Poole',
-    'Ivo Marsh',
-    'Kurt Ebner',
-    'Nils Aubert',
-  ])
+  // The demo is of two companies, and the second may have loads of that day too.
+  const names = (some: typeof rows) => [...new Set(some.map(({ name }) => name))].sort()
+  expect(names(rows)).toEqual(['Dina Salas', 'Greta Poole', 'Ivo Marsh', 'Kurt Ebner', 'Nils Aubert'])
   expect(new Set(rows.map(({ days }) => days))).toEqual(new Set([1]))
-  expect(rows.filter(({ left }) => left < 0)).toHaveLength(2)
+  expect(names(rows.filter(({ left }) => left < 0))).toEqual(['Greta Poole', 'Nils Aubert'])
 })

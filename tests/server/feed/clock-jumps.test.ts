@@ -78,11 +78,13 @@ test('after jumps of an hour forward and back, everything is told in the order i
   expect(history.map(({ changes: [one] }) => one?.after).slice(0, hours.length)).toEqual(
     hours.map((hour) => `changed ${hour}`).toReversed(),
   )
-  // The database's clock did jump, both ways.
-  const [last, back, home, ahead] = history.map(({ at }) => Date.parse(at))
-  expect(
-    [(ahead ?? 0) - (home ?? 0), (home ?? 0) - (back ?? 0), (last ?? 0) - (back ?? 0)].map((ms) => ms > HOUR_MS / 2),
-  ).toEqual([true, true, true])
+  // The embedded database asks the clock that jumped, both ways; a PostgreSQL has a clock of its own.
+  if (!process.env['DATABASE_URL']) {
+    const [last, back, home, ahead] = history.map(({ at }) => Date.parse(at))
+    expect(
+      [(ahead ?? 0) - (home ?? 0), (home ?? 0) - (back ?? 0), (last ?? 0) - (back ?? 0)].map((ms) => ms > HOUR_MS / 2),
+    ).toEqual([true, true, true])
+  }
   ear.socket.disconnect()
 })
 

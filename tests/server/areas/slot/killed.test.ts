@@ -110,7 +110,7 @@ test('killed while bookings move in a circle and one is cancelled: each has one 
   }
 })
 
-test.runIf(process.env['DATABASE_URL'] !== undefined)(
+test.runIf(process.env['DATABASE_URL'])(
   'four processes over one database: the last place once of 200, ten moves to one place, block against book, one step once',
   async () => {
     const beside = await Promise.all(Array.from({ length: 3 }, () => server.beside()))
