@@ -10,6 +10,7 @@ import type { GroupRow, RolesController } from './roles-controller.ts'
 import { CELL, HEAD, ROW, TOP } from './sizes.ts'
 import styles from './Roles.module.css'
 
+const OVERSCAN = 2
 type Props = {
   readonly controller: RolesController
   readonly rows: readonly GroupRow[]
@@ -26,7 +27,7 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
     count: columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CELL,
-    overscan: 2,
+    overscan: OVERSCAN,
     scrollPaddingStart: HEAD,
     initialRect: { width: 1200, height: 700 },
   })
@@ -34,7 +35,7 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    overscan: 4,
+    overscan: 2,
     paddingStart: TOP,
     initialRect: { width: 1200, height: 700 },
   })
@@ -55,6 +56,8 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
   const seen = across.getVirtualItems()
   const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0]
   const width = HEAD + across.getTotalSize()
+  // More than are ever in sight at this width, so that a step to the side changes the column of few of them.
+  const ring = Math.ceil((across.scrollRect?.width ?? 0) / CELL) + 2 * OVERSCAN + 2
   return (
     <div
       ref={scroller}
@@ -106,6 +109,7 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
                 codes={byGroup[role.id]?.codes ?? role.permissions}
                 columns={columns}
                 span={`${first} ${last}`}
+                ring={ring}
                 place={at}
                 cursor={at === row ? column : undefined}
                 prefix={prefix}

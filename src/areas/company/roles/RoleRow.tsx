@@ -11,6 +11,8 @@ type Props = {
   readonly columns: readonly RoleColumn[]
   /** The first and last column in sight. */
   readonly span: string
+  /** So many cells take turns in the columns: one that is used again is changed sooner than another is made. */
+  readonly ring: number
   readonly place: number
   /** The column of the cursor, where it is in this row. */
   readonly cursor: number | undefined
@@ -22,7 +24,7 @@ const words = (isGiven: boolean, isChanged: boolean): string =>
   `${isGiven ? 'given' : 'not given'}${isChanged ? ', not kept yet' : ''}`
 
 export const RoleRow = memo(function RoleRow(props: Props) {
-  const { role, codes, columns, span, place, cursor, prefix, controller } = props
+  const { role, codes, columns, span, ring, place, cursor, prefix, controller } = props
   const [first = 0, last = 0] = span.split(' ').map(Number)
   const [given, kept] = [new Set(codes), new Set<string>(role.permissions)]
   const changes =
@@ -46,6 +48,7 @@ export const RoleRow = memo(function RoleRow(props: Props) {
           {given.size}
         </span>
       </span>
+      <span className={styles['before']} style={{ width: first * CELL }} aria-hidden />
       {columns.slice(first, last + 1).map((column, index) => {
         const at = first + index
         const isGiven = given.has(column.code)
@@ -53,13 +56,13 @@ export const RoleRow = memo(function RoleRow(props: Props) {
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
           <span
-            key={column.code}
+            key={at % ring}
             id={`${prefix}${place}-${at}`}
             role="gridcell"
             aria-colindex={at + 2}
             aria-label={`${role.name}, ${column.label}: ${words(isGiven, isChanged)}`}
             className={styles['cell']}
-            style={{ left: HEAD + at * CELL, width: CELL }}
+            style={{ width: CELL }}
             data-cursor={at === cursor || undefined}
             data-given={isGiven || undefined}
             data-changed={isChanged || undefined}
