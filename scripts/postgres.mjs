@@ -92,6 +92,7 @@ export async function startPostgres(settings = ['fsync=off']) {
   try {
     await primary.start()
   } catch {
+    fs.rmSync(folder, { recursive: true, force: true })
     return undefined
   }
   /** A streaming replica of another server of this cluster; started. */

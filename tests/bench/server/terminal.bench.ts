@@ -76,6 +76,15 @@ export async function bench(): Promise<Table> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-bench-'))
   process.env['HIGHBALL_DATA'] = folder
   const server = await startServer()
+  try {
+    return await measured(server)
+  } finally {
+    await server.close()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measured(server: Server): Promise<Table> {
   const clerk = await server.user()
   await clerk.post(`${base}code-generators/`, { code_type: 'barcode', prefix: 'PGT', digits: 6 })
   const barcodes = (more: object) =>
@@ -85,8 +94,6 @@ export async function bench(): Promise<Table> {
   const squares = await median(() => barcodes({ print: true, symbology: 'qr' }))
   const tiles = await median(() => clerk.get(`${base}dashboard/tiles/`))
   const found = await pauses(server, clerk)
-  await server.close()
-  fs.rmSync(folder, { recursive: true, force: true })
   const worst = Math.max(...found).toFixed(0)
   const of = process.env['DATABASE_URL'] === undefined ? 'embedded database' : 'PostgreSQL'
   return {
