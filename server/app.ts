@@ -18,6 +18,7 @@ import { readJson } from './engine/base/coerce.ts'
 import { isClientGone } from './engine/endpoints/client-gone.ts'
 import { learnZones } from './engine/base/zones/learn-zones.ts'
 import { createWorkload, type Workload } from './engine/limits/workload.state.ts'
+import { createKeptSets, type KeptSets } from './engine/operations/export/kept/kept-sets.state.ts'
 import { answerError } from './engine/endpoints/error-response.ts'
 import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
@@ -26,6 +27,7 @@ import { invitationLetters } from './areas/partner/invitation-letter.ts'
 import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
 import { terminalDashboards } from './areas/admission/dashboard.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
+import { changedSince } from './feed/changed-since.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
 import { queueInvitation } from './auth/letters/invitation.ts'
@@ -37,12 +39,22 @@ import { registerSecurityHeaders } from './security-headers.ts'
 
 export type AppParts = Omit<
   RouteContext,
-  'authenticateByHeader' | 'cursorNow' | 'workload' | 'readerMs' | 'cost' | 'area' | 'queueLetter' | 'queueInvitation'
+  | 'authenticateByHeader'
+  | 'cursorNow'
+  | 'changedSince'
+  | 'keptSets'
+  | 'workload'
+  | 'readerMs'
+  | 'cost'
+  | 'area'
+  | 'queueLetter'
+  | 'queueInvitation'
 > & {
   /** Where letters say that they come from; by default one without a mail server. */
   readonly mailSite?: MailSite
   /** By default an empty one. */
   readonly workload?: Workload
+  readonly keptSets?: KeptSets
   /** Of a reader who takes nothing of costly work; 0, by default, is without end. */
   readonly readerMs?: number
   /** Of a request to arrive as a whole: one that stays half sent would be kept open for ever. */
@@ -88,6 +100,7 @@ export async function createApp({
   trustProxy = false,
   requests,
   workload = createWorkload(),
+  keptSets = createKeptSets(),
   readerMs = 0,
   requestMs = 300_000,
   mailSite = { address: 'http://localhost', demo: false },
@@ -97,12 +110,14 @@ export async function createApp({
   const context: RouteContext = {
     ...given,
     workload,
+    keptSets,
     readerMs,
     authenticate: acceptingLinks(given.db, acceptingPrintTickets(given.db, given.authenticate)),
     authenticateByHeader: given.authenticate,
     queueLetter: (client, letter) => queueMail(client, letter, mailSite),
     queueInvitation: (client, invitation) => queueInvitation(client, invitation, mailSite),
     cursorNow: (person) => currentCursor(given.db, person),
+    changedSince: (...asked) => changedSince(given.db, ...asked),
   }
   const app = fastify({
     logger: logger
@@ -129,6 +144,7 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   requests?.mount(app)
+  app.addHook('onClose', async () => keptSets.close())
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   app.addHook('onRequest', async (request, reply) => {

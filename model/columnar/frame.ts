@@ -8,8 +8,13 @@ import type { Chunk, RowId } from './chunk.ts'
 import { packChunk, unpackChunk, type PackedChunk } from './pack.ts'
 import type { Utf8 } from './parts.ts'
 
-/** First frame: the feed's cursor when the read began, and the number of rows, counted up to `most` + 1. If there are more than `most`, no rows follow. */
-export type StreamBegin = { readonly begin: { readonly cursor: string; readonly count: number; readonly most: number } }
+/**
+ * First frame: the feed's cursor when the read began, and the number of rows, counted up to `most` + 1. If there are more than `most`, no
+ * rows follow. Of a stream that was `kept`, rows that changed since come at its end: one that was cut off is read from the beginning.
+ */
+export type StreamBegin = {
+  readonly begin: { readonly cursor: string; readonly count: number; readonly most: number; readonly kept?: true }
+}
 /** Last frame. Changes that the feed reports after `cursor` may be missing from the rows. */
 export type StreamEnd = { readonly end: { readonly cursor: string; readonly rows: number } }
 /** Rows, and ids of rows that no longer exist. */

@@ -6,14 +6,19 @@ import { feedIds } from './feed-ids.state.ts'
 import { feedId } from './identity.ts'
 import { readChanges } from './reading.ts'
 
-/** Data read after this call is never older than the changes that the feed sends after this cursor. */
-export async function currentCursor(db: Database, person: Person): Promise<string> {
+/** The feed's id, asked for once. */
+export function feedOf(db: Database): Promise<string> {
   const known = feedIds.get(db) ?? feedId(db)
   feedIds.set(db, known)
   // Not cached on failure, so that the next call tries again.
   known.catch(() => feedIds.delete(db))
+  return known
+}
+
+/** Data read after this call is never older than the changes that the feed sends after this cursor. */
+export async function currentCursor(db: Database, person: Person): Promise<string> {
   // The id comes first, because a new database has no feed until it is requested.
-  const feed = await known
+  const feed = await feedOf(db)
   const { settled } = await readChanges(db.readPool, { after: { xid: 0n, seq: 0 }, person, limit: 1 })
   return encodeCursor(feed, settled)
 }

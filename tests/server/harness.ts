@@ -35,6 +35,7 @@ import { migrate, migrationFolders } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Times } from '#server/db/times.ts'
 import type { Person } from '#server/engine/base/handler.ts'
+import type { KeptSets } from '#server/engine/operations/export/kept/kept-sets.state.ts'
 import { createWorkload } from '#server/engine/limits/workload.state.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { systemTransaction, transaction, type Unit } from '#server/engine/rows/transaction.ts'
@@ -191,6 +192,7 @@ type ServerOptions = {
   readonly readerMs?: number
   /** How sign-ins are held up that come from an address with many failures. */
   readonly wait?: Pause
+  readonly keptSets?: KeptSets
 }
 export async function startServer({
   keepsRequests = false,
@@ -200,6 +202,7 @@ export async function startServer({
   trustProxy = false,
   readerMs = 0,
   wait,
+  keptSets,
 }: ServerOptions = {}) {
   beginSamples()
   const { db, stop, again } = await startDatabase(times)
@@ -220,6 +223,7 @@ export async function startServer({
     ],
     trustProxy,
     readerMs,
+    ...(keptSets && { keptSets }),
     ...(extend && { extensions: extend(db) }),
     ...(keepsRequests && { requests }),
   })

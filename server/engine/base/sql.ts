@@ -1,4 +1,5 @@
 /** SQL as composable pieces with parameters, run on one client; values come back as the API has them. */
+import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -53,6 +54,13 @@ export async function run<T extends SqlRow = SqlRow>(client: Client, query: SQL,
     types: types as pg.CustomTypesConfig,
   })
   return rows
+}
+/** Alike for statements that are alike, parameters included, and for the same `more`. */
+export function fingerprint(query: SQL, more: readonly unknown[]): string {
+  const { text, values } = statementOf(query)
+  return createHash('sha256')
+    .update(JSON.stringify([text, values, more]))
+    .digest('hex')
 }
 const unparsed = { getTypeParser: () => (text: string) => text }
 /** Rows as lists of text in the database's format, neither parsed nor named, which for a million rows would be most of the work. */

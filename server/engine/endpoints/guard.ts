@@ -12,6 +12,8 @@ import { requirePermission } from '../base/permission-check.ts'
 import { quotas } from '../limits/quotas.ts'
 import { endIfStalled } from '../limits/stalled-reader.ts'
 import type { Workload } from '../limits/workload.state.ts'
+import type { ColumnSource } from '../operations/export/column-frames.ts'
+import type { KeptSets } from '../operations/export/kept/kept-sets.state.ts'
 
 /** Throws 401 if nobody is signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Person>
@@ -25,6 +27,10 @@ export type RouteContext = {
   readonly hashSecret: (plain: string, field: string) => Promise<string>
   /** The current cursor of the change feed; passed in, because the feed depends on this engine. */
   readonly cursorNow: (person: Person) => Promise<string>
+  /** The ids of rows that changed since a cursor; passed in as well. */
+  readonly changedSince: ColumnSource['changedSince']
+  /** Long streams of columns, for their next readers. */
+  readonly keptSets: KeptSets
   /** Who has how much costly work under way. */
   readonly workload: Workload
   /** How long a reader of costly work may take nothing of it, in milliseconds; 0 is without end. */

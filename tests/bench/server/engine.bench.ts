@@ -6,40 +6,13 @@
 import { deflateRawSync } from 'node:zlib'
 import fastify from 'fastify'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { company } from '#model/areas/people/terminal-company.resource.ts'
-import { product } from '#model/areas/terminal/product.resource.ts'
 import { startServer, type Client, type Server } from '../../server/harness.ts'
 import { percentile, type Measure, type Table } from '../kit/bench.ts'
+import { fillTickets } from '../rows/million-tickets.ts'
 
 const ROWS = 1_000_000
 const FILE_ROWS = 100_000
 const ROUNDS = 25
-
-/** Directly into the table, bypassing the triggers for audit and feed: a million of those would be another bench. */
-async function fill({ db, ours, within }: Server, clerk: Client): Promise<void> {
-  const many = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n + 1))
-  await within(clerk, async ({ rows }) => {
-    await rows(company).createMany(many(120, (n) => ({ name: `Company ${n}` })))
-    await rows(product).createMany(many(40, (n) => ({ product_code: `P${n}`, product_name: `Product ${n}` })))
-  })
-  const client = await db.pool.connect()
-  try {
-    await client.query(`
-      begin; set local session_replication_role = replica;
-      create temporary table c as select id, row_number() over () - 1 as n from terminal_company;
-      create temporary table p as select id, row_number() over () - 1 as n from terminal_product;
-      insert into terminal_ticket (company_id, ticket_number, status, direction, customer, carrier, product, bol_number, net_volume, gross_weight, scheduled_at, created_at)
-      select ${ours}, 'T' || g, (array['scheduled', 'open', 'complete', 'approved', 'void'])[1 + g % 5], case g % 2 when 0 then 'load' else 'unload' end,
-        customer.id, carrier.id, product.id, 'B' || (g::bigint * 7919) % 1000000, (g * 13) % 20000, 20000 + g % 20000,
-        timestamptz '2026-01-01' + (g::bigint * 7919 % 26000000) * interval '1 second', timestamptz '2026-01-01' + g * interval '1 second'
-      from generate_series(1, ${ROWS}) g
-        join c customer on customer.n = g % 120 join c carrier on carrier.n = (g / 7) % 120 join p product on product.n = g % 40;
-      commit`)
-    await client.query('vacuum analyze terminal_ticket')
-  } finally {
-    client.release()
-  }
-}
 
 type Work = () => Promise<unknown>
 type Query = readonly [text: string, values?: readonly unknown[]]
@@ -60,7 +33,7 @@ const labels = { customer: 'terminal_company', carrier: 'terminal_company', prod
 
 async function measure(server: Server, what: string): Promise<Table> {
   const clerk = await server.user()
-  await fill(server, clerk)
+  await fillTickets(server, clerk, ROWS)
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { pool } = server.db
   /** What a careful handler without an engine does. */

@@ -11,6 +11,7 @@ import * as resources from '#model/areas/index.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import { createApp } from '#server/app.ts'
 import { makeEntity } from '#server/engine/base/entity.ts'
+import { createKeptSets } from '#server/engine/operations/export/kept/kept-sets.state.ts'
 import { createWorkload } from '#server/engine/limits/workload.state.ts'
 import { conflict } from '#server/engine/base/http-error.ts'
 import { mount } from '#server/engine/endpoints/routes.ts'
@@ -235,6 +236,8 @@ test('a hundred resources of thirty fields work side by side', async () => {
     authenticateByHeader: () => Promise.reject(conflict('nobody')),
     hashSecret: (plain: string) => Promise.resolve(plain),
     cursorNow: () => Promise.resolve(''),
+    changedSince: () => Promise.resolve(undefined),
+    keptSets: createKeptSets({ mostBytes: 0 }),
     workload: createWorkload(),
     readerMs: 0,
     queueLetter: async () => {},

@@ -51,6 +51,8 @@ type Scan = {
   loaded: number
   expected: number
   cursor: string
+  /** Kept by the server: what changed since comes at its end. */
+  isKept: boolean
   reading: ReturnType<TableStore['reading']>
   stream: AsyncIterator<Streamed> | undefined
   next: Promise<IteratorResult<Streamed>> | undefined
@@ -98,6 +100,7 @@ export function tableSource(
       loaded: 0,
       expected: 0,
       cursor: '',
+      isKept: false,
       reading: store.reading(),
       stream: undefined,
       next: undefined,
@@ -167,7 +170,7 @@ export function tableSource(
   }
 
   /** The next frame of the stream, or undefined if a change arrived first. */
-  async function frameOf(now: Scan): Promise<IteratorResult<Streamed> | undefined> {
+  async function frameOf(now: Scan): Promise<Streamed | undefined> {
     now.stream ??= server
       .columns(now.last === undefined ? {} : { after: now.last }, stop.signal)
       [Symbol.asyncIterator]()
@@ -176,24 +179,23 @@ export function tableSource(
     now.next.catch(() => {})
     const woken = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)))
     const got = await Promise.race([inTime(now.next), woken])
+    if (got?.done === true) throw new Error('The connection was interrupted while the table was loading.')
     if (got) now.next = undefined
-    return got
+    return got?.value
   }
 
   async function readOn(now: Scan): Promise<void> {
     const got = await frameOf(now).catch((error: unknown) => {
       ;[now.stream, now.next] = [undefined, undefined]
+      if (now.isKept) begin()
       throw error
     })
     // A reset in the meantime starts again.
     if (!got || scan !== now) return
-    if (got.done === true) {
-      now.stream = undefined
-      throw new Error('The connection was interrupted while the table was loading.')
-    }
-    const { frame, bytes } = got.value
+    const { frame, bytes } = got
     if ('begin' in frame) {
-      const { cursor, count, most } = frame.begin
+      const { cursor, count, most, kept } = frame.begin
+      now.isKept = kept === true
       if (count > most) return leave({ phase: 'beyond', most })
       // Only the first `begin` counts: the rows received before an interruption are as old as that.
       if (now.cursor === '') now.cursor = cursor
@@ -205,6 +207,7 @@ export function tableSource(
       scan = undefined
       everRead = true
     } else {
+      if (frame.gone.length > 0) store.apply([], frame.gone, now.from)
       now.reading.take(frame.chunk, now.from)
       writer.add(bytes)
       now.loaded += frame.chunk.count

@@ -25,10 +25,24 @@ export function modelServer({
   const requests: string[] = []
   const feed: number[] = []
   let [version, forgotten] = [0, 0]
+  let kept: { readonly rows: readonly WireRow[]; readonly at: number } | undefined
   const all = (): WireRow[] =>
     [...rows.values()]
       .sort((one, other) => Number(one.id) - Number(other.id))
       .map((row) => ({ ...row, carrier__label: labels.get(String(row['carrier'])) ?? null }))
+
+  /** A stream that was read before: what changed since comes at its end. */
+  async function* again({ rows: before, at }: NonNullable<typeof kept>): AsyncGenerator<Streamed> {
+    const changed = new Set(feed.slice(at))
+    const cursor = String(feed.length)
+    yield streamed(encodeMark({ begin: { cursor, count: before.length, most, kept: true } }, utf8))
+    for (let from = 0; from < before.length; from += pageSize)
+      yield streamed(encodeRows(chunkOfRows(fields, before.slice(from, from + pageSize)), utf8))
+    const there = all().filter(({ id }) => changed.has(Number(id)))
+    const gone = [...changed].filter((id) => !rows.has(id))
+    if (changed.size > 0) yield streamed(encodeRows(chunkOfRows(fields, there), utf8, gone))
+    yield streamed(encodeMark({ end: { cursor, rows: before.length } }, utf8))
+  }
 
   const server: TableServer = {
     rows: async (query) => {
@@ -39,6 +53,7 @@ export function modelServer({
     },
     async *columns(query): AsyncGenerator<Streamed> {
       requests.push(`stream ${JSON.stringify(query)}`)
+      if (kept !== undefined && query['after'] === undefined) return yield* again(kept)
       const cursor = String(feed.length)
       yield streamed(encodeMark({ begin: { cursor, count: rows.size, most } }, utf8))
       if (rows.size > most) return
@@ -70,6 +85,8 @@ export function modelServer({
       rows.delete(id)
       feed.push(id)
     },
+    /** From now on streams begin with the rows of this moment. */
+    keep: (): void => void (kept = { rows: all(), at: feed.length }),
     /** Makes the feed forget its past. */
     prune: (): void => void (forgotten = feed.length + 1),
     cursor: (): string => String(feed.length),

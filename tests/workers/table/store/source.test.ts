@@ -42,7 +42,7 @@ describe('a table that is read once and kept up to date', () => {
     { weight: 3, arbitrary: fc.constant({ kind: 'answer' as const }) },
   )
 
-  test('ends equal to a fresh read, whatever is written meanwhile, wherever the stream is interrupted, and however events are delayed, repeated, reordered or lost to a reset', async () => {
+  test('ends equal to a fresh read, whatever is written meanwhile, wherever the stream is interrupted, whether the server kept it, and however events are delayed, repeated, reordered or lost to a reset', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -50,9 +50,13 @@ describe('a table that is read once and kept up to date', () => {
         fc.array(fc.nat(), { maxLength: 30 }),
         fc.boolean(),
         fc.array(fc.boolean(), { maxLength: 6 }),
-        async (scheduler, steps, shuffle, lost, cuts) => {
+        fc.boolean(),
+        async (scheduler, steps, shuffle, lost, cuts, isKept) => {
           const model = modelServer()
-          for (const id of [2, 4, 6]) model.write(id, 'first')
+          for (const id of [2, 4, 6, 8]) model.write(id, 'first')
+          if (isKept) model.keep()
+          model.write(2, 'second')
+          model.remove(4)
           const store = tableStore(fields)
           const states: SourceState['phase'][] = []
           const source = tableSource(

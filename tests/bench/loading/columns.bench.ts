@@ -1,0 +1,71 @@
+/**
+ * A table of 1,000,000 tickets as a stream of columns, over HTTP: the first reader, for whom it is read from the database, and the next
+ * ones, who get what is kept. On a PostgreSQL of its own if this machine has one; `HIGHBALL_BENCH_ROWS` sets another number of rows.
+ */
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { startServer, type Client, type Server } from '../../server/harness.ts'
+import { percentile, type Measure, type Table } from '../kit/bench.ts'
+import { fields } from './rows.ts'
+import { fillTickets } from '../rows/million-tickets.ts'
+
+const ROWS = Number(process.env['HIGHBALL_BENCH_ROWS'] ?? 1_000_000)
+const AGAIN = 3
+const columns = Object.keys(fields).join(',')
+
+type Read = { readonly firstMs: number; readonly allMs: number; readonly bytes: number }
+/** As a browser reads it: the first piece, and all of it. */
+async function read(url: string, { token }: Client): Promise<Read> {
+  const began = performance.now()
+  const answer = await fetch(`${url}/api/${ticket.path}columns/?columns=${columns}`, {
+    headers: { authorization: `Token ${token}` },
+  })
+  if (answer.status !== 200 || answer.body === null) throw new Error(`Answered ${answer.status}`)
+  let [firstMs, bytes, pieces] = [0, 0, 0]
+  for await (const piece of answer.body) {
+    bytes += piece.length
+    // The first says only how many there are.
+    console.error(pieces, piece.length, Buffer.from(piece.subarray(8, 120)).toString())
+    if (pieces++ === 1) firstMs = performance.now() - began
+  }
+  return { firstMs, allMs: performance.now() - began, bytes }
+}
+
+async function measured(server: Server): Promise<readonly Measure[]> {
+  const clerk = await server.user()
+  await fillTickets(server, clerk, ROWS)
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const first = await read(url, clerk)
+  const again: Read[] = []
+  for (let round = 0; round < AGAIN; round++) again.push(await read(url, await server.user()))
+  await clerk.post(ticket.path, { direction: 'load' })
+  const after = await read(url, await server.user())
+  const median = (of: (one: Read) => number): number => percentile(again.map(of), 50)
+  const rows = ROWS.toLocaleString('en')
+  return [
+    {
+      measure: `first reader: ${rows} rows, ${Math.round(first.bytes / 1e6)} MB`,
+      ours: first.allMs / 1000,
+      unit: 's',
+      limit: 5,
+    },
+    { measure: 'first rows', ours: first.firstMs, unit: 'ms', limit: 400 },
+    { measure: `another reader, median of ${AGAIN}`, ours: median(({ allMs }) => allMs) / 1000, unit: 's', limit: 2.5 },
+    { measure: 'first rows', ours: median(({ firstMs }) => firstMs), unit: 'ms', limit: 400 },
+    { measure: 'another one after a change', ours: after.allMs / 1000, unit: 's', limit: 2.5 },
+  ]
+}
+
+export async function bench(): Promise<Table> {
+  const own = process.env['DATABASE_URL'] ? undefined : await startPostgres()
+  if (own) process.env['DATABASE_URL'] = own.url
+  const server = await startServer()
+  try {
+    const of = process.env['DATABASE_URL'] ? 'PostgreSQL' : 'embedded database'
+    return { title: `A table of a million as a stream of columns (${of})`, rows: await measured(server) }
+  } finally {
+    await server.close()
+    if (own) delete process.env['DATABASE_URL']
+    await own?.stop()
+  }
+}
