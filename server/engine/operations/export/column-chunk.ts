@@ -46,8 +46,15 @@ export const afterSql = ({ entity, after }: ColumnsRequest): readonly SQL[] =>
   after === undefined ? [] : [sql`t.id > ${after}::${sql.raw(entity.uuid ? 'uuid' : 'bigint')}`]
 type Chunk = Awaited<ReturnType<typeof readChunk>>
 
+const idOf = (uuid: boolean, id: WrittenValue): number | string => (uuid ? (id ?? '') : Number(id))
+/** The id to continue after. */
+export const lastOf = ({ rows, uuid }: Chunk): number | string | undefined => {
+  const row = rows.at(-1)
+  return row && idOf(uuid, row[0] ?? null)
+}
+
 /**
- * The chunk as it travels, and the id to continue after. Column by column, so that others are answered in between. Of those `wanted` by
+ * The chunk as it travels. Column by column, so that others are answered in between. Of those `wanted` by
  * their ids it names the ones that are not there.
  */
 export async function encodeChunk(
@@ -55,7 +62,7 @@ export async function encodeChunk(
   wanted: readonly (number | string)[] = [],
 ) {
   const valuesAt = (place: number): WrittenValue[] => rows.map((row) => row[place] ?? null)
-  const ids = valuesAt(0).map((id) => (uuid ? (id ?? '') : Number(id)))
+  const ids = valuesAt(0).map((id) => idOf(uuid, id))
   const there = new Set(ids)
   const gone = wanted.filter((id) => !there.has(id))
   let place = 2
@@ -75,5 +82,5 @@ export async function encodeChunk(
     utf8,
     gone,
   )
-  return { frame, rows: rows.length, last: ids.at(-1) }
+  return frame
 }

@@ -7,7 +7,7 @@ import type { Person } from '../../base/handler.ts'
 import type { Workload } from '../../limits/workload.state.ts'
 import { idsOf } from '../../rows/read-rows.ts'
 import { readingMany, type Unit } from '../../rows/transaction.ts'
-import { afterSql, encodeChunk, readChunk, type Columns, type ColumnsRequest } from './column-chunk.ts'
+import { afterSql, encodeChunk, lastOf, readChunk, type Columns, type ColumnsRequest } from './column-chunk.ts'
 import { utf8 } from './column-parts.ts'
 import { gzipPart, type GzipPart, type PartInMemory } from './kept/gzip-parts.ts'
 import type { Keeping, KeptSet, KeptSets } from './kept/kept-sets.state.ts'
@@ -68,22 +68,30 @@ export async function* readFrames(
   yield await markOf({ begin: { ...begin, most } })
   if (begin.count > most) return
   const [first, others] = SIZES[source.db.kind]
-  let { after } = request
+  const pageAfter = (after: ColumnsRequest['after'], size: number) => {
+    const page = { where: afterSql({ ...request, after }), size }
+    const coming = step(source, reader, (unit) => readChunk(unit, request, page))
+    // It is awaited later, or by nobody where the reader has left.
+    coming.catch(() => undefined)
+    return coming
+  }
   try {
+    let coming = pageAfter(request.after, first)
     for (let [rows, size]: [number, number] = [0, first]; !reader.abandoned.aborted; size = others) {
-      const where = afterSql({ ...request, after })
-      const chunk = await encodeChunk(await step(source, reader, (unit) => readChunk(unit, request, { where, size })))
-      rows += chunk.rows
-      if (chunk.rows > 0) {
-        const part = await gzipPart(chunk.frame)
+      const read = await coming
+      const isLast = read.rows.length < size
+      // The database reads the next page while this one is compressed.
+      if (!isLast) coming = pageAfter(lastOf(read), others)
+      rows += read.rows.length
+      if (read.rows.length > 0) {
+        const part = await gzipPart(await encodeChunk(read))
         await keeping?.add(part)
         yield part
       }
-      if (chunk.rows < size) {
+      if (isLast) {
         await keeping?.end(begin.cursor, rows)
         return yield await markOf({ end: { cursor: begin.cursor, rows } })
       }
-      after = chunk.last
     }
   } finally {
     await keeping?.giveUp()
@@ -114,7 +122,7 @@ export async function* keptFrames(
   for (let from = 0; from < changed.length; from += size) {
     const ids = changed.slice(from, from + size)
     const where = [sql`t.id = ${idsOf(request.entity, ids)}`]
-    const { frame } = await encodeChunk(await step(source, reader, (unit) => readChunk(unit, request, { where })), ids)
+    const frame = await encodeChunk(await step(source, reader, (unit) => readChunk(unit, request, { where })), ids)
     const part = await gzipPart(frame)
     news.push(part)
     yield part
