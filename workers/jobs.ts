@@ -29,11 +29,11 @@ const tableService = (): ReturnType<typeof createTables> => {
 }
 
 /**
- * Opens a resource's table for one pane; `more` are custom fields beside the declared ones. `onFacts` is called
- * whenever what the table shows has changed.
+ * Opens a resource's table for one pane; `more` are custom fields beside the declared ones, `closed` those declared
+ * ones that the user may not read. `onFacts` is called whenever what the table shows has changed.
  */
-export function openTable(resource: string, onFacts: FactsListener, more: Fields = {}) {
-  const table = tableService().open(resource, onFacts, more)
+export function openTable(resource: string, onFacts: FactsListener, more: Fields = {}, closed: readonly string[] = []) {
+  const table = tableService().open(resource, onFacts, more, closed)
   return proxy({
     ...table,
     // Buffers are transferred rather than copied.

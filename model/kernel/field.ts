@@ -1,6 +1,7 @@
 /** Field types: how a resource's field is declared, and its type in JSON, in the database and in forms. */
 import { USUAL_ITEMS } from './limits.ts'
 import type { ShownIn } from './measure/units.ts'
+import type { Permission } from './permissions.ts'
 import type { ByDay } from './reckoned/by-day.ts'
 import type { ByRows } from './reckoned/by-rows.ts'
 import type { DaySum } from './reckoned/day-sum.ts'
@@ -104,6 +105,11 @@ export type FieldOptions = {
   readonly between?: readonly [string, string]
   /** It follows from the day, or from rows of other resources, and is reckoned in each query, never stored. Read only. */
   readonly reckoned?: ByDay | ByRows | DaySum | DaysSince
+  /**
+   * Whoever lacks this permission is shown no such field, by whatever call, and is told of none of its changes. Of a reckoned field alone: a
+   * stored one would stand in histories too.
+   */
+  readonly needs?: Permission
   /** The database column, where it is not the field's own name. */
   readonly column?: string
   /**

@@ -1,5 +1,6 @@
 /** The columns a table can show for a resource. Shared by the table worker and the grid, so that they agree. */
 import { instant, labelOf, text, type Field, type FieldOptions, type Fields } from './field.ts'
+import type { Permission } from './permissions.ts'
 import type { Resource } from './resource.ts'
 import { unitOf } from './measure/units.ts'
 
@@ -50,3 +51,14 @@ export const untilFields = (fields: Fields): Fields =>
       field.reckoned === undefined ? [] : [[untilName(key), instant({ readOnly: true })]],
     ),
   )
+
+/** The fields that ask for a permission which somebody lacks (`needs` of a field): the server, pages and the table worker leave them out. */
+export const closedFields = (fields: Fields, may: (needs: Permission) => boolean): readonly string[] =>
+  Object.entries(fields).flatMap(([name, { needs }]) => (needs === undefined || may(needs) ? [] : [name]))
+export const withoutFields = <R extends Pick<Resource, 'fields'>>(resource: R, closed: readonly string[]): R =>
+  closed.length === 0
+    ? resource
+    : {
+        ...resource,
+        fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !closed.includes(name))),
+      }

@@ -118,6 +118,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
   // Waste is approved with its papers; an analysis has to be whole.
   'terminal:ticket': () => ({ ticket_type: 'product', gc_analysis: null }),
+  // A site is asked for its time zone.
+  'terminal:server': () => ({ timezone: 'America/Denver' }),
   // Components add up to 100 % at most, whichever of them is changed.
   'terminal:gcAnalysis': () => Object.fromEntries(components.map((one) => [one, null])),
   'terminal:productSpecification': (n) => ({ least: n % 50, most: 100 }),
@@ -134,12 +136,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'schedule:location': () => ({ permissions_config: {}, shortage_below: 0 }),
   'trace:geofence': (n) => ({ shape: { type: 'Circle', center: [n % 90, 0], radius_m: 100 } }),
   // Its commodity group follows from its number and class.
-  'company:product': () => ({
-    un_number: 'UN1993',
-    hazard_class: '3',
-    commodity_group: '',
-    thermal_expansion: 0.0005,
-  }),
+  'company:product': () => ({ un_number: 'UN1993', hazard_class: '3', commodity_group: '', thermal_expansion: 0.0005 }),
 }
 
 /** The same of older paths to the same rows. */

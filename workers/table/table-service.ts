@@ -2,7 +2,7 @@
 import { withFields } from '#model/areas/config/custom-field.ts'
 import type { Fields } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
-import { tableFields, untilFields, zoneFields } from '#model/kernel/table.ts'
+import { tableFields, untilFields, withoutFields, zoneFields } from '#model/kernel/table.ts'
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
 import type { AboutFigures } from './remote/remote-counts.ts'
 import { remoteView } from './remote/remote-view.ts'
@@ -37,10 +37,7 @@ export type TableFacts = TableView['facts'] & {
 }
 export type FactsListener = (facts: TableFacts) => void
 
-/**
- * Milliseconds. Changes within a frame are reported once; under steady traffic a pane hears ten times a second, as
- * often as the eye can follow.
- */
+/** Milliseconds. Changes within a frame are reported once, and under steady traffic ten times a second: as often as the eye can follow. */
 const FRAME_MS = 16
 const STEADY_MS = 100
 
@@ -63,8 +60,8 @@ export function createTables(
   const shared = new Map<string, ReturnType<typeof share>>()
   const stopWatching = new Map<string, () => void>()
 
-  function share(name: string, more: Fields) {
-    const resource = withFields(resourceNamed(name), more)
+  function share(name: string, more: Fields, closed: readonly string[]) {
+    const resource = withFields(withoutFields(resourceNamed(name), closed), more)
     const shown = tableFields(resource)
     // Time zones of places come with the rows, as labels do.
     const fields = { ...shown, ...zoneFields(shown), ...untilFields(shown) }
@@ -107,11 +104,11 @@ export function createTables(
     return it
   }
 
-  function open(name: string, onFacts: FactsListener, more: Fields = {}) {
+  function open(name: string, onFacts: FactsListener, more: Fields = {}, closed: readonly string[] = []) {
     // Another set of fields makes another table; the previous one ends with the panes that use it.
-    const key = `${name} ${JSON.stringify(more)}`
+    const key = `${name} ${JSON.stringify(more)} ${closed.join()}`
     let table = shared.get(key)
-    if (!table) shared.set(key, (table = share(name, more)))
+    if (!table) shared.set(key, (table = share(name, more, closed)))
     const { store, source, views, resource, fields, columns: names } = table
     const title = resourceNamed(name).title
     let anchor: RowId | null = null
@@ -193,7 +190,7 @@ export function createTables(
       indexOf: (id: RowId): number => view.indexOf(id),
       /** Those of the changed rows that match these filters now, or matched them before. */
       shows: (spec: ViewSpec, changed: readonly ChangedRow[]): RowId[] =>
-        showsOf(tableFields(withFields(resourceNamed(name), more)), store, spec, changed),
+        showsOf(tableFields(resource), store, spec, changed),
       seek: seeker(store, view),
       /** Ids of the rows between two entries, without group headings; without bounds, of all matching rows. */
       ids(from?: number, to?: number): RowId[] {

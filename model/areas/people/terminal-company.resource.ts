@@ -4,6 +4,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { companyPapers } from './people-papers.ts'
 import { mayComeCall } from './may-come-call.ts'
 import { mayComeFields } from './may-come-fields.ts'
+import { openAmountFields } from './open-amount-fields.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
 const roles = ['customer', 'carrier', 'supplier', 'stockholder'] as const
@@ -24,6 +25,7 @@ export const company = resource('terminalboss/v3/company/', {
     company_code: text({ label: 'Code', maxLength: 20, table: true }),
     roles: codes({ choices: roles, table: true }),
     ...mayComeFields('company'),
+    ...openAmountFields,
     scac: text({ label: 'SCAC', maxLength: 4, table: true, help: 'For carriers only' }),
     enabled: flag(true, { table: true }),
     email: text({ maxLength: 120, group: 'Contact', help: 'Address for tickets and invoices' }),

@@ -3,6 +3,7 @@ import { onResource } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, instant, integer, json, number, reckoned, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { locationTypes } from './rules/place.ts'
+import { clocksOfSites, clockWords, siteZone } from './rules/site-zone.ts'
 import { syncStates } from './rules/sync.ts'
 import { sitePapers } from './terminal-papers.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
@@ -18,9 +19,20 @@ export const server = resource('terminalboss/v3/servers/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
+  judgedBy: siteZone,
   fields: {
     name: text({ required: true, table: true }),
-    timezone: text({ table: true, maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
+    timezone: text({
+      table: true,
+      maxLength: 40,
+      help: 'IANA name, such as America/Edmonton; left empty, that of the facility',
+    }),
+    clocks: reckoned(
+      clocksOfSites,
+      'own',
+      { ...figures, part: 4, by: ['company:company'] },
+      { table: true, words: clockWords, help: 'Whose clocks its days, papers and numbers go by' },
+    ),
     facility: ref('company:facility', { table: true, onDelete: 'clear' }),
     enabled: flag(true, { table: true }),
     sync: reckoned(

@@ -13,4 +13,6 @@ export type ByRows = {
   readonly by: readonly string[]
   /** It follows from the time of day too, or from rows of which whoever looks hears nothing: it is asked for again twice a minute. */
   readonly ages?: true
+  /** No day changes it: the function is given none, and what it said holds until somebody is told of the row. */
+  readonly steady?: true
 }

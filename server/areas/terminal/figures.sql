@@ -1,7 +1,7 @@
 -- What sites and products of the terminals say in their tables of rows of others. The state of a site's synchronisation is the rule of
 -- model/areas/terminal/rules/sync.ts; tests/server/areas/terminal/figures.test.ts compares the two.
 
--- Of a site: how it is synchronised, how many loads went today by its clocks, and how many are still planned for today.
+-- Of a site: how it is synchronised, how many loads went today by its clocks, how many are still planned for today, and whose clocks those are.
 -- Of a product: gallons that its open tickets ask for.
 create or replace function highball_terminal_figures(kind text, it jsonb, days jsonb) returns text[] language plpgsql stable as $$
 declare
@@ -27,6 +27,8 @@ begin
     (select count(*) from terminal_ticket t where t.server = own and t.status in ('complete', 'approved', 'invoiced')
       and t.completed_at >= starts and t.completed_at < ends)::text,
     (select count(*) from terminal_ticket t where t.server = own and t.status in ('scheduled', 'open', 'arrived', 'loading', 'unloading')
-      and t.scheduled_at >= starts and t.scheduled_at < ends)::text
+      and t.scheduled_at >= starts and t.scheduled_at < ends)::text,
+    case when highball_is_zone(it ->> 'timezone') then 'own'
+      when highball_is_zone((select c.timezone from company_company c where c.id = (it ->> 'company_id')::bigint)) then 'of_company' else 'utc' end
   ];
 end $$;

@@ -12,3 +12,10 @@ begin
   end loop;
   return 'UTC';
 end $$;
+
+create or replace function highball_is_zone(named text) returns boolean language plpgsql stable as $$
+begin
+  perform now() at time zone named;
+  return coalesce(named, '') <> '';
+exception when invalid_parameter_value then return false;
+end $$;

@@ -1,6 +1,7 @@
 /** A declared resource as the engine uses it: its columns by their names in the API, and its table in the database. */
 import { sql, type SQL } from 'drizzle-orm'
 import { instant, integer, text, type Field, type Fields } from '#model/kernel/field.ts'
+import { closedFields } from '#model/kernel/table.ts'
 import { all } from '#model/kernel/registry.ts'
 import { hasUuid, type Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
@@ -44,6 +45,8 @@ export type Entity = {
   readonly serverFields: Fields
   /** The fields of each unique index, foreign key and check of the database, by its name. */
   readonly constraints: ReadonlyMap<string, readonly string[]>
+  /** The fields that ask for a permission of their own; almost no resource has any. */
+  readonly guarded: readonly string[]
   /** The fields that this reader sees of nobody but themselves (rows/read-rows.ts). */
   readonly closed?: ReadonlySet<string>
 }
@@ -109,6 +112,7 @@ export function makeEntity(full: string, resource: Resource, uuidOf: (name: stri
       ...fields.filter(([, { field }]) => field.writeOnly !== true),
     ]),
     written: new Map(own),
+    guarded: closedFields(resource.fields, () => false),
     serverFields: Object.fromEntries(own.map(([key, { field }]) => [key, serverField(field)])),
     constraints: new Map([
       ...resource.unique.map((set): [string, readonly string[]] => [

@@ -1,5 +1,6 @@
 /** Reads rows by conditions, within what a scope may see. */
 import { sql, type SQL } from 'drizzle-orm'
+import { closedFields, withoutFields } from '#model/kernel/table.ts'
 import { openColumns, openName } from '#server/db/derived/closed-fields.ts'
 import type { Entity } from '../base/entity.ts'
 import { notFound } from '../base/http-error.ts'
@@ -29,13 +30,14 @@ export const lockSql = ({ resource }: Entity): SQL =>
   resource.viewOf?.shared === undefined ? sql`for no key update of t` : sql``
 
 export async function find(
-  entity: Entity,
+  whole: Entity,
   { client, ...scope }: ReadScope,
   where: readonly SQL[],
   rest: SQL,
   only?: readonly string[],
   again = false,
 ): Promise<RowReader[]> {
+  const entity = asPermitted(whole, scope)
   return run<RowReader>(
     client,
     sql`select ${columnsSql(entity, only)} ${fromSql(entity, [...tenantSql(entity, scope, 't', true), ...where])} ${rest}`,
@@ -81,11 +83,27 @@ export async function getMany(
 }
 
 /**
+ * Without the fields that ask for a permission which the reader lacks: whatever goes through this has no such column, and no such field in its
+ * description. The system, which is nobody, reads all.
+ */
+export function asPermitted(entity: Entity, { user, permissions }: TenantScope): Entity {
+  if (entity.guarded.length === 0 || user === undefined) return entity
+  const closed = closedFields(entity.resource.fields, (needs) => permissions?.has(needs) === true)
+  if (closed.length === 0) return entity
+  return {
+    ...entity,
+    resource: withoutFields(entity.resource, closed),
+    columns: new Map([...entity.columns].filter(([key]) => !closed.includes(key))),
+  }
+}
+
+/**
  * A resource whose rows are people, for somebody who may not read all of their fields: read from a view of the database in which the closed
  * fields of others are empty, so that no filter, order, total, completion or download finds in them what may not be read. Fields that the
  * company added itself are closed too.
  */
-export function asReadBy(entity: Entity, scope: TenantScope): Entity {
+export function asReadBy(whole: Entity, scope: TenantScope): Entity {
+  const entity = asPermitted(whole, scope)
   const { privacy } = entity.resource
   if (privacy === undefined || mayChange(entity, scope) || scope.permissions?.has(privacy.needs) === true) return entity
   const open = new Set(openColumns(entity.resource))

@@ -13,7 +13,7 @@ import { requireMayGrant } from './judge-grants.ts'
 import { requireNotHeld } from './judge-holders.ts'
 import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judge-facts.ts'
 import { columnsSql } from './query.ts'
-import { chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
+import { asPermitted, chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
 import { checkReferences, removeFromLists } from './references.ts'
 import { refuseIfReferenced } from './referrers.ts'
 
@@ -73,7 +73,7 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
         sql`insert into ${name(entity.table)} as t (${into}) select ${from} from ${recordset(
           columns,
           some.map((values) => ({ ...initial, ...values })),
-        )} returning ${columnsSql(entity)}`,
+        )} returning ${columnsSql(asPermitted(entity, at))}`,
         true,
       )),
     )
@@ -144,7 +144,7 @@ export async function updateRows(
         sql`update ${name(entity.table)} t set ${set} from ${recordset(
           [id, ...columns],
           some.map((change) => ({ id: change.id, ...change.values })),
-        )} where ${every([sql`t.id = r.id`, ...tenantSql(entity, at, 't')])} returning ${columnsSql(entity)}`,
+        )} where ${every([sql`t.id = r.id`, ...tenantSql(entity, at, 't')])} returning ${columnsSql(asPermitted(entity, at))}`,
         true,
       )
       for (const row of rows) found.set(row.id, row)

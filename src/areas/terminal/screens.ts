@@ -158,6 +158,8 @@ export const site = recordScreen('terminalboss:v3:site', {
   title: 'Site',
   needs: sites_,
   record: 'terminal:server',
+  states: ['clocks'],
+  inTheWay: () => import('./site/LacksZone.tsx'),
   related: [
     {
       resource: 'terminal:worker',

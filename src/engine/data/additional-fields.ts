@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { fieldsOf, modelOf, withFields } from '#model/areas/config/custom-field.ts'
 import type { Fields } from '#model/kernel/field.ts'
+import { closedFields, withoutFields } from '#model/kernel/table.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { Resource } from '#model/kernel/resource.ts'
+import { may } from '../session/session.state.ts'
 import { customFields } from './additional-fields.state.ts'
 
 /** Resolves once they have been read. */
@@ -12,9 +14,11 @@ export const additional = (): Promise<void> => customFields().ready()
 
 export const additionalFields = (name: string): Fields =>
   fieldsOf(customFields().known(), modelOf(name, resourceNamed(name)))
-/** The resource with the added fields read so far. */
+/** The fields that ask for a permission which the user lacks. */
+export const fieldsClosed = (name: string): readonly string[] => closedFields(resourceNamed(name).fields, may)
+/** The resource as this user reads it, with the added fields read so far. */
 export const resourceWithAdditional = (name: string): Resource =>
-  withFields(resourceNamed(name), additionalFields(name))
+  withFields(withoutFields(resourceNamed(name), fieldsClosed(name)), additionalFields(name))
 
 /** Changes whenever the added fields change; undefined until they have been read. */
 export function useAdditional(): number | undefined {

@@ -1,7 +1,7 @@
 /** Opens the table of a resource in the worker for a pane. */
 import { proxy, releaseProxy, type Remote } from 'comlink'
 import type { OpenTable, TableFacts } from '#workers/jobs.ts'
-import { additional, additionalFields } from './additional-fields.ts'
+import { additional, additionalFields, fieldsClosed } from './additional-fields.ts'
 import { drawInTurn } from '../feed/page-scheduler.ts'
 import { tablesOpened } from './table-connection.state.ts'
 import { workerJobs } from './worker.ts'
@@ -17,7 +17,8 @@ export async function openTable(
   await additional()
   const key = `table ${++tablesOpened().count}`
   const told = (facts: TableFacts): void => drawInTurn([pane], key, () => tell(facts))
-  return (await workerJobs().openTable(resource, proxy(told), additionalFields(resource))) as unknown as TableConnection
+  const opened = workerJobs().openTable(resource, proxy(told), additionalFields(resource), fieldsClosed(resource))
+  return (await opened) as unknown as TableConnection
 }
 
 export function closeTable(door: TableConnection): void {

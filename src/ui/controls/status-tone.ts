@@ -69,8 +69,10 @@ const standings: Readonly<Record<string, BadgeState>> = {
   never: 'plain',
 }
 const answers: Readonly<Record<string, BadgeState>> = { yes: 'ok', but: 'warn', no: 'stop' }
+/** A site of its own clocks has nothing to say of them. */
+const clocks: Readonly<Record<string, BadgeState>> = { of_company: 'warn', utc: 'warn' }
 /** Fields whose values are statuses rather than mere categories. */
-const fields: Readonly<Record<string, typeof words>> = { status: words, state: standings, may_come: answers }
+const fields: Readonly<Record<string, typeof words>> = { status: words, state: standings, may_come: answers, clocks }
 
 export function stateOf(field: string, value: unknown): BadgeState | undefined {
   if (field === 'hold') return value === true ? 'hold' : undefined

@@ -1,7 +1,8 @@
 /**
  * The story of a planner at the board of a place: a day is laid out, some of it blocked, a carrier booked, moved to another rack and checked in
- * at the gate, all without the mouse; and a booking is carried once by the mouse.
+ * at the gate, all without the mouse; trucks are checked in by their codes; and a booking is carried once by the mouse.
  */
+import bwip from 'bwip-js/node'
 import type { Page } from 'playwright/test'
 import type { Api, Site } from '../site/site.ts'
 import { expect, press, test, type } from '../site/story.ts'
@@ -100,6 +101,7 @@ test.describe('without a mouse', () => {
     await press(page, 'Enter')
     await expect(slot(page, 'B2', '08:00–09:00')).toHaveAccessibleName(new RegExp(company.name))
     await expect.poll(bookings).toEqual(['confirmed B2'])
+    await expect(page.getByText(/ moved to /).first()).toBeVisible()
     await press(page, 'Control+z')
     await expect.poll(bookings).toEqual(['confirmed B1'])
 
@@ -112,6 +114,87 @@ test.describe('without a mouse', () => {
     await press(page, 'i')
     await expect(slot(page, 'B1', '08:00–09:00')).toHaveAccessibleName(/truck is in/)
     await expect.poll(bookings).toEqual(['checked_in B1'])
+  })
+})
+
+test.describe('at the gate, without a mouse', () => {
+  test.use({ mouse: false })
+
+  test('trucks are checked in by codes that are typed and read, and one is refused with the reason', async ({
+    page,
+    site,
+  }) => {
+    const api = await site.as('admin')
+    const { post, place, company } = await newRack(api)
+    const locked = await post<{ id: string; username: string }>('terminalboss/v3/driver/', {
+      name: `Lee ${Date.now()}`,
+      username: String(Date.now()).slice(-7),
+      lockout_date: '2026-01-02',
+      lockout_reason: 'Smoked at the rack',
+    })
+    const booked = async (hour: number, more: object = {}): Promise<string> => {
+      const slots = { location: place.id, bay: 'B1', starts_at: at(hour), ends_at: at(hour + 1) }
+      const { id } = await post<Made>('schedule/slot/', slots)
+      const made = { slot: id, company: company.id, ...more }
+      return (await post<{ reference: string }>('schedule/booking/create_booking/', made)).reference
+    }
+    const [typed, shown, refused] = [await booked(8), await booked(9), await booked(10, { driver: locked.id })]
+    const states = async () =>
+      Object.fromEntries(
+        (
+          await api<{ results: { reference: string; status: string }[] }>(`schedule/booking/?location=${place.id}`)
+        ).results.map(({ reference, status }) => [reference, status]),
+      )
+    await openBoard(page, site, place)
+    await expect(page.getByRole('grid', { name: `Slots of ${place.name}` })).toBeFocused()
+    await press(page, 'Shift+I')
+    const desk = page.getByRole('dialog', { name: 'Check in by code' })
+    const reference = desk.getByRole('textbox', { name: /^Reference/ })
+    await expect(reference).toBeFocused()
+
+    // Typed, or by a hand scanner: Enter shows whose it is, and once more checks it in.
+    const found = desk.getByRole('region', { name: 'Booking of the code' })
+    await type(page, typed.toLowerCase())
+    await press(page, 'Enter')
+    await expect(found).toContainText(company.name)
+    await press(page, 'Enter')
+    await expect.poll(states).toMatchObject({ [typed]: 'checked_in', [shown]: 'confirmed' })
+    await expect(reference).toHaveValue('')
+
+    // The next driver shows a code on a telephone, of which there is a picture.
+    const picture = await bwip.toBuffer({
+      bcid: 'qrcode',
+      text: shown,
+      scale: 6,
+      padding: 10,
+      backgroundcolor: 'FFFFFF',
+    })
+    const choosing = page.waitForEvent('filechooser')
+    await desk.getByRole('button', { name: 'Choose a picture' }).focus()
+    await press(page, 'Enter')
+    await (await choosing).setFiles({ name: 'telephone.png', mimeType: 'image/png', buffer: picture })
+    await expect(found).toContainText(shown)
+    expect(await states()).toMatchObject({ [shown]: 'confirmed' })
+    await reference.focus()
+    await press(page, 'Enter')
+    await expect.poll(states).toMatchObject({ [shown]: 'checked_in' })
+    await expect(reference).toHaveValue('')
+
+    // The last one may not come, and is told why; it stays in sight for whoever decides.
+    await type(page, refused)
+    await press(page, 'Enter')
+    await expect(found).toContainText(refused)
+    await press(page, 'Enter')
+    await expect(page.getByText(/locked out since 2026-01-02.*Smoked at the rack/).first()).toBeVisible()
+    await expect(found).toContainText(refused)
+    expect(await states()).toEqual({ [typed]: 'checked_in', [shown]: 'checked_in', [refused]: 'confirmed' })
+
+    // What is no booking is said, and Escape goes back to the board.
+    await reference.fill('BK-0')
+    await press(page, 'Enter')
+    await expect(desk.getByText('No booking has the reference BK-0.')).toBeVisible()
+    await press(page, 'Escape')
+    await expect(desk).toHaveCount(0)
   })
 })
 
@@ -138,6 +221,8 @@ test.describe('with the mouse', () => {
     await page.mouse.move(end.x, end.y, { steps: 6 })
     await page.mouse.up()
     await expect.poll(bookings).toEqual([to.id])
+    // It can be taken back once the board knows of it, which is after the server does.
+    await expect(page.getByText(/ moved to /).first()).toBeVisible()
     await press(page, 'Control+z')
     await expect.poll(bookings).toEqual([from.id])
   })

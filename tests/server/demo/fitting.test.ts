@@ -2,8 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { crossBorderContract, route, serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
+import { data as formData, form } from '#model/areas/form/form.resource.ts'
+import { entryErrors } from '#model/areas/form/rules/entry.ts'
+import { readStructure } from '#model/areas/form/rules/read-structure.ts'
 import { inspection } from '#model/areas/inspection/inspection.resource.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
+import { company as terminalCompany } from '#model/areas/people/terminal-company.resource.ts'
+import { location as terminalLocation } from '#model/areas/terminal/place.resource.ts'
+import { product as terminalProduct } from '#model/areas/terminal/product.resource.ts'
 import { userAccess } from '#model/areas/people/people.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
@@ -205,4 +211,30 @@ describe('times fit', () => {
       expect(late.every((moment) => new Date(`${local(moment).slice(0, 10)}T12:00:00Z`).getUTCDay() === 6)).toBe(true)
     },
   )
+})
+
+test('a form over a product, one over a tank and one over a customer are answered as their records are', async () => {
+  const found = await demo.read(async ({ rows }) => {
+    const kinds = new Map((await rows(form).find()).map(({ id, form_type }) => [id, form_type]))
+    const answered = (await rows(formData).find()).filter(({ object_type }) => object_type.startsWith('terminal:'))
+    const records = [
+      ...(await rows(terminalProduct).find()),
+      ...(await rows(terminalLocation).find()),
+      ...(await rows(terminalCompany).find()),
+    ]
+    return answered.map((one) => ({
+      ...one,
+      kind: kinds.get(one.form ?? 0),
+      record: records.find(({ id }) => id === one.object_id),
+    }))
+  })
+  expect(found.map(({ kind }) => String(kind)).toSorted()).toEqual(['company', 'location', 'product'])
+  for (const { kind, schema_data, data, record } of found) {
+    expect([kind, entryErrors(readStructure(schema_data).structure, data)]).toEqual([kind, []])
+    const same = Object.entries(data).filter(([name]) => record !== undefined && name in record)
+    expect(same.length).toBeGreaterThan(1)
+    expect(Object.fromEntries(same)).toEqual(
+      Object.fromEntries(same.map(([name]) => [name, Object.entries(record ?? {}).find(([key]) => key === name)?.[1]])),
+    )
+  }
 })

@@ -82,6 +82,18 @@ describe('an open table', () => {
     ])
   })
 
+  test('never asks for fields that the user may not read', async () => {
+    const { kept: service, asked: requests, rows } = await openDrivers([row(1)])
+    expect(requests.join()).toContain('licence_expires')
+    let ready = (): void => {}
+    const isReady = new Promise<void>((resolve) => (ready = resolve))
+    const before = requests.length
+    service.open('terminal:driver', ({ source }) => source.phase === 'ready' && ready(), {}, ['licence_expires'])
+    await isReady
+    expect(rows).toHaveLength(1)
+    expect(requests.slice(before).join()).not.toContain('licence_expires')
+  })
+
   test('drops an older request that was not started when a newer one arrives', async () => {
     const { door: table } = await openDrivers([row(1), row(2)])
     const answers = await Promise.all([

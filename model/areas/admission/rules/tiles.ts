@@ -54,6 +54,7 @@ export type CountedRows =
   | 'terminal:serviceContract'
   | 'terminal:unattachedFile'
   | 'terminal:worker'
+  | 'terminal:server'
   | 'terminal:containerVolumes'
   | 'terminal:certificationMatrix'
   | 'schedule:slot'
@@ -70,6 +71,8 @@ export type TileLine = {
   /** The record that it opens. */
   readonly of: string
   readonly id: string | number
+  /** The field of it that is to be filled in. */
+  readonly field?: string
   readonly title: string
   readonly says: string
   readonly tone: TileTone

@@ -10,12 +10,15 @@ import { limit } from '#model/areas/limit/limit.resource.ts'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { location as place } from '#model/areas/slot/location.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
+import { server as site } from '#model/areas/terminal/place.resource.ts'
 import type { ContainerState } from '#model/areas/terminal/rules/container.ts'
+import { lacksZone } from '#model/areas/terminal/rules/site-zone.ts'
 import { worstSync, type SyncState } from '#model/areas/terminal/rules/sync.ts'
 import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
 import { dayIn, knownZone, timeIn } from '#model/shared/clock.ts'
 import { containerVolumes } from '#server/areas/terminal/containers.ts'
 import { syncOfSites } from '#server/areas/terminal/last-sync.ts'
+import { may } from '#server/engine/base/permission-check.ts'
 import { aroundToday, siteClocks } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
@@ -150,9 +153,33 @@ export async function filesTile({ rows, now, site }: TileCall): Promise<Dashboar
 const syncTones = { ok: 'ok', late: 'warn', failed: 'stop', never: 'plain' } as const
 const syncWords = { ok: 'In step', late: 'Sync late', failed: 'Sync failed', never: 'Never in step' } as const
 
+/** Sites that have no time zone, for those who may see sites; Enter goes to the field. */
+async function sitesWithoutZone({ rows, person, input }: TileCall): Promise<readonly TileLine[]> {
+  if (!may(person, site.needs.view)) return []
+  const asked = { enabled: true, ...(input.server !== null && { id: input.server }) }
+  const sites = await rows(site).find(asked, { only: ['id', 'name', 'clocks'] })
+  return sites.flatMap(({ id, name, clocks }): TileLine[] =>
+    lacksZone(clocks) === undefined
+      ? []
+      : [
+          {
+            of: 'terminal:server',
+            id,
+            field: 'timezone',
+            title: name,
+            says: clocks === 'utc' ? 'No time zone: goes by UTC' : 'No time zone: goes by the company’s clocks',
+            tone: 'warn',
+            since: null,
+            percent: null,
+          },
+        ],
+  )
+}
+
 export async function syncTile(call: TileCall): Promise<DashboardTile> {
   const { now, input } = call
   const states = await syncOfSites(call, { enabled: true, ...(input.server !== null && { id: input.server }) })
+  const unplaced = await sitesWithoutZone(call)
   const count = (label: string, is: (state: SyncState) => boolean, tone: TileTone): TileFigure => {
     const value = states.filter(({ state }) => is(state)).length
     return { label, value, tone: value > 0 ? tone : 'ok', asks: { of: 'terminal:worker', filters: {} } }
@@ -161,18 +188,34 @@ export async function syncTile(call: TileCall): Promise<DashboardTile> {
   return tileOf(
     'sync',
     oldest ?? now,
-    [count('Not in step', (state) => state !== 'ok', 'warn'), count('In step', (state) => state === 'ok', 'ok')],
-    states
-      .toSorted((one, other) => worstSync.indexOf(one.state) - worstSync.indexOf(other.state))
-      .map(({ server, name, state, last_sync, waiting }): TileLine => ({
-        of: 'terminal:server',
-        id: server,
-        title: name,
-        says: `${syncWords[state]}${waiting > 0 ? `, ${waiting} rows wait` : ''}`,
-        tone: syncTones[state],
-        since: last_sync,
-        percent: null,
-      })),
+    [
+      count('Not in step', (state) => state !== 'ok', 'warn'),
+      count('In step', (state) => state === 'ok', 'ok'),
+      ...(unplaced.length === 0
+        ? []
+        : [
+            {
+              label: 'No time zone',
+              value: unplaced.length,
+              tone: 'warn' as const,
+              asks: { of: 'terminal:server' as const, filters: { clocks: '!=own', enabled: 'yes' } },
+            },
+          ]),
+    ],
+    [
+      ...unplaced,
+      ...states
+        .toSorted((one, other) => worstSync.indexOf(one.state) - worstSync.indexOf(other.state))
+        .map(({ server, name, state, last_sync, waiting }): TileLine => ({
+          of: 'terminal:server',
+          id: server,
+          title: name,
+          says: `${syncWords[state]}${waiting > 0 ? `, ${waiting} rows wait` : ''}`,
+          tone: syncTones[state],
+          since: last_sync,
+          percent: null,
+        })),
+    ],
   )
 }
 

@@ -6,6 +6,7 @@ import { inspection } from '#model/areas/inspection/inspection.resource.ts'
 import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
 import { defect } from '../yard/fleet.ts'
 import type { Demo } from '../base/setting.ts'
+import { seedAnswered } from './forms/answered.ts'
 import { overRecords } from './forms/over-records.ts'
 
 const check = (title: string) => ({ type: 'string', title, enum: ['OK', 'Defect', 'Not applicable'] })
@@ -131,6 +132,7 @@ export async function seedDocuments(demo: Demo): Promise<void> {
     ...overRecords,
   ])
   if (tank !== undefined) await seedInspections(demo, tank.id)
+  await seedAnswered(demo)
   await rows(bolNumber).createMany([
     { prefix: 'PGT', digits: 6, next_number: 600_001, active: true },
     {

@@ -7,8 +7,13 @@ import type { ByRows } from '#model/kernel/reckoned/by-rows.ts'
 import { HOLDS, type ReckonedSql } from './reckoned-columns.ts'
 
 /** `type`: of the column that the value would have. */
-export const byRowsSql = ({ asks, of, part, ages }: ByRows, type: string): ReckonedSql => ({
+export const byRowsSql = ({ asks, of, part, ages, steady }: ByRows, type: string): ReckonedSql => ({
   value: (alias) =>
-    sql.raw(`((${asks}('${of}', to_jsonb(${alias}.*), (select highball_site_days())))[${part}]::${type})`),
-  until: () => sql.raw(ages === true ? `(now() + interval '${HOLDS}')` : '(select highball_next_midnight())'),
+    sql.raw(
+      `((${asks}('${of}', to_jsonb(${alias}.*), ${steady === true ? 'null' : '(select highball_site_days())'}))[${part}]::${type})`,
+    ),
+  until: () => {
+    if (steady === true) return sql.raw('null::timestamptz')
+    return sql.raw(ages === true ? `(now() + interval '${HOLDS}')` : '(select highball_next_midnight())')
+  },
 })

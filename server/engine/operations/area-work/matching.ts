@@ -5,6 +5,7 @@ import type { Filters, Matching, SummedUp } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, run, type SqlRow } from '../../base/sql.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/query.ts'
+import { asPermitted } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** What says which page of a list is read: here all of it is. */
@@ -20,7 +21,7 @@ export const summedUpIn =
   ({ client, scope }: Unit): SummedUp =>
   async <T extends SqlRow>(resource: unknown, filters: Filters, statement: (found: SQL) => SQL): Promise<T[]> => {
     requireWhole(filters)
-    const entity = entityOf(resource)
+    const entity = asPermitted(entityOf(resource), scope)
     const { where, order } = readQuestion(entity, filters, scope)
     return run<T>(client, statement(sql`(select t.* ${fromSql(entity, where, order.joins)})`))
   }
@@ -29,7 +30,7 @@ export const matchingIn =
   ({ client, scope }: Unit): Matching =>
   async (resource, filters: Filters, { ordering } = {}) => {
     requireWhole(filters)
-    const entity = entityOf(resource)
+    const entity = asPermitted(entityOf(resource), scope)
     const { where, order } = readQuestion(entity, { ...filters, ...(ordering !== undefined && { ordering }) }, scope)
     const labels = labelsSql(entity)
     const rows = await run(

@@ -6,11 +6,17 @@ import styles from './Gate.module.css'
 /** The one that looks away from whoever holds the device, where there are two. */
 const wanted: MediaStreamConstraints = { video: { facingMode: 'environment' }, audio: false }
 
+const otherwise = 'Pick a picture, or type the reference.'
+const refusals: Readonly<Record<string, string>> = {
+  NotAllowedError: 'The browser does not allow the camera. Allow it for this page, or pick a picture.',
+  NotFoundError: `This device has no camera. ${otherwise}`,
+  NotReadableError: `Another program uses the camera. Close that one, or pick a picture.`,
+}
 /** Why there is no picture, in words that help. */
 const refusal = (error: unknown): Error =>
-  error instanceof DOMException && error.name === 'NotAllowedError'
-    ? new Error('The browser does not allow the camera. Allow it for this page, or pick a picture.')
-    : new Error('The camera gives no picture. Pick a picture, or type the reference.')
+  new Error(
+    (error instanceof DOMException ? refusals[error.name] : undefined) ?? `The camera gives no picture. ${otherwise}`,
+  )
 
 /** `onFrame` answers whether to stop. */
 async function lookThrough(
@@ -39,6 +45,9 @@ export function Camera({
     const stop = (): void => stream?.getTracks().forEach((track) => track.stop())
     const begin = async (): Promise<void> => {
       stream = await navigator.mediaDevices.getUserMedia(wanted)
+      // Unplugged or taken away it gives no more frames, and would be waited for without a word.
+      for (const track of stream.getTracks())
+        track.addEventListener('ended', () => isOver || setFailure(new Error(`The camera has stopped. ${otherwise}`)))
       const shown = video.current
       if (isOver || shown === null) return stop()
       shown.srcObject = stream

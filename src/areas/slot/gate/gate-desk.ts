@@ -29,6 +29,8 @@ export class GateDesk {
   readonly #onFound: (found: GateBooking) => void
   /** Counts what was typed: an answer about what stood there before is dropped. */
   #typed = 0
+  /** What stands in the field was typed, by hand or by a scanner, and is not looked up yet. */
+  #isByHand = false
 
   constructor(location: number, onFound: (found: GateBooking) => void, read: ReadPicture = readAside) {
     this.#location = location
@@ -38,6 +40,7 @@ export class GateDesk {
 
   type(reference: string): void {
     this.#typed += 1
+    this.#isByHand = reference.trim() !== ''
     const busy = this.state.busy === 'checking in' ? this.state.busy : null
     Object.assign(this.state, { reference, busy, problem: '', found: null })
   }
@@ -48,27 +51,39 @@ export class GateDesk {
   /** A picture that was dropped, pasted or picked. */
   async show(picture: Blob): Promise<void> {
     if (this.state.busy !== null) return
+    const typed = this.#typed
     Object.assign(this.state, { busy: 'reading', problem: '', found: null })
     try {
       const texts = await this.#read(picture)
+      if (typed !== this.#typed) return
       if (texts.length === 0)
         return this.#say('No code was found in the picture. Type the reference, or try another one.')
       await this.#findFirst(texts)
     } catch (error) {
-      this.#say(sentence(error))
+      if (typed === this.#typed) this.#say(sentence(error))
     }
   }
-  /** True once a frame of the camera holds a code. */
+  /** True once a frame of the camera holds a code, or cannot be read at all. What is being typed is left alone. */
   async see(frame: ImageBitmap): Promise<boolean> {
-    const texts = await this.#read(frame)
-    if (texts.length === 0) return false
-    await this.#findFirst(texts).catch((error: unknown) => this.#say(sentence(error)))
+    if (this.#isByHand) {
+      frame.close()
+      return false
+    }
+    const typed = this.#typed
+    try {
+      const texts = await this.#read(frame)
+      if (texts.length === 0 || typed !== this.#typed) return false
+      await this.#findFirst(texts)
+    } catch (error) {
+      if (typed === this.#typed) this.#say(sentence(error))
+    }
     return true
   }
   /** Several codes may be in sight: the first that names a booking counts. */
   async #findFirst(texts: readonly string[]): Promise<void> {
     for (const text of texts) if (await this.#look(text)) return
     const [first = ''] = texts
+    this.#isByHand = false
     Object.assign(this.state, { reference: first.slice(0, LONGEST) })
     this.#say(`No booking has the reference ${first.slice(0, LONGEST)}.`)
   }
@@ -81,6 +96,7 @@ export class GateDesk {
     const found = (await bookingNamed(reference)) ?? (await bookingNamed(text.trim()))
     if (typed !== this.#typed) return true
     if (found === undefined) return false
+    this.#isByHand = false
     Object.assign(this.state, { busy: null, reference: found.reference, found: ref(found), problem: '' })
     if (found.location === this.#location) this.#onFound(found)
     else this.state.problem = `${found.reference} is booked at ${found.location__label ?? 'another place'}, not here.`

@@ -10,9 +10,10 @@ import {
 } from '#model/areas/admission/rules/tiles.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
-import { open, openPath, recordPath } from '#src/engine/panes/screen.ts'
+import { open } from '#src/engine/panes/screen.ts'
 import { updateMe } from '#src/engine/session/lifecycle.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
+import { openRecord } from '#src/ui/verbs/cure.ts'
 import { itemsOf, keptArrangement, shownTiles, type TileItem } from './tile-items.ts'
 
 /** Where the rows that a figure counts are shown. */
@@ -22,6 +23,7 @@ const tables = {
   'terminal:serviceContract': 'terminalboss:v3:service-contract:table',
   'terminal:unattachedFile': 'terminalboss:v3:unattachedFiles:table',
   'terminal:worker': 'terminalboss:v3:worker:table',
+  'terminal:server': 'terminalboss:v3:site:table',
   'schedule:slot': 'scheduler:slots',
   'schedule:booking': 'scheduler:bookings',
 } as const
@@ -83,8 +85,7 @@ export class TileController {
     const opens = this.current?.opens
     if (opens === undefined) return
     if ('asks' in opens) return ask(opens.asks)
-    const path = recordPath(opens.of, opens.id)
-    if (path !== undefined) openPath(path, 'right')
+    openRecord(opens.of, opens.id, opens.field)
   }
 
   /** One after the other, so that of two quick changes the later stands. */

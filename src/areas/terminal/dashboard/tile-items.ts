@@ -13,7 +13,9 @@ export type TileItem = {
   readonly id: string
   readonly tile: TileName
   /** A figure asks a table; a line opens its record. */
-  readonly opens: { readonly asks: TileQuestion } | { readonly of: string; readonly id: string | number }
+  readonly opens:
+    | { readonly asks: TileQuestion }
+    | { readonly of: string; readonly id: string | number; readonly field?: string }
 }
 
 export const figureId = (tile: TileName, at: number): string => `${tile}-figure-${at}`
@@ -27,7 +29,11 @@ export function shownTiles(tiles: readonly DashboardTile[], { order, hidden }: T
 export const itemsOf = (tiles: readonly DashboardTile[]): readonly TileItem[] =>
   tiles.flatMap(({ name, figures, lines }) => [
     ...figures.map(({ asks }, at) => ({ id: figureId(name, at), tile: name, opens: { asks } })),
-    ...lines.map(({ of, id }, at) => ({ id: lineId(name, at), tile: name, opens: { of, id } })),
+    ...lines.map(({ of, id, field }, at) => ({
+      id: lineId(name, at),
+      tile: name,
+      opens: { of, id, ...(field !== undefined && { field }) },
+    })),
   ])
 
 /** Hidden by the user, among those that the server answers. */

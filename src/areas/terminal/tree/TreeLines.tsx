@@ -13,6 +13,8 @@ import type { TreeController } from './tree-controller.ts'
 import styles from './ProductTree.module.css'
 
 const ROW = 26
+/** The heads stand above the lines in the same scrolled box (`--heading` in src/ui/tokens.css). */
+const HEADS = 26
 type Props = {
   readonly controller: TreeController
   readonly lines: readonly ProductLine[]
@@ -29,6 +31,7 @@ export function TreeLines({ controller, lines, sums }: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 10,
+    scrollPaddingEnd: HEADS,
     initialRect: { width: 1200, height: 700 },
   })
   useEffect(() => controller.onFocus(() => scroller.current?.focus({ preventScroll: true })), [controller])

@@ -56,7 +56,7 @@ describe('nothing lies in itself', () => {
 
 describe('figures', () => {
   it('count the tanks, limits and open tickets of each, for those who may see them', async () => {
-    const site = await made('servers', { name: 'Hardisty' })
+    const site = await made('servers', { name: 'Hardisty', timezone: 'UTC' })
     const butane = await product('Butane')
     await made('location', {
       code: 'B1',

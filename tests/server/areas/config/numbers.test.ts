@@ -49,7 +49,7 @@ test('a place has a rule of its own, which begins with its code', async () => {
   const owner = await inNewCompany('Places')
   const [plant, rack] = await server.within(owner, async ({ rows }) => [
     await rows(facility).create({ name: 'Redwater', code: 'rdw' }),
-    await rows(site).create({ name: 'North rack' }),
+    await rows(site).create({ name: 'North rack', timezone: 'UTC' }),
   ])
   const general = await owner.get(`${bolNumber.path}get_or_create/`)
   const own = await owner.get(`${bolNumber.path}get_or_create/?facility=${plant.id}`)

@@ -17,7 +17,7 @@ const made = async (path: string, values: object) => {
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
-  site = (await made('servers', { name: 'Hardisty' })).id
+  site = (await made('servers', { name: 'Hardisty', timezone: 'UTC' })).id
   butane = (await made('product', { product_code: 'B', product_name: 'Butane' })).id
 })
 afterAll(() => server.close())
@@ -112,7 +112,7 @@ describe('a tank', () => {
 
 describe('container volumes', () => {
   it('are added up by product, of a site and a product alone where asked', async () => {
-    const other = (await made('servers', { name: 'Edmonton' })).id
+    const other = (await made('servers', { name: 'Edmonton', timezone: 'UTC' })).id
     const propane = (await made('product', { product_code: 'P', product_name: 'Propane' })).id
     await tank({ server: other, product: propane, volume: '400', measured_at: ago(1) })
     await tank({ server: other, product: propane, volume: '500', measured_at: ago(1) })

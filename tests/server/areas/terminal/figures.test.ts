@@ -1,9 +1,11 @@
 /** What tables of sites and products say of rows of others: synchronisation by the rule of its state, today's loads, open volume. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { worker } from '#model/areas/terminal/worker.resource.ts'
 import { syncState, worstOf, type SyncedWorker } from '#model/areas/terminal/rules/sync.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { run } from '#server/engine/base/sql.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
@@ -89,4 +91,92 @@ it('a product says how much its open tickets ask for', async () => {
     { product: of, status: 'complete', ordered_volume: '700' },
   )
   expect((await clerk.get(`${base}product/${of}/`)).body.open_volume).toBe('9500')
+})
+
+describe('a site without a time zone', () => {
+  const post = async (values: object) => {
+    const { status, body } = await clerk.post(`${base}servers/`, { name: `Zone ${++count}`, ...values })
+    return { status, body }
+  }
+  const inChicago = async (): Promise<number> => {
+    const { body } = await clerk.post('facility/', { name: `Plant ${++count}`, timezone: 'America/Chicago' })
+    return body.id
+  }
+  const atStation = async (): Promise<number> => {
+    const stop = await clerk.post('railstation/', {
+      name: `Stop ${++count}`,
+      railroad: 'BNSF',
+      state: 'CA',
+      timezone: 'America/Los_Angeles',
+    })
+    const { body } = await clerk.post('facility/', { name: `Plant ${++count}`, station: stop.body.id })
+    return body.id
+  }
+  /** As one of an older release: nothing is judged. */
+  const forgotten = async (id: string) => {
+    await run(server.db.pool, sql`update terminal_server set timezone = '' where id = ${id}`)
+    return id
+  }
+
+  it.each<[string, () => Promise<object>, string]>([
+    ['its own', async () => ({ timezone: 'America/Denver' }), 'America/Denver'],
+    ['that of its facility', async () => ({ facility: await inChicago() }), 'America/Chicago'],
+    ['that of its facility’s station', async () => ({ facility: await atStation() }), 'America/Los_Angeles'],
+    [
+      'its own in spite of its facility',
+      async () => ({ timezone: 'America/Denver', facility: await inChicago() }),
+      'America/Denver',
+    ],
+  ])('gets %s when it is made', async (_what, values, expected) => {
+    const { status, body } = await post(await values())
+    expect([status, body.timezone, body.clocks]).toEqual([201, expected, 'own'])
+  })
+  it.each([
+    ['none', {}, 'A site needs a time zone'],
+    ['an empty one', { timezone: '' }, 'A site needs a time zone'],
+    ['one that there is not', { timezone: 'Mars/Base' }, '"Mars/Base" is no time zone'],
+  ])('is asked for one where it is made with %s', async (_what, values, says) => {
+    const { status, body } = await post(values)
+    expect([status, body]).toEqual([400, { timezone: [expect.stringContaining(says)] }])
+  })
+  it('cannot be left without again', async () => {
+    const id = await site()
+    const { status, body } = await clerk.patch(`${base}servers/${id}/`, { timezone: '' })
+    expect([status, Object.keys(body)]).toEqual([400, ['timezone']])
+  })
+  it.each([
+    ['the company’s', 'America/Chicago', 'of_company'],
+    ['UTC, where the company has none', '', 'utc'],
+    ['UTC, where that of the company is none', 'Mars/Base', 'utc'],
+  ])('goes by %s, says so in lists, and can be changed otherwise', async (_what, timezone, clocks) => {
+    const id = await forgotten(await site())
+    await run(server.db.pool, sql`update company_company set timezone = ${timezone} where id = ${clerk.company}`)
+    expect((await read(id)).clocks).toBe(clocks)
+    const { body } = await clerk.get(`${base}servers/?clocks=${clocks}&columns=clocks`)
+    expect(body.results.map((one: { id: string }) => one.id)).toContain(id)
+    expect((await clerk.patch(`${base}servers/${id}/`, { barcode_mark: 5 })).status).toBe(200)
+  })
+  it('is a warning of Why not? at the field', async () => {
+    const id = await forgotten(await site())
+    const { body } = await clerk.get(`${base}servers/why_not/?ids=${id}`)
+    const change = body.results[0].deeds.find(({ deed }: { deed: string }) => deed === 'change')
+    expect([change.can, change.warnings]).toEqual([true, [expect.objectContaining({ field: 'timezone' })]])
+  })
+  it('gets that of the facility that it is put to', async () => {
+    const id = await forgotten(await site())
+    const { status, body } = await clerk.patch(`${base}servers/${id}/`, { facility: await inChicago() })
+    expect([status, body.timezone, body.clocks]).toEqual([200, 'America/Chicago', 'own'])
+  })
+  it('stands on the dashboard first, with the field to fill in, for those alone who may see sites', async () => {
+    const id = await forgotten(await site())
+    const tile = async (by: Client) =>
+      (await by.get(`${base}dashboard/tiles/?server=${id}`)).body.tiles.find(
+        ({ name }: { name: string }) => name === 'sync',
+      )
+    const seen = await tile(clerk)
+    expect(seen.lines[0]).toMatchObject({ of: 'terminal:server', id, field: 'timezone', tone: 'warn' })
+    expect(seen.figures).toContainEqual(expect.objectContaining({ label: 'No time zone', value: 1 }))
+    const other = await tile(await server.user({ permissions: ['access_menu__v3__overview'] }))
+    expect(other.figures.map(({ label }: { label: string }) => label)).not.toContain('No time zone')
+  })
 })

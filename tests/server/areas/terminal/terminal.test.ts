@@ -86,7 +86,7 @@ test('an analysis adds up to 100 % or has no density; the remaining volume of a 
 })
 
 test('a site has one code generator of each kind', async () => {
-  const site = await made(v3('servers'), { name: 'Hardisty' })
+  const site = await made(v3('servers'), { name: 'Hardisty', timezone: 'UTC' })
   await made(v3('code-generators'), { code_type: 'ticket', server: site.id })
   expect((await clerk.post(v3('code-generators'), { code_type: 'ticket', server: site.id })).status).toBe(400)
 })

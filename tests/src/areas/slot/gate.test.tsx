@@ -1,6 +1,7 @@
 /** Checking in by code: what was read is looked up, said where it is no booking of this place, and checked in only by Enter. */
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Camera } from '#src/areas/slot/gate/Camera.tsx'
 import CheckInByCode from '#src/areas/slot/gate/CheckInByCode.tsx'
 import type { GateBooking } from '#src/areas/slot/gate/gate-calls.ts'
 import { GateDesk, type ReadPicture } from '#src/areas/slot/gate/gate-desk.ts'
@@ -77,6 +78,36 @@ it('the camera goes on until a frame holds a code', async () => {
   expect(desk.state.found?.reference).toBe('BK-70')
 })
 
+it('a reader that fails stops the camera and says so', async () => {
+  const desk = deskThatReads(() => Promise.reject(new Error('The reader of codes could not be loaded.')))
+  expect([await desk.see(frame), desk.state.problem]).toEqual([true, 'The reader of codes could not be loaded.'])
+})
+
+describe('a camera that', () => {
+  const seen = vi.fn<() => void>()
+  const shown = (stream: () => Promise<unknown>) => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia: stream } }))
+    render(<Camera onFrame={async () => false} onSeen={seen} />)
+  }
+  afterEach(() => vi.unstubAllGlobals())
+  it.each([
+    ['is not allowed', new DOMException('', 'NotAllowedError'), /does not allow the camera/],
+    ['is not there', new DOMException('', 'NotFoundError'), /has no camera/],
+    ['somebody else uses', new DOMException('', 'NotReadableError'), /Another program uses the camera/],
+    ['fails otherwise', new Error('odd'), /gives no picture/],
+  ])('%s says so', async (_what, error, says) => {
+    shown(() => Promise.reject(error))
+    expect(await screen.findByText(says)).toBeVisible()
+  })
+  it('is unplugged says so', async () => {
+    const track = Object.assign(new EventTarget(), { stop: () => undefined })
+    shown(async () => ({ getTracks: () => [track] }))
+    await act(async () => undefined)
+    await act(async () => void track.dispatchEvent(new Event('ended')))
+    expect(await screen.findByText(/The camera has stopped/)).toBeVisible()
+  })
+})
+
 it('is checked in once by Enter, and the next truck may follow', async () => {
   const desk = deskThatReads(async () => ['BK-70'])
   await desk.show(picture)
@@ -100,6 +131,34 @@ describe('what is typed for the next truck', () => {
     desk.type('BK-71')
     await looking
     expect([desk.state.reference, desk.state.found, desk.state.busy]).toEqual(['BK-71', null, null])
+  })
+  it('is not replaced by a picture of the one before that is still read', async () => {
+    const desk = deskThatReads(async () => {
+      desk.type('BK-71')
+      return ['BK-70']
+    })
+    await desk.show(picture)
+    expect([desk.state.reference, desk.state.found, desk.state.problem, desk.state.busy]).toEqual([
+      'BK-71',
+      null,
+      '',
+      null,
+    ])
+  })
+  it('is not replaced by a picture that could not be read meanwhile', async () => {
+    const desk = deskThatReads(async () => {
+      desk.type('BK-71')
+      throw new Error('This is no picture that can be read.')
+    })
+    await desk.show(picture)
+    expect([desk.state.reference, desk.state.problem]).toEqual(['BK-71', ''])
+  })
+  it('is not replaced by the camera, whose frames count again once it is gone', async () => {
+    const desk = deskThatReads(async () => ['BK-70'])
+    desk.type('BK-7')
+    expect([await desk.see(frame), desk.state.reference]).toEqual([false, 'BK-7'])
+    desk.type('')
+    expect([await desk.see(frame), desk.state.reference]).toEqual([true, 'BK-70'])
   })
   it('stays when the one before has been checked in', async () => {
     const desk = deskThatReads(async () => ['BK-70'])

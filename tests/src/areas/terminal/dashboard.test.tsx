@@ -1,13 +1,15 @@
 /** The dashboard: tiles walked, opened and arranged by key, as they are kept by user. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { proxy } from 'valtio'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { arrangementIn, tileOf, type DashboardTile } from '#model/areas/admission/rules/tiles.ts'
 import Dashboard from '#src/areas/terminal/dashboard/Dashboard.tsx'
 import { TileController } from '#src/areas/terminal/dashboard/tile-controller.ts'
 import { ageOfTile, itemsOf, shownTiles, sinceText } from '#src/areas/terminal/dashboard/tile-items.ts'
+import LacksZone from '#src/areas/terminal/site/LacksZone.tsx'
 import { queryClient } from '#src/engine/data/query.state.ts'
-import { onOpen } from '#src/engine/panes/screen.ts'
+import { onLead, onOpen, onPathTo } from '#src/engine/panes/screen.ts'
 import { answering, type Answer } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
 
@@ -32,7 +34,18 @@ const sync = tileOf(
   'sync',
   '2026-11-25T15:00:00Z',
   [{ label: 'Not in step', value: 1, tone: 'warn', asks: { of: 'terminal:worker', filters: {} } }],
-  [],
+  [
+    {
+      of: 'terminal:server',
+      id: 's1',
+      field: 'timezone',
+      title: 'Hardisty',
+      says: 'No time zone: goes by UTC',
+      tone: 'warn',
+      since: null,
+      percent: null,
+    },
+  ],
 )
 const papers = tileOf(
   'papers',
@@ -96,6 +109,15 @@ describe('by key', () => {
       ['terminalboss:v3:certification:table', { days: '7' }],
     ])
   })
+  it('a line of a site without a time zone opens it at that field', () => {
+    onPathTo((of, id) => `/${of}/${id}`)
+    const shownAt = vi.fn<(path: string, place: string) => void>()
+    onLead({ openPath: shownAt, runCommand: () => undefined })
+    const controller = walked()
+    controller.step(Infinity)
+    controller.open()
+    expect(shownAt.mock.lastCall).toEqual(['/terminal:server/s1?field=timezone', 'right'])
+  })
   it('walks lines and tiles, and stays at the ends', () => {
     const controller = walked()
     controller.step(1)
@@ -124,9 +146,30 @@ describe('by key', () => {
   })
 })
 
+describe('the record of a site whose clocks are', () => {
+  const shownWith = (clocks: string) => {
+    const draft = { state: proxy({ base: { clocks } }), want: vi.fn<(field: string) => void>() }
+    render(<LacksZone controller={{ draft } as never} />)
+    return draft
+  }
+  it.each([
+    ['of_company', /by the clocks of the company/],
+    ['utc', /by UTC/],
+  ])('%s says so, and leads to the field', (clocks, says) => {
+    const draft = shownWith(clocks)
+    fireEvent.click(screen.getByRole('button', { name: says }))
+    expect(draft.want).toHaveBeenCalledWith('timezone')
+  })
+  it('its own says nothing', () => {
+    shownWith('own')
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
+
 it('lists figures before lines, and tells ages in words', () => {
   expect(itemsOf(shownTiles(tiles, arrangementIn({ order: ['sync'] }))).map(({ id }) => id)).toEqual([
     'sync-figure-0',
+    'sync-line-0',
     'rack-figure-0',
     'rack-line-0',
     'papers-figure-0',
