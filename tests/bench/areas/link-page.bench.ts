@@ -46,6 +46,8 @@ function watch(): void {
 async function opened(browser: Browser, url: string, latency: number): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
+  // Called by the compiler of the test runner inside functions that it sends to the page.
+  await page.addInitScript('globalThis.__name = (it) => it')
   await page.addInitScript(watch)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
