@@ -94,6 +94,9 @@ begin
     new.starts_at := place.starts_at;
     new.ends_at := place.ends_at;
     new.to_move := place.status = 'blocked' and new.status in ('requested', 'confirmed');
+  elsif new.status in ('requested', 'confirmed') and old.status not in ('requested', 'confirmed') then
+    -- A step that was taken back leaves it as before: of a slot that is blocked it is to be moved.
+    new.to_move := exists (select 1 from schedule_slot where id = new.slot and status = 'blocked');
   end if;
   new.takes_room := new.status not in ('cancelled', 'no_show');
   if new.status not in ('requested', 'confirmed') then

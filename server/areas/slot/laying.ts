@@ -122,6 +122,9 @@ function standingBy(some: readonly SlotRow[]) {
   }
 }
 
+const thatOf = ({ starts_at }: SlotRow, { timezone }: Place): string =>
+  `the slot at ${clock(starts_at ?? '', timezone)}`
+
 const valuesOf = (place: Place, laid: LaidSlot, terms: Terms) => ({
   location: place.id,
   bay: laid.bay,
@@ -152,7 +155,7 @@ export async function createSlots(call: Call<typeof slots, 'createSlots'>) {
         day,
         bay,
         starts_at,
-        why: `It overlaps the slot at ${clock(across.starts_at ?? '', place.timezone)}.`,
+        why: `It overlaps ${thatOf(across, place)}.`,
       })
     else fresh.push(one)
   }
@@ -215,7 +218,7 @@ export async function alterSlots(call: Call<typeof slots, 'alterSlots'>) {
   const everBooked = new Set(found.flatMap(({ slot }) => slot ?? []))
   const kept: { slot: number; why: string }[] = []
   const removed: SlotRow[] = []
-  const changes: { id: number; before: SlotRow; values: Partial<SlotRow> }[] = []
+  const wishes: { before: SlotRow; target: LaidSlot }[] = []
   const stays: SlotRow[] = all.filter((one) => !isOwn(one))
   for (const one of locked) {
     const target = wanted.get(keyOf(one))
@@ -225,22 +228,29 @@ export async function alterSlots(call: Call<typeof slots, 'alterSlots'>) {
     const isChangeable =
       why !== undefined && target !== undefined && (one.booked ?? 0) === 0 && one.status !== 'blocked'
     if (isRight) stays.push(one)
-    else if (target !== undefined && (why === undefined || isChangeable)) {
-      const { capacity, direction, product, reserved_for } = plan.terms
-      changes.push({
-        id: one.id,
-        before: one,
-        values: { ends_at: target.ends_at, capacity, direction, product, reserved_for },
-      })
-    } else if (why !== undefined) {
+    else if (target !== undefined && (why === undefined || isChangeable)) wishes.push({ before: one, target })
+    else if (why !== undefined) {
       kept.push({ slot: one.id, why })
       stays.push(one)
     } else removed.push(one)
   }
   const known = standingBy(stays)
-  const changing = new Set(changes.map(({ before }) => keyOf(before)))
+  const { capacity, direction, product, reserved_for } = plan.terms
+  const changes: { id: number; before: SlotRow; values: Partial<SlotRow> }[] = []
+  for (const { before, target } of wishes) {
+    // Longer it would reach into a slot that stays.
+    const across = known.across(target)
+    if (across) kept.push({ slot: before.id, why: `Altered it would overlap ${thatOf(across, place)}.` })
+    else
+      changes.push({
+        id: before.id,
+        before,
+        values: { ends_at: target.ends_at, capacity, direction, product, reserved_for },
+      })
+  }
+  const standingKeys = new Set(wishes.map(({ before }) => keyOf(before)))
   const added = [...wanted].flatMap(([key, one]) =>
-    known.same(one) || changing.has(key) || known.across(one) ? [] : [one],
+    known.same(one) || standingKeys.has(key) || known.across(one) ? [] : [one],
   )
   const counts = { added: added.length, removed: removed.length, changed: changes.length, kept }
   const detail = alteringDetail({ ...counts, kept: kept.length })

@@ -9,6 +9,7 @@ import { entities, type Entity } from '#server/engine/base/entity.ts'
 import { handle, type Call, type Person } from '#server/engine/base/handler.ts'
 import { conflict, notFound } from '#server/engine/base/http-error.ts'
 import { requirePermission } from '#server/engine/base/permission-check.ts'
+import { refusal } from '#server/engine/operations/write/write-each.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
 
 type Line = {
@@ -19,6 +20,7 @@ type Line = {
   readonly was?: 'missing' | 'there'
 }
 type Result = ReturnAnswer['results'][number]
+type UndoCall = Call<typeof declared, 'undo'>
 
 const isLine = (line: unknown): line is Line =>
   typeof line === 'object' && line !== null && 'id' in line && 'version' in line && 'before' in line
@@ -36,7 +38,32 @@ function requireUndoable(entity: Entity, verb: string, person: Person): void {
   if (!isUndone(transition)) throw conflict(`“${transition.label}” cannot be undone.`)
 }
 
-async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): Promise<ReturnAnswer> {
+/** Written as they were before, all but those that the database refuses: another row has taken their place since. */
+async function written(
+  { inHalves }: UndoCall,
+  entity: Entity,
+  lines: readonly Line[],
+  write: (some: readonly Line[]) => Promise<ReadonlyMap<Line['id'], number>>,
+): Promise<readonly Result[]> {
+  return inHalves<Line, Result>(lines, {
+    write: async (some) => {
+      const versions = await write(some)
+      return some.map(({ id, version }) => ({
+        id,
+        version: versions.get(id) ?? version,
+        outcome: 'returned',
+        message: '',
+      }))
+    },
+    refused: ({ id, version }, error) => {
+      const { message } = refusal(entity, { id, version, before: null }, error)
+      return { id, version, outcome: 'touched', message }
+    },
+  })
+}
+
+async function undo(call: UndoCall): Promise<ReturnAnswer> {
+  const { row, rows, person, now } = call
   const entity = entities.get(row.content_type)
   if (entity === undefined) throw notFound()
   requireUndoable(entity, row.verb, person)
@@ -61,12 +88,19 @@ async function undo({ row, rows, person, now }: Call<typeof declared, 'undo'>): 
   const wasMissing = (line: Line): boolean => row.verb === CREATE_MANY || line.was === 'missing'
   await of.removeMany(untouched.filter(wasMissing).map(({ id }) => id))
   const changed = untouched.filter((line) => !wasMissing(line) && line.was !== 'there')
-  const back = await of.restoreMany(changed.map(({ id, before }) => ({ id, values: before })))
+  const back = await written(call, entity, changed, async (some) => {
+    const restored = await of.restoreMany(some.map(({ id, before }) => ({ id, values: before })))
+    return new Map(restored.map(({ id, version }) => [id, version]))
+  })
   // Under new ids: nothing referred to what could be deleted.
-  await of.createMany(untouched.filter(({ was }) => was === 'there').map(({ before }) => before))
-  const versions = new Map(back.map(({ id, version }) => [id, version]))
+  const deleted = untouched.filter(({ was }) => was === 'there')
+  const made = await written(call, entity, deleted, async (some) => {
+    await of.createMany(some.map(({ before }) => before))
+    return new Map()
+  })
   await rows(declared).patch(row.id, { undone_at: now })
-  const all = results.map((result) => ({ ...result, version: versions.get(result.id) ?? result.version }))
+  const wrote = new Map([...back, ...made].map((one) => [one.id, one]))
+  const all = results.map((result) => wrote.get(result.id) ?? result)
   return {
     counts: { returned: count(all, 'returned'), touched: count(all, 'touched'), not_found: count(all, 'not_found') },
     results: all,

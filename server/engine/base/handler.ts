@@ -107,7 +107,13 @@ type Each = {
     changes: readonly { readonly id: RowId; readonly version?: number; readonly values: ColumnValues }[],
     isTrial: boolean,
   ) => Promise<{ readonly results: readonly ChangeResult[] }>
-  readonly create: (resource: unknown, rows: readonly ColumnValues[], isTrial: boolean) => Promise<CreationAnswer>
+  /** With `told` they are written part by part, in their order, and it hears how much is done, from 0 to 1. */
+  readonly create: (
+    resource: unknown,
+    rows: readonly ColumnValues[],
+    isTrial: boolean,
+    told?: (done: number) => void,
+  ) => Promise<CreationAnswer>
 }
 
 /** `{status: 'placed', last_event_at__gte: …}`: as the query of a list has them. */
@@ -128,8 +134,17 @@ export type SummedUp = <T extends SqlRow>(
   statement: (found: SQL) => SQL,
 ) => Promise<readonly T[]>
 
+/** Writes all of them at once; where the database refuses, those that it refuses are answered by themselves and the others written. */
+export type WriteInHalves = <I, R>(
+  items: readonly I[],
+  writing: {
+    readonly write: (some: readonly I[]) => Promise<readonly R[]>
+    readonly refused: (one: I, error: unknown) => R
+  },
+) => Promise<readonly R[]>
+
 /** Many rows of which each is answered by itself, kept for undo. */
-export type Bulk = Pick<Call<Resource, string>, 'each' | 'keepBatch'>
+export type Bulk = Pick<Call<Resource, string>, 'each' | 'keepBatch' | 'inHalves'>
 
 export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly row: R['actions'][K]['on'] extends 'row' ? Row<R> : undefined
@@ -147,6 +162,7 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly summedUp: SummedUp
   /** Many rows of which each is answered by itself, as by `change_many/` and `create_many/`. */
   readonly each: Each
+  readonly inHalves: WriteInHalves
   /** Keeps what rows were before, so that `user:batch` undoes it as one; the batch's id. */
   readonly keepBatch: (resource: unknown, verb: string, changed: readonly Kept[]) => Promise<number>
   /** Queues a letter to the person who acts, in this transaction. */
@@ -159,6 +175,8 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly files: Readonly<Partial<Record<FileName<R, K>, Upload>>>
   /** What stands in those declared files that are to be read (`reads`). */
   readonly words: Readonly<Partial<Record<FileName<R, K>, FileWords>>>
+  /** Says which part of the work is under way and how much of it is done, from 0 to 1. Throws once whoever asked has left. */
+  readonly told: (part: string, done: number) => void
   /** Rows of the declared files that are tables, or of the text that was pasted instead. */
   readonly sheets: Readonly<Partial<Record<FileName<R, K>, readonly SheetRow[]>>>
 }

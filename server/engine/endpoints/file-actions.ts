@@ -33,6 +33,10 @@ async function run(
   const { entity, action, person } = call
   const id = action.on === 'row' ? idOf(entity, request) : undefined
   const abandoned = signalOfReply(reply)
+  // Whoever left has cancelled: nothing of it is written.
+  const requireAwaited = (): void => {
+    if (abandoned.aborted) throw new HttpError(499, { detail: 'Given up: nobody waits for it.' })
+  }
   const form = request.isMultipart() ? await readForm(request, action) : noForm
   const work = async (told?: TellProgress): Promise<StoredAnswer> => {
     const sent = form === noForm ? queryOf(request) : form.fields
@@ -62,9 +66,12 @@ async function run(
         sheets,
         words,
         bulk: bulkIn,
+        told: (part, done) => {
+          requireAwaited()
+          told?.(part, done)
+        },
       })
-      // Whoever left has cancelled: nothing of it is written.
-      if (abandoned.aborted) throw new HttpError(499, { detail: 'Given up: nobody waits for it.' })
+      requireAwaited()
       return answer
     })
   }

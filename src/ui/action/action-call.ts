@@ -8,7 +8,7 @@ export type DeclaredCall = { readonly resource: Resource; readonly action: Actio
 export type Files = Readonly<Record<string, File>>
 type Id = number | string
 
-function formOf(input: Values, files: Files): FormData {
+export function formOf(input: Values, files: Files): FormData {
   const form = new FormData()
   // Fields before files, so that the server knows them when a file arrives.
   for (const [name, value] of Object.entries(input))

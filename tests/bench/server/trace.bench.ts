@@ -1,6 +1,7 @@
 /**
  * A railroad year of a large fleet: 1,000,000 sightings of 2,000 cars. The three dashboards; a file of 100,000 sightings; and the ETA of
- * every open trip. In the server itself; with DATABASE_URL on that PostgreSQL. `HIGHBALL_BENCH_EVENTS` sets another number of sightings.
+ * every open trip. In the server itself; with DATABASE_URL on that PostgreSQL. `HIGHBALL_BENCH_EVENTS` sets another number of sightings,
+ * `HIGHBALL_BENCH_LINES` another length of the file.
  */
 import { event } from '#model/areas/trace/event.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
@@ -20,7 +21,7 @@ const TRIPS = Math.round(EVENTS / CODES.length / CARS)
 const HOURS = Math.floor((365 * 24) / TRIPS)
 const SLICES = 10
 const ROUNDS = 20
-const LINES = 100_000
+const LINES = Number(process.env['HIGHBALL_BENCH_LINES'] ?? 100_000)
 
 /** Every car goes there and back on one of eight lanes, in nine sightings each way; written in few statements, without triggers. */
 const seeding = (company: number): readonly string[] => [

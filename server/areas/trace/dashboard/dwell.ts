@@ -13,6 +13,7 @@ import {
   dwellEnds,
   dwellOrder,
   MOST_DWELL_MINUTES,
+  type DwellKind,
   type DwellLine,
 } from '#model/areas/trace/rules/figures/dwell.ts'
 import type { Call, Filters } from '#server/engine/base/handler.ts'
@@ -41,6 +42,10 @@ const DAYS_SHOWN = 30
 
 const codes = (some: ReadonlySet<string>): SQL => sql.raw([...some].map((code) => `'${code}'`).join(', '))
 
+/** Only a stay on the way is over where the car is seen elsewhere, whatever is said of it there. */
+const toldBy = (kind: DwellKind): SQL =>
+  kind === 'terminal' ? sql`` : sql`where t.code in (${codes(new Set([...dwellBegins[kind], ...dwellEnds[kind]]))})`
+
 /**
  * Between two ends of a car lies at most one visit: from the first event that begins one, until the end. On the way it is over, without an
  * end, as soon as the car is seen elsewhere: there a new stretch begins.
@@ -54,7 +59,7 @@ function visitsSql(found: SQL, { input: { kind, load_status } }: DwellCall, peri
       t.code in (${codes(dwellBegins[kind])}) as begins, t.code in (${codes(dwellEnds[kind])}) as ends,
       row_number() over w as nth, (t.location, t.state) is distinct from (lag(t.location) over w, lag(t.state) over w) as is_elsewhere,
       lead(t.id) over w is null as is_final
-    from ${found} t window w as (partition by t.railcar order by t.at, t.code = 'R', t.received_at nulls first, t.id)
+    from ${found} t ${toldBy(kind)} window w as (partition by t.railcar order by t.at, t.code = 'R', t.received_at nulls first, t.id)
   ), stretched as (
     select *, sum((ends or (${isTerminal} and is_elsewhere))::int) over (partition by railcar order by nth) - ends::int as stretch
     from told

@@ -120,10 +120,11 @@ function tripsMoved(
 }
 
 export async function importEvents(call: Importing) {
-  const { input, rows, each } = call
+  const { input, rows, each, told } = call
   const [own] = await rows(company).find({ id: call.person.company })
   const zone = own?.timezone || 'UTC'
   const { read, refused: unread, source, acknowledgement } = await linesOf(call, zone)
+  told('sightings', 0)
   const { sightings, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
   const cars = [...new Set(sightings.map((one) => one.railcar))]
   const stored = cars.length === 0 ? [] : await rows(event).find({ railcar: cars }, { only: seenFields })
@@ -152,8 +153,11 @@ export async function importEvents(call: Importing) {
       report: answer(0, null),
     })
   if (wanted.length === 0) return answer(0, null)
-  const values = wanted.map(({ line: _line, ...one }) => one)
+  // Car by car, so that the trips of each are moved once; what is told is how many of them are.
+  const values = wanted
+    .toSorted((one, other) => one.railcar - other.railcar || one.line.line - other.line.line)
+    .map(({ line: _line, ...one }) => one)
   // One that somebody else took at the same time is refused by the database as there already.
-  const made = await each.create(event, values, false)
+  const made = await each.create(event, values, false, (done) => told('sightings', done))
   return answer(made.counts.created, made.batch)
 }

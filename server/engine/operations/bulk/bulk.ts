@@ -5,6 +5,7 @@ import type { Unit } from '../../rows/transaction.ts'
 import { changeManyRows } from '../write/change-many.ts'
 import { createManyRows } from '../write/creating/create-many.ts'
 import { keepBatch } from '../write/keep-batch.ts'
+import { inHalves } from '../write/write-each.ts'
 
 export const bulkIn = (unit: Unit): Bulk => ({
   each: {
@@ -15,14 +16,16 @@ export const bulkIn = (unit: Unit): Bulk => ({
         changes.map((change) => ({ version: undefined, ...change, hashed: {} })),
         isTrial,
       ),
-    create: (resource, rows, isTrial) =>
+    create: (resource, rows, isTrial, told) =>
       createManyRows(
         unit,
         entityOf(resource),
         rows.map((values) => ({ values, hashed: {} })),
         isTrial,
+        told,
       ),
   },
+  inHalves: (items, writing) => inHalves(unit, items, writing),
   keepBatch: (resource, verb, changed) =>
     keepBatch(
       unit,

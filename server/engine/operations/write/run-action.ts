@@ -40,6 +40,8 @@ export type ActionCall = {
   readonly words: Readonly<Record<string, FileWords>>
   /** Handed in, because writing many rows depends on this room. */
   readonly bulk: (unit: Unit) => Bulk
+  /** Hears how far the work is. */
+  readonly told?: (part: string, done: number) => void
   /** Beside the input, where the action takes them. */
   readonly filters?: Readonly<Record<string, unknown>>
 }
@@ -96,6 +98,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     rows,
     now,
     filters: call.filters ?? {},
+    told: call.told ?? (() => undefined),
     matching: matchingIn(unit),
     summedUp: summedUpIn(unit),
     ...call.bulk(unit),

@@ -4,6 +4,7 @@ import { dayIn } from '#model/shared/clock.ts'
 import { momentText, userZone } from '#src/engine/session/user-zone.ts'
 import { spanText } from '../trip/trip-words.ts'
 import type { CarLines, LinePoint, SeenLine } from './car-lines.ts'
+import { isOn, silencesOf, standing, type Silence } from './labels.ts'
 import styles from './History.module.css'
 
 const [LEFT, RIGHT, TOP, ROW, BOTTOM] = [150, 24, 14, 24, 26]
@@ -36,6 +37,7 @@ export function LineDiagram({ shown, names, since }: Props) {
   const y = (station: number): number => TOP + station * ROW + ROW / 2
   const height = TOP + shown.stations.length * ROW + BOTTOM
   const step = (steps.find((days) => (days * DAY * (width - LEFT - RIGHT)) / span >= WIDE) ?? 112) * DAY
+  const silences = standing(silencesOf(shown.lines, { x, y }))
   const ticks = Array.from({ length: Math.floor(span / step) + 1 }, (_, at) => shown.from + at * step)
   return (
     <div ref={room} className={styles['room']}>
@@ -62,7 +64,17 @@ export function LineDiagram({ shown, names, since }: Props) {
           </g>
         ))}
         {shown.lines.map((line, at) => (
-          <Line key={line.car} line={line} nth={at} name={names.get(line.car) ?? ''} x={x} y={y} />
+          <Line key={line.car} line={line} nth={at} name={names.get(line.car) ?? ''} silences={silences} x={x} y={y} />
+        ))}
+        {silences.map((one) => (
+          <text
+            key={`${one.from.ms} ${one.from.station} ${one.said}`}
+            className={styles['silence']}
+            x={one.x}
+            y={one.y}
+          >
+            {one.said}
+          </text>
         ))}
       </svg>
       <ul className={styles['legend']} aria-label="Cars">
@@ -91,11 +103,13 @@ type LineProps = {
   readonly line: SeenLine
   readonly nth: number
   readonly name: string
+  /** Those that say how long they are; letters give way to them. */
+  readonly silences: readonly Silence[]
   readonly x: (ms: number) => number
   readonly y: (station: number) => number
 }
-type PointProps = Omit<LineProps, 'line'> & { readonly point: LinePoint; readonly isLettered: boolean }
-function Line({ line: { points, gaps }, nth, name, x, y }: LineProps) {
+type PointProps = Omit<LineProps, 'line' | 'silences'> & { readonly point: LinePoint; readonly isLettered: boolean }
+function Line({ line: { points, gaps }, nth, name, silences, x, y }: LineProps) {
   const silent = new Set(gaps.map(({ to }) => to))
   const path = points
     .map((point, at) => `${at === 0 || silent.has(point) ? 'M' : 'L'}${x(point.ms)} ${y(point.station)}`)
@@ -105,7 +119,10 @@ function Line({ line: { points, gaps }, nth, name, x, y }: LineProps) {
   const lettered = new Set<LinePoint>()
   let last = -Infinity
   for (const point of points)
-    if (x(point.ms) - last >= LETTER) {
+    if (
+      x(point.ms) - last >= LETTER &&
+      !silences.some((one) => isOn(one, x(point.ms) + LETTER - 2, y(point.station) - 5, 1))
+    ) {
       lettered.add(point)
       last = x(point.ms)
     }
@@ -113,16 +130,13 @@ function Line({ line: { points, gaps }, nth, name, x, y }: LineProps) {
     <g style={tone}>
       <path className={styles['line']} data-nth={nth % 2} d={path} />
       {gaps.map(({ from, to, hours }) => (
-        <g key={from.ms}>
-          <path className={styles['gap']} d={`M${x(from.ms)} ${y(from.station)}L${x(to.ms)} ${y(to.station)}`} />
-          <text
-            className={styles['silence']}
-            x={(x(from.ms) + x(to.ms)) / 2}
-            y={(y(from.station) + y(to.station)) / 2 - 5}
-          >
-            {spanText(hours)}
-          </text>
-        </g>
+        <path
+          key={from.ms}
+          className={styles['gap']}
+          d={`M${x(from.ms)} ${y(from.station)}L${x(to.ms)} ${y(to.station)}`}
+        >
+          <title>{`${name} not seen for ${spanText(hours)}`}</title>
+        </path>
       ))}
       {points.map((point) => (
         <Point

@@ -11,6 +11,7 @@ import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
+import { WorkProgress } from '#src/ui/import/WorkProgress.tsx'
 import {
   reportText,
   sightingCount,
@@ -31,7 +32,7 @@ const [MOST_SHOWN, MOST_NAMED] = [200, 8]
 
 export default function ImportSightings({ onClose }: { readonly onClose: () => void }) {
   const [work] = useState(() => new SightingsImport(onClose))
-  const { text, file, format, withoutRefused, report, busy, problem } = useSnapshot(work.state)
+  const { text, file, format, withoutRefused, report, busy, done, problem } = useSnapshot(work.state)
   const keys = useKeyDown<HTMLDivElement>((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
     void (work.canTake ? work.take() : work.look())
@@ -46,8 +47,8 @@ export default function ImportSightings({ onClose }: { readonly onClose: () => v
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onPress={onClose}>
-            Cancel
+          <Button look="quiet" onPress={() => (busy === 'import' ? work.stop() : onClose())}>
+            {busy === 'import' ? 'Stop importing' : 'Cancel'}
           </Button>
           <Button isDisabled={busy !== null || (file === null && text.trim() === '')} onPress={() => void work.look()}>
             Preview
@@ -98,9 +99,8 @@ export default function ImportSightings({ onClose }: { readonly onClose: () => v
           />
         )}
         <Select label="Format" value={format} choices={formats} onChange={(value) => work.change({ format: value })} />
-        {busy !== null && (
-          <Skeleton rows={3} label={busy === 'trial' ? 'Reading the lines' : 'Importing the sightings'} />
-        )}
+        {busy === 'trial' && <Skeleton rows={3} label="Reading the lines" />}
+        {busy === 'import' && <WorkProgress said="Importing the sightings" done={done} />}
         {problem !== '' && (
           <p className={styles['problem']} role="alert">
             {problem}

@@ -4,7 +4,8 @@ import { event } from '#model/areas/trace/event.resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { callAction } from '#src/ui/action/action-call.ts'
+import { longCall } from '#src/engine/api/long-call.ts'
+import { formOf } from '#src/ui/action/action-call.ts'
 import { recordBatch } from '#src/ui/verbs/undo-batch.ts'
 
 export type SightingsReport = {
@@ -24,6 +25,8 @@ type State = {
   withoutRefused: boolean
   report: SightingsReport | null
   busy: 'trial' | 'import' | null
+  /** How much of the import is done, from 0 to 1. */
+  done: number | null
   problem: string
 }
 
@@ -50,10 +53,12 @@ export class SightingsImport {
     withoutRefused: false,
     report: null,
     busy: null,
+    done: null,
     problem: '',
   })
   readonly #onDone: () => void
   #turn = 0
+  #running: AbortController | undefined
 
   constructor(onDone: () => void) {
     this.#onDone = onDone
@@ -66,9 +71,14 @@ export class SightingsImport {
     this.state.file = file ? ref(file) : null
     if (file) void this.look()
   }
+  /** Ends what is under way; of an import nothing is written then. */
+  stop(): void {
+    this.#running?.abort()
+  }
   /** Forgets the preview, also one that is still on its way: it is no longer of what would be sent. An import that has begun goes on. */
   #beginAnew(): boolean {
     if (this.state.busy === 'import') return false
+    this.stop()
     this.#turn++
     Object.assign(this.state, { busy: null, report: null, withoutRefused: false, problem: '' })
     return true
@@ -98,22 +108,39 @@ export class SightingsImport {
   async #send(work: 'trial' | 'import'): Promise<SightingsReport | undefined> {
     const turn = ++this.#turn
     const { text, file, format, withoutRefused } = this.state
-    Object.assign(this.state, { busy: work, problem: '' })
+    Object.assign(this.state, { busy: work, done: null, problem: '' })
+    const running = new AbortController()
+    this.#running = running
     const input = {
       ...(file === null && { text }),
       format,
       dry_run: work === 'trial',
       skip_refused: work === 'import' && withoutRefused,
     }
-    const call = { resource: event, action: event.actions.importSightings }
+    const ask = {
+      method: 'POST',
+      body: file === null ? input : formOf(input, { file }),
+      idempotencyKey: crypto.randomUUID(),
+      signal: running.signal,
+    } as const
     try {
-      const answer = await callAction(call, undefined, input, file === null ? {} : { file })
+      const answer = await longCall<unknown>(
+        `${event.path}${event.actions.importSightings.path}`,
+        ask,
+        ({ part, done }) => {
+          if (turn === this.#turn && part === 'sightings') this.state.done = done
+        },
+      )
       if (turn !== this.#turn) return undefined
       if (!isReport(answer)) throw new Error('The answer does not say what came of the sightings.')
       this.state.report = ref(answer)
       return answer
     } catch (error) {
       if (turn !== this.#turn) return undefined
+      if (running.signal.aborted) {
+        this.state.problem = 'Stopped: nothing of it was taken.'
+        return undefined
+      }
       if (error instanceof ApiError && isReport(error.body['report'])) this.state.report = ref(error.body['report'])
       this.state.problem = sentence(error)
       return undefined

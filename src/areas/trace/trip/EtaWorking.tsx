@@ -5,6 +5,8 @@ import { causeText } from './trip-words.ts'
 import { hoursText } from './hours-text.ts'
 import styles from './TripCourse.module.css'
 
+const figures: ReadonlySet<string> = new Set(['Hours', 'Usual', 'Trips'])
+
 export function EtaWorking({ eta: { eta, early, late, legs, said, timezone } }: { readonly eta: TripEta }) {
   return (
     <section aria-label="Estimated arrival" className={styles['part']}>
@@ -21,7 +23,7 @@ export function EtaWorking({ eta: { eta, early, late, legs, said, timezone } }: 
           <thead>
             <tr>
               {['From', 'To', 'Railroad', 'What', 'Hours', 'Usual', 'Trips'].map((head) => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" data-figure={figures.has(head) || undefined}>
                   {head}
                 </th>
               ))}
@@ -36,9 +38,9 @@ export function EtaWorking({ eta: { eta, early, late, legs, said, timezone } }: 
                 <td>{leg.to}</td>
                 <td>{leg.railroad}</td>
                 <td>{leg.kind === 'transit' ? 'on the line' : causeText(leg.kind)}</td>
-                <td>{hoursText(leg.hours)}</td>
-                <td>{hoursText(leg.usual_hours)}</td>
-                <td>{leg.samples}</td>
+                <td data-figure>{hoursText(leg.hours)}</td>
+                <td data-figure>{hoursText(leg.usual_hours)}</td>
+                <td data-figure>{leg.samples}</td>
               </tr>
             ))}
           </tbody>

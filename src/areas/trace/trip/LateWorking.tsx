@@ -5,6 +5,8 @@ import { causeText, spanText } from './trip-words.ts'
 import { hoursText } from './hours-text.ts'
 import styles from './TripCourse.module.css'
 
+const figures: ReadonlySet<string> = new Set(['Hours', 'Usual', 'Over'])
+
 export function LateWorking({
   late: { promised, late_hours, causes, early_hours, unexplained_hours },
   timezone,
@@ -25,7 +27,7 @@ export function LateWorking({
           <thead>
             <tr>
               {['Cause', 'Where', 'Railroad', 'Hours', 'Usual', 'Over'].map((head) => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" data-figure={figures.has(head) || undefined}>
                   {head}
                 </th>
               ))}
@@ -37,9 +39,9 @@ export function LateWorking({
                 <td>{causeText(cause.kind)}</td>
                 <td>{cause.station}</td>
                 <td>{cause.railroad}</td>
-                <td>{hoursText(cause.hours)}</td>
-                <td>{hoursText(cause.usual_hours)}</td>
-                <td>{hoursText(cause.over_hours)}</td>
+                <td data-figure>{hoursText(cause.hours)}</td>
+                <td data-figure>{hoursText(cause.usual_hours)}</td>
+                <td data-figure>{hoursText(cause.over_hours)}</td>
               </tr>
             ))}
             <Sum label="Made up elsewhere" hours={-early_hours} />
@@ -64,7 +66,7 @@ function Sum({
   return (
     <tr data-whole={isWhole || undefined}>
       <td colSpan={5}>{label}</td>
-      <td>{hoursText(hours)}</td>
+      <td data-figure>{hoursText(hours)}</td>
     </tr>
   )
 }

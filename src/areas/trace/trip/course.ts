@@ -25,7 +25,10 @@ export function courseOf({ legs }: Pick<Lateness, 'legs'>, eta: Pick<Estimate, '
   let name: string | undefined
   for (const [at, { from, to, kind, railroad, hours, usual, isAhead }] of ways.entries()) {
     const isHere = at === hereAt
-    if (name !== from || isHere) steps.push({ is: 'station', name: from, isHere, isAhead: at > hereAt })
+    const standing = isHere && name === from ? steps.findLastIndex((step) => step.is === 'station') : -1
+    // Where it stood and was last seen leaving is one place.
+    if (standing >= 0) steps[standing] = { is: 'station', name: from, isHere, isAhead: false }
+    else if (name !== from || isHere) steps.push({ is: 'station', name: from, isHere, isAhead: at > hereAt })
     steps.push({ is: 'leg', kind, railroad, hours, usual, isAhead })
     name = to === from ? from : undefined
     const isLast = at === ways.length - 1

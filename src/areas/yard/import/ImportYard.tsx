@@ -19,7 +19,7 @@ import { ImportTable } from './ImportTable.tsx'
 import styles from './Import.module.css'
 import { takePasted } from '../data/pasted.state.ts'
 import { RosterFields } from './RosterFields.tsx'
-import { type Work, WorkProgress } from './ImportProgress.tsx'
+import { type Work, RosterProgress } from './ImportProgress.tsx'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const isReport = (said: unknown): said is ImportReport =>
@@ -166,7 +166,7 @@ export default function ImportYard() {
           )}
           {busy !== null && (
             <>
-              <WorkProgress
+              <RosterProgress
                 progress={progress}
                 label={busy === 'preview' ? 'Checking the rows' : 'Importing the yard'}
               />

@@ -119,42 +119,81 @@ it('thirty requests a minute', async () => {
   expect(answers.at(-1)).toBe(429)
 })
 
+/** What each link opens, and how a row of another place or of others is asked for by it. */
+const openedBy = {
+  book: {
+    'get /api/schedule/slot/location_slots/': ({ place }: Others) => ({ location: place }),
+    'post /api/schedule/booking/create_booking/': ({ slot }: Others) => ({ slot }),
+    'post /api/schedule/booking/update_booking/': ({ booking, slot }: Others) => ({ booking, slot }),
+    'post /api/schedule/booking/cancel_booking/': ({ booking }: Others) => ({ booking, reason: 'x' }),
+    'get /api/schedule/booking/get_actions/': ({ booking }: Others) => ({ booking }),
+  },
+  screen: { 'get /api/location/daily_slots/': ({ place }: Others) => ({ location: place }) },
+} as const
+type Others = { readonly place: number; readonly slot: number; readonly booking: number }
+const scopes = ['book', 'screen'] as const
+
 describe('every other call of the product', () => {
-  it('is shut to a link', async () => {
-    const book = await make({ company: (await rack.newCompany()).id })
-    const screen = await make({ scope: 'screen' })
+  /** What changed in all companies, who was told, and who is signed in. */
+  const standing = async () =>
+    (
+      await server.db.pool.query(
+        `select (select count(*)::int from change) as changes, (select count(*)::int from audit) as told,
+          (select count(*)::int from outbox) as letters, (select count(*)::int from schedule_booking) as bookings`,
+      )
+    ).rows
+
+  it('is shut to a link, whoever it is for and whatever it is asked about', async () => {
+    const tokens = {
+      book: (await make({ company: (await rack.newCompany()).id })).token,
+      screen: (await make({ scope: 'screen' })).token,
+    }
+    const own = await rack.booked((await rack.newSlot()).id)
     const { paths } = (await clerk.get('schema/')).body
-    const opened = new Set([
-      'get /api/schedule/slot/location_slots/',
-      'post /api/schedule/booking/create_booking/',
-      'post /api/schedule/booking/update_booking/',
-      'post /api/schedule/booking/cancel_booking/',
-      'get /api/schedule/booking/get_actions/',
-      'get /api/location/daily_slots/',
-      // Of the clocks alone, and open to everybody.
-      'get /api/zones/',
-    ])
     const wrong: string[] = []
     let asked = 0
+    const before = await standing()
     for (const [path, methods] of Object.entries(paths as Record<string, Record<string, unknown>>))
       for (const method of Object.keys(methods)) {
         const at = path.startsWith('/api/') ? path : `/api${path}`
-        // Whoever signs in is nobody yet, with whatever header.
-        if (opened.has(`${method} ${at}`) || at.startsWith('/api/auth/')) continue
-        const url = at.replaceAll(/\{[^}]+\}/g, '1')
-        for (const { token } of [book, screen]) {
+        // The clocks are open to everybody; and whoever signs in is nobody yet, with whatever header.
+        if (at === '/api/zones/' || at.startsWith('/api/auth/')) continue
+        // Of bookings one that is there, so that it is refused by what it is and not because it is gone.
+        const url = at.replaceAll(/\{[^}]+\}/g, String(at.includes('/booking/') ? own.id : rack.place.id))
+        for (const scope of scopes) {
+          if (Object.hasOwn(openedBy[scope], `${method} ${at}`)) continue
           asked += 1
           const { status } = await server.nobody.ask(
             method.toUpperCase() as 'GET',
             url,
             method === 'get' ? undefined : {},
-            { authorization: `Location ${token}` },
+            { authorization: `Location ${tokens[scope]}` },
           )
-          if (status !== 401 && status !== 403 && status !== 404) wrong.push(`${method} ${url} ${status}`)
+          // Not one of them as far as to look whether there is such a row.
+          if (status !== 401 && status !== 403) wrong.push(`${scope}: ${method} ${url} ${status}`)
         }
       }
     expect(asked).toBeGreaterThan(1000)
     expect(wrong).toEqual([])
+    expect(await standing()).toEqual(before)
+  })
+
+  it.each(scopes)('what %s opens is of its own place alone', async (scope) => {
+    const place = await rack.newPlace()
+    const slot = await rack.newSlot({ location: place.id })
+    const booking = await rack.booked((await rack.newSlot({ location: place.id })).id)
+    const others = { place: place.id, slot: slot.id, booking: booking.id }
+    const { token } = await make({ scope, ...(scope === 'book' && { company: rack.ribstone.id }) })
+    const holder = by(token)
+    const before = await standing()
+    for (const [call, about] of Object.entries(openedBy[scope])) {
+      const [method = '', url = ''] = call.split(' ')
+      const asked = about(others)
+      const query = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+      const answer = await (method === 'get' ? holder.get(`${url}?${query}`) : holder.post(url, asked))
+      expect([call, answer.status, Object.keys(answer.body)]).toEqual([call, 404, ['detail']])
+    }
+    expect(await standing()).toEqual(before)
   })
 
   it('shows the token nowhere', async () => {

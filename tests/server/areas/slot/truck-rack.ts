@@ -1,7 +1,7 @@
 /** A place with racks where trucks are booked, its carriers, and what is usually asked of it. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { booking } from '#model/areas/slot/booking.resource.ts'
+import { booking } from '#model/areas/slot/booking.resource.ts'
 import { company, location } from '#model/areas/slot/location.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -55,6 +55,26 @@ export async function truckRack(server: Server, clerk: Client) {
       const { status, body } = await book(of, more)
       expect(status, JSON.stringify(body)).toBe(200)
       return body
+    },
+    /** A slot that is past, of an hour and full of who was confirmed for it: what no call makes any more. */
+    wasBooked: async (at: number, carriers: readonly number[], from: number) => {
+      return server.within(clerk, async ({ rows }) => {
+        const capacity = carriers.length
+        const starts_at = new Date(from).toISOString()
+        const ends_at = new Date(from + HOUR).toISOString()
+        const { id: past } = await rows(slot).create({ location: at, bay: 'A', starts_at, ends_at, capacity })
+        const made = await rows(booking).createMany(
+          carriers.map((carrier) => ({
+            reference: no(),
+            slot: past,
+            location: at,
+            company: carrier,
+            status: 'confirmed' as const,
+            confirmed_at: new Date().toISOString(),
+          })),
+        )
+        return { past, held: made.map(({ id }) => id) }
+      })
     },
     run: (of: number, action: string, more: object = {}, who: Client = clerk) =>
       who.post('schedule/booking/run_action/', { booking: of, action, ...more }),

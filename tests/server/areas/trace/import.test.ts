@@ -66,6 +66,22 @@ test('two imports of the same file at once take each event once', async () => {
   expect(both.reduce((sum, { body }) => sum + Number(body.taken), 0)).toBe(9)
 })
 
+test('whoever asks for it is told how far it is, and at the end what came of it', async () => {
+  const text = ['09', '10', '11'].map((hour) => line.replace('"14"', `"${hour}"`).replace('"W"', '"A"')).join('\n')
+  const { status, body } = await all.post('carevent/import/', { text, received_on }, { accept: 'application/x-ndjson' })
+  expect(status).toBe(200)
+  const lines: unknown[] = String(body)
+    .trim()
+    .split('\n')
+    .map((one) => JSON.parse(one))
+  expect(lines).toEqual([
+    { progress: { part: 'work', done: 0 } },
+    { progress: { part: 'sightings', done: 0 } },
+    { progress: { part: 'sightings', done: 1 } },
+    { status: 200, body: expect.objectContaining({ taken: 3, batch: expect.any(Number) }) },
+  ])
+})
+
 test('the sample CLM file is read as a file, and a second time takes nothing', async () => {
   const send = async () => {
     const form = new FormData()

@@ -55,6 +55,27 @@ describe('importing sightings', () => {
     expect(work.state).toMatchObject({ report: null, busy: null })
     expect(work.canTake).toBe(false)
   })
+  it('shows how far the import is, and can be stopped until it is done', async () => {
+    answering(() => ({ body: report([]) }))
+    const work = new SightingsImport(() => {})
+    work.change({ text: 'x' })
+    await work.look()
+    const lines = [{ progress: { part: 'sightings', done: 0.25 } }].map((one) => `${JSON.stringify(one)}\n`)
+    vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
+      const body = new ReadableStream({
+        start: (stream) => {
+          for (const one of lines) stream.enqueue(new TextEncoder().encode(one))
+          signal?.addEventListener('abort', () => stream.error(signal.reason))
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+    })
+    const taking = work.take()
+    await vi.waitFor(() => expect(work.state).toMatchObject({ busy: 'import', done: 0.25 }))
+    work.stop()
+    await taking
+    expect(work.state).toMatchObject({ busy: null, problem: 'Stopped: nothing of it was taken.' })
+  })
   it('says what the server says where it refuses all', async () => {
     answering(() => ({ status: 400, body: { non_field_errors: ['Nothing was taken.'], report: report([refusal]) } }))
     const work = new SightingsImport(() => {})

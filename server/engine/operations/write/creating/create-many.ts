@@ -17,12 +17,16 @@ const refusedBy = (entity: Entity, error: unknown): CreationResult => {
   return { outcome: outcome === 'conflict' ? 'conflict' : 'not_allowed', id: null, version: null, message }
 }
 
+/** Rows that are written before it is said how far one is. */
+const PART = 10_000
+
 /** A dry run is written too, so that the database checks it, and then rolled back. */
 export async function createManyRows(
   unit: Unit,
   entity: Entity,
   sent: readonly SentRow[],
   isTrial: boolean,
+  told?: (done: number) => void,
 ): Promise<CreationAnswer> {
   const { client, access, scope } = unit
   const target = await newTargetOf(
@@ -40,17 +44,24 @@ export async function createManyRows(
     }
   })
   if (isTrial) await run(client, sql`savepoint trial`)
-  const written = await inHalves(unit, judged, {
-    write: async (some) => {
-      const rows = some.map(({ values }) => values)
-      const made = await insertJudged(entity, access, rows)
-      return some.map(({ at }, index) => ({ at, id: made[index]?.id ?? null, version: made[index]?.version ?? null }))
-    },
-    refused: ({ at }, error) => {
-      results[at] = refusedBy(target.shown, error)
-      return { at, id: null, version: null }
-    },
-  })
+  const write = (some: typeof judged) =>
+    inHalves(unit, some, {
+      write: async (part) => {
+        const rows = part.map(({ values }) => values)
+        const made = await insertJudged(entity, access, rows)
+        return part.map(({ at }, index) => ({ at, id: made[index]?.id ?? null, version: made[index]?.version ?? null }))
+      },
+      refused: ({ at }, error) => {
+        results[at] = refusedBy(target.shown, error)
+        return { at, id: null, version: null }
+      },
+    })
+  const written: Awaited<ReturnType<typeof write>>[number][] = []
+  const part = told === undefined ? Math.max(1, judged.length) : PART
+  for (let from = 0; from < judged.length; from += part) {
+    for (const one of await write(judged.slice(from, from + part))) written.push(one)
+    told?.(Math.min(1, (from + part) / judged.length))
+  }
   if (isTrial) await run(client, sql`rollback to savepoint trial`)
   for (const { at, id, version } of written)
     if (id !== null)
