@@ -21,16 +21,16 @@ export const erpConnection = resource('erp_connection/', {
   fields: {
     name: text({ required: true, maxLength: 60, table: true }),
     kind: choice(connectionKinds, 'jobutrax', { table: true, words: kindWords, help: 'What is sent there' }),
-    enabled: flag(false, { table: true, help: 'Nothing is sent while it is off' }),
     address: text({
       required: true,
       maxLength: 500,
       pattern: '^https?://[^\\s/?#@]+(?:[/?][^\\s#@]*)?$',
       patternSays: 'an address such as https://erp.example.com/invoices, without a user in it',
       table: true,
-      help: 'Where invoices are posted to; its host must be on the list of the server',
+      help: 'Its host must be on the list of the server',
     }),
     account: text({ maxLength: 120, table: true }),
+    enabled: flag(false, { table: true, help: 'Nothing is sent while it is off' }),
     secret: text({
       maxLength: MOST_LETTERS,
       writeOnly: true,

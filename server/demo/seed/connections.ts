@@ -95,6 +95,7 @@ export async function seedConnections({ rows, now, staff }: Demo): Promise<void>
       invoice: approved.id,
       approved_at: approved.approved_at,
       problem: 'jobutrax.example.com is not known.',
+      request: 'POST https://jobutrax.example.com/api/invoices\nauthorization: Basic …\nidempotency-key: demo',
     })
   const [ready] = await rows(invoice).find({ status: 'ready' }, { limit: 1 })
   if (ready !== undefined)
@@ -102,6 +103,8 @@ export async function seedConnections({ rows, now, staff }: Demo): Promise<void>
       ...failed,
       connection: made.get('customs') ?? null,
       customs_invoice: ready.id,
-      problem: 'edi.portalcustoms.example.com is not known.',
+      problem: 'It answered 503: The queue is closed for maintenance',
+      request: 'POST https://edi.portalcustoms.example.com/invoices\nauthorization: Basic …\nidempotency-key: demo',
+      answer: '503\nThe queue is closed for maintenance',
     })
 }

@@ -9,9 +9,9 @@ export type ConnectionKind = (typeof connectionKinds)[number]
 
 export const kindWords: Readonly<Record<ConnectionKind, string>> = {
   jobutrax: 'JobUtrax',
-  sap_xml: 'SAP, as XML',
+  sap_xml: 'SAP',
   csv: 'CSV',
-  customs: 'Customs, as XML',
+  customs: 'Customs',
 }
 /** Behind `a connection`. */
 export const toward: Readonly<Record<ConnectionKind, string>> = {
