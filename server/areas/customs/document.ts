@@ -1,5 +1,4 @@
 /** A customs invoice as an XML document of our own, for the system of a broker: what stands in the boxes of a Canada Customs Invoice, and who is who. */
-import { create } from 'xmlbuilder2'
 import { company, party } from '#model/areas/company/company.resource.ts'
 import type { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { usedCodes } from '#model/areas/customs/rules/fit-to-send.ts'
@@ -8,6 +7,7 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 import type { SentDocument } from '../erp/delivery/exchange.ts'
+import { xmlOf } from '../erp/xml.ts'
 
 type Invoice = Row<typeof invoice>
 type Party = Row<typeof party>
@@ -105,11 +105,8 @@ const charges = (of: Invoice) =>
     ExtraPacking: of.extra_packing,
   })
 
-/** What XML has no place for, such as a control character in a name, is left out. */
-const options = { version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' } as const
-
 export function customsDocument(codes: TheirCodes, { invoice: of, sender, parties, cars }: CustomsFacts): SentDocument {
-  const document = create(options, {
+  const shown = xmlOf({
     CustomsInvoice: {
       '@Number': of.invoice_number,
       '@Direction': of.direction,
@@ -138,6 +135,5 @@ export function customsDocument(codes: TheirCodes, { invoice: of, sender, partie
       UnitedStates: filled({ Tsca: of.tsca_statement, EndUse: of.end_use, DutyCode: of.duty_code }),
     },
   })
-  const shown = document.end()
   return { body: Buffer.from(shown), headers: { 'content-type': 'application/xml; charset=utf-8' }, shown }
 }

@@ -2,11 +2,11 @@
  * A ticket invoice as an IDOC of SAP, message INVOIC in the basic type INVOIC02. Units are those of ISO (UN/ECE recommendation 20), days have
  * eight digits, and each segment says `SEGMENT="1"`, as SAP writes them.
  */
-import { create } from 'xmlbuilder2'
 import { EXEMPT } from '#model/areas/erp/rules/connection-kinds.ts'
 import type { SentCode } from '#model/areas/erp/rules/sent-names.ts'
 import { wallClock } from '#model/shared/clock.ts'
 import { decimalText, units } from '#model/shared/money.ts'
+import { xmlOf, type XmlParts } from '../../erp/xml.ts'
 import type { InvoiceFacts, InvoiceLine } from '../paper/invoice-facts.ts'
 
 /** UN/ECE recommendation 20, by unit of a price. */
@@ -27,8 +27,7 @@ export type Naming = (code: SentCode, ours: string) => string
 const asOurs: Naming = (code, ours) => (code === 'service' ? ours.toUpperCase() : ours)
 export const taxCodeOf = ({ invoice }: InvoiceFacts): string => (invoice.tax_exempt ? EXEMPT : invoice.tax_code)
 
-type Segment = Readonly<Record<string, unknown>>
-const segment = (fields: Segment): Segment => ({ '@SEGMENT': '1', ...fields })
+const segment = (fields: XmlParts): XmlParts => ({ '@SEGMENT': '1', ...fields })
 const dayText = (day: string | null): string => (day ?? '').replaceAll('-', '')
 const cut = (text: string, most: number): string => text.slice(0, most)
 const rateOf = (percent: string | null): string => decimalText(units(percent ?? '0', 3), 3)
@@ -39,7 +38,7 @@ const NUMBERS = 10n ** 16n
 const documentNumber = (id: string): string =>
   (BigInt(`0x${id.replaceAll('-', '')}`) % NUMBERS).toString().padStart(16, '0')
 
-function control({ seller, invoice }: InvoiceFacts, at: string): Segment {
+function control({ seller, invoice }: InvoiceFacts, at: string): XmlParts {
   const [day = '', time = ''] = wallClock(at, 'UTC').split(/[ T]/)
   const sender = cut((seller.code || 'HIGHBALL').toUpperCase(), 10)
   return segment({
@@ -59,7 +58,7 @@ function control({ seller, invoice }: InvoiceFacts, at: string): Segment {
   })
 }
 
-function parties({ seller, customer }: InvoiceFacts, named: Naming): readonly Segment[] {
+function parties({ seller, customer }: InvoiceFacts, named: Naming): readonly XmlParts[] {
   return [
     segment({ PARVW: 'RS', NAME1: cut(seller.name, 35), ORT01: cut(seller.city, 35), LAND1: seller.country }),
     ...(customer === null
@@ -79,12 +78,12 @@ function parties({ seller, customer }: InvoiceFacts, named: Naming): readonly Se
   ]
 }
 
-const taxOf = (facts: InvoiceFacts, named: Naming): Segment => ({
+const taxOf = (facts: InvoiceFacts, named: Naming): XmlParts => ({
   MWSKZ: cut(named('tax_code', taxCodeOf(facts)), 7),
   MSATZ: facts.invoice.tax_exempt ? '0.000' : rateOf(facts.invoice.tax_percent),
 })
 
-function item(facts: InvoiceFacts, line: InvoiceLine, at: number, named: Naming): Segment {
+function item(facts: InvoiceFacts, line: InvoiceLine, at: number, named: Naming): XmlParts {
   const { quantity, unit, description, amount, unit_price, billed, service } = line
   return segment({
     POSEX: String(10 * (at + 1)).padStart(6, '0'),
@@ -102,14 +101,11 @@ function item(facts: InvoiceFacts, line: InvoiceLine, at: number, named: Naming)
   })
 }
 
-/** What XML has no place for, such as a control character in a name, is left out. */
-const options = { invalidCharReplacement: '' } as const
-
 /** `at`: when it is exported, ISO 8601 UTC. */
 export function idocOf(facts: InvoiceFacts, at: string, named: Naming = asOurs): string {
   const { invoice, contract, lines, seller } = facts
   const days = contract?.payment_days ?? null
-  const document = create(options, {
+  const document = {
     IDOC: {
       '@BEGIN': '1',
       EDI_DC40: control(facts, at),
@@ -133,8 +129,8 @@ export function idocOf(facts: InvoiceFacts, at: string, named: Naming = asOurs):
         segment({ SUMID: '011', SUMME: invoice.total ?? '0.00', WAERQ: invoice.currency }),
       ],
     },
-  })
-  return document.end({ headless: true })
+  }
+  return xmlOf(document, { headless: true })
 }
 
 export const idocFile = (idocs: readonly string[]): string =>

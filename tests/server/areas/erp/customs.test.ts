@@ -1,7 +1,9 @@
 /** Customs invoices on their way to the system of a broker, by a real server as the other side. */
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { party } from '#model/areas/company/company.resource.ts'
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
+import { customsDocument, customsFacts } from '#server/areas/customs/document.ts'
 import { customsQueue } from '#server/areas/customs/queue.ts'
 import { createJobLoop } from '#server/jobs/loop.ts'
 import { connected, SECRET, type Connected } from '../invoice/connected.ts'
@@ -181,4 +183,26 @@ describe('who may', () => {
     const { results } = (await at.boss.get('erp_code/?limit=500')).body
     expect(results.map(({ ours }: { ours: string }) => ours)).toEqual(expect.arrayContaining(['GW', 'm³']))
   })
+})
+
+it('is well-formed, and says what was typed, whatever that is', async () => {
+  const { id } = await drafted()
+  const facts = await at.server.within(at.clerk, async ({ rows }) => {
+    const row = await rows(invoice).get(id)
+    return (await customsFacts({ rows, person: { company: at.server.ours } }, [row]))[0]
+  })
+  if (facts === undefined) throw new Error('There is no such invoice.')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ minLength: 1 }), (name, code) => {
+      const { shown } = customsDocument(
+        { party: { GW: code } },
+        { ...facts, parties: facts.parties.map(([role, one]) => [role, { ...one, name: `.${name}.` }] as const) },
+      )
+      const kept = `.${name}.`
+        .replaceAll(/(?![\t\n\r])\p{Cc}(?<![\x7f-\x9f])|[\ufffe\uffff]/gu, '')
+        .replaceAll(/\r\n?/g, '\n')
+      expect(textsIn(shown, 'Name').at(-1)).toBe(kept)
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -93,7 +93,7 @@ describe('SAP', () => {
   })
 
   it('gets names as text, whatever stands in them', async () => {
-    const hostile = 'A<b>&"\']]>\u0001\ufffe'
+    const hostile = 'A<b>&D;&#1;"\']]>\u0001\ufffe'
     const path = `terminalboss/v3/company/${at.set.customers[0]?.id}/`
     const { id } = await at.approved()
     await at.boss.patch(path, { street: hostile })
@@ -102,7 +102,7 @@ describe('SAP', () => {
     } finally {
       await at.boss.patch(path, { street: '' })
     }
-    expect(textsIn(receiver.got[0]?.body ?? '', 'STRAS')).toEqual(['A<b>&"\']]>'])
+    expect(textsIn(receiver.got[0]?.body ?? '', 'STRAS')).toEqual(['A<b>&D;&#1;"\']]>'])
   })
 
   it.each([
