@@ -9,7 +9,8 @@ import { clearFiles } from './areas/document/clear-files.ts'
 import { expiryTelling } from './areas/certification/tell-expiring.ts'
 import { barcodeFilling, syncTelling } from './areas/terminal/tend-sites.ts'
 import { contractTending } from './areas/contract/tend.ts'
-import { deliveryQueue } from './areas/invoice/jobutrax/delivery-queue.ts'
+import { customsQueue } from './areas/customs/queue.ts'
+import { deliveryQueue } from './areas/invoice/delivery/queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { demurrageTending } from './areas/trace/tend-demurrage.ts'
 import { bookingTending } from './areas/slot/desk/tend.ts'
@@ -75,6 +76,7 @@ async function serve(): Promise<void> {
   const jobs = createJobLoop(db, [
     letterQueue(mailServer),
     deliveryQueue,
+    customsQueue,
     jobQueue([
       clearLogs(db, requests),
       clearFiles(db),

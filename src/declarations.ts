@@ -54,7 +54,11 @@ export const areas = {
     screens: () => import('./areas/contract/screens.ts'),
     commands: { contract: () => import('./areas/contract/commands.ts') },
   },
-  customs: { paths: ['/customs/'], screens: () => import('./areas/customs/screens.ts') },
+  customs: {
+    paths: ['/customs/'],
+    screens: () => import('./areas/customs/screens.ts'),
+    commands: { customs: () => import('./areas/customs/commands.ts') },
+  },
   demo: { commands: { demo: () => import('./areas/demo/commands.ts') } },
   document: {
     paths: ['/company/note', '/company/attachments', '/company/documents', '/company/print'],

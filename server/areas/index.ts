@@ -5,6 +5,7 @@ import * as audit from './audit/rail-cars.ts'
 import * as company from './sections/company.ts'
 import * as config from './sections/config.ts'
 import * as contract from './sections/contract.ts'
+import * as customs from './sections/customs.ts'
 import * as document from './sections/document.ts'
 import * as form from './form/form.ts'
 import * as invoice from './sections/invoice.ts'
@@ -22,6 +23,7 @@ export const actions: Complete<typeof resources> = {
   company,
   config,
   contract,
+  customs,
   document,
   form,
   invoice,

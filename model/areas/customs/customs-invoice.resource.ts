@@ -1,6 +1,10 @@
 /** Customs invoices for goods crossing the border, for Canada (CI1) and the United States. */
+import { onResource } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+
+/** That one request sends, each in a call of its own. */
+const MOST_SENT = 500
 
 const party = (label: string) => ref('company:party', { label, group: 'Parties' })
 const money = (label: string, help?: string) =>
@@ -101,5 +105,18 @@ export const invoice = resource('customs/', {
     /** The data exactly as sent. */
     sent_data: json({ label: 'As sent', readOnly: true, group: 'Dates' }),
     comments: text({ maxLength: 2000, group: 'Dates' }),
+  },
+  actions: {
+    /** Each by itself, by the connection of kind `customs`, to the system of a broker. What does not arrive is tried again by the server. */
+    send: onResource('send/', {
+      label: 'Send to the broker',
+      needs: 'change_customs_invoice',
+      undo: 'held',
+      form: 'none',
+      input: {
+        invoices: refs('customs:invoice', { required: true, maxItems: MOST_SENT }),
+        dry_run: flag(false),
+      },
+    }),
   },
 })

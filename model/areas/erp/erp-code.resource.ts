@@ -1,4 +1,4 @@
-/** What another system calls our codes. Those that have no name of theirs yet come first, so that they are seen; ours is sent for them. */
+/** What another system calls our codes. Those that have no name of theirs yet come first, so that they are seen. */
 import { choice, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { erpConnection } from './erp-connection.resource.ts'
@@ -16,7 +16,11 @@ export const erpCode = resource('erp_code/', {
     connection: ref('config:erpConnection', { label: 'System', required: true, table: true, onDelete: 'cascade' }),
     code: choice(codeNames, 'customer_account', { label: 'Kind', table: true }),
     ours: text({ required: true, maxLength: MOST_LETTERS, table: true }),
-    theirs: text({ maxLength: MOST_LETTERS, table: true, help: 'What is left empty is sent as it is here' }),
+    theirs: text({
+      maxLength: MOST_LETTERS,
+      table: true,
+      help: 'What is left empty is sent to JobUtrax as it is here, and to no other system',
+    }),
     named: flag(false, { label: 'Has a name', readOnly: true, table: true }),
   },
   derive: ({ theirs }) => ({ named: theirs !== '' }),

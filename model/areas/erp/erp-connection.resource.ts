@@ -1,10 +1,11 @@
 /**
- * Connections to systems of others that invoices are handed to. Which hosts they may lead to is a setting of the server
+ * Connections to systems of others that ticket invoices and customs invoices are handed to. Which hosts they may lead to is a setting of the server
  * (HIGHBALL_ERP_HOSTS).
  */
 import { onRow } from '#model/kernel/action.ts'
 import { choice, flag, instant, json, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { connectionKinds, kindWords } from './rules/connection-kinds.ts'
 import { mappingShape } from './rules/sent-names.ts'
 
 const administrators = 'configuration__user_administration'
@@ -19,17 +20,17 @@ export const erpConnection = resource('erp_connection/', {
   unique: [['name']],
   fields: {
     name: text({ required: true, maxLength: 60, table: true }),
-    kind: choice(['jobutrax'], 'jobutrax', { table: true, words: { jobutrax: 'JobUtrax' } }),
-    enabled: flag(false, { table: true, help: 'Nothing is sent while it is off' }),
+    kind: choice(connectionKinds, 'jobutrax', { table: true, words: kindWords, help: 'What is sent there' }),
     address: text({
       required: true,
       maxLength: 500,
       pattern: '^https?://[^\\s/?#@]+(?:[/?][^\\s#@]*)?$',
       patternSays: 'an address such as https://erp.example.com/invoices, without a user in it',
       table: true,
-      help: 'Where invoices are posted to; its host must be on the list of the server',
+      help: 'Its host must be on the list of the server',
     }),
     account: text({ maxLength: 120, table: true }),
+    enabled: flag(false, { table: true, help: 'Nothing is sent while it is off' }),
     secret: text({
       maxLength: MOST_LETTERS,
       writeOnly: true,
@@ -41,7 +42,7 @@ export const erpConnection = resource('erp_connection/', {
       label: 'Their names of fields',
       shape: mappingShape,
       maxItems: 40,
-      help: 'Where they are not ours',
+      help: 'Where they are not ours; in XML only that of the reference counts',
     }),
     tried_at: instant({ label: 'Tried', readOnly: true, table: true }),
     trial: text({ label: 'What came back', readOnly: true, maxLength: 500, table: true }),
@@ -53,7 +54,7 @@ export const erpConnection = resource('erp_connection/', {
       undo: 'none',
       input: { secret: text({ required: true, maxLength: MOST_LETTERS, writeOnly: true, sealed: true }) },
     }),
-    /** Adds those of our codes that are not listed yet (customers, sites, services, units), and answers how many. */
+    /** Adds those of our codes that are not listed yet (of customers, sites, services, units, taxes and parties, as its kind needs them), and answers how many. */
     listCodes: onRow('list_codes/', { label: 'Fill in our codes', needs: administrators, undo: 'none' }),
     /** Asks the address under the account, and sends nothing. */
     tryConnection: onRow('try/', { label: 'Try the connection', needs: administrators, undo: 'none' }),

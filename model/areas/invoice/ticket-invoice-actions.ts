@@ -1,6 +1,7 @@
 /** The calls of ticket invoices beside their life cycle and their paper. */
 import { onResource } from '#model/kernel/action.ts'
 import { choice, codes, day, flag, ref } from '#model/kernel/field.ts'
+import { invoiceKinds } from '#model/areas/erp/rules/connection-kinds.ts'
 import { MOST_IN_BULK } from '#model/kernel/life-actions.ts'
 
 /** Tickets that are invoiced at once. They are never cut into several requests: that would split invoices. */
@@ -56,5 +57,17 @@ export const ticketInvoiceActions = {
     undo: 'held',
     form: 'none',
     input: { invoice_ids: { ...ids, maxItems: MOST_SENT }, dry_run: flag(false) },
+  }),
+  /** Added by us. As above, by the connection of a kind: SAP gets an IDOC, another system a table of the lines. */
+  sendErp: onResource('send_erp/', {
+    label: 'Send to an ERP system',
+    needs: 'change_ticket_invoice',
+    undo: 'held',
+    form: 'none',
+    input: {
+      kind: choice(invoiceKinds, 'sap_xml', { required: true }),
+      invoice_ids: { ...ids, maxItems: MOST_SENT },
+      dry_run: flag(false),
+    },
   }),
 } as const

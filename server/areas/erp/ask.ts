@@ -4,6 +4,7 @@ import https from 'node:https'
 import { pinned, resolved, within, type Resolved } from '#server/engine/base/network/address.ts'
 import { permitting } from '#server/engine/base/network/allowed-hosts.ts'
 import type { Connection } from './connection.ts'
+import { wordsIn } from './said.ts'
 import { allowedHosts, answerMs } from './settings.ts'
 
 type Call = {
@@ -105,6 +106,6 @@ export async function ask(connection: Connection, call: Call): Promise<Came> {
 /** What came back, in a sentence. */
 export function cameText({ status, text }: Came): string {
   if (status >= 300 && status < 400) return `It answered ${status} and points elsewhere, which is not followed.`
-  const words = shortened(text)
+  const words = shortened(wordsIn(text))
   return words === '' ? `It answered ${status}.` : `It answered ${status}: ${words}`
 }

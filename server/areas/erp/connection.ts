@@ -1,16 +1,19 @@
 /** A connection as calls use it. Its secret is read here alone, past the engine, which never returns it. */
 import { sql } from 'drizzle-orm'
+import type { ConnectionKind } from '#model/areas/erp/rules/connection-kinds.ts'
+import type { TheirCodes } from '#model/areas/erp/rules/their-codes.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 
 export type Connection = {
+  readonly kind: ConnectionKind
   readonly enabled: boolean
   readonly address: string
   readonly account: string
   readonly secret: string
   readonly mapping: Readonly<Record<string, unknown>>
-  /** What they call our codes: `{kind: {ours: theirs}}`. */
-  readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What they call our codes. */
+  readonly codes: TheirCodes
 }
 
 /** Undefined where the company has no such one. Throws where its secret cannot be read any more. */
@@ -21,7 +24,7 @@ export async function connectionOf(
 ): Promise<Connection | undefined> {
   const [kept] = await run<Connection>(
     client,
-    sql`select enabled, address, account, secret, mapping, coalesce((
+    sql`select kind, enabled, address, account, secret, mapping, coalesce((
         select jsonb_object_agg(code, named) from (
           select code, jsonb_object_agg(ours, theirs) as named from config_erp_code
           where company_id = ${company} and connection = ${id} and theirs <> '' group by code

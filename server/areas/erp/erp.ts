@@ -1,7 +1,6 @@
 /** What administrators do with connections to systems of others, and whoever sends with deliveries. The engine has locked the row. */
 import { erpConnection as connections } from '#model/areas/erp/erp-connection.resource.ts'
 import { erpDelivery as deliveries } from '#model/areas/erp/erp-delivery.resource.ts'
-import { again } from '#model/areas/letter/rules/turn.ts'
 import type { Database } from '#server/db/database.ts'
 import { answerLater, handle, type Call } from '#server/engine/base/handler.ts'
 import { conflict } from '#server/engine/base/http-error.ts'
@@ -9,6 +8,7 @@ import { transaction } from '#server/engine/rows/transaction.ts'
 import { ask, cameText } from './ask.ts'
 import { connectionOf } from './connection.ts'
 import { listCodes } from './codes.ts'
+import { onceMore, stopped } from './by-hand.ts'
 
 /** Many addresses take nothing but POST: that they say so is an answer. */
 const isRefusal = (status: number): boolean =>
@@ -37,15 +37,6 @@ export const erpConnection = handle(connections, {
 })
 
 export const erpDelivery = handle(deliveries, {
-  /** Under the same key: the other system knows an invoice that it has already. */
-  again: async ({ row, rows, now }) => {
-    if (row.status === 'sent' || row.status === 'sending')
-      throw conflict(`It is ${row.status === 'sent' ? 'sent already' : 'being sent now'}.`, { current: row })
-    return rows(deliveries).patch(row.id, again(now))
-  },
-  stop: async ({ row, rows, now }) => {
-    if (row.status !== 'waiting')
-      throw conflict(`Only a delivery that waits can be stopped; it is ${row.status}.`, { current: row })
-    return rows(deliveries).patch(row.id, { status: 'stopped', run_at: null, problem: '', finished_at: now })
-  },
+  again: async ({ row, rows, now }) => rows(deliveries).patch(row.id, onceMore(row, now)),
+  stop: async ({ row, rows, now }) => rows(deliveries).patch(row.id, stopped(row, now)),
 })

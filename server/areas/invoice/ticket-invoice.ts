@@ -9,11 +9,17 @@ import { bulkCreateInvoices } from './billing/creating.ts'
 import { getInvoiceExport } from './export.ts'
 import { invoiceFacts, type InvoiceFacts } from './paper/invoice-facts.ts'
 import { invoicePaper } from './paper/invoice-paper.ts'
-import { sendJobutrax } from './jobutrax/sending.ts'
+import { sendInvoices } from './delivery/sending.ts'
 import { bulkExportSapXml } from './sap/exporting.ts'
 import { approve, recall, sendApproval, sendForPayment, takeBack, voidInvoice } from './verbs.ts'
 
-const handlers = handle(declared, { bulkCreateInvoices, bulkExportSapXml, getInvoiceExport, sendJobutrax })
+const handlers = handle(declared, {
+  bulkCreateInvoices,
+  bulkExportSapXml,
+  getInvoiceExport,
+  sendErp: async (call) => sendInvoices(call, call.input.kind),
+  sendJobutrax: async (call) => sendInvoices(call, 'jobutrax'),
+})
 
 const worked = withWork(declared, handlers, {
   approve,

@@ -23,7 +23,8 @@ import { seedPartner } from './railway/partner.ts'
 import { randomOf } from './base/random.ts'
 import { seedRail } from './seed-railway.ts'
 import { seedScheduler } from './schedule.ts'
-import { seedConnection, seedCrossings } from './terminal/crossings.ts'
+import { seedConnections } from './connections.ts'
+import { seedCrossings } from './terminal/crossings.ts'
 import { seedLetters } from './sign-in/letters.ts'
 import { seedMembership } from './sign-in/memberships.ts'
 import { seedProviders } from './sign-in/providers.ts'
@@ -160,7 +161,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       const parties = await seedRail(demo)
       await seedPromised(demo)
       await seedCrossings(demo, parties)
-      await seedConnection(demo)
+      await seedConnections(demo)
       await seedProviders(demo)
       await rows(note).createMany(
         handovers.map((content, index) => ({

@@ -16,4 +16,11 @@ export const invoice = recordScreen('customs:invoice', {
   needs: 'access_menu__customs_forms',
   record: 'customs:invoice',
   states: ['status'],
+  related: [
+    {
+      resource: 'config:customsDelivery',
+      by: 'customs_invoice',
+      columns: ['connection', 'status', 'reference', 'problem'],
+    },
+  ],
 })

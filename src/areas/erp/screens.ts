@@ -21,6 +21,11 @@ export const connection = recordScreen('config:erp:connection', {
   related: [
     { resource: 'config:erpCode', by: 'connection', columns: ['theirs', 'code', 'ours'] },
     { resource: 'config:erpDelivery', by: 'connection', columns: ['invoice', 'status', 'reference', 'problem'] },
+    {
+      resource: 'config:customsDelivery',
+      by: 'connection',
+      columns: ['customs_invoice', 'status', 'reference', 'problem'],
+    },
   ],
 })
 /** Theirs are pasted beside ours; what has none yet stands on top. */
@@ -51,4 +56,18 @@ export const delivery = recordScreen('config:erp:deliveries:delivery', {
   title: 'ERP delivery',
   needs: 'access_menu__v3__sync_data__ticket_invoice',
   record: 'config:erpDelivery',
+})
+export const customsDeliveries = tableScreen('config:erp:customs', {
+  path: '/config/erp/customs/',
+  title: 'Customs deliveries',
+  aliases: ['sent customs invoices', 'failed customs invoices', 'broker'],
+  needs: 'access_menu__customs_forms',
+  menu,
+  resource: 'config:customsDelivery',
+})
+export const customsDelivery = recordScreen('config:erp:customs:delivery', {
+  path: '/config/erp/customs/delivery/:deliveryId',
+  title: 'Customs delivery',
+  needs: 'access_menu__customs_forms',
+  record: 'config:customsDelivery',
 })

@@ -39,7 +39,27 @@ export const sendJobutrax = onInvoices({
   undo: 'held',
   aliases: ['ERP', 'connector', 'hand over'],
   enabled: some,
-  run: async ({ target }) => (await import('./sending/open-sending.ts')).openSending(target),
+  run: async ({ target }) => (await import('./sending/open-sending.ts')).openSending(target, 'jobutrax'),
+})
+
+export const sendSap = onInvoices({
+  title: 'Send invoices to SAP…',
+  menu: 'row',
+  needs: 'change_ticket_invoice',
+  undo: 'held',
+  aliases: ['ERP', 'IDOC', 'connector', 'hand over'],
+  enabled: some,
+  run: async ({ target }) => (await import('./sending/open-sending.ts')).openSending(target, 'sap_xml'),
+})
+
+export const sendCsv = onInvoices({
+  title: 'Send invoices as CSV…',
+  menu: 'row',
+  needs: 'change_ticket_invoice',
+  undo: 'held',
+  aliases: ['ERP', 'connector', 'hand over'],
+  enabled: some,
+  run: async ({ target }) => (await import('./sending/open-sending.ts')).openSending(target, 'csv'),
 })
 
 export const exportLines = onInvoices({

@@ -1,11 +1,13 @@
 /**
- * Who may do what, at the size of a large company: why somebody may, over 50 groups; how soon a permission that was taken is refused; and a
- * table of 100,000 users. In the server itself; with DATABASE_URL on that PostgreSQL.
+ * Who may do what, at the size of a large company: why somebody may, over 50 groups; how soon a permission that was taken is refused;
+ * how soon somebody who was disabled is refused by another server over the same database, and their sockets at both are closed; and a table
+ * of 100,000 users. In the server itself; with DATABASE_URL on that PostgreSQL.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { group, user } from '#model/areas/user/user.resource.ts'
 import { permissions } from '#model/kernel/permissions.ts'
-import { startServer } from '../../server/harness.ts'
+import type { Client } from '../../server/harness.ts'
+import { startNodes, type Nodes } from '../../server/feed/feed-nodes.ts'
 import { percentile, type Table } from '../kit/bench.ts'
 
 const GROUPS = 50
@@ -13,6 +15,7 @@ const USERS = 100_000
 const AT_ONCE = 5000
 const TIMES = 30
 const TAKEN = 5
+const DISABLED = 20
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -25,8 +28,27 @@ async function times(count: number, work: () => Promise<unknown>): Promise<numbe
   return percentile(took, 50)
 }
 
+/** From the call that disables somebody on: until another server refuses them, and until the last of their sockets at two servers is closed. */
+async function disabled(nodes: Nodes, admin: Client): Promise<{ readonly refused: number; readonly closed: number }> {
+  const gone = await nodes.server.user()
+  const lines = [await nodes.listen(gone.token), await nodes.listen(gone.token, { node: 1 })]
+  // At another moment of their rounds each time.
+  await wait(200 + Math.random() * 1000)
+  const all = Promise.all(
+    lines.map(({ socket }) => new Promise<void>((done) => socket.once('disconnect', () => done()))),
+  )
+  const began = performance.now()
+  await admin.patch(`user/${gone.id}/`, { is_active: false })
+  const headers = { authorization: `Token ${gone.token}` }
+  while ((await nodes.ask(1, { url: '/api/user/me/', headers })).status !== 401) await wait(5)
+  const refused = performance.now() - began
+  await all
+  return { refused, closed: performance.now() - began }
+}
+
 export async function bench(): Promise<Table> {
-  const server = await startServer()
+  const nodes = await startNodes(2)
+  const { server } = nodes
   try {
     const admin = await server.user()
     const vic = await server.user({ permissions: [] })
@@ -55,6 +77,9 @@ export async function bench(): Promise<Table> {
       )
     }
 
+    const gone: Awaited<ReturnType<typeof disabled>>[] = []
+    for (let at = 0; at < DISABLED; at++) gone.push(await disabled(nodes, admin))
+
     for (let from = 0; from < USERS; from += AT_ONCE)
       await server.within(admin, ({ rows }) =>
         rows(user).createMany(
@@ -77,11 +102,32 @@ export async function bench(): Promise<Table> {
           unit: 'ms',
           limit: 1000,
         },
+        {
+          measure: 'somebody who was disabled is refused by another server after, at most',
+          ours: Math.max(...gone.map(({ refused: after }) => after)),
+          unit: 'ms',
+          limit: 1000,
+        },
+        {
+          measure: `their sockets at two servers are closed after: median of ${DISABLED}`,
+          ours: percentile(
+            gone.map(({ closed }) => closed),
+            50,
+          ),
+          unit: 'ms',
+        },
+        {
+          measure: 'the same, at most',
+          ours: Math.max(...gone.map(({ closed }) => closed)),
+          unit: 'ms',
+          limit: 2000,
+        },
         { measure: `a page of ${USERS.toLocaleString('en')} users`, ours: page, unit: 'ms' },
         { measure: 'one of them, searched by name', ours: found, unit: 'ms' },
       ],
     }
   } finally {
-    await server.close()
+    nodes.hangUp()
+    await nodes.close()
   }
 }

@@ -31,7 +31,7 @@ export const lineNames = [
   'amount',
 ] as const
 /** Which of them are codes that another system may call otherwise. */
-export const codeNames = ['customer_account', 'customer', 'site', 'service', 'unit', 'tax_code'] as const
+export const codeNames = ['customer_account', 'customer', 'site', 'service', 'unit', 'tax_code', 'party'] as const
 export type SentCode = (typeof codeNames)[number]
 /** Letters that are kept of a request and of an answer. */
 export const MOST_KEPT = 4000

@@ -1,6 +1,7 @@
 /** Hands invoices over to accounting as one file, checked against the schema before it leaves, and keeps it. */
 import { createHash } from 'node:crypto'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
+import { listed } from '#model/areas/erp/rules/their-codes.ts'
 import { sapExport } from '#model/areas/invoice/sap-export.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { isUuid } from '#model/kernel/validate.ts'
@@ -14,11 +15,6 @@ import { checkInvoices } from './check.ts'
 import { idocFile, idocOf } from './idoc.ts'
 
 type Invoice = Row<typeof ticketInvoice>
-/** Invoices named in a refusal; the others are counted. */
-const NAMED = 10
-
-const listed = (names: readonly string[]): string =>
-  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
 
 /** Throws 409 that names those which accounting cannot take. */
 function requireReady(facts: readonly InvoiceFacts[]): void {

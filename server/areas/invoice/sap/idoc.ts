@@ -2,9 +2,11 @@
  * A ticket invoice as an IDOC of SAP, message INVOIC in the basic type INVOIC02. Units are those of ISO (UN/ECE recommendation 20), days have
  * eight digits, and each segment says `SEGMENT="1"`, as SAP writes them.
  */
-import { create } from 'xmlbuilder2'
+import { EXEMPT } from '#model/areas/erp/rules/connection-kinds.ts'
+import type { SentCode } from '#model/areas/erp/rules/sent-names.ts'
 import { wallClock } from '#model/shared/clock.ts'
 import { decimalText, units } from '#model/shared/money.ts'
+import { xmlOf, type XmlParts } from '../../erp/xml.ts'
 import type { InvoiceFacts, InvoiceLine } from '../paper/invoice-facts.ts'
 
 /** UN/ECE recommendation 20, by unit of a price. */
@@ -20,8 +22,12 @@ const isoUnits: ReadonlyMap<string, string> = new Map([
   ['hour', 'HUR'],
 ])
 
-type Segment = Readonly<Record<string, unknown>>
-const segment = (fields: Segment): Segment => ({ '@SEGMENT': '1', ...fields })
+/** How a code of ours is written there. */
+export type Naming = (code: SentCode, ours: string) => string
+const asOurs: Naming = (code, ours) => (code === 'service' ? ours.toUpperCase() : ours)
+export const taxCodeOf = ({ invoice }: InvoiceFacts): string => (invoice.tax_exempt ? EXEMPT : invoice.tax_code)
+
+const segment = (fields: XmlParts): XmlParts => ({ '@SEGMENT': '1', ...fields })
 const dayText = (day: string | null): string => (day ?? '').replaceAll('-', '')
 const cut = (text: string, most: number): string => text.slice(0, most)
 const rateOf = (percent: string | null): string => decimalText(units(percent ?? '0', 3), 3)
@@ -32,7 +38,7 @@ const NUMBERS = 10n ** 16n
 const documentNumber = (id: string): string =>
   (BigInt(`0x${id.replaceAll('-', '')}`) % NUMBERS).toString().padStart(16, '0')
 
-function control({ seller, invoice }: InvoiceFacts, at: string): Segment {
+function control({ seller, invoice }: InvoiceFacts, at: string): XmlParts {
   const [day = '', time = ''] = wallClock(at, 'UTC').split(/[ T]/)
   const sender = cut((seller.code || 'HIGHBALL').toUpperCase(), 10)
   return segment({
@@ -52,7 +58,7 @@ function control({ seller, invoice }: InvoiceFacts, at: string): Segment {
   })
 }
 
-function parties({ seller, customer }: InvoiceFacts): readonly Segment[] {
+function parties({ seller, customer }: InvoiceFacts, named: Naming): readonly XmlParts[] {
   return [
     segment({ PARVW: 'RS', NAME1: cut(seller.name, 35), ORT01: cut(seller.city, 35), LAND1: seller.country }),
     ...(customer === null
@@ -60,7 +66,7 @@ function parties({ seller, customer }: InvoiceFacts): readonly Segment[] {
       : [
           segment({
             PARVW: 'RE',
-            PARTN: cut(customer.account_number, 17),
+            PARTN: cut(named('customer_account', customer.account_number), 17),
             NAME1: cut(customer.name, 35),
             STRAS: cut(customer.street, 35),
             ORT01: cut(customer.city, 35),
@@ -72,12 +78,12 @@ function parties({ seller, customer }: InvoiceFacts): readonly Segment[] {
   ]
 }
 
-const taxOf = ({ invoice }: InvoiceFacts): Segment => ({
-  MWSKZ: cut(invoice.tax_exempt ? 'EXEMPT' : invoice.tax_code, 7),
-  MSATZ: invoice.tax_exempt ? '0.000' : rateOf(invoice.tax_percent),
+const taxOf = (facts: InvoiceFacts, named: Naming): XmlParts => ({
+  MWSKZ: cut(named('tax_code', taxCodeOf(facts)), 7),
+  MSATZ: facts.invoice.tax_exempt ? '0.000' : rateOf(facts.invoice.tax_percent),
 })
 
-function item(facts: InvoiceFacts, line: InvoiceLine, at: number): Segment {
+function item(facts: InvoiceFacts, line: InvoiceLine, at: number, named: Naming): XmlParts {
   const { quantity, unit, description, amount, unit_price, billed, service } = line
   return segment({
     POSEX: String(10 * (at + 1)).padStart(6, '0'),
@@ -89,22 +95,22 @@ function item(facts: InvoiceFacts, line: InvoiceLine, at: number): Segment {
       BELNR: cut(billed?.ticket_number ?? '', 35),
       DATUM: dayText(billed?.day ?? null),
     }),
-    E1EDP19: segment({ QUALF: '002', IDTNR: cut(service.toUpperCase(), 35), KTEXT: cut(description, 70) }),
+    E1EDP19: segment({ QUALF: '002', IDTNR: cut(named('service', service), 35), KTEXT: cut(description, 70) }),
     E1EDP26: segment({ QUALF: '003', BETRG: amount ?? '0.00' }),
-    E1EDP04: segment(taxOf(facts)),
+    E1EDP04: segment(taxOf(facts, named)),
   })
 }
 
 /** `at`: when it is exported, ISO 8601 UTC. */
-export function idocOf(facts: InvoiceFacts, at: string): string {
+export function idocOf(facts: InvoiceFacts, at: string, named: Naming = asOurs): string {
   const { invoice, contract, lines, seller } = facts
   const days = contract?.payment_days ?? null
-  const document = create({
+  const document = {
     IDOC: {
       '@BEGIN': '1',
       EDI_DC40: control(facts, at),
       E1EDK01: segment({ CURCY: invoice.currency, BSART: 'INVO', BELNR: cut(invoice.invoice_number, 35) }),
-      E1EDKA1: parties(facts),
+      E1EDKA1: parties(facts, named),
       E1EDK02: [
         segment({ QUALF: '009', BELNR: cut(invoice.invoice_number, 35), DATUM: dayText(invoice.invoice_date) }),
         ...(invoice.purchase_order === '' ? [] : [segment({ QUALF: '001', BELNR: cut(invoice.purchase_order, 35) })]),
@@ -113,18 +119,18 @@ export function idocOf(facts: InvoiceFacts, at: string): string {
         segment({ IDDAT: '026', DATUM: dayText(invoice.invoice_date) }),
         segment({ IDDAT: '035', DATUM: dayText(invoice.due_date) }),
       ],
-      E1EDK04: segment({ ...taxOf(facts), MWSBT: invoice.tax ?? '0.00' }),
+      E1EDK04: segment({ ...taxOf(facts, named), MWSBT: invoice.tax ?? '0.00' }),
       ...(days !== null && { E1EDK18: segment({ QUALF: '001', TAGE: String(days) }) }),
       E1EDK14: segment({ QUALF: '003', ORGID: cut(seller.code, 35) }),
-      E1EDP01: lines.map((line, at_) => item(facts, line, at_)),
+      E1EDP01: lines.map((line, at_) => item(facts, line, at_, named)),
       E1EDS01: [
         segment({ SUMID: '010', SUMME: invoice.subtotal ?? '0.00', WAERQ: invoice.currency }),
         segment({ SUMID: '005', SUMME: invoice.tax ?? '0.00', WAERQ: invoice.currency }),
         segment({ SUMID: '011', SUMME: invoice.total ?? '0.00', WAERQ: invoice.currency }),
       ],
     },
-  })
-  return document.end({ headless: true })
+  }
+  return xmlOf(document, { headless: true })
 }
 
 export const idocFile = (idocs: readonly string[]): string =>

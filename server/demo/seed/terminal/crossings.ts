@@ -1,11 +1,6 @@
 /** Tickets whose goods cross the border: who is whom on customs papers, and the customs invoices of a few of them. */
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { crossingDraft } from '#model/areas/customs/rules/crossing-draft.ts'
-import { erpCode } from '#model/areas/erp/erp-code.resource.ts'
-import { erpConnection } from '#model/areas/erp/erp-connection.resource.ts'
-import { erpDelivery } from '#model/areas/erp/erp-delivery.resource.ts'
-import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
-import { MOST_ATTEMPTS } from '#model/areas/letter/rules/turn.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { barcode } from '#model/areas/terminal/barcode.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
@@ -53,35 +48,4 @@ export async function seedCrossings(demo: Demo, parties: ReadonlyMap<string, num
     })
     if (code) await rows(barcode).patch(code.id, { status: 'assigned', ticket: row.id, assigned_at: row.completed_at })
   }
-}
-
-/** Switched off, and without a secret: nothing leaves a demo. What was tried before has failed. */
-export async function seedConnection({ rows, now, staff }: Demo): Promise<void> {
-  const connection = await rows(erpConnection).create({
-    name: 'JobUtrax',
-    kind: 'jobutrax',
-    enabled: false,
-    address: 'https://jobutrax.example.com/api/invoices',
-    account: 'prairie-gateway',
-    mapping: { invoice_number: 'invoiceNo', customer_account: 'vendorSiteId', reference: 'documentId' },
-  })
-  await rows(erpCode).createMany([
-    { connection: connection.id, code: 'service', ours: 'loading', theirs: 'LDG' },
-    { connection: connection.id, code: 'service', ours: 'storage', theirs: 'STG' },
-    { connection: connection.id, code: 'unit', ours: 'm³', theirs: 'MTQ' },
-    { connection: connection.id, code: 'unit', ours: 't', theirs: '' },
-  ])
-  const [approved] = await rows(ticketInvoice).find({ status: 'approved' }, { limit: 1 })
-  if (approved === undefined) return
-  await rows(erpDelivery).create({
-    connection: connection.id,
-    invoice: approved.id,
-    status: 'failed',
-    attempts: MOST_ATTEMPTS,
-    problem: 'jobutrax.example.com is not known.',
-    finished_at: now.toISOString(),
-    approved_at: approved.approved_at,
-    asked_by: staff.get('clerk@demo.test') ?? null,
-    key: 'demo',
-  })
 }

@@ -1,4 +1,4 @@
-/** The bulk change that hands invoices to JobUtrax: some in one request. What has left cannot be taken back. */
+/** The bulk change that hands invoices to another system: some in one request. What has left cannot be taken back. */
 import { resourceNamed } from '#model/areas/named.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { VerbAnswer } from '#model/shared/outcome.ts'
@@ -10,8 +10,12 @@ const invoice = resourceNamed('terminal:ticketInvoice')
 /** Few, so that answers come soon. */
 const AT_ONCE = 20
 
-export const sendingOperation = (count: number): BulkOperation => ({
-  title: `Send ${countedRows(invoice, count)} to JobUtrax`,
+/** As titles say it: behind `Send 3 invoices`. */
+const towards = { jobutrax: 'to JobUtrax', sap_xml: 'to SAP', csv: 'as CSV' } as const
+export type Towards = keyof typeof towards
+
+export const sendingOperation = (count: number, kind: Towards): BulkOperation => ({
+  title: `Send ${countedRows(invoice, count)} ${towards[kind]}`,
   what: inSentence(invoice.plural),
   words: { will: 'will be sent', was: 'sent' },
   button: (some) => `Send ${countedRows(invoice, some)}`,
@@ -21,8 +25,8 @@ export const sendingOperation = (count: number): BulkOperation => ({
   size: AT_ONCE,
   lanes: 1,
   ...bulkCall<VerbAnswer>({
-    path: `${invoice.path}send_jobutrax/`,
-    body: (rows) => ({ invoice_ids: rows.map(({ id }) => id) }),
+    path: `${invoice.path}${kind === 'jobutrax' ? 'send_jobutrax/' : 'send_erp/'}`,
+    body: (rows) => ({ ...(kind !== 'jobutrax' && { kind }), invoice_ids: rows.map(({ id }) => id) }),
     results: ({ results }) => results,
   }),
 })

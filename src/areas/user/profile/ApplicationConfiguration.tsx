@@ -6,10 +6,14 @@ import styles from './Profile.module.css'
 
 export default function ApplicationConfiguration() {
   return (
-    <div className={styles['page']}>
-      <CompanyUnits />
-      <CompanySettings />
-      <OwnSettings />
+    <div>
+      <div className={styles['page']}>
+        <CompanyUnits />
+        <CompanySettings />
+      </div>
+      <div className={`${styles['page']} ${styles['below']}`}>
+        <OwnSettings />
+      </div>
     </div>
   )
 }

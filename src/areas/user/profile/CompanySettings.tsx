@@ -40,23 +40,27 @@ export function CompanySettings() {
         })}
         {!mayChange && <p className={styles['about']}>Only who may administer users can change these.</p>}
       </section>
-      <section className={styles['form']}>
-        <h2>Letters</h2>
-        <p className={styles['about']}>
-          {mail.configured ? `They are sent from ${mail.from}.` : 'No mail server is set up (SMTP_URL): letters wait.'}
-        </p>
-        {mayChange && (
-          <div>
-            <Button onPress={() => open('config:mail', {}, { place: 'right' })}>Sender, footer and log</Button>
-          </div>
-        )}
-      </section>
-      <section className={styles['form']}>
-        <h2>This server</h2>
-        <p className={styles['about']}>
-          {`Version ${version}. A file has at most ${grouped(limits['exported_rows'] ?? 0)} rows, a question ${limits['filters']} conditions.`}
-        </p>
-      </section>
+      <div className={styles['stack']}>
+        <section className={styles['form']}>
+          <h2>Letters of {company.name}</h2>
+          <p className={styles['about']}>
+            {mail.configured
+              ? `They are sent from ${mail.from}.`
+              : 'No mail server is set up (SMTP_URL): letters wait.'}
+          </p>
+          {mayChange && (
+            <div>
+              <Button onPress={() => open('config:mail', {}, { place: 'right' })}>Sender, footer and log</Button>
+            </div>
+          )}
+        </section>
+        <section className={styles['form']}>
+          <h2>This server</h2>
+          <p className={styles['about']}>
+            {`Version ${version}. A file has at most ${grouped(limits['exported_rows'] ?? 0)} rows, a question ${limits['filters']} conditions.`}
+          </p>
+        </section>
+      </div>
     </>
   )
 }

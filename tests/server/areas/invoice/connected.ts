@@ -1,4 +1,5 @@
-/** A company whose invoices go to a receiver on 127.0.0.1, for tests of the connection to JobUtrax. */
+/** A company whose invoices go to a receiver on 127.0.0.1, for tests of connections to systems of others. */
+import type { ConnectionKind } from '#model/areas/erp/rules/connection-kinds.ts'
 import { startServer } from '../../harness.ts'
 import { openReceiver } from './receiver.ts'
 import { approvedTickets, billing } from './setting.ts'
@@ -13,8 +14,8 @@ export async function connected() {
   const boss = await server.user()
   const set = await billing(server, clerk)
 
-  const draft = async () => {
-    const made = await approvedTickets(server, clerk, set, ['1000.0', '6741.2'])
+  const draft = async (of = 0) => {
+    const made = await approvedTickets(server, clerk, set, ['1000.0', '6741.2'], { of })
     const { body } = await clerk.post(`${base}bulk_create_invoices/`, { ticket_ids: made.map(({ id }) => id) })
     return { id: String(body.invoices[0].id), number: String(body.invoices[0].invoice_number) }
   }
@@ -26,13 +27,14 @@ export async function connected() {
     clerk.post(`${base}send_jobutrax/`, { invoice_ids: ids, ...more }, headers)
   return {
     server,
+    set,
     clerk,
     boss,
     base,
     draft,
     approve,
-    approved: async () => {
-      const made = await draft()
+    approved: async (of = 0) => {
+      const made = await draft(of)
       await approve(made.id)
       return made
     },
@@ -41,15 +43,17 @@ export async function connected() {
     sendOne: async (id: string) => (await send([id])).body.results[0],
     seen: async (id: string) => (await clerk.get(`${base}${id}/`)).body,
     deliveries: async () => (await clerk.get('erp_delivery/?ordering=id')).body.results,
-    begin: async () => {
+    begin: async (kind: ConnectionKind = 'jobutrax') => {
       const receiver = await openReceiver()
       process.env['HIGHBALL_ERP_HOSTS'] = receiver.host
       process.env['HIGHBALL_ERP_SECONDS'] = '5'
       await server.db.pool.query('delete from config_erp_delivery')
+      await server.db.pool.query('delete from config_customs_delivery')
       await server.db.pool.query('delete from config_erp_connection')
       const { address } = receiver
       const made = await boss.post('erp_connection/', {
-        name: 'JobUtrax',
+        name: kind === 'jobutrax' ? 'JobUtrax' : `The ${kind}`,
+        kind,
         address,
         account: 'highball',
         secret: SECRET,

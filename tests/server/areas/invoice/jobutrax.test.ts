@@ -1,6 +1,6 @@
 /** Invoices on their way to JobUtrax, through a real receiver: what arrives, and what does not and is tried again. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliveryQueue } from '#server/areas/invoice/jobutrax/delivery-queue.ts'
+import { deliveryQueue } from '#server/areas/invoice/delivery/queue.ts'
 import { createJobLoop } from '#server/jobs/loop.ts'
 import { connected, SECRET, type Connected } from './connected.ts'
 import { openReceiver, taken, type Receiver } from './receiver.ts'

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type Got = {
   readonly method: string
   readonly headers: http.IncomingHttpHeaders
+  /** As it came. */
+  readonly body: string
   /** The parts of the form, by name. */
   readonly parts: ReadonlyMap<string, { readonly type: string; readonly bytes: Buffer }>
 }
@@ -16,8 +18,9 @@ async function read(request: http.IncomingMessage): Promise<Got> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(Buffer.from(piece))
   const type = request.headers['content-type'] ?? ''
+  const bytes = Buffer.concat(pieces)
   const form = type.startsWith('multipart/form-data')
-    ? await new Response(new Uint8Array(Buffer.concat(pieces)), { headers: { 'content-type': type } }).formData()
+    ? await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
     : new FormData()
   const parts = await Promise.all(
     [...form].map(async ([name, value]) => {
@@ -25,7 +28,7 @@ async function read(request: http.IncomingMessage): Promise<Got> {
       return [name, { type: part.type, bytes: Buffer.from(await part.arrayBuffer()) }] as const
     }),
   )
-  return { method: request.method ?? '', headers: request.headers, parts: new Map(parts) }
+  return { method: request.method ?? '', headers: request.headers, body: bytes.toString('utf8'), parts: new Map(parts) }
 }
 
 export const taken = (reference: string | number = 'JU-1'): Reply => ({

@@ -1,5 +1,7 @@
-/** What is sent of an invoice: its figures, under the names that the other system has for them, and its paper. */
-import { theirNameOf, type headerNames, type lineNames } from '#model/areas/erp/rules/sent-names.ts'
+/** The figures of an invoice under the names that the other system has for them: as JSON beside its paper, or as a table of its lines. */
+import { theirCode } from '#model/areas/erp/rules/their-codes.ts'
+import { headerNames, lineNames, theirNameOf } from '#model/areas/erp/rules/sent-names.ts'
+import type { Cell, ExportRow, Sheet } from '#server/engine/files/typed-table.ts'
 import type { Connection } from '../../erp/connection.ts'
 import type { InvoiceFacts, InvoiceLine } from '../paper/invoice-facts.ts'
 
@@ -41,15 +43,14 @@ function headerOf({ invoice, customer, contract, site }: InvoiceFacts): Header {
   }
 }
 
-/** A code of ours may be any word, `constructor` too: only what is listed counts. */
-function codeOf(theirs: Names['codes'][string] | undefined, ours: string | null): string | null {
-  return ours !== null && theirs !== undefined && Object.hasOwn(theirs, ours) ? (theirs[ours] ?? ours) : ours
-}
+/** As they call it. What has no name of theirs stays ours, in a document of a kind that takes that. */
+const codeOf = ({ codes }: Names, name: string, value: string | null): string | null =>
+  value === null ? null : (theirCode(codes, name, value) ?? value)
 
 /** Fields by their names, and codes as they call them. */
-const renamed = ({ mapping, codes }: Names, values: Header | Line): Record<string, unknown> =>
+const renamed = (names: Names, values: Header | Line): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [theirNameOf(mapping, name), codeOf(codes[name], value)]),
+    Object.entries(values).map(([name, value]) => [theirNameOf(names.mapping, name), codeOf(names, name, value)]),
   )
 
 /** Money and quantities stay text, so that no digit is lost on the way. */
@@ -58,6 +59,33 @@ export const invoiceJson = (names: Names, facts: InvoiceFacts): string =>
     ...renamed(names, headerOf(facts)),
     [theirNameOf(names.mapping, 'lines')]: facts.lines.map((line) => renamed(names, lineOf(line))),
   })
+
+const sheetHeader = headerNames.filter((name) => name !== 'lines')
+/** Amounts are written as numbers, all else as text, whatever it begins with. */
+const numbers = new Set<string>(['subtotal', 'tax_percent', 'tax', 'total', 'quantity', 'unit_price', 'amount'])
+
+async function* pageOf(rows: readonly ExportRow[]): AsyncGenerator<readonly ExportRow[]> {
+  yield rows
+}
+
+/** Each line with what stands above all of them. An invoice without lines has one row. */
+export function invoiceSheet(names: Names, facts: InvoiceFacts): Sheet {
+  const header = headerOf(facts)
+  const cellOf = (name: string, value: string | null): Cell => {
+    const said = codeOf(names, name, value)
+    return said !== null && numbers.has(name) ? { number: said } : said
+  }
+  const above = sheetHeader.map((name) => cellOf(name, header[name]))
+  const rowOf = (line: Line | undefined) => ({
+    cells: [...above, ...lineNames.map((name) => cellOf(name, line?.[name] ?? null))],
+  })
+  const rows = facts.lines.length === 0 ? [rowOf(undefined)] : facts.lines.map((line) => rowOf(lineOf(line)))
+  return {
+    title: facts.invoice.invoice_number,
+    columns: [...sheetHeader, ...lineNames].map((name) => ({ title: theirNameOf(names.mapping, name) })),
+    rows: pageOf(rows),
+  }
+}
 
 type Parcel = { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> }
 

@@ -1,0 +1,81 @@
+/** Sends customs invoices to the system of a broker: at once for whoever asks for it, and later by the job loop. */
+import { sql } from 'drizzle-orm'
+import { customsDelivery } from '#model/areas/customs/customs-delivery.resource.ts'
+import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
+import { unfitToSend } from '#model/areas/customs/rules/fit-to-send.ts'
+import type { Database } from '#server/db/database.ts'
+import { run, type Client } from '#server/engine/base/sql.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { Refused, type Finish, type Queue } from '#server/jobs/queue.ts'
+import { shortened } from '../erp/ask.ts'
+import { connectionOf } from '../erp/connection.ts'
+import { exchange, queueOf, referenceIn } from '../erp/delivery/exchange.ts'
+import { messageIn, saidIn } from '../erp/said.ts'
+import { customsDocument, customsFacts, lacksCodes } from './document.ts'
+
+const TABLE = 'config_customs_delivery'
+
+/** Throws where there is nothing to be sent any more, or nobody to send it to. */
+async function loaded(db: Database, id: number, company: number) {
+  const { delivery, invoice, facts, connection } = await systemTransaction(
+    db,
+    async ({ rows, client }) => {
+      const one = await rows(customsDelivery).get(id)
+      const [of] = await rows(customsInvoice).find({ id: one.customs_invoice ?? 0 })
+      const [about] = of === undefined ? [] : await customsFacts({ rows, person: { company } }, [of])
+      return {
+        delivery: one,
+        invoice: of,
+        facts: about,
+        connection: await connectionOf(client, company, one.connection),
+      }
+    },
+    company,
+  )
+  if (invoice === undefined || facts === undefined) throw new Refused('The customs invoice is gone.')
+  if (connection?.enabled !== true || connection.kind !== 'customs')
+    throw new Refused('The connection is switched off.')
+  const lacks = [unfitToSend(invoice), lacksCodes(connection.codes, facts)].filter((part) => part !== '').join(' ')
+  if (lacks !== '') throw new Refused(lacks)
+  return { delivery, invoice, facts, connection }
+}
+type Loaded = Awaited<ReturnType<typeof loaded>>
+
+const LONGEST_ANSWER = 1000
+type Judgement = { readonly status: 'sent' | 'accepted' | 'rejected'; readonly words: string }
+
+/** A broker's system may judge at once; else the invoice waits as sent. */
+function judgementIn(text: string): Judgement {
+  const status = saidIn(text).get('status')
+  return {
+    status: status === 'accepted' || status === 'rejected' ? status : 'sent',
+    words: shortened(messageIn(text)).slice(0, LONGEST_ANSWER),
+  }
+}
+
+/** Recorded as done by whoever asked for it, unless it was cancelled meanwhile. */
+const sentAs =
+  ({ delivery, invoice, connection, facts }: Loaded, text: string, at: string, noted: Finish): Finish =>
+  async (client: Client) => {
+    await noted(client)
+    const reference = referenceIn(text, connection)
+    const { status, words } = judgementIn(text)
+    const asSent = JSON.stringify({ ...facts.invoice, sent_data: null })
+    await run(client, sql`select set_config('app.user', ${String(delivery.asked_by ?? '')}, true)`)
+    await run(client, sql`update config_customs_delivery set reference = ${reference} where id = ${delivery.id}`)
+    await run(
+      client,
+      sql`update customs_invoice set status = ${status}, answer = ${words}, sent_at = ${at}, sent_data = ${asSent}::jsonb,
+          answered_at = ${status === 'sent' ? null : at}
+        where id = ${invoice.id} and status in ('draft', 'ready', 'rejected')`,
+    )
+  }
+
+async function deliver(db: Database, id: number, company: number): Promise<Finish> {
+  const load = await loaded(db, id, company)
+  const { connection, delivery, facts } = load
+  const came = await exchange(TABLE, delivery, connection, customsDocument(connection.codes, facts))
+  return sentAs(load, came.text, new Date().toISOString(), came.noted)
+}
+
+export const customsQueue: Queue = queueOf(TABLE, (db, { id, company_id }) => deliver(db, id, company_id))

@@ -1,0 +1,2 @@
+/** The handlers of the section `customs`. */
+export { invoice } from '#server/areas/customs/customs.ts'

@@ -1,0 +1,208 @@
+/** Customs invoices on their way to the system of a broker, by a real server as the other side. */
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { party } from '#model/areas/company/company.resource.ts'
+import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
+import { customsDocument, customsFacts } from '#server/areas/customs/document.ts'
+import { customsQueue } from '#server/areas/customs/queue.ts'
+import { createJobLoop } from '#server/jobs/loop.ts'
+import { connected, SECRET, type Connected } from '../invoice/connected.ts'
+import type { Receiver } from '../invoice/receiver.ts'
+import { elementsIn, textsIn } from './xml.ts'
+
+const HOSTILE = 'Ol<i>&Co "\']]>\u0001'
+
+let at: Connected
+let receiver: Receiver
+let connection: string
+let parties: readonly { readonly id: number }[]
+beforeAll(async () => {
+  at = await connected()
+  parties = await at.server.within(at.clerk, ({ rows }) =>
+    rows(party).createMany([
+      { name: 'Gateway', code: 'GW', city: 'Hardisty', country: 'CA' },
+      { name: HOSTILE, city: 'Superior', country: 'US' },
+    ]),
+  )
+})
+afterAll(() => at.server.close())
+beforeEach(async () => {
+  ;({ receiver, connection } = await at.begin('customs'))
+})
+afterEach(() => at.end(receiver))
+
+let made = 0
+const drafted = (more: Readonly<Record<string, unknown>> = {}) =>
+  at.server.within(at.clerk, ({ rows }) =>
+    rows(invoice).create({
+      invoice_number: `CI-${++made}`,
+      direct_shipment_date: '2026-11-18',
+      vendor: parties[0]?.id ?? null,
+      consignee: parties[1]?.id ?? null,
+      port_code: '3403',
+      lines: [
+        {
+          description: 'Propane <odorised>',
+          harmonized_code: '2711.12',
+          quantity: '112.500',
+          unit: 'm³',
+          unit_price: '210.000000',
+          total: '23625.00',
+        },
+      ],
+      total: '23625.00',
+      ...more,
+    }),
+  )
+const send = (ids: readonly number[], more = {}) => at.clerk.post('customs/send/', { invoices: ids, ...more })
+const sendOne = async (id: number) => (await send([id])).body.results[0]
+const seen = async (id: number) => (await at.clerk.get(`customs/${id}/`)).body
+const deliveries = async () => (await at.clerk.get('customs_delivery/?ordering=id')).body.results
+const named = async () => {
+  const number = Number(connection.split('/')[1])
+  for (const [code, ours, theirs] of [
+    ['party', 'GW', 'EXP-1'],
+    ['party', HOSTILE, 'IMP-"2" <&\n>'],
+    ['unit', 'm³', 'MTQ'],
+  ])
+    await at.boss.post('erp_code/', { connection: number, code, ours, theirs })
+}
+
+describe('a customs invoice', () => {
+  it('is sent as XML with who is who, under their codes, and is theirs to judge', async () => {
+    await named()
+    const { id, invoice_number } = await drafted()
+    receiver.judge = () => ({ status: 200, body: '{"reference":"B-9"}' })
+    expect(await sendOne(id)).toMatchObject({ outcome: 'changed', reference: 'B-9' })
+    const [got] = receiver.got
+    expect([got?.method, got?.headers['content-type']]).toEqual(['POST', 'application/xml; charset=utf-8'])
+    const said = (name: string) => textsIn(got?.body ?? '', name)
+    const attribute = (name: string, key: string) =>
+      elementsIn(got?.body ?? '', name).map((one) => one.getAttribute(key))
+    expect(attribute('CustomsInvoice', 'Number')).toEqual([invoice_number])
+    expect([said('ShippedOn'), said('PortOfEntry')]).toEqual([['2026-11-18'], ['3403']])
+    // A line break in an attribute is read as a blank.
+    expect([attribute('Party', 'Role'), attribute('Party', 'Code')]).toEqual([
+      ['vendor', 'consignee'],
+      ['EXP-1', 'IMP-"2" <& >'],
+    ])
+    // Ours and both parties.
+    expect(said('Name').slice(-2)).toEqual(['Gateway', 'Ol<i>&Co "\']]>'])
+    expect([said('Description'), said('Quantity'), attribute('Quantity', 'Unit')]).toEqual([
+      ['Propane <odorised>'],
+      ['112.500'],
+      ['MTQ'],
+    ])
+    expect(await seen(id)).toMatchObject({ status: 'sent', sent_at: expect.any(String), answered_at: null })
+    expect((await seen(id)).sent_data).toMatchObject({ invoice_number, total: '23625.00' })
+    expect(await sendOne(id)).toMatchObject({ outcome: 'not_allowed', message: 'It is sent already.' })
+    const [last] = (await at.clerk.get(`customs/${id}/history/`)).body.results
+    expect(JSON.stringify(last)).toContain(at.clerk.name)
+  })
+
+  it('that is rejected is corrected and sent anew; one that is accepted is not', async () => {
+    await named()
+    const { id } = await drafted()
+    receiver.judge = () => ({ status: 200, body: '{"status":"rejected","message":"Port 3403 takes no rail"}' })
+    await sendOne(id)
+    expect(await seen(id)).toMatchObject({
+      status: 'rejected',
+      answer: 'Port 3403 takes no rail',
+      answered_at: expect.any(String),
+    })
+    receiver.judge = () => ({ status: 200, body: '{"status":"accepted","message":"Released"}' })
+    await at.clerk.patch(`customs/${id}/`, { port_code: '3604' })
+    expect(await sendOne(id)).toMatchObject({ outcome: 'changed' })
+    expect(await seen(id)).toMatchObject({ status: 'accepted', answer: 'Released' })
+    expect(new Set(receiver.got.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+    expect((await sendOne(id)).outcome).toBe('not_allowed')
+  })
+
+  it('is not sent while something is missing, or a code has no name there', async () => {
+    const bare = await drafted({ vendor: null, port_code: '', lines: [], total: null })
+    expect((await sendOne(bare.id)).message).toContain('Fill in first: Vendor, Port of entry, Goods, Total.')
+    const { id } = await drafted()
+    for (const more of [{ dry_run: true }, {}])
+      expect((await send([id], more)).body.results[0].message).toContain(
+        'The ERP codes have no name of theirs for party GW, party Ol<i>&Co',
+      )
+    expect((await sendOne((await drafted({ status: 'cancelled' })).id)).message).toContain('It is cancelled.')
+    expect([receiver.got, await deliveries(), (await seen(id)).status]).toEqual([[], [], 'draft'])
+  })
+
+  it('that was refused waits, says why without the secret, and goes again under the same key', async () => {
+    await named()
+    const { id } = await drafted()
+    receiver.judge = ({ headers }) => ({
+      status: 500,
+      body: `{"error":"Queue full ${SECRET} ${headers.authorization}"}`,
+    })
+    expect((await sendOne(id)).message).toBe('It answered 500: Queue full … Basic … The server tries it again.')
+    const [waiting] = await deliveries()
+    expect(waiting).toMatchObject({ status: 'waiting', request: expect.stringContaining('authorization: Basic …') })
+    expect(JSON.stringify(waiting)).not.toContain(SECRET)
+    expect((await at.clerk.post(`customs_delivery/${waiting.id}/stop/`)).body.status).toBe('stopped')
+    expect((await at.clerk.post(`customs_delivery/${waiting.id}/stop/`)).status).toBe(409)
+    await at.clerk.post(`customs_delivery/${waiting.id}/again/`)
+    receiver.judge = () => ({ status: 204 })
+    await createJobLoop(at.server.db, [customsQueue]).turn()
+    expect(await deliveries()).toMatchObject([{ status: 'sent', reference: '' }])
+    expect((await seen(id)).status).toBe('sent')
+    expect(new Set(receiver.got.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect((await at.clerk.post(`customs_delivery/${waiting.id}/again/`)).status).toBe(409)
+  })
+
+  it('is sent once by two requests at once', async () => {
+    await named()
+    const { id } = await drafted()
+    const both = await Promise.all([send([id]), send([id])])
+    expect(both.filter(({ body }) => body.results[0].outcome === 'changed')).toHaveLength(1)
+    expect(receiver.got).toHaveLength(1)
+  })
+})
+
+describe('who may', () => {
+  it('is who may change customs invoices, of one company', async () => {
+    await named()
+    const { id } = await drafted()
+    const reader = await at.server.user({ permissions: ['access_menu__customs_forms'] })
+    expect((await reader.post('customs/send/', { invoices: [id] })).status).toBe(403)
+    const clerk = await at.server.user({ permissions: ['access_menu__v3__sync_data__ticket_invoice'] })
+    expect((await clerk.get('customs_delivery/')).status).toBe(403)
+    const stranger = await at.server.user({ company: at.server.theirs })
+    expect((await stranger.post('customs/send/', { invoices: [id] })).status).toBe(409)
+    expect((await send([])).body).toHaveProperty('invoices')
+    expect((await sendOne(987_654)).outcome).toBe('not_found')
+    await at.boss.patch(connection, { enabled: false })
+    expect((await send([id])).body.detail).toBe('The connection for customs invoices is switched off.')
+    expect(receiver.got).toEqual([])
+  })
+
+  it('finds parties and units among the codes to be named', async () => {
+    await at.boss.post(`${connection}list_codes/`)
+    const { results } = (await at.boss.get('erp_code/?limit=500')).body
+    expect(results.map(({ ours }: { ours: string }) => ours)).toEqual(expect.arrayContaining(['GW', 'm³']))
+  })
+})
+
+it('is well-formed, and says what was typed, whatever that is', async () => {
+  const { id } = await drafted()
+  const facts = await at.server.within(at.clerk, async ({ rows }) => {
+    const row = await rows(invoice).get(id)
+    return (await customsFacts({ rows, person: { company: at.server.ours } }, [row]))[0]
+  })
+  if (facts === undefined) throw new Error('There is no such invoice.')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ minLength: 1 }), (name, code) => {
+      const { shown } = customsDocument(
+        { party: { GW: code } },
+        { ...facts, parties: facts.parties.map(([role, one]) => [role, { ...one, name: `.${name}.` }] as const) },
+      )
+      const kept = `.${name}.`
+        .replaceAll(/(?![\t\n\r])\p{Cc}(?<![\x7f-\x9f])|[\ufffe\uffff]/gu, '')
+        .replaceAll(/\r\n?/g, '\n')
+      expect(textsIn(shown, 'Name').at(-1)).toBe(kept)
+    }),
+    { numRuns: 300 },
+  )
+})
