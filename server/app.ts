@@ -2,13 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
-import { all } from '#model/kernel/registry.ts'
 import { zoneOffsets } from '#model/shared/zones/zone-offsets.state.ts'
-import { actions } from './areas/index.ts'
 import { mountPickers } from './engine/endpoints/pickers.ts'
 import type { RequestLog } from './audit/requests.ts'
 import type { TrustedProxies } from './http-settings.ts'
-import type { AnyHandler } from './engine/operations/write/run-action.ts'
 import { mountActions, type ActionExtension } from './engine/endpoints/actions.ts'
 import { mountDocs } from './engine/openapi/docs.ts'
 import type { RouteContext } from './engine/endpoints/guard.ts'
@@ -30,10 +27,10 @@ import { mountYardCache } from './areas/yard/cache.ts'
 import { changedSince } from './feed/changed-since.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
-import { queueInvitation } from './auth/letters/invitation.ts'
 import { membershipLetters } from './auth/letters/membership.ts'
 import { addFollower } from './engine/rows/following/followers.state.ts'
-import { queueMail, type MailSite } from './mail/mail.ts'
+import type { MailSite } from './mail/mail.ts'
+import { allHandlers, lettersBy } from './makers.ts'
 import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
@@ -114,8 +111,7 @@ export async function createApp({
     readerMs,
     authenticate: acceptingLinks(given.db, acceptingPrintTickets(given.db, given.authenticate)),
     authenticateByHeader: given.authenticate,
-    queueLetter: (client, letter) => queueMail(client, letter, mailSite),
-    queueInvitation: (client, invitation) => queueInvitation(client, invitation, mailSite),
+    ...lettersBy(mailSite),
     cursorNow: (person) => currentCursor(given.db, person),
     changedSince: (...asked) => changedSince(given.db, ...asked),
   }
@@ -153,9 +149,7 @@ export async function createApp({
   })
   await registerPlugins(app)
   limitRequests(app)
-  const handlers = new Map(
-    all(actions as unknown as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>>>),
-  )
+  const handlers = allHandlers()
   for (const entity of entities.values()) mount(app, context, entity, handlers.get(entity.name) ?? {})
   addFollower('user:membership', membershipLetters(mailSite))
   addFollower('partner:invitation', invitationLetters(mailSite))

@@ -37,7 +37,10 @@ import { createMetrics, serveMetrics } from './operate/metrics.ts'
 import { openControl } from './operate/control.ts'
 import { readiness } from './operate/readiness.ts'
 import { createJobLoop } from './jobs/loop.ts'
+import { personNow } from './auth/session.ts'
+import { bulkQueue } from './jobs/bulk-queue.ts'
 import { jobQueue } from './jobs/moments.ts'
+import { makersBy } from './makers.ts'
 import { letterQueue } from './mail/letter-queue.ts'
 import { requireCallSettings } from './call-settings.ts'
 import { readMailServer } from './mail-settings.ts'
@@ -77,6 +80,7 @@ async function serve(): Promise<void> {
     letterQueue(mailServer),
     deliveryQueue,
     customsQueue,
+    bulkQueue({ personOf: personNow, makerFor: makersBy(mailSite) }),
     jobQueue([
       clearLogs(db, requests),
       clearFiles(db),

@@ -1,11 +1,32 @@
 /** The calls of a life cycle: `{id}/approve/` for one row, `approve/` with a list of ids for many, each answered by itself. */
 import { onResource, onRow, type Actions } from './action.ts'
-import { choice, codes, flag, json, refs, type Fields } from './field.ts'
+import { choice, codes, flag, json, refs, text, type Fields } from './field.ts'
 import type { Life, StateCall } from './life.ts'
+import { LONGEST_SEARCH } from './limits.ts'
 import { refIsUuid } from './validate.ts'
 
 /** Rows that one request may take to another state. */
 export const MOST_IN_BULK = 5000
+
+/** The name of that part of a body. */
+export const MATCHING = 'matching'
+
+/** As the query of a list has them: `filters`, which must be there and may be an empty list, `search`, or a field such as `status__in`. */
+export type MatchedBy = Readonly<Record<string, unknown>>
+
+export const matchingInput = {
+  [MATCHING]: json({
+    shape: { search: text({ maxLength: LONGEST_SEARCH }) },
+    help: 'In place of ids, all rows that match: filters (a list, which may be empty), search, or fields as in the query of the list. A job changes them',
+  }),
+} as const
+
+/** What was sent in place of ids; undefined where nothing was. */
+export function matchedIn(body: Readonly<Record<string, unknown>>): MatchedBy | undefined {
+  const given = body[MATCHING]
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
+  return Object.keys(given).length === 0 ? undefined : { ...given }
+}
 
 const forOne = {
   dry_run: flag(false, { help: 'Answers whether it can and what is in the way, without changing anything' }),
@@ -15,12 +36,13 @@ const pathOf = (verb: string): string => `${verb.replaceAll(/[A-Z]/g, (letter) =
 
 /** An id of another form is the id of no row, and is answered as such. */
 function idList({ of, most = MOST_IN_BULK }: Life) {
-  const list = { required: true, maxItems: most } as const
+  const list = { maxItems: most } as const
   return refIsUuid(of) ? codes(list) : refs(of, list)
 }
 /** The name of the list of ids in the calls of its verbs for many. */
 export const idsName = ({ ids = 'ids' }: Life): string => ids
 const forMany = ({ most = MOST_IN_BULK }: Life) => ({
+  ...matchingInput,
   versions: json({ maxItems: most, help: 'Versions last read, by id' }),
   dry_run: flag(false, { help: 'Check only, without changing anything' }),
 })

@@ -34,6 +34,19 @@ export type Term =
       readonly wall?: string
     }
 
+/** What a list is narrowed to, as a request has it: the filters, and each word of the search. */
+export const requestFilters = (of: {
+  readonly filters: readonly unknown[]
+  readonly search: string
+  readonly searchIn: readonly string[]
+}): unknown[] => {
+  const words = of.search.toLowerCase().split(/\s+/).filter(Boolean)
+  return [
+    ...of.filters,
+    ...words.map((text) => ({ fields: of.searchIn, match: { any: [{ is: 'contains', text }], not: false } })),
+  ]
+}
+
 /** A value matches if any term matches; `not` inverts the result. */
 export type Match = { readonly any: readonly Term[]; readonly not: boolean }
 export type Parsed = { readonly match: Match } | { readonly error: string }

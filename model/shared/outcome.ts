@@ -23,6 +23,27 @@ export type ChangeAnswer = {
 /** What a verb did to each of many rows. `batch`: by what it can be undone; null if nothing changed. */
 export type VerbAnswer = ChangeAnswer & { readonly batch: number | null }
 
+/** Stands as the verb of a batch whose rows were changed field by field. */
+export const CHANGE_MANY = 'change_many'
+
+/** What a change of all rows that match would do, judged by some of them. */
+export type MatchingTrial = VerbAnswer & {
+  /** How many rows match. */
+  readonly matching: number
+  /** How many of them were judged: `counts` are reckoned from these. */
+  readonly judged: number
+  /** Whether `matching` or `counts` come from a sample. */
+  readonly about: boolean
+  readonly results: readonly NamedResult[]
+}
+/** What was begun as a job. What becomes of it stands in its batch. */
+export type MatchingBegun = {
+  readonly batch: number
+  readonly matching: number
+  readonly about: boolean
+}
+export type NamedResult = ChangeResult & { readonly name: string }
+
 /** What became of each row of `create_many/`, in the order of the request. */
 export const creationOutcomes = ['created', 'not_allowed', 'conflict'] as const
 export type CreationResult = {
@@ -49,6 +70,8 @@ export type CreationAnswer = {
 /** What became of each row when a batch was undone. */
 export type ReturnOutcome = 'returned' | 'touched' | 'not_found'
 export type ReturnAnswer = {
+  /** Of a job, which is undone by a job: nothing is returned yet. */
+  readonly batch?: number
   readonly counts: Readonly<Record<ReturnOutcome, number>>
   readonly results: readonly {
     readonly id: number | string

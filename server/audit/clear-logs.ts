@@ -17,6 +17,7 @@ export const clearLogs = (db: Database, requests: Pick<RequestLog, 'prune'>): Mo
     await systemTransaction(db, async ({ client }) => {
       for (const table of ['config_letter', 'config_job'])
         await run(client, sql`delete from ${name(table)} where company_id = ${company} and finished_at < ${before}`)
+      await run(client, sql`delete from batch_part where company_id = ${company} and at < ${before}`)
       await run(
         client,
         sql`delete from outbox o where o.letter is not null and not exists (select 1 from config_letter l where l.id = o.letter)`,

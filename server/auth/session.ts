@@ -96,3 +96,22 @@ export const useSession = (client: Client, hash: string): Promise<unknown> =>
   run(client, sql`update token set last_used_at = now() where hash = ${hash}`)
 export const endSession = (client: Client, hash: string): Promise<unknown> =>
   run(client, sql`delete from token where hash = ${hash}`)
+
+type AskedPerson = { readonly user: number; readonly company: number; readonly membership: number | null }
+
+/** Somebody as they are now, for work that goes on after their request. Undefined for somebody who has left, or who does not work in that company any more. */
+export async function personNow(
+  client: Client,
+  { user, company, membership }: AskedPerson,
+): Promise<Person | undefined> {
+  const [found] = await run<{ id: number; email: string; name: string; permissions: Permission[] }>(
+    client,
+    sql`select u.id, u.email, u.name, array(select unnest(u.user_permissions) where m.id is null union
+        select unnest(g.permissions) from user_group g where g.id = any(coalesce(m.groups, u.groups)) and g.company_id = ${company}) as permissions
+      from user_user u left join user_membership m on m.id = ${membership}::bigint and m.user_id = u.id and m.active and m.accepted_at is not null
+      where u.id = ${user} and u.is_active and coalesce(m.company_id, u.company_id) = ${company} and (${membership}::bigint is null or m.id is not null)`,
+  )
+  if (found === undefined) return undefined
+  const { permissions, ...person } = found
+  return { ...person, company, ...(membership !== null && { membership }), permissions: new Set(permissions) }
+}

@@ -19,11 +19,11 @@ export type JobLoop = {
 
 /** `now`: the clock that says what is due. */
 export function createJobLoop(db: Database, queues: readonly Queue[], now: () => Date = () => new Date()): JobLoop {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+  const timers = new Map<Queue, NodeJS.Timeout>()
+  const running = new Map<Queue, Promise<void>>()
+  const failures = new Map<Queue, string>()
   let isEnding = false
-  let hasRecovered = false
-  let lastFailure = ''
+  let recovered: Promise<unknown> | undefined
 
   /** All of one batch are ended before the next is taken, so that no more is under way than the queue allows. */
   async function workOff(queue: Queue): Promise<void> {
@@ -37,33 +37,47 @@ export function createJobLoop(db: Database, queues: readonly Queue[], now: () =>
     }
   }
 
-  async function turn(): Promise<void> {
-    if (!hasRecovered && db.kind === 'embedded') for (const queue of queues) await recover(queue, db, now())
-    hasRecovered = true
-    await Promise.all(queues.map(workOff))
+  /** What another process of an embedded database was at when it ended is due at once. */
+  const recoverOnce = (): Promise<unknown> =>
+    (recovered ??=
+      db.kind === 'embedded'
+        ? queues.reduce(
+            (before, queue) => before.then(() => recover(queue, db, now())),
+            Promise.resolve<unknown>(undefined),
+          )
+        : Promise.resolve()).catch((error: unknown) => {
+      recovered = undefined
+      throw error
+    })
+
+  async function turnOf(queue: Queue): Promise<void> {
+    await recoverOnce()
+    await workOff(queue)
   }
 
-  /** A database that is away is told once; the next beats try again. */
-  async function beat(): Promise<void> {
+  /** Each queue has a beat of its own, so that long work of one holds up none of the others. A database that is away is told once. */
+  async function beat(queue: Queue): Promise<void> {
     try {
-      await turn()
-      lastFailure = ''
+      await turnOf(queue)
+      failures.delete(queue)
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error)
-      if (failure !== lastFailure && !isEnding) console.error(`Letters and jobs wait for the next attempt: ${failure}`)
-      lastFailure = failure
+      const isTold = [...failures.values()].includes(failure)
+      if (!isTold && !isEnding) console.error(`Letters and jobs wait for the next attempt: ${failure}`)
+      failures.set(queue, failure)
     }
-    if (!isEnding) timer = setTimeout(() => void (running = beat()), BEAT_MS).unref()
+    if (!isEnding) timers.set(queue, setTimeout(() => begin(queue), BEAT_MS).unref())
   }
+  const begin = (queue: Queue): void => void running.set(queue, beat(queue))
 
   return {
-    start: () => void (running = beat()),
-    turn,
+    start: () => queues.forEach(begin),
+    turn: async () => void (await Promise.all(queues.map(turnOf))),
     counts: async () => (await Promise.all(queues.map((queue) => countsOf(queue, db)))).flat(),
     stop: async () => {
       isEnding = true
-      clearTimeout(timer)
-      await Promise.race([running, pause(END_MS, undefined, { ref: false })])
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.race([Promise.all(running.values()), pause(END_MS, undefined, { ref: false })])
       for (const { close } of queues) close()
     },
   }

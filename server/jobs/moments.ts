@@ -1,9 +1,9 @@
 /** Jobs at moments, such as each night at three on the clocks of the company: planned ahead as rows, so that each moment has one. */
 import { Cron } from 'croner'
 import { sql } from 'drizzle-orm'
-import type { JobKind } from '#model/areas/letter/job.resource.ts'
+import { bulkKinds, type JobKind } from '#model/areas/letter/rules/job-kinds.ts'
 import { knownZone, wallTime } from '#model/shared/clock.ts'
-import { run, type Client } from '#server/engine/base/sql.ts'
+import { list, run, type Client } from '#server/engine/base/sql.ts'
 import { Refused, type Queue } from './queue.ts'
 
 export type Moment = {
@@ -70,6 +70,7 @@ const LEASE_MS = 15 * 60_000
 /** The queue of jobs, and their planning. */
 export const jobQueue = (moments: readonly Moment[]): Queue => ({
   table: 'config_job',
+  only: sql`kind <> all (${list(bulkKinds)}::text[])`,
   doing: 'running',
   done: 'done',
   isOpen: true,

@@ -8,6 +8,9 @@ import type { Database } from '#server/db/database.ts'
 import { name, run, type Client } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 
+/** What came of an attempt that is not the end: the rest is done in a later turn, or not at all, because somebody stopped it. */
+export type Turned = 'go on' | 'stopped'
+
 /** A failure that no further attempt would mend. */
 export class Refused extends Error {}
 
@@ -32,6 +35,10 @@ export type Finish = (client: Client) => Promise<unknown>
 export type Queue = {
   /** The table of a resource with `turnFields` and a status that is `waiting` at first and `failed` at last. */
   readonly table: string
+  /** Which rows of the table are its own, where several queues share it. */
+  readonly only?: SQL
+  /** What its figures are called, if not by the table. */
+  readonly name?: string
   /** The status while it is worked on, and after it went well. */
   readonly doing: string
   readonly done: string
@@ -43,10 +50,22 @@ export type Queue = {
   readonly leaseMs: number
   /** What is done in the database before each turn. */
   readonly prepare: (client: Client, now: Date) => Promise<void>
-  /** Outside of any transaction. It may be repeated after a crash. What it returns is written together with the record that it is done. */
-  readonly work: (db: Database, taken: Taken, now: Date) => Promise<Finish | undefined>
+  /**
+   * Outside of any transaction. It may be repeated after a crash. What it returns is written together with the record that it is done.
+   * `kept` hears the row's version where the work itself has recorded how far it is: attempts count from there.
+   */
+  readonly work: (
+    db: Database,
+    taken: Taken,
+    now: Date,
+    kept: (version: number) => void,
+  ) => Promise<Finish | Turned | undefined>
+  /** Whatever came of an attempt: done in the transaction that records it. */
+  readonly after?: (client: Client, taken: Taken) => Promise<unknown>
   readonly close: () => void
 }
+
+const onlySql = ({ only }: Queue): SQL => (only === undefined ? sql`` : sql` and ${only}`)
 
 const LONGEST_PROBLEM = 500
 const problemOf = (error: unknown): string =>
@@ -66,7 +85,7 @@ export async function take(queue: Queue, db: Database, now: Date): Promise<reado
     run<Taken>(
       client,
       sql`with due as (
-          select id from ${name(table)} where status in ('waiting', ${doing}) and run_at <= ${now.toISOString()}
+          select id from ${name(table)} where status in ('waiting', ${doing}) and run_at <= ${now.toISOString()}${onlySql(queue)}
           order by run_at, id limit ${atOnce} for update skip locked
         )
         update ${name(table)} t set status = ${doing}, attempts = t.attempts + 1, run_at = ${lease}
@@ -79,12 +98,13 @@ const RECORDINGS = 3
 
 /** Records what came of a row, unless somebody else has taken it over since. A database that is away for a moment does not lose it. */
 async function record(
-  { table }: Queue,
+  { table, after }: Queue,
   db: Database,
-  { id, version }: Taken,
+  taken: Taken,
   values: SQL,
   finish?: Finish,
 ): Promise<void> {
+  const { id, version } = taken
   for (let left = RECORDINGS; ; left--) {
     try {
       await write(db, async (client) => {
@@ -92,7 +112,9 @@ async function record(
           client,
           sql`update ${name(table)} set ${values} where id = ${id} and version = ${version} returning id`,
         )
-        if (recorded.length > 0) await finish?.(client)
+        if (recorded.length === 0) return
+        await finish?.(client)
+        await after?.(client, taken)
       })
       return
     } catch (error) {
@@ -112,33 +134,42 @@ function afterFailure(attempts: number, error: unknown, now: Date): SQL {
 
 /** Makes one attempt with a row that was taken. `now` is asked again afterwards: the work takes time. */
 export async function attempt(queue: Queue, db: Database, taken: Taken, now: () => Date): Promise<void> {
-  let finish: Finish | undefined
+  let held = taken
+  const kept = (version: number): void => void (held = { ...held, version, attempts: 1 })
+  let made: Finish | Turned | undefined
   try {
     if (taken.attempts > MOST_ATTEMPTS) throw new Refused('The server ended during each attempt.')
-    finish = await queue.work(db, taken, now())
+    made = await queue.work(db, taken, now(), kept)
   } catch (error) {
     const also = error instanceof FailedAttempt ? error.finish : undefined
-    await record(queue, db, taken, afterFailure(taken.attempts, error, now()), also)
+    await record(queue, db, held, afterFailure(held.attempts, error, now()), also)
     return
   }
-  const finished = now().toISOString()
-  const values = sql`status = ${queue.done}, problem = '', run_at = null, finished_at = ${finished}`
-  await record(queue, db, taken, values, finish)
+  const at = now().toISOString()
+  if (made === 'go on')
+    return record(queue, db, held, sql`status = 'waiting', problem = '', run_at = ${at}, attempts = 0`)
+  const status = made === 'stopped' ? 'stopped' : queue.done
+  const values = sql`status = ${status}, problem = '', run_at = null, finished_at = ${at}`
+  await record(queue, db, held, values, made === 'stopped' ? undefined : made)
 }
 
 export type QueueCount = { readonly queue: string; readonly status: string; readonly count: number }
 
 /** What of the queue waits, is under way or has failed. */
-export async function countsOf({ table, done }: Queue, { readPool }: Database): Promise<QueueCount[]> {
+export async function countsOf(queue: Queue, { readPool }: Database): Promise<QueueCount[]> {
+  const { table, done } = queue
   const counted = await run<{ status: string; count: string }>(
     readPool,
-    sql`select status, count(*) as count from ${name(table)} where status <> ${done} group by status`,
+    sql`select status, count(*) as count from ${name(table)} where status <> ${done}${onlySql(queue)} group by status`,
   )
-  return counted.map(({ status, count }) => ({ queue: table, status, count: Number(count) }))
+  return counted.map(({ status, count }) => ({ queue: queue.name ?? table, status, count: Number(count) }))
 }
 
 /** The embedded database has one process at a time: whatever another one was at when it ended is due at once. */
 export const recover = (queue: Queue, db: Database, now: Date): Promise<unknown> =>
   write(db, (client) =>
-    run(client, sql`update ${name(queue.table)} set run_at = ${now.toISOString()} where status = ${queue.doing}`),
+    run(
+      client,
+      sql`update ${name(queue.table)} set run_at = ${now.toISOString()} where status = ${queue.doing}${onlySql(queue)}`,
+    ),
   )

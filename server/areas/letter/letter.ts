@@ -27,6 +27,14 @@ export const letter = handle(letters, {
 export const job = handle(jobs, {
   again: async ({ row, rows, now }) => {
     if (row.status === 'running') throw conflict('It is running now.', { current: row })
-    return rows(jobs).patch(row.id, again(now))
+    if (row.batch !== null && row.status === 'done') throw conflict('All of it is done.', { current: row })
+    return rows(jobs).patch(row.id, { ...again(now), stop_asked: false })
+  },
+  /** Whoever is at it notices: the job has another version, and is due again. */
+  stop: async ({ row, rows, now }) => {
+    if (row.batch === null) throw conflict('Only a change of many rows can be stopped.', { current: row })
+    if (row.status !== 'waiting' && row.status !== 'running')
+      throw conflict(`It is ${row.status} already.`, { current: row })
+    return rows(jobs).patch(row.id, { status: 'waiting', run_at: now, stop_asked: true })
   },
 })

@@ -33,6 +33,14 @@ end $$;
 create or replace trigger email_changed after update of email on user_user for each row
   when (lower(new.email) <> lower(old.email)) execute function highball_user_email();
 
+-- The rows of a change of all that match go with it.
+create or replace function highball_batch_gone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from batch_part where batch = old.id;
+  return null;
+end $$;
+create or replace trigger parts_gone after delete on user_batch for each row execute function highball_batch_gone();
+
 -- Somebody must stay in a company who may administer its users, whatever call takes it from whom.
 create or replace function highball_administers(who user_user) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select who.is_active and ('configuration__user_administration' = any (who.user_permissions) or exists (select 1 from user_group g

@@ -64,6 +64,7 @@ grant select, insert, update, delete on ${tables.map(([name]) => snake(name)).jo
 revoke insert on change, audit from highball_app;
 grant select on change, audit${logs.map(([name]) => `, ${snake(name)}`).join('')} to highball_app;
 grant select, insert on paper_facts to highball_app;
+grant select, insert, update on batch_part to highball_app;
 grant insert on outbox to highball_app;
 grant usage on all sequences in schema public to highball_app;`
 

@@ -96,6 +96,25 @@ export const numberUsed = pgTable.withRLS(
   (table) => [primaryKey({ columns: [table.company_id, table.series, table.number] }), policyOf('company')],
 )
 
+/**
+ * The rows of a change of all that match, some hundred to a part: `[[id, version], …]` as they were when it began, what became of them, and of
+ * its undo. The trail tells of the rows themselves, so these have none.
+ */
+export const batchPart = pgTable.withRLS(
+  'batch_part',
+  {
+    batch: bigintColumn('batch').notNull(),
+    place: integer('place').notNull(),
+    company_id: bigintColumn('company_id').notNull(),
+    user_id: bigintColumn('user_id').notNull(),
+    rows: jsonColumn('rows').notNull(),
+    answers: jsonColumn('answers'),
+    returns: jsonColumn('returns'),
+    at: now(),
+  },
+  (table) => [primaryKey({ columns: [table.batch, table.place] }), policyOf('user')],
+)
+
 /** What an archived paper says, as data: it is set from these facts, and compared with others by them. Never changed or deleted. */
 export const paperFacts = pgTable.withRLS(
   'paper_facts',

@@ -8,6 +8,7 @@ import type { ChangeResult, CreationAnswer } from '#model/shared/outcome.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
 import type { Fields, FieldValues } from '#model/kernel/field.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Entity } from './entity.ts'
 import type { SqlRow } from './sql.ts'
 
 export type Person = {
@@ -143,8 +144,24 @@ export type WriteInHalves = <I, R>(
   },
 ) => Promise<readonly R[]>
 
+/** A change of all rows that match, as it is kept (user:batch). */
+export type OfAllBatch = {
+  readonly id: number
+  readonly verb: string
+  readonly status: string
+  readonly is_undo: boolean
+  readonly changed: number | null
+}
+type AnswerPage = { readonly undone: boolean; readonly limit: number; readonly offset: number }
+/** What is asked of such a change once it is begun (operations/bulk/matching). */
+export type OfAll = {
+  readonly undo: (entity: Entity, person: Person, batch: OfAllBatch) => Promise<void>
+  readonly answers: (entity: Entity, person: Person, batch: number, page: AnswerPage) => Promise<unknown>
+  readonly answersAsCsv: (entity: Entity, person: Person, batch: number, undone: boolean) => Promise<string>
+}
+
 /** Many rows of which each is answered by itself, kept for undo. */
-export type Bulk = Pick<Call<Resource, string>, 'each' | 'keepBatch' | 'inHalves'>
+export type Bulk = Pick<Call<Resource, string>, 'each' | 'keepBatch' | 'inHalves' | 'ofAll'>
 
 export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly row: R['actions'][K]['on'] extends 'row' ? Row<R> : undefined
@@ -165,6 +182,7 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly inHalves: WriteInHalves
   /** Keeps what rows were before, so that `user:batch` undoes it as one; the batch's id. */
   readonly keepBatch: (resource: unknown, verb: string, changed: readonly Kept[]) => Promise<number>
+  readonly ofAll: OfAll
   /** Queues a letter to the person who acts, in this transaction. */
   readonly writeToMe: (subject: string, body: string) => Promise<void>
   /** Queues the letter to a user of the company with the link that sets their password once, in this transaction. */

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Action } from '#model/kernel/action.ts'
 import { coerceAll, withLines } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
+import { matchedIn } from '#model/kernel/life-actions.ts'
 import { bulkIn } from '../operations/bulk/bulk.ts'
+import { deedAsked } from '../operations/bulk/matching/asked.ts'
+import { runMatching } from '../operations/bulk/matching/run-matching.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
@@ -78,7 +81,11 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
       bulk: bulkIn,
     }
     const cause = causeOf(entity, action)
-    const work = (unit: Unit): Promise<unknown> => runAction(unit, call)
+    const matched = matchedIn(call.input)
+    const deed = matched && deedAsked(entity, action, call.input)
+    const isTrial = call.input['dry_run'] === true
+    const work = (unit: Unit): Promise<unknown> =>
+      matched && deed ? runMatching(unit, maker, entity, { deed, matched, isTrial }) : runAction(unit, call)
     if (action.method === 'GET' && action.acts !== true)
       return sendAnswer(reply, 200, await readingMany(context.db, person, signalOfReply(reply), work))
     if (action.method !== 'POST') return sendAnswer(reply, 200, await transaction(context.db, person, work, cause))

@@ -3,12 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Entity } from '../base/entity.ts'
 import { changeRow } from '../operations/write/change.ts'
 import { readChangeMany } from '../operations/write/change-many-request.ts'
+import { readChangeMatching } from '../operations/bulk/matching/asked.ts'
+import { runMatching } from '../operations/bulk/matching/run-matching.ts'
 import { changeManyRows } from '../operations/write/change-many.ts'
 import { cloneRow } from '../operations/write/creating/clone.ts'
 import { createManyRows } from '../operations/write/creating/create-many.ts'
 import { readCreateMany } from '../operations/write/creating/create-many-request.ts'
 import { createRow } from '../operations/write/creating/create.ts'
 import { removeRow } from '../operations/write/remove.ts'
+import { makerOf } from '../operations/area-work/maker.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import type { SentRow } from '../operations/write/sent.ts'
 import { readVersion } from '../operations/write/write-access.ts'
@@ -75,6 +78,12 @@ export const createManyRoute = (context: RouteContext, entity: Entity) =>
 
 export const changeManyRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.change, async (request, reply, person) => {
+    const ofAll = readChangeMatching(bodyOf(request))
+    if (ofAll) {
+      const post = { person, content: bodyOf(request), status: 200 }
+      const maker = makerOf(context, person)
+      return answerPost(context, request, reply, post, (unit) => runMatching(unit, maker, entity, ofAll))
+    }
     const { changes, isTrial } = readChangeMany(entity, bodyOf(request))
     const sent: ((typeof changes)[number] & SentRow)[] = []
     for (const change of changes) sent.push({ ...change, ...(await withHashes(context, entity, change.values)) })

@@ -15,8 +15,9 @@ function cellText(cell: Cell): string {
   return /["\n\r,;\t]/.test(safe) || safe !== cell ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
+
 export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
-  yield `${columns.map(({ title }) => cellText(title)).join(',')}\r\n`
-  for await (const page of rows)
-    yield (await mapInTurns(page, ({ cells }) => `${cells.map(cellText).join(',')}\r\n`)).join('')
+  yield csvLine(columns.map(({ title }) => title))
+  for await (const page of rows) yield (await mapInTurns(page, ({ cells }) => csvLine(cells))).join('')
 }

@@ -162,6 +162,14 @@ export const transaction = <T>(
   cause = '',
 ): Promise<T> => withRetry(() => attempt(db, person, scopeOf(person), work, { purpose: 'write', cause }))
 
+/** As `transaction`, for work whose statements are allowed to take long. */
+export const longTransaction = <T>(
+  db: Database,
+  person: Person,
+  work: (unit: Unit) => Promise<T>,
+  cause = '',
+): Promise<T> => withRetry(() => attempt(db, person, scopeOf(person), work, { purpose: 'long', cause }))
+
 type Reading = <T>(
   db: Database,
   person: Person,

@@ -38,10 +38,21 @@ export const commandTargetOf = (pane: string, kind: string): unknown => offers()
 /** What a change would do to a record: change it, leave it as it is, or be refused. */
 export type Proposed = 'changes' | 'same' | 'refused'
 
+/** All rows that match the filters of a list, too many to name each. */
+export type AllMatching = {
+  /** As the server's lists take them. */
+  readonly filters: readonly unknown[]
+  readonly count: number
+  /** The count comes from a sample. */
+  readonly isAbout: boolean
+}
+
 /** The record or records a pane is about. Offered under 'record' by tables (their selection) and by detail screens. */
 export type RecordTarget = {
   readonly resource: string
   readonly ids: () => readonly (number | string)[]
+  /** What is selected where it is all that match: commands that cannot do with it find no ids. */
+  readonly matching?: () => AllMatching | undefined
   /** The same records as last shown here, with the version that was shown. */
   readonly rows?: (fields: readonly string[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Marks the records by the effect of a change; called with an empty map, it removes the marks. */

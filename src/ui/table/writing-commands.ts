@@ -32,7 +32,16 @@ const mayChange = ({ target: { resource } }: OnTable): true | string =>
   resource.actionOnly
     ? `${resource.plural} cannot be changed`
     : may(resource.needs.change) || `You do not have permission to change ${inSentence(resource.plural)}`
-const onRow = ({ target }: OnTable): true | string => target.ids().length > 0 || 'The cursor is not on a row'
+const onRow = ({ target }: OnTable): true | string =>
+  target.ids().length > 0 ||
+  (target.selection.all === undefined
+    ? 'The cursor is not on a row'
+    : 'So many rows cannot be named one by one: select fewer of them')
+/** All rows that match, too, by a job. */
+const mayChangeRows = (context: OnTable): true | string => {
+  const change = mayChange(context)
+  return change === true && context.target.selection.all === undefined ? onRow(context) : change
+}
 const mayChangeRow = (context: OnTable): true | string => {
   const change = mayChange(context)
   return change === true ? onRow(context) : change
@@ -118,7 +127,7 @@ export const changeRows = onTable({
   menu: 'row',
   undo: 'exact',
   aliases: ['bulk edit', 'mass change'],
-  enabled: mayChangeRow,
+  enabled: mayChangeRows,
   run: async ({ target }) => (await writing()).changeRows(target),
 })
 export const deleteRows = onTable({

@@ -46,13 +46,13 @@ export function VerbMenu({ choice }: { readonly choice: VerbChoice }) {
           <Button
             className={styles['choice'] ?? ''}
             autoFocus={verb === best?.verb}
-            data-none={counts.change === 0}
+            data-none={counts.change === 0 && choice.subject.all === undefined}
             onPress={() => choice.choose(verb)}
           >
             <Key of={letter} />
             <span>{label}</span>
             <Badge state={stateOf(life.field, to) ?? 'plain'}>{stateText(choice.resource, to)}</Badge>
-            <span className={styles['counts']}>
+            <span className={styles['counts']} hidden={choice.subject.all !== undefined}>
               {counts.change > 0 ? `${grouped(counts.change)} can change` : 'none can change'}
               {counts.already > 0 && ` · ${grouped(counts.already)} already`}
               {counts.not_allowed > 0 && ` · ${grouped(counts.not_allowed)} not allowed`}

@@ -8,6 +8,8 @@ import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import bulk from '../bulk/Bulk.module.css'
 import { BulkSteps } from '../bulk/BulkPanel.tsx'
 import { countedRows } from '../bulk/change-many.ts'
+import { countedAll } from '../bulk/matching/matching-operation.ts'
+import { MatchingSteps } from '../bulk/matching/MatchingPanel.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
 import { Key } from '../controls/Key.tsx'
 import { useKeyDown } from '../controls/keydown.ts'
@@ -23,7 +25,8 @@ const AskStep = lazy(async () => ({ default: (await loadAskStep()).AskStep }))
 function titleOfChoice(choice: VerbChoice, verb: string | null): string {
   const { resource, count } = choice
   const field = resource.life?.field ?? ''
-  const of = countedRows(resource, count)
+  const { all } = choice.subject
+  const of = all ? countedAll(resource, all.count, all.isAbout) : countedRows(resource, count)
   const chosen = choice.transition(verb)
   return chosen
     ? verbOn(chosen.label, of)
@@ -59,6 +62,8 @@ export default function VerbPanel(props: {
           onClose={onClose}
           other={{ key: backKey.key, label: backKey.label, hint: backKey.hint, run: () => backKey.run(choice) }}
         />
+      ) : choice.state.ofAll ? (
+        <MatchingSteps change={choice.state.ofAll} onClose={onClose} />
       ) : (
         <First choice={choice} />
       )}

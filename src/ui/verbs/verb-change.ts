@@ -52,6 +52,7 @@ export async function doVerb(call: VerbCall, subject: VerbSubject): Promise<void
 export async function runVerb(call: VerbCall, target: RecordTarget): Promise<void> {
   const { resource, verb, transition, asked } = call
   const subject = await seenOf(resource, target)
+  if (subject.all) return openVerbs(resource, subject, verb, asked)
   const [only] = subject.rows
   // What may be left empty is asked for all the same, once.
   const isAsked = Object.keys(transition.asks ?? {}).length > 0 && Object.keys(asked).length === 0

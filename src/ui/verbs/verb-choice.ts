@@ -3,22 +3,25 @@ import { proxy, ref } from 'valtio'
 import { isClean, validate } from '#model/kernel/validate.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { BulkChange } from '../bulk/bulk-change.ts'
+import { MatchingChange } from '../bulk/matching/matching-change.ts'
 import { enteredIn, inputDraft } from '../form/draft/input-draft.ts'
 import type { Draft } from '../form/draft/draft.ts'
-import { rowsOfVerb, verbOperation } from './verb-operation.ts'
+import { rowsOfVerb, verbOnAll, verbOperation } from './verb-operation.ts'
 import type { VerbSubject } from './verb-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type State = {
-  stage: 'verb' | 'asks' | 'bulk'
+  stage: 'verb' | 'asks' | 'bulk' | 'all'
   verb: string | null
   /** What the chosen verb asks for. */
   draft: Draft | null
   bulk: BulkChange | null
+  /** Of all rows that match. */
+  ofAll: MatchingChange | null
 }
 
 export class VerbChoice {
-  readonly state: State = proxy<State>({ stage: 'verb', verb: null, draft: null, bulk: null })
+  readonly state: State = proxy<State>({ stage: 'verb', verb: null, draft: null, bulk: null, ofAll: null })
   readonly resource: Resource
   readonly subject: VerbSubject
 
@@ -28,7 +31,7 @@ export class VerbChoice {
   }
   /** How many records, names that no record has among them. */
   get count(): number {
-    return this.subject.rows.length + this.subject.unknown.length
+    return this.subject.all?.count ?? this.subject.rows.length + this.subject.unknown.length
   }
   transition(verb: string | null) {
     return verb === null ? undefined : this.resource.life?.transitions[verb]
@@ -52,10 +55,11 @@ export class VerbChoice {
   }
   /** Goes one step back before anything was sent; false if there is none. */
   back(): boolean {
-    const { stage, bulk } = this.state
+    const { stage, bulk, ofAll } = this.state
+    if (ofAll && ofAll.state.stage !== 'preview') return false
     if (stage === 'verb' || (bulk && bulk.state.stage !== 'preview')) return false
     if (bulk?.back() === true) return true
-    Object.assign(this.state, { stage: 'verb', verb: null, draft: null, bulk: null })
+    Object.assign(this.state, { stage: 'verb', verb: null, draft: null, bulk: null, ofAll: null })
     return true
   }
 
@@ -64,6 +68,9 @@ export class VerbChoice {
     const transition = this.transition(verb)
     if (verb === null || transition === undefined) return
     const call = { resource: this.resource, verb, transition, asked }
+    const { all } = this.subject
+    if (all)
+      return void Object.assign(this.state, { stage: 'all', ofAll: ref(new MatchingChange(verbOnAll(call, all))) })
     const bulk = new BulkChange(verbOperation(call, this.subject), rowsOfVerb(call, this.subject))
     Object.assign(this.state, { stage: 'bulk', bulk: ref(bulk) })
   }

@@ -9,6 +9,7 @@ export const backKey = {
   title: 'Choose another verb',
   label: 'Another verb',
   hint: 'another verb',
-  isReady: ({ state }: VerbChoice): boolean => state.stage === 'asks' || state.bulk?.state.stage === 'preview',
+  isReady: ({ state }: VerbChoice): boolean =>
+    state.stage === 'asks' || (state.ofAll ?? state.bulk)?.state.stage === 'preview',
   run: (choice: VerbChoice): void => void choice.back(),
 } as const

@@ -8,8 +8,10 @@ import { isUndone, type Transition } from '#model/kernel/life.ts'
 import { idsName } from '#model/kernel/life-actions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
+import type { AllMatching } from '#src/engine/panes/command-target.ts'
 import { bulkCall, type BulkOperation, type BulkResult, type BulkRow, type UndoResult } from '../bulk/bulk-operation.ts'
 import { countedRows } from '../bulk/change-many.ts'
+import { countedAll, type MatchingOperation } from '../bulk/matching/matching-operation.ts'
 import { bulkRow, NO_VERSION, unknownRow, type VerbSubject } from './verb-rows.ts'
 
 export type VerbCall = {
@@ -130,6 +132,19 @@ export const rowsOfVerb = ({ resource, transition }: VerbCall, { rows, unknown }
   ...rows.map((row) => bulkRow(resource, row, transition.to)),
   ...unknown.map((name) => unknownRow(resource, name)),
 ]
+
+/** The same of all rows that match, by a job of the server. */
+export const verbOnAll = (call: VerbCall, all: AllMatching): MatchingOperation => {
+  const { resource, transition, asked, verb } = call
+  return {
+    resource,
+    all,
+    title: verbOn(transition.label, countedAll(resource, all.count, all.isAbout)),
+    path: pathOf(call, verb),
+    body: asked,
+    undo: transition.undoneBy !== undefined || isUndone(transition) ? 'compensating' : 'none',
+  }
+}
 
 export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperation {
   const { resource, transition } = call

@@ -2,7 +2,7 @@
 import { fieldsJudged } from '#model/kernel/life.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
-import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import type { AllMatching, RecordTarget } from '#src/engine/panes/command-target.ts'
 import type { BulkRow, Id } from '../bulk/bulk-operation.ts'
 import { titleOf } from '../form/draft/labels.ts'
 
@@ -19,6 +19,8 @@ export type SeenRow = {
 export type VerbSubject = {
   readonly rows: readonly SeenRow[]
   readonly unknown: readonly string[]
+  /** All rows that match, in place of rows. */
+  readonly all?: AllMatching
   readonly find?: (names: readonly string[]) => Promise<VerbSubject>
 }
 
@@ -36,6 +38,8 @@ const isId = (id: unknown): id is Id => typeof id === 'number' || typeof id === 
 
 /** With the versions on screen. Ids that the pane no longer holds are sent as well, for the server to decide. */
 export async function seenOf(resource: Resource, target: RecordTarget): Promise<VerbSubject> {
+  const all = target.matching?.()
+  if (all) return { rows: [], unknown: [], all }
   const fields = [...resource.title, ...(resource.life ? fieldsJudged(resource.life) : [])]
   const known = new Map(
     ((await target.rows?.(fields)) ?? []).flatMap((row): [Id, SeenRow][] => {

@@ -40,7 +40,7 @@ test('its calls for one and for many, and what its form asks, follow', () => {
   const [one, many] = [calls['recall'], calls['recallMany']]
   expect([one?.path, one?.on, many?.path, many?.on]).toEqual(['recall/', 'row', 'recall/', 'resource'])
   expect(Object.keys(one?.input ?? {})).toEqual(['reason', 'dry_run'])
-  expect(Object.keys(many?.input ?? {})).toEqual(['ids', 'versions', 'dry_run', 'reason'])
+  expect(Object.keys(many?.input ?? {})).toEqual(['ids', 'matching', 'versions', 'dry_run', 'reason'])
 })
 
 test('what stands in its way follows from its state, from what it lacks, and from its work', async () => {

@@ -1,4 +1,5 @@
 /** Translates a view's order, filters and search into a request to the server, for tables that stay there. */
+import { requestFilters } from '#model/shared/filter.ts'
 import type { TotalsPage } from './remote-totals.ts'
 import type { RowsCounted, TablePage } from './server.ts'
 import type { ViewSpec } from '../view/view-spec.ts'
@@ -13,17 +14,9 @@ export type RemoteServer = {
   readonly totals: (query: Query, signal: AbortSignal) => Promise<TotalsPage>
 }
 
-export function filtersOf({ filters, search, searchIn }: ViewSpec): unknown[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return [
-    ...filters,
-    ...words.map((text) => ({ fields: searchIn, match: { any: [{ is: 'contains', text }], not: false } })),
-  ]
-}
-
 export function remoteQueryOf(spec: ViewSpec): Query {
   const { sort } = spec
-  const allFilters = filtersOf(spec)
+  const allFilters = requestFilters(spec)
   const ordering = sort.map(({ field, down }) => `${down ? '-' : ''}${field}`).join(',')
   return {
     ordering: ordering === '' ? 'id' : ordering,

@@ -2,13 +2,14 @@
  * Requests beside the rows of a remote table: a column's distinct values with counts, totals of all rows, and rows by
  * title.
  */
+import { requestFilters } from '#model/shared/filter.ts'
 import type { Fields } from '#model/kernel/field.ts'
 import type { Summary } from '../view/answers.ts'
 import type { FoundRows } from '../view/find-by-title.ts'
 import type { DistinctValue } from '../view/distinct.ts'
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import { keyOf, labelOf, totalsIn, totalsQuery } from './remote-totals.ts'
-import { filtersOf, remoteQueryOf, type RemoteServer } from './remote-query.ts'
+import { remoteQueryOf, type RemoteServer } from './remote-query.ts'
 import { textOf } from '../columns/column.ts'
 import type { RowId, TableStore } from '../store/store.ts'
 import type { ViewSpec } from '../view/view-spec.ts'
@@ -51,7 +52,7 @@ export function remoteValues(
       const field = fields[column]
       if (!field) return []
       const filters: unknown[] = spec
-        ? filtersOf({ ...spec, filters: spec.filters.filter((each) => each.field !== column) })
+        ? requestFilters({ ...spec, filters: spec.filters.filter((each) => each.field !== column) })
         : []
       const low = needle.toLowerCase()
       if (low !== '' && field.kind === 'text') filters.push({ field: column, match: containing(low) })

@@ -3,6 +3,7 @@ import type { Bulk } from '../../base/handler.ts'
 import { entityOf } from '../../base/entity.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { changeManyRows } from '../write/change-many.ts'
+import { ofAllIn } from './matching/batch-calls.ts'
 import { createManyRows } from '../write/creating/create-many.ts'
 import { keepBatch } from '../write/keep-batch.ts'
 import { inHalves } from '../write/write-each.ts'
@@ -26,6 +27,7 @@ export const bulkIn = (unit: Unit): Bulk => ({
       ),
   },
   inHalves: (items, writing) => inHalves(unit, items, writing),
+  ofAll: ofAllIn(unit),
   keepBatch: (resource, verb, changed) =>
     keepBatch(
       unit,

@@ -4,7 +4,7 @@ import { isUndone, wrongState, wrongVerb, type Life } from '#model/kernel/life.t
 import { idsName } from '#model/kernel/life-actions.ts'
 import { archivedPapers } from '#model/kernel/papers.ts'
 import { isUuid } from '#model/kernel/validate.ts'
-import { countOutcomes, type ChangeResult, type VerbAnswer } from '#model/shared/outcome.ts'
+import { countOutcomes, type ChangeAnswer, type ChangeResult, type VerbAnswer } from '#model/shared/outcome.ts'
 import type { Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { judgeInput } from '../../base/judge-input.ts'
@@ -162,7 +162,7 @@ async function lockedRows({ access }: Unit, entity: Entity, ids: readonly Id[]) 
 }
 
 /** A dry run is written too, so that the database checks it, and then rolled back. */
-async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<VerbAnswer> {
+async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<ChangeAnswer> {
   const { client } = unit
   const target = await targetOf(unit, entity, [])
   const rows = await lockedRows(unit, entity, asked.ids)
@@ -187,12 +187,23 @@ async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, ask
   if (asked.isTrial)
     for (const [id, result] of results) results.set(id, { ...result, version: rows.get(id)?.version ?? null })
   const all = [...results.values()]
-  const changed = all.filter(({ outcome }) => outcome === 'changed')
-  const kept =
-    asked.isTrial || changed.length === 0 || goal.verb === undefined || !isUndone(goal.verb.transition)
-      ? null
-      : await keepBatch(unit, entity, goal.verb.name, changed)
-  return { batch: kept, counts: countOutcomes(all), results: all }
+  return { counts: countOutcomes(all), results: all }
+}
+
+/** With what is needed to undo it. */
+async function runKept(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<VerbAnswer> {
+  const answer = await runGoal(unit, maker, entity, goal, asked)
+  const changed = answer.results.filter(({ outcome }) => outcome === 'changed')
+  const isKept = !asked.isTrial && changed.length > 0 && goal.verb !== undefined && isUndone(goal.verb.transition)
+  return {
+    batch: isKept && goal.verb ? await keepBatch(unit, entity, goal.verb.name, changed) : null,
+    ...answer,
+  }
+}
+
+function goalOf(entity: Entity, name: string): Goal & { readonly verb: ChosenVerb } {
+  const verb = verbOf(entity, name)
+  return { life: verb.life, to: verb.transition.to, verb }
 }
 
 /** The call of one verb. */
@@ -203,17 +214,38 @@ export function runTransitionMany(
   name: string,
   input: ColumnValues,
 ): Promise<VerbAnswer> {
-  const verb = verbOf(entity, name)
-  const goal = { life: verb.life, to: verb.transition.to, verb }
-  return runGoal(unit, maker, entity, goal, readAsked(entity, goal, idsName(verb.life), input))
+  const goal = goalOf(entity, name)
+  return runKept(unit, maker, entity, goal, readAsked(entity, goal, idsName(goal.life), input))
 }
+
+/** A part of a change that is kept and undone as a whole elsewhere. */
+export function takeMany(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  name: string,
+  input: ColumnValues,
+): Promise<ChangeAnswer> {
+  const goal = goalOf(entity, name)
+  return runGoal(unit, maker, entity, goal, readAsked(entity, goal, idsName(goal.life), input))
+}
+
+/** Throws 400 where what the verb asks for is missing. */
+export function requireAnswers(entity: Entity, name: string, input: ColumnValues): void {
+  const { asks = {} } = verbOf(entity, name).transition
+  judgeInput(asks, Object.fromEntries(Object.keys(asks).map((key) => [key, input[key]])), 'input')
+}
+
+/** The verb that leads to a state; undefined if none does. */
+export const verbTo = ({ transitions }: Life, to: string): string | undefined =>
+  Object.entries(transitions).find(([, one]) => one.to === to)?.[0]
 
 /** The one call of a life that names the state wanted. */
 export function runToState(unit: Unit, maker: Maker, entity: Entity, input: ColumnValues): Promise<VerbAnswer> {
   const { life } = entity.resource
   if (life?.call === undefined) throw new Error(`${entity.name} has no call that names the state`)
   const to = String(input[life.field])
-  const [name] = Object.entries(life.transitions).find(([, one]) => one.to === to) ?? []
+  const name = verbTo(life, to)
   const goal = { life, to, verb: name === undefined ? undefined : verbOf(entity, name) }
-  return runGoal(unit, maker, entity, goal, readAsked(entity, goal, life.call.ids, input))
+  return runKept(unit, maker, entity, goal, readAsked(entity, goal, life.call.ids, input))
 }

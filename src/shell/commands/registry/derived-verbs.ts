@@ -6,8 +6,11 @@ import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 import { commandOn, type Command, type CommandSource } from '#src/engine/commands/command.ts'
+import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { verbsKey } from '#src/ui/verbs/verb-keys.ts'
 import { argsOf, inputOf } from './input-args.ts'
+
+const isAnySelected = ({ ids, matching }: RecordTarget): boolean => ids().length > 0 || matching?.() !== undefined
 
 const verbCommand = (name: string, resource: Resource, verb: string, transition: Transition): Command =>
   commandOn(`record:${name}`)({
@@ -18,7 +21,7 @@ const verbCommand = (name: string, resource: Resource, verb: string, transition:
     ...(transition.key !== undefined && { key: transition.key }),
     aliases: [verbOn(transition.label, inSentence(resource.plural)), transition.to],
     args: argsOf(transition.asks ?? {}),
-    enabled: ({ target }) => target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
+    enabled: ({ target }) => isAnySelected(target) || `No ${inSentence(resource.label)} is selected`,
     run: async ({ target }, args) => {
       const { runVerb } = await import('#src/ui/verbs/verb-change.ts')
       await runVerb({ resource, verb, transition, asked: inputOf(transition.asks ?? {}, args) }, target)
@@ -40,7 +43,7 @@ function chooseCommand(name: string, resource: Resource, life: Life): Command {
     enabled: ({ target, may }) => {
       if (!transitions.some(({ needs }) => may(needs)))
         return `You may not change the ${inSentence(labelOf(life.field, field))}`
-      return target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`
+      return isAnySelected(target) || `No ${inSentence(resource.label)} is selected`
     },
     run: async ({ target }) => {
       const { openVerbsOf } = await import('#src/ui/verbs/verb-change.ts')

@@ -1,10 +1,22 @@
 /** Selecting many rows of a table: all, a range, or those named in a list. */
+import { requestFilters } from '#model/shared/filter.ts'
 import type { FoundRows } from '#workers/jobs.ts'
 import type { TableController } from '../state/controller.ts'
+import { understand } from '../state/settings.ts'
 
-/** Selects all matching rows. */
+/** More rows than this are selected by what they match, not by their ids. */
+const MOST_BY_IDS = 20_000
+
+/** Selects all matching rows. Where the server holds them, very many are selected by what they match alone. */
 export async function selectAll(table: TableController): Promise<void> {
-  table.select(await (await table.connection()).ids())
+  const { facts, settings } = table.now
+  const connection = await table.connection()
+  if (facts === null || facts.matching <= MOST_BY_IDS) return table.select(await connection.ids())
+  const filters = requestFilters(understand(settings, table.columns, table.where).spec)
+  const isAbout = facts.isAbout?.matching === true
+  const ids = facts.mode === 'here' ? await connection.ids() : []
+  table.selection.replaceByAll({ filters, count: facts.matching, isAbout }, ids)
+  table.marked()
 }
 
 /** Selects the rows from the last selected one to this one. */

@@ -2,6 +2,7 @@
 import { proxy } from 'valtio'
 import { MOST_EXPORTED } from '#model/kernel/limits.ts'
 import { zoneOf } from '#model/kernel/table.ts'
+import { requestFilters } from '#model/shared/filter.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { apiBlob } from '#src/engine/api/api.ts'
 import { openDocument, saveFile } from '#src/engine/data/documents.ts'
@@ -11,6 +12,7 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { headText, plainNumber, shown, totalOf } from '../cells/words.ts'
 import { namesToRead, type TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
+import { understand } from '../state/settings.ts'
 import type { ExportRun } from './ExportPanel.tsx'
 import { rangeOf } from '../cells/range.ts'
 import { describeFilters } from './describe.ts'
@@ -63,8 +65,25 @@ async function inOrder(table: TableController): Promise<readonly (number | strin
   return marked.length === table.selection.size ? marked : [...new Set([...marked, ...table.selection.list()])]
 }
 
-/** All displayed rows, or the selected ones, with their group headings. */
-async function seen(table: TableController) {
+/** All displayed rows, or the selected ones: by their ids with their group headings, or by what they match where the server holds them. */
+async function seen(table: TableController): Promise<{ readonly count: number; readonly body: object }> {
+  const question = questionOfAll(table)
+  if (question !== undefined) return question
+  const { columns, ids, groups } = await seenById(table)
+  return { count: ids.length, body: { columns, ids, groups } }
+}
+
+/** The rows that the server itself finds, however many there are; undefined where the rows seen are others, or stand under headings. */
+function questionOfAll({ now: { facts, settings }, selection, columns, where }: TableController) {
+  const isSomeOnly = selection.size > 0 && selection.all === undefined
+  if (facts?.mode !== 'server' || isSomeOnly || (settings.group.length > 0 && selection.all === undefined))
+    return undefined
+  const filters = selection.all?.filters ?? requestFilters(understand(settings, columns, where).spec)
+  const ordering = settings.sort.map(({ field, down }) => `${down ? '-' : ''}${field}`).join(',') || 'id'
+  return { count: facts.matching, body: { columns: settings.columns, filters, ordering } }
+}
+
+async function seenById(table: TableController) {
   const { settings } = table.now
   const columns = settings.columns
   if (table.selection.size > 0) return { columns, ids: await inOrder(table), groups: [] }
@@ -90,27 +109,28 @@ type Format = 'csv' | 'xlsx' | 'pdf'
 
 /** What the server is asked for; undefined if there are too many rows, which the user has been told. */
 async function requestOf(table: TableController, format: Format) {
-  const body = await seen(table)
-  if (body.ids.length > MOST_EXPORTED) {
+  const { count, body } = await seen(table)
+  if (count > MOST_EXPORTED && 'ids' in body) {
     toast({
-      text: `At most ${grouped(MOST_EXPORTED)} rows can be exported, not ${grouped(body.ids.length)}. Add a filter.`,
+      text: `At most ${grouped(MOST_EXPORTED)} rows can be exported, not ${grouped(count)}. Add a filter.`,
       tone: 'warn',
     })
     return undefined
   }
   const said = table.selection.size > 0 ? 'Selected rows' : describeFilters(table)
-  return { format, ...body, said, zone: userZone() }
+  return { count, body: { format, ...body, said, zone: userZone() } }
 }
 const nameOf = (table: TableController, format: Format): string =>
   `${table.resource.plural.toLowerCase().replaceAll(' ', '-')}.${format}`
 
 /** The file made by the server; undefined if it was cancelled or failed, which the user has been told. */
 async function fileOf(table: TableController, format: Format): Promise<Blob | undefined> {
-  const body = await requestOf(table, format)
-  if (!body) return undefined
+  const asked = await requestOf(table, format)
+  if (!asked) return undefined
+  const { count, body } = asked
   const stop = new AbortController()
   const run: ExportRun = {
-    title: `${plural(table, body.ids.length)} as ${{ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }[format]}`,
+    title: `${plural(table, count)} as ${{ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }[format]}`,
     stop: () => stop.abort(),
     state: proxy({ bytes: 0, isOver: false }),
   }
@@ -149,6 +169,6 @@ export async function exportRows(table: TableController, format: Format): Promis
 
 /** Shows all displayed rows, or the selected ones, as they will be printed. */
 export async function printRows(table: TableController): Promise<void> {
-  const body = await requestOf(table, 'pdf')
-  if (body) openDocument(`${table.resource.path}download_table/`, body, nameOf(table, 'pdf'))
+  const asked = await requestOf(table, 'pdf')
+  if (asked) openDocument(`${table.resource.path}download_table/`, asked.body, nameOf(table, 'pdf'))
 }

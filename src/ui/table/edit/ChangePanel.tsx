@@ -12,6 +12,7 @@ import { editText, shownText } from '#src/ui/form/draft/text.ts'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { notInTable } from '../cells/cell-text.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
+import { countedAll } from '#src/ui/bulk/matching/matching-operation.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
 import styles from '../Table.module.css'
@@ -35,6 +36,11 @@ function draftOf(table: TableController, names: readonly string[], before: Draft
   for (const name of names) if (before?.fields[name]) draft.set(name, before.valueOf(name))
   return draft
 }
+
+const counted = (table: TableController): string =>
+  table.selection.all
+    ? countedAll(table.resource, table.selection.all.count, table.selection.all.isAbout)
+    : countedRows(table.resource, table.ids().length)
 
 export default function ChangePanel({
   table,
@@ -82,7 +88,7 @@ export default function ChangePanel({
 
   return (
     <Dialog
-      title={`Change ${countedRows(table.resource, table.ids().length)}`}
+      title={`Change ${counted(table)}`}
       isOpen
       onClose={onClose}
       actions={

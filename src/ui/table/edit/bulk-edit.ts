@@ -3,11 +3,14 @@ import { grouped } from '#model/shared/number-format.ts'
 import { choiceText, codeText } from '#model/kernel/words/code-words.ts'
 import { hasFailed } from '#model/shared/outcome.ts'
 import type { RowId } from '#workers/jobs.ts'
+import type { AllMatching } from '#src/engine/panes/command-target.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
 import type { BulkOperation, BulkRow } from '#src/ui/bulk/bulk-operation.ts'
 import { changeOperation, countedRows } from '#src/ui/bulk/change-many.ts'
+import { MatchingChange } from '#src/ui/bulk/matching/matching-change.ts'
+import { countedAll } from '#src/ui/bulk/matching/matching-operation.ts'
 import { removeOperation } from '#src/ui/bulk/remove-many.ts'
 import { namesToRead, type TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
@@ -234,7 +237,27 @@ export const changeRows = (table: TableController): void =>
     onChoose: (values: readonly FieldChange<TableColumn>[]) => void showChange(table, values),
   })
 
+/** By a job of the server. */
+function showChangeOfAll(
+  { resource }: TableController,
+  all: AllMatching,
+  values: readonly FieldChange<TableColumn>[],
+): void {
+  const labels = values.map(({ column }) => column.label).join(', ')
+  const change = new MatchingChange({
+    resource,
+    all,
+    title: `Change ${labels} of ${countedAll(resource, all.count, all.isAbout)}`,
+    path: `${resource.path}change_many/`,
+    body: { values: Object.fromEntries(values.map(({ column, value }) => [column.name, value])) },
+    undo: 'exact',
+  })
+  openOverlay(() => import('#src/ui/bulk/matching/MatchingPanel.tsx'), { change })
+}
+
 async function showChange(table: TableController, values: readonly FieldChange<TableColumn>[]): Promise<void> {
+  const { all } = table.selection
+  if (all) return showChangeOfAll(table, all, values)
   const targets = await targetsOf(
     table,
     table.ids().slice(0, MOST),

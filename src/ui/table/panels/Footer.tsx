@@ -18,6 +18,7 @@ export function Footer() {
   if (!facts) return <div className={styles['foot']} />
   const { source, matching, total } = facts
   const about = facts.isAbout ?? exact
+  const { all } = table.selection
   const totals = summary?.rows
     ? table.columns.filter(({ name }) => settings.columns.includes(name) && (summary.totals[name]?.count ?? 0) > 0)
     : []
@@ -36,8 +37,12 @@ export function Footer() {
       )}
       {selected > 0 && (
         <span>
-          <strong>{count(selected)}</strong> selected
-          {summary && summary.rows < selected ? `, ${count(selected - summary.rows)} no longer listed` : ''}
+          <strong>
+            {all?.isAbout && about.matching ? 'about ' : ''}
+            {count(all ? matching : selected)}
+          </strong>{' '}
+          selected
+          {summary && !all && summary.rows < selected ? `, ${count(selected - summary.rows)} no longer listed` : ''}
         </span>
       )}
       {Object.entries(now.errors).map(([name, error]) => (

@@ -1,5 +1,5 @@
 /** One table in one pane. It lives outside React, so that a hidden tab keeps its state. */
-import type { Criterion } from '#model/shared/filter.ts'
+import { requestFilters, type Criterion } from '#model/shared/filter.ts'
 import { toggled } from '#model/columnar/open-groups.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import type { HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
@@ -74,6 +74,7 @@ export class TableController {
     this.record = {
       resource: name,
       ids: () => this.ids(),
+      matching: () => this.selection.all,
       rows: (fields) => this.rows(this.ids(), fields),
       mark: (proposed) => this.set({ proposed }),
     }
@@ -135,11 +136,12 @@ export class TableController {
     const question = JSON.stringify(spec)
     const isNew = this.#connection === undefined || question !== this.#query
     this.#query = question
+    this.selection.narrow(requestFilters(spec))
     const send = (table: TableConnection) =>
       askWithWindow(table, spec, this.#window.range(), this.#window.columnNames(), this.now.facts?.mode === 'here')
     // The request is sent before the new settings are rendered.
     const response = isNew && this.#opened ? send(this.#opened) : undefined
-    this.set({ settings, errors })
+    this.set({ settings, errors, selected: this.selection.size })
     if (isNew) this.#pending++
     const { facts, window, reach } = await this.connection()
       .then((table) => (isNew ? (response ?? send(table)) : nothingAsked))
@@ -279,6 +281,6 @@ export class TableController {
     const additive = this.columns
       .filter(({ name, additive: sums }) => sums && this.now.settings.columns.includes(name))
       .map(({ name }) => name)
-    return (await this.connection()).summary(this.selection.size > 0 ? this.selection.list() : null, additive)
+    return (await this.connection()).summary(this.selected().length > 0 ? this.selected() : null, additive)
   }
 }

@@ -1,0 +1,63 @@
+/** What is asked of a change of all rows that match, once it is begun: its undo, and the rows that were left as they are. */
+import { batch as batches } from '#model/areas/user/batch.resource.ts'
+import type { Entity } from '../../../base/entity.ts'
+import type { OfAll, OfAllBatch, Person } from '../../../base/handler.ts'
+import { conflict } from '../../../base/http-error.ts'
+import { requirePermission } from '../../../base/permission-check.ts'
+import { csvLine } from '../../../files/csv.ts'
+import type { Unit } from '../../../rows/transaction.ts'
+import { requireUndoable } from './restore.ts'
+import { needOf, titleOfDeed, wayBack } from './deed.ts'
+import { namesOf } from './matched-rows.ts'
+import { leftRows } from './parts.ts'
+import { queueBatch } from './run-matching.ts'
+
+/** Lines of one file of answers: whoever needs more reads them by pages. */
+const MOST_LINES = 50_000
+
+async function beginUndo(unit: Unit, entity: Entity, person: Person, batch: OfAllBatch): Promise<void> {
+  const deed = { name: batch.verb }
+  const way = wayBack(entity, deed)
+  if (way === undefined) throw conflict(`“${titleOfDeed(entity, deed)}” cannot be undone.`)
+  if (way === 'values') requireUndoable(entity, batch.verb, person)
+  else requirePermission(person, needOf(entity, { name: way.verb }))
+  if (batch.status === 'waiting' || batch.status === 'running')
+    throw conflict(batch.is_undo ? 'It is being undone.' : 'It is still under way. Stop it first.')
+  const begun = batch.is_undo ? {} : { done: 0, total: batch.changed ?? 0 }
+  await unit.rows(batches).patch(batch.id, { is_undo: true, status: 'waiting', problem: '', ...begun })
+  const subject = `Undo: ${titleOfDeed(entity, deed)}, for ${person.name}`
+  await queueBatch(unit, { id: batch.id, kind: 'bulk_undo', subject })
+}
+
+async function answers(
+  unit: Unit,
+  entity: Entity,
+  batch: number,
+  { undone, limit, offset }: { readonly undone: boolean; readonly limit: number; readonly offset: number },
+) {
+  const left = await leftRows(unit, batch, { isUndo: undone, limit: limit + 1, offset })
+  const page = left.slice(0, limit)
+  const names = await namesOf(
+    unit,
+    entity,
+    page.map(({ id }) => id),
+  )
+  return {
+    more: left.length > limit,
+    results: page.map((line) => ({ ...line, name: names.get(line.id) ?? String(line.id) })),
+  }
+}
+
+export const ofAllIn = (unit: Unit): OfAll => ({
+  undo: (entity, person, batch) => beginUndo(unit, entity, person, batch),
+  answers: (entity, person, batch, page) => {
+    requirePermission(person, entity.resource.needs.view)
+    return answers(unit, entity, batch, page)
+  },
+  answersAsCsv: async (entity, person, batch, undone) => {
+    requirePermission(person, entity.resource.needs.view)
+    const { results } = await answers(unit, entity, batch, { undone, limit: MOST_LINES, offset: 0 })
+    const lines = results.map(({ name, id, outcome, message }) => [name, String(id), outcome, message])
+    return [[entity.resource.label, 'id', 'outcome', 'message'], ...lines].map(csvLine).join('')
+  },
+})

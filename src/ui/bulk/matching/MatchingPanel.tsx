@@ -1,0 +1,136 @@
+/** The panel of a change of all rows that match: what it would do, how far its job is, and what it left as it was. */
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { outcomes } from '#model/shared/outcome.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Dialog } from '#src/ui/controls/Dialog.tsx'
+import { undo } from '#src/engine/commands/undo.ts'
+import styles from '../Bulk.module.css'
+import { JobProgress } from './JobProgress.tsx'
+import { LeftRows } from './LeftRows.tsx'
+import type { MatchingChange } from './matching-change.ts'
+import { countedAll } from './matching-operation.ts'
+
+const words = {
+  conflict: 'changed by someone else',
+  not_allowed: 'not allowed',
+  not_found: 'not found',
+  changed: 'will change',
+  already: 'no change',
+} as const
+
+function Preview({ change, onClose }: { readonly change: MatchingChange; readonly onClose: () => void }) {
+  const { stage, trial } = useSnapshot(change.state)
+  const { resource, title, undo: way } = change.operation
+  if (stage === 'judging')
+    return (
+      <p role="status" aria-busy>
+        Checking some of the rows …
+      </p>
+    )
+  return (
+    <>
+      {trial && (
+        <>
+          <p className={styles['note']}>
+            {`${countedAll(resource, trial.matching, trial.about && trial.matching > trial.judged)} match. `}
+            {trial.about ? `${grouped(trial.judged)} of them were checked; the figures are about right.` : ''}
+          </p>
+          <ul className={styles['rows']} aria-label="What would become of them">
+            {outcomes.flatMap((outcome) =>
+              trial.counts[outcome] > 0
+                ? [
+                    <li key={outcome}>
+                      <span className={styles['count']}>
+                        {trial.about ? 'about ' : ''}
+                        {grouped(trial.counts[outcome])}
+                      </span>
+                      <span>
+                        {words[outcome]}
+                        {trial.results.find((one) => one.outcome === outcome && one.message !== '')?.message
+                          ? `: ${trial.results.find((one) => one.outcome === outcome)?.message}`
+                          : ''}
+                      </span>
+                    </li>,
+                  ]
+                : [],
+            )}
+          </ul>
+          <p className={styles['note']}>
+            {`A job of the server does it. You may close this panel and go on; what is done stays if it is stopped${
+              way === 'none' ? '. This cannot be undone.' : ', and can be undone.'
+            }`}
+          </p>
+        </>
+      )}
+      <div className={styles['buttons']}>
+        <Button autoFocus onPress={onClose}>
+          Cancel
+        </Button>
+        {change.canBegin() && (
+          <Button look={way === 'none' ? 'stop' : 'primary'} shortcut="mod+enter" onPress={() => void change.begin()}>
+            {title}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Job({ change, onClose }: { readonly change: MatchingChange; readonly onClose: () => void }) {
+  const { batch } = useSnapshot(change.state)
+  if (!batch) return null
+  const isStopped = batch.status === 'stopped' || batch.status === 'failed'
+  return (
+    <>
+      <JobProgress change={change} />
+      <LeftRows change={change} />
+      <div className={styles['buttons']}>
+        {isStopped && <Button onPress={() => void change.goOn()}>Go on</Button>}
+        {change.canUndo() && <Button onPress={() => void undo()}>Undo</Button>}
+        <Button look="primary" autoFocus onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Rendered inside a dialog. */
+export function MatchingSteps({ change, onClose }: { readonly change: MatchingChange; readonly onClose: () => void }) {
+  const { stage, failure } = useSnapshot(change.state)
+  useEffect(() => {
+    if (change.state.stage === 'judging') void change.judge()
+    return change.follow()
+  }, [change])
+  return (
+    // Handles the key on its way up, as the panels of forms do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles['panel']}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !change.canBegin()) return
+        event.preventDefault()
+        event.stopPropagation()
+        void change.begin()
+      }}
+    >
+      {failure !== null && (
+        <p role="alert" className={styles['failure']}>
+          {failure}
+        </p>
+      )}
+      {stage === 'job' ? <Job change={change} onClose={onClose} /> : <Preview change={change} onClose={onClose} />}
+    </div>
+  )
+}
+
+export default function MatchingPanel(props: { readonly change: MatchingChange; readonly onClose: () => void }) {
+  const { change, onClose } = props
+  return (
+    <Dialog title={change.operation.title} isOpen wide onClose={onClose}>
+      <MatchingSteps change={change} onClose={onClose} />
+    </Dialog>
+  )
+}
