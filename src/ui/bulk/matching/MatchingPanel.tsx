@@ -20,9 +20,12 @@ const words = {
   already: 'no change',
 } as const
 
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 function Preview({ change, onClose }: { readonly change: MatchingChange; readonly onClose: () => void }) {
   const { stage, trial } = useSnapshot(change.state)
   const { resource, title, undo: way } = change.operation
+  const isPart = trial !== null && (trial.about || trial.judged < trial.matching)
   if (stage === 'judging')
     return (
       <p role="status" aria-busy>
@@ -34,8 +37,8 @@ function Preview({ change, onClose }: { readonly change: MatchingChange; readonl
       {trial && (
         <>
           <p className={styles['note']}>
-            {`${countedAll(resource, trial.matching, trial.about && trial.matching > trial.judged)} match. `}
-            {trial.about ? `${grouped(trial.judged)} of them were checked; the figures are about right.` : ''}
+            {`${sentenceCase(countedAll(resource, trial.matching, trial.about))} ${trial.matching === 1 ? 'matches' : 'match'}. `}
+            {isPart ? `${grouped(trial.judged)} of them were checked; the figures are about right.` : ''}
           </p>
           <ul className={styles['rows']} aria-label="What would become of them">
             {outcomes.flatMap((outcome) =>
@@ -43,7 +46,7 @@ function Preview({ change, onClose }: { readonly change: MatchingChange; readonl
                 ? [
                     <li key={outcome}>
                       <span className={styles['count']}>
-                        {trial.about ? 'about ' : ''}
+                        {isPart ? 'about ' : ''}
                         {grouped(trial.counts[outcome])}
                       </span>
                       <span>
