@@ -5,8 +5,11 @@ import { outcomes } from '#model/shared/outcome.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
+import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'
 import { undo } from '#src/engine/commands/undo.ts'
+import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import styles from '../Bulk.module.css'
+import { graveCommitKey } from '../bulk-keys.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { LeftRows } from './LeftRows.tsx'
 import type { MatchingChange } from './matching-change.ts'
@@ -72,7 +75,11 @@ function Preview({ change, onClose }: { readonly change: MatchingChange; readonl
           Cancel
         </Button>
         {change.canBegin() && (
-          <Button look={way === 'none' ? 'stop' : 'primary'} shortcut="mod+enter" onPress={() => void change.begin()}>
+          <Button
+            look={way === 'none' ? 'stop' : 'primary'}
+            shortcut={graveCommitKey.key}
+            onPress={() => void change.begin()}
+          >
             {title}
           </Button>
         )}
@@ -107,18 +114,14 @@ export function MatchingSteps({ change, onClose }: { readonly change: MatchingCh
     if (change.state.stage === 'judging') void change.judge()
     return change.follow()
   }, [change])
+  // A focused button takes Enter for itself, with Ctrl too, unless the panel is first.
+  const keys = useKeyDown<HTMLDivElement>((event) => {
+    if (plainStrokeOf(event) !== graveCommitKey.chord || !change.canBegin()) return false
+    void change.begin()
+    return true
+  })
   return (
-    // Handles the key on its way up, as the panels of forms do.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={styles['panel']}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !change.canBegin()) return
-        event.preventDefault()
-        event.stopPropagation()
-        void change.begin()
-      }}
-    >
+    <div ref={keys} className={styles['panel']}>
       {failure !== null && (
         <p role="alert" className={styles['failure']}>
           {failure}
