@@ -30,9 +30,9 @@ export const CHANGE_MANY = 'change_many'
 export type MatchingTrial = VerbAnswer & {
   /** How many rows match. */
   readonly matching: number
-  /** How many of them were judged: `counts` are reckoned from these. */
+  /** How many of them were judged: where these are fewer, `counts` are reckoned from them. */
   readonly judged: number
-  /** Whether `matching` or `counts` come from a sample. */
+  /** `matching` comes from a sample. */
   readonly about: boolean
   readonly results: readonly NamedResult[]
 }

@@ -118,8 +118,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
   // Waste is approved with its papers; an analysis has to be whole.
   'terminal:ticket': () => ({ ticket_type: 'product', gc_analysis: null }),
-  // A site is asked for its time zone.
-  'terminal:server': () => ({ timezone: 'America/Denver' }),
+  // A site is asked for its time zone: that of whoever reads.
+  'terminal:server': () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   // Components add up to 100 % at most, whichever of them is changed.
   'terminal:gcAnalysis': () => Object.fromEntries(components.map((one) => [one, null])),
   'terminal:productSpecification': (n) => ({ least: n % 50, most: 100 }),
@@ -162,6 +162,7 @@ export const alongside: Readonly<Record<string, ColumnValues>> = {
 export const needed: Readonly<Record<string, readonly string[]>> = {
   'config:additionalField': ['choices'],
   'user:membership': ['email'],
+  'terminal:server': ['timezone'],
   ...Object.fromEntries(
     [...entities].flatMap(
       ([

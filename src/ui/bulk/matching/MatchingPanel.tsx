@@ -5,8 +5,11 @@ import { outcomes } from '#model/shared/outcome.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
+import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'
 import { undo } from '#src/engine/commands/undo.ts'
+import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import styles from '../Bulk.module.css'
+import { graveCommitKey } from '../bulk-keys.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { LeftRows } from './LeftRows.tsx'
 import type { MatchingChange } from './matching-change.ts'
@@ -20,9 +23,12 @@ const words = {
   already: 'no change',
 } as const
 
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 function Preview({ change, onClose }: { readonly change: MatchingChange; readonly onClose: () => void }) {
   const { stage, trial } = useSnapshot(change.state)
   const { resource, title, undo: way } = change.operation
+  const isPart = trial !== null && (trial.about || trial.judged < trial.matching)
   if (stage === 'judging')
     return (
       <p role="status" aria-busy>
@@ -34,8 +40,8 @@ function Preview({ change, onClose }: { readonly change: MatchingChange; readonl
       {trial && (
         <>
           <p className={styles['note']}>
-            {`${countedAll(resource, trial.matching, trial.about && trial.matching > trial.judged)} match. `}
-            {trial.about ? `${grouped(trial.judged)} of them were checked; the figures are about right.` : ''}
+            {`${sentenceCase(countedAll(resource, trial.matching, trial.about))} ${trial.matching === 1 ? 'matches' : 'match'}. `}
+            {isPart ? `${grouped(trial.judged)} of them were checked; the figures are about right.` : ''}
           </p>
           <ul className={styles['rows']} aria-label="What would become of them">
             {outcomes.flatMap((outcome) =>
@@ -43,7 +49,7 @@ function Preview({ change, onClose }: { readonly change: MatchingChange; readonl
                 ? [
                     <li key={outcome}>
                       <span className={styles['count']}>
-                        {trial.about ? 'about ' : ''}
+                        {isPart ? 'about ' : ''}
                         {grouped(trial.counts[outcome])}
                       </span>
                       <span>
@@ -69,7 +75,11 @@ function Preview({ change, onClose }: { readonly change: MatchingChange; readonl
           Cancel
         </Button>
         {change.canBegin() && (
-          <Button look={way === 'none' ? 'stop' : 'primary'} shortcut="mod+enter" onPress={() => void change.begin()}>
+          <Button
+            look={way === 'none' ? 'stop' : 'primary'}
+            shortcut={graveCommitKey.key}
+            onPress={() => void change.begin()}
+          >
             {title}
           </Button>
         )}
@@ -104,18 +114,14 @@ export function MatchingSteps({ change, onClose }: { readonly change: MatchingCh
     if (change.state.stage === 'judging') void change.judge()
     return change.follow()
   }, [change])
+  // A focused button takes Enter for itself, with Ctrl too, unless the panel is first.
+  const keys = useKeyDown<HTMLDivElement>((event) => {
+    if (plainStrokeOf(event) !== graveCommitKey.chord || !change.canBegin()) return false
+    void change.begin()
+    return true
+  })
   return (
-    // Handles the key on its way up, as the panels of forms do.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={styles['panel']}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !change.canBegin()) return
-        event.preventDefault()
-        event.stopPropagation()
-        void change.begin()
-      }}
-    >
+    <div ref={keys} className={styles['panel']}>
       {failure !== null && (
         <p role="alert" className={styles['failure']}>
           {failure}

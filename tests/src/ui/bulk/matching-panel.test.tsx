@@ -117,6 +117,20 @@ describe('a verb over all rows that match', () => {
     await now({ about: false, status: 'failed', problem: 'Whoever asked for it may not do this any more.' })
     expect(await screen.findByText(/Ended\. Whoever asked for it may not do this any more\./)).toBeTruthy()
   })
+  it('is begun by Ctrl Enter too, although the other button has the focus', async () => {
+    render(
+      <VerbPanel
+        resource={ticket}
+        subject={{ rows: [], unknown: [], all }}
+        verb="approve"
+        onClose={vi.fn<() => void>()}
+      />,
+    )
+    await screen.findByRole('button', { name: /^Approve about/ })
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    await userEvent.setup().keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(asked.some(({ body }) => JSON.stringify(body).includes('"dry_run":false'))).toBe(true))
+  })
   it('is closed while the job goes on', async () => {
     const { user, onClose } = await begun()
     await user.click(screen.getByRole('button', { name: 'Close' }))

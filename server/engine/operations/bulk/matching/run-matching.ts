@@ -45,7 +45,7 @@ async function tryOnSome(
     batch: null,
     matching: count,
     judged: ids.length,
-    about: !isWhole,
+    about,
     counts: { ...countOutcomes([]), ...counts },
     results: results.map((result) => ({ ...result, name: names.get(result.id) ?? String(result.id) })),
   }
