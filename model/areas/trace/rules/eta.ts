@@ -90,8 +90,8 @@ function byJourneys({ place, seen_at, journeys }: EtaQuestion): Estimate {
   const sum = usuals.reduce((all, one) => all + one, 0)
   const hours = shared(total, usuals)
   const since = journeys.reduce((first, { arrived_at }) => (arrived_at < first ? arrived_at : first), seen_at)
-  const factor =
-    sum === 0 ? '' : `; the usual hours of each leg are multiplied by ${(total / sum).toFixed(2)}, so that they add up`
+  const times = sum === 0 ? '1.00' : (total / sum).toFixed(2)
+  const factor = times === '1.00' ? '' : `; the usual hours of each leg are multiplied by ${times}, so that they add up`
   return {
     eta: after(seen_at, total),
     early: after(seen_at, Math.round(expectedBelow(lengths, 0.1) ?? total)),

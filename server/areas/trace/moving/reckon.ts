@@ -1,5 +1,5 @@
 /** Reckons when the car of a trip will be at its destination. */
-import { estimate, type Estimate } from '#model/areas/trace/rules/eta.ts'
+import { estimate, FEWEST_SAMPLES, type Estimate } from '#model/areas/trace/rules/eta.ts'
 import { milesAhead } from '#model/areas/trace/rules/route.ts'
 import { placeName } from '#model/areas/trace/rules/legs.ts'
 import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
@@ -28,12 +28,14 @@ export async function reckonFrom(
     to === undefined
       ? undefined
       : milesAhead(from, { name: nameOf(to), latitude: to.latitude, longitude: to.longitude }, last.railroad)
+  const journeys = remainingFrom(await history.journeys(destination, kind), last)
   return estimate({
     place: placeName(last),
     seen_at: last.at,
-    journeys: remainingFrom(await history.journeys(destination, kind), last),
+    journeys,
     ahead: way?.links ?? [],
     aheadBasis: way?.basis ?? 'miles',
-    speed: await history.speed(),
+    // Read from hundreds of trips, and asked for only where too few cars went before.
+    speed: journeys.length >= FEWEST_SAMPLES ? 0 : await history.speed(),
   })
 }
