@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 type Seen = { readonly isKept: boolean; readonly rows: ReadonlyMap<RowId, Readonly<Record<string, unknown>>> }
 /** As a table reads it: later rows replace earlier ones, a label counts for all rows of its record. */
-async function stream(who: Client, columns = COLUMNS, more = ''): Promise<Seen> {
-  const { status, raw } = await who.get(`${vehicle.path}columns/?columns=${columns}${more}`)
+async function stream(who: Client, columns = COLUMNS, more = '', path: string = vehicle.path): Promise<Seen> {
+  const { status, raw } = await who.get(`${path}columns/?columns=${columns}${more}`)
   expect(status).toBe(200)
   const frames = [...frameSplitter().push(raw)].map((frame) => decodeFrame(frame, utf8))
   const rows = new Map<RowId, Record<string, unknown>>()
@@ -161,6 +161,17 @@ test('nobody is sent what was kept of other columns, of another company, or with
   // Reckoned by the day and by papers: never kept.
   const days = 'unit_number,may_come'
   expect([(await stream(clerk, days)).isKept, (await stream(clerk, days)).isKept]).toEqual([false, false])
+})
+
+test('of people nothing is kept for those who read some fields of themselves alone', async () => {
+  const [one, other] = [
+    await server.user({ company: clerk.person.company, permissions: [] }),
+    await server.user({ company: clerk.person.company, permissions: [] }),
+  ]
+  for (const who of [one, other, one]) {
+    const { isKept, rows } = await stream(who, 'email,last_login', '', 'user/')
+    expect([isKept, rows.size]).toEqual([false, 3])
+  }
 })
 
 test('who may not view carriers hears of no new name, and takes it from nobody who may', async () => {
