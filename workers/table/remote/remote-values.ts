@@ -9,7 +9,7 @@ import type { FoundRows } from '../view/find-by-title.ts'
 import type { DistinctValue } from '../view/distinct.ts'
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import { keyOf, labelOf, totalsIn, totalsQuery } from './remote-totals.ts'
-import { remoteQueryOf, type RemoteServer } from './remote-query.ts'
+import { remoteQueryOf, type Query, type RemoteServer } from './remote-query.ts'
 import { textOf } from '../columns/column.ts'
 import type { RowId, TableStore } from '../store/store.ts'
 import type { ViewSpec } from '../view/view-spec.ts'
@@ -18,26 +18,48 @@ type Text = { readonly any: readonly [{ readonly is: 'contains'; readonly text: 
 const containing = (text: string): Text => ({ any: [{ is: 'contains', text: text.toLowerCase() }], not: false })
 const plain = (typed: string): string => typed.toLowerCase().replace(/[\s_-]/g, '')
 
+type Sums = Pick<Summary, 'totals' | 'isAbout'>
+
 /** For one table, as long as it is open. */
 export function remoteValues(
   server: RemoteServer,
   { fields, zone }: { readonly fields: Fields; readonly zone: string },
   life: AbortSignal,
+  /** Totals that were about right are exact now. */
+  onExact: () => void,
 ) {
   /** Totals of all matching rows, cached until the list is requested again, because every change asks for them. */
-  let sums: { readonly asked: string; readonly totals: Promise<Summary['totals']> } | undefined
+  let sums: { readonly asked: string; readonly totals: Promise<Sums> } | undefined
 
   return {
-    sum(spec: ViewSpec | undefined, columns: readonly string[], signal: AbortSignal): Promise<Summary['totals']> {
+    /** About, by a sample, where there are very many, and then exactly: whoever asks again gets that. */
+    sum(spec: ViewSpec | undefined, columns: readonly string[], signal: AbortSignal): Promise<Sums> {
+      if (columns.length === 0) return Promise.resolve({ totals: {} })
       const query = totalsQuery(zone, [], columns, spec ? remoteQueryOf(spec) : {})
       const cacheKey = JSON.stringify(query)
       if (sums?.asked === cacheKey) return sums.totals
-      const totals = server.totals(query, signal).then(({ results }) => totalsIn(results[0]?.totals ?? {}))
-      sums = { asked: cacheKey, totals }
-      totals.catch(() => {
-        if (sums?.asked === cacheKey) sums = undefined
-      })
-      return totals
+      const read = async (asked: Query): Promise<Sums> => {
+        const { results, about } = await server.totals(asked, signal)
+        return { totals: totalsIn(results[0]?.totals ?? {}), ...(about === true && { isAbout: true }) }
+      }
+      const keep = (totals: Promise<Sums>): Promise<Sums> => {
+        sums = { asked: cacheKey, totals }
+        totals.catch(() => {
+          if (sums?.asked === cacheKey) sums = undefined
+        })
+        return totals
+      }
+      const first = keep(read({ ...query, about: 'true' }))
+      void first
+        .then(async ({ isAbout }) => {
+          if (isAbout !== true) return
+          const exact = await read(query)
+          if (sums?.totals !== first) return
+          void keep(Promise.resolve(exact))
+          onExact()
+        })
+        .catch(() => undefined)
+      return first
     },
     forget: (): void => void (sums = undefined),
 

@@ -180,7 +180,7 @@ export function remoteView(
   }
 
   const seeker = remoteSeeker({ server, store: () => store, take })
-  const values = remoteValues(server, { fields, zone: about.zone }, life.signal)
+  const values = remoteValues(server, { fields, zone: about.zone }, life.signal, changed)
   const fetching = rowFetcher({
     server,
     store: () => store,
@@ -230,8 +230,7 @@ export function remoteView(
     async summary(of: readonly RowId[] | null, columns: readonly string[]): Promise<Summary> {
       if (of === null)
         return {
-          totals:
-            columns.length > 0 ? await values.sum(spec, columns, pages?.signal ?? life.signal).catch(() => ({})) : {},
+          ...(await values.sum(spec, columns, pages?.signal ?? life.signal).catch(() => ({ totals: {} }))),
           rows: view.facts.matching,
         }
       if (of.length > MOST_SELECTED) return { rows: of.length, totals: {} }

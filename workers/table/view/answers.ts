@@ -71,7 +71,12 @@ export function windowOf(
   }
 }
 
-export type Summary = { readonly rows: number; readonly totals: Readonly<Record<string, Totals>> }
+export type Summary = {
+  readonly rows: number
+  readonly totals: Readonly<Record<string, Totals>>
+  /** The totals come from a sample, until they are added up. */
+  readonly isAbout?: true
+}
 
 /** Count and totals of the given rows, or of all matching rows. */
 export function summaryOf(

@@ -90,6 +90,7 @@ export function Footer() {
           <span key={column.name}>
             {totalSigns[settings.total]} {column.header}{' '}
             <span className={styles['number']}>
+              {summary?.isAbout ? 'about ' : ''}
               {totalText(column, summary?.totals[column.name] ?? nothing, settings.total)}
             </span>
           </span>
