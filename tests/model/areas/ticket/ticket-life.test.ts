@@ -134,7 +134,7 @@ describe('the call that names the status', () => {
     expect([path, needs, Object.keys(input)]).toEqual([
       'update-tickets-status/',
       'can_change_ticket_status',
-      ['ticket_ids', 'status', 'versions', 'dry_run', 'reason'],
+      ['ticket_ids', 'status', 'matching', 'versions', 'dry_run', 'reason'],
     ])
   })
   it('is refused at the declaration where two verbs lead to one state', () => {
