@@ -3,10 +3,9 @@ import { outcomes } from '#model/shared/outcome.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** `patch`: the schema of the values of one row. */
+/** Either rows by their ids, each with values of its own, or one set of values for all that match. `patch`: the schema of such values. */
 export const changeManySchema = (patch: Schema): Schema => ({
   type: 'object',
-  required: ['changes'],
   properties: {
     changes: {
       type: 'array',
@@ -24,9 +23,26 @@ export const changeManySchema = (patch: Schema): Schema => ({
         },
       },
     },
+    matching: {
+      type: 'object',
+      description:
+        'In place of changes, all rows that match: filters (a list, which may be empty), search, or fields as in the query of the list. A job changes them',
+    },
+    values: { ...patch, description: 'With matching: what each of these rows gets' },
     dry_run: { type: 'boolean', description: 'Judge only, change nothing' },
   },
 })
+
+/** Of a change of all rows that match: what the job is called. */
+export const matchingBegun: Schema = {
+  type: 'object',
+  required: ['batch', 'matching', 'about'],
+  properties: {
+    batch: { type: 'integer', description: 'What becomes of it: batch/{id}/' },
+    matching: { type: 'integer' },
+    about: { type: 'boolean', description: 'The number comes from a sample' },
+  },
+}
 
 export const changeManyAnswer: Schema = {
   type: 'object',

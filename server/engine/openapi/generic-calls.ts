@@ -4,7 +4,7 @@ import type { Schema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
 import { formats } from '../operations/export/download-request.ts'
 import { explained, rowDescription } from './deeds.ts'
-import { changeManyAnswer, changeManySchema } from './change-many.ts'
+import { changeManyAnswer, changeManySchema, matchingBegun } from './change-many.ts'
 import { createManyAnswer, createManySchema } from './create-many.ts'
 import { about, columns, fieldFilters, filters, near, paging, positions, search } from './parameters.ts'
 import { answer, json, query, ref, type ApiOperation } from './pieces.ts'
@@ -199,7 +199,10 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
     case 'POST change_many/':
       return {
         requestBody: { required: true, content: json(changeManySchema(ref(`${name}.patch`))) },
-        responses: { 200: answer('The outcome for each row, in the order of the request', changeManyAnswer) },
+        responses: {
+          200: answer('The outcome for each row, in the order of the request', changeManyAnswer),
+          202: answer('A job for all rows that match was begun', matchingBegun),
+        },
       }
     case 'POST create_many/':
       return {
