@@ -3,31 +3,13 @@ import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import styles from '../Bulk.module.css'
-import { isUnderWay, type BatchNow, type MatchingChange } from './matching-change.ts'
-
-const words = [
-  ['changed', 'changed'],
-  ['already', 'unchanged'],
-  ['not_allowed', 'refused'],
-  ['conflict', 'changed by someone else'],
-  ['not_found', 'not found'],
-  ['returned', 'restored'],
-  ['touched', 'touched since, and left'],
-  ['gone', 'no longer there'],
-] as const
-
-const endings = { done: 'Done.', stopped: 'Stopped: what was done stays.', failed: 'Ended.' } as const
-
-/** `46 changed, 2 refused.` */
-const countsIn = ({ counts }: Pick<BatchNow, 'counts'>): string => {
-  const said = words.flatMap(([key, word]) => (counts[key] ? [`${grouped(counts[key])} ${word}`] : []))
-  return said.length === 0 ? '' : `${said.join(', ')}.`
-}
+import { endingOf } from './ending.ts'
+import { isUnderWay, type MatchingChange } from './matching-change.ts'
 
 export function JobProgress({ change }: { readonly change: MatchingChange }) {
   const { batch } = useSnapshot(change.state)
   if (!batch) return null
-  const { status, done, total, about, is_undo: isUndo, problem } = batch
+  const { status, done, total, about, is_undo: isUndo } = batch
   const isGoing = isUnderWay(batch)
   return (
     <>
@@ -48,7 +30,7 @@ export function JobProgress({ change }: { readonly change: MatchingChange }) {
       </div>
       {(status === 'done' || status === 'stopped' || status === 'failed') && (
         <p role="status" className={styles['said']}>
-          {[endings[status], problem, countsIn(batch)].filter((part) => part !== '').join(' ')}
+          {endingOf(batch)}
         </p>
       )}
     </>

@@ -12,7 +12,8 @@ import styles from '../Bulk.module.css'
 import { graveCommitKey } from '../bulk-keys.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { LeftRows } from './LeftRows.tsx'
-import type { MatchingChange } from './matching-change.ts'
+import { goOnClosed } from './go-on-closed.ts'
+import { isUnderWay, type MatchingChange } from './matching-change.ts'
 import { countedAll } from './matching-operation.ts'
 
 const words = {
@@ -112,7 +113,13 @@ export function MatchingSteps({ change, onClose }: { readonly change: MatchingCh
   const { stage, failure } = useSnapshot(change.state)
   useEffect(() => {
     if (change.state.stage === 'judging') void change.judge()
-    return change.follow()
+    const leave = change.follow()
+    change.state.watchers++
+    return () => {
+      leave()
+      change.state.watchers--
+      if (change.state.batch && isUnderWay(change.state.batch)) goOnClosed(change)
+    }
   }, [change])
   // A focused button takes Enter for itself, with Ctrl too, unless the panel is first.
   const keys = useKeyDown<HTMLDivElement>((event) => {

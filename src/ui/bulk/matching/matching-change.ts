@@ -34,6 +34,8 @@ type State = {
   left: readonly LeftRow[]
   hasMore: boolean
   failure: string | null
+  /** How many panels show it. */
+  watchers: number
 }
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const PAGE = 100
@@ -49,6 +51,7 @@ export class MatchingChange {
     left: [],
     hasMore: false,
     failure: null,
+    watchers: 0,
   })
   readonly operation: MatchingOperation
   readonly #key = crypto.randomUUID()
@@ -93,12 +96,12 @@ export class MatchingChange {
       this.state.stage = 'job'
     })
 
-  /** Follows the job until the returned function is called. */
-  follow(): () => void {
+  /** Follows the job until the returned function is called. `onNews`: what is to be done when more is known of it. */
+  follow(onNews?: () => void): () => void {
     return onChanges((changes) => {
       const { batch } = this.state
       const isAbout = changes === 'reset' || changes.some(({ resource }) => resource === 'user:batch')
-      if (batch && isAbout) void this.#trying(() => this.#read(batch.id))
+      if (batch && isAbout) void this.#trying(() => this.#read(batch.id)).then(onNews)
     })
   }
   async #read(id: number): Promise<void> {

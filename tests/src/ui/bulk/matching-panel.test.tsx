@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
+import { toasts } from '#src/engine/commands/toast.state.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'
 import { tell } from '#src/engine/feed/client.ts'
 import VerbPanel from '#src/ui/verbs/VerbPanel.tsx'
@@ -57,11 +58,13 @@ const now = (change: Partial<typeof base>) =>
   })
 async function begun() {
   const onClose = vi.fn<() => void>()
-  render(<VerbPanel resource={ticket} subject={{ rows: [], unknown: [], all }} verb="approve" onClose={onClose} />)
+  const { unmount } = render(
+    <VerbPanel resource={ticket} subject={{ rows: [], unknown: [], all }} verb="approve" onClose={onClose} />,
+  )
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Approve about 30,000 tickets/ }))
   await screen.findByRole('progressbar')
-  return { user, onClose }
+  return { user, onClose, unmount }
 }
 
 describe('a verb over all rows that match', () => {
@@ -136,6 +139,20 @@ describe('a verb over all rows that match', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(onClose).toHaveBeenCalledOnce()
     expect(asked.some(({ path }) => path.endsWith('stop/'))).toBe(false)
+  })
+  it('says, once it is closed, that the job goes on, and how it ended', async () => {
+    const notices = toasts()
+    notices.shown = []
+    const { unmount } = await begun()
+    unmount()
+    await now({ about: false, total: 30_000, done: 12_500 })
+    await now({ status: 'done', done: 30_000, changed: 29_000, counts: { changed: 29_000, not_allowed: 1000 } })
+    await waitFor(() =>
+      expect(notices.shown.map(({ text, action }) => [text, action?.label])).toEqual([
+        ['Approve about 30,000 tickets: the job goes on.', 'Show'],
+        ['Approve about 30,000 tickets: Done. 29,000 changed, 1,000 refused.', 'Show'],
+      ]),
+    )
   })
   it('repeats what got no answer under the same key', async () => {
     render(
