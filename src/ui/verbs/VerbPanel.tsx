@@ -8,6 +8,7 @@ import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import bulk from '../bulk/Bulk.module.css'
 import { BulkSteps } from '../bulk/BulkPanel.tsx'
 import { countedRows } from '../bulk/change-many.ts'
+import { goOnClosed } from '../bulk/matching/go-on-closed.ts'
 import { countedAll } from '../bulk/matching/matching-operation.ts'
 import { MatchingSteps } from '../bulk/matching/MatchingPanel.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
@@ -63,7 +64,7 @@ export default function VerbPanel(props: {
           other={{ key: backKey.key, label: backKey.label, hint: backKey.hint, run: () => backKey.run(choice) }}
         />
       ) : choice.state.ofAll ? (
-        <MatchingSteps change={choice.state.ofAll} onClose={onClose} />
+        <MatchingSteps change={choice.state.ofAll} onClose={onClose} onLeft={goOnClosed} />
       ) : (
         <First choice={choice} />
       )}

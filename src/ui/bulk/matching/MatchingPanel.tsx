@@ -12,8 +12,7 @@ import styles from '../Bulk.module.css'
 import { graveCommitKey } from '../bulk-keys.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { LeftRows } from './LeftRows.tsx'
-import { goOnClosed } from './go-on-closed.ts'
-import { isUnderWay, type MatchingChange } from './matching-change.ts'
+import type { MatchingChange } from './matching-change.ts'
 import { countedAll } from './matching-operation.ts'
 
 const words = {
@@ -108,19 +107,20 @@ function Job({ change, onClose }: { readonly change: MatchingChange; readonly on
   )
 }
 
+type PanelProps = {
+  readonly change: MatchingChange
+  readonly onClose: () => void
+  /** Called where it is closed while the job goes on. */
+  readonly onLeft: (change: MatchingChange) => void
+}
+
 /** Rendered inside a dialog. */
-export function MatchingSteps({ change, onClose }: { readonly change: MatchingChange; readonly onClose: () => void }) {
+export function MatchingSteps({ change, onClose, onLeft }: PanelProps) {
   const { stage, failure } = useSnapshot(change.state)
   useEffect(() => {
     if (change.state.stage === 'judging') void change.judge()
-    const leave = change.follow()
-    change.state.watchers++
-    return () => {
-      leave()
-      change.state.watchers--
-      if (change.state.batch && isUnderWay(change.state.batch)) goOnClosed(change)
-    }
-  }, [change])
+    return change.watch(onLeft)
+  }, [change, onLeft])
   // A focused button takes Enter for itself, with Ctrl too, unless the panel is first.
   const keys = useKeyDown<HTMLDivElement>((event) => {
     if (plainStrokeOf(event) !== graveCommitKey.chord || !change.canBegin()) return false
@@ -139,11 +139,11 @@ export function MatchingSteps({ change, onClose }: { readonly change: MatchingCh
   )
 }
 
-export default function MatchingPanel(props: { readonly change: MatchingChange; readonly onClose: () => void }) {
+export default function MatchingPanel(props: PanelProps) {
   const { change, onClose } = props
   return (
     <Dialog title={change.operation.title} isOpen wide onClose={onClose}>
-      <MatchingSteps change={change} onClose={onClose} />
+      <MatchingSteps {...props} />
     </Dialog>
   )
 }

@@ -6,11 +6,14 @@ import { isUnderWay, type MatchingChange } from './matching-change.ts'
 
 const SEEN_MS = 15_000
 
+export const showMatching = (change: MatchingChange): void =>
+  openOverlay(() => import('./MatchingPanel.tsx'), { change, onLeft: goOnClosed })
+
 export function goOnClosed(change: MatchingChange): void {
   const { title } = change.operation
   const show = {
     label: 'Show',
-    run: () => openOverlay(() => import('./MatchingPanel.tsx'), { change }),
+    run: () => showMatching(change),
   }
   toast({ text: `${title}: the job goes on.`, action: show })
   const leave = change.follow(() => {

@@ -104,6 +104,16 @@ export class MatchingChange {
       if (batch && isAbout) void this.#trying(() => this.#read(batch.id)).then(onNews)
     })
   }
+  /** A panel follows it. `onLeft`: where that is closed while the job goes on. */
+  watch(onLeft: (change: MatchingChange) => void): () => void {
+    const leave = this.follow()
+    this.state.watchers++
+    return () => {
+      leave()
+      this.state.watchers--
+      if (this.state.batch && isUnderWay(this.state.batch)) onLeft(this)
+    }
+  }
   async #read(id: number): Promise<void> {
     this.#isOutdated = true
     if (this.#isReading) return

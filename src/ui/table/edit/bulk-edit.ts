@@ -9,6 +9,7 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
 import type { BulkOperation, BulkRow } from '#src/ui/bulk/bulk-operation.ts'
 import { changeOperation, countedRows } from '#src/ui/bulk/change-many.ts'
+import { showMatching } from '#src/ui/bulk/matching/go-on-closed.ts'
 import { MatchingChange } from '#src/ui/bulk/matching/matching-change.ts'
 import { countedAll } from '#src/ui/bulk/matching/matching-operation.ts'
 import { removeOperation } from '#src/ui/bulk/remove-many.ts'
@@ -252,7 +253,7 @@ function showChangeOfAll(
     body: { values: Object.fromEntries(values.map(({ column, value }) => [column.name, value])) },
     undo: 'exact',
   })
-  openOverlay(() => import('#src/ui/bulk/matching/MatchingPanel.tsx'), { change })
+  showMatching(change)
 }
 
 async function showChange(table: TableController, values: readonly FieldChange<TableColumn>[]): Promise<void> {
