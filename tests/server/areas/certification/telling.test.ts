@@ -73,7 +73,7 @@ it('a paper that was renewed is told again of its new last day', async () => {
 })
 
 it('a site that falls behind is told once, and once more when it did so again', async () => {
-  const place = await made(`${base}servers/`, { name: 'Hardisty' })
+  const place = await made(`${base}servers/`, { name: 'Hardisty', timezone: 'America/Denver' })
   const id = await server.within(
     clerk,
     async ({ rows }) =>
@@ -98,7 +98,7 @@ it('a site that falls behind is told once, and once more when it did so again', 
 })
 
 it('the pool of barcodes of a site is kept above its mark', async () => {
-  const place = await made(`${base}servers/`, { name: 'Kerrobert', barcode_mark: 5 })
+  const place = await made(`${base}servers/`, { name: 'Kerrobert', timezone: 'America/Denver', barcode_mark: 5 })
   await made(`${base}barcode/`, { barcode: 'X1', kind: 'ticket', server: place.id })
   const free = async (kind: string): Promise<number> =>
     (await clerk.get(`${base}barcode/?server=${place.id}&kind=${kind}&status=free`)).body.count

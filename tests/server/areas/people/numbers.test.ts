@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function siteFrom(username_from: number): Promise<string> {
-  const { status, body } = await clerk.post(`${base}servers/`, { name: `Site ${++sites}`, username_from })
+  const { status, body } = await clerk.post(`${base}servers/`, {
+    name: `Site ${++sites}`,
+    timezone: 'America/Denver',
+    username_from,
+  })
   expect(status).toBe(201)
   return body.id
 }
@@ -58,7 +62,7 @@ describe.each(['user', 'staff', 'driver'])('of a %s', (kind) => {
 
   it('without a site, with an unknown one or with that of another company it is 400 at the field', async () => {
     const stranger = await server.user({ company: server.theirs })
-    const { body: theirs } = await stranger.post(`${base}servers/`, { name: 'Theirs' })
+    const { body: theirs } = await stranger.post(`${base}servers/`, { name: 'Theirs', timezone: 'America/Denver' })
     for (const query of ['', '?server=', '?server=7', `?server=${crypto.randomUUID()}`, `?server=${theirs.id}`]) {
       const { status, body } = await clerk.get(`${base}${kind}/get_available_numeric_username/${query}`)
       expect([query, status, Object.keys(body)]).toEqual([query, 400, ['server']])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   process.env['HIGHBALL_DATA'] = folder
   server = await startServer()
   clerk = await server.user()
-  const { body } = await clerk.post(`${base}servers/`, { name: 'Hardisty' })
+  const { body } = await clerk.post(`${base}servers/`, { name: 'Hardisty', timezone: 'America/Denver' })
   site = body.id
 })
 afterAll(async () => {
