@@ -86,7 +86,8 @@ describe('booking', () => {
       status: 400,
       body: { company: [`Few trucks has 1 of 1 bookings on ${day}.`] },
     })
-    const kept = await at(hour(42), { reserved_for: few.id })
+    // On no hour of the clock over one of those of that day.
+    const kept = await at(hour(66), { reserved_for: few.id })
     const refused = await rack.book(kept.id)
     expect([refused.status, refused.body.detail]).toEqual([409, 'It is reserved for Few trucks.'])
     const past = await at(hour(-3))
