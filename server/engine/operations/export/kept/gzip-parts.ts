@@ -15,7 +15,7 @@ export type GzipPart = {
 export type PartInMemory = GzipPart & { readonly bytes: Uint8Array }
 
 const deflated = promisify<Uint8Array, object, Buffer>(deflateRaw)
-/** In another thread. Columns of numbers hardly get smaller at a higher level, and take several times as long. */
+/** The quickest: the first reader waits for it. It runs in another thread. */
 const LEVEL = 1
 
 export const gzipPart = async (raw: Uint8Array): Promise<PartInMemory> => ({

@@ -14,6 +14,8 @@ export type KeptSet = {
   readonly cursor: string
   readonly rows: number
   readonly bytes: number
+  /** As it was when it was read from the database. */
+  readonly firstBytes: number
   /** CRC-32 of these bytes. */
   readonly sum: number
   /** Before they were compressed. */
@@ -51,7 +53,27 @@ const withPart = <W extends Written>(written: W, part: PartInMemory): W => ({
   raw: { length: written.raw.length + part.length, sum: joinedSum(written.raw.sum, part.sum, part.length) },
 })
 const MEGABYTE = 1024 * 1024
+const MOST_GROWTH = 1.5
 const usualBytes = (): number => Number(process.env['HIGHBALL_KEPT_MB'] ?? 2048) * MEGABYTE
+
+/** A full disk takes nothing from the reader. */
+const notKept = (error: unknown): undefined =>
+  void console.error(`A stream of columns could not be kept: ${String(error)}`)
+
+/** Writes the parts behind what is known to be whole. */
+async function appended(set: KeptSet, parts: readonly PartInMemory[]): Promise<KeptSet> {
+  const handle = await fs.promises.open(set.file, 'r+')
+  try {
+    let next = set
+    for (const part of parts) {
+      await handle.write(part.bytes, 0, part.bytes.length, next.bytes)
+      next = withPart(next, part)
+    }
+    return next
+  } finally {
+    await handle.close()
+  }
+}
 
 export function createKeptSets({ mostBytes = usualBytes(), leastRows = 20_000 }: Options = {}): KeptSets {
   const sets = new Map<string, KeptSet>()
@@ -59,6 +81,11 @@ export function createKeptSets({ mostBytes = usualBytes(), leastRows = 20_000 }:
   let folder: string | undefined
   let files = 0
 
+  async function openNext() {
+    folder ??= keptFolder()
+    const file = path.join(folder, String(++files))
+    return { file, handle: await fs.promises.open(file, 'w') }
+  }
   function forget(key: string): void {
     const set = sets.get(key)
     sets.delete(key)
@@ -85,9 +112,9 @@ export function createKeptSets({ mostBytes = usualBytes(), leastRows = 20_000 }:
     },
     async begin(key) {
       if (mostBytes === 0) return undefined
-      folder ??= keptFolder()
-      const file = path.join(folder, String(++files))
-      const handle = await fs.promises.open(file, 'w')
+      const opened = await openNext().catch(notKept)
+      if (opened === undefined) return undefined
+      const { file, handle } = opened
       let written = nothing
       let isOpen = true
       const giveUp = async (): Promise<void> => {
@@ -103,8 +130,7 @@ export function createKeptSets({ mostBytes = usualBytes(), leastRows = 20_000 }:
             await handle.writeFile(part.bytes)
             written = withPart(written, part)
           } catch (error) {
-            // A full disk takes nothing from the reader.
-            console.error(`A stream of columns could not be kept: ${String(error)}`)
+            notKept(error)
             await giveUp()
           }
           if (written.bytes > mostBytes) await giveUp()
@@ -114,7 +140,7 @@ export function createKeptSets({ mostBytes = usualBytes(), leastRows = 20_000 }:
           isOpen = false
           await handle.close()
           forget(key)
-          put(key, { file, cursor, rows, ...written })
+          put(key, { file, cursor, rows, firstBytes: written.bytes, ...written })
         },
         giveUp,
       }
@@ -123,19 +149,16 @@ export function createKeptSets({ mostBytes = usualBytes(), leastRows = 20_000 }:
       if (sets.get(key) !== set || extended.has(key)) return
       const added = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
       // Rows that were written again stand there twice. Read anew, it is small again.
-      if (added > set.bytes / 2) return forget(key)
+      if (set.bytes + added > MOST_GROWTH * set.firstBytes) return forget(key)
       extended.add(key)
-      const handle = await fs.promises.open(set.file, 'r+')
       try {
-        let next: KeptSet = { ...set, cursor }
-        for (const part of parts) {
-          await handle.write(part.bytes, 0, part.bytes.length, next.bytes)
-          next = withPart(next, part)
-        }
-        if (sets.get(key) === set) put(key, next)
+        const next = await appended(set, parts)
+        if (sets.get(key) === set) put(key, { ...next, cursor })
+      } catch (error) {
+        notKept(error)
+        forget(key)
       } finally {
         extended.delete(key)
-        await handle.close()
       }
     },
     forget,

@@ -244,6 +244,21 @@ test('a damaged set is made anew, and one that is too large is not kept', async 
   small.close()
 })
 
+test('a set that has grown by half through what was added is read anew', async () => {
+  const own = createKeptSets()
+  const keeping = await own.begin('some')
+  await keeping?.add(await gzipPart(noise(10_000)))
+  await keeping?.end('0', 1)
+  const grown: boolean[] = []
+  for (let nth = 1; nth <= 3; nth++) {
+    const set = own.find('some')
+    if (set) await own.extend('some', set, [await gzipPart(noise(2000))], String(nth))
+    grown.push(own.find('some')?.cursor === String(nth))
+  }
+  own.close()
+  expect(grown).toEqual([true, true, false])
+})
+
 test('nothing is left on the disk when the server ends', () => {
   const some = createKeptSets()
   expect(mine().length).toBeGreaterThan(0)
