@@ -39,7 +39,7 @@ export const sendJobutrax = onInvoices({
   undo: 'held',
   aliases: ['ERP', 'connector', 'hand over'],
   enabled: some,
-  run: async ({ target }) => (await import('./sending/open-sending.ts')).openSending(target, 'jobutrax'),
+  run: async ({ target }) => (await import('./open-sending.ts')).openInvoiceSending(target, 'jobutrax'),
 })
 
 export const sendSap = onInvoices({
@@ -49,7 +49,7 @@ export const sendSap = onInvoices({
   undo: 'held',
   aliases: ['ERP', 'IDOC', 'connector', 'hand over'],
   enabled: some,
-  run: async ({ target }) => (await import('./sending/open-sending.ts')).openSending(target, 'sap_xml'),
+  run: async ({ target }) => (await import('./open-sending.ts')).openInvoiceSending(target, 'sap_xml'),
 })
 
 export const sendCsv = onInvoices({
@@ -59,7 +59,7 @@ export const sendCsv = onInvoices({
   undo: 'held',
   aliases: ['ERP', 'connector', 'hand over'],
   enabled: some,
-  run: async ({ target }) => (await import('./sending/open-sending.ts')).openSending(target, 'csv'),
+  run: async ({ target }) => (await import('./open-sending.ts')).openInvoiceSending(target, 'csv'),
 })
 
 export const exportLines = onInvoices({
