@@ -20,7 +20,7 @@ export const batch = resource('batch/', {
     done: integer({ initial: 0, min: 0, adds: false, table: true, help: 'Rows that are done' }),
     about: flag(false, { help: 'The total is about right until all rows are listed' }),
     is_undo: flag(false, { label: 'Being undone' }),
-    /** By outcome, and by `returned`, `touched` and `not_found` of its undo. */
+    /** By outcome, and by `returned`, `touched` and `gone` of its undo. */
     counts: json(),
     problem: text({ maxLength: 500, help: 'Why it failed' }),
     /** `{rows: [{id, version, before}]}`: each row's version after the change, and what its changed fields were before. Of a job: `{matching, input, membership}`. */

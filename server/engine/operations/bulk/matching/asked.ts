@@ -1,7 +1,6 @@
 /** Reads what is to be done to all rows that match, from the calls that otherwise name rows by their ids. */
 import type { Action } from '#model/kernel/action.ts'
-import { idsName } from '#model/kernel/life-actions.ts'
-import { MATCHING, matchedIn, type MatchedBy } from '#model/kernel/life-actions.ts'
+import { idsName, MATCHING, matchedIn, type MatchedBy } from '#model/kernel/life-actions.ts'
 import { CHANGE_MANY } from '#model/shared/outcome.ts'
 import type { Entity } from '../../../base/entity.ts'
 import { invalid } from '../../../base/http-error.ts'
