@@ -25,7 +25,6 @@ async function read(url: string, { token }: Client): Promise<Read> {
   for await (const piece of answer.body) {
     bytes += piece.length
     // The first says only how many there are.
-    console.error(pieces, piece.length, Buffer.from(piece.subarray(8, 120)).toString())
     if (pieces++ === 1) firstMs = performance.now() - began
   }
   return { firstMs, allMs: performance.now() - began, bytes }

@@ -71,7 +71,7 @@ export class SightingsImport {
     this.state.file = file ? ref(file) : null
     if (file) void this.look()
   }
-  /** Ends what is under way; of an import nothing is written then. */
+  /** Ends what is under way. Of an import nothing is written then, unless it was done already. */
   stop(): void {
     this.#running?.abort()
   }
@@ -138,7 +138,8 @@ export class SightingsImport {
     } catch (error) {
       if (turn !== this.#turn) return undefined
       if (running.signal.aborted) {
-        this.state.problem = 'Stopped: nothing of it was taken.'
+        // The server may have been done just before it heard of it.
+        this.state.problem = 'Stopped. All sightings were taken or none: preview them again to see which.'
         return undefined
       }
       if (error instanceof ApiError && isReport(error.body['report'])) this.state.report = ref(error.body['report'])

@@ -74,7 +74,8 @@ describe('importing sightings', () => {
     await vi.waitFor(() => expect(work.state).toMatchObject({ busy: 'import', done: 0.25 }))
     work.stop()
     await taking
-    expect(work.state).toMatchObject({ busy: null, problem: 'Stopped: nothing of it was taken.' })
+    // Nobody told us whether the server was done by then.
+    expect(work.state).toMatchObject({ busy: null, problem: expect.stringContaining('taken or none') })
   })
   it('says what the server says where it refuses all', async () => {
     answering(() => ({ status: 400, body: { non_field_errors: ['Nothing was taken.'], report: report([refusal]) } }))
