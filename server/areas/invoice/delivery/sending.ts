@@ -1,19 +1,16 @@
 /** Sends invoices to other systems at once, each in a call of its own, after they were taken in hand in one transaction. */
-import { createHash } from 'node:crypto'
 import { erpDelivery } from '#model/areas/erp/erp-delivery.resource.ts'
 import type { InvoiceKind } from '#model/areas/erp/rules/connection-kinds.ts'
 import type { TheirCodes } from '#model/areas/erp/rules/their-codes.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { isUuid } from '#model/kernel/validate.ts'
-import { countOutcomes } from '#model/shared/outcome.ts'
-import type { Database } from '#server/db/database.ts'
-import { answerLater, type Call } from '#server/engine/base/handler.ts'
+import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
-import { transaction } from '#server/engine/rows/transaction.ts'
 import { isReady } from '#model/areas/invoice/rules/ready.ts'
-import { alreadySent, sendAll, takenNow, toldOf, UNDER_WAY, type SendAnswer } from '../../erp/delivery/at-once.ts'
+import { alreadySent, takenNow, type SendAnswer } from '../../erp/delivery/at-once.ts'
 import { connectionFor } from '../../erp/delivery/connection-for.ts'
+import { deliveryKey, sendFit, takenInHand } from '../../erp/delivery/send-fit.ts'
 import { invoiceFacts } from '../paper/invoice-facts.ts'
 import { lacksFor } from './document.ts'
 import { deliveryQueue } from './queue.ts'
@@ -22,13 +19,9 @@ type Asked = Pick<Call<typeof ticketInvoice, 'sendJobutrax'>, 'input' | 'rows' |
 type Invoice = Row<typeof ticketInvoice>
 type Delivery = Row<typeof erpDelivery>
 type Answer = SendAnswer<string>
-type Wanted = readonly [Invoice, Delivery | undefined]
 
 /** The same for the same approval of an invoice, for ever. */
-const keyOf = (kind: InvoiceKind, { id, approved_at }: Invoice): string =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, id, approved_at]))
-    .digest('hex')
+const keyOf = (kind: InvoiceKind, { id, approved_at }: Invoice): string => deliveryKey(kind, id, approved_at)
 
 function judge(id: string, invoice: Invoice | undefined, delivery: Delivery | undefined, now: string): Answer {
   const about = { id, version: invoice?.version ?? null, reference: delivery?.reference ?? '' }
@@ -43,46 +36,6 @@ async function lacksOf(call: Asked, kind: InvoiceKind, codes: TheirCodes, invoic
   const facts = await invoiceFacts(call, invoices)
   return new Map(facts.map((one) => [one.invoice.id, lacksFor(kind, codes, one)]))
 }
-
-async function takenInHand(
-  { rows, person, now }: Asked,
-  kind: InvoiceKind,
-  connection: number,
-  wanted: readonly Wanted[],
-) {
-  const taken = takenNow(connection, now, person)
-  const again = wanted.flatMap(([, delivery]) => delivery ?? [])
-  const fresh = wanted.filter(([, delivery]) => delivery === undefined)
-  return [
-    ...(await rows(erpDelivery).patchMany(again.map(({ id }) => ({ id, values: taken })))),
-    ...(await rows(erpDelivery).createMany(
-      fresh.map(([invoice]) => ({
-        ...taken,
-        invoice: invoice.id,
-        approved_at: invoice.approved_at,
-        key: keyOf(kind, invoice),
-      })),
-    )),
-  ]
-}
-
-/** What became of those that were sent. */
-const reread = (db: Database, { person }: Asked, answers: readonly Answer[], sent: readonly Delivery[]) =>
-  transaction(db, person, async ({ rows }) => {
-    const deliveries = await rows(erpDelivery).find({ id: sent.map(({ id }) => id) })
-    const ofInvoice = new Map(deliveries.map((one) => [one.invoice, one]))
-    const invoices = await rows(ticketInvoice).find(
-      { id: [...ofInvoice.keys()].flatMap((id) => id ?? []) },
-      { only: ['id', 'version'] },
-    )
-    const versions = new Map(invoices.map(({ id, version }) => [id, version]))
-    return answers.map((answer) => {
-      const delivery = ofInvoice.get(answer.id)
-      return delivery === undefined ? answer : toldOf(answer, delivery, versions.get(answer.id) ?? null)
-    })
-  })
-
-const answerOf = (results: readonly Answer[]) => ({ batch: null, counts: countOutcomes(results), results })
 
 export async function sendInvoices(call: Asked, kind: InvoiceKind) {
   const { input, rows, person, now } = call
@@ -102,19 +55,24 @@ export async function sendInvoices(call: Asked, kind: InvoiceKind) {
     const message = lacks.get(answer.id) ?? ''
     return message === '' ? answer : { ...answer, outcome: 'not_allowed', message }
   })
-  if (input.dry_run) return answerOf(answers)
-  const going = new Set(answers.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))
-  if (going.size === 0) return answerOf(answers)
-  const wanted = fit.filter(({ id }) => going.has(id)).map((invoice): Wanted => [invoice, deliveryOf.get(invoice.id)])
-  const taken = await takenInHand(call, kind, connection.id, wanted)
-  const meanwhile = answers.map((answer): Answer =>
-    going.has(answer.id) ? { ...answer, outcome: 'not_allowed', message: UNDER_WAY } : answer,
-  )
-  return answerLater({
-    meanwhile: answerOf(meanwhile),
-    work: async (db) => {
-      await sendAll(deliveryQueue, db, person.company, taken)
-      return answerOf(await reread(db, call, answers, taken))
-    },
+  return sendFit({
+    queue: deliveryQueue,
+    person,
+    answers,
+    isTrial: input.dry_run,
+    take: async (going) =>
+      takenInHand(
+        rows(erpDelivery),
+        takenNow(connection.id, now, person),
+        fit
+          .filter(({ id }) => going.has(id))
+          .map((invoice) => ({
+            delivery: deliveryOf.get(invoice.id),
+            fresh: { invoice: invoice.id, approved_at: invoice.approved_at, key: keyOf(kind, invoice) },
+          })),
+      ),
+    deliveriesOf: async (later, sent) =>
+      new Map((await later(erpDelivery).find({ id: sent })).map((one) => [one.invoice, one])),
+    versionsOf: async (later, sent) => later(ticketInvoice).find({ id: sent }, { only: ['id', 'version'] }),
   })
 }
