@@ -45,9 +45,15 @@ export type Entity = {
   readonly serverFields: Fields
   /** The fields of each unique index, foreign key and check of the database, by its name. */
   readonly constraints: ReadonlyMap<string, readonly string[]>
-  /** The fields that ask for a permission of their own; almost no resource has any. */
-  readonly guarded: readonly string[]
-  /** The fields that this reader sees of nobody but themselves (rows/read-rows.ts). */
+  /**
+   * The fields that declare a permission of their own (`needs`). Whoever lacks it is answered as if there were no such field (`asPermitted` in
+   * rows/read-rows.ts); the list is empty for almost every resource.
+   */
+  readonly fieldsWithNeeds: readonly string[]
+  /**
+   * Set where the rows are people (`privacy` of the resource) and this reader may not read all about them: the fields that are left out of
+   * every row but their own (`asReadBy` in rows/read-rows.ts).
+   */
   readonly closed?: ReadonlySet<string>
 }
 
@@ -112,7 +118,7 @@ export function makeEntity(full: string, resource: Resource, uuidOf: (name: stri
       ...fields.filter(([, { field }]) => field.writeOnly !== true),
     ]),
     written: new Map(own),
-    guarded: closedFields(resource.fields, () => false),
+    fieldsWithNeeds: closedFields(resource.fields, () => false),
     serverFields: Object.fromEntries(own.map(([key, { field }]) => [key, serverField(field)])),
     constraints: new Map([
       ...resource.unique.map((set): [string, readonly string[]] => [

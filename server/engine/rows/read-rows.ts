@@ -87,7 +87,7 @@ export async function getMany(
  * description. The system, which is nobody, reads all.
  */
 export function asPermitted(entity: Entity, { user, permissions }: TenantScope): Entity {
-  if (entity.guarded.length === 0 || user === undefined) return entity
+  if (entity.fieldsWithNeeds.length === 0 || user === undefined) return entity
   const closed = closedFields(entity.resource.fields, (needs) => permissions?.has(needs) === true)
   if (closed.length === 0) return entity
   return {
