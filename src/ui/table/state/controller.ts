@@ -55,7 +55,9 @@ export class TableController {
     onShown: () => {
       // The cursor went to the top of rows that were still to come.
       const id = this.idAt(this.now.cursor.row)
-      if (this.#cursorId === null && id !== undefined && !this.#isReplacing) void this.keep(id)
+      // Nobody has chosen the row on which it stands while later ones still come in above: it stays at the top.
+      const isComing = this.now.facts?.source.phase === 'loading'
+      if (this.#cursorId === null && id !== undefined && !this.#isReplacing && !isComing) void this.keep(id)
       void this.#updateEdit()
     },
   })
