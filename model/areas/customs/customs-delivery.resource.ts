@@ -1,4 +1,7 @@
-/** Customs invoices on their way to the system of a broker, one row for each time that an invoice is sent: what was sent, what waits and what failed. */
+/**
+ * Customs invoices on their way to a broker's system, one row for each time that an invoice is sent: what was sent, what waits and what
+ * failed.
+ */
 import { ref } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { deliveryCalls, deliveryFields } from '#model/areas/erp/rules/delivery.ts'

@@ -107,7 +107,10 @@ export const invoice = resource('customs/', {
     comments: text({ maxLength: 2000, group: 'Dates' }),
   },
   actions: {
-    /** Each by itself, by the connection of kind `customs`, to the system of a broker. What does not arrive is tried again by the server. */
+    /**
+     * Sends each by itself, by the connection of kind `customs`, to the system of a broker. The server tries again what does not
+     * arrive.
+     */
     send: onResource('send/', {
       label: 'Send to the broker',
       needs: 'change_customs_invoice',

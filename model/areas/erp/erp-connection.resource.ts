@@ -1,6 +1,6 @@
 /**
- * Connections to systems of others that ticket invoices and customs invoices are handed to. Which hosts they may lead to is a setting of the server
- * (HIGHBALL_ERP_HOSTS).
+ * Connections to systems of others, to which ticket invoices and customs invoices are sent. A setting of the server says which hosts
+ * they may lead to (HIGHBALL_ERP_HOSTS).
  */
 import { onRow } from '#model/kernel/action.ts'
 import { choice, flag, instant, json, text } from '#model/kernel/field.ts'
@@ -54,7 +54,10 @@ export const erpConnection = resource('erp_connection/', {
       undo: 'none',
       input: { secret: text({ required: true, maxLength: MOST_LETTERS, writeOnly: true, sealed: true }) },
     }),
-    /** Adds those of our codes that are not listed yet (of customers, sites, services, units, taxes and parties, as its kind needs them), and answers how many. */
+    /**
+     * Adds those of our codes that are not listed yet (of customers, sites, services, units, taxes and parties, as its kind needs
+     * them), and answers how many.
+     */
     listCodes: onRow('list_codes/', { label: 'Fill in our codes', needs: administrators, undo: 'none' }),
     /** Asks the address under the account, and sends nothing. */
     tryConnection: onRow('try/', { label: 'Try the connection', needs: administrators, undo: 'none' }),

@@ -1,4 +1,7 @@
-/** A customs invoice as an XML document of our own, for the system of a broker: what stands in the boxes of a Canada Customs Invoice, and who is who. */
+/**
+ * A customs invoice as an XML document of our own, for the system of a broker: what stands in the boxes of a Canada Customs Invoice, and
+ * who is who.
+ */
 import { company, party } from '#model/areas/company/company.resource.ts'
 import type { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { usedCodes } from '#model/areas/customs/rules/fit-to-send.ts'

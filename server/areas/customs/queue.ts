@@ -4,12 +4,12 @@ import { customsDelivery } from '#model/areas/customs/customs-delivery.resource.
 import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { unfitToSend } from '#model/areas/customs/rules/fit-to-send.ts'
 import type { Database } from '#server/db/database.ts'
-import { run, type Client } from '#server/engine/base/sql.ts'
+import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { Refused, type Finish, type Queue } from '#server/jobs/queue.ts'
 import { shortened } from '../erp/ask.ts'
 import { connectionOf } from '../erp/connection.ts'
-import { exchange, queueOf, referenceIn } from '../erp/delivery/exchange.ts'
+import { exchange, queueOf, referenceIn, sentBy } from '../erp/delivery/exchange.ts'
 import { messageIn, saidIn } from '../erp/said.ts'
 import { customsDocument, customsFacts, lacksCodes } from './document.ts'
 
@@ -53,17 +53,13 @@ function judgementIn(text: string): Judgement {
   }
 }
 
-/** Recorded as done by whoever asked for it, unless it was cancelled meanwhile. */
-const sentAs =
-  ({ delivery, invoice, connection, facts }: Loaded, text: string, at: string, noted: Finish): Finish =>
-  async (client: Client) => {
-    await noted(client)
-    const reference = referenceIn(text, connection)
+/** An invoice that was cancelled meanwhile stays so. */
+const marked =
+  ({ invoice, facts }: Loaded, text: string, at: string): Finish =>
+  (client) => {
     const { status, words } = judgementIn(text)
     const asSent = JSON.stringify({ ...facts.invoice, sent_data: null })
-    await run(client, sql`select set_config('app.user', ${String(delivery.asked_by ?? '')}, true)`)
-    await run(client, sql`update config_customs_delivery set reference = ${reference} where id = ${delivery.id}`)
-    await run(
+    return run(
       client,
       sql`update customs_invoice set status = ${status}, answer = ${words}, sent_at = ${at}, sent_data = ${asSent}::jsonb,
           answered_at = ${status === 'sent' ? null : at}
@@ -75,7 +71,12 @@ async function deliver(db: Database, id: number, company: number): Promise<Finis
   const load = await loaded(db, id, company)
   const { connection, delivery, facts } = load
   const came = await exchange(TABLE, delivery, connection, customsDocument(connection.codes, facts))
-  return sentAs(load, came.text, new Date().toISOString(), came.noted)
+  return sentBy(TABLE, {
+    delivery,
+    reference: referenceIn(came.text, connection),
+    noted: came.noted,
+    mark: marked(load, came.text, new Date().toISOString()),
+  })
 }
 
 export const customsQueue: Queue = queueOf(TABLE, (db, { id, company_id }) => deliver(db, id, company_id))

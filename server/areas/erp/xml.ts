@@ -20,6 +20,9 @@ function escaped(part: XmlPart): XmlPart {
 const escapedParts = (parts: XmlParts): XmlParts =>
   Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, escaped(one)]))
 
-/** What XML has no place for, such as a control character in a name, is left out. `headless`: an element that stands in a larger document. */
+/**
+ * What XML has no place for, such as a control character in a name, is left out. `headless`: an element that stands in a larger
+ * document.
+ */
 export const xmlOf = (parts: XmlParts, { headless = false } = {}): string =>
   create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' }, escapedParts(parts)).end({ headless })

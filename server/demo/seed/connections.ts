@@ -1,4 +1,7 @@
-/** Connections of each kind to systems of others: switched off, and without a secret, so that nothing leaves a demo. What was tried before has failed. */
+/**
+ * Connections of each kind to systems of others: switched off, and without a secret, so that nothing leaves a demo. What was tried before
+ * has failed.
+ */
 import { customsDelivery } from '#model/areas/customs/customs-delivery.resource.ts'
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { erpCode } from '#model/areas/erp/erp-code.resource.ts'

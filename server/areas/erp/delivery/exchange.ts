@@ -54,6 +54,24 @@ export async function exchange(
   return { ...came, noted }
 }
 
+type Done = {
+  readonly delivery: { readonly id: number; readonly asked_by: number | null }
+  readonly reference: string
+  readonly noted: Finish
+  /** Marks what was delivered. */
+  readonly mark: Finish
+}
+
+/** Recorded as done by whoever asked for it. */
+export const sentBy =
+  (table: string, { delivery: { id, asked_by }, reference, noted, mark }: Done): Finish =>
+  async (client) => {
+    await noted(client)
+    await run(client, sql`select set_config('app.user', ${String(asked_by ?? '')}, true)`)
+    await run(client, sql`update ${name(table)} set reference = ${reference} where id = ${id}`)
+    await mark(client)
+  }
+
 export const queueOf = (table: string, work: Queue['work']): Queue => ({
   table,
   doing: 'sending',

@@ -5,14 +5,14 @@ import { erpDelivery } from '#model/areas/erp/erp-delivery.resource.ts'
 import { invoiceKinds, type InvoiceKind } from '#model/areas/erp/rules/connection-kinds.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import type { Database } from '#server/db/database.ts'
-import { run, type Client } from '#server/engine/base/sql.ts'
+import { run } from '#server/engine/base/sql.ts'
 import { readArchived } from '#server/engine/files/archive-files.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { FailedAttempt, Refused, type Finish, type Queue } from '#server/jobs/queue.ts'
 import { renderPdf } from '#server/print/press.ts'
 import { cameText } from '../../erp/ask.ts'
 import { connectionOf } from '../../erp/connection.ts'
-import { exchange, queueOf, referenceIn } from '../../erp/delivery/exchange.ts'
+import { exchange, queueOf, referenceIn, sentBy } from '../../erp/delivery/exchange.ts'
 import { invoiceFacts } from '../paper/invoice-facts.ts'
 import { invoicePaper } from '../paper/invoice-paper.ts'
 import { isReady } from '#model/areas/invoice/rules/ready.ts'
@@ -76,18 +76,15 @@ const marks: Readonly<Record<InvoiceKind, (at: string, reference: string) => Ret
   csv: () => undefined,
 }
 
-/** Recorded as done by whoever asked for it. An invoice that was rejected or made void meanwhile keeps the delivery alone. */
-const sentAs =
-  ({ delivery: { id, invoice, asked_by }, kind }: Loaded, reference: string, at: string, noted: Finish): Finish =>
-  async (client: Client) => {
-    await noted(client)
-    await run(client, sql`select set_config('app.user', ${String(asked_by ?? '')}, true)`)
-    await run(client, sql`update config_erp_delivery set reference = ${reference} where id = ${id}`)
-    const marked = marks[kind](at, reference)
-    if (marked === undefined) return
+/** An invoice that was rejected or made void meanwhile keeps the delivery alone. */
+const marked =
+  ({ delivery: { invoice }, kind }: Loaded, reference: string, at: string): Finish =>
+  async (client) => {
+    const values = marks[kind](at, reference)
+    if (values === undefined) return
     await run(
       client,
-      sql`update terminal_ticket_invoice set ${marked}
+      sql`update terminal_ticket_invoice set ${values}
         where id = ${invoice} and status in ('approved', 'sent_for_payment', 'paid')`,
     )
   }
@@ -100,7 +97,12 @@ async function deliver(db: Database, id: number, company: number, now: Date): Pr
   const reference = referenceIn(came.text, connection)
   if (reference === '' && kind === 'jobutrax')
     throw new FailedAttempt(`It gave no reference. ${cameText(came)}`, came.noted)
-  return sentAs(load, reference, new Date().toISOString(), came.noted)
+  return sentBy(TABLE, {
+    delivery,
+    reference,
+    noted: came.noted,
+    mark: marked(load, reference, new Date().toISOString()),
+  })
 }
 
 export const deliveryQueue: Queue = queueOf(TABLE, (db, { id, company_id }, now) => deliver(db, id, company_id, now))
