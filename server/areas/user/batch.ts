@@ -55,6 +55,7 @@ async function stop(call: Call<typeof declared, 'stop'>) {
 async function goOn(call: Call<typeof declared, 'goOn'>) {
   const job = await jobOf(call)
   if (job.status !== 'stopped' && job.status !== 'failed') throw conflict(`It is ${job.status}.`)
+  await call.ofAll.requireFew()
   await call.rows(jobs).patch(job.id, { ...again(call.now), stop_asked: false })
   return call.rows(declared).patch(call.row.id, { status: 'waiting', problem: '' })
 }

@@ -156,6 +156,8 @@ type AnswerPage = { readonly undone: boolean; readonly limit: number; readonly o
 /** What is asked of such a change once it is begun (operations/bulk/matching). */
 export type OfAll = {
   readonly undo: (entity: Entity, person: Person, batch: OfAllBatch) => Promise<void>
+  /** Throws 429 where the person has as many under way as they may have. */
+  readonly requireFew: () => Promise<void>
   readonly answers: (entity: Entity, person: Person, batch: number, page: AnswerPage) => Promise<unknown>
   readonly answersAsCsv: (entity: Entity, person: Person, batch: number, undone: boolean) => Promise<string>
 }

@@ -6,7 +6,6 @@ import { grouped } from '#model/shared/number-format.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'
-import { undo } from '#src/engine/commands/undo.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import styles from '../Bulk.module.css'
 import { graveCommitKey } from '../bulk-keys.ts'
@@ -98,7 +97,7 @@ function Job({ change, onClose }: { readonly change: MatchingChange; readonly on
       <LeftRows change={change} />
       <div className={styles['buttons']}>
         {isStopped && <Button onPress={() => void change.goOn()}>Go on</Button>}
-        {change.canUndo() && <Button onPress={() => void undo()}>Undo</Button>}
+        {change.canUndo() && <Button onPress={() => void change.undo()}>Undo</Button>}
         <Button look="primary" autoFocus onPress={onClose}>
           Close
         </Button>

@@ -2,7 +2,8 @@
 import { proxy } from 'valtio'
 import type { MatchingBegun, MatchingTrial, ReturnAnswer } from '#model/shared/outcome.ts'
 import { api } from '#src/engine/api/api.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
+import { isUndoable, recordUndo, undoThis } from '#src/engine/commands/undo.ts'
+import type { UndoEntry } from '#src/engine/commands/undo.state.ts'
 import { onChanges } from '#src/engine/feed/client.ts'
 import { countedAll, type MatchingOperation } from './matching-operation.ts'
 
@@ -57,6 +58,8 @@ export class MatchingChange {
   readonly #key = crypto.randomUUID()
   #isReading = false
   #isOutdated = false
+  /** Its place in the history of what can be undone. */
+  #entry: UndoEntry | undefined
 
   constructor(operation: MatchingOperation) {
     this.operation = operation
@@ -91,7 +94,10 @@ export class MatchingChange {
       if (!this.canBegin()) return
       const { batch } = await this.#ask<MatchingBegun>(false, this.#key)
       const { undo, title } = this.operation
-      if (undo !== 'none') recordUndo({ title, kind: undo, undo: () => this.takeBack() })
+      if (undo !== 'none' && this.#entry === undefined) {
+        this.#entry = { title, kind: undo, undo: () => this.takeBack() }
+        recordUndo(this.#entry)
+      }
       await this.#read(batch)
       this.state.stage = 'job'
     })
@@ -159,6 +165,11 @@ export class MatchingChange {
       batch.changed > 0
     )
   }
+  /** Undoes this change, whatever else was done since; also where the history has forgotten it. */
+  undo = (): Promise<void> =>
+    this.#entry !== undefined && isUndoable(this.#entry)
+      ? undoThis(this.#entry)
+      : this.#trying(async () => void (await this.takeBack()))
   /** Begins the job that undoes it; what it returned is told in the panel. */
   async takeBack(): Promise<string> {
     const { batch, stage } = this.state

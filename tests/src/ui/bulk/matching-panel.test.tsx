@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
+import { recordUndo } from '#src/engine/commands/undo.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'
 import { tell } from '#src/engine/feed/client.ts'
 import VerbPanel from '#src/ui/verbs/VerbPanel.tsx'
@@ -114,6 +115,16 @@ describe('a verb over all rows that match', () => {
     await now({ status: 'done', done: 29_000, counts: { changed: 29_000, returned: 28_990, touched: 10 } })
     expect(await screen.findByText(/28,990 restored, 10 touched since, and left/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+  it('is what its panel undoes, also where something else was done since', async () => {
+    const { user } = await begun()
+    await now({ about: false, status: 'done', done: 30_000, changed: 29_000, counts: { changed: 29_000 } })
+    const later = vi.fn<() => Promise<string>>().mockResolvedValue('Undone.')
+    recordUndo({ title: 'Change a driver', kind: 'exact', undo: later })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('progressbar', { name: 'Rows restored' })).toBeTruthy()
+    expect(later).not.toHaveBeenCalled()
+    expect(undoEntries().done.map(({ title }) => title)).toEqual(['Change a driver'])
   })
   it('says why it failed', async () => {
     await begun()

@@ -10,7 +10,7 @@ import { requireUndoable } from './restore.ts'
 import { needOf, titleOfDeed, wayBack } from './deed.ts'
 import { namesOf } from './matched-rows.ts'
 import { leftRows } from './parts.ts'
-import { queueBatch } from './run-matching.ts'
+import { queueBatch, requireFew } from './run-matching.ts'
 
 /** Lines of one file of answers: whoever needs more reads them by pages. */
 const MOST_LINES = 50_000
@@ -23,6 +23,7 @@ async function beginUndo(unit: Unit, entity: Entity, person: Person, batch: OfAl
   else requirePermission(person, needOf(entity, { name: way.verb }))
   if (batch.status === 'waiting' || batch.status === 'running')
     throw conflict(batch.is_undo ? 'It is being undone.' : 'It is still under way. Stop it first.')
+  await requireFew(unit)
   const begun = batch.is_undo ? {} : { done: 0, total: batch.changed ?? 0 }
   await unit.rows(batches).patch(batch.id, { is_undo: true, status: 'waiting', problem: '', ...begun })
   const subject = `Undo: ${titleOfDeed(entity, deed)}, for ${person.name}`
@@ -50,6 +51,7 @@ async function answers(
 
 export const ofAllIn = (unit: Unit): OfAll => ({
   undo: (entity, person, batch) => beginUndo(unit, entity, person, batch),
+  requireFew: () => requireFew(unit),
   answers: (entity, person, batch, page) => {
     requirePermission(person, entity.resource.needs.view)
     return answers(unit, entity, batch, page)

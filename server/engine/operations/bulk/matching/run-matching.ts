@@ -51,7 +51,8 @@ async function tryOnSome(
   }
 }
 
-async function requireFew({ client, scope }: Unit): Promise<void> {
+/** Throws 429 where somebody has too many under way, however they came to be: begun, gone on with or being undone. */
+export async function requireFew({ client, scope }: Unit): Promise<void> {
   const [row] = await run<{ count: number }>(
     client,
     sql`select count(*) as count from user_batch where company_id = ${scope.company} and user_id = ${scope.user} and status in ('waiting', 'running')`,

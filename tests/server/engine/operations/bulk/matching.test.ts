@@ -271,6 +271,17 @@ describe('a job', () => {
     for (let n = 0; n < 5; n++) expect((await change('i1', `i${n}`)).status).toBe(202)
     expect((await change('i1', 'i9')).status).toBe(429)
   })
+  it('is neither gone on with nor undone while five of the same person are under way', async () => {
+    await makeDrivers(2, 'k1')
+    const { body: stopped } = await change('k1', 'k2')
+    await clerk.post(`batch/${stopped.batch}/stop/`, {})
+    await turn()
+    const { body: ended } = await change('k1', 'k3')
+    await turn()
+    for (let n = 0; n < 5; n++) expect((await change('k3', `k${n}`)).status).toBe(202)
+    expect((await clerk.post(`batch/${stopped.batch}/go_on/`, {})).status).toBe(429)
+    expect((await clerk.post(`batch/${ended.batch}/undo/`, {})).status).toBe(429)
+  })
   it('needs the permission of the change, of the verb and of its undo', async () => {
     const reader = await server.user({ permissions: [] })
     await makeDrivers(1, 'j1')
