@@ -2,9 +2,11 @@
 import { MOST_IN_PANE } from '#model/kernel/limits.ts'
 import { requirePermission } from '#server/engine/base/permission-check.ts'
 import { columnFor } from '#server/engine/rows/conditions.ts'
+import { asPermitted } from '#server/engine/rows/read-rows.ts'
 import { entities, readId, type Entity } from '#server/engine/base/entity.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import type { Person } from '#server/engine/base/handler.ts'
+import { scopeOf as tenantScopeOf } from '#server/engine/base/tenant-scope.ts'
 
 const MAX_SCOPES = 200
 
@@ -48,7 +50,8 @@ function scopeOf(value: unknown, person: Person): ResolvedScope {
   if (!Array.isArray(panes) || !panes.every((pane): pane is string => typeof pane === 'string' && pane.length <= 40))
     throw invalidScope('panes must be a list of names.')
   if (!isRecord(where)) throw invalidScope('where must be an object of fields and values.')
-  for (const field of Object.keys(where)) columnFor(entity, field, 'scopes')
+  const permitted = asPermitted(entity, tenantScopeOf(person))
+  for (const field of Object.keys(where)) columnFor(permitted, field, 'scopes')
   requirePermission(person, entity.resource.needs.view)
   return { panes, entity, ids: idsIn(entity, ids), where }
 }

@@ -1,8 +1,8 @@
 /** The board of a place with 10,000 slots in a month, in real Chromium: the month painted, and each key of walking, marking and carrying. */
 import type { Page } from 'playwright'
 import { Site, type Api } from '../../e2e/site/site.ts'
-import { percentile, type Measure, type Table } from '../kit/bench.ts'
-import { launch, signedIn, slowDown } from '../kit/painted.ts'
+import { measureOf, type Measure, type Table } from '../kit/bench.ts'
+import { keyToShown, launch, signedIn, slowDown, type ShownPart } from '../kit/painted.ts'
 
 const [HOURS, BAYS, ROUNDS, SPANS, BOOKINGS] = [24, 15, 50, 20, 120]
 const LIMITS = { month: 100, key: 50 }
@@ -39,49 +39,16 @@ async function layOut(api: Api): Promise<{ readonly place: Made; readonly first:
   return { place, first, slots: created }
 }
 
-/** Runs in the page: from the next key to the end of the frame in which the board says, or has, something else. */
-function arm(of: 'said' | 'lanes'): void {
-  const took = new Promise<number>((resolve) => {
-    const shown = (): string =>
-      of === 'lanes'
-        ? (document.querySelector('[role="grid"][aria-label^="Slots of"]')?.getAttribute('aria-rowcount') ?? '')
-        : [...document.querySelectorAll('[data-pane] [aria-live="polite"]')].map((one) => one.textContent).join(' ')
-    const before = shown()
-    const hear = (): void => {
-      const began = performance.now()
-      const look = (): void => {
-        if (shown() === before) return void requestAnimationFrame(look)
-        const painted = new MessageChannel()
-        painted.port1.onmessage = () => resolve(performance.now() - began)
-        painted.port2.postMessage(null)
-      }
-      requestAnimationFrame(look)
-    }
-    addEventListener('keydown', hear, { capture: true, once: true })
-  })
-  Object.assign(window, { took })
-}
-async function keyed(page: Page, key: string, of: 'said' | 'lanes'): Promise<number> {
-  await page.evaluate(arm, of)
-  await page.waitForTimeout(40)
-  await page.keyboard.press(key)
-  return page.evaluate(() => (window as unknown as { took: Promise<number> }).took)
-}
-async function all(page: Page, keys: readonly string[], of: 'said' | 'lanes' = 'said'): Promise<readonly number[]> {
+const said: ShownPart = { selector: '[data-pane] [aria-live="polite"]' }
+const lanes: ShownPart = { selector: '[role="grid"][aria-label^="Slots of"]', attribute: 'aria-rowcount' }
+async function all(page: Page, keys: readonly string[], of = said): Promise<readonly number[]> {
   const samples: number[] = []
-  for (const key of keys) samples.push(await keyed(page, key, of))
+  for (const key of keys) samples.push(await keyToShown(page, key, of))
   return samples
 }
 /** To and fro, further down each time, so that the board scrolls under the cursor. */
 const path = (prefix = ''): readonly string[] =>
   Array.from({ length: ROUNDS }, (_, at) => `${prefix}Arrow${['Down', 'Right', 'Down', 'Left'][at % 4] ?? 'Down'}`)
-
-const measure = (what: string, samples: readonly number[], limit: number): Measure => ({
-  measure: `${what}, p95 of ${samples.length}; median ${percentile(samples, 50).toFixed(0)} ms`,
-  ours: percentile(samples, 95),
-  unit: 'ms',
-  limit,
-})
 
 async function measured(page: Page, about: string, factor: number): Promise<Measure[]> {
   await page.keyboard.press('Control+Home')
@@ -95,17 +62,17 @@ async function measured(page: Page, about: string, factor: number): Promise<Meas
   const spans = await all(
     page,
     Array.from({ length: 2 * SPANS }, (_, at) => (at % 2 === 0 ? '2' : '3')),
-    'lanes',
+    lanes,
   )
   return [
-    measure(
+    measureOf(
       `the month painted by its key${about}`,
       spans.filter((_, at) => at % 2 === 1),
       LIMITS.month * factor,
     ),
-    measure(`arrow → painted${about}`, walked, LIMITS.key * factor),
-    measure(`Shift and an arrow → marked${about}`, marked, LIMITS.key * factor),
-    measure(`arrow → carried${about}`, carried, LIMITS.key * factor),
+    measureOf(`arrow → painted${about}`, walked, LIMITS.key * factor),
+    measureOf(`Shift and an arrow → marked${about}`, marked, LIMITS.key * factor),
+    measureOf(`arrow → carried${about}`, carried, LIMITS.key * factor),
   ]
 }
 

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright'
 import { Site, type Api } from '../../e2e/site/site.ts'
 import { percentile, type Measure, type Table } from '../kit/bench.ts'
-import { launch, signedIn } from '../kit/painted.ts'
+import { keyToShown, launch, signedIn } from '../kit/painted.ts'
 
 const [HOLDERS, TYPES, PAPERS_EACH, TANKS, DAYS, PRODUCTS, GROUPS] = [2000, 12, 4, 60, 30, 5000, 100]
 const [OPENED, STEPS, CHANGES, AT_ONCE] = [7, 50, 15, 1000]
@@ -152,37 +152,17 @@ async function opened(page: Page, hash: string, what: Shown, answer: string) {
   return { whole: percentile(wholes, 50), drawn: percentile(drawn, 50), first: wholes[0] ?? Number.NaN }
 }
 
-/** Runs in the page: milliseconds from the next key until the cursor it moves has been painted. */
-function armKey(): void {
-  const cursor = (): string =>
-    document
-      .querySelector('[data-pane] :is([role="grid"], [role="treegrid"])')
-      ?.getAttribute('aria-activedescendant') ?? ''
-  const took = new Promise<number>((resolve) => {
-    const before = cursor()
-    const hear = (): void => {
-      const began = performance.now()
-      const look = (): void => {
-        if (cursor() === before) return void requestAnimationFrame(look)
-        const painted = new MessageChannel()
-        painted.port1.onmessage = () => resolve(performance.now() - began)
-        painted.port2.postMessage(null)
-      }
-      requestAnimationFrame(look)
-    }
-    addEventListener('keydown', hear, { capture: true, once: true })
-  })
-  Object.assign(window, { took })
+const cursor = {
+  selector: '[data-pane] :is([role="grid"], [role="treegrid"])',
+  attribute: 'aria-activedescendant',
 }
 async function walked(page: Page, role: 'grid' | 'treegrid', sideways: string): Promise<readonly number[]> {
   const took: number[] = []
   await page.locator(`[data-pane] [role="${role}"]`).first().focus()
   await page.keyboard.press('ArrowDown')
   for (let step = 0; step < STEPS; step++) {
-    await page.evaluate(armKey)
-    await page.keyboard.press(step % 10 === 9 ? 'PageDown' : step % 6 === 5 ? sideways : 'ArrowDown')
-    took.push(await page.evaluate(() => (window as unknown as { took: Promise<number> }).took))
-    await page.waitForTimeout(40)
+    const key = step % 10 === 9 ? 'PageDown' : step % 6 === 5 ? sideways : 'ArrowDown'
+    took.push(await keyToShown(page, key, cursor))
   }
   return took
 }

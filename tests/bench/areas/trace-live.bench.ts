@@ -1,7 +1,7 @@
 /** A sighting that somebody posts: until it is answered with its trip moved, and until that is painted in another browser that shows the trip. */
 import type { Page } from 'playwright'
 import { Site, type Api } from '../../e2e/site/site.ts'
-import { percentile, type Measure, type Table } from '../kit/bench.ts'
+import { measureOf, type Table } from '../kit/bench.ts'
 import { launch, signedIn } from '../kit/painted.ts'
 
 const [ROUNDS, WARMING, LIMIT, MINUTE_MS] = [40, 3, 250, 60_000]
@@ -40,13 +40,6 @@ const paintedAt = (page: Page, word: string): Promise<number> =>
       }),
     word,
   )
-
-const measure = (what: string, samples: readonly number[], limit?: number): Measure => ({
-  measure: `${what}, p95 of ${samples.length}; median ${percentile(samples, 50).toFixed(0)} ms`,
-  ours: percentile(samples, 95),
-  unit: 'ms',
-  ...(limit !== undefined && { limit }),
-})
 
 export async function bench(): Promise<Table> {
   const site = await Site.open()
@@ -88,8 +81,8 @@ export async function bench(): Promise<Table> {
     return {
       title: 'A sighting posted',
       rows: [
-        measure('posted → answered, its trip moved', answered),
-        measure('posted → painted in another browser', painted, LIMIT),
+        measureOf('posted → answered, its trip moved', answered),
+        measureOf('posted → painted in another browser', painted, LIMIT),
       ],
     }
   } finally {

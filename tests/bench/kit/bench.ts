@@ -18,6 +18,14 @@ export function percentile(samples: readonly number[], p: number): number {
   return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN
 }
 
+/** The 95th percentile in ms, which says of how many samples it is, and their median. */
+export const measureOf = (what: string, samples: readonly number[], limit?: number): Measure => ({
+  measure: `${what}, p95 of ${samples.length}; median ${percentile(samples, 50).toFixed(0)} ms`,
+  ours: percentile(samples, 95),
+  unit: 'ms',
+  ...(limit !== undefined && { limit }),
+})
+
 const show = (value: number | undefined): string =>
   value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 

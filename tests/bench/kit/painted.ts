@@ -2,7 +2,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
 import { args, chromium as installed } from '../../../scripts/chromium.mjs'
 import type { Site } from '../../e2e/site/site.ts'
-import { percentile, type Measure } from './bench.ts'
+import { measureOf, type Measure } from './bench.ts'
 
 export type Effect = 'palette' | 'typed' | 'pane more' | 'pane less' | 'focus' | 'zoom' | 'desk' | 'which-key'
 
@@ -50,6 +50,40 @@ export async function keyToPaint(page: Page, key: string, effect: Effect): Promi
   return page.evaluate(() => (window as unknown as { took: Promise<number> }).took)
 }
 
+/** What changes by a key: an attribute of the first such element, or without one the words of all of them. */
+export type ShownPart = { readonly selector: string; readonly attribute?: string }
+
+/** Runs in the page: milliseconds from the next key until something else is shown there, and painted. */
+function armShown({ selector, attribute }: ShownPart): void {
+  const shown = (): string =>
+    attribute === undefined
+      ? [...document.querySelectorAll(selector)].map((one) => one.textContent).join(' ')
+      : (document.querySelector(selector)?.getAttribute(attribute) ?? '')
+  const took = new Promise<number>((resolve) => {
+    const before = shown()
+    const hear = (): void => {
+      const began = performance.now()
+      const look = (): void => {
+        if (shown() === before) return void requestAnimationFrame(look)
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => resolve(performance.now() - began)
+        painted.port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    }
+    addEventListener('keydown', hear, { capture: true, once: true })
+  })
+  Object.assign(window, { took })
+}
+
+/** Waits 40 ms first, so that what the key before it caused is over. */
+export async function keyToShown(page: Page, key: string, shown: ShownPart): Promise<number> {
+  await page.waitForTimeout(40)
+  await page.evaluate(armShown, shown)
+  await page.keyboard.press(key)
+  return page.evaluate(() => (window as unknown as { took: Promise<number> }).took)
+}
+
 /** Milliseconds by action. */
 export class Samples {
   readonly #of = new Map<string, number[]>()
@@ -57,12 +91,9 @@ export class Samples {
     this.#of.set(what, [...(this.#of.get(what) ?? []), ms])
   }
   measures(limit: number | Readonly<Record<string, number>>, about = ''): Measure[] {
-    return [...this.#of].map(([what, all]) => ({
-      measure: `${what}${about}, p95 of ${all.length}; median ${percentile(all, 50).toFixed(0)} ms`,
-      ours: percentile(all, 95),
-      unit: 'ms',
-      limit: typeof limit === 'number' ? limit : (limit[what] ?? Number.NaN),
-    }))
+    return [...this.#of].map(([what, all]) =>
+      measureOf(`${what}${about}`, all, typeof limit === 'number' ? limit : (limit[what] ?? Number.NaN)),
+    )
   }
 }
 

@@ -168,6 +168,13 @@ describe('whoever may not', () => {
     ['a sum', (by) => by.get(`${base}get_totals/?sum=open_amount_cad`)],
     ['a completion', (by) => by.get(`${base}autocomplete/?field=open_amount_cad&input=1`)],
     ['a picker', (by) => by.get('picker/terminal:company/?open_amount_cad__gt=1')],
+    [
+      'a digest',
+      (by) => {
+        const scopes = [{ panes: ['one'], resource: 'terminal:company', where: { open_amount_cad: secret } }]
+        return by.post('changes/digest/', { since_at: new Date(0).toISOString(), scopes })
+      },
+    ],
     ['an overview', (by) => by.get(`${base}get_overview/?open_amount_cad__gt=1`)],
     ['a sampled count', (by) => by.get(`${base}count/?about=true&open_amount_cad__gt=1`)],
     ['a sampled sum', (by) => by.get(`${base}get_totals/?about=true&sum=open_amount_cad`)],
