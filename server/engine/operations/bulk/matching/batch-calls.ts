@@ -1,5 +1,6 @@
 /** What is asked of a change of all rows that match, once it is begun: its undo, and the rows that were left as they are. */
 import { batch as batches } from '#model/areas/user/batch.resource.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import type { Entity } from '../../../base/entity.ts'
 import type { OfAll, OfAllBatch, Person } from '../../../base/handler.ts'
 import { conflict } from '../../../base/http-error.ts'
@@ -12,7 +13,7 @@ import { namesOf } from './matched-rows.ts'
 import { leftRows } from './parts.ts'
 import { queueBatch, requireFew } from './run-matching.ts'
 
-/** Lines of one file of answers: whoever needs more reads them by pages. */
+/** Lines of one file of answers. A file with more to say ends with a line that says so; the pages have them all. */
 const MOST_LINES = 50_000
 
 async function beginUndo(unit: Unit, entity: Entity, person: Person, batch: OfAllBatch): Promise<void> {
@@ -58,8 +59,9 @@ export const ofAllIn = (unit: Unit): OfAll => ({
   },
   answersAsCsv: async (entity, person, batch, undone) => {
     requirePermission(person, entity.resource.needs.view)
-    const { results } = await answers(unit, entity, batch, { undone, limit: MOST_LINES, offset: 0 })
+    const { results, more } = await answers(unit, entity, batch, { undone, limit: MOST_LINES, offset: 0 })
     const lines = results.map(({ name, id, outcome, message }) => [name, String(id), outcome, message])
-    return [[entity.resource.label, 'id', 'outcome', 'message'], ...lines].map(csvLine).join('')
+    const end = more ? [['', '', '', `Only the first ${grouped(MOST_LINES)} rows are listed in this file.`]] : []
+    return [[entity.resource.label, 'id', 'outcome', 'message'], ...lines, ...end].map(csvLine).join('')
   },
 })

@@ -145,6 +145,15 @@ describe('a change of fields', () => {
   })
 })
 
+it('says at the end of a file of answers that more rows were left', async () => {
+  await makeDrivers(1, 'l1')
+  const { body } = await change('l1', 'l2')
+  await turn()
+  await server.db.pool.query(`update batch_part set answers = jsonb_build_object('left', (select jsonb_agg(
+    jsonb_build_object('id', gen_random_uuid(), 'outcome', 'conflict', 'message', '')) from generate_series(1, 50001))) where batch = ${body.batch}`)
+  const file = await clerk.get(`batch/${body.batch}/answers_file/`)
+  expect(String(file.raw)).toMatch(/,,,"Only the first 50,000 rows are listed in this file\."\r\n$/)
+})
 describe('a verb', () => {
   const approve = (bol: string, more: object = {}, by = clerk) =>
     by.post(`${tickets}open/`, { matching: { bol_number: bol, filters: [] }, ...more })
