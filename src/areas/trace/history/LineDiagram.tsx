@@ -67,12 +67,7 @@ export function LineDiagram({ shown, names, since }: Props) {
           <Line key={line.car} line={line} nth={at} name={names.get(line.car) ?? ''} silences={silences} x={x} y={y} />
         ))}
         {silences.map((one) => (
-          <text
-            key={`${one.from.ms} ${one.from.station} ${one.said}`}
-            className={styles['silence']}
-            x={one.x}
-            y={one.y}
-          >
+          <text key={`${one.x} ${one.y}`} className={styles['silence']} x={one.x} y={one.y}>
             {one.said}
           </text>
         ))}

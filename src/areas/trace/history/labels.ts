@@ -1,12 +1,11 @@
 /** Which words of a drawing stand: of two that would stand on each other the one that says more. */
 import { spanText } from '../trip/trip-words.ts'
-import type { LinePoint, SeenLine } from './car-lines.ts'
+import type { SeenLine } from './car-lines.ts'
 
 /** Pixels of a letter and of a line of text, with some air. */
 const [LETTER, HEIGHT] = [6.5, 13]
 
 export type Silence = {
-  readonly from: LinePoint
   readonly said: string
   readonly hours: number
   /** The middle of the word, and its foot. */
@@ -19,7 +18,6 @@ type Place = { readonly x: (ms: number) => number; readonly y: (station: number)
 export const silencesOf = (lines: readonly SeenLine[], { x, y }: Place): readonly Silence[] =>
   lines.flatMap(({ gaps }) =>
     gaps.map(({ from, to, hours }) => ({
-      from,
       said: spanText(hours),
       hours,
       x: (x(from.ms) + x(to.ms)) / 2,

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { isOn, standing, type Silence } from '#src/areas/trace/history/labels.ts'
 
 const word = (hours: number, x: number, y: number): Silence => ({
-  from: { ms: hours, station: 0, code: 'P' },
   said: '2 d 4 h',
   hours,
   x,
