@@ -9,7 +9,7 @@ import { refusalOf } from './error-response.ts'
 
 const LINES = 'application/x-ndjson'
 
-/** TellProgress which part of the work is under way and how much of it is done, from 0 to 1. */
+/** Tells which part of the work is under way and how much of it is done, from 0 to 1. */
 export type TellProgress = (part: string, done: number) => void
 
 export const wantsProgress = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(LINES) === true

@@ -57,8 +57,9 @@ const MOST_GROWTH = 1.5
 const usualBytes = (): number => Number(process.env['HIGHBALL_KEPT_MB'] ?? 2048) * MEGABYTE
 
 /** A full disk takes nothing from the reader. */
-const notKept = (error: unknown): undefined =>
-  void console.error(`A stream of columns could not be kept: ${String(error)}`)
+function notKept(error: unknown): undefined {
+  console.error(`A stream of columns could not be kept: ${String(error)}`)
+}
 
 /** Writes the parts behind what is known to be whole. */
 async function appended(set: KeptSet, parts: readonly PartInMemory[]): Promise<KeptSet> {
