@@ -139,6 +139,10 @@ describe.runIf(made)(`several servers over a replicated PostgreSQL${made ? '' : 
     await replicaSays().toBe('ok')
     // Without this a commit is acknowledged before the replica has it (docs/OPERATIONS.md, Two PostgreSQL servers).
     await setting(made?.postgres.url, "set synchronous_standby_names = '*'")
+    // Commits wait once the checkpointer has read the setting: a new connection knows that it was told to, a checkpoint that it did.
+    const names = () => asAdmin(made?.postgres.url, 'show synchronous_standby_names')
+    await expect.poll(names, patience).toEqual([{ synchronous_standby_names: '*' }])
+    await asAdmin(made?.postgres.url, 'checkpoint')
     await load.more(WRITERS * 4)
     await made?.replica.promote()
     await load.more(WRITERS * 4)
