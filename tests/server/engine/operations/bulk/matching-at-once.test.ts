@@ -2,13 +2,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { driver } from '#model/areas/people/people.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { personNow } from '#server/auth/session.ts'
+import { bulkQueue } from '#server/jobs/bulk-queue.ts'
+import { createJobLoop, type JobLoop } from '#server/jobs/loop.ts'
+import { makersBy } from '#server/makers.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
 let server: Server
 let clerk: Client
+let loop: JobLoop
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
+  const makerFor = makersBy({ address: 'http://highball.test', demo: false })
+  loop = createJobLoop(server.db, [bulkQueue({ personOf: personNow, makerFor })])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -42,6 +49,25 @@ it('two people who begin in the same millisecond both get their job', async () =
   const people = await Promise.all(Array.from({ length: 12 }, () => server.user()))
   const answers = await Promise.all(people.map((one, at) => change('b', `b${at}`, one)))
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 202))
+})
+
+it('rows that were taken out of all that match stay as they are', async () => {
+  await makeDrivers(3, 'd')
+  const found = async (phone: string) =>
+    (await clerk.get(`${drivers}?phone=${phone}`)).body.results.map(({ id }: { readonly id: string }) => id)
+  const [out, ...others] = await found('d')
+  const not = { field: 'id', match: { any: [{ is: 'value', value: out }], not: true } }
+  const answer = await clerk.post(`${drivers}change_many/`, {
+    matching: { filters: [{ field: 'phone', match: { any: [{ is: 'value', value: 'd' }], not: false } }, not] },
+    values: { phone: 'd2' },
+  })
+  expect([answer.status, answer.body.matching]).toEqual([202, 2])
+  await loop.turn()
+  expect([await found('d'), new Set(await found('d2'))]).toEqual([[out], new Set(others)])
+  // Also where ids are numbers.
+  const mine = { field: 'id', match: { any: [{ is: 'value', value: clerk.id }], not: false } }
+  const counted = await clerk.get(`user/count/?filters=${encodeURIComponent(JSON.stringify([mine]))}`)
+  expect([counted.status, counted.body.count]).toEqual([200, 1])
 })
 
 it('whoever may change the rows and not see them is refused at once, as the job would be', async () => {
