@@ -28,6 +28,11 @@ export const job = handle(jobs, {
   again: async ({ row, rows, now }) => {
     if (row.status === 'running') throw conflict('It is running now.', { current: row })
     if (row.batch !== null && row.status === 'done') throw conflict('All of it is done.', { current: row })
+    // Two jobs at one change would do the same rows.
+    if (row.batch !== null) {
+      const [last] = await rows(jobs).find({ batch: row.batch }, { ordering: '-id', limit: 1 })
+      if (last?.id !== row.id) throw conflict('A later job has the same change in hand.', { current: row })
+    }
     return rows(jobs).patch(row.id, { ...again(now), stop_asked: false })
   },
   /** Whoever is at it notices: the job has another version, and is due again. */

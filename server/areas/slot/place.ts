@@ -1,10 +1,9 @@
 /** The place of slots: its rules and its clocks, as far as whoever asks may know it. */
 import { company as ownCompany } from '#model/areas/company/company.resource.ts'
 import { location } from '#model/areas/slot/location.resource.ts'
-import type { BookingTerms } from '#model/areas/slot/rules/booking.ts'
+import { dayPlus, type BookingTerms } from '#model/areas/slot/rules/booking.ts'
 import { mayAt, needsAt, type PlaceAction } from '#model/areas/slot/rules/who-may.ts'
 import { dayBegins } from '#model/areas/slot/rules/layout.ts'
-import { dayPlus } from '#model/areas/slot/rules/booking.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { between, type Person, type Rows } from '#server/engine/base/handler.ts'

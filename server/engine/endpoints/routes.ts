@@ -1,7 +1,6 @@
 /** The generic calls of every resource and their paths, which are defined only here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Cost } from '#model/kernel/limits.ts'
-import { MOST_EXPORTED, MOST_HEADINGS } from '#model/kernel/limits.ts'
+import { MOST_EXPORTED, MOST_HEADINGS, type Cost } from '#model/kernel/limits.ts'
 import type { Entity } from '../base/entity.ts'
 import { HttpError } from '../base/http-error.ts'
 import { paperWorksOf } from '../operations/area-work/paper-work.ts'

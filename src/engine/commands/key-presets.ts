@@ -1,6 +1,5 @@
 /** Presets of keys that replace the default ones. Commands that a preset does not name keep their keys. */
-import type { PresetName } from './keymap.state.ts'
-import type { Bound } from './keymap.state.ts'
+import type { PresetName, Bound } from './keymap.state.ts'
 
 export const presets: Readonly<
   Record<PresetName, { readonly label: string; readonly about: string; readonly keys: Bound }>

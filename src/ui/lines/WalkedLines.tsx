@@ -2,11 +2,10 @@
 /** The lines of a list that one walks, selects and opens: the grid has the keyboard, and only the lines in sight are drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
+import { HEADS_PX } from './heads.ts'
 import styles from './Lines.module.css'
 
 const ROW = 30
-/** The heads stand above the lines in the same scrolled box (`--heading` in src/ui/tokens.css). */
-const HEADS = 26
 /** Of a line: its number among all, the first being the heads, and where it stands. */
 export type LinePlace = { readonly rowIndex: number; readonly style: CSSProperties }
 type Props<L> = {
@@ -30,7 +29,7 @@ export function WalkedLines<L>({ label, lines, at, active, controller, className
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 10,
-    scrollPaddingEnd: HEADS,
+    scrollPaddingEnd: HEADS_PX,
     initialRect: { width: 1200, height: 700 },
   })
   useEffect(() => controller.onFocus(() => scroller.current?.focus()), [controller])

@@ -3,13 +3,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, type CSSProperties } from 'react'
 import { useSnapshot } from 'valtio'
+import { HEADS_PX } from '../lines/heads.ts'
 import { MatrixRow, type CellDrawing, type MatrixLine } from './MatrixRow.tsx'
 import type { WalkedMatrix } from './walked-matrix.ts'
 import styles from './Walked.module.css'
 
 const ROW = 26
-/** The heads stand above the lines in the same scrolled box (`--heading` in src/ui/tokens.css). */
-const HEADS = 26
 type MatrixColumn = { readonly key: string; readonly head: string; readonly title: string }
 type Props = {
   readonly label: string
@@ -36,7 +35,7 @@ export function MatrixGrid(props: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 8,
-    scrollPaddingEnd: HEADS,
+    scrollPaddingEnd: HEADS_PX,
     initialRect: { width: 1200, height: 700 },
   })
   useEffect(() => controller.onFocus(() => scroller.current?.focus({ preventScroll: true })), [controller])

@@ -1,8 +1,7 @@
 /** What a user missed: each object once, with its net effect, grouped by cause. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { note } from '#model/areas/user/note.resource.ts'
-import type { Digest } from '#model/shared/digest.ts'
-import { countText, effectText } from '#model/shared/digest.ts'
+import { countText, effectText, type Digest } from '#model/shared/digest.ts'
 import { pruneOnce } from '#server/feed/prune.ts'
 import type { Client, Server } from '../harness.ts'
 import { ask, digest, noteScope, notesOfTwo, objects, type NotesOfTwo } from './notes-of-two.ts'

@@ -1,6 +1,5 @@
 /** Encodes rows that were fetched by id as a chunk, the form in which changes are appended to a browser copy. */
-import type { Chunk, ColumnData } from '#model/columnar/chunk.ts'
-import { encodingOf } from '#model/columnar/chunk.ts'
+import { encodingOf, type Chunk, type ColumnData } from '#model/columnar/chunk.ts'
 import { codesOf, fewOrTexts, idPart } from '#model/columnar/parts.ts'
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { textOf } from '../columns/column.ts'

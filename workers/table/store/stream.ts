@@ -1,6 +1,5 @@
 /** Reads a table that the server streams, frame by frame. */
-import type { Frame } from '#model/columnar/frame.ts'
-import { decodeFrame, frameSplitter } from '#model/columnar/frame.ts'
+import { decodeFrame, frameSplitter, type Frame } from '#model/columnar/frame.ts'
 import type { Utf8 } from '#model/columnar/parts.ts'
 
 /** A frame, and its original bytes for the browser's copy. */

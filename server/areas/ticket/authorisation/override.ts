@@ -3,8 +3,7 @@ import { loadOverride as declared } from '#model/areas/ticket/load-override.reso
 import { isAbout } from '#model/areas/ticket/rules/authorisation/overriding.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { handle } from '#server/engine/base/handler.ts'
-import type { Call } from '#server/engine/base/handler.ts'
+import { handle, type Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { whyNotLoad } from './calls.ts'
 

@@ -1,7 +1,6 @@
 /** What somebody asks about a permission, in words: `ticket void` is the verb Void of a ticket, and with it the permission that it takes. */
 import { all } from '#model/kernel/registry.ts'
-import type { Need, Permission } from '#model/kernel/permissions.ts'
-import { permissions } from '#model/kernel/permissions.ts'
+import { permissions, type Need, type Permission } from '#model/kernel/permissions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { permissionText } from '#model/kernel/words/permission-text.ts'
 import { inSentence } from '#model/shared/label-text.ts'

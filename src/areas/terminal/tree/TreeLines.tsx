@@ -8,13 +8,12 @@ import { location } from '#model/areas/terminal/place.resource.ts'
 import type { ProductLine, ProductTree } from '#model/areas/terminal/rules/product-tree.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
+import { HEADS_PX } from '#src/ui/lines/heads.ts'
 import { volumeFigure } from '../tanks/tank-volumes.ts'
 import type { TreeController } from './tree-controller.ts'
 import styles from './ProductTree.module.css'
 
 const ROW = 26
-/** The heads stand above the lines in the same scrolled box (`--heading` in src/ui/tokens.css). */
-const HEADS = 26
 type Props = {
   readonly controller: TreeController
   readonly lines: readonly ProductLine[]
@@ -31,7 +30,7 @@ export function TreeLines({ controller, lines, sums }: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 10,
-    scrollPaddingEnd: HEADS,
+    scrollPaddingEnd: HEADS_PX,
     initialRect: { width: 1200, height: 700 },
   })
   useEffect(() => controller.onFocus(() => scroller.current?.focus({ preventScroll: true })), [controller])

@@ -1,7 +1,6 @@
 /** The list of yards and tracks, and what can be done to a yard. */
 import type { Row } from '#model/kernel/resource.ts'
-import type { track as tracks } from '#model/areas/yard/yard.resource.ts'
-import { yard as yards } from '#model/areas/yard/yard.resource.ts'
+import { yard as yards, type track as tracks } from '#model/areas/yard/yard.resource.ts'
 import { proxy } from 'valtio'
 import { toast } from '#src/engine/commands/toast.ts'
 import { rowsOf, api } from '#src/engine/api/api.ts'

@@ -1,8 +1,7 @@
 /** Asks for the arguments of a command, one after the other. */
 import type { Arg, Command, Option } from '#src/engine/commands/command.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import type { ArgumentRequest } from '#src/shell/state/overlays.state.ts'
-import { hide, show } from '#src/shell/state/overlays.state.ts'
+import { hide, show, type ArgumentRequest } from '#src/shell/state/overlays.state.ts'
 import type { PaletteItem } from './item.ts'
 import { previewOf } from '#src/shell/commands/previews.ts'
 import { entryNamed } from '#src/shell/commands/registry/registry.ts'

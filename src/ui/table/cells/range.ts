@@ -59,10 +59,7 @@ export const wholeColumns = (table: TableController): Promise<void> => {
 export function markRange(table: TableController): void {
   const { rangeRows, selection, now } = table
   if (rangeRows.length === 0) return table.toggle(now.cursor.row)
-  if (rangeRows.every(selection.has)) {
-    const inside = new Set(rangeRows)
-    return table.select(selection.list().filter((id) => !inside.has(id)))
-  }
+  if (rangeRows.every(selection.has)) return table.unmark(rangeRows)
   selection.add(rangeRows)
   table.marked()
 }

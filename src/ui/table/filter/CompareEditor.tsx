@@ -1,6 +1,5 @@
 /** A filter for numbers: an operator and one or two values in the column's unit. */
-import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Input } from 'react-aria-components'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { comparisons, comparisonWords, readCompared, sayCompared, type Compared } from './filter-editing.ts'

@@ -5,6 +5,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import type { HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers/jobs.ts'
 import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
 import { api } from '#src/engine/api/api.ts'
+import { toast } from '#src/engine/commands/toast.ts'
 import { measured } from '#src/engine/feed/page-scheduler.ts'
 import { onWorkerEnd } from '#src/engine/data/worker.ts'
 import { closeTable, openTable, type TableConnection } from '#src/engine/data/table-connection.ts'
@@ -252,7 +253,13 @@ export class TableController {
     const head = this.headAt(row)
     if (head) return this.configure({ open: toggled(this.now.settings.open, head.path) })
     if (id === undefined) return
-    this.selection.toggle(id)
+    if (this.selection.has(id)) return this.unmark([id])
+    this.selection.add([id])
+    this.marked()
+  }
+  unmark(ids: readonly RowId[]): void {
+    if (!this.selection.remove(ids))
+      toast({ text: 'Too many rows to take out of all that match. Narrow the filter instead.', tone: 'warn' })
     this.marked()
   }
   /** Updates the rows and totals of the range. */

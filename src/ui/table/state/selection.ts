@@ -1,36 +1,68 @@
 /** The selected rows by id, unaffected by filters, sorting and other people's changes. */
+import type { Term } from '#model/shared/filter.ts'
 import type { AllMatching } from '#src/engine/panes/command-target.ts'
 import type { RowId } from '#workers/jobs.ts'
+
+/** More than these are not taken out of all that match: each is a comparison of the filter. */
+const MOST_EXCEPT = 500
 
 export class Selection {
   #ids = new Set<RowId>()
   /** All rows that match are selected: too many for their ids, where there are none. */
   #all: AllMatching | undefined
+  /** Those of them that were taken out again. */
+  #except = new Set<RowId>()
   /** The selection before the current range, and where the range started. */
   #base: ReadonlySet<RowId> = this.#ids
   #from: number | undefined
 
   get size(): number {
-    return this.#ids.size || (this.#all?.count ?? 0)
+    return this.#isNamed ? this.#ids.size : (this.all?.count ?? 0)
   }
+  /** With those that were taken out as one more filter. */
   get all(): AllMatching | undefined {
-    return this.#all
+    const all = this.#all
+    if (all === undefined || this.#except.size === 0) return all
+    const any = [...this.#except].map((id): Term => ({ is: 'value', value: id }))
+    return {
+      ...all,
+      filters: [...all.filters, { field: 'id', match: { any, not: true } }],
+      count: Math.max(0, all.count - this.#except.size),
+    }
   }
-  has = (id: RowId): boolean => (this.#ids.size > 0 ? this.#ids.has(id) : this.#all !== undefined)
+  /** Whether the ids of what is selected are known. */
+  get #isNamed(): boolean {
+    return this.#all === undefined || this.#ids.size > 0
+  }
+  has = (id: RowId): boolean => (this.#isNamed ? this.#ids.has(id) : !this.#except.has(id))
   list = (): readonly RowId[] => [...this.#ids]
 
-  toggle(id: RowId): void {
-    this.#all = undefined
-    if (!this.#ids.delete(id)) this.#ids.add(id)
+  /** Rows that were taken out of all that match are put back; any others leave only what is selected by its ids. */
+  add(ids: Iterable<RowId>): void {
+    const added = [...ids].filter((id) => !this.has(id))
+    if (added.every((id) => this.#except.has(id))) {
+      const isNamed = this.#isNamed
+      for (const id of added) this.#except.delete(id)
+      if (isNamed) for (const id of added) this.#ids.add(id)
+    } else {
+      this.#forgetAll()
+      for (const id of added) this.#ids.add(id)
+    }
     this.settle()
   }
-  add(ids: Iterable<RowId>): void {
-    this.#all = undefined
-    for (const id of ids) this.#ids.add(id)
+  /** False, and nothing happens, where they are too many to be taken out of all that match. */
+  remove(ids: readonly RowId[]): boolean {
+    const isNamed = this.#isNamed
+    const except = new Set([...this.#except, ...ids])
+    if (!isNamed && except.size > MOST_EXCEPT) return false
+    for (const id of ids) this.#ids.delete(id)
+    if (this.#all !== undefined && except.size <= MOST_EXCEPT && this.#isNamed === isNamed) this.#except = except
+    else this.#forgetAll()
     this.settle()
+    return true
   }
   replace(ids: Iterable<RowId>): void {
-    this.#all = undefined
+    this.#forgetAll()
     this.#ids = new Set(ids)
     this.settle()
   }
@@ -41,7 +73,11 @@ export class Selection {
   }
   /** What was selected by what it matches is not selected any more once the list has other filters. */
   narrow(filters: readonly unknown[]): void {
-    if (this.#all !== undefined && JSON.stringify(this.#all.filters) !== JSON.stringify(filters)) this.#all = undefined
+    if (this.#all !== undefined && JSON.stringify(this.#all.filters) !== JSON.stringify(filters)) this.#forgetAll()
+  }
+  #forgetAll(): void {
+    this.#all = undefined
+    this.#except.clear()
   }
   /** Starts a range at a row, or continues the current one; returns its first row. */
   begin(row: number): number {
@@ -53,7 +89,7 @@ export class Selection {
   }
   /** Sets the rows of the current range; rows no longer in it are deselected. */
   draw(ids: Iterable<RowId>): void {
-    this.#all = undefined
+    this.#forgetAll()
     this.#ids = new Set([...this.#base, ...ids])
   }
   /** Ends the current range. */

@@ -1,7 +1,6 @@
 /** What users may fetch through the server: off, and never into a private network. */
 import http from 'node:http'
-import net from 'node:net'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fetchAllowed, NotFetched } from '#server/areas/user/fetch-allowed.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { boardOf } from '#src/areas/yard/data/layout.ts'
+import { boardOf, type BoardCar, type YardAnswer } from '#src/areas/yard/data/layout.ts'
 import type { PastMove } from '#src/areas/yard/data/calls.ts'
 import { pastOf } from '#src/areas/yard/history/past-layout.ts'
 import { answerAt } from '#src/areas/yard/history/past-answer.ts'
-import type { BoardCar, YardAnswer } from '#src/areas/yard/data/layout.ts'
 
 const car = (id: number): BoardCar => ({
   id,

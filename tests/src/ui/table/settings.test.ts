@@ -186,7 +186,7 @@ test('columns follow the declaration: label, unit, alignment, font and totals', 
 
 test('a range adds to the selection, and releases rows it no longer covers', () => {
   const selection = new Selection()
-  selection.toggle(9)
+  selection.add([9])
   selection.begin(0)
   selection.draw([1, 2, 3])
   selection.begin(2)

@@ -1,4 +1,5 @@
 /** What is asked of a change of all rows that match, once it is begun: its undo, and the rows that were left as they are. */
+import { job as jobs } from '#model/areas/letter/job.resource.ts'
 import { batch as batches } from '#model/areas/user/batch.resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { Entity } from '../../../base/entity.ts'
@@ -24,6 +25,10 @@ async function beginUndo(unit: Unit, entity: Entity, person: Person, batch: OfAl
   else requirePermission(person, needOf(entity, { name: way.verb }))
   if (batch.status === 'waiting' || batch.status === 'running')
     throw conflict(batch.is_undo ? 'It is being undone.' : 'It is still under way. Stop it first.')
+  // An administrator may have let its job run again, of which the batch hears later.
+  const begunBefore = await unit.rows(jobs).find({ batch: batch.id }, { lock: true })
+  if (begunBefore.some(({ status }) => status === 'waiting' || status === 'running'))
+    throw conflict('It is under way again. Stop it first.')
   await requireFew(unit)
   const begun = batch.is_undo ? {} : { done: 0, total: batch.changed ?? 0 }
   await unit.rows(batches).patch(batch.id, { is_undo: true, status: 'waiting', problem: '', ...begun })

@@ -6,7 +6,9 @@ import { archivedPapers } from '#model/kernel/papers.ts'
 import { verbOn } from '#model/shared/label-text.ts'
 import { CHANGE_MANY, type ChangeAnswer } from '#model/shared/outcome.ts'
 import type { Entity } from '../../../base/entity.ts'
+import type { Person } from '../../../base/handler.ts'
 import { invalid } from '../../../base/http-error.ts'
+import { requirePermission } from '../../../base/permission-check.ts'
 import type { ColumnValues } from '../../../rows/read-rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import type { Maker } from '../../area-work/maker.ts'
@@ -27,6 +29,12 @@ const transitionOf = ({ resource: { life } }: Entity, { name }: Pick<BulkDeed, '
 
 export const needOf = (entity: Entity, deed: Pick<BulkDeed, 'name'>): Need =>
   transitionOf(entity, deed)?.needs ?? entity.resource.needs.change
+
+/** Throws 403 unless the person may see such rows and do this to them. */
+export function requireMay(person: Person, entity: Entity, deed: Pick<BulkDeed, 'name'>): void {
+  requirePermission(person, entity.resource.needs.view)
+  requirePermission(person, needOf(entity, deed))
+}
 
 /** The cause that the trail stores, as if the rows had been named. */
 export const causeOfDeed = (entity: Entity, { name }: Pick<BulkDeed, 'name'>): string =>

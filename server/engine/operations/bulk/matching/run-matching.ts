@@ -11,7 +11,7 @@ import { HttpError, invalid } from '../../../base/http-error.ts'
 import { run } from '../../../base/sql.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import type { Maker } from '../../area-work/maker.ts'
-import { doDeed, requireDeed, titleOfDeed, type BulkDeed } from './deed.ts'
+import { doDeed, requireDeed, requireMay, titleOfDeed, type BulkDeed } from './deed.ts'
 import { listedAtOnce, listRows } from './list-rows.ts'
 import { countMatched, namesOf, questionOf, someMatched } from './matched-rows.ts'
 
@@ -51,8 +51,15 @@ async function tryOnSome(
   }
 }
 
+/** One transaction after the other, among those of the same name. */
+const inTurn = ({ client }: Unit, of: string): Promise<unknown> =>
+  run(client, sql`select pg_advisory_xact_lock(hashtextextended(${`bulk changes ${of}`}, 4711))`)
+
 /** Throws 429 where somebody has too many under way, however they came to be: begun, gone on with or being undone. */
-export async function requireFew({ client, scope }: Unit): Promise<void> {
+export async function requireFew(unit: Unit): Promise<void> {
+  const { client, scope } = unit
+  // Of two requests at once, the second counts what the first has begun.
+  await inTurn(unit, `of user ${scope.user}`)
   const [row] = await run<{ count: number }>(
     client,
     sql`select count(*) as count from user_batch where company_id = ${scope.company} and user_id = ${scope.user} and status in ('waiting', 'running')`,
@@ -63,12 +70,13 @@ export async function requireFew({ client, scope }: Unit): Promise<void> {
     })
 }
 
-/** Puts the job of a batch into its queue. Two of one moment would be the same job. */
+/** Puts the job of a batch into its queue. Two of one moment would be the same job, so each is given a moment after those there are. */
 export async function queueBatch(
   unit: Unit,
   { id, kind, subject }: { readonly id: number; readonly kind: 'bulk_change' | 'bulk_undo'; readonly subject: string },
 ): Promise<number> {
   const { client, scope, now, rows } = unit
+  await inTurn(unit, `in company ${scope.company}`)
   const [last] = await run<{ moment: string }>(
     client,
     sql`select greatest(${now}::timestamptz, max(moment) + interval '1 millisecond') as moment from config_job where company_id = ${scope.company} and kind = ${kind}`,
@@ -111,13 +119,15 @@ async function begin(
   return { batch: made.id, matching: count, about }
 }
 
-/** Begun, it is answered with 202: what becomes of it stands in its batch. */
-export const runMatching = async (
+/** Begun, it is answered with 202: what becomes of it stands in its batch. What its job would refuse is refused now. */
+export async function runMatching(
   unit: Unit,
   maker: Maker,
   entity: Entity,
   { deed, matched, isTrial }: { readonly deed: BulkDeed; readonly matched: MatchedBy; readonly isTrial: boolean },
-): Promise<unknown> =>
-  isTrial
+): Promise<unknown> {
+  requireMay(maker.person, entity, deed)
+  return isTrial
     ? tryOnSome(unit, maker, entity, deed, matched)
     : answerStatus(202, await begin(unit, maker, entity, deed, matched))
+}

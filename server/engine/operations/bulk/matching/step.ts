@@ -14,7 +14,7 @@ import type { Maker } from '../../area-work/maker.ts'
 import { takeMany } from '../../write/transition-many.ts'
 import { countReturns, requireUndoable, restoreLines, type KeptLine, type Returned } from './restore.ts'
 import { inHalves } from '../../write/write-each.ts'
-import { doDeed, needOf, wayBack } from './deed.ts'
+import { doDeed, needOf, requireMay, wayBack } from './deed.ts'
 import { listRows } from './list-rows.ts'
 import { keepAnswers, keepReturns, nextPart, nextReturn } from './parts.ts'
 import { deedOf, type StoredBatch } from './stored-batch.ts'
@@ -101,9 +101,12 @@ export function requireStillMay({ person }: Maker, batch: StoredBatch): Entity {
   const entity = entityNamed(batch.content_type)
   const deed = deedOf(batch)
   const way = wayBack(entity, deed)
+  if (!batch.is_undo) {
+    requireMay(person, entity, deed)
+    return entity
+  }
   requirePermission(person, entity.resource.needs.view)
-  if (!batch.is_undo) requirePermission(person, needOf(entity, deed))
-  else if (way === undefined) throw denied()
+  if (way === undefined) throw denied()
   else if (way === 'values') requireUndoable(entity, deed.name, person)
   else requirePermission(person, needOf(entity, { name: way.verb }))
   return entity

@@ -1,9 +1,8 @@
 /** Requests of the switch list. */
-import type { WorkReport } from '../../data/calls.ts'
+import type { WorkReport, MoveAnswer } from '../../data/calls.ts'
 import { yard as declared } from '#model/areas/yard/yard.resource.ts'
 import type { SwitchList } from '#model/areas/yard/rules/switch-list/switch-list.ts'
 import { api } from '#src/engine/api/api.ts'
-import type { MoveAnswer } from '../../data/calls.ts'
 
 type Report = {
   readonly outcome: string

@@ -1,7 +1,6 @@
 /** What a bill of lading says of dangerous goods, read back from its PDF: each sentence that a regulation asks for, and none too many. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { product } from '#model/areas/company/company.resource.ts'
-import { product as goods } from '#model/areas/company/company.resource.ts'
+import { product as goods, type product } from '#model/areas/company/company.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import type { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'

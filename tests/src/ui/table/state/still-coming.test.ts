@@ -1,0 +1,104 @@
+/** A table whose rows come in chunks, in another order than they are shown, stays at its top until somebody chooses a row. */
+import { expect, test, vi } from 'vitest'
+import { TableController } from '#src/ui/table/state/controller.ts'
+import type { RowId, TableFacts, TableWindow } from '#workers/jobs.ts'
+
+type Tell = (facts: TableFacts) => void
+
+/** A worker whose rows are ids, the newest first, and come when the test says so. */
+class SlowWorker {
+  rows: readonly number[] = []
+  tell: Tell = () => undefined
+  /** How often the table asked to be told where a row is. */
+  readonly kept: (RowId | null)[] = []
+  #kept: RowId | null = null
+  #revision = 0
+  #isReady = false
+
+  #facts(): TableFacts {
+    const at = this.rows.findIndex((id) => id === this.#kept)
+    return {
+      revision: this.#revision,
+      entries: this.rows.length,
+      matching: this.rows.length,
+      total: this.rows.length,
+      fresh: 0,
+      source: this.#isReady ? { phase: 'ready' } : { phase: 'loading', loaded: this.rows.length, expected: 300 },
+      mode: 'here',
+      copy: { is: 'none' },
+      anchor: at,
+      anchored: at < 0 ? null : this.#kept,
+    }
+  }
+  come(ids: readonly number[], isLast = false): void {
+    this.rows = [...this.rows, ...ids].toSorted((a, b) => b - a)
+    this.#isReady = isLast
+    this.#revision++
+    this.tell(this.#facts())
+  }
+  readonly connection = {
+    ask: async () => this.#facts(),
+    window: async (from: number, to: number): Promise<TableWindow> => {
+      const ids = this.rows.slice(from, to)
+      return {
+        revision: this.#revision,
+        from,
+        ids,
+        versions: new Float64Array(ids.length),
+        cells: {},
+        heads: ids.map(() => null),
+        marks: new Uint32Array(ids.length),
+      }
+    },
+    keep: async (id: RowId | null): Promise<void> => {
+      this.#kept = id
+      this.kept.push(id)
+    },
+    rest: async (): Promise<void> => undefined,
+    summary: async () => ({ count: 0, sums: {} }),
+  }
+}
+
+const worker = vi.hoisted((): { now?: SlowWorker } => ({}))
+vi.mock(import('#src/engine/data/table-connection.ts'), () => ({
+  openTable: async (_resource: string, tell: Tell) => {
+    const slow = worker.now
+    if (slow === undefined) throw new Error('No worker.')
+    slow.tell = tell
+    return slow.connection as never
+  },
+  closeTable: () => undefined,
+}))
+
+const shown = (table: TableController) => table.now.window?.ids[0]
+/** A table of 300 rows, of which the oldest hundred came first. */
+async function opened() {
+  const slow = new SlowWorker()
+  worker.now = slow
+  const table = new TableController('terminal:driver')
+  slow.come(oldest)
+  table.enter()
+  await vi.waitUntil(() => shown(table) === 99, { timeout: 60_000 })
+  return { slow, table }
+}
+const idsFrom = (first: number): number[] => Array.from({ length: 100 }, (_, at) => first + at)
+const oldest = idsFrom(0)
+
+test('the cursor stays at the top while newer rows come in above it, and is tied to the first one once all are there', async () => {
+  const { slow, table } = await opened()
+  slow.come(idsFrom(100))
+  await vi.waitUntil(() => shown(table) === 199, { timeout: 60_000 })
+  slow.come(idsFrom(200), true)
+  await vi.waitUntil(() => shown(table) === 299, { timeout: 60_000 })
+  expect(table.now.cursor.row).toBe(0)
+  expect(slow.kept).toEqual([299])
+})
+
+test('a row that somebody has gone to is followed, also while others are still to come', async () => {
+  const { slow, table } = await opened()
+  table.moveTo(3, 0)
+  await vi.waitUntil(() => slow.kept.includes(96), { timeout: 60_000 })
+  slow.come(idsFrom(100))
+  await vi.waitUntil(() => table.now.cursor.row === 103, { timeout: 60_000 })
+  expect(slow.rows[103]).toBe(96)
+})
