@@ -1,86 +1,89 @@
-/** One chunk of a stream of columns: a page of rows as the database writes them, and as it travels. */
+/** One chunk of a stream of columns: a page of rows as the database sends them, and as it travels. */
 import { sql, type SQL } from 'drizzle-orm'
-import { idPart } from '#model/columnar/parts.ts'
+import type { ColumnData } from '#model/columnar/chunk.ts'
 import { encodeRows } from '#model/columnar/frame.ts'
-import { untilName, zoneName } from '#model/kernel/table.ts'
 import { additionalJoins } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
-import { isJoined, placeColumns, placeZoneSql } from '../../base/label.ts'
-import { reckonedColumns } from '../../base/reckoned/reckoned-columns.ts'
-import { join, name, runAsWritten } from '../../base/sql.ts'
+import { join, name } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
 import { mapInTurns } from '../../limits/turns.ts'
 import { fromSql } from '../../rows/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { columnSql, instantsOf, joinOf, partOf, textsOf, utf8, type WrittenValue } from './column-parts.ts'
+import { readBinary, type BinaryColumn, type BinaryRows } from './binary/binary-rows.ts'
+import { idsIn, valueAt } from './binary/binary-values.ts'
+import { readNumbers } from './binary/number-readers.ts'
+import { selectedOf, type ChunkPart } from './chunk-parts.ts'
+import { utf8 } from './column-parts.ts'
 
-export type Columns = { readonly entity: Entity; readonly columns: readonly Column[] }
-export type ColumnsRequest = Columns & { readonly after: number | string | undefined }
+export type Columns = {
+  readonly entity: Entity
+  readonly columns: readonly Column[]
+  readonly parts: readonly ChunkPart[]
+}
+type Id = number | string
+export type ColumnsRequest = Columns & { readonly after: Id | undefined }
 
 /** Conditions for the rows of a page, and how many at most. */
 export type ChunkRows = { readonly where: readonly SQL[]; readonly size?: number }
 
-/** What is read of each row, and how. */
-export function chunkOf({ scope }: Pick<Unit, 'scope'>, { entity, columns }: Columns, { where, size }: ChunkRows) {
-  const parts = columns.map((column) => ({ column, ...columnSql(column) }))
+/** What is read of each row. */
+export function chunkSql({ scope }: Pick<Unit, 'scope'>, { entity, parts }: Columns, { where, size }: ChunkRows): SQL {
   const page = sql`select t.* ${fromSql(entity, [...tenantSql(entity, scope, 't', true), ...where])} order by t.id${size === undefined ? sql`` : sql` limit ${size}`}`
-  const names = columns.map(({ name: key }) => key)
-  const places = placeColumns(entity, names)
-  const reckoned = reckonedColumns(entity, names)
-  const values = [
-    ...parts.flatMap(({ value, label }) => [value, ...(label ? [label] : [])]),
-    ...places.map(placeZoneSql),
-    ...reckoned.map(([, { until }]) => until('t')),
-  ]
-  const joins = [...new Set([...columns.filter(isJoined), ...places])].map(joinOf)
-  const query = sql`select ${join([sql`t.id`, sql`t.version`, ...values], ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} ${join(joins, ' ')} order by t.id`
-  return { query, uuid: entity.uuid, parts, places, reckoned: reckoned.map(([key]) => key) }
-}
-
-/** The rows of one chunk, as the database writes them. */
-export async function readChunk(unit: Unit, request: Columns, page: ChunkRows) {
-  const { query, ...chunk } = chunkOf(unit, request, page)
-  return { ...chunk, rows: await runAsWritten(unit.client, query) }
+  return sql`select ${join(selectedOf(parts), ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} order by t.id`
 }
 export const afterSql = ({ entity, after }: ColumnsRequest): readonly SQL[] =>
   after === undefined ? [] : [sql`t.id > ${after}::${sql.raw(entity.uuid ? 'uuid' : 'bigint')}`]
-type Chunk = Awaited<ReturnType<typeof readChunk>>
 
-const idOf = (uuid: boolean, id: WrittenValue): number | string => (uuid ? (id ?? '') : Number(id))
-/** The id to continue after. */
-export const lastOf = ({ rows, uuid }: Chunk): number | string | undefined => {
-  const row = rows.at(-1)
-  return row && idOf(uuid, row[0] ?? null)
+type PartRead = {
+  readonly part: ChunkPart
+  readonly values: BinaryColumn
+  readonly labels: BinaryColumn | undefined
+  readonly looked: ColumnData | undefined
 }
+type Chunk = {
+  readonly count: number
+  readonly ids: BinaryColumn
+  readonly versions: BinaryColumn
+  readonly parts: readonly PartRead[]
+}
+
+function columnIn({ columns }: BinaryRows, place: number): BinaryColumn {
+  const found = columns[place]
+  if (found === undefined) throw new Error('The database answered with fewer columns.')
+  return found
+}
+
+/** The rows of one chunk, as the database sends them, with what was looked up for them. */
+export async function readChunk(unit: Unit, request: Columns, page: ChunkRows): Promise<Chunk> {
+  const rows = await readBinary(unit.client, chunkSql(unit, request, page))
+  const parts: PartRead[] = []
+  let place = 2
+  for (const part of request.parts) {
+    const values = columnIn(rows, place++)
+    const labels = part.label && columnIn(rows, place++)
+    parts.push({ part, values, labels, looked: await part.look?.(unit, values) })
+  }
+  return { count: rows.count, ids: columnIn(rows, 0), versions: columnIn(rows, 1), parts }
+}
+
+const idAt = (ids: BinaryColumn, row: number): Id => valueAt(ids, row) ?? ''
+/** The id to continue after. */
+export const lastOf = ({ count, ids }: Chunk): Id | undefined => (count === 0 ? undefined : idAt(ids, count - 1))
 
 /**
  * The chunk as it travels. Column by column, so that others are answered in between. Of those `wanted` by
  * their ids it names the ones that are not there.
  */
-export async function encodeChunk(
-  { rows, uuid, parts, places, reckoned }: Chunk,
-  wanted: readonly (number | string)[] = [],
-) {
-  const valuesAt = (place: number): WrittenValue[] => rows.map((row) => row[place] ?? null)
-  const ids = valuesAt(0).map((id) => idOf(uuid, id))
-  const there = new Set(ids)
+export async function encodeChunk({ count, ids, versions, parts }: Chunk, wanted: readonly Id[] = []) {
+  const there = new Set(wanted.length === 0 ? [] : Array.from(ids.starts, (_, row) => idAt(ids, row)))
   const gone = wanted.filter((id) => !there.has(id))
-  let place = 2
-  const encoded = await mapInTurns(
+  const columns = await mapInTurns(
     parts,
-    ({ column, label }) => [column.name, partOf(column, valuesAt(place++), label && valuesAt(place++))] as const,
+    ({ part, values, labels, looked }) => [part.called, looked ?? part.make(values, labels)] as const,
   )
-  const zones = await mapInTurns(places, ({ name: key }) => [zoneName(key), textsOf(valuesAt(place++))] as const)
-  const untils = await mapInTurns(reckoned, (key) => [untilName(key), instantsOf(valuesAt(place++))] as const)
-  const frame = encodeRows(
-    {
-      count: rows.length,
-      ids: idPart(ids),
-      versions: Float64Array.from(rows, (row) => Number(row[1])),
-      columns: Object.fromEntries([...encoded, ...zones, ...untils]),
-    },
+  return encodeRows(
+    { count, ids: idsIn(ids), versions: readNumbers(versions), columns: Object.fromEntries(columns) },
     utf8,
     gone,
   )
-  return frame
 }

@@ -79,11 +79,11 @@ export async function* readFrames(
     let coming = pageAfter(request.after, first)
     for (let [rows, size]: [number, number] = [0, first]; !reader.abandoned.aborted; size = others) {
       const read = await coming
-      const isLast = read.rows.length < size
+      const isLast = read.count < size
       // The database reads the next page while this one is compressed.
       if (!isLast) coming = pageAfter(lastOf(read), others)
-      rows += read.rows.length
-      if (read.rows.length > 0) {
+      rows += read.count
+      if (read.count > 0) {
         const part = await gzipPart(await encodeChunk(read))
         await keeping?.add(part)
         yield part
