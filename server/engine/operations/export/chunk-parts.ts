@@ -1,36 +1,29 @@
-/** The parts of a chunk: what is selected for each, and what becomes of it. Made once for a stream, since they know what they looked up. */
+/** The parts of a chunk: what is selected for each, and what becomes of it. Made once for a stream, since they know what was looked up. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { ColumnData } from '#model/columnar/chunk.ts'
 import { untilName, zoneName } from '#model/kernel/table.ts'
 import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { isJoined, placeColumns, referenceLabel } from '../../base/label.ts'
 import { reckonedColumns } from '../../base/reckoned/reckoned-columns.ts'
-import type { Unit } from '../../rows/transaction.ts'
-import type { BinaryColumn } from './binary/binary-rows.ts'
-import { numbersOf } from './binary/number-readers.ts'
-import { partOf, valueSql } from './column-parts.ts'
-import { labelled, labelLookup, looked, zoneLookup, zonesOf } from './references.ts'
+import { labelLookup, zoneLookup, type Lookup } from './lookups.ts'
+import type { PagePart } from './pages/page-work.ts'
 
-export type ChunkPart = {
-  readonly called: string
-  readonly value: SQL
-  /** Of a record that this reader may not read: it comes with each row. */
-  readonly label?: SQL
-  /** Where other records are asked about, within the transaction of the rows. */
-  readonly look?: (unit: Unit, values: BinaryColumn) => Promise<ColumnData>
-  readonly make: (values: BinaryColumn, labels: BinaryColumn | undefined) => ColumnData
+export type ChunkPart = PagePart & { readonly selected: readonly SQL[]; readonly lookup?: Lookup }
+
+/** What is selected for a column: lists as they are shown. */
+function valueSql(column: Column): SQL {
+  const { field } = column
+  if (field.kind === 'codes') return sql`array_to_string(${at(column)}, ', ')`
+  if (field.kind === 'refs') return sql`array_to_string(${referenceLabel(column, 't')}, ', ')`
+  return at(column)
 }
 
 function columnPart(column: Column): ChunkPart {
   const { name: called, field } = column
-  const make: ChunkPart['make'] = (values, labels) => (labels ? labelled(values, labels) : partOf(field, values))
-  const part = { called, value: valueSql(column), make }
-  if (isJoined(column)) {
-    const look = labelLookup(column)
-    return { ...part, look: (unit, values) => looked(unit, look, values) }
-  }
-  return field.kind === 'ref' ? { ...part, label: referenceLabel(column, 't') } : part
+  const [part, value] = [{ called, kind: field.kind }, valueSql(column)]
+  if (isJoined(column)) return { ...part, as: 'label', selected: [value], lookup: labelLookup(column) }
+  if (field.kind !== 'ref') return { ...part, as: 'plain', selected: [value] }
+  return { ...part, as: 'labelled', selected: [value, referenceLabel(column, 't')] }
 }
 
 export function chunkParts(entity: Entity, columns: readonly Column[]): readonly ChunkPart[] {
@@ -38,21 +31,14 @@ export function chunkParts(entity: Entity, columns: readonly Column[]): readonly
   return [
     ...columns.map(columnPart),
     ...placeColumns(entity, names).map((place): ChunkPart => {
-      const look = zoneLookup(place)
       const called = zoneName(place.name)
-      return { called, value: at(place), look: (unit, places) => zonesOf(unit, look, places), make: numbersOf }
+      return { called, kind: 'ref', as: 'zone', selected: [at(place)], lookup: zoneLookup(place) }
     }),
     ...reckonedColumns(entity, names).map(([key, { until }]): ChunkPart => ({
       called: untilName(key),
-      value: until('t'),
-      make: numbersOf,
+      kind: 'instant',
+      as: 'plain',
+      selected: [until('t')],
     })),
   ]
 }
-
-/** What is selected of each row: its id, its version, and what the parts need. */
-export const selectedOf = (parts: readonly ChunkPart[]): readonly SQL[] => [
-  sql`t.id`,
-  sql`t.version`,
-  ...parts.flatMap(({ value, label }) => [value, ...(label ? [label] : [])]),
-]

@@ -1,27 +1,26 @@
 /** One chunk of a stream of columns: a page of rows as the database sends them, and as it travels. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { ColumnData } from '#model/columnar/chunk.ts'
-import { encodeRows } from '#model/columnar/frame.ts'
+import type { RowId } from '#model/columnar/chunk.ts'
 import { additionalJoins } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { join, name } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
-import { mapInTurns } from '../../limits/turns.ts'
 import { fromSql } from '../../rows/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
-import { readBinary, type BinaryColumn, type BinaryRows } from './binary/binary-rows.ts'
-import { idsIn, valueAt } from './binary/binary-values.ts'
-import { readNumbers } from './binary/number-readers.ts'
-import { selectedOf, type ChunkPart } from './chunk-parts.ts'
-import { utf8 } from './column-parts.ts'
+import { columnsIn, indexed, readBinary, type RawRows } from './binary/binary-rows.ts'
+import { valueAt } from './binary/binary-values.ts'
+import type { ChunkPart } from './chunk-parts.ts'
+import type { PartInMemory } from './kept/gzip-parts.ts'
+import { answerOf, memoryOf } from './pages/page-answers.ts'
+import { pageThread } from './pages/page-thread.state.ts'
+import type { FoundReferences, PageAnswer, PagePart, PageWork } from './pages/page-work.ts'
 
 export type Columns = {
   readonly entity: Entity
   readonly columns: readonly Column[]
   readonly parts: readonly ChunkPart[]
 }
-type Id = number | string
-export type ColumnsRequest = Columns & { readonly after: Id | undefined }
+export type ColumnsRequest = Columns & { readonly after: RowId | undefined }
 
 /** Conditions for the rows of a page, and how many at most. */
 export type ChunkRows = { readonly where: readonly SQL[]; readonly size?: number }
@@ -29,61 +28,61 @@ export type ChunkRows = { readonly where: readonly SQL[]; readonly size?: number
 /** What is read of each row. */
 export function chunkSql({ scope }: Pick<Unit, 'scope'>, { entity, parts }: Columns, { where, size }: ChunkRows): SQL {
   const page = sql`select t.* ${fromSql(entity, [...tenantSql(entity, scope, 't', true), ...where])} order by t.id${size === undefined ? sql`` : sql` limit ${size}`}`
-  return sql`select ${join(selectedOf(parts), ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} order by t.id`
+  const selected = [sql`t.id`, sql`t.version`, ...parts.flatMap((part) => part.selected)]
+  return sql`select ${join(selected, ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} order by t.id`
 }
 export const afterSql = ({ entity, after }: ColumnsRequest): readonly SQL[] =>
   after === undefined ? [] : [sql`t.id > ${after}::${sql.raw(entity.uuid ? 'uuid' : 'bigint')}`]
 
-type PartRead = {
-  readonly part: ChunkPart
-  readonly values: BinaryColumn
-  readonly labels: BinaryColumn | undefined
-  readonly looked: ColumnData | undefined
+function idOf(last: RawRows): RowId | undefined {
+  const [ids] = columnsIn(indexed(last))
+  return ids && last.count > 0 ? (valueAt(ids, 0) ?? undefined) : undefined
 }
-type Chunk = {
-  readonly count: number
-  readonly ids: BinaryColumn
-  readonly versions: BinaryColumn
-  readonly parts: readonly PartRead[]
+/** The rows of one chunk, as the database sends them; `last`: the id to continue after. */
+export async function readChunk(unit: Unit, request: Columns, page: ChunkRows) {
+  const { last, ...rows } = await readBinary(unit.client, chunkSql(unit, request, page))
+  return { rows, last: idOf(last) }
 }
 
-function columnIn({ columns }: BinaryRows, place: number): BinaryColumn {
-  const found = columns[place]
-  if (found === undefined) throw new Error('The database answered with fewer columns.')
-  return found
+/** Within a transaction of the reader. */
+type InTransaction = (work: (unit: Unit) => Promise<void>) => Promise<void>
+
+/** Of those that the page names, who is met for the first time is asked about. */
+async function lookUp(
+  parts: readonly ChunkPart[],
+  keys: readonly (readonly RowId[])[],
+  inTransaction: InTransaction,
+): Promise<readonly FoundReferences[]> {
+  const lookups = parts.flatMap(({ lookup }) => lookup ?? []).map((lookup, nth) => ({ lookup, keys: keys[nth] ?? [] }))
+  const wanted = lookups.flatMap(({ lookup, keys: some }) => {
+    const ids = lookup.unknown(some)
+    return ids.length === 0 ? [] : [{ lookup, ids }]
+  })
+  if (wanted.length > 0)
+    await inTransaction(async (unit) => {
+      for (const { lookup, ids } of wanted) await lookup.ask(unit, ids)
+    })
+  return lookups.map(({ lookup, keys: some }) => ({ keys: some, said: some.map(lookup.said) }))
 }
 
-/** The rows of one chunk, as the database sends them, with what was looked up for them. */
-export async function readChunk(unit: Unit, request: Columns, page: ChunkRows): Promise<Chunk> {
-  const rows = await readBinary(unit.client, chunkSql(unit, request, page))
-  const parts: PartRead[] = []
-  let place = 2
-  for (const part of request.parts) {
-    const values = columnIn(rows, place++)
-    const labels = part.label && columnIn(rows, place++)
-    parts.push({ part, values, labels, looked: await part.look?.(unit, values) })
-  }
-  return { count: rows.count, ids: columnIn(rows, 0), versions: columnIn(rows, 1), parts }
-}
+/** Of fewer rows a page is made where it is: sooner than another thread is woken, or even started. */
+const IN_PLACE = 1000
+const plainPart = ({ called, kind, as }: ChunkPart): PagePart => ({ called, kind, as })
 
-const idAt = (ids: BinaryColumn, row: number): Id => valueAt(ids, row) ?? ''
-/** The id to continue after. */
-export const lastOf = ({ count, ids }: Chunk): Id | undefined => (count === 0 ? undefined : idAt(ids, count - 1))
-
-/**
- * The chunk as it travels. Column by column, so that others are answered in between. Of those `wanted` by
- * their ids it names the ones that are not there.
- */
-export async function encodeChunk({ count, ids, versions, parts }: Chunk, wanted: readonly Id[] = []) {
-  const there = new Set(wanted.length === 0 ? [] : Array.from(ids.starts, (_, row) => idAt(ids, row)))
-  const gone = wanted.filter((id) => !there.has(id))
-  const columns = await mapInTurns(
-    parts,
-    ({ part, values, labels, looked }) => [part.called, looked ?? part.make(values, labels)] as const,
-  )
-  return encodeRows(
-    { count, ids: idsIn(ids), versions: readNumbers(versions), columns: Object.fromEntries(columns) },
-    utf8,
-    gone,
-  )
+/** The chunk as it travels. Of those `wanted` by their ids it names the ones that are not there. */
+export async function makeChunk(
+  rows: RawRows,
+  request: Columns,
+  inTransaction: InTransaction,
+  wanted: readonly RowId[] = [],
+): Promise<PartInMemory> {
+  const ask = (work: PageWork): Promise<PageAnswer> =>
+    rows.count > IN_PLACE ? pageThread.ask(work, memoryOf(work)) : answerOf(work)
+  const parts = request.parts.map(plainPart)
+  const { opened } = await ask({ does: 'open', rows, parts })
+  if (opened === undefined) throw new Error('A page of columns could not be opened.')
+  const references = await lookUp(request.parts, opened.keys, inTransaction)
+  const { made } = await ask({ does: 'make', page: opened.page, parts, references, wanted })
+  if (made === undefined) throw new Error('A page of columns could not be made.')
+  return made
 }

@@ -13,15 +13,39 @@ export type BinaryColumn = {
   /** Where the value of each row begins; 0 for null. */
   readonly starts: Int32Array
 }
-export type BinaryRows = { readonly count: number; readonly columns: readonly BinaryColumn[] }
+/** Rows as they come: messages of the database in pieces of any size. */
+export type RawRows = {
+  readonly pieces: readonly Uint8Array<ArrayBuffer>[]
+  readonly count: number
+  /** Of each column, in the database's own numbering. */
+  readonly types: readonly number[]
+}
+/** In one piece; where the values of a column begin, those of the next one follow. */
+export type IndexedRows = {
+  readonly count: number
+  readonly types: readonly number[]
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly starts: Int32Array<ArrayBuffer>
+}
 
 export const lengthAt = ({ view }: BinaryColumn, start: number): number => view.getInt32(start - 4)
 
 /** Kind and length of the message, and the number of its fields. */
 const ROW_HEAD = 7
 
-function columnsOf(bytes: Buffer, count: number, types: readonly number[]): readonly BinaryColumn[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+export function indexed({ pieces, count, types }: RawRows): IndexedRows {
+  const bytes = joined(pieces)
+  const view = new DataView(bytes.buffer)
   const starts = new Int32Array(types.length * count)
   let at = 0
   for (let row = 0; row < count; row++) {
@@ -34,6 +58,11 @@ function columnsOf(bytes: Buffer, count: number, types: readonly number[]): read
       at += length
     }
   }
+  return { count, types, bytes, starts }
+}
+
+export function columnsIn({ bytes: { buffer }, count, types, starts }: IndexedRows): readonly BinaryColumn[] {
+  const [bytes, view] = [Buffer.from(buffer), new DataView(buffer)]
   return types.map((type, index) => ({
     bytes,
     view,
@@ -42,10 +71,18 @@ function columnsOf(bytes: Buffer, count: number, types: readonly number[]): read
   }))
 }
 
-/** A million rows as text, with an object for each, would be most of the work. */
-export async function readBinary(client: Client, query: SQL): Promise<BinaryRows> {
-  const pieces: Buffer[] = []
-  let count = 0
+/** With memory of its own, which may be handed to another thread. */
+const owned = (piece: Buffer): Uint8Array<ArrayBuffer> => {
+  const { buffer, byteLength } = piece
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(piece)
+}
+
+/** A million rows as text, with an object for each, would be most of the work. `last`: the last row by itself. */
+export async function readBinary(client: Client, query: SQL): Promise<RawRows & { readonly last: RawRows }> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let [count, lastPiece, lastAt] = [0, 0, 0]
   const config = { ...statementOf(query), binary: true, queryMode: 'extended' }
   const { fields } = await new Promise<Pick<pg.QueryResult, 'fields'>>((resolve, reject) => {
     const statement = new pg.Query(config, (error: Error | null | undefined, result) =>
@@ -53,14 +90,16 @@ export async function readBinary(client: Client, query: SQL): Promise<BinaryRows
     )
     const { submit } = statement
     statement.submit = (connection) => {
-      divertRows(connection.stream, (piece, rows) => {
-        pieces.push(piece)
-        count += rows
+      divertRows(connection.stream, (piece, { begun, last }) => {
+        if (begun > 0) [lastPiece, lastAt] = [pieces.length, last]
+        count += begun
+        pieces.push(owned(piece))
       })
       return submit.call(statement, connection)
     }
     client.query(statement)
   })
   const types = fields.map(({ dataTypeID }) => dataTypeID)
-  return { count, columns: columnsOf(Buffer.concat(pieces), count, types) }
+  const last = pieces.slice(lastPiece).map((piece, nth) => piece.slice(nth === 0 ? lastAt : 0))
+  return { pieces, count, types, last: { pieces: last, count: Math.min(1, count), types } }
 }

@@ -39,7 +39,7 @@ export function valueAt(column: BinaryColumn, row: number): Value {
 export const valuesOf = (column: BinaryColumn): Value[] => Array.from(column.starts, (_, row) => valueAt(column, row))
 
 /** `labels` are parallel to `keys`. */
-export function coded({ codes }: Distinct, keys: CodeColumn['keys'], labels?: readonly string[]): CodeColumn {
+export function coded(codes: Uint32Array, keys: CodeColumn['keys'], labels?: readonly string[]): CodeColumn {
   const narrow = unsigned(widthOf(keys.length), codes.length)
   narrow.set(codes)
   return { is: 'codes', codes: narrow, first: 1, keys, ...(labels && { labels }) }
@@ -51,7 +51,7 @@ const none: Distinct = { codes: new Uint32Array(0), firsts: [] }
 export const distinctIn = (column: BinaryColumn): Distinct => distinctOf(column) ?? none
 export function codesIn(column: BinaryColumn): CodeColumn {
   const distinct = distinctIn(column)
-  return coded(distinct, keysOf(column, distinct))
+  return coded(distinct.codes, keysOf(column, distinct))
 }
 
 /** Beyond, one call for a text is quicker than a step for each of its bytes. */
@@ -81,7 +81,7 @@ export function fewOrTextsIn(column: BinaryColumn): ColumnData {
   if (column.type !== TEXT && column.type !== VARCHAR)
     throw new Error(`Type ${column.type} of the database is no text.`)
   const distinct = distinctOf(column, column.starts.length / 8)
-  return distinct === undefined ? textsIn(column) : coded(distinct, keysOf(column, distinct))
+  return distinct === undefined ? textsIn(column) : coded(distinct.codes, keysOf(column, distinct))
 }
 
 /** Ids are never null. */

@@ -2,7 +2,7 @@
 import { lengthAt, type BinaryColumn } from './binary-rows.ts'
 
 /** Of each row the number of its value, from 1; 0 for null and an empty text. `firsts`: the row in which each occurs first. */
-export type Distinct = { readonly codes: Uint32Array; readonly firsts: readonly number[] }
+export type Distinct = { readonly codes: Uint32Array<ArrayBuffer>; readonly firsts: readonly number[] }
 
 const [FNV_OFFSET, FNV_PRIME] = [0x811c_9dc5, 0x0100_0193]
 function hashOf({ view }: BinaryColumn, start: number, length: number): number {

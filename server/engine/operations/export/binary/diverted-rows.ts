@@ -6,15 +6,19 @@ type Listener = (piece: Buffer) => void
 const HEAD = 5
 const [DATA_ROW, READY] = [0x44, 0x5a]
 
-/** Until the statement is over. `take` is given the messages of rows, in pieces of any size, and how many begin in each. */
-export function divertRows(stream: Duplex, take: (piece: Buffer, rows: number) => void): void {
+/** How many rows begin in a piece, and where the last of them does. */
+type Rows = { readonly begun: number; readonly last: number }
+const none: Rows = { begun: 0, last: 0 }
+
+/** Until the statement is over. `take` is given the messages of rows in pieces of any size. */
+export function divertRows(stream: Duplex, take: (piece: Buffer, rows: Rows) => void): void {
   const driver = stream.listeners('data') as Listener[]
   /** Less than the head of a message. */
   let cut: Buffer | undefined
   /** What is still to come of a message, and whether it is a row. */
   let [left, isRow, isOver] = [0, false, false]
 
-  function pass(piece: Buffer, rows: number): void {
+  function pass(piece: Buffer, rows: Rows): void {
     if (piece.length === 0) return
     if (isRow) take(piece, rows)
     else for (const listener of driver) listener.call(stream, piece)
@@ -22,16 +26,16 @@ export function divertRows(stream: Duplex, take: (piece: Buffer, rows: number) =
   function filter(chunk: Buffer): void {
     const bytes = cut === undefined ? chunk : Buffer.concat([cut, chunk])
     cut = undefined
-    let [at, begun, rows] = [0, 0, 0]
+    let [at, begun, rows] = [0, 0, none]
     while (at < bytes.length) {
       if (left === 0) {
         if (bytes.length - at < HEAD) break
         const kind = bytes[at]
         if ((kind === DATA_ROW) !== isRow) {
           pass(bytes.subarray(begun, at), rows)
-          ;[begun, rows, isRow] = [at, 0, kind === DATA_ROW]
+          ;[begun, rows, isRow] = [at, none, kind === DATA_ROW]
         }
-        if (isRow) rows++
+        if (isRow) rows = { begun: rows.begun + 1, last: at - begun }
         if (kind === READY) stop()
         left = 1 + bytes.readInt32BE(at + 1)
       }

@@ -1,5 +1,4 @@
 /** Reads numbers, days and instants from the binary form of the database: days and instants are ms since 1970. */
-import type { ColumnData } from '#model/columnar/chunk.ts'
 import type { BinaryColumn } from './binary-rows.ts'
 
 type ReadNumber = (view: DataView, at: number) => number
@@ -79,4 +78,3 @@ export function readNumbers({ type, view, starts }: BinaryColumn): Float64Array<
   }
   return values
 }
-export const numbersOf = (column: BinaryColumn): ColumnData => ({ is: 'numbers', values: readNumbers(column) })
