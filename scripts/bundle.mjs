@@ -1,4 +1,4 @@
-// The server as JavaScript: itself, the threads of its database, of its press and of its reader of sheets, and what an operator runs beside
+// The server as JavaScript: itself, the threads of its database, of its press, of its reader of sheets and of its streams of columns, and what an operator runs beside
 // it, each an entry of its own; packages stay files.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -12,6 +12,7 @@ export function bundleServer(folder) {
     'saml-worker=server/auth/providers/saml/saml-worker.ts',
     'sheet-worker=server/engine/files/sheet-worker.ts',
     'pdf-text-worker=server/engine/files/pdf/pdf-text-worker.ts',
+    'page-worker=server/engine/operations/export/pages/page-worker.ts',
     'barcode-worker=server/engine/files/barcodes/barcode-worker.ts',
     'backup=scripts/backup.ts',
     'restore=scripts/restore.ts',

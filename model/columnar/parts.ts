@@ -47,7 +47,7 @@ export const fewOrTexts = (values: readonly string[], utf8: Utf8): CodeColumn | 
 
 export function textsOf(values: readonly string[], utf8: Utf8): TextColumn {
   const whole = values.join('')
-  const bytes = Uint8Array.from(utf8.encode(whole))
+  const bytes = new Uint8Array(utf8.encode(whole))
   // As many bytes as characters means ASCII: byte lengths are then text lengths, and no text needs encoding by itself.
   const isPlain = bytes.length === whole.length
   const ends = new Uint32Array(values.length)

@@ -61,14 +61,15 @@ export class AskedThread<W extends object, A> {
     return this.#running?.waiting.size ?? 0
   }
 
-  ask(work: W): Promise<A> {
+  /** `memory` goes over to the thread instead of being copied. */
+  ask(work: W, memory: readonly ArrayBuffer[] = []): Promise<A> {
     const { worker, waiting } = (this.#running ??= this.#begin())
     const id = this.#next++
     worker.ref()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void worker.terminate(), this.#kind.timeoutMs)
       waiting.set(id, { resolve, reject, timer })
-      worker.postMessage({ ...work, id } satisfies AskedWork<W>)
+      worker.postMessage({ ...work, id } satisfies AskedWork<W>, memory)
     })
   }
 }

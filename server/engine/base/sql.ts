@@ -36,7 +36,7 @@ export type Client = Pick<pg.PoolClient, 'query'>
 export type SqlRow = Record<string, unknown>
 
 /** The statement with its parameters. A list is one parameter (`list`), so only a question that no limit caught can have too many. */
-function statementOf(query: SQL): { readonly text: string; readonly values: unknown[] } {
+export function statementOf(query: SQL): { readonly text: string; readonly values: unknown[] } {
   const { sql: text, params: values } = dialect.sqlToQuery(query)
   if (values.length > MOST_PARAMETERS)
     throw invalid({ non_field_errors: [tooMany(MOST_PARAMETERS, values.length, 'values in one question')] })
@@ -61,16 +61,6 @@ export function fingerprint(query: SQL, more: readonly unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify([text, values, more]))
     .digest('hex')
-}
-const unparsed = { getTypeParser: () => (text: string) => text }
-/** Rows as lists of text in the database's format, neither parsed nor named, which for a million rows would be most of the work. */
-export async function runAsWritten(client: Client, query: SQL): Promise<(string | null)[][]> {
-  const { rows } = await client.query<(string | null)[]>({
-    ...statementOf(query),
-    rowMode: 'array',
-    types: unparsed as unknown as pg.CustomTypesConfig,
-  })
-  return rows
 }
 /** A piece without parameters, rendered to text once. */
 export const written = (piece: SQL): SQL => sql.raw(dialect.sqlToQuery(piece).sql)

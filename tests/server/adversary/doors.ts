@@ -1,6 +1,6 @@
 /** Every generic way to learn of a row, and what a client learns of it there. */
 import { decodeFrame, frameSplitter } from '#model/columnar/frame.ts'
-import { utf8 } from '#server/engine/operations/export/column-parts.ts'
+import { utf8 } from '#server/engine/operations/export/binary/utf8.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
 import { idsOf } from '#workers/table/columns/columnar.ts'
 import type { Answer, Client } from '../harness.ts'

@@ -7,8 +7,8 @@ import type { Person } from '../../base/handler.ts'
 import type { Workload } from '../../limits/workload.state.ts'
 import { idsOf } from '../../rows/read-rows.ts'
 import { readingMany, type Unit } from '../../rows/transaction.ts'
-import { afterSql, encodeChunk, lastOf, readChunk, type Columns, type ColumnsRequest } from './column-chunk.ts'
-import { utf8 } from './column-parts.ts'
+import { utf8 } from './binary/utf8.ts'
+import { afterSql, makeChunk, readChunk, type Columns, type ColumnsRequest } from './column-chunk.ts'
 import { gzipPart, type GzipPart, type PartInMemory } from './kept/gzip-parts.ts'
 import type { Keeping, KeptSet, KeptSets } from './kept/kept-sets.state.ts'
 
@@ -52,6 +52,12 @@ export async function step<T>(
   }
 }
 
+/** Short, and needed by a page that had its turn: it takes no other. */
+const beside =
+  ({ db }: ColumnSource, { person, abandoned }: ColumnReader) =>
+  (work: (unit: Unit) => Promise<void>): Promise<void> =>
+    readingMany(db, person, abandoned, work)
+
 const markOf = (mark: StreamBegin | StreamEnd): Promise<PartInMemory> => gzipPart(encodeMark(mark, utf8))
 
 type Begin = { readonly cursor: string; readonly count: number }
@@ -78,13 +84,14 @@ export async function* readFrames(
   try {
     let coming = pageAfter(request.after, first)
     for (let [rows, size]: [number, number] = [0, first]; !reader.abandoned.aborted; size = others) {
-      const read = await coming
-      const isLast = read.rows.length < size
-      // The database reads the next page while this one is compressed.
-      if (!isLast) coming = pageAfter(lastOf(read), others)
-      rows += read.rows.length
-      if (read.rows.length > 0) {
-        const part = await gzipPart(await encodeChunk(read))
+      const { rows: read, last } = await coming
+      const { count } = read
+      const isLast = count < size
+      // The database reads the next page while this one is made.
+      if (!isLast) coming = pageAfter(last, others)
+      rows += count
+      if (count > 0) {
+        const part = await makeChunk(read, request, beside(source, reader))
         await keeping?.add(part)
         yield part
       }
@@ -122,8 +129,8 @@ export async function* keptFrames(
   for (let from = 0; from < changed.length; from += size) {
     const ids = changed.slice(from, from + size)
     const where = [sql`t.id = ${idsOf(request.entity, ids)}`]
-    const frame = await encodeChunk(await step(source, reader, (unit) => readChunk(unit, request, { where })), ids)
-    const part = await gzipPart(frame)
+    const { rows } = await step(source, reader, (unit) => readChunk(unit, request, { where }))
+    const part = await makeChunk(rows, request, beside(source, reader), ids)
     news.push(part)
     yield part
   }

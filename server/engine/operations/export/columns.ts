@@ -15,7 +15,8 @@ import { tenantSql } from '../../base/tenant-scope.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { changedRows, namedIn } from './changed-rows.ts'
-import { chunkOf, type Columns, type ColumnsRequest } from './column-chunk.ts'
+import { chunkParts } from './chunk-parts.ts'
+import { chunkSql, type Columns, type ColumnsRequest } from './column-chunk.ts'
 import { keptFrames, readFrames, step, tableLimit, type ColumnReader, type ColumnSource } from './column-frames.ts'
 import type { GzipPart } from './kept/gzip-parts.ts'
 import { bytesOf } from './kept/bytes-of.ts'
@@ -32,7 +33,8 @@ function readColumnsRequest(entity: Entity, query: QueryWords, { scope }: Unit):
   const all: Column[] = [...entity.columns.values()].filter(
     ({ name: key, field }) => key !== 'id' && key !== 'version' && field.kind !== 'json' && field.kind !== 'list',
   )
-  return { entity, columns: names?.flatMap((key) => entity.columns.get(key) ?? []) ?? all, after }
+  const columns = names?.flatMap((key) => entity.columns.get(key) ?? []) ?? all
+  return { entity, columns, parts: chunkParts(entity, columns), after }
 }
 
 /** What one stream has in common with another if it reads the same rows and columns; undefined where they are not kept. */
@@ -43,7 +45,7 @@ function keyOf(unit: Unit, request: Columns): string | undefined {
   if (request.entity.closed !== undefined) return undefined
   // What is reckoned may change with the day, or with rows that have a say in it.
   if (request.columns.some(({ field }) => field.reckoned !== undefined)) return undefined
-  const { query } = chunkOf(unit, request, { where: [] })
+  const query = chunkSql(unit, request, { where: [] })
   // Whoever may not view a record is not told of its new name, and must not bring the set forward for those who may.
   const { viewed } = sightOf(unit.scope.permissions ?? new Set())
   return fingerprint(query, [unit.scope.company, namedIn(request).filter((name) => viewed.includes(name))])

@@ -1,10 +1,8 @@
 /** The ids of very many rows in little memory: eight bytes for a number, sixteen for a UUID. */
+import { uuidText } from './binary/binary-values.ts'
 
 const BLOCK = 16_384
 const UUID_BYTES = 16
-
-const uuidText = (hex: string): string =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
 /** In blocks, because a list that grows by copying itself needs twice its room. */
 export class RowIds {

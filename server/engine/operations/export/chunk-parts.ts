@@ -1,0 +1,44 @@
+/** The parts of a chunk: what is selected for each, and what becomes of it. Made once for a stream, since they know what was looked up. */
+import { sql, type SQL } from 'drizzle-orm'
+import { untilName, zoneName } from '#model/kernel/table.ts'
+import { at } from '../../base/custom-fields-sql.ts'
+import type { Column, Entity } from '../../base/entity.ts'
+import { isJoined, placeColumns, referenceLabel } from '../../base/label.ts'
+import { reckonedColumns } from '../../base/reckoned/reckoned-columns.ts'
+import { labelLookup, zoneLookup, type Lookup } from './lookups.ts'
+import type { PagePart } from './pages/page-work.ts'
+
+export type ChunkPart = PagePart & { readonly selected: readonly SQL[]; readonly lookup?: Lookup }
+
+/** What is selected for a column: lists as they are shown. */
+function valueSql(column: Column): SQL {
+  const { field } = column
+  if (field.kind === 'codes') return sql`array_to_string(${at(column)}, ', ')`
+  if (field.kind === 'refs') return sql`array_to_string(${referenceLabel(column, 't')}, ', ')`
+  return at(column)
+}
+
+function columnPart(column: Column): ChunkPart {
+  const { name: called, field } = column
+  const [part, value] = [{ called, kind: field.kind }, valueSql(column)]
+  if (isJoined(column)) return { ...part, as: 'label', selected: [value], lookup: labelLookup(column) }
+  if (field.kind !== 'ref') return { ...part, as: 'plain', selected: [value] }
+  return { ...part, as: 'labelled', selected: [value, referenceLabel(column, 't')] }
+}
+
+export function chunkParts(entity: Entity, columns: readonly Column[]): readonly ChunkPart[] {
+  const names = columns.map(({ name: key }) => key)
+  return [
+    ...columns.map(columnPart),
+    ...placeColumns(entity, names).map((place): ChunkPart => {
+      const called = zoneName(place.name)
+      return { called, kind: 'ref', as: 'zone', selected: [at(place)], lookup: zoneLookup(place) }
+    }),
+    ...reckonedColumns(entity, names).map(([key, { until }]): ChunkPart => ({
+      called: untilName(key),
+      kind: 'instant',
+      as: 'plain',
+      selected: [until('t')],
+    })),
+  ]
+}

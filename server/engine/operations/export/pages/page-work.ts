@@ -1,0 +1,42 @@
+/** What is to be done with a page of rows before it travels. It may be done by another thread, so it is plain data. */
+import type { FieldKind } from '#model/kernel/field.ts'
+import type { RowId } from '#model/columnar/chunk.ts'
+import type { RawRows } from '../binary/binary-rows.ts'
+import type { PartInMemory } from '../kept/gzip-parts.ts'
+
+/**
+ * What becomes of the values of a column: `plain`; `labelled`, where the next column has their labels; a label or a time zone that is looked
+ * up for the record that they name.
+ */
+export type PagePart = {
+  readonly called: string
+  readonly kind: FieldKind
+  readonly as: 'plain' | 'labelled' | 'label' | 'zone'
+}
+
+/** A page whose values are found. `codes` of each part that is looked up: of each row the number of the record, from 1. */
+export type OpenedPage = {
+  readonly count: number
+  readonly types: readonly number[]
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly starts: Int32Array<ArrayBuffer>
+  readonly codes: readonly Uint32Array<ArrayBuffer>[]
+}
+/** The records that a page names in a column, and what is said of each; null where the reader may not see it. */
+export type FoundReferences = { readonly keys: readonly RowId[]; readonly said: readonly (string | null)[] }
+
+export type OpenWork = { readonly does: 'open'; readonly rows: RawRows; readonly parts: readonly PagePart[] }
+export type MakeWork = {
+  readonly does: 'make'
+  readonly page: OpenedPage
+  readonly parts: readonly PagePart[]
+  readonly references: readonly FoundReferences[]
+  /** Ids that were asked for: of these it is told which are not there. */
+  readonly wanted: readonly RowId[]
+}
+export type PageWork = OpenWork | MakeWork
+/** `keys`: the records that are to be looked up, for each part that needs it. */
+export type Opened = { readonly page: OpenedPage; readonly keys: readonly (readonly RowId[])[] }
+export type PageAnswer = { readonly opened?: Opened; readonly made?: PartInMemory }
+
+export const isLookedUp = ({ as }: PagePart): boolean => as === 'label' || as === 'zone'
