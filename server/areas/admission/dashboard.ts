@@ -7,6 +7,7 @@ import { handle, type Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { loadsOfTomorrow, type ExpectedLoad } from './loads/expected-loads.ts'
+import { siteClocks } from './loads/site-clocks.ts'
 import { papersTile, refusedTile } from './tiles/paper-tiles.ts'
 import { filesTile, limitsTile, slotsTile, syncTile, tanksTile } from './tiles/terminal-tiles.ts'
 import { approvalsTile, loadsTile, rackTile, ticketsTile } from './tiles/ticket-tiles.ts'
@@ -31,14 +32,18 @@ async function tiles(call: Call<typeof terminalDashboard, 'tiles'>) {
   if (input.server !== null && (await rows(server).count({ id: input.server })) === 0)
     throw invalid({ server: ['There is no such site.'] })
   let expected: Promise<readonly ExpectedLoad[]> | undefined
+  const clocks = siteClocks(call)
   const asked: TileCall = {
     ...call,
+    clocks,
     site: input.server === null ? {} : { server: input.server },
-    tomorrow: () => (expected ??= loadsOfTomorrow(call, input.server)),
+    tomorrow: () => (expected ??= loadsOfTomorrow(call, input.server, clocks)),
   }
+  const isWanted = (name: TileName): boolean =>
+    (input.names.length === 0 || input.names.includes(name)) && person.permissions.has(tileNeeds[name])
   const results: DashboardTile[] = []
   // One after the other, because a transaction answers one question at a time.
-  for (const name of tileNames) if (person.permissions.has(tileNeeds[name])) results.push(await readers[name](asked))
+  for (const name of tileNames) if (isWanted(name)) results.push(await readers[name](asked))
   return { at: now, tiles: results }
 }
 

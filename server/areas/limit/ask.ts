@@ -4,12 +4,12 @@ import { limit } from '#model/areas/limit/limit.resource.ts'
 import { covers, denials, usualTerms, type Denial, type LimitTerms } from '#model/areas/limit/rules/denial.ts'
 import { gallons, limitUsage, tenths } from '#model/areas/limit/rules/limit.ts'
 import { rolled } from '#model/areas/limit/rules/roll.ts'
-import { product } from '#model/areas/terminal/product.resource.ts'
 import { lineOfProduct } from '#model/areas/terminal/rules/product-line.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { withGroups } from '#server/areas/terminal/with-groups.ts'
 import type { Person, Rows } from '#server/engine/base/handler.ts'
 import { roll, termsOf } from './roll.ts'
-import { dayAtSite } from './site-day.ts'
+import { daysAtSites } from './site-day.ts'
 
 type Limit = Row<typeof limit>
 type Asking = {
@@ -31,14 +31,9 @@ type Asked = {
   readonly overridden?: ReadonlySet<string>
 }
 
-/** Each product with the groups above it. They are read level by level, for all of the products at once. */
+/** Each product with the groups above it. */
 async function linesOf(rows: Asking['rows'], ids: readonly string[]): Promise<(id: string) => readonly string[]> {
-  const parents = new Map<string, string | null>()
-  for (let level = [...new Set(ids)]; level.length > 0;) {
-    const found = await rows(product).find({ id: level }, { only: ['id', 'parent'] })
-    for (const { id, parent } of found) parents.set(id, parent)
-    level = [...new Set(found.flatMap(({ parent }) => (parent === null || parents.has(parent) ? [] : parent)))]
-  }
+  const parents = new Map((await withGroups({ rows }, ids, [])).map(({ id, parent }) => [id, parent]))
   return (id) => lineOfProduct(parents, id)
 }
 
@@ -85,12 +80,10 @@ export async function deniedBy(asking: Asking, loads: readonly Asked[]): Promise
     rows,
     loads.flatMap((load) => load.product ?? []),
   )
-  const todays = new Map<string, string>()
+  const dayOf = daysAtSites(asking)
   const answers: (readonly Denial[])[] = []
   for (const load of loads) {
-    const place = `${load.server} ${load.facility}`
-    const today = todays.get(place) ?? (await dayAtSite(asking, load))
-    todays.set(place, today)
+    const today = await dayOf(load)
     const limited = { ...load, products: load.product === null ? [] : products(load.product) }
     const asked: (Limit & { readonly terms: LimitTerms })[] = []
     for (const one of [...standing.values()].filter((each) => covers(each, limited))) {

@@ -21,8 +21,15 @@ const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.fla
 export async function atTerminal({ rows }: Pick<SlotReading, 'rows'>, loads: readonly PlannedLoad[]) {
   const parties = unique(loads.map(({ company }) => company))
   const goods = unique(loads.map(({ product }) => product))
-  const booking = parties.length === 0 ? [] : await rows(companies).find({ id: parties })
-  const named = goods.length === 0 ? [] : await rows(terminalProducts).find({ product: goods, enabled: true })
+  const booking =
+    parties.length === 0
+      ? []
+      : await rows(companies).find({ id: parties }, { only: ['id', 'kind', 'terminal_company'] })
+  // Only these fields: of whole products the database reckons what each has on open tickets.
+  const named =
+    goods.length === 0
+      ? []
+      : await rows(terminalProducts).find({ product: goods, enabled: true }, { only: ['id', 'product'] })
   const partyById = new Map(booking.map((one) => [one.id, one]))
   // The first of several that stand for one product, as they are ordered.
   const productByGoods = new Map(named.toReversed().map((one) => [one.product, one.id]))
@@ -32,14 +39,17 @@ export async function atTerminal({ rows }: Pick<SlotReading, 'rows'>, loads: rea
   }
 }
 
+type AtPlace = Pick<Place, 'server' | 'facility'>
 /** What a ticket of each booking would name, in the order of the loads. */
 export async function askedOfBookings(
   reading: Pick<SlotReading, 'rows'>,
-  place: Place,
-  loads: readonly PlannedLoad[],
+  loads: readonly { readonly load: PlannedLoad; readonly place: AtPlace }[],
 ): Promise<readonly AskedLoad[]> {
-  const { companyOf, productOf } = await atTerminal(reading, loads)
-  return loads.map((load) => {
+  const { companyOf, productOf } = await atTerminal(
+    reading,
+    loads.map(({ load }) => load),
+  )
+  return loads.map(({ load, place }) => {
     const party = companyOf(load.company)
     const isCustomer = party !== undefined && party.kind !== 'carrier'
     return {
@@ -73,7 +83,10 @@ export async function whyNotLoads(
   place: Place,
   loads: readonly PlannedLoad[],
 ): Promise<readonly Obstruction[]> {
-  const asked = await askedOfBookings(reading, place, loads)
+  const asked = await askedOfBookings(
+    reading,
+    loads.map((load) => ({ load, place })),
+  )
   // Of one moment each, because papers end by the day.
   const byMoment = new Map<string, { readonly load: AskedLoad; readonly at: number }[]>()
   for (const [at, load] of asked.entries()) {

@@ -82,17 +82,20 @@ export async function containerVolumes(call: Asking) {
     { ordering: 'code' },
   )
   const sites = new Map((await rows(server).find({}, { only: ['id', 'name'] })).map((one) => [one.id, one.name]))
-  const all = await rows(product).find({}, { only: ['id', 'product_name'] })
-  const names = new Map(all.map((one) => [one.id, one.product_name]))
   const latest = at === now ? await latestReadings(call) : new Map<string, readonly Kept[]>()
-  const results = []
+  const seen: { readonly tank: Row<typeof location>; readonly held: string | null; readonly what: Seen }[] = []
   for (const tank of tanks) {
-    const { readings, last } = await readingsOf(call, tank, at, latest)
-    const held = (at < now ? last?.product : null) ?? tank.product
-    if (goods !== null && held !== goods) continue
+    const what = await readingsOf(call, tank, at, latest)
+    const held = (at < now ? what.last?.product : null) ?? tank.product
+    if (goods === null || held === goods) seen.push({ tank, held, what })
+  }
+  const inThem = [...new Set(seen.flatMap(({ held }) => held ?? []))]
+  const named = await rows(product).find({ id: inThem }, { only: ['id', 'product_name'] })
+  const names = new Map(named.map((one) => [one.id, one.product_name]))
+  const results = seen.map(({ tank, held, what: { readings, last } }) => {
     const [capacity, working_capacity, heel] = [tank.capacity, tank.working_capacity, tank.heel].map(numberIn)
     const limits = { capacity: capacity ?? null, working_capacity: working_capacity ?? null, heel: heel ?? null }
-    results.push({
+    return {
       location: tank.id,
       code: tank.code,
       name: tank.name,
@@ -105,8 +108,8 @@ export async function containerVolumes(call: Asking) {
       pressure: last?.pressure ?? null,
       measured_at: last?.measured_at ?? null,
       ...containerFigures(limits, readings, at),
-    })
-  }
+    }
+  })
   return {
     results,
     totals: containerTotals(results).map((one) => ({ ...one, product__label: names.get(one.product ?? '') ?? '' })),

@@ -26,3 +26,6 @@ do $$ begin
     alter table terminal_ticket_entry enable trigger user;
   end if;
 end $$;
+
+-- What was loaded today (dashboard of the terminal, figures of sites), out of years of tickets.
+create index if not exists terminal_ticket_completed on terminal_ticket (company_id, completed_at) where completed_at is not null;

@@ -119,11 +119,12 @@ type Each = {
 
 /** `{status: 'placed', last_event_at__gte: …}`: as the query of a list has them. */
 export type Filters = Readonly<Record<string, unknown>>
-export type Matching = <S>(
+/** `only` limits the fields, and with them the labels. */
+export type Matching = <S, K extends keyof Row<S> = keyof Row<S>>(
   resource: S,
   filters: Filters,
-  options?: { readonly ordering?: string },
-) => Promise<readonly (Row<S> & { readonly [label: `${string}__label`]: string | null })[]>
+  options?: { readonly ordering?: string; readonly only?: readonly K[] },
+) => Promise<readonly (Pick<Row<S>, K> & { readonly [label: `${string}__label`]: string | null })[]>
 
 /**
  * A statement of the database over the rows that filters find: `(found) => sql\`select … from ${found} t\``. Their columns are named as

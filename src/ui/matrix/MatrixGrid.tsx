@@ -9,6 +9,7 @@ import type { WalkedMatrix } from './walked-matrix.ts'
 import styles from './Walked.module.css'
 
 const ROW = 26
+const OVERSCAN = 4
 type MatrixColumn = { readonly key: string; readonly head: string; readonly title: string }
 type Props = {
   readonly label: string
@@ -34,7 +35,7 @@ export function MatrixGrid(props: Props) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    overscan: 8,
+    overscan: OVERSCAN,
     scrollPaddingEnd: HEADS_PX,
     initialRect: { width: 1200, height: 700 },
   })
@@ -47,6 +48,9 @@ export function MatrixGrid(props: Props) {
       ?.querySelector(`[aria-colindex="${column + 2}"]`)
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [column])
+  // More than are ever in sight at this height: so many rows take turns, since one that is used again is changed sooner than another is made.
+  const seen = rows.getVirtualItems()
+  const ring = Math.max(seen.length, Math.ceil((rows.scrollRect?.height ?? 0) / ROW) + 2 * OVERSCAN + 2)
   const widths: CSSProperties & { '--types': number } = { '--types': columns.length }
   return (
     <div
@@ -80,12 +84,12 @@ export function MatrixGrid(props: Props) {
         ))}
       </div>
       <div role="rowgroup" className={styles['all']} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+        {seen.map(({ index, start }) => {
           const one = lines[index]
           return (
             one && (
               <MatrixRow
-                key={one.id}
+                key={index % ring}
                 line={one}
                 width={columns.length}
                 drawing={drawing}

@@ -1,6 +1,5 @@
 /** One line of a matrix. Drawn again only where something of it changed, or the cursor came or went. */
 import { memo, type ReactNode } from 'react'
-import { VisuallyHidden } from 'react-aria-components'
 import styles from './Walked.module.css'
 
 export type MatrixLine = {
@@ -11,7 +10,7 @@ export type MatrixLine = {
   /** Lines of one such text stand under one rule. */
   readonly under: string
 }
-/** A cell: what it says in words, its tone, whether it is marked, and what is drawn. */
+/** A cell: what it says in words, which is read out in place of what is drawn, its tone, and whether it is marked. */
 export type DrawnCell = {
   readonly says: string
   readonly tone?: 'ok' | 'warn' | 'info' | 'stop' | 'faint' | undefined
@@ -67,6 +66,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
             id={`${prefix}${id}-${at}`}
             role="gridcell"
             aria-colindex={at + 2}
+            aria-label={says}
             aria-selected={cursor === at}
             className={styles['cell']}
             data-tone={tone}
@@ -77,7 +77,6 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
               controller.open()
             }}
           >
-            <VisuallyHidden elementType="span">{says}</VisuallyHidden>
             {drawn}
           </span>
         )

@@ -16,6 +16,12 @@ export const clockWords: Readonly<Record<SiteClock, string>> = {
   utc: 'No zone: UTC',
 }
 
+/** By its own zone and by that of its company. */
+export function clockOfSite(own: string, ofCompany: string): SiteClock {
+  if (knownZone(own) !== undefined) return 'own'
+  return knownZone(ofCompany) === undefined ? 'utc' : 'of_company'
+}
+
 /** What a site without a zone is told of; undefined where it has one. */
 export function lacksZone(clocks: unknown): string | undefined {
   if (clocks !== 'of_company' && clocks !== 'utc') return undefined

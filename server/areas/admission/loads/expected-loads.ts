@@ -6,13 +6,13 @@ import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { askedOfBookings } from '#server/areas/slot/load.ts'
-import { placeOf } from '#server/areas/slot/place.ts'
+import { zoneOf } from '#server/areas/slot/place.ts'
 import type { AskedLoad } from '#server/areas/ticket/authorisation/asked-load.ts'
 import { loadOf } from '#server/areas/ticket/authorisation/calls.ts'
 import { factsOfLoads } from '#server/areas/ticket/authorisation/load.ts'
 import type { AuthorisationFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { may } from '#server/engine/base/permission-check.ts'
-import { siteClocks, untilTomorrowEnds, type AdmissionReading } from './site-clocks.ts'
+import { siteClocks, untilTomorrowEnds, type AdmissionReading, type SiteClocks } from './site-clocks.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,13 +24,37 @@ export type ExpectedLoad = {
   readonly load: AskedLoad
 }
 
-async function ticketsOfTomorrow(reading: AdmissionReading, server: string | null): Promise<readonly ExpectedLoad[]> {
+const ofTicket = [
+  'id',
+  'ticket_number',
+  'status',
+  'scheduled_at',
+  'customer',
+  'carrier',
+  'driver',
+  'vehicle',
+  'trailer',
+  'product',
+  'server',
+  'facility',
+  'location',
+  'direction',
+  'service_contract',
+  'gc_analysis',
+  'cross_border_contract',
+  'ordered_volume',
+] as const
+
+async function ticketsOfTomorrow(
+  reading: AdmissionReading,
+  server: string | null,
+  clocks: SiteClocks,
+): Promise<readonly ExpectedLoad[]> {
   const { rows, now, person } = reading
   if (!may(person, ticket.needs.view)) return []
-  const clocks = siteClocks(reading)
   const found = await rows(ticket).find(
     { status: ['scheduled', 'open'], scheduled_at: untilTomorrowEnds(now), ...(server !== null && { server }) },
-    { ordering: 'scheduled_at' },
+    { ordering: 'scheduled_at', only: ofTicket },
   )
   const loads: ExpectedLoad[] = []
   for (const row of found) {
@@ -49,31 +73,32 @@ async function bookingsOfTomorrow(reading: AdmissionReading, server: string | nu
   ).filter((one) => one.ticket === null)
   const slots = await rows(slot).find({ id: found.flatMap((one) => one.slot ?? []) }, { only: ['id', 'direction'] })
   const directions = new Map(slots.map(({ id, direction }) => [id, direction]))
-  const places = await rows(location).find({ id: [...new Set(found.flatMap((one) => one.location ?? []))] })
-  const loads: ExpectedLoad[] = []
-  for (const { id } of places.filter((one) => server === null || one.server === server)) {
-    const place = await placeOf(reading, id)
-    const tomorrow = daysFrom(dayIn(now, place.timezone), 1)
-    const here = found.filter((one) => one.location === id && dayIn(one.starts_at ?? '', place.timezone) === tomorrow)
-    const asked = await askedOfBookings(
-      reading,
-      place,
-      here.map((one) => ({ ...one, direction: directions.get(one.slot ?? 0) ?? 'load' })),
-    )
-    for (const [index, one] of here.entries()) {
-      const load = asked[index]
-      if (load) loads.push({ of: 'schedule:booking', id: one.id, title: one.reference, at: one.starts_at ?? '', load })
-    }
+  const ids = [...new Set(found.flatMap((one) => one.location ?? []))]
+  const places = await rows(location).find({ id: ids }, { only: ['id', 'server', 'facility', 'timezone'] })
+  const coming: { readonly one: (typeof found)[number]; readonly place: (typeof places)[number] }[] = []
+  for (const place of places.filter((one) => server === null || one.server === server)) {
+    const zone = await zoneOf(reading, place.timezone)
+    const tomorrow = daysFrom(dayIn(now, zone), 1)
+    for (const one of found)
+      if (one.location === place.id && dayIn(one.starts_at ?? '', zone) === tomorrow) coming.push({ one, place })
   }
-  return loads
+  const asked = await askedOfBookings(
+    reading,
+    coming.map(({ one, place }) => ({ load: { ...one, direction: directions.get(one.slot ?? 0) ?? 'load' }, place })),
+  )
+  return coming.flatMap(({ one }, index): ExpectedLoad[] => {
+    const load = asked[index]
+    return load ? [{ of: 'schedule:booking', id: one.id, title: one.reference, at: one.starts_at ?? '', load }] : []
+  })
 }
 
 /** The soonest first. */
 export const loadsOfTomorrow = async (
   reading: AdmissionReading,
   server: string | null,
+  clocks: SiteClocks = siteClocks(reading),
 ): Promise<readonly ExpectedLoad[]> =>
-  [...(await ticketsOfTomorrow(reading, server)), ...(await bookingsOfTomorrow(reading, server))].toSorted(
+  [...(await ticketsOfTomorrow(reading, server, clocks)), ...(await bookingsOfTomorrow(reading, server))].toSorted(
     (one, other) => one.at.localeCompare(other.at),
   )
 

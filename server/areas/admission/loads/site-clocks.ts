@@ -1,7 +1,7 @@
 /** The clocks of sites and places, looked up once each. */
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { dayIn } from '#model/shared/clock.ts'
-import { zoneAtSite } from '#server/areas/limit/site-day.ts'
+import { zonesAtSites } from '#server/areas/limit/site-day.ts'
 import { between, type Person, type Rows } from '#server/engine/base/handler.ts'
 
 export type AdmissionReading = {
@@ -25,12 +25,6 @@ export type SiteClocks = {
 }
 
 export function siteClocks({ rows, now }: Pick<AdmissionReading, 'rows' | 'now'>): SiteClocks {
-  const zones = new Map<string, string>()
-  async function zoneOf(at: At): Promise<string> {
-    const key = `${at.server} ${at.facility ?? ''}`
-    const zone = zones.get(key) ?? (await zoneAtSite({ rows }, at))
-    zones.set(key, zone)
-    return zone
-  }
+  const zoneOf = zonesAtSites({ rows })
   return { zoneOf, dayOf: async (at, days = 0) => daysFrom(dayIn(now, await zoneOf(at)), days) }
 }

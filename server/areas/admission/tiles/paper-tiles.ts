@@ -10,9 +10,9 @@ import { daysFrom, daysUntil } from '#model/kernel/reckoned/by-day.ts'
 import { obstacleText } from '#model/kernel/why-not/obstacle.ts'
 import { standing } from '#server/areas/slot/load.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import type { Filters } from '#server/engine/base/handler.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import { judgedLoadsOf, visitorsOf } from '../loads/expected-loads.ts'
-import { siteClocks } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
 const WEEK = 7
@@ -26,26 +26,44 @@ type EndingPaper = {
   readonly expiry_date: string
 }
 
+/** Without its state of today, which the database would reckon of each. */
+const kept = ['id', 'certification', 'expiry_date'] as const
+type Reading = Pick<TileCall, 'matching'>
+const kinds = [
+  {
+    of: 'terminal:userCertification',
+    by: 'user',
+    read: ({ matching }: Reading, some: Filters) => matching(userCertification, some, { only: [...kept, 'user'] }),
+  },
+  {
+    of: 'terminal:companyCertification',
+    by: 'company',
+    read: ({ matching }: Reading, some: Filters) =>
+      matching(companyCertification, some, { only: [...kept, 'company'] }),
+  },
+  {
+    of: 'terminal:vehicleCertification',
+    by: 'vehicle',
+    read: ({ matching }: Reading, some: Filters) =>
+      matching(vehicleCertification, some, { only: [...kept, 'vehicle'] }),
+  },
+] as const
+
 /** Papers that end within the week and were not renewed: of several of one type and holder the one that lasts longest. */
-async function endingPapers({ matching }: TileCall, today: string): Promise<readonly EndingPaper[]> {
+async function endingPapers(call: TileCall, today: string): Promise<readonly EndingPaper[]> {
   const [from, until] = [today, daysFrom(today, WEEK)]
   const some = { expiry_date__gte: from, expiry_date__lte: until }
   const found: EndingPaper[] = []
-  for (const [of, resource, by] of [
-    ['terminal:userCertification', userCertification, 'user'],
-    ['terminal:companyCertification', companyCertification, 'company'],
-    ['terminal:vehicleCertification', vehicleCertification, 'vehicle'],
-  ] as const) {
-    const ending = await matching(resource, some)
+  for (const { of, by, read } of kinds) {
+    const ending = await read(call, some)
+    if (ending.length === 0) continue
     const holderOf = (row: (typeof ending)[number]): string => String((row as Readonly<Record<string, unknown>>)[by])
-    const holders = [...new Set(ending.map(holderOf))]
-    const later =
-      holders.length === 0 ? [] : await matching(resource, { [`${by}__in`]: holders.join(','), expiry_date__gt: until })
-    const endless =
-      holders.length === 0
-        ? []
-        : await matching(resource, { [`${by}__in`]: holders.join(','), expiry_date__isnull: 'true' })
-    const renewed = new Set([...later, ...endless].map((row) => `${holderOf(row)} ${row.certification}`))
+    const all = await read(call, { [`${by}__in`]: [...new Set(ending.map(holderOf))].join(',') })
+    const renewed = new Set(
+      all.flatMap((row) =>
+        row.expiry_date === null || row.expiry_date > until ? [`${holderOf(row)} ${row.certification}`] : [],
+      ),
+    )
     for (const row of ending)
       if (!renewed.has(`${holderOf(row)} ${row.certification}`) && row.expiry_date !== null)
         found.push({
@@ -63,8 +81,8 @@ const leftText = (left: number): string =>
   left <= 0 ? 'ends today' : left === 1 ? 'ends tomorrow' : `ends in ${left} days`
 
 export async function papersTile(call: TileCall): Promise<DashboardTile> {
-  const { now, input, tomorrow } = call
-  const today = await siteClocks(call).dayOf({ server: input.server })
+  const { now, input, tomorrow, clocks } = call
+  const today = await clocks.dayOf({ server: input.server })
   const ending = await endingPapers(call, today)
   const visitors = visitorsOf(await tomorrow())
   const booked = ending.filter(({ holder }) => visitors.has(holder))

@@ -6,20 +6,21 @@ import {
   type TileLine,
   type TileTone,
 } from '#model/areas/admission/rules/tiles.ts'
+import { company } from '#model/areas/company/company.resource.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { location as place } from '#model/areas/slot/location.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import { server as site } from '#model/areas/terminal/place.resource.ts'
 import type { ContainerState } from '#model/areas/terminal/rules/container.ts'
-import { lacksZone } from '#model/areas/terminal/rules/site-zone.ts'
+import { clockOfSite, lacksZone } from '#model/areas/terminal/rules/site-zone.ts'
 import { worstSync, type SyncState } from '#model/areas/terminal/rules/sync.ts'
 import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
 import { dayIn, knownZone, timeIn } from '#model/shared/clock.ts'
 import { containerVolumes } from '#server/areas/terminal/containers.ts'
 import { syncOfSites } from '#server/areas/terminal/last-sync.ts'
 import { may } from '#server/engine/base/permission-check.ts'
-import { aroundToday, siteClocks } from '../loads/site-clocks.ts'
+import { aroundToday } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
 const tankTones: Readonly<Record<ContainerState, TileTone>> = {
@@ -33,9 +34,8 @@ const tankWords = { ok: 'In order', low: 'Low', high: 'High', stale: 'Stale', un
 const tankRank = ['high', 'low', 'stale', 'ok', 'unknown'] as const
 
 export async function tanksTile(call: TileCall): Promise<DashboardTile> {
-  const { now, input, rows } = call
+  const { now, input, rows, clocks } = call
   const { results } = await containerVolumes({ rows, now, input: { server: input.server, product: null, at: null } })
-  const clocks = siteClocks(call)
   const of = 'terminal:location'
   const lines: TileLine[] = []
   const ranked = results.toSorted(
@@ -118,7 +118,10 @@ export async function limitsTile({ rows, now, site }: TileCall): Promise<Dashboa
 }
 
 export async function filesTile({ rows, now, site }: TileCall): Promise<DashboardTile> {
-  const waiting = await rows(unattachedFile).find({ status: 'waiting', ...site }, { ordering: 'received_at' })
+  const waiting = await rows(unattachedFile).find(
+    { status: 'waiting', ...site },
+    { only: ['id', 'name', 'ticket_number', 'received_at'], ordering: 'received_at' },
+  )
   const named = waiting.filter(({ ticket_number }) => ticket_number !== '').length
   const of = 'terminal:unattachedFile'
   return tileOf(
@@ -157,9 +160,11 @@ const syncWords = { ok: 'In step', late: 'Sync late', failed: 'Sync failed', nev
 async function sitesWithoutZone({ rows, person, input }: TileCall): Promise<readonly TileLine[]> {
   if (!may(person, site.needs.view)) return []
   const asked = { enabled: true, ...(input.server !== null && { id: input.server }) }
-  const sites = await rows(site).find(asked, { only: ['id', 'name', 'clocks'] })
-  return sites.flatMap(({ id, name, clocks }): TileLine[] =>
-    lacksZone(clocks) === undefined
+  const sites = await rows(site).find(asked, { only: ['id', 'name', 'timezone'] })
+  const [own] = await rows(company).find({}, { only: ['timezone'], limit: 1 })
+  return sites.flatMap(({ id, name, timezone }): TileLine[] => {
+    const clocks = clockOfSite(timezone, own?.timezone ?? '')
+    return lacksZone(clocks) === undefined
       ? []
       : [
           {
@@ -172,8 +177,8 @@ async function sitesWithoutZone({ rows, person, input }: TileCall): Promise<read
             since: null,
             percent: null,
           },
-        ],
-  )
+        ]
+  })
 }
 
 export async function syncTile(call: TileCall): Promise<DashboardTile> {
@@ -219,13 +224,12 @@ export async function syncTile(call: TileCall): Promise<DashboardTile> {
   )
 }
 
-export async function slotsTile({ rows, now, input }: TileCall): Promise<DashboardTile> {
+export async function slotsTile({ rows, now, input, clocks }: TileCall): Promise<DashboardTile> {
   const asked = input.server === null ? {} : { server: input.server }
   const places = await rows(place).find(
     { enabled: true, ...asked },
     { only: ['id', 'name', 'timezone', 'server', 'facility'] },
   )
-  const clocks = siteClocks({ rows, now })
   const of = 'schedule:slot'
   const lines: TileLine[] = []
   let [free, booked, expected] = [0, 0, 0]

@@ -13,7 +13,7 @@ import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { dayIn, wallClock } from '#model/shared/clock.ts'
 import { may } from '#server/engine/base/permission-check.ts'
-import { aroundToday, siteClocks, untilTomorrowEnds } from '../loads/site-clocks.ts'
+import { aroundToday, untilTomorrowEnds } from '../loads/site-clocks.ts'
 import type { TileCall } from './tile-call.ts'
 
 const of = 'terminal:ticket'
@@ -28,7 +28,11 @@ const PATIENCE = { arrived: 45, loading: 60, unloading: 60 } as const
 const atRack = ['arrived', 'loading', 'unloading'] as const
 
 export async function rackTile({ matching, now, site }: TileCall): Promise<DashboardTile> {
-  const here = await matching(ticket, { status__in: atRack.join(','), ...site })
+  const here = await matching(
+    ticket,
+    { status__in: atRack.join(','), ...site },
+    { only: ['id', 'ticket_number', 'status', 'bay', 'arrived_at', 'started_at', 'customer', 'product', 'driver'] },
+  )
   const lines = here
     .map((one) => {
       const status = atRack.find((state) => state === one.status) ?? 'arrived'
@@ -158,8 +162,7 @@ export async function approvalsTile({ rows, now, site, person }: TileCall): Prom
 
 /** Today by the clocks of each site. */
 export async function loadsTile(call: TileCall): Promise<DashboardTile> {
-  const { rows, now, site } = call
-  const clocks = siteClocks(call)
+  const { rows, now, site, clocks } = call
   const around = aroundToday(now)
   const only = ['id', 'status', 'server', 'facility', 'scheduled_at', 'completed_at'] as const
   const planned = await rows(ticket).find({ scheduled_at: around, ...site }, { only: [...only] })
@@ -195,9 +198,7 @@ export async function loadsTile(call: TileCall): Promise<DashboardTile> {
   )
 }
 
-async function tomorrowsLoads(call: TileCall): Promise<number> {
-  const { rows, now, site } = call
-  const clocks = siteClocks(call)
+async function tomorrowsLoads({ rows, now, site, clocks }: TileCall): Promise<number> {
   const found = await rows(ticket).find(
     { scheduled_at: untilTomorrowEnds(now), ...site },
     { only: ['status', 'server', 'facility', 'scheduled_at'] },

@@ -10,7 +10,10 @@ import { factsOfLoads } from './load.ts'
 /** A ticket that waits for its room has none yet. */
 const asksRoom: ReadonlySet<string> = new Set(['scheduled', 'rejected'])
 
-export const loadOf = (row: Row<typeof ticket>): AskedLoad => ({ ...row, hasRoom: !asksRoom.has(row.status) })
+export const loadOf = (row: Omit<AskedLoad, 'hasRoom'> & Pick<Row<typeof ticket>, 'status'>): AskedLoad => ({
+  ...row,
+  hasRoom: !asksRoom.has(row.status),
+})
 
 /** In the order of the loads. */
 export const judgedLoads = async (reading: LoadReading, loads: readonly AskedLoad[]): Promise<readonly Obstruction[]> =>

@@ -2,7 +2,7 @@
 import { company as ownCompany } from '#model/areas/company/company.resource.ts'
 import type { AuthorisationFacts, LoadParty, Truck } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { deniedBy } from '#server/areas/limit/ask.ts'
-import { dayAtSite } from '#server/areas/limit/site-day.ts'
+import { daysAtSites } from '#server/areas/limit/site-day.ts'
 import type { AskedLoad, LoadReading } from './asked-load.ts'
 import { certificatesOf } from './certificates.ts'
 import { overriddenLimits, overridesOf } from './overrides.ts'
@@ -35,17 +35,6 @@ async function accessOf(reading: LoadReading, named: Named, load: AskedLoad, tod
   const rows = named.access(load.driver)
   const isCounted = rows.some(({ times_a_day }) => times_a_day !== null)
   return { rows, required, today: isCounted ? await cameToday(reading, load, today) : 0 }
-}
-
-/** The day at the site of each load; asked once for each site. */
-function daysAtSites(reading: LoadReading) {
-  const known = new Map<string, string>()
-  return async (load: AskedLoad): Promise<string> => {
-    const place = `${load.server} ${load.facility}`
-    const today = known.get(place) ?? (await dayAtSite(reading, load))
-    known.set(place, today)
-    return today
-  }
 }
 
 /** In the order of the loads. */

@@ -5,8 +5,7 @@ import { driver, userAccess } from '#model/areas/people/people.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
-import { product } from '#model/areas/terminal/product.resource.ts'
-import type { Row } from '#model/kernel/resource.ts'
+import { withGroups } from '#server/areas/terminal/with-groups.ts'
 import type { AskedLoad, LoadReading } from './asked-load.ts'
 
 type NamedBy =
@@ -28,8 +27,11 @@ const byId = <T extends { readonly id: string }>(rows: readonly T[]) => {
 }
 
 /** The product with the groups above it. */
-function lineIn(known: (id: string | null) => Row<typeof product> | undefined, of: string | null) {
-  const line: Row<typeof product>[] = []
+function lineIn<T extends { readonly parent: string | null }>(
+  known: (id: string | null) => T | undefined,
+  of: string | null,
+) {
+  const line: T[] = []
   for (let next = known(of); next !== undefined && !line.includes(next); next = known(next.parent)) line.push(next)
   return line
 }
@@ -48,7 +50,7 @@ const truckFields = ['id', 'unit_number', 'kind', 'enabled', 'carrier', 'capacit
 
 export async function readNamed({ rows }: LoadReading, loads: readonly AskedLoad[]) {
   const ids = (...by: readonly NamedBy[]) => idsNamed(loads, ...by)
-  const goods = byId(ids('product').length === 0 ? [] : await rows(product).find({}))
+  const goods = byId(await withGroups({ rows }, ids('product'), ['product_name', 'enabled', 'analysis_required']))
   const accesses = await rows(userAccess).find({ user: ids('driver') })
   return {
     company: byId(await rows(company).find({ id: ids('customer', 'carrier') }, { only: partyFields })),

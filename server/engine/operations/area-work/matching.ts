@@ -28,14 +28,15 @@ export const summedUpIn =
 
 export const matchingIn =
   ({ client, scope }: Unit): Matching =>
-  async (resource, filters: Filters, { ordering } = {}) => {
+  async (resource, filters: Filters, { ordering, only } = {}) => {
     requireWhole(filters)
     const entity = asPermitted(entityOf(resource), scope)
     const { where, order } = readQuestion(entity, { ...filters, ...(ordering !== undefined && { ordering }) }, scope)
-    const labels = labelsSql(entity)
+    const names = only?.map(String)
+    const labels = labelsSql(entity, names)
     const rows = await run(
       client,
-      sql`select ${join([columnsSql(entity), ...labels.columns], ', ')} from (select ${join([sql`t.*`, ...order.read], ', ')} ${fromSql(entity, where, order.joins)}) t ${labels.joins} order by ${order.kept}`,
+      sql`select ${join([columnsSql(entity, names), ...labels.columns], ', ')} from (select ${join([sql`t.*`, ...order.read], ', ')} ${fromSql(entity, where, order.joins)}) t ${labels.joins} order by ${order.kept}`,
     )
     return rows as never
   }

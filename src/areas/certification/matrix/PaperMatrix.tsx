@@ -2,7 +2,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSearch } from 'wouter'
-import type { MatrixHolder, MatrixType, PaperMatrix as Answer } from '#model/areas/admission/rules/paper-matrix.ts'
+import type {
+  MatrixHolder,
+  MatrixType,
+  PaperMatrix as Answer,
+  PaperStop,
+} from '#model/areas/admission/rules/paper-matrix.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
@@ -58,7 +63,6 @@ function Shown({ matrix, papers }: { readonly matrix: Answer; readonly papers: M
   const search = useSearch()
   const [controller] = useState(() => new MatrixController(search, papers.needs))
   const { filter } = useSnapshot(controller.shown)
-  const { line, column } = useSnapshot(controller.state)
   useCommandTarget('certification:matrix', controller)
   useCommandTarget('focus', controller)
   const holders = useMemo(() => controller.show(matrix, filter), [controller, matrix, filter])
@@ -78,8 +82,6 @@ function Shown({ matrix, papers }: { readonly matrix: Answer; readonly papers: M
   )
   const lines = useMemo(() => holders.map(lineOf), [holders])
   const columns = useMemo(() => matrix.types.map(columnOf), [matrix])
-  const [current, type] = [byId.get(line ?? ''), matrix.types[column]]
-  const loads = (current && type && stops.get(`${current.id} ${type.certification}`)) ?? []
   return (
     <section className={styles['screen']} aria-label="Matrix of certificates">
       <header className={styles['top']}>
@@ -118,18 +120,7 @@ function Shown({ matrix, papers }: { readonly matrix: Answer; readonly papers: M
         />
       )}
       <footer className={styles['foot']}>
-        <span className={styles['said']}>
-          <span role="status">
-            {current && type
-              ? cellText(current, type, current.cells[column] ?? null, loads.length)
-              : `${grouped(holders.length)} holders`}
-          </span>
-          <span>
-            {loads.length > 0
-              ? `Tomorrow: ${loads.map(({ title }) => title).join(', ')}`
-              : 'M missing, U unverified, V valid, E expiring, X expired; the number is days left.'}
-          </span>
-        </span>
+        <Said controller={controller} matrix={matrix} byId={byId} stops={stops} />
         <span className={styles['sets']}>
           {may(papers.needs) && (
             <>
@@ -147,5 +138,33 @@ function Shown({ matrix, papers }: { readonly matrix: Answer; readonly papers: M
         </span>
       </footer>
     </section>
+  )
+}
+
+type Stops = ReadonlyMap<string, PaperStop['loads']>
+type SaidProps = {
+  readonly controller: MatrixController
+  readonly matrix: Answer
+  readonly byId: ReadonlyMap<string, MatrixHolder>
+  readonly stops: Stops
+}
+/** What the cell under the cursor says; by itself, so that a step of the cursor draws nothing else of the screen again. */
+function Said({ controller, matrix, byId, stops }: SaidProps) {
+  const { line, column } = useSnapshot(controller.state)
+  const [current, type] = [byId.get(line ?? ''), matrix.types[column]]
+  const loads = (current && type && stops.get(`${current.id} ${type.certification}`)) ?? []
+  return (
+    <span className={styles['said']}>
+      <span role="status">
+        {current && type
+          ? cellText(current, type, current.cells[column] ?? null, loads.length)
+          : `${grouped(byId.size)} holders`}
+      </span>
+      <span>
+        {loads.length > 0
+          ? `Tomorrow: ${loads.map(({ title }) => title).join(', ')}`
+          : 'M missing, U unverified, V valid, E expiring, X expired; the number is days left.'}
+      </span>
+    </span>
   )
 }

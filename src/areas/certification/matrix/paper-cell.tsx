@@ -31,9 +31,9 @@ export function paperCellDrawn(
     isMarked: stopped > 0,
     drawn: cell !== null && (
       <>
-        <b aria-hidden>{stateLetters[cell.state]}</b>
-        {cell.days !== null && <span aria-hidden>{cell.days}</span>}
-        {stopped > 0 && <b aria-hidden>{`■${stopped}`}</b>}
+        <b>{stateLetters[cell.state]}</b>
+        {cell.days}
+        {stopped > 0 && <b>{`■${stopped}`}</b>}
       </>
     ),
   }

@@ -1,9 +1,9 @@
 /** The terminal at a glance: a tile for each question of the morning, with the age of its figures. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { terminalDashboard } from '#model/areas/admission/dashboard.resource.ts'
+import type { DashboardTile } from '#model/areas/admission/rules/tiles.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { api } from '#src/engine/api/api.ts'
 import { after } from '#src/engine/console/timers.state.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
@@ -13,56 +13,60 @@ import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { tileKeys as keys } from './keys.ts'
 import { TileCard } from './TileCard.tsx'
 import { TileController } from './tile-controller.ts'
+import { tileGroups, TilesReader, type TileGroupName } from './tile-groups.ts'
 import { hiddenTiles, shownTiles, type DashboardAnswer } from './tile-items.ts'
 import styles from './Dashboard.module.css'
 
-/** What the tiles count. */
-const sources = [
-  'terminal:ticket',
-  'terminal:location',
-  'terminal:containerReading',
-  'terminal:limit',
-  'terminal:serviceContract',
-  'terminal:unattachedFile',
-  'terminal:worker',
-  'terminal:server',
-  'terminal:certification',
-  'terminal:userCertification',
-  'terminal:companyCertification',
-  'terminal:vehicleCertification',
-  'terminal:driver',
-  'terminal:user',
-  'terminal:company',
-  'terminal:vehicle',
-  'terminal:userAccess',
-  'terminal:loadOverride',
-  'schedule:slot',
-  'schedule:booking',
-] as const
 /** Minutes in a state grow without any change of a row. */
 const AGAIN_MS = 60_000
 
+const useGroup = (reader: TilesReader, group: TileGroupName) =>
+  useFresh<DashboardAnswer, readonly unknown[]>({
+    queryKey: ['terminal:dashboard', group],
+    queryFn: () => reader.read(group),
+    meta: { resources: tileGroups[group].sources },
+  })
+
 export default function Dashboard() {
   useDisplaySettings()
-  const answer = useFresh<DashboardAnswer, readonly unknown[]>({
-    queryKey: ['terminal:dashboard', 'tiles'],
-    queryFn: ({ signal }) => api<DashboardAnswer>(`${terminalDashboard.path}tiles/`, { signal }),
-    meta: { resources: sources },
-  })
-  const { refetch, dataUpdatedAt } = answer
-  useEffect(() => after(AGAIN_MS, () => void refetch()), [dataUpdatedAt, refetch])
-  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton rows={12} label="Loading the dashboard" />
-  if (answer.data.tiles.length === 0)
+  const [reader] = useState(() => new TilesReader())
+  const groups = [
+    useGroup(reader, 'work'),
+    useGroup(reader, 'tanks'),
+    useGroup(reader, 'limits'),
+    useGroup(reader, 'files'),
+    useGroup(reader, 'slots'),
+    useGroup(reader, 'sync'),
+    useGroup(reader, 'coming'),
+  ]
+  const queries = useQueryClient()
+  const askAgain = useCallback(() => void queries.refetchQueries({ queryKey: ['terminal:dashboard'] }), [queries])
+  const oldest = Math.min(...groups.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  useEffect(() => after(AGAIN_MS, askAgain), [oldest, askAgain])
+  const answers = groups.flatMap(({ data }) => data ?? [])
+  const failed = groups.find(({ isError, data }) => isError && !data)
+  if (failed) return <ErrorState error={failed.error} onRetry={askAgain} />
+  if (answers.length === 0) return <Skeleton rows={12} label="Loading the dashboard" />
+  if (answers.length === groups.length && answers.every(({ tiles }) => tiles.length === 0))
     return (
       <EmptyState title="Nothing of the terminal is shown to you">
         Each tile takes the permission to see what it counts. Ask an administrator for it.
       </EmptyState>
     )
-  return <Tiles answer={answer.data} />
+  return <Tiles answers={answers} />
 }
 
-function Tiles({ answer: { at, tiles } }: { readonly answer: DashboardAnswer }) {
+/** The same list as long as no tile of it is another one. */
+function useSameTiles(tiles: readonly DashboardTile[]): readonly DashboardTile[] {
+  const [kept, keep] = useState(tiles)
+  const isSame = kept.length === tiles.length && kept.every((tile, index) => tile === tiles[index])
+  if (!isSame) keep(tiles)
+  return isSame ? kept : tiles
+}
+
+function Tiles({ answers }: { readonly answers: readonly DashboardAnswer[] }) {
+  const tiles = useSameTiles(answers.flatMap((answer) => answer.tiles))
+  const momentOf = (tile: DashboardTile): string => answers.find((one) => one.tiles.includes(tile))?.at ?? tile.as_of
   const [controller] = useState(() => new TileController())
   const { cursor, arrangement } = useSnapshot(controller.state)
   const list = useRef<HTMLDivElement>(null)
@@ -90,10 +94,9 @@ function Tiles({ answer: { at, tiles } }: { readonly answer: DashboardAnswer }) 
           <TileCard
             key={tile.name}
             tile={tile}
-            at={at}
-            cursor={cursor}
-            onPlace={(id) => controller.place(id)}
-            onOpen={(id) => controller.open(id)}
+            at={momentOf(tile)}
+            cursor={cursor?.startsWith(`${tile.name}-`) === true ? cursor : null}
+            controller={controller}
           />
         ))}
       </div>

@@ -1,8 +1,10 @@
 /** One tile: its figures, each a question, the lines behind them, and how old they are. */
+import { memo } from 'react'
 import { VisuallyHidden } from 'react-aria-components'
 import { tileTitles, type DashboardTile, type TileLine } from '#model/areas/admission/rules/tiles.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { HourBars } from './HourBars.tsx'
+import type { TileController } from './tile-controller.ts'
 import { ageOfTile, figureId, lineId, sinceText } from './tile-items.ts'
 import styles from './Dashboard.module.css'
 
@@ -10,13 +12,14 @@ type Props = {
   readonly tile: DashboardTile
   /** The moment of the answer. */
   readonly at: string
+  /** Where it stands in this tile. */
   readonly cursor: string | null
-  readonly onPlace: (id: string) => void
-  readonly onOpen: (id: string) => void
+  readonly controller: Pick<TileController, 'place' | 'open'>
 }
 const shapes = { ok: '●', warn: '▲', stop: '■', info: '◆', plain: '○' } as const
 
-export function TileCard({ tile, at, cursor, onPlace, onOpen }: Props) {
+/** Drawn again only if it is another one itself: a step of the cursor touches two. */
+export const TileCard = memo(function TileCard({ tile, at, cursor, controller }: Props) {
   const { name, figures, lines, more, hours, as_of } = tile
   const title = tileTitles[name]
   const item = (id: string) => ({
@@ -24,8 +27,8 @@ export function TileCard({ tile, at, cursor, onPlace, onOpen }: Props) {
     role: 'option',
     tabIndex: -1,
     'aria-selected': id === cursor,
-    onPointerDown: () => onPlace(id),
-    onDoubleClick: () => onOpen(id),
+    onPointerDown: () => controller.place(id),
+    onDoubleClick: () => controller.open(id),
   })
   return (
     <div className={styles['tile']} role="group" aria-label={title} data-tile={name}>
@@ -56,7 +59,7 @@ export function TileCard({ tile, at, cursor, onPlace, onOpen }: Props) {
       {more > 0 && <p className={styles['more']} aria-hidden>{`and ${grouped(more)} more`}</p>}
     </div>
   )
-}
+})
 
 function Line({ line, at }: { readonly line: TileLine; readonly at: string }) {
   const { title, says, tone, since, percent } = line

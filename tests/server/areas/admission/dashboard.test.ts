@@ -40,6 +40,16 @@ describe('who sees what', () => {
     const { status, body } = await clerk.get(url)
     expect([status, body.tiles.map(({ name }: { name: string }) => name)]).toEqual([200, tileNames])
   })
+  it('answers those that are named, if they may be seen', async () => {
+    const names = async (by: Client, asked: string): Promise<unknown> => {
+      const { body } = await by.get(`${url}?names=${asked}`)
+      return body.tiles?.map(({ name }: { name: string }) => name) ?? body
+    }
+    expect(await names(clerk, 'sync,rack')).toEqual(['rack', 'sync'])
+    const reader = await server.user({ permissions: ['access_menu__v3__overview'] })
+    expect(await names(reader, 'rack,sync')).toEqual(['sync'])
+    expect(Object.keys((await clerk.get(`${url}?names=weather`)).body)).toEqual(['names'])
+  })
   it('refuses whoever lacks the overview, also with the permission of each tile', async () => {
     const needs = [...new Set(Object.values(tileNeeds))].filter((one) => one !== 'access_menu__v3__overview')
     expect((await (await server.user({ permissions: needs })).get(url)).status).toBe(403)

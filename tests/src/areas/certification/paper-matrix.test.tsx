@@ -62,7 +62,7 @@ const shown = (path: string, said: Answer, Screen = PaperMatrix) => {
 }
 const terminal = 'terminalboss/v3/certification/matrix/'
 /** What the cursor stands on, as a reader hears it. */
-const here = () => screen.getByRole('gridcell', { selected: true }).textContent
+const here = () => screen.getByRole('gridcell', { selected: true }).getAttribute('aria-label')
 const press = pressing(commands)
 
 it('says each state in words, with the days that are left and the loads that it stops', async () => {

@@ -61,7 +61,7 @@ const shown = (said: Answer, drawn = <AccessMatrix />) => {
   return asked
 }
 const press = pressing(commands)
-const here = () => screen.getByRole('gridcell', { selected: true }).textContent
+const here = () => screen.getByRole('gridcell', { selected: true }).getAttribute('aria-label')
 const written = (asked: ReturnType<typeof shown>) =>
   asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 

@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { proxy } from 'valtio'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { arrangementIn, tileOf, type DashboardTile } from '#model/areas/admission/rules/tiles.ts'
+import { arrangementIn, tileNames, tileOf, type DashboardTile } from '#model/areas/admission/rules/tiles.ts'
 import Dashboard from '#src/areas/terminal/dashboard/Dashboard.tsx'
 import { TileController } from '#src/areas/terminal/dashboard/tile-controller.ts'
+import { tileGroups } from '#src/areas/terminal/dashboard/tile-groups.ts'
 import { ageOfTile, itemsOf, shownTiles, sinceText } from '#src/areas/terminal/dashboard/tile-items.ts'
 import LacksZone from '#src/areas/terminal/site/LacksZone.tsx'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -83,6 +84,27 @@ it('shows each tile with its figures, their age and the minutes of its lines', a
   expect(await screen.findByRole('option', { name: /At the racks:\s*3\s*Loading\s*, now/ })).toBeVisible()
   expect(screen.getByRole('option', { name: /Sites in step:\s*1\s*Not in step\s*, 1 h 0 min old/ })).toBeVisible()
   expect(screen.getByText('1 h 30 min')).toBeVisible()
+})
+it('asks for all tiles in one request, and after a change for those alone that are made of such rows', async () => {
+  const asked = vi.fn<(names: string | null) => void>()
+  answering(({ path, query }) => {
+    if (path !== 'terminalboss/v3/dashboard/tiles/') return undefined
+    asked(query.get('names'))
+    const names = query.get('names')?.split(',')
+    return { body: { at, tiles: tiles.filter(({ name }) => names?.includes(name) ?? true) } }
+  })
+  render(
+    <QueryClientProvider client={queryClient()}>
+      <Dashboard />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('option', { name: /At the racks/ })
+  expect(asked.mock.calls).toEqual([[null]])
+  await act(() => queryClient().refetchQueries({ queryKey: ['terminal:dashboard', 'sync'] }))
+  expect(asked.mock.lastCall).toEqual(['sync'])
+  expect(screen.getByRole('option', { name: /At the racks/ })).toBeVisible()
+  const named: readonly string[] = Object.values(tileGroups).flatMap((group) => group.tiles)
+  expect(named.toSorted()).toEqual(tileNames.toSorted())
 })
 it('says so where nobody may see anything, and where it could not be asked', async () => {
   const { unmount } = shown({ body: { at, tiles: [] } })
