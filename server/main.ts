@@ -12,6 +12,7 @@ import { contractTending } from './areas/contract/tend.ts'
 import { customsQueue } from './areas/customs/queue.ts'
 import { deliveryQueue } from './areas/invoice/delivery/queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
+import { visitsKeeping } from './areas/trace/keep-visits.ts'
 import { demurrageTending } from './areas/trace/tend-demurrage.ts'
 import { bookingTending } from './areas/slot/desk/tend.ts'
 import { createRequestLog } from './audit/requests.ts'
@@ -94,6 +95,7 @@ async function serve(): Promise<void> {
       bookingTending(db),
       invitationExpiry(db),
       demurrageTending(db),
+      visitsKeeping(db),
     ]),
   ])
   const metrics =

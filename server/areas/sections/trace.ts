@@ -11,7 +11,8 @@ import { seenPositions } from '#server/areas/trace/reading/positions.ts'
 import { recordsInFence, tripInFence } from '#server/areas/trace/fence/records.ts'
 import { importEvents } from '#server/areas/trace/import/import.ts'
 import { tripsFollow } from '#server/areas/trace/moving/follow.ts'
-import { cacheStatus, saveExtractedData, uniqueValues } from '#server/areas/trace/trip-papers.ts'
+import { cacheStatus } from '#server/areas/trace/keep-visits.ts'
+import { saveExtractedData, uniqueValues } from '#server/areas/trace/trip-papers.ts'
 import { eta, setEta, whyTripIsLate } from '#server/areas/trace/working.ts'
 
 export const waybill = handle(declared, { assignLoadedRailCar })

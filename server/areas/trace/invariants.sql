@@ -1,2 +1,4 @@
 -- A car is on one trip at most: whoever writes trips, by whatever way. What is only planned has not begun; of that there may be more.
 create unique index if not exists trace_trip_one_open on trace_trip (company_id, railcar) where status not in ('closed', 'planned');
+-- What follows from a sighting asks for those of its car from a moment on.
+create index if not exists trace_event_by_time on trace_event (railcar, at);

@@ -1,6 +1,5 @@
 /** What was read from papers of a trip, the values of the trips one sees, and whether what is kept of positions is up to date. */
 import { attachment } from '#model/areas/document/attachment.resource.ts'
-import { event } from '#model/areas/trace/event.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -40,14 +39,4 @@ export async function uniqueValues({ filters, matching }: Call<typeof trip, 'get
     ...Object.fromEntries(referred.map((key) => [key, count((one) => [one[key], one[`${key}__label`] ?? ''])])),
     railroad: count((one) => [one.railroad, one.railroad]),
   }
-}
-
-/** Trips move in the transaction of their events: what has no trip yet came before there was that rule. */
-export async function cacheStatus({ rows, now }: Call<typeof trip, 'tripCacheStatus'>) {
-  const [trips, events, behind] = [
-    await rows(trip).count(),
-    await rows(event).count(),
-    (await rows(event).find({ trip: null }, { only: ['id'] })).length,
-  ]
-  return { status: behind === 0 ? 'fresh' : 'stale', trips, events, built_at: now, behind }
 }

@@ -6,6 +6,7 @@ import { quoted, snake } from '../tables/columns.ts'
 import { columnName, storedResources } from '../tables/resource-tables.ts'
 import { attachmentsSql } from './attachments.ts'
 import { recountSql, rollupsSql } from './rollups.ts'
+import { keptVisitsSql } from './kept-visits.ts'
 import { closedFieldsSql, openColumns } from './closed-fields.ts'
 import { frozenRowsSql } from './frozen.ts'
 import { numbersSql } from './numbers.ts'
@@ -65,6 +66,7 @@ revoke insert on change, audit from highball_app;
 grant select on change, audit${logs.map(([name]) => `, ${snake(name)}`).join('')} to highball_app;
 grant select, insert on paper_facts to highball_app;
 grant select, insert, update on batch_part to highball_app;
+grant select on trace_visit, trace_cycle, trace_keeping to highball_app;
 grant insert on outbox to highball_app;
 grant usage on all sequences in schema public to highball_app;`
 
@@ -92,6 +94,7 @@ export const derivedSql = (): string =>
     file('areas/limit/invariants.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),
+    keptVisitsSql(),
     file('jobs/due.sql'),
     numbersSql(),
     viewsSql(),

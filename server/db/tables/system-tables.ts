@@ -4,6 +4,8 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from '
 import { bigintColumn, instantColumn, jsonColumn, xidColumn } from './columns.ts'
 import { policyOf } from './tables.ts'
 
+export * from './trace-tables.ts'
+
 const now = () =>
   instantColumn('at')
     .notNull()

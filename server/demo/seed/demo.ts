@@ -10,6 +10,7 @@ import { learnZones } from '#server/engine/base/zones/learn-zones.ts'
 import { setupTransaction, systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { Database } from '#server/db/database.ts'
 import { resourceTables } from '#server/db/tables/tables.ts'
+import { keepAllVisitsSql } from '#server/db/derived/kept-visits.ts'
 import { recountSql } from '#server/db/derived/rollups.ts'
 import { seedColleagues } from './base/colleagues.ts'
 import { both, demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './base/people.ts'
@@ -59,6 +60,7 @@ async function quietly(client: Client, work: () => Promise<void>): Promise<void>
   await triggers('disable')
   await work()
   await run(client, sql.raw(recountSql()))
+  await run(client, sql.raw(keepAllVisitsSql))
   await triggers('enable')
 }
 

@@ -5,6 +5,7 @@
  */
 import { event } from '#model/areas/trace/event.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
+import { keepAllVisitsSql } from '#server/db/derived/kept-visits.ts'
 import { historyOf } from '#server/areas/trace/moving/history.ts'
 import { reckonFrom } from '#server/areas/trace/moving/reckon.ts'
 import { stationsOf } from '#server/areas/trace/reading/places.ts'
@@ -72,6 +73,7 @@ const seeding = (company: number): readonly string[] => [
 async function seed(server: Server): Promise<number> {
   await systemTransaction(server.db, async ({ client }) => {
     for (const one of seeding(server.ours)) await client.query(one)
+    await client.query(keepAllVisitsSql)
   })
   await systemTransaction(server.db, async ({ client }) => void (await client.query('analyze')))
   return systemTransaction(server.db, ({ rows }) => rows(event).count(), server.ours)

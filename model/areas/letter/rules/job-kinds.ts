@@ -14,6 +14,7 @@ export const jobKinds = [
   'tend_bookings',
   'expire_invitations',
   'tend_trips',
+  'keep_visits',
   'bulk_change',
   'bulk_undo',
 ] as const

@@ -1,12 +1,13 @@
 /**
- * Cycle times by lane, as model/areas/trace/rules/figures/cycle.ts says, added up by the database: a year of a large fleet is 100,000 trips.
+ * Cycle times by lane, as model/areas/trace/rules/figures/cycle.ts says, added up by the database from the cycles that it keeps: a year of a
+ * large fleet is 100,000 trips.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { cycleDefinition, byPart, type LaneCycles } from '#model/areas/trace/rules/figures/cycle.ts'
 import type { railDashboard } from '#model/areas/trace/dashboard.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { inPeriod, minuteSql, requireOrder } from './period.ts'
+import { inPeriod, requireOrder } from './period.ts'
 
 type CycleCall = Call<typeof railDashboard, 'cycleTimes'>
 type SummedLane = {
@@ -20,30 +21,13 @@ type SummedLane = {
 }
 const SPREAD = [0.1, 0.25, 0.5, 0.75, 0.9]
 
-const minutes = (from: string, to: string): SQL => sql`${minuteSql(to)} - ${minuteSql(from)}`
-
-const lanesOf = (found: SQL, meant: SQL): SQL => sql`
-  with moments as (
-    select t.id, t.kind, t.origin, t.destination, t.product,
-      t.started_at as s1, coalesce(t.pulled_at, t.departed_at) as p1, t.placed_at as z1,
-      lead(t.kind) over w as k2, lead(t.started_at) over w as s2, lead(coalesce(t.pulled_at, t.departed_at)) over w as p2,
-      lead(t.placed_at) over w as z2, lead(t.kind, 2) over w as k3, lead(t.started_at, 2) over w as s3
-    from ${found} t window w as (partition by t.railcar order by t.started_at)
-  ), parted as (
-    select id, origin, destination, k2 = 'empty' and k3 = 'loaded' as is_whole, ${minutes('s1', 'p1')} as a, ${minutes('p1', 'z1')} as b,
-      ${minutes('z1', 's2')} as c, ${minutes('s2', 'p2')} as d, ${minutes('p2', 'z2')} as e, ${minutes('z2', 's3')} as f
-    from moments where kind = 'loaded' and ${meant}
-  ), cycles as (
-    select *, a + b + c + d + e + f as total,
-      is_whole and least(a, b, c, d, e, f) >= 0 and a + b + c + d + e + f is not null as is_over
-    from parted
-  )
-  select min(id) as sample, (count(*) filter (where is_over))::int as cycles, (count(*) filter (where is_over is not true))::int as open,
-    jsonb_build_array(avg(a) filter (where is_over), avg(b) filter (where is_over), avg(c) filter (where is_over),
-      avg(d) filter (where is_over), avg(e) filter (where is_over), avg(f) filter (where is_over)) as parts,
-    avg(total) filter (where is_over) as mean,
-    to_jsonb(percentile_cont(${sql.raw(`array[${SPREAD.join(', ')}]`)}) within group (order by total) filter (where is_over)) as spread
-  from cycles group by origin, destination`
+/** Of cycles kept (cycles.sql), those that are meant, by lane. */
+const lanesOf = (meant: SQL): SQL => sql`
+  select min(trip) as sample, count(minutes)::int as cycles, (count(*) - count(minutes))::int as open,
+    jsonb_build_array(avg(parts[1]), avg(parts[2]), avg(parts[3]), avg(parts[4]), avg(parts[5]), avg(parts[6])) as parts,
+    avg(minutes)::float8 as mean,
+    to_jsonb(percentile_cont(${sql.raw(`array[${SPREAD.join(', ')}]`)}) within group (order by minutes)) as spread
+  from trace_cycle where ${meant} group by origin, destination`
 
 const sixDigits = (value: number): number => Math.round(value * 1_000_000) / 1_000_000
 const daysOf = (value: number | null | undefined): number | null =>
@@ -52,14 +36,18 @@ const hoursOf = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : sixDigits(value / 60)
 const laneOf = (origin: string, destination: string): string => `${origin || '?'} – ${destination || '?'}`
 
-export async function cycleTimes({ input, summedUp, matching }: CycleCall) {
+export async function cycleTimes({ input, summedUp, matching, person }: CycleCall) {
   requireOrder(input)
   const meant = sql.join(
-    [inPeriod('s1', input), ...(input.product === null ? [] : [sql`product = ${input.product}`])],
+    [
+      sql`company_id = ${person.company}`,
+      inPeriod('began', input),
+      ...(input.product === null ? [] : [sql`product = ${input.product}`]),
+      ...(input.railcar === null ? [] : [sql`railcar = ${input.railcar}`]),
+    ],
     sql` and `,
   )
-  const filters = { ...(input.railcar !== null && { railcar: input.railcar }), started_at__isnull: 'false' }
-  const lanes = await summedUp<SummedLane>(trip, filters, (found) => lanesOf(found, meant))
+  const lanes = await summedUp<SummedLane>(trip, {}, () => lanesOf(meant))
   const samples = lanes.map(({ sample }) => sample)
   const named = new Map(
     samples.length === 0 ? [] : (await matching(trip, { id__in: samples.join(',') })).map((one) => [one.id, one]),
