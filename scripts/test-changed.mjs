@@ -61,7 +61,11 @@ const isNear = (test) =>
     (file) =>
       areaOf(file) === areaOf(test) && (file.startsWith('model/') || test.startsWith(`tests/${file.split('/')[0]}/`)),
   )
-for (const file of files.filter(isTest)) if (file.startsWith('tests/house/') || isNear(file)) wanted.add(file)
+/** It builds the page three times, which takes as long as all else here, and nothing of the server is in it. */
+const isOfHouse = (test) =>
+  test.startsWith('tests/house/') &&
+  (!test.includes('/first-load/') || changed.some((file) => !/^(server|docs|tests\/(?!house\/))/.test(file)))
+for (const file of files.filter(isTest)) if (isOfHouse(file) || isNear(file)) wanted.add(file)
 
 /** Suites over all resources run only for those of the changed areas, unless something common to all has changed. */
 const everyResource = (readBy.get('tests/server/registry/registry.ts') ?? []).filter(isTest)
@@ -78,5 +82,8 @@ else
   run(
     'node_modules/.bin/vitest',
     ['run', ...tests],
-    isNarrow && areas.length > 0 ? { HIGHBALL_TEST_AREAS: areas.join() } : {},
+    // Calls of one area get more unusual requests each by that than those of all areas do in a whole run.
+    isNarrow && areas.length > 0
+      ? { HIGHBALL_TEST_AREAS: areas.join(), HIGHBALL_FUZZ_CASES: process.env['HIGHBALL_FUZZ_CASES'] ?? '1000' }
+      : {},
   )

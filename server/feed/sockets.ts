@@ -222,26 +222,25 @@ export class Sockets {
     const lines = [...this.#lines.of('/').sockets.values()]
     if (lines.length === 0) return
     const good = new Map(
-      (
-        await sessions(
-          this.#db.readPool,
-          lines.map(({ data }) => data.session.hash),
-        )
-      ).map((session) => [session.hash, session]),
+      (await sessions(this.#db.readPool, [...new Set(lines.map(({ data }) => data.session.hash))])).map((session) => [
+        session.hash,
+        session,
+      ]),
     )
+    const audiences = new Map([...good.values()].map((session) => [session, this.#audiences.of(session.person)]))
     for (const line of lines) {
       const session = good.get(line.data.session.hash)
       if (session === undefined || session.isDue || session.person.company !== line.data.session.person.company)
         line.disconnect(true)
-      else this.#keepUp(line, session)
+      else this.#keepUp(line, session, audiences.get(session))
     }
   }
 
   /** The user's permissions may have changed, in whichever process that happened. */
-  #keepUp(line: Line, session: AuthSession): void {
+  #keepUp(line: Line, session: AuthSession, now: Audience | undefined): void {
     line.data.session = session
     const { audience } = line.data
-    if (audience === undefined || audience === this.#audiences.of(session.person)) return
+    if (audience === undefined || audience === now) return
     this.#listenAs(line, audience)
     this.#presences.recheck(line.id)
   }

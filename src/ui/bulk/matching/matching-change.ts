@@ -175,6 +175,8 @@ export class MatchingChange {
     const { batch, stage } = this.state
     if (!batch) return ''
     await api<ReturnAnswer>(`batch/${batch.id}/undo/`, { method: 'POST', body: {} })
+    // What was not changed is not what is not restored, of which nothing is known yet.
+    Object.assign(this.state, { left: [], hasMore: false })
     if (stage === 'job') await this.#read(batch.id)
     return `${countedAll(this.operation.resource, batch.changed, false)} are being restored by a job.`
   }

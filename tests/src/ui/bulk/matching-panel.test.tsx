@@ -112,6 +112,7 @@ describe('a verb over all rows that match', () => {
     await now({ about: false, status: 'done', done: 30_000, changed: 29_000, counts: { changed: 29_000 } })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('progressbar', { name: 'Rows restored' })).toBeTruthy()
+    expect(screen.queryByRole('listitem')).toBeNull()
     await now({ status: 'done', done: 29_000, counts: { changed: 29_000, returned: 28_990, touched: 10 } })
     expect(await screen.findByText(/28,990 restored, 10 touched since, and left/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
