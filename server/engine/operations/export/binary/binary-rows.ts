@@ -33,8 +33,9 @@ export const lengthAt = ({ view }: BinaryColumn, start: number): number => view.
 /** Kind and length of the message, and the number of its fields. */
 const ROW_HEAD = 7
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+function joined(pieces: readonly Uint8Array[], memory: Memory): Uint8Array<ArrayBuffer> {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const bytes = new Uint8Array(memory(length), 0, length)
   let at = 0
   for (const piece of pieces) {
     bytes.set(piece, at)
@@ -43,19 +44,20 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-export function indexed({ pieces, count, types }: RawRows): IndexedRows {
-  const bytes = joined(pieces)
+type Memory = (bytes: number) => ArrayBuffer
+const fresh: Memory = (bytes) => new ArrayBuffer(bytes)
+export function indexed({ pieces, count, types }: RawRows, memory = fresh): IndexedRows {
+  const bytes = joined(pieces, memory)
   const view = new DataView(bytes.buffer)
-  const starts = new Int32Array(types.length * count)
+  const starts = new Int32Array(memory(4 * types.length * count), 0, types.length * count)
   let at = 0
   for (let row = 0; row < count; row++) {
     at += ROW_HEAD
     for (let place = row; place < starts.length; place += count) {
       const length = view.getInt32(at)
       at += 4
-      if (length < 0) continue
-      starts[place] = at
-      at += length
+      starts[place] = length < 0 ? 0 : at
+      at += Math.max(0, length)
     }
   }
   return { count, types, bytes, starts }

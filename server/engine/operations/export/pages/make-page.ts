@@ -6,6 +6,7 @@ import { distinctIn, idsIn, keysOf, valueAt } from '../binary/binary-values.ts'
 import { readNumbers } from '../binary/number-readers.ts'
 import { utf8 } from '../binary/utf8.ts'
 import { gzipPart, type PartInMemory } from '../kept/gzip-parts.ts'
+import { giveBack, memoryFor } from './page-memory.state.ts'
 import { isLookedUp, type MakeWork, type Opened, type OpenWork, type PagePart } from './page-work.ts'
 import { partOf } from './part-of.ts'
 import { labelled, looked, zonesOf } from './reference-parts.ts'
@@ -27,7 +28,7 @@ function placesOf(parts: readonly PagePart[]): readonly (readonly [PagePart, num
 
 export function openPage({ rows, parts }: OpenWork): Opened {
   const { count, types } = rows
-  const { bytes, starts } = indexed(rows)
+  const { bytes, starts } = indexed(rows, memoryFor)
   const columns = columnsIn({ count, types, bytes, starts })
   const found = placesOf(parts).flatMap(([part, place]) => {
     if (!isLookedUp(part)) return []
@@ -70,5 +71,7 @@ export async function makePage(work: MakeWork): Promise<PartInMemory> {
     utf8,
     wanted.filter((id) => !there.has(id)),
   )
+  giveBack(page.bytes.buffer)
+  giveBack(page.starts.buffer)
   return gzipPart(frame)
 }

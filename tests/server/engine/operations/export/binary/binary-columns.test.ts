@@ -73,6 +73,21 @@ test('a page that another thread makes, with labels, and none where there is no 
   expect(binary).toBe(text)
 })
 
+test('a statement that fails among its rows fails, and the connection goes on', async () => {
+  const client = await server.db.pool.connect()
+  try {
+    const counted = async (one: ReturnType<typeof sql>): Promise<number> => (await readBinary(client, one)).count
+    await expect(counted(sql`select 10 / (3000 - g) from generate_series(1, 5000) g`)).rejects.toThrow('by zero')
+    expect((await client.query('select 7 as seven')).rows).toEqual([{ seven: 7 }])
+    await expect(counted(sql`select no_such_column`)).rejects.toThrow('no_such_column')
+    expect(await counted(sql`select g, repeat('x', 90000) from generate_series(1, 30) g`)).toBe(30)
+    expect(await counted(sql`select 1 where false`)).toBe(0)
+    expect((await client.query('select 8 as eight')).rows).toEqual([{ eight: 8 }])
+  } finally {
+    client.release()
+  }
+})
+
 const word = fc.string({ unit: 'binary', maxLength: 40 }).map((one) => one.replaceAll('\0', ''))
 const few = fc.constantFrom('', 'load', 'unload', 'Überführung', 'a')
 const digits = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat(28))
