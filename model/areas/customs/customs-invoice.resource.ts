@@ -31,7 +31,7 @@ export const invoice = resource('customs/', {
       readOnly: true,
       group: 'Invoice',
     }),
-    status_reason: text({ label: 'Corrected because', readOnly: true, maxLength: 500, group: 'Invoice' }),
+    status_reason: text({ label: 'Reason', readOnly: true, maxLength: 500, group: 'Invoice' }),
     answer: text({ readOnly: true, maxLength: 1000, group: 'Invoice', help: 'Response from customs' }),
     direction: choice(['US_to_CA', 'CA_to_US', 'MX_to_US', 'US_to_MX'], 'CA_to_US', { table: true, group: 'Invoice' }),
     shipment: ref('rail:shipment', { table: true, group: 'Invoice' }),

@@ -31,6 +31,10 @@ export function sentSoFar(invoice: SentPaper, reason: string): SentPaper['earlie
   return isSent ? [...earlier_sent, { status, sent_at, answered_at, answer, reason, data: sent_data }] : earlier_sent
 }
 
+const change = { needs: 'change_customs_invoice', undo: 'exact' } as const
+const reasonField = (help: string) => text({ required: true, maxLength: 500, help })
+const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string => (typeof reason === 'string' ? reason : '')
+
 const states = ['draft', 'ready', 'rejected']
 const bySending = 'It is sent to the broker, whose system answers what becomes of it.'
 
@@ -39,16 +43,25 @@ export const customsLife: Life<Course> = {
   field: 'status',
   aside: ['rejected', 'cancelled'],
   transitions: {
+    markReady: { ...change, label: 'Mark ready', from: ['draft'], to: 'ready' },
+    cancel: {
+      ...change,
+      label: 'Cancel',
+      from: ['draft', 'ready', 'rejected'],
+      to: 'cancelled',
+      asks: { reason: reasonField('Kept with it') },
+      sets: (_invoice, asked) => ({ status_reason: reasonIn(asked) }),
+    },
+    reopen: { ...change, label: 'Reopen', from: ['cancelled'], to: 'draft', sets: () => ({ status_reason: '' }) },
     /** `sent_at` stays: by it the other system tells the next one from the one before. */
     correct: {
+      ...change,
       label: 'Correct',
       from: ['sent', 'accepted'],
       to: 'draft',
-      needs: 'change_customs_invoice',
-      undo: 'exact',
-      asks: { reason: text({ required: true, maxLength: 500, help: 'Kept with what was sent' }) },
+      asks: { reason: reasonField('Kept with what was sent') },
       sets: (invoice, asked) => {
-        const reason = typeof asked['reason'] === 'string' ? asked['reason'] : ''
+        const reason = reasonIn(asked)
         return {
           status_reason: reason,
           earlier_sent: sentSoFar(invoice, reason),
@@ -70,6 +83,12 @@ export const customsLife: Life<Course> = {
       fields: 'all',
       except: ['ticket', 'comments'],
       says: 'It stays as it was sent. Correct it with a reason, and send it again.',
+    },
+    {
+      in: ['cancelled'],
+      fields: 'all',
+      except: ['ticket', 'comments'],
+      says: 'A cancelled customs invoice stays as it is. Reopen it to change it.',
     },
   ],
 }
