@@ -2,6 +2,7 @@
 import { onResource } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { customsLife, customsStates, sentBefore } from './rules/customs-life.ts'
 
 /** That one request sends, each in a call of its own. */
 const MOST_SENT = 500
@@ -19,16 +20,18 @@ export const invoice = resource('customs/', {
   title: ['invoice_number'],
   ordering: '-direct_shipment_date,id',
   unique: [['invoice_number']],
+  life: customsLife,
   numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['customs_invoice'], places: [] } },
   choiceLists: { 'status_options/': 'status' },
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true, group: 'Invoice' }),
-    /** Changed only by sending and by the response; an export cannot be changed once sent. */
-    status: choice(['draft', 'ready', 'sent', 'accepted', 'rejected', 'cancelled'], 'draft', {
+    /** Changed only by sending, by the response, and by what corrects it. */
+    status: choice(customsStates, 'draft', {
       table: true,
       readOnly: true,
       group: 'Invoice',
     }),
+    status_reason: text({ label: 'Reason', readOnly: true, maxLength: 500, group: 'Invoice' }),
     answer: text({ readOnly: true, maxLength: 1000, group: 'Invoice', help: 'Response from customs' }),
     direction: choice(['US_to_CA', 'CA_to_US', 'MX_to_US', 'US_to_MX'], 'CA_to_US', { table: true, group: 'Invoice' }),
     shipment: ref('rail:shipment', { table: true, group: 'Invoice' }),
@@ -104,6 +107,8 @@ export const invoice = resource('customs/', {
     answered_at: instant({ label: 'Answered', readOnly: true, group: 'Dates' }),
     /** The data exactly as sent. */
     sent_data: json({ label: 'As sent', readOnly: true, group: 'Dates' }),
+    /** What was sent before it was corrected or rejected, each with its answer and the reason. */
+    earlier_sent: list(sentBefore, { label: 'Sent before', readOnly: true, group: 'Dates' }),
     comments: text({ maxLength: 2000, group: 'Dates' }),
   },
   actions: {

@@ -21,6 +21,7 @@ export const bill = resource('billofladingattachments/', {
       group: 'File',
     }),
     problem: text({ readOnly: true, maxLength: 500, table: true, group: 'File' }),
+    discard_reason: text({ label: 'Discarded because', readOnly: true, maxLength: 500, group: 'File' }),
     attempts: integer({ readOnly: true, initial: 0, group: 'File' }),
     pages: integer({ adds: true, readOnly: true, min: 0, group: 'File' }),
     is_primary: flag(false, {

@@ -19,6 +19,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { timePattern, weekdays } from './rules/booking.ts'
 import { linkScopes } from './rules/link-scopes.ts'
+import { lacksPlaceZone, zoneErrors } from './rules/place-zone.ts'
 import { placePapers } from './rules/slot-papers.ts'
 import { configErrors } from './rules/who-may.ts'
 
@@ -97,12 +98,23 @@ const load = {
   today_capacity: daySum({ ...today, sum: 'capacity' }, { label: 'Room today', table: true, group: 'Today' }),
 } as const
 
-const settings = judgedBy<{ readonly permissions_config: Readonly<Record<string, unknown>> }, Record<never, never>>({
-  fields: ['permissions_config'],
+type Settings = { readonly permissions_config: Readonly<Record<string, unknown>>; readonly timezone: string }
+const settings = judgedBy<Settings, Record<never, never>>({
+  fields: ['permissions_config', 'timezone'],
   facts: {},
-  judge: ({ permissions_config }) => {
+  // A place may do without a zone: what there is of other programs names none. It then says by whose clocks it goes.
+  judge: ({ permissions_config, timezone }, _facts, _may, before) => {
     const wrong = configErrors(permissions_config)
-    return { errors: wrong.length > 0 ? { permissions_config: wrong } : {}, values: {} }
+    const unknown = timezone === before?.timezone ? [] : zoneErrors(timezone)
+    const lacks = timezone === '' ? lacksPlaceZone(timezone) : undefined
+    return {
+      errors: {
+        ...(wrong.length > 0 && { permissions_config: wrong }),
+        ...(unknown.length > 0 && { timezone: unknown }),
+      },
+      values: {},
+      ...(lacks !== undefined && { warnings: { timezone: [lacks] } }),
+    }
   },
 })
 

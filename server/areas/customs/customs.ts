@@ -2,12 +2,12 @@
 import { customsDelivery as deliveries } from '#model/areas/customs/customs-delivery.resource.ts'
 import { invoice as declared } from '#model/areas/customs/customs-invoice.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
-import { onceMore, stopped } from '../erp/by-hand.ts'
+import { byHand } from '../erp/by-hand.ts'
 import { send } from './sending.ts'
 
 export const invoice = handle(declared, { send })
 
-export const customsDelivery = handle(deliveries, {
-  again: async ({ row, rows, now }) => rows(deliveries).patch(row.id, onceMore(row, now)),
-  stop: async ({ row, rows, now }) => rows(deliveries).patch(row.id, stopped(row, now)),
-})
+export const customsDelivery = handle(
+  deliveries,
+  byHand(async ({ rows }, id, values) => rows(deliveries).patch(id, values)),
+)

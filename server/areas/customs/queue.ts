@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { customsDelivery } from '#model/areas/customs/customs-delivery.resource.ts'
 import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
+import { sentSoFar } from '#model/areas/customs/rules/customs-life.ts'
 import { unfitToSend } from '#model/areas/customs/rules/fit-to-send.ts'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
@@ -58,10 +59,11 @@ const marked =
   ({ invoice, facts }: Loaded, text: string, at: string): Finish =>
   (client) => {
     const { status, words } = judgementIn(text)
-    const asSent = JSON.stringify({ ...facts.invoice, sent_data: null })
+    const asSent = JSON.stringify({ ...facts.invoice, sent_data: null, earlier_sent: [] })
+    const earlier = JSON.stringify(sentSoFar(facts.invoice, ''))
     return run(
       client,
-      sql`update customs_invoice set status = ${status}, answer = ${words}, sent_at = ${at}, sent_data = ${asSent}::jsonb,
+      sql`update customs_invoice set status = ${status}, answer = ${words}, sent_at = ${at}, sent_data = ${asSent}::jsonb, earlier_sent = ${earlier}::jsonb,
           answered_at = ${status === 'sent' ? null : at}
         where id = ${invoice.id} and status in ('draft', 'ready', 'rejected')`,
     )

@@ -1,7 +1,7 @@
 /** Sends customs invoices at once, each in a call of its own, after they were taken in hand in one transaction. */
 import { customsDelivery } from '#model/areas/customs/customs-delivery.resource.ts'
 import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
-import { unfitToSend } from '#model/areas/customs/rules/fit-to-send.ts'
+import { isSent, unfitToSend } from '#model/areas/customs/rules/fit-to-send.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -24,6 +24,7 @@ type Known = { readonly invoice: Invoice; readonly delivery: Delivery | undefine
 function judge(id: number, known: Known | undefined, now: string): Answer {
   const about = { id, version: known?.invoice.version ?? null, reference: known?.delivery?.reference ?? '' }
   if (known === undefined) return { ...about, outcome: 'not_found', message: 'There is no such customs invoice.' }
+  if (isSent(known.invoice)) return { ...about, outcome: 'already', message: unfitToSend(known.invoice) }
   const message = [unfitToSend(known.invoice), known.lacks].filter((part) => part !== '').join(' ')
   return message === ''
     ? alreadySent({ ...about, outcome: 'changed', message }, known.delivery, now)

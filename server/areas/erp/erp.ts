@@ -8,7 +8,7 @@ import { transaction } from '#server/engine/rows/transaction.ts'
 import { ask, cameText } from './ask.ts'
 import { connectionOf } from './connection.ts'
 import { listCodes } from './codes.ts'
-import { onceMore, stopped } from './by-hand.ts'
+import { byHand } from './by-hand.ts'
 
 /** Many addresses take nothing but POST: that they say so is an answer. */
 const isRefusal = (status: number): boolean =>
@@ -36,7 +36,7 @@ export const erpConnection = handle(connections, {
   tryConnection: async (call) => answerLater({ meanwhile: call.row, work: (db) => tried(call, db) }),
 })
 
-export const erpDelivery = handle(deliveries, {
-  again: async ({ row, rows, now }) => rows(deliveries).patch(row.id, onceMore(row, now)),
-  stop: async ({ row, rows, now }) => rows(deliveries).patch(row.id, stopped(row, now)),
-})
+export const erpDelivery = handle(
+  deliveries,
+  byHand(async ({ rows }, id, values) => rows(deliveries).patch(id, values)),
+)

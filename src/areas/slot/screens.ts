@@ -121,6 +121,7 @@ export const location = recordScreen('scheduler:location:overview', {
   ...place,
   path: '/scheduler/location/:locationId/overview/',
   title: 'Overview',
+  inTheWay: () => import('./overview/LacksPlaceZone.tsx'),
   lines: () => import('./overview/PlaceOverview.tsx'),
 })
 export const newLocation = recordScreen('scheduler:location:create', {

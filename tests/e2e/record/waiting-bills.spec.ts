@@ -1,6 +1,6 @@
 /**
  * Bills of lading that come as files, without a mouse: one is uploaded and read, its shipment is offered, it is saved with that one by Enter and
- * taken back; others are passed by, and one that is none is deleted and brought back.
+ * taken back; others are passed by, and one that is none is discarded with a reason and brought back.
  */
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await (await choosing).setFiles([{ name, mimeType, buffer }])
 }
 
-test('a bill comes, is read and offered, saved and taken back; one that is none is deleted and brought back', async ({
+test('a bill comes, is read and offered, saved and taken back; one that is none is discarded and brought back', async ({
   page,
   site,
   signIn,
@@ -74,10 +74,15 @@ test('a bill comes, is read and offered, saved and taken back; one that is none 
   }
   await expect(aside.getByRole('heading')).toContainText(letter)
   await expect(aside.getByText('Nothing was found that it belongs to')).toBeVisible()
-  const letters = async (): Promise<number> => (await billsOf(api)).filter((one) => one.name === letter).length
+  const letters = async (): Promise<readonly string[]> =>
+    (await billsOf(api)).filter((one) => one.name === letter).map(({ status }) => status)
+  const [before] = await letters()
   await press(page, 'x')
-  await expect.poll(letters).toBe(0)
+  await expect(page.getByRole('combobox', { name: /Why it is discarded/ })).toBeFocused()
+  await page.keyboard.type('A letter')
+  await press(page, 'Enter')
+  await expect.poll(letters).toEqual(['discarded'])
   await expect(aside.getByRole('heading')).not.toContainText(letter)
   await press(page, 'Control+z')
-  await expect.poll(letters).toBe(1)
+  await expect.poll(letters).toEqual([before])
 })

@@ -29,6 +29,8 @@ function missingOf(invoice: Sendable): readonly string[] {
 
 export const isSendable = ({ status }: Pick<Sendable, 'status'>): boolean => open.has(status)
 
+export const isSent = ({ status }: Pick<Sendable, 'status'>): boolean => status === 'sent' || status === 'accepted'
+
 /** Why it cannot be sent, in a sentence; empty if it can. */
 export function unfitToSend(invoice: Sendable): string {
   if (!isSendable(invoice))

@@ -1,8 +1,8 @@
 /** The life of a bill of lading that came as a file: what is read in it is checked by somebody, and saved with what it belongs to. */
-import { ref } from '#model/kernel/field.ts'
+import { ref, text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 
-export const billStates = ['waiting', 'read', 'failed', 'saved'] as const
+export const billStates = ['waiting', 'read', 'failed', 'saved', 'discarded'] as const
 /** What is read in a bill, by the names of its fields. */
 export const readFields = ['bol_number', 'bol_date', 'car_mark', 'car_number', 'product_name', 'net_volume'] as const
 
@@ -10,6 +10,7 @@ type Course = {
   readonly status: (typeof billStates)[number]
   readonly shipment: number | null
   readonly trip: number | null
+  readonly discard_reason: string
 }
 const idOf = (asked: unknown): number | null => (typeof asked === 'number' ? asked : null)
 const reading = 'It is read when it is uploaded, or when that is tried again.'
@@ -17,7 +18,7 @@ const reading = 'It is read when it is uploaded, or when that is tried again.'
 export const billLife: Life<Course> = {
   of: 'document:bill',
   field: 'status',
-  aside: ['failed'],
+  aside: ['failed', 'discarded'],
   transitions: {
     saveAttachment: {
       label: 'Save',
@@ -36,7 +37,24 @@ export const billLife: Life<Course> = {
         trip: idOf(asked['trip']) ?? trip,
       }),
     },
-    reopen: { label: 'Reopen', from: ['saved'], to: 'read', needs: 'change_billoflading', undo: 'compensating' },
+    /** It waits no longer, and is there with its file for whoever asks why. */
+    discard: {
+      label: 'Discard',
+      from: ['waiting', 'read', 'failed'],
+      to: 'discarded',
+      needs: 'change_billoflading',
+      undo: 'exact',
+      asks: { reason: text({ required: true, maxLength: 500, help: 'Why it belongs to no shipment and no trip' }) },
+      sets: (_bill, { reason }) => ({ discard_reason: typeof reason === 'string' ? reason : '' }),
+    },
+    reopen: {
+      label: 'Reopen',
+      from: ['saved', 'discarded'],
+      to: 'read',
+      needs: 'change_billoflading',
+      undo: 'compensating',
+      sets: () => ({ discard_reason: '' }),
+    },
   },
   elsewhere: {
     read: { from: ['waiting', 'failed'], label: 'its text is read', says: reading },
@@ -47,6 +65,11 @@ export const billLife: Life<Course> = {
       in: ['saved'],
       fields: [...readFields, 'name', 'extracted_data'],
       says: 'What was read stands once it is saved. Reopen it to correct it.',
+    },
+    {
+      in: ['discarded'],
+      fields: [...readFields, 'name', 'extracted_data', 'shipment', 'trip'],
+      says: 'It was discarded. Reopen it to correct it, or to say what it belongs to.',
     },
   ],
 }

@@ -35,7 +35,7 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    overscan: 2,
+    overscan: OVERSCAN,
     paddingStart: TOP,
     initialRect: { width: 1200, height: 700 },
   })
@@ -57,7 +57,10 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
   const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0]
   const width = HEAD + across.getTotalSize()
   // More than are ever in sight at this width, so that a step to the side changes the column of few of them.
-  const ring = Math.ceil((across.scrollRect?.width ?? 0) / CELL) + 2 * OVERSCAN + 2
+  const ring = Math.max(seen.length, Math.ceil((across.scrollRect?.width ?? 0) / CELL) + 2 * OVERSCAN + 2)
+  const lines = down.getVirtualItems()
+  // Rows take turns as well.
+  const turns = Math.max(lines.length, Math.ceil((down.scrollRect?.height ?? 0) / ROW) + 2 * OVERSCAN + 2)
   return (
     <div
       ref={scroller}
@@ -86,7 +89,7 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
         ))}
         {columns.slice(first, last + 1).map(({ code, label }, at) => (
           <span
-            key={code}
+            key={(first + at) % ring}
             role="columnheader"
             aria-colindex={first + at + 2}
             className={styles['code']}
@@ -99,12 +102,12 @@ export function RoleMatrix({ controller, rows, columns }: Props) {
         ))}
       </div>
       <div role="rowgroup" className={styles['all']} style={{ width, height: rows.length * ROW }}>
-        {down.getVirtualItems().map(({ index: at }) => {
+        {lines.map(({ index: at }) => {
           const role = rows[at]
           return (
             role && (
               <RoleRow
-                key={role.id}
+                key={at % turns}
                 role={role}
                 codes={byGroup[role.id]?.codes ?? role.permissions}
                 columns={columns}

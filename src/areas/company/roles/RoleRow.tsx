@@ -62,7 +62,6 @@ export const RoleRow = memo(function RoleRow(props: Props) {
             aria-colindex={at + 2}
             aria-label={`${role.name}, ${column.label}: ${words(isGiven, isChanged)}`}
             className={styles['cell']}
-            style={{ width: CELL }}
             data-cursor={at === cursor || undefined}
             data-given={isGiven || undefined}
             data-changed={isChanged || undefined}

@@ -23,7 +23,13 @@ const REST_MS = 150
 const showAll = (): void => open('company:bol:list', {})
 const upload = (): void => open('company:bol:upload', {})
 
-const headings = { waiting: 'Not read', read: 'Read', failed: 'Could not be read', saved: 'Saved' } as const
+const headings = {
+  waiting: 'Not read',
+  read: 'Read',
+  failed: 'Could not be read',
+  saved: 'Saved',
+  discarded: 'Discarded',
+} as const
 const readIn = ({ bol_number, car_mark, car_number }: WaitingBill): string =>
   bol_number !== '' ? `BOL ${bol_number}` : car_mark === '' ? 'no number read' : `${car_mark} ${car_number}`
 const listed = (row: WaitingBill) => ({
@@ -81,8 +87,8 @@ function Waiting({ rows, all }: { readonly rows: readonly WaitingBill[]; readonl
           <Button look="quiet" shortcut={keys.edit} onPress={() => runCommand('document:editBill')}>
             Correct
           </Button>
-          <Button look="quiet" shortcut={keys.remove} onPress={() => runCommand('document:removeBill')}>
-            Delete
+          <Button look="quiet" shortcut={keys.discard} onPress={() => runCommand('document:discardBill')}>
+            Discard
           </Button>
           <Button look="quiet" shortcut={keys.next} onPress={() => controller.next()}>
             Next

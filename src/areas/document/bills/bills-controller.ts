@@ -61,27 +61,23 @@ export class BillsController extends ListController<WaitingBill> {
     return true
   }
   save(asked: Belongs): Promise<void> {
+    return this.#take('saveAttachment', asked)
+  }
+  discard(reason: string): Promise<void> {
+    return this.#take('discard', { reason })
+  }
+  #take(verb: 'saveAttachment' | 'discard', asked: Readonly<Record<string, unknown>>): Promise<void> {
     return this.#once(async (row) => {
-      const transition = bill.life?.transitions['saveAttachment']
+      const transition = bill.life?.transitions[verb]
       if (transition === undefined) return
-      const call = { resource: bill, verb: 'saveAttachment', transition, asked }
-      await doVerb(call, { rows: [seenRow(bill, row)], unknown: [] })
+      await doVerb({ resource: bill, verb, transition, asked }, { rows: [seenRow(bill, row)], unknown: [] })
     })
   }
   retry(): Promise<void> {
-    return this.#act('retryAttachment', (row) => `Read ${row.name} again`)
-  }
-  remove(): Promise<void> {
-    return this.#act('deleteAttachment', (row) => `Delete ${row.name}`)
-  }
-
-  #act(name: 'retryAttachment' | 'deleteAttachment', title: (row: WaitingBill) => string): Promise<void> {
     return this.#once(async (row) => {
       const subject = { rows: [seenRow(bill, row)] }
-      toast({
-        text: await sendAll({ resource: bill, action: bill.actions[name] }, subject, {}, title(row)),
-        tone: 'ok',
-      })
+      const call = { resource: bill, action: bill.actions.retryAttachment }
+      toast({ text: await sendAll(call, subject, {}, `Read ${row.name} again`), tone: 'ok' })
     })
   }
   /** The cursor goes on when the answer is here, unless it has been moved meanwhile. */

@@ -66,12 +66,14 @@ export const retryBill = onBills({
   enabled: ({ target }) => target.current?.status === 'failed' || 'Only a reading that failed is tried again',
   run: ({ target }) => target.retry(),
 })
-export const removeBill = onBills({
+export const discardBill = onBills({
   ...change,
-  title: 'Delete document with its file',
-  key: keys.remove,
+  title: 'Discard document with a reason…',
+  key: keys.discard,
   undo: 'exact',
-  run: ({ target }) => target.remove(),
+  aliases: ['delete document', 'no bill of lading'],
+  args: { reason: { label: 'Why it is discarded' } },
+  run: ({ target }, { reason }) => target.discard(String(reason)),
 })
 export const editBill = onBills({
   title: 'Open record of the document beside',

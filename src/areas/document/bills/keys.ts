@@ -5,7 +5,7 @@ export const billKeys = {
   trip: 't',
   retry: 'r',
   edit: 'e',
-  remove: 'x',
+  discard: 'x',
   next: 'n',
   show: 'o',
 } as const

@@ -50,7 +50,10 @@ const MOST = 500
 /** The newest first, and how many there are in all. */
 export const waitingBills = (signal: AbortSignal): Promise<Page<WaitingBill>> =>
   api<Page<WaitingBill>>(`${bill.path}get_table/`, {
-    query: { filters: JSON.stringify([{ field: 'status', op: 'ne', value: 'saved' }]), limit: MOST },
+    query: {
+      filters: JSON.stringify(['saved', 'discarded'].map((value) => ({ field: 'status', op: 'ne', value }))),
+      limit: MOST,
+    },
     signal,
   })
 

@@ -95,7 +95,7 @@ describe('a customs invoice', () => {
     ])
     expect(await seen(id)).toMatchObject({ status: 'sent', sent_at: expect.any(String), answered_at: null })
     expect((await seen(id)).sent_data).toMatchObject({ invoice_number, total: '23625.00' })
-    expect(await sendOne(id)).toMatchObject({ outcome: 'not_allowed', message: 'It is sent already.' })
+    expect(await sendOne(id)).toMatchObject({ outcome: 'already', message: 'It is sent already.' })
     const [last] = (await at.clerk.get(`customs/${id}/history/`)).body.results
     expect(JSON.stringify(last)).toContain(at.clerk.name)
   })
@@ -115,7 +115,49 @@ describe('a customs invoice', () => {
     expect(await sendOne(id)).toMatchObject({ outcome: 'changed' })
     expect(await seen(id)).toMatchObject({ status: 'accepted', answer: 'Released' })
     expect(new Set(receiver.got.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
-    expect((await sendOne(id)).outcome).toBe('not_allowed')
+    expect((await sendOne(id)).outcome).toBe('already')
+    expect((await seen(id)).earlier_sent).toMatchObject([
+      { status: 'rejected', answer: 'Port 3403 takes no rail', data: { port_code: '3403' } },
+    ])
+  })
+
+  it('stands still once it is sent, until it is corrected with a reason; what was sent before is kept', async () => {
+    await named()
+    const { id } = await drafted()
+    receiver.judge = () => ({ status: 200, body: '{"status":"accepted","message":"Released"}' })
+    await sendOne(id)
+    const { version } = await seen(id)
+    const says = 'It stays as it was sent. Correct it with a reason, and send it again.'
+    for (const held of [
+      await at.clerk.patch(`customs/${id}/`, { total: '1.00' }),
+      await at.clerk.delete(`customs/${id}/`),
+      await at.clerk.post('customs/change_many/', { changes: [{ id, version, values: { total: '1.00' } }] }),
+    ])
+      expect([held.status, JSON.stringify(held.body)]).toEqual([expect.any(Number), expect.stringContaining(says)])
+    await expect(
+      at.server.within(at.clerk, ({ client }) =>
+        client.query('update customs_invoice set total = 1 where id = $1', [id]),
+      ),
+    ).rejects.toThrow(says)
+    expect((await at.clerk.patch(`customs/${id}/`, { comments: 'Seen' })).status).toBe(200)
+
+    const bare = await at.clerk.post(`customs/${id}/correct/`, {})
+    expect([bare.status, Object.keys(bare.body)]).toEqual([400, ['reason']])
+    const first = (await at.clerk.post('customs/correct/', { ids: [id], reason: 'Wrong total' })).body
+    expect(await seen(id)).toMatchObject({ status: 'draft', status_reason: 'Wrong total', sent_data: {} })
+    await at.clerk.post(`batch/${first.batch}/undo/`)
+    expect(await seen(id)).toMatchObject({ status: 'accepted', answer: 'Released', sent_data: { total: '23625.00' } })
+
+    await at.clerk.post(`customs/${id}/correct/`, { reason: 'Wrong total' })
+    await at.clerk.patch(`customs/${id}/`, { total: '23626.00' })
+    expect(await sendOne(id)).toMatchObject({ outcome: 'changed' })
+    expect(await seen(id)).toMatchObject({
+      status: 'accepted',
+      sent_data: { total: '23626.00' },
+      earlier_sent: [{ status: 'accepted', answer: 'Released', reason: 'Wrong total', data: { total: '23625.00' } }],
+    })
+    expect(JSON.stringify((await at.clerk.get(`customs/${id}/history/`)).body)).toContain('Wrong total')
+    expect(new Set(receiver.got.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
   })
 
   it('is not sent while something is missing, or a code has no name there', async () => {
