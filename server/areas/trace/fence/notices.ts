@@ -11,22 +11,27 @@ type Work = {
   readonly rows: RowsOf
   readonly now: string
   readonly stations: Stations
-  readonly fences: readonly Fence[]
+  readonly fences: readonly ToldFence[]
 }
 type Car = { readonly id: number; readonly car_mark: string; readonly car_number: string }
-export type Fence = Row<typeof geofence>
+export type ToldFence = Row<typeof geofence>
 
 const HOUR = 3_600_000
 /** Older stays were told long ago, or would be news to nobody. */
 const DAYS_TOLD = 30
 
 /** Those that tell of anything. */
-export const fencesOf = async (rows: RowsOf): Promise<readonly Fence[]> =>
+export const fencesOf = async (rows: RowsOf): Promise<readonly ToldFence[]> =>
   (await rows(geofence).find()).filter(({ notify, shape }) => notify.length > 0 && !('error' in readFence(shape)))
 
 const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
-function newsOf({ name, notify, dwell_limit_hours }: Fence, car: string, { entered_at, left_at }: Stay, now: string) {
+function newsOf(
+  { name, notify, dwell_limit_hours }: ToldFence,
+  car: string,
+  { entered_at, left_at }: Stay,
+  now: string,
+) {
   const end = Date.parse(left_at ?? now)
   const limit = dwell_limit_hours === null ? Infinity : Date.parse(entered_at) + dwell_limit_hours * HOUR
   return [

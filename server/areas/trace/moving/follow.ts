@@ -9,10 +9,10 @@ import { foldTrips, type FoldedTrip, type SeenEvent } from '#model/areas/trace/r
 import type { Row } from '#model/kernel/resource.ts'
 import { run } from '#server/engine/base/sql.ts'
 import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
-import { fencesOf, tellOfFences, type Fence } from '../fence/notices.ts'
+import { fencesOf, tellOfFences, type ToldFence } from '../fence/notices.ts'
 import { historyOf, type LaneHistory } from './history.ts'
 import { seenFields } from '../reading/seen.ts'
-import { openingOf, papersOf, type Papers } from './opening.ts'
+import { openingOf, papersOf, type CarPapers } from './opening.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 import { stationsOf, type Stations } from '../reading/places.ts'
 import { demurrageRules, isSettled, valuesOf, type Rules } from './values.ts'
@@ -41,8 +41,8 @@ type Work = {
   readonly stations: Stations
   readonly history: LaneHistory
   readonly rules: Rules
-  readonly papers: Papers
-  readonly fences: readonly Fence[]
+  readonly papers: CarPapers
+  readonly fences: readonly ToldFence[]
 }
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => number | null): ReadonlyMap<number, readonly T[]> {
@@ -122,7 +122,13 @@ async function nameTrips(
   if (moved.length > 0) await rows(event).patchMany(moved)
   if (made.length === 0) return
   await run(client, sql`select set_config('app.recount', 'on', true)`)
-  await rows(event).patchMany(made)
+  // A file has a hundred thousand of them; both are rows that were read here.
+  await run(
+    client,
+    sql`update trace_event t set trip = r.trip, station = r.station
+      from jsonb_to_recordset(${JSON.stringify(made.map(({ id, values }) => ({ id, ...values })))}::jsonb) as r(id bigint, trip bigint, station bigint)
+      where t.id = r.id`,
+  )
   await run(client, sql`select set_config('app.recount', 'off', true)`)
 }
 

@@ -20,14 +20,14 @@ const dayAround = (at: string, days: number): string =>
 
 const nameOf = ({ car_mark, car_number }: Pick<Car, 'car_mark' | 'car_number'>): string => `${car_mark} ${car_number}`
 
-export type Papers = {
+export type CarPapers = {
   readonly waybills: (car: Car) => readonly Row<typeof waybill>[]
   /** Of its newest loaded car, unless that was loaded later. */
   readonly shipment: (car: Car, at: string) => Row<typeof shipment> | undefined
 }
 
 /** Of several cars, in few statements. */
-export async function papersOf(rows: RowsOf, cars: readonly Car[]): Promise<Papers> {
+export async function papersOf(rows: RowsOf, cars: readonly Car[]): Promise<CarPapers> {
   const numbers = [...new Set(cars.map(({ car_number }) => car_number))]
   const bills = await rows(waybill).find(
     { car_number: numbers, status: ['open', 'assigned'] },
@@ -50,7 +50,7 @@ export async function papersOf(rows: RowsOf, cars: readonly Car[]): Promise<Pape
   }
 }
 
-function waybillOf(papers: Papers, car: Car, kind: 'loaded' | 'empty', at: string) {
+function waybillOf(papers: CarPapers, car: Car, kind: 'loaded' | 'empty', at: string) {
   const [first, last] = [dayAround(at, -DAYS_BEFORE), dayAround(at, 0)]
   return papers
     .waybills(car)
@@ -66,7 +66,7 @@ function waybillOf(papers: Papers, car: Car, kind: 'loaded' | 'empty', at: strin
 const stationIn = (stations: Stations, place: NamedPlace | null): number | null =>
   place === null ? null : (place.station ?? stations.named(place)?.id ?? null)
 
-export function openingOf(papers: Papers, stations: Stations, car: Car, folded: FoldedTrip): Opening {
+export function openingOf(papers: CarPapers, stations: Stations, car: Car, folded: FoldedTrip): Opening {
   const at = folded.started_at ?? folded.events[0]?.at ?? ''
   const ends = { origin: stationIn(stations, folded.origin), destination: stationIn(stations, folded.destination) }
   const none = { ...ends, shipper: null, consignee: null, product: null, routing: '', waybill: null, shipment: null }
