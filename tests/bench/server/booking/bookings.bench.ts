@@ -3,9 +3,9 @@
  * of them. In the server itself; with DATABASE_URL on that PostgreSQL. `HIGHBALL_BENCH_BOOKED` sets another number of bookings.
  */
 import { slot } from '#model/areas/slot/slot.resource.ts'
-import { startServer } from '../../server/harness.ts'
-import { hour, truckRack } from '../../server/areas/slot/truck-rack.ts'
-import { percentile, type Table } from '../kit/bench.ts'
+import { startServer } from '../../../server/harness.ts'
+import { hour, truckRack } from '../../../server/areas/slot/truck-rack.ts'
+import { percentile, type Table } from '../../kit/bench.ts'
 
 const BOOKED = Number(process.env['HIGHBALL_BENCH_BOOKED'] ?? 1000)
 const [AT_ONCE, PLACES, WARM, A_SECOND] = [32, 8, 64, 500]
