@@ -34,21 +34,22 @@ const seeding = (company: number): readonly string[] => [
   `create temporary table legs on commit drop as
    select c.id as car, t as nth, c.nth % 8 as lane, t % 2 = 0 as is_loaded, t = ${TRIPS} as is_open,
      date_trunc('minute', now()) - interval '1 hour' * (${HOURS} * (${TRIPS} - t + 1) - c.nth % 40) as began,
-     (${HOURS} - 12) / 8.0 * (0.8 + ((c.nth * 31 + t * 17) % 40) / 100.0) as pace
+     round((${HOURS} - 12) / 8.0 * (0.8 + ((c.nth * 31 + t * 17) % 40) / 100.0) * 60) / 60 as pace
    from (select id, row_number() over (order by id) as nth from trace_railcar where company_id = ${company}) c
    cross join generate_series(1, ${TRIPS}) t`,
   `insert into trace_trip (company_id, railcar, kind, status, origin, destination, started_at, pulled_at, departed_at,
-     arrived_at, placed_at, ended_at, eta, eta_first, late_hours, delayed, last_location, last_event,
-     last_event_at, railroad, made_by, distance)
+     arrived_at, placed_at, ended_at, eta, eta_first, late_hours, delayed, last_location, last_station, latitude, longitude, last_event,
+     event_count, last_event_at, railroad, made_by, distance)
    select ${company}, l.car, case when l.is_loaded then 'loaded' else 'empty' end, case when l.is_open then 'in_transit' else 'closed' end,
      f.id, s.id, l.began, l.began + interval '1 hour' * l.pace, l.began + interval '1 hour' * l.pace * 2,
      case when not l.is_open then l.began + interval '1 hour' * l.pace * 7 end,
      case when not l.is_open then l.began + interval '1 hour' * l.pace * 8 end,
      case when not l.is_open then l.began + interval '1 hour' * ${HOURS} end,
      l.began + interval '1 hour' * l.pace * 8, l.began + interval '1 hour' * ((${HOURS} - 12) * 0.95), (l.nth % 30) - 10, l.nth % 30 > 10,
-     'STATION ' || (l.lane * 3 + 2) || ', MN',
-     case when l.is_open then 'P' else 'Z' end, l.began + interval '1 hour' * l.pace * 6, 'CN', 'events', 900
+     h.name || ', MN', h.id, h.latitude, h.longitude, case when l.is_open then 'P' else 'Z' end,
+     case when l.is_open then 7 else 9 end, l.began + interval '1 hour' * l.pace * case when l.is_open then 6 else 8 end, 'CN', 'events', 900
    from legs l
+   join rail_station h on h.company_id = ${company} and h.name = 'STATION ' || (l.lane * 3 + case when l.is_open then 2 when l.is_loaded then 3 else 1 end)
    join rail_station f on f.company_id = ${company} and f.name = 'STATION ' || (l.lane * 3 + case when l.is_loaded then 1 else 3 end)
    join rail_station s on s.company_id = ${company} and s.name = 'STATION ' || (l.lane * 3 + case when l.is_loaded then 3 else 1 end)`,
   // A statement has four minutes at most.
@@ -59,11 +60,12 @@ const seeding = (company: number): readonly string[] => [
       slice,
     ) => `insert into trace_event (company_id, railcar, trip, code, at, location, state, station, railroad, load_status, source)
    select ${company}, t.railcar, t.id, (array['${CODES.join("','")}'])[n + 1], t.started_at + (t.pulled_at - t.started_at) * n,
-     'STATION ' || case when n < 3 then f.nth when n < 7 then f.nth - f.nth % 3 + 2 else s.nth end, 'MN', null, 'CN',
+     h.name, 'MN', h.id, 'CN',
      case when t.kind = 'loaded' then 'L' else 'E' end, 'clm'
    from trace_trip t cross join generate_series(0, ${CODES.length - 1}) n
    join (select id, substr(name, 9)::int as nth from rail_station where company_id = ${company}) f on f.id = t.origin
    join (select id, substr(name, 9)::int as nth from rail_station where company_id = ${company}) s on s.id = t.destination
+   join rail_station h on h.company_id = ${company} and h.name = 'STATION ' || case when n < 3 then f.nth when n < 7 then (f.nth - 1) / 3 * 3 + 2 else s.nth end
    where t.company_id = ${company} and t.id % ${SLICES} = ${slice} and (t.status = 'closed' or n < 7)`,
   ),
   `update trace_railcar c set trip = t.id, last_event_at = t.last_event_at, last_location = t.last_location

@@ -2,24 +2,36 @@
 import { geofence } from '#model/areas/trace/geofence.resource.ts'
 import { notification } from '#model/areas/user/notice.resource.ts'
 import { readFence, staysIn, type Stay } from '#model/areas/trace/rules/geofence.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 import type { Stations } from '../reading/places.ts'
 
-type Work = { readonly rows: RowsOf; readonly now: string; readonly stations: Stations }
+type Work = {
+  readonly rows: RowsOf
+  readonly now: string
+  readonly stations: Stations
+  readonly fences: readonly ToldFence[]
+}
 type Car = { readonly id: number; readonly car_mark: string; readonly car_number: string }
-type Fence = Awaited<ReturnType<typeof fencesOf>>[number]
+export type ToldFence = Row<typeof geofence>
 
 const HOUR = 3_600_000
 /** Older stays were told long ago, or would be news to nobody. */
 const DAYS_TOLD = 30
 
-const fencesOf = async (rows: RowsOf) =>
+/** Those that tell of anything. */
+export const fencesOf = async (rows: RowsOf): Promise<readonly ToldFence[]> =>
   (await rows(geofence).find()).filter(({ notify, shape }) => notify.length > 0 && !('error' in readFence(shape)))
 
 const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
-function newsOf({ name, notify, dwell_limit_hours }: Fence, car: string, { entered_at, left_at }: Stay, now: string) {
+function newsOf(
+  { name, notify, dwell_limit_hours }: ToldFence,
+  car: string,
+  { entered_at, left_at }: Stay,
+  now: string,
+) {
   const end = Date.parse(left_at ?? now)
   const limit = dwell_limit_hours === null ? Infinity : Date.parse(entered_at) + dwell_limit_hours * HOUR
   return [
@@ -43,11 +55,10 @@ const seenAt = (stations: Stations, events: readonly SeenEvent[]) =>
   })
 
 export async function tellOfFences(
-  { rows, now, stations }: Work,
+  { rows, now, stations, fences }: Work,
   car: Car,
   events: readonly SeenEvent[],
 ): Promise<void> {
-  const fences = await fencesOf(rows)
   if (fences.length === 0) return
   const since = new Date(Date.parse(now) - DAYS_TOLD * 24 * HOUR).toISOString()
   const seen = seenAt(stations, events)

@@ -9,10 +9,10 @@ import { foldTrips, type FoldedTrip, type SeenEvent } from '#model/areas/trace/r
 import type { Row } from '#model/kernel/resource.ts'
 import { run } from '#server/engine/base/sql.ts'
 import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
-import { tellOfFences } from '../fence/notices.ts'
+import { fencesOf, tellOfFences, type ToldFence } from '../fence/notices.ts'
 import { historyOf, type LaneHistory } from './history.ts'
 import { seenFields } from '../reading/seen.ts'
-import { openingOf } from './opening.ts'
+import { openingOf, papersOf, type CarPapers } from './opening.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 import { stationsOf, type Stations } from '../reading/places.ts'
 import { demurrageRules, isSettled, valuesOf, type Rules } from './values.ts'
@@ -41,6 +41,8 @@ type Work = {
   readonly stations: Stations
   readonly history: LaneHistory
   readonly rules: Rules
+  readonly papers: CarPapers
+  readonly fences: readonly ToldFence[]
 }
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => number | null): ReadonlyMap<number, readonly T[]> {
@@ -52,17 +54,17 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => number | null): Readon
   return groups
 }
 
-async function storeTrips(work: Work, car: Car, events: readonly StoredEvent[], stored: readonly StoredTrip[]) {
-  const { rows, stations } = work
-  const folded = foldTrips(events)
+type Opened = { readonly folded: FoldedTrip; readonly values: Partial<StoredTrip> }
+/** What becomes of the trips of one car; nothing of it is written yet. */
+async function planTrips(work: Work, car: Car, events: readonly StoredEvent[], stored: readonly StoredTrip[]) {
+  const { papers, stations } = work
   const tripOf = new Map(events.map((one) => [one.id, one.trip]))
-  const { pairs, left } = pairTrips(folded, stored, tripOf)
-  await leaveTrips(rows, left)
+  const { pairs, left } = pairTrips(foldTrips(events), stored, tripOf)
   const writes: { readonly id: number; readonly values: ReturnType<typeof changesOf> }[] = []
-  const opened: { readonly folded: FoldedTrip; readonly values: Partial<StoredTrip> }[] = []
+  const opened: Opened[] = []
   for (const pair of pairs) {
     if (isSettled(work, pair, tripOf)) continue
-    const opening = await openingOf(rows, stations, car, pair.folded)
+    const opening = openingOf(papers, stations, car, pair.folded)
     if (pair.stored === undefined) {
       const values = await valuesOf(work, pair.folded, { ...opening, kind: pair.folded.kind })
       opened.push({ folded: pair.folded, values: { railcar: car.id, made_by: 'events', ...opening, ...values } })
@@ -75,10 +77,31 @@ async function storeTrips(work: Work, car: Car, events: readonly StoredEvent[], 
     const values = await valuesOf(work, pair.folded, { ...pair.stored, ...filled, kind: pair.folded.kind })
     writes.push({ id: pair.stored.id, values: changesOf(pair.stored, { ...filled, ...values }) })
   }
-  await writeTrips(rows, writes)
+  return { car, events, pairs, left, writes, opened }
+}
+
+/** Of all cars in few statements. Returns which trip each event is in, and the last trip of each car. */
+async function storeTrips({ rows }: Work, plans: readonly Awaited<ReturnType<typeof planTrips>>[]) {
+  await leaveTrips(
+    rows,
+    plans.flatMap(({ left }) => left),
+  )
+  await writeTrips(
+    rows,
+    plans.flatMap(({ writes }) => writes),
+  )
+  const opened = plans.flatMap((plan) => plan.opened)
   const made = opened.length === 0 ? [] : await rows(trip).createMany(opened.map(({ values }) => values))
-  const ids = pairs.map(({ stored: known }) => known?.id ?? made.shift()?.id ?? 0)
-  return { pairs, ids }
+  const madeOf = new Map(opened.map(({ folded }, index) => [folded, made[index]?.id ?? 0]))
+  const tripOf = new Map<number, number>()
+  const lastOf = new Map<number, number>()
+  for (const { car, pairs } of plans)
+    for (const { folded, stored } of pairs) {
+      const id = stored?.id ?? madeOf.get(folded) ?? 0
+      lastOf.set(car.id, id)
+      for (const one of folded.events) tripOf.set(one.id, id)
+    }
+  return { tripOf, lastOf }
 }
 
 /** Each event names its trip, and its station where that is known. */
@@ -99,11 +122,18 @@ async function nameTrips(
   if (moved.length > 0) await rows(event).patchMany(moved)
   if (made.length === 0) return
   await run(client, sql`select set_config('app.recount', 'on', true)`)
-  await rows(event).patchMany(made)
+  // A file has a hundred thousand of them; both are rows that were read here.
+  await run(
+    client,
+    sql`update trace_event t set trip = r.trip, station = r.station
+      from jsonb_to_recordset(${JSON.stringify(made.map(({ id, values }) => ({ id, ...values })))}::jsonb) as r(id bigint, trip bigint, station bigint)
+      where t.id = r.id`,
+  )
   await run(client, sql`select set_config('app.recount', 'off', true)`)
 }
 
-async function placeCar({ rows }: Work, car: Car, open: number | null, last: SeenEvent | undefined, at: Spot) {
+/** What a car says of itself, as far as it is something else now. */
+function placeOfCar(car: Car, open: number | null, last: SeenEvent | undefined, at: Spot) {
   const said = last === undefined ? '' : [last.location, last.state].filter((word) => word !== '').join(', ')
   const values = {
     trip: open,
@@ -113,8 +143,7 @@ async function placeCar({ rows }: Work, car: Car, open: number | null, last: See
     ...(last !== undefined && { load_status: last.load_status }),
   }
   const known = new Map<string, unknown>(Object.entries(car))
-  if (Object.entries(values).some(([key, value]) => !isSame(known.get(key), value)))
-    await rows(railcar).patch(car.id, values)
+  return Object.entries(values).some(([key, value]) => !isSame(known.get(key), value)) ? [{ id: car.id, values }] : []
 }
 
 /** A waybill is closed with its trip, and open again where the trip is. */
@@ -152,20 +181,24 @@ async function followSome({ client, rows }: FollowUnit, ids: readonly number[], 
     stations,
     history: historyOf(rows, now),
     rules: await demurrageRules(rows),
+    papers: await papersOf(rows, cars),
+    fences: await fencesOf(rows),
   }
   const [byCar, tripsOf] = [grouped(events, (one) => one.railcar), grouped(stored, (one) => one.railcar)]
-  for (const car of cars) {
-    const seen = byCar.get(car.id) ?? []
-    const { pairs, ids: trips } = await storeTrips(work, car, seen, tripsOf.get(car.id) ?? [])
-    const tripOf = new Map(pairs.flatMap(({ folded }, index) => folded.events.map(({ id }) => [id, trips[index] ?? 0])))
-    await nameTrips(work, seen, tripOf)
-    const last = pairs.at(-1)?.folded.events.at(-1)
-    const [open] = await rows(trip).find({ id: trips.at(-1) ?? 0 })
+  const plans: Awaited<ReturnType<typeof planTrips>>[] = []
+  for (const car of cars) plans.push(await planTrips(work, car, byCar.get(car.id) ?? [], tripsOf.get(car.id) ?? []))
+  const { tripOf, lastOf } = await storeTrips(work, plans)
+  await nameTrips(work, events, tripOf)
+  const ends = await rows(trip).find({ id: [...lastOf.values()] })
+  const endOf = new Map(ends.map((one) => [one.railcar, one]))
+  const placed = plans.flatMap(({ car, events: seen, pairs }) => {
+    const open = endOf.get(car.id)
     const here = { latitude: open?.latitude ?? null, longitude: open?.longitude ?? null, idle_since: idleSince(seen) }
-    await placeCar(work, car, open?.id ?? null, last, here)
-    await closeWaybills(work, await rows(trip).find({ railcar: car.id }, { only: ['waybill', 'status'] }))
-    await tellOfFences(work, car, seen)
-  }
+    return placeOfCar(car, open?.id ?? null, pairs.at(-1)?.folded.events.at(-1), here)
+  })
+  if (placed.length > 0) await rows(railcar).patchMany(placed)
+  await closeWaybills(work, await rows(trip).find({ railcar: ids }, { only: ['waybill', 'status'] }))
+  for (const { car, events: seen } of plans) await tellOfFences(work, car, seen)
 }
 
 /** Of the events of cars. */

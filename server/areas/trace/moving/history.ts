@@ -16,6 +16,12 @@ const USUAL_SPEED = 9
 export type Journeys = readonly { readonly events: readonly SeenEvent[]; readonly arrived: number }[]
 export type LaneHistory = {
   readonly journeys: (destination: number | null, kind: 'loaded' | 'empty') => Promise<Journeys>
+  /** What was left of each of these journeys from where a car was seen now. */
+  readonly remaining: (
+    destination: number | null,
+    kind: 'loaded' | 'empty',
+    last: SeenEvent,
+  ) => Promise<readonly EarlierJourney[]>
   readonly speed: () => Promise<number>
 }
 
@@ -51,12 +57,20 @@ export function historyOf(rows: RowsOf, now: string): LaneHistory {
     })
     return median(speeds) ?? USUAL_SPEED
   }
+  const journeys: LaneHistory['journeys'] = async (destination, kind) => {
+    if (destination === null) return []
+    const key = `${destination} ${kind}`
+    const known = lanes.get(key) ?? read(destination, kind)
+    lanes.set(key, known)
+    return known
+  }
+  const left = new Map<string, readonly EarlierJourney[]>()
   return {
-    journeys: async (destination, kind) => {
-      if (destination === null) return []
-      const key = `${destination} ${kind}`
-      const known = lanes.get(key) ?? read(destination, kind)
-      lanes.set(key, known)
+    journeys,
+    remaining: async (destination, kind, last) => {
+      const key = [destination, kind, last.code, placeName(last)].join('|')
+      const known = left.get(key) ?? remainingFrom(await journeys(destination, kind), last)
+      left.set(key, known)
       return known
     },
     speed: () => (speed ??= readSpeed()),

@@ -18,30 +18,59 @@ const DAYS_BEFORE = 10
 const dayAround = (at: string, days: number): string =>
   new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10)
 
-async function waybillOf(rows: RowsOf, { car_mark, car_number }: Car, kind: 'loaded' | 'empty', at: string) {
-  const found = await rows(waybill).find(
-    { car_mark, car_number, status: ['open', 'assigned'], load_status: kind === 'loaded' ? 'L' : 'E' },
-    { ordering: '-waybill_date,-id' },
-  )
-  const [first, last] = [dayAround(at, -DAYS_BEFORE), dayAround(at, 0)]
-  return found.find(({ waybill_date }) => waybill_date !== null && waybill_date >= first && waybill_date <= last)
+const nameOf = ({ car_mark, car_number }: Pick<Car, 'car_mark' | 'car_number'>): string => `${car_mark} ${car_number}`
+
+export type CarPapers = {
+  readonly waybills: (car: Car) => readonly Row<typeof waybill>[]
+  /** Of its newest loaded car, unless that was loaded later. */
+  readonly shipment: (car: Car, at: string) => Row<typeof shipment> | undefined
 }
 
-async function shipmentOf(rows: RowsOf, { car_mark, car_number }: Car, at: string) {
-  const loaded = await rows(loadedCar).find({ car_mark, car_number }, { ordering: '-load_date,-id', limit: 1 })
-  const [car] = loaded.filter(({ load_date }) => load_date === null || load_date <= at)
-  const [found] = car?.rail_shipment ? await rows(shipment).find({ id: car.rail_shipment }) : []
-  return found
+/** Of several cars, in few statements. */
+export async function papersOf(rows: RowsOf, cars: readonly Car[]): Promise<CarPapers> {
+  const numbers = [...new Set(cars.map(({ car_number }) => car_number))]
+  const bills = await rows(waybill).find(
+    { car_number: numbers, status: ['open', 'assigned'] },
+    { ordering: '-waybill_date,-id' },
+  )
+  const loaded = await rows(loadedCar).find({ car_number: numbers }, { ordering: '-load_date,-id' })
+  const newest = new Map<string, (typeof loaded)[number]>()
+  for (const one of loaded) if (!newest.has(nameOf(one))) newest.set(nameOf(one), one)
+  const ids = [...newest.values()].flatMap(({ rail_shipment }) => rail_shipment ?? [])
+  const shipments = ids.length === 0 ? [] : await rows(shipment).find({ id: ids })
+  const byId = new Map(shipments.map((one) => [one.id, one]))
+  return {
+    waybills: (car) => bills.filter((one) => nameOf(one) === nameOf(car)),
+    shipment: (car, at) => {
+      const one = newest.get(nameOf(car))
+      return one === undefined || (one.load_date !== null && one.load_date > at)
+        ? undefined
+        : byId.get(one.rail_shipment ?? 0)
+    },
+  }
+}
+
+function waybillOf(papers: CarPapers, car: Car, kind: 'loaded' | 'empty', at: string) {
+  const [first, last] = [dayAround(at, -DAYS_BEFORE), dayAround(at, 0)]
+  return papers
+    .waybills(car)
+    .find(
+      ({ waybill_date, load_status }) =>
+        load_status === (kind === 'loaded' ? 'L' : 'E') &&
+        waybill_date !== null &&
+        waybill_date >= first &&
+        waybill_date <= last,
+    )
 }
 
 const stationIn = (stations: Stations, place: NamedPlace | null): number | null =>
   place === null ? null : (place.station ?? stations.named(place)?.id ?? null)
 
-export async function openingOf(rows: RowsOf, stations: Stations, car: Car, folded: FoldedTrip): Promise<Opening> {
+export function openingOf(papers: CarPapers, stations: Stations, car: Car, folded: FoldedTrip): Opening {
   const at = folded.started_at ?? folded.events[0]?.at ?? ''
   const ends = { origin: stationIn(stations, folded.origin), destination: stationIn(stations, folded.destination) }
   const none = { ...ends, shipper: null, consignee: null, product: null, routing: '', waybill: null, shipment: null }
-  const bill = await waybillOf(rows, car, folded.kind, at)
+  const bill = waybillOf(papers, car, folded.kind, at)
   if (bill !== undefined)
     return {
       origin: ends.origin ?? bill.origin,
@@ -53,7 +82,7 @@ export async function openingOf(rows: RowsOf, stations: Stations, car: Car, fold
       waybill: bill.id,
       shipment: null,
     }
-  const shipped = folded.kind === 'loaded' ? await shipmentOf(rows, car, at) : undefined
+  const shipped = folded.kind === 'loaded' ? papers.shipment(car, at) : undefined
   if (shipped === undefined) return none
   return {
     ...none,

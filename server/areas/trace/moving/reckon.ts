@@ -3,7 +3,7 @@ import { estimate, FEWEST_SAMPLES, type Estimate } from '#model/areas/trace/rule
 import { milesAhead } from '#model/areas/trace/rules/route.ts'
 import { placeName } from '#model/areas/trace/rules/legs.ts'
 import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
-import { remainingFrom, type LaneHistory } from './history.ts'
+import type { LaneHistory } from './history.ts'
 import type { KnownStation, Stations } from '../reading/places.ts'
 
 type Going = { readonly destination: number | null; readonly kind: 'loaded' | 'empty' }
@@ -28,7 +28,7 @@ export async function reckonFrom(
     to === undefined
       ? undefined
       : milesAhead(from, { name: nameOf(to), latitude: to.latitude, longitude: to.longitude }, last.railroad)
-  const journeys = remainingFrom(await history.journeys(destination, kind), last)
+  const journeys = await history.remaining(destination, kind, last)
   return estimate({
     place: placeName(last),
     seen_at: last.at,
