@@ -26,12 +26,25 @@ export async function selectRange(table: TableController, to: number): Promise<v
   table.marked()
 }
 
-/** Selects rows by pasted titles, or by values of another column, and returns those not found. */
+/** A row that is still to come would count as not found. */
+const untilHeld = (table: TableController): Promise<void> =>
+  new Promise((resolve) => {
+    const isComing = (): boolean => table.now.facts?.source.phase === 'loading'
+    if (!isComing()) return resolve()
+    const stop = table.subscribe(() => {
+      if (isComing()) return
+      stop()
+      resolve()
+    })
+  })
+
+/** Selects rows by pasted titles, or by values of another column, and returns those not found: once all rows are held. */
 export async function selectNumbers(
   table: TableController,
   numbers: readonly string[],
   column?: string,
 ): Promise<FoundRows> {
+  await untilHeld(table)
   const found = await (await table.connection()).find(numbers, column === undefined ? table.resource.title : [column])
   table.select(found.ids)
   return found

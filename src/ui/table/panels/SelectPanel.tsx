@@ -23,6 +23,7 @@ export function SelectPanel() {
   const [text, setText] = useState('')
   const [by, setBy] = useState(TITLE)
   const [found, setFound] = useState<FoundRows>()
+  const [isLooking, setLooking] = useState(false)
   const close = (): void => table.openPanel(null)
   const numbers = numbersIn(text)
   const repeated = repeatedIn(text)
@@ -37,7 +38,9 @@ export function SelectPanel() {
   ]
 
   async function select(): Promise<void> {
-    const answer = await selectNumbers(table, numbers, by === TITLE ? undefined : by)
+    if (isLooking) return
+    setLooking(table.now.facts?.source.phase === 'loading')
+    const answer = await selectNumbers(table, numbers, by === TITLE ? undefined : by).finally(() => setLooking(false))
     if (answer.notFound.length === 0 && answer.hidden === 0 && answer.several.length === 0 && repeated.length === 0)
       close()
     else setFound(answer)
@@ -85,6 +88,7 @@ export function SelectPanel() {
             setFound(undefined)
           }}
         />
+        {isLooking && <p role="status">They are looked for once all {inSentence(plural)} are here…</p>}
         {found && (
           <div role="status">
             <p>

@@ -1,7 +1,8 @@
 /** A table whose rows come in chunks, in another order than they are shown, stays at its top until somebody chooses a row. */
 import { expect, test, vi } from 'vitest'
 import { TableController } from '#src/ui/table/state/controller.ts'
-import type { RowId, TableFacts, TableWindow } from '#workers/jobs.ts'
+import { selectNumbers } from '#src/ui/table/cells/select-rows.ts'
+import type { FoundRows, RowId, TableFacts, TableWindow } from '#workers/jobs.ts'
 
 type Tell = (facts: TableFacts) => void
 
@@ -54,6 +55,16 @@ class SlowWorker {
       this.#kept = id
       this.kept.push(id)
     },
+    find: async (numbers: readonly string[]): Promise<FoundRows> => {
+      const isThere = (text: string): boolean => this.rows.includes(Number(text))
+      return {
+        ids: numbers.filter(isThere).map(Number),
+        notFound: numbers.filter((text) => !isThere(text)),
+        hidden: 0,
+        several: [],
+      }
+    },
+    ids: async (): Promise<RowId[]> => [...this.rows],
     rest: async (): Promise<void> => undefined,
     summary: async () => ({ count: 0, sums: {} }),
   }
@@ -101,4 +112,13 @@ test('a row that somebody has gone to is followed, also while others are still t
   slow.come(idsFrom(100))
   await vi.waitUntil(() => table.now.cursor.row === 103, { timeout: 60_000 })
   expect(slow.rows[103]).toBe(96)
+})
+
+test('pasted numbers are looked for once all rows are there', async () => {
+  const { slow, table } = await opened()
+  const found = selectNumbers(table, ['50', '250', '900'])
+  slow.come(idsFrom(100))
+  slow.come(idsFrom(200), true)
+  expect(await found).toMatchObject({ ids: [50, 250], notFound: ['900'] })
+  expect(table.selection.size).toBe(2)
 })
