@@ -6,7 +6,7 @@ export default defineConfig({
   // Another database concerns what is below the pages, not the pages: there only the stories of the main tasks, of who comes
   // in, and of faults run again.
   ...(process.env['HIGHBALL_E2E'] === 'postgres' && {
-    testMatch: /(administration|all-matching|change-company|clerk|dispatcher|faults|parties|planner|sign-in)\.spec\.ts/,
+    testMatch: /(administration|change-company|clerk|dispatcher|faults|parties|planner|sign-in)\.spec\.ts/,
   }),
   outputDir: '../../test-results',
   globalSetup: './site/template.ts',

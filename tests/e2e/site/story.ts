@@ -5,8 +5,6 @@ import { Site } from './site.ts'
 type Mine = {
   /** False blocks every pointer event and fails the story that causes one. */
   mouse: boolean
-  /** True where the server has so much to do that it may ask the page to come again later (503). */
-  mayBeBusy: boolean
   signIn: (name: string) => Promise<void>
 }
 
@@ -16,7 +14,6 @@ const expected = [
   /WebSocket connection to .* failed/,
   /net::ERR_/,
 ]
-const comeAgain = /Failed to load resource: the server responded with a status of 503/
 
 /** Runs in the page. */
 function takeMouse(): void {
@@ -70,13 +67,12 @@ export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
   ],
   site: [async ({ sites }, use, { file }) => use(await sites.of(file)), { timeout: 600_000 }],
   mouse: [true, { option: true }],
-  mayBeBusy: [false, { option: true }],
-  page: async ({ page, mouse, mayBeBusy }, use) => {
+  page: async ({ page, mouse }, use) => {
     if (!mouse) await page.addInitScript(takeMouse)
     const errors: string[] = []
     page.on('console', (message) => {
-      const known = mayBeBusy ? [...expected, comeAgain] : expected
-      if (message.type() === 'error' && !known.some((text) => text.test(message.text()))) errors.push(message.text())
+      if (message.type() === 'error' && !expected.some((known) => known.test(message.text())))
+        errors.push(message.text())
     })
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
     await use(page)
