@@ -1,5 +1,5 @@
 /** One line of a matrix. Drawn again only where something of it changed, or the cursor came or went. */
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import styles from './Walked.module.css'
 
 export type MatrixLine = {
@@ -10,12 +10,13 @@ export type MatrixLine = {
   /** Lines of one such text stand under one rule. */
   readonly under: string
 }
-/** A cell: what it says in words, which is read out in place of what is drawn, its tone, and whether it is marked. */
+/** A cell: what it says in words, which is read out in place of what is drawn: a letter, and what stands beside it. */
 export type DrawnCell = {
   readonly says: string
   readonly tone?: 'ok' | 'warn' | 'info' | 'stop' | 'faint' | undefined
   readonly isMarked?: boolean
-  readonly drawn: ReactNode
+  readonly letter?: string | undefined
+  readonly beside?: string | undefined
 }
 /** Of the line with that id. */
 export type CellDrawing = (line: string, column: number) => DrawnCell
@@ -58,7 +59,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
         </span>
       </span>
       {Array.from({ length: width }, (_, at) => {
-        const { says, tone, isMarked, drawn } = drawing(id, at)
+        const { says, tone, isMarked, letter, beside: more } = drawing(id, at)
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
           <span
@@ -71,14 +72,14 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
             className={styles['cell']}
             data-tone={tone}
             data-marked={isMarked || undefined}
+            data-letter={letter}
+            data-beside={more}
             onClick={() => controller.place(id, at)}
             onDoubleClick={() => {
               controller.place(id, at)
               controller.open()
             }}
-          >
-            {drawn}
-          </span>
+          />
         )
       })}
     </div>

@@ -23,7 +23,7 @@ import { cellText } from './cell-words.ts'
 import { matrixKeys as keys, matrixSets } from './keys.ts'
 import { MatrixController } from './matrix-controller.ts'
 import { atTerminals, type MatrixPapers } from './papers.ts'
-import { paperCellDrawn } from './paper-cell.tsx'
+import { paperCellDrawn } from './paper-cell.ts'
 import styles from '#src/ui/matrix/Walked.module.css'
 
 export default function PaperMatrix() {
@@ -75,7 +75,7 @@ function Shown({ matrix, papers }: { readonly matrix: Answer; readonly papers: M
   const drawing = useCallback<CellDrawing>(
     (id, at) => {
       const [holder, type] = [byId.get(id), matrix.types[at]]
-      if (!holder || !type) return { says: '', drawn: null }
+      if (!holder || !type) return { says: '' }
       return paperCellDrawn(holder, at, type, stops.get(`${id} ${type.certification}`) ?? [])
     },
     [byId, matrix, stops],

@@ -55,12 +55,8 @@ function cellDrawn(line: ShownAccess, site: string, cell: AccessCell): DrawnCell
   return {
     says: accessText(line, site, cell),
     tone: toneOf(cell),
-    drawn: (
-      <>
-        <b aria-hidden>{accessLetters(cell)}</b>
-        {cell.state === 'given' && cell.days !== null && <span aria-hidden>{cell.days}</span>}
-      </>
-    ),
+    letter: accessLetters(cell),
+    beside: cell.state === 'given' && cell.days !== null ? String(cell.days) : undefined,
   }
 }
 
@@ -88,7 +84,7 @@ function Shown({ controller, subject, isWhole, matrix }: Props & { readonly matr
     (id, at) => {
       const [one, site] = [byId.get(id), matrix.sites[at]]
       const cell = one && controller.cellOf(one, at)
-      return one && site && cell ? cellDrawn(one, site.name, cell) : { says: '', drawn: null }
+      return one && site && cell ? cellDrawn(one, site.name, cell) : { says: '' }
     },
     [byId, matrix, controller],
   )

@@ -29,12 +29,9 @@ export function paperCellDrawn(
     says: cellText(holder, type, cell, stopped),
     tone: cell === null ? undefined : tones[cell.state],
     isMarked: stopped > 0,
-    drawn: cell !== null && (
-      <>
-        <b>{stateLetters[cell.state]}</b>
-        {cell.days}
-        {stopped > 0 && <b>{`■${stopped}`}</b>}
-      </>
-    ),
+    ...(cell !== null && {
+      letter: stateLetters[cell.state],
+      beside: [cell.days ?? '', stopped > 0 ? `■${stopped}` : ''].join(' ').trim() || undefined,
+    }),
   }
 }
