@@ -94,6 +94,8 @@ const soon = (n: number): ColumnValues => {
   return { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + MINUTE).toISOString() }
 }
 
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Constraints of new rows beyond single fields, by resource. Valid for every n, because no test controls which n a row gets. */
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'yard:track': (n) => ({ usable_length_ft: 1000 + (n % 97) }),
@@ -119,7 +121,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // Waste is approved with its papers; an analysis has to be whole.
   'terminal:ticket': () => ({ ticket_type: 'product', gc_analysis: null }),
   // A site is asked for its time zone: that of whoever reads.
-  'terminal:server': () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  'terminal:server': () => ({ timezone: zone }),
   // Components add up to 100 % at most, whichever of them is changed.
   'terminal:gcAnalysis': () => Object.fromEntries(components.map((one) => [one, null])),
   'terminal:productSpecification': (n) => ({ least: n % 50, most: 100 }),
@@ -133,7 +135,7 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // Slots of one rack do not overlap, and end after they begin; many bookings of samples fit into one.
   'schedule:slot': (n) => ({ ...soon(n), bay: '', capacity: 1000, booked: 0, held_for: null, held_until: null }),
   'schedule:booking': () => ({ to_move: false }),
-  'schedule:location': () => ({ permissions_config: {}, shortage_below: 0 }),
+  'schedule:location': () => ({ permissions_config: {}, shortage_below: 0, timezone: zone }),
   'trace:geofence': (n) => ({ shape: { type: 'Circle', center: [n % 90, 0], radius_m: 100 } }),
   // Its commodity group follows from its number and class.
   'company:product': () => ({ un_number: 'UN1993', hazard_class: '3', commodity_group: '', thermal_expansion: 0.0005 }),
