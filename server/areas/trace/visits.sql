@@ -27,18 +27,19 @@ create or replace function highball_reckon_visits(cars bigint[], dwell_kinds tex
     select *, sum((ends or (is_terminal and is_elsewhere))::int) over (partition by railcar, kind order by nth) - ends::int as stretch
     from begun where nth > cut
   ), found as (
-    select s.railcar, s.kind, s.stretch, min(s.nth) filter (where begins) as first, min(s.at) filter (where ends) as until,
-      max(s.nth) filter (where s.code = 'S') as stored_nth, max(s.nth) filter (where s.code in ('B', 'F')) as bad_nth,
-      bool_or(s.is_final) as is_last
-    from stretched s group by s.railcar, s.kind, s.stretch having bool_or(begins)
+    -- By windows and not by a join with itself, whose size nobody could estimate.
+    select *, min(nth) filter (where begins) over v as first, min(at) filter (where ends) over v as until,
+      max(nth) filter (where code = 'S') over v as stored_nth, max(nth) filter (where code in ('B', 'F')) over v as bad_nth,
+      bool_or(is_final) over v as is_last
+    from stretched window v as (partition by railcar, kind, stretch)
   )
-  select e.company_id, e.railcar, v.kind, e.id, e.at, v.until, m.minutes, case when e.state = '' then e.location else e.location || ', ' || e.state end,
+  select e.company_id, e.railcar, e.kind, e.id, e.at, e.until, m.minutes, case when e.state = '' then e.location else e.location || ', ' || e.state end,
     e.station, e.railroad, e.load_status,
-    case when not e.is_terminal then '' when v.stored_nth > v.first then 'stored' when v.bad_nth > v.first then 'bad_order'
+    case when not e.is_terminal then '' when e.stored_nth > e.first then 'stored' when e.bad_nth > e.first then 'bad_order'
       when m.minutes > highball_longest_dwell() then 'over_10_days' else '' end,
-    v.until is not null or v.is_last
-  from found v join stretched e on e.railcar = v.railcar and e.kind = v.kind and e.nth = v.first
-  cross join lateral (select (highball_minute(v.until) - highball_minute(e.at))::integer as minutes) m
+    e.until is not null or e.is_last
+  from found e cross join lateral (select (highball_minute(e.until) - highball_minute(e.at))::integer as minutes) m
+  where e.nth = e.first
 $$;
 
 -- Writes what has changed of the visits of cars by what was written of their sightings of a moment or later.
@@ -54,10 +55,12 @@ begin
   -- Nothing that was going on when a visit of its kind last ended before goes on.
   select array_agg(one.railcar), array_agg(one.kind), array_agg(one.since) into ours, kinds, froms from (
     select u.railcar, k.kind, (
-      select coalesce(max(last.at), '-infinity') from unnest(k.ends) ending cross join lateral (
+      -- Asked behind a fence: as the newest of an order they would be looked for among the sightings of all cars, where nothing is known of
+      -- how many there are. Who asks for all of a car's sightings needs none of them.
+      select coalesce(max(ended.at), '-infinity') from (
         select e.at from trace_event e
-        where e.company_id = r.company_id and e.railcar = u.railcar and e.code = ending and e.at < u.moment order by e.at desc limit 1
-      ) last
+        where u.moment > '-infinity' and e.company_id = r.company_id and e.railcar = u.railcar and e.code = any (k.ends) and e.at < u.moment offset 0
+      ) ended
     ) as since
     from (select c as railcar, min(m) as moment from unnest(cars, moments) t(c, m) group by c) u
     left join trace_railcar r on r.id = u.railcar cross join highball_dwell_kinds() k
