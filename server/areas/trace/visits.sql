@@ -6,8 +6,7 @@
 create or replace function highball_reckon_visits(cars bigint[], dwell_kinds text[], froms timestamptz[])
   returns table (company_id bigint, railcar bigint, kind text, event bigint, since timestamptz, until timestamptz, minutes integer,
     place text, station bigint, railroad text, load_status text, why text, is_kept boolean)
-  -- A database that has not counted its rows yet takes them for few, and compares each with each.
-  language sql stable set search_path = public, pg_temp set enable_nestloop = off as $$
+  language sql stable set search_path = public, pg_temp as $$
   with asked as (
     select u.railcar, u.since, k.*, k.kind = 'terminal' as is_terminal
     from unnest(cars, dwell_kinds, froms) u(railcar, kind, since) join highball_dwell_kinds() k on k.kind = u.kind

@@ -1,5 +1,6 @@
 /** The time zone of a place with slots: its days, slots and rules go by it. One that has none goes by the clocks of the company, and says so. */
 import { knownZone } from '#model/shared/clock.ts'
+import { noZone } from '#model/shared/zone-words.ts'
 
 /** What a place without a zone is told of; undefined where it has one. */
 export const lacksPlaceZone = (timezone: unknown): string | undefined =>
@@ -9,6 +10,4 @@ export const lacksPlaceZone = (timezone: unknown): string | undefined =>
 
 /** What is typed as a zone is one; empty if there is nothing to say. */
 export const zoneErrors = (timezone: string): readonly string[] =>
-  timezone === '' || knownZone(timezone) !== undefined
-    ? []
-    : [`${JSON.stringify(timezone)} is no time zone. One is, for example, America/Edmonton.`]
+  timezone === '' || knownZone(timezone) !== undefined ? [] : [noZone(timezone)]

@@ -6,6 +6,7 @@ import { facility } from '#model/areas/company/company.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { knownZone } from '#model/shared/clock.ts'
+import { noZone } from '#model/shared/zone-words.ts'
 
 /** Whose clocks a site goes by. */
 export const clocksOfSites = ['own', 'of_company', 'utc'] as const
@@ -29,8 +30,6 @@ export function lacksZone(clocks: unknown): string | undefined {
   return `It has no time zone, so that its days, papers and numbers go by ${by}.`
 }
 
-const isNoZone = (zone: string): string =>
-  `${JSON.stringify(zone)} is no time zone. One is, for example, America/Edmonton.`
 const asked = 'A site needs a time zone: its days, papers and numbers go by it. One is, for example, America/Edmonton.'
 
 type Site = { readonly timezone: string; readonly facility: number | null }
@@ -52,7 +51,7 @@ export const siteZone = judgedBy<
     const [errors, values] = [{}, {}]
     if (timezone !== '')
       return knownZone(timezone) === undefined
-        ? { errors: { timezone: [isNoZone(timezone)] }, values }
+        ? { errors: { timezone: [noZone(timezone)] }, values }
         : { errors, values }
     const known = [place, stop].flatMap((one) => knownZone(one?.timezone ?? '') ?? [])[0]
     if (known !== undefined)
