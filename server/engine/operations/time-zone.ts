@@ -1,6 +1,5 @@
 /** The name of a time zone, as a caller gives it. */
-import { knownZone } from '#model/shared/clock.ts'
-import { noZone } from '#model/shared/zone-words.ts'
+import { knownZone, noZone } from '#model/shared/clock.ts'
 import { invalid } from '../base/http-error.ts'
 
 /** UTC by default. Throws 400 at the field for an invalid time zone. */

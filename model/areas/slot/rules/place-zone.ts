@@ -1,6 +1,5 @@
 /** The time zone of a place with slots: its days, slots and rules go by it. One that has none goes by the clocks of the company, and says so. */
-import { knownZone } from '#model/shared/clock.ts'
-import { noZone } from '#model/shared/zone-words.ts'
+import { knownZone, noZone } from '#model/shared/clock.ts'
 
 /** What a place without a zone is told of; undefined where it has one. */
 export const lacksPlaceZone = (timezone: unknown): string | undefined =>

@@ -5,8 +5,7 @@
 import { facility } from '#model/areas/company/company.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
-import { knownZone } from '#model/shared/clock.ts'
-import { noZone } from '#model/shared/zone-words.ts'
+import { knownZone, noZone } from '#model/shared/clock.ts'
 
 /** Whose clocks a site goes by. */
 export const clocksOfSites = ['own', 'of_company', 'utc'] as const
