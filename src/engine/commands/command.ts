@@ -25,6 +25,8 @@ export type Arg<T = unknown, C = Context> = {
   /** Asked only if this returns true for the arguments given so far. */
   readonly when?: (soFar: Readonly<Record<string, unknown>>) => boolean
   readonly initial?: string
+  /** An empty text is no answer. */
+  readonly required?: boolean
   /** Several lines may be typed or pasted. */
   readonly multiline?: boolean
 }

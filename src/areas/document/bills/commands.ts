@@ -68,11 +68,11 @@ export const retryBill = onBills({
 })
 export const discardBill = onBills({
   ...change,
-  title: 'Discard document with a reason…',
+  title: 'Discard document…',
   key: keys.discard,
   undo: 'exact',
   aliases: ['delete document', 'no bill of lading'],
-  args: { reason: { label: 'Why it is discarded' } },
+  args: { reason: { label: 'Why it is discarded', required: true } },
   run: ({ target }, { reason }) => target.discard(String(reason)),
 })
 export const editBill = onBills({

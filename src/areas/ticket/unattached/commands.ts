@@ -52,7 +52,7 @@ export const discardFile = onFiles({
   title: 'Discard file with a reason…',
   key: keys.discard,
   aliases: ['throw scan away', 'belongs to no ticket'],
-  args: { reason: { label: 'Why it belongs to no ticket' } },
+  args: { reason: { label: 'Why it belongs to no ticket', required: true } },
   run: ({ target }, { reason }) => target.discard(String(reason)),
 })
 export const nextFile = onFiles({

@@ -62,6 +62,8 @@ export function typedAnswer(asking: ArgumentRequest, typed: string): PaletteItem
   const command = entryNamed(asking.name)?.command
   if (!question || !command || question.arg.complete) return undefined
   const { name, arg } = question
+  if (arg.required === true && typed.trim() === '')
+    return [{ key: 'typed', group: arg.label, title: arg.label, refused: 'nothing is typed yet', run: () => {} }]
   const preview = previewOf(command, { ...asking.given, [name]: typed }, asking.target)
   return [
     {

@@ -18,7 +18,7 @@ export const saveDesk = command({
   key: 'k>w',
   undo: 'exact',
   aliases: ['layout', 'save layout', 'workspace'],
-  args: { name: { label: 'Name of the desk' } },
+  args: { name: { label: 'Name of the desk', required: true } },
   run: ({ workspace }, { name }) => workspace.saveDesk(String(name)),
 })
 export const loadDesk = command({

@@ -186,6 +186,19 @@ describe('palette', () => {
     )
   })
 
+  test('an answer that is asked for is not left empty', async () => {
+    const user = await open('>save desk as')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(options()[0]).toContain('nothing is typed yet'))
+    await user.keyboard('{Enter}')
+    expect(overlays().now.kind).toBe('palette')
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+    await user.keyboard('Night{Enter}')
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')).toMatchObject({ body: { name: 'Night' } }),
+    )
+  })
+
   test('the selected entry is previewed behind the palette; the preview ends with the palette and leaves nothing', async () => {
     const theme = (): string | undefined => document.documentElement.dataset['theme']
     tryDarkMode(null)
