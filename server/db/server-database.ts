@@ -4,6 +4,7 @@ import type { ServerConnection, Database } from './database.ts'
 import { requireSessions } from './pooler.ts'
 import { RolePools } from './role-pools.ts'
 import { ServerPair } from './replica/server-pair.ts'
+import { WatchedServer } from './replica/watched-server.ts'
 import { statementTime, type Times } from './times.ts'
 
 const CHANNEL = 'highball_change'
@@ -31,7 +32,8 @@ function replicaOf(
 
 /** `replicaUrl`: of a streaming replica, or of the primary if the first one is the replica. */
 export async function openServer(url: string, times: Times, replicaUrl?: string): Promise<Database> {
-  const pair = replicaUrl === undefined ? undefined : new ServerPair(url, replicaUrl)
+  const pair =
+    replicaUrl === undefined ? undefined : new ServerPair(new WatchedServer(url), new WatchedServer(replicaUrl))
   const urlNow = (): string => pair?.primary.url ?? url
   const pools = new RolePools(urlNow, ['read', 'write', 'long', 'setup'], times)
   const replicaPools = pair && new RolePools(() => pair.replica.url, ['read', 'long'], times, 'replica ')
@@ -101,7 +103,10 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
     kind: 'server',
     pool: pools.pool('write'),
     readPool: pools.pool('read'),
-    connect: (purpose, who = '') => pools.connect(purpose, who),
+    connect: async (purpose, who = '') => {
+      await pair?.agree(purpose !== 'read')
+      return pools.connect(purpose, who)
+    },
     ...(pair &&
       replicaPools && {
         replica: replicaOf(pair, replicaPools, (listener) => void promotionListeners.add(listener)),

@@ -192,12 +192,15 @@ export class Sockets {
         person: line.data.session.person,
         limit: PAGE,
       })
-      if (!line.connected) return
       left -= reading.rows.length
-      const next: FeedCursor = (reading.rows.length === PAGE && reading.rows.at(-1)?.at) || upTo
+      // It comes from a process that has sent more than this one so far: what this one sends next it has heard already.
+      const isAhead = compareCursors(at, upTo) > 0
+      const next: FeedCursor = isAhead ? at : (reading.rows.length === PAGE && reading.rows.at(-1)?.at) || upTo
       at = left >= 0 && canContinue(at, reading) ? next : undefined
+      if (at !== undefined && isAhead) await this.#tail.reached(at)
       if (at !== undefined && reading.rows.length > 0)
         line.emit('changed', { cursor: encodeCursor(this.#feed, at), changes: reading.rows.map(changeOf) })
+      if (!line.connected) return
     }
     if (at === undefined) line.emit('reset', this.#now())
     this.#listenAs(line, began)

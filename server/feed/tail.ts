@@ -12,6 +12,9 @@ const LOOKED_FOR = 500
 /** Retry delays while an open transaction holds back later changes: soon at first, then less often. */
 const PENDING_MS = [5, 10, 20, 50, 100]
 
+/** How long a client that is ahead of this process waits for it, at most: a place that was lost with a former primary is never reached. */
+const REACHED_MS = 5000
+
 export type ChangeBatch = { readonly rows: readonly FeedRow[]; readonly before: FeedCursor; readonly after: FeedCursor }
 
 export class Tail {
@@ -30,6 +33,8 @@ export class Tail {
   #waits = 0
   #beat: ReturnType<typeof setInterval> | undefined
   #soon: ReturnType<typeof setTimeout> | undefined
+  /** Those who wait until `cursor` is there. */
+  readonly #waiting = new Map<() => void, FeedCursor>()
 
   constructor(
     db: Database,
@@ -46,6 +51,21 @@ export class Tail {
   /** How far this process has sent changes. */
   get cursor(): FeedCursor {
     return this.#cursor
+  }
+
+  /** Resolves once all changes up to this cursor were sent, or after a time in which they should have been. */
+  async reached(cursor: FeedCursor): Promise<void> {
+    if (compareCursors(this.#cursor, cursor) >= 0) return
+    this.wake()
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        clearTimeout(late)
+        this.#waiting.delete(end)
+        resolve()
+      }
+      const late = setTimeout(end, REACHED_MS).unref()
+      this.#waiting.set(end, cursor)
+    })
   }
 
   async start(): Promise<void> {
@@ -124,6 +144,7 @@ export class Tail {
   #advance(rows: readonly FeedRow[], to: FeedCursor): void {
     const before = this.#cursor
     if (compareCursors(to, before) > 0) this.#cursor = to
+    for (const [end, cursor] of this.#waiting) if (compareCursors(this.#cursor, cursor) >= 0) end()
     if (rows.length === 0) return
     this.#sent = [...this.#sent, ...rows].slice(-LOOKED_FOR)
     this.#onBatch({ rows, before, after: this.#cursor })

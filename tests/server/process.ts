@@ -77,6 +77,14 @@ export class ServerProcess {
     return this
   }
 
+  /** Stands still, as a process that gets no processor time. */
+  hold(): void {
+    this.#child.kill('SIGSTOP')
+  }
+  goOn(): void {
+    this.#child.kill('SIGCONT')
+  }
+
   /** Ends only this process, by its id. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     this.#child.kill(signal)
@@ -124,13 +132,14 @@ export class ServerProcess {
   /** Undefined without a complete response. */
   async ask<T>(
     where: string,
-    { token, body }: { token?: string; body?: unknown } = {},
+    { token, key, body }: { token?: string; key?: string; body?: unknown } = {},
   ): Promise<{ status: number; body: T; retryAfter: string | null } | undefined> {
     try {
       const response = await fetch(`${this.url}/api/${where}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           ...(token && { Authorization: `Token ${token}` }),
+          ...(key && { 'Idempotency-Key': key }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -3,7 +3,7 @@
  * one has replayed all that was acknowledged. A promoted replica becomes the primary here without a restart.
  */
 import { setTimeout } from 'node:timers/promises'
-import { WatchedServer, type ServerStanding } from './watched-server.ts'
+import type { ServerStanding, WatchedServer } from './watched-server.ts'
 
 /** A setting of the database that cannot be used; its message is told without a stack. */
 export class UnsuitableReplica extends Error {}
@@ -19,10 +19,13 @@ const BEAT_MS = 500
 /** How long a reading waits for the replica before it goes to the primary. */
 const PATIENCE_MS = 100
 const AGAIN_MS = 2
+/** For so long after a look that saw both servers, what they said of their roles holds. */
+const LEASE_MS = 2000
 const GONE = 'It does not answer.'
 const WAITING = 'It has not caught up yet.'
 
 type Two<T> = readonly [T, T]
+type Watched = Pick<WatchedServer, 'url' | 'standing' | 'cancel' | 'close'>
 
 /** The place of the primary among the two: of two primaries the one that was promoted last; where there is none, the one there was. */
 export function primaryAmong([first, second]: Two<ServerStanding | undefined>, before: 0 | 1): 0 | 1 {
@@ -52,7 +55,7 @@ export function replicaState(
 }
 
 export class ServerPair {
-  readonly #servers: Two<WatchedServer>
+  readonly #servers: Two<Watched>
   #onSwitch: () => void = () => undefined
   #primary: 0 | 1 = 0
   #state: ReplicaState = { lag: undefined, trouble: WAITING }
@@ -62,9 +65,13 @@ export class ServerPair {
   /** Until then nobody waits for a replica that came too late just now. */
   #restsUntil = 0
   #beat: ReturnType<typeof setInterval> | undefined
+  /** When the last look began that saw both servers; undefined: it did not see both, so a promotion could not be seen either. */
+  #sawBothAt: number | undefined
+  /** Until then other processes may still read at a former primary that lives on. */
+  #otherReadsUntil = 0
 
-  constructor(url: string, replicaUrl: string) {
-    this.#servers = [new WatchedServer(url), new WatchedServer(replicaUrl)]
+  constructor(first: Watched, second: Watched) {
+    this.#servers = [first, second]
   }
 
   /** `onSwitch`: the other server has become the primary. @throws UnsuitableReplica for a server that is no copy of the first one */
@@ -83,14 +90,27 @@ export class ServerPair {
     for (const server of this.#servers) server.close()
   }
 
-  get primary(): WatchedServer {
+  get primary(): Watched {
     return this.#servers[this.#primary]
   }
-  get replica(): WatchedServer {
+  get replica(): Watched {
     return this.#servers[this.#primary === 0 ? 1 : 0]
   }
   get state(): ReplicaState {
     return this.#state
+  }
+
+  /**
+   * Call before each transaction. Processes learn of a promotion at different moments; while the former primary lives on, none may read
+   * there what another one has replaced already. So each looks again once its last look is too old, and writes wait for as long after a
+   * promotion.
+   */
+  async agree(doesWrite: boolean): Promise<void> {
+    if (this.#sawBothAt !== undefined && performance.now() - this.#sawBothAt > LEASE_MS) await this.#look()
+    if (doesWrite && this.writesWaitMs > 0) await setTimeout(this.writesWaitMs)
+  }
+  get writesWaitMs(): number {
+    return Math.max(0, this.#otherReadsUntil - performance.now())
   }
 
   /** Whether the replica has replayed all that was acknowledged before this call. While it is known to be behind, nobody waits for it. */
@@ -101,6 +121,7 @@ export class ServerPair {
       const { position } = await primary.standing()
       for (const end = performance.now() + PATIENCE_MS; ;) {
         const there = await replica.standing()
+        if (there.isPrimary) await this.#look()
         if (there.isPrimary || primary !== this.primary) return false
         if (there.position >= position) return true
         if (performance.now() > end) break
@@ -114,11 +135,14 @@ export class ServerPair {
   }
 
   async #look(): Promise<Two<ServerStanding | undefined>> {
-    const ask = (server: WatchedServer): Promise<ServerStanding | undefined> => server.standing().catch(() => undefined)
+    const ask = (server: Watched): Promise<ServerStanding | undefined> => server.standing().catch(() => undefined)
+    const began = performance.now()
     const found = await Promise.all([ask(this.#servers[0]), ask(this.#servers[1])])
     const primary = primaryAmong(found, this.#primary)
     const hasSwitched = primary !== this.#primary
+    if (hasSwitched && found[this.#primary]?.isPrimary === true) this.#otherReadsUntil = performance.now() + LEASE_MS
     this.#primary = primary
+    this.#sawBothAt = found.includes(undefined) ? undefined : began
     const [ours, other] = primary === 0 ? found : [found[1], found[0]]
     this.#state = replicaState(ours, other, hasSwitched ? undefined : this.#due)
     this.#due = ours?.position

@@ -1,5 +1,6 @@
 /** Converts errors of the database into errors that a caller can act on. */
 import { isConnectionLost } from '#server/db/connection-error.ts'
+import { UnconfirmedCommit } from '#server/db/server-client.ts'
 import { entities, entityOfTable } from './entity.ts'
 import { conflict, HttpError, invalid } from './http-error.ts'
 
@@ -152,6 +153,10 @@ function httpErrorOfSql(error: SqlError): HttpError | undefined {
 export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (isSqlError(error)) return httpErrorOfSql(error)
+  if (error instanceof UnconfirmedCommit)
+    return unavailable(
+      `${error.message} It would be lost with the primary. Look whether it is there before you send it again.`,
+    )
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   if (FULL_DISK.has(code)) return diskFull()

@@ -43,9 +43,10 @@ export async function onceOnly(
     sql`insert into idempotency (company_id, user_id, key, path, request_hash) values (${scope.company}, ${scope.user}, ${key}, ${path}, ${hash}) on conflict do nothing returning key`,
   )
   if (taken.length === 0) {
+    // With the lock this transaction writes too: where commits wait for a replica, the answer of the first time is confirmed again.
     const [before] = await run<{ request_hash: string; status: number | null; body: unknown }>(
       client,
-      sql`select request_hash, status, body from idempotency where ${mine}`,
+      sql`select request_hash, status, body from idempotency where ${mine} for update`,
     )
     if (before === undefined || before.request_hash !== hash)
       throw conflict('This Idempotency-Key was used for another request.')

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ServerConnection, Database } from '#server/db/database.ts'
 import { isConnectionLost } from '#server/db/connection-error.ts'
+import { requireConfirmed, UnconfirmedCommit } from '#server/db/server-client.ts'
 import type { Purpose } from '#server/db/times.ts'
 import { withCustomFields } from '../base/custom-fields.ts'
 import { settleDefinitions } from '../base/definition-cache.state.ts'
@@ -120,13 +121,14 @@ async function attempt<T>(
     )) as unknown as pg.QueryResult<{ wrote: boolean }>[]
     settleDefinitions(db, client)
     if (answers[0]?.rows[0]?.wrote === true) db.committed()
+    requireConfirmed(client)
     return result
   } catch (error) {
     await stopCancelling()
     const isDemoted = !isReadOnly && codeOf(error) === READ_ONLY_SERVER
     // On a lost connection a rollback would only wait once more for an answer that cannot come.
     if (isConnectionLost(error) || isDemoted) broken = error instanceof Error ? error : new Error(String(error))
-    else
+    else if (!(error instanceof UnconfirmedCommit))
       await client
         .query('rollback')
         .catch((failed: unknown) => (broken = failed instanceof Error ? failed : new Error(String(failed))))

@@ -156,18 +156,21 @@ export class Load {
     }
   }
   async #troubles(): Promise<Troubles> {
+    // Writes go on meanwhile: only what was acknowledged and heard before the reading must be in it.
+    const acknowledged = [...this.acknowledged]
+    const heardBefore = this.ears.map((ear) => [...ear.ids(NOTE)])
     const there = await this.notesThere()
     const heardOf = (ear: Ear) => ear.heard.filter(({ resource }) => resource === NOTE)
     return {
       refusals: Object.fromEntries(this.refusals),
       stale: this.stale,
-      lost: this.acknowledged.filter((id) => !there.has(id)),
+      lost: acknowledged.filter((id) => !there.has(id)),
       unheard: this.ears.map((ear) => {
         const ids = ear.ids(NOTE)
         return [...there].filter((id) => !ids.has(id)).length
       }),
       twice: this.ears.map((ear) => heardOf(ear).length - ear.ids(NOTE).size),
-      untrue: this.ears.map((ear) => [...ear.ids(NOTE)].filter((id) => !there.has(Number(id))).length),
+      untrue: heardBefore.map((ids) => ids.filter((id) => !there.has(Number(id))).length),
       resets: this.ears.map(({ resets }) => resets.length),
     }
   }

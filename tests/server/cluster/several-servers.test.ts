@@ -5,6 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationFolders } from '#server/db/migrate.ts'
+import { asAdmin, makeCommitsWait } from '../as-admin.ts'
 import { Cluster, startReplicated } from './cluster.ts'
 import { Load, noTroubles } from './load.ts'
 
@@ -33,17 +34,6 @@ describe.runIf(made)(`several servers over a replicated PostgreSQL${made ? '' : 
     await made?.postgres.stop()
   })
 
-  async function asAdmin<T extends object>(url: string | undefined, ...texts: string[]): Promise<T[]> {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
-      let rows: T[] = []
-      for (const text of texts) ({ rows } = await client.query<T>(text))
-      return rows
-    } finally {
-      await client.end()
-    }
-  }
   const setting = (url: string | undefined, text: string) =>
     asAdmin(url, `alter system ${text}`, 'select pg_reload_conf()')
   /** Writes go on; and what was lost, missed, doubled, or refused otherwise than by 503 with Retry-After. */
@@ -137,22 +127,30 @@ describe.runIf(made)(`several servers over a replicated PostgreSQL${made ? '' : 
 
   test('the replica promoted while the former primary lives on: all processes write to it from then on', async () => {
     await replicaSays().toBe('ok')
-    // Without this a commit is acknowledged before the replica has it (docs/OPERATIONS.md, Two PostgreSQL servers).
-    await setting(made?.postgres.url, "set synchronous_standby_names = '*'")
-    // Commits wait once the checkpointer has read the setting: a new connection knows that it was told to, a checkpoint that it did.
-    const names = () => asAdmin(made?.postgres.url, 'show synchronous_standby_names')
-    await expect.poll(names, patience).toEqual([{ synchronous_standby_names: '*' }])
-    await asAdmin(made?.postgres.url, 'checkpoint')
+    // Without this a commit is acknowledged before the replica has it.
+    await makeCommitsWait(made?.postgres.url)
     await load.more(WRITERS * 4)
+    await load.end()
+    const late = cluster.at(2)
+    late.hold()
     await made?.replica.promote()
+    const { token } = cluster
+    const write = () => cluster.at(0).ask<{ id: number }>('notes/', { token, body: { content: 'x' } })
+    let written = await write()
+    while (written?.status !== 201) written = await write()
+    // What it knows of the two servers is from before the promotion, and the former primary still answers.
+    late.goOn()
+    expect((await late.ask(`notes/${written.body.id}/`, { token }))?.status).toBe(200)
+    await load.begin(WRITERS)
     await load.more(WRITERS * 4)
     await replicaSays().toContain('It is a primary of its own')
     await made?.postgres.kill()
     await cluster.kill(0)
     await cluster.restart(0)
     expect(await troubles()).toEqual(well)
+    const acknowledged = [...load.acknowledged]
     const there = await asAdmin<{ id: string }>(made?.replica.url, 'select id from user_note')
     const kept = new Set(there.map(({ id }) => Number(id)))
-    expect(load.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** Which of two servers is the primary, when the replica may answer, and questions that many share. Real servers: tests/server/cluster. */
-import { expect, test } from 'vitest'
-import { primaryAmong, replicaState } from '#server/db/replica/server-pair.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { primaryAmong, replicaState, ServerPair } from '#server/db/replica/server-pair.ts'
 import { sharedQuestion } from '#server/db/replica/shared-question.ts'
 import type { ServerStanding } from '#server/db/replica/watched-server.ts'
 
@@ -90,4 +90,47 @@ test('who asks while a question is under way shares the next one, and never gets
   await expect.poll(() => waiting.length).toBe(1)
   waiting.shift()?.()
   expect(await fourth).toBe(3)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Two servers that say what they are told to, at a moment that is set; nothing looks by itself. */
+async function pairOf(first: ServerStanding | undefined, second: ServerStanding | undefined) {
+  const said = [first, second]
+  const watched = (place: number) => ({
+    url: `of ${place}`,
+    standing: async () => said[place] ?? Promise.reject(new Error('gone')),
+    cancel: async () => undefined,
+    close: () => undefined,
+  })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const pair = new ServerPair(watched(0), watched(1))
+  await pair.begin(() => undefined)
+  return { pair, now, promote: () => said.splice(0, 2, said[0], primary(2)) }
+}
+
+test('what the two servers said is asked anew when it is two seconds old, and after a promotion writes wait for as long', async () => {
+  const { pair, now, promote } = await pairOf(primary(1), replica(100n))
+  promote()
+  now.mockReturnValue(2000)
+  await pair.agree(true)
+  expect(pair.primary.url).toBe('of 0')
+  now.mockReturnValue(2001)
+  await pair.agree(false)
+  expect([pair.primary.url, pair.writesWaitMs]).toEqual(['of 1', 2000])
+  now.mockReturnValue(4001)
+  expect(pair.writesWaitMs).toBe(0)
+})
+
+test('nobody waits where the former primary is gone', async () => {
+  const { pair, now, promote } = await pairOf(gone, replica(100n))
+  promote()
+  now.mockReturnValue(2001)
+  // One of the two did not answer: the beat alone finds out what became of it.
+  await pair.agree(true)
+  expect(pair.primary.url).toBe('of 0')
 })

@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
+import type { Database } from '#server/db/database.ts'
 import { createFeed } from '#server/feed/index.ts'
 import { startServer, type Client } from '../harness.ts'
 
@@ -71,14 +72,16 @@ export class Ear {
 }
 
 export type Nodes = Awaited<ReturnType<typeof startNodes>>
-export async function startNodes(count: number) {
+/** `databaseOf`: as a node sees the database. */
+export async function startNodes(count: number, databaseOf = (db: Database, _node: number): Database => db) {
   const server = await startServer()
   const apps: { app: FastifyInstance; port: number }[] = []
   for (let i = 0; i < count; i++) {
-    const auth = createAuth(server.db, { address: '', demo: false })
-    const feed = await createFeed(server.db, auth)
+    const db = databaseOf(server.db, i)
+    const auth = createAuth(db, { address: '', demo: false })
+    const feed = await createFeed(db, auth)
     const app = await createApp({
-      db: server.db,
+      db,
       authenticate: auth.authenticate,
       hashSecret: hashPassword,
       plugins: [auth.plugin, feed.plugin],
