@@ -1,7 +1,7 @@
 /** Connections to whichever server has a role at the moment: a pool for each purpose, with its time limits. */
 import net from 'node:net'
 import pg from 'pg'
-import { ServerClient } from './server-client.ts'
+import { ConfirmingClient } from './confirming-client.ts'
 import { connectInTurn, fairTurns, type FairTurns } from './fair-turns.ts'
 import { statementTime, type Purpose, type Times } from './times.ts'
 import type { PoolState } from './database.ts'
@@ -86,7 +86,7 @@ export class RolePools {
   #pool(purpose: Purpose, times: Times): pg.Pool {
     const url = this.#url
     // The pool makes each connection by this class.
-    class RoleClient extends ServerClient {
+    class RoleClient extends ConfirmingClient {
       constructor(config?: pg.ClientConfig) {
         super({ ...config, connectionString: url() })
       }

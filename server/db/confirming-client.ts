@@ -11,7 +11,7 @@ export class UnconfirmedCommit extends Error {
   }
 }
 
-export class ServerClient extends pg.Client {
+export class ConfirmingClient extends pg.Client {
   #isUnconfirmed = false
 
   constructor(config?: pg.ClientConfig) {
@@ -34,5 +34,5 @@ export class ServerClient extends pg.Client {
  * @throws UnconfirmedCommit in that case: what may be lost is not acknowledged
  */
 export function requireConfirmed(client: unknown): void {
-  if (client instanceof ServerClient && client.takeUnconfirmed()) throw new UnconfirmedCommit()
+  if (client instanceof ConfirmingClient && client.takeUnconfirmed()) throw new UnconfirmedCommit()
 }
