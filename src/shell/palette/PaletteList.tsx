@@ -122,6 +122,7 @@ export function PaletteList({ items, question, marks, label, empty, onChoose, dr
       ref={list}
       label={label}
       className={styles['list']}
+      data-long={drawn > DRAWN}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isScrolled.current = scrollTop > 0
         if (scrollHeight - scrollTop - clientHeight < NEAR_END && drawn < items.length) drawMore(drawn + DRAWN)

@@ -73,6 +73,7 @@ export function Board(props: {
     const look = (): void => {
       frame = 0
       viewport.left = element.scrollLeft
+      if (grid.current) grid.current.dataset['scrolled'] = String(element.scrollLeft > 0)
       viewport.width = element.clientWidth - headWidth
       viewport.top = element.scrollTop
       viewport.height = element.clientHeight
