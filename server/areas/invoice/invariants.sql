@@ -24,10 +24,10 @@ begin
     select array_agg(distinct ticket) into touched from stale where ticket is not null;
   else
     select array_agg(distinct ticket) into touched from (
-      select f.ticket from fresh f join stale s on s.id = f.id
+      select f.ticket from fresh f full join stale s on s.id = f.id
         where (f.ticket, f.ticket_invoice, f.released) is distinct from (s.ticket, s.ticket_invoice, s.released)
       union
-      select s.ticket from fresh f join stale s on s.id = f.id
+      select s.ticket from fresh f full join stale s on s.id = f.id
         where (f.ticket, f.ticket_invoice, f.released) is distinct from (s.ticket, s.ticket_invoice, s.released)
     ) moved where ticket is not null;
   end if;

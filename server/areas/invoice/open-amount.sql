@@ -18,7 +18,7 @@ begin
     select array_agg(distinct company) into owing from stale where status in ('approved', 'sent_for_payment');
   else
     select array_agg(distinct one.company) into owing
-      from stale s join fresh f using (id)
+      from stale s full join fresh f using (id)
       cross join lateral (values (s.company, s.status), (f.company, f.status)) one(company, status)
       where one.status in ('approved', 'sent_for_payment')
         and (s.company, s.currency, s.total, s.status in ('approved', 'sent_for_payment'))

@@ -6,19 +6,25 @@ create or replace function limit_counts(status text) returns text language sql i
   select case when status in ('complete', 'approved', 'invoiced') then 'used' when status in ('open', 'arrived', 'loading', 'unloading') then 'reserved' end
 $$;
 
--- The day of a moment on the clocks of the site; of its facility or company where it has no zone that there is.
-create or replace function limit_day(at timestamptz, of_server uuid, of_facility bigint, of_company bigint) returns date language plpgsql stable as $$
+-- The zone whose clocks a site goes by; that of its facility or company where it has none that there is.
+create or replace function limit_zone(of_server uuid, of_facility bigint, of_company bigint) returns text language plpgsql stable as $$
 declare zone text;
 begin
   for zone in select z from (values (1, (select timezone from terminal_server where id = of_server)), (2, (select timezone from company_facility where id = of_facility)),
     (3, (select timezone from company_company where id = of_company))) v(turn, z) where coalesce(z, '') <> '' order by turn loop
     begin
-      return (at at time zone zone)::date;
+      perform now() at time zone zone;
+      return zone;
     exception when invalid_parameter_value then null;
     end;
   end loop;
-  return (at at time zone 'UTC')::date;
+  return 'UTC';
 end $$;
+
+-- The day of a moment on the clocks of the site.
+create or replace function limit_day(at timestamptz, of_server uuid, of_facility bigint, of_company bigint) returns date language sql stable as $$
+  select (at at time zone limit_zone(of_server, of_facility, of_company))::date
+$$;
 
 -- A product with the groups above it.
 create or replace function limit_product_line(of_product uuid) returns uuid[] language sql stable as $$
@@ -64,11 +70,18 @@ begin
     -- A limit that somebody changes just now is read as it is afterwards.
     perform 1 from terminal_limit l where l.company_id = of_company and l.status in ('active', 'suspended')
       and (l.company is null or l.company::text in (select m ->> 'customer' from jsonb_array_elements(moved) m)) order by l.id for no key update;
-    with m as materialized (
-      select x.*, limit_counts(x.status) as counts, limit_product_line(x.product) as line, limit_day(x.completed_at, x.server, x.facility, x.company_id) as day
-      from jsonb_to_recordset(moved) as x(sign int, company_id bigint, status text, net_volume numeric, ordered_volume numeric, customer uuid,
-        product uuid, server uuid, location uuid, direction text, completed_at timestamptz, facility bigint)
+    with said as materialized (
+      select x.*, limit_counts(x.status) as counts, concat_ws(' ', coalesce(x.server::text, '-'), x.facility) as place from jsonb_to_recordset(moved) as x(sign int, company_id bigint, status text, net_volume numeric,
+        ordered_volume numeric, customer uuid, product uuid, server uuid, location uuid, direction text, completed_at timestamptz, facility bigint)
       where x.company_id = of_company
+    ), goods as materialized (
+      -- Thousands of tickets are of few products and places: what is above a product, and by which clocks a place goes, is found once for each.
+      select g.product, limit_product_line(g.product) as line from (select distinct product from said) g
+    ), places as materialized (
+      select p.place, limit_zone(p.server, p.facility, of_company) as zone from (select distinct place, server, facility from said) p
+    ), m as materialized (
+      select said.*, goods.line, (said.completed_at at time zone places.zone)::date as day
+      from said join places using (place) left join goods on goods.product = said.product
     ), d as (
       select l.id, coalesce(sum(m.sign * m.net_volume) filter (where m.counts = 'used'), 0) as used,
         coalesce(sum(m.sign * m.ordered_volume) filter (where m.counts = 'reserved'), 0) as reserved,
@@ -99,7 +112,7 @@ begin
   elsif tg_op = 'DELETE' then
     select jsonb_agg(limit_ticket(-1, t)) into moved from stale t where limit_counts(t.status) is not null;
   else
-    select jsonb_agg(side.t) into moved from stale o join fresh n on n.id = o.id cross join lateral (
+    select jsonb_agg(side.t) into moved from stale o full join fresh n on n.id = o.id cross join lateral (
       select limit_ticket(-1, o) as t where limit_counts(o.status) is not null
       union all select limit_ticket(1, n) where limit_counts(n.status) is not null
     ) side

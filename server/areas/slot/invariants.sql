@@ -152,13 +152,15 @@ create or replace trigger told_change after update on schedule_booking for each 
 create or replace function schedule_slot_blocked() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   b schedule_booking;
+  touched bigint[];
 begin
-  if not exists (select 1 from fresh f join stale s using (id) where f.booked > 0 and (f.status = 'blocked') <> (s.status = 'blocked')) then
+  select array_agg(f.id) into touched from fresh f full join stale s using (id)
+    where (f.status = 'blocked') is distinct from (s.status = 'blocked') and coalesce(f.booked, 0) > 0;
+  if touched is null then
     return null;
   end if;
-  for b in update schedule_booking o set to_move = f.status = 'blocked' from fresh f join stale s on s.id = f.id
-    where o.slot = f.id and f.booked > 0 and (f.status = 'blocked') <> (s.status = 'blocked') and o.status in ('requested', 'confirmed')
-      and o.to_move <> (f.status = 'blocked') returning o.* loop
+  for b in update schedule_booking o set to_move = f.status = 'blocked' from schedule_slot f
+    where f.id = any (touched) and o.slot = f.id and o.status in ('requested', 'confirmed') and o.to_move <> (f.status = 'blocked') returning o.* loop
     continue when not b.to_move;
     perform schedule_booking_tell(b, 'slot_blocked', 'The slot of booking ' || b.reference || ' was blocked',
       schedule_time(b.location, b.starts_at) || ': ' || coalesce((select block_reason from schedule_slot where id = b.slot), '') || '. It is to be moved.');
@@ -210,7 +212,7 @@ declare
   moments timestamptz[];
 begin
   if tg_op = 'UPDATE' then
-    select array_agg(f.location), array_agg(f.starts_at) into places, moments from fresh f join stale s using (id)
+    select array_agg(f.location), array_agg(f.starts_at) into places, moments from fresh f full join stale s using (id)
       where (f.free, f.starts_at, f.location) is distinct from (s.free, s.starts_at, s.location);
   elsif tg_op = 'DELETE' then
     select array_agg(s.location), array_agg(s.starts_at) into places, moments from stale s;

@@ -17,7 +17,8 @@ begin
   return new;
 end $$;
 -- Before the row is stamped: triggers go by the alphabet.
-create or replace trigger reckon before update on terminal_ticket for each row execute function highball_ticket_net();
+create or replace trigger reckon before update on terminal_ticket for each row when (new.entries > 0 or old.entries > 0)
+  execute function highball_ticket_net();
 -- Entries that were there before the mark was. Nobody changed them, so nothing is told of it.
 do $$ begin
   if exists (select 1 from terminal_ticket_entry where measured = 0 and net_volume is not null) then

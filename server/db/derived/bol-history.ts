@@ -1,4 +1,5 @@
 /** The revisions of bills of lading as rows: a view of the archive, and the triggers that tell who looks at it. */
+import { joinedRows } from './joined-rows.ts'
 import { asker } from './views.ts'
 import { onEveryWrite } from './view-notifications.ts'
 
@@ -42,13 +43,13 @@ export const bolHistoryTellsSql = (): string =>
     onEveryWrite('config_letter', 'tell_bills', (kind) => {
       if (kind === 'DELETE') return 'null;'
       if (kind === 'INSERT') return tell('update', ofLetters('fresh n'))
-      return tell('update', `${ofLetters('stale o join fresh n using (id)')} and o.status <> n.status`)
+      return tell('update', `${ofLetters(joinedRows)} and o.status is distinct from n.status`)
     }),
     onEveryWrite('rail_shipment', 'tell_bills', (kind) =>
       kind === 'UPDATE'
         ? tell(
             'update',
-            `stale o join fresh n on n.id = o.id and n.contract is distinct from o.contract
+            `(select n.id, n.company_id from ${joinedRows} where n.contract is distinct from o.contract offset 0) n
         join document_archived_paper p on p.object_id = n.id::text and p.company_id = n.company_id`,
           )
         : 'null;',

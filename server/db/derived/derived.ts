@@ -2,14 +2,15 @@
 import fs from 'node:fs'
 import type { Resource } from '#model/kernel/resource.ts'
 import { projectFile } from '#server/project/files.ts'
-import { quoted, snake } from '../tables/columns.ts'
-import { columnName, storedResources } from '../tables/resource-tables.ts'
+import { snake } from '../tables/columns.ts'
+import { storedResources } from '../tables/resource-tables.ts'
 import { attachmentsSql } from './attachments.ts'
 import { recountSql, rollupsSql } from './rollups.ts'
 import { keptVisitsSql } from './kept-visits.ts'
-import { closedFieldsSql, openColumns } from './closed-fields.ts'
+import { closedFieldsSql } from './closed-fields.ts'
 import { frozenRowsSql } from './frozen.ts'
 import { numbersSql } from './numbers.ts'
+import { tellSql } from './tell.ts'
 import { viewNotificationsSql } from './view-notifications.ts'
 import { bolHistoryTellsSql } from './bol-history.ts'
 import { logViewsSql } from './log-views.ts'
@@ -21,40 +22,16 @@ const file = (name: string): string => fs.readFileSync(projectFile(`server/${nam
 
 function triggersOf(name: string, resource: Resource): string {
   const table = snake(name)
-  const company = resource.tenancy === 'own' ? 'id' : 'company_id'
-  const secret = Object.entries(resource.fields).flatMap(([key, field]) =>
-    field.writeOnly === true ? [columnName(key, field)] : [],
-  )
-  const { tenancy, privacy, attachedTo } = resource
-  const columnOf = (key: string | undefined): string => {
-    const field = resource.fields[key ?? '']
-    return key === undefined || field === undefined ? '' : columnName(key, field)
-  }
-  const owner = tenancy === 'user' ? 'user_id' : columnOf(resource.recipientField)
-  const said = [
-    name,
-    company,
-    secret.join(','),
-    tenancy === 'pair' ? 'counterparty' : '',
-    owner,
-    columnOf(attachedTo?.resource),
-    columnOf(attachedTo?.id),
-    privacy === undefined ? '' : openColumns(resource).join(','),
-    privacy?.needs ?? '',
-  ]
-  const tell = `execute function highball_tell(${said.map(quoted).join(', ')})`
   return `
 create or replace trigger stamp before update on ${table} for each row execute function highball_stamp();
-create or replace trigger tell_create after insert on ${table} referencing new table as fresh for each statement ${tell};
-create or replace trigger tell_update after update on ${table} referencing old table as stale new table as fresh for each statement ${tell};
-create or replace trigger tell_delete after delete on ${table} referencing old table as stale for each statement ${tell};
-${tenancy === 'pair' ? `create or replace trigger stays_with_maker before update of company_id on ${table} for each row when (new.company_id <> old.company_id) execute function highball_stays();` : ''}`
+${tellSql(name, resource)}
+${resource.tenancy === 'pair' ? `create or replace trigger stays_with_maker before update of company_id on ${table} for each row when (new.company_id <> old.company_id) execute function highball_stays();` : ''}`
 }
 
 /** Drops objects of older declarations. */
 const dropTriggers = `
 do $$ declare one record; begin
-  for one in select tgname as name, tgrelid::regclass as place from pg_trigger where not tgisinternal and tgname ~ '^((tell_views|tell_shared|tally|stays_with|number_made|number_changed)_|(stands_still|is_held)$)' loop
+  for one in select tgname as name, tgrelid::regclass as place from pg_trigger where not tgisinternal and tgname ~ '^((tell_views|tell_shared|tally|stays_with|number_made|number_changed)_|(stands_still(_kept)?|is_held)$)' loop
     execute format('drop trigger %I on %s', one.name, one.place);
   end loop;
 end $$;`
@@ -79,6 +56,7 @@ export const derivedSql = (): string =>
     file('db/derived/triggers.sql'),
     file('db/derived/site-zone.sql'),
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
+    'drop function if exists highball_tell();',
     file('areas/yard/invariants.sql'),
     file('areas/contract/invariants.sql'),
     file('areas/schedule/invariants.sql'),

@@ -74,12 +74,12 @@ begin
   elsif tg_op = 'DELETE' then
     ${removed.join('\n    ')}
     return old;
-  elsif new.${state} = old.${state} then
-    ${changed.join('\n    ')}
   end if;
+  ${changed.join('\n  ')}
   return new;
 end $$;
-create or replace trigger stands_still before update or delete on ${table} for each row execute function ${table}_stands_still();`
+create or replace trigger stands_still before update on ${table} for each row when (new.${state} = old.${state}) execute function ${table}_stands_still();
+create or replace trigger stands_still_kept before delete on ${table} for each row execute function ${table}_stands_still();`
 }
 
 type Holder = (to: string) => { readonly table: string; readonly life: Life; readonly state: string }

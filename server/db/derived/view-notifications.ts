@@ -8,12 +8,12 @@ const invitations = snake(invitationName)
 export const definer = 'returns trigger language plpgsql security definer set search_path = public, pg_temp as $$'
 const actor = "nullif(current_setting('app.user', true), '')::bigint"
 
-/** SQL query for the companies that see a row (under the alias) through the view. */
+/** SQL query for the companies that see a row (under the alias) through the view; one may come more than once. */
 function audience(viewed: Viewed, alias: string): string {
   const { resource, base } = viewed
   if (resource.viewOf?.shared !== undefined)
     return storedResources.has(invitationName)
-      ? `select distinct i.counterparty from ${invitations} i where ${sharedSql(viewed, alias)}`
+      ? `select i.counterparty from ${invitations} i where ${sharedSql(viewed, alias)}`
       : 'select null::bigint where false'
   const shown = `where (${shownSql(viewed, alias)})`
   const own = `select ${alias}.${base.tenancy === 'own' ? 'id' : 'company_id'} ${shown}`
@@ -24,19 +24,21 @@ function audience(viewed: Viewed, alias: string): string {
 
 function telling(viewed: Viewed): Readonly<Record<'INSERT' | 'UPDATE' | 'DELETE', string>> {
   const user =
-    viewed.base.tenancy === 'user' && viewed.resource.viewOf?.shared === undefined ? 'user_id' : 'null::bigint'
+    viewed.base.tenancy === 'user' && viewed.resource.viewOf?.shared === undefined ? 'r.user_id' : 'null::bigint'
   const into = 'insert into change (resource, id, company_id, user_id, kind, by, attached_to)'
-  const keys = (alias: string): string => keysSql(viewed.resource, alias)
-  const side = (alias: string, name: string): string =>
-    `select n.id, seen.company, ${user === 'user_id' ? 'n.user_id' : user} as user_id, ${keys(alias)} as keys, '${name}' as side from stale o join fresh n using (id) cross join lateral (${audience(viewed, alias)}) seen(company) where o.version <> n.version`
+  const keys = keysSql(viewed.resource, 'r')
+  const side = (name: string, from: string): string =>
+    `select r.id, r.version, seen.company, ${user} as user_id, ${keys} as keys, '${name}' as side from ${from} r cross join lateral (${audience(viewed, 'r')}) seen(company)`
   const one = (from: string, kind: string): string =>
-    `${into} select '${viewed.name}', r.id::text, seen.company, ${user === 'user_id' ? 'r.user_id' : user}, '${kind}', actor, ${keys('r')} from ${from} r cross join lateral (${audience(viewed, 'r')}) seen(company);`
+    `${into} select '${viewed.name}', r.id::text, seen.company, ${user}, '${kind}', actor, ${keys} from ${from} r cross join lateral (select distinct * from (${audience(viewed, 'r')}) a) seen(company);`
   return {
     INSERT: one('fresh', 'create'),
     DELETE: one('stale', 'delete'),
+    // Of a row that is as it was both sides have the same version; one that somebody sees on one side alone has changed.
     UPDATE: `${into} select '${viewed.name}', s.id::text, s.company, s.user_id,
       case when bool_and(s.side = 'is') then 'create' when bool_and(s.side = 'was') then 'delete' else 'update' end, actor, s.keys
-      from (${side('o', 'was')} union all ${side('n', 'is')}) s group by s.id, s.company, s.user_id, s.keys order by min(s.side) desc;`,
+      from (${side('was', 'stale')} union all ${side('is', 'fresh')}) s group by s.id, s.company, s.user_id, s.keys
+      having min(s.version) <> max(s.version) or min(s.side) = max(s.side) order by min(s.side) desc;`,
   }
 }
 

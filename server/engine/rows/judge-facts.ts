@@ -113,7 +113,8 @@ export const judgeNewByFacts = async (
     ? made
     : judge(entity, at, await mapInTurns(made, (values) => ({ row: { ...initial, ...values }, values })))
 
-export type RowUpdate = { readonly id: unknown; readonly values: ColumnValues }
+/** `before`: the row as it is, where it was read and locked in this transaction and nothing was written since. */
+export type RowUpdate = { readonly id: unknown; readonly values: ColumnValues; readonly before?: ColumnValues }
 
 /** Only what changes a judged field is judged: the rest of a row can be corrected whatever it was judged to be. */
 export async function judgeChangesByFacts(
@@ -125,12 +126,16 @@ export async function judgeChangesByFacts(
   const asked = judgedBy?.fields ?? []
   const touched = changes.filter(({ values }) => asked.some((field) => values[field] !== undefined))
   if (touched.length === 0) return changes
-  const before = await getMany(
-    entity,
-    at,
-    touched.map(({ id }) => id),
-    true,
-  )
+  const known = touched.flatMap((change): ColumnValues[] => (change.before ? [change.before] : []))
+  const before: readonly ColumnValues[] =
+    known.length === touched.length
+      ? known
+      : await getMany(
+          entity,
+          at,
+          touched.map(({ id }) => id),
+          true,
+        )
   const written = touched.flatMap(({ id, values }, index) => {
     const row: ColumnValues = before[index] ?? {}
     const isChanged = asked.some((key) => values[key] !== undefined && !isSameValue(entity, key, values[key], row[key]))

@@ -104,23 +104,32 @@ async function guardChanges(stored: Entity, at: ReadScope, changes: readonly Jud
   )
 }
 
-/** Updates by judged values and answers the rows as the entity shows them. Through a view only rows that it shows can be changed. */
+/**
+ * Updates by judged values and answers the rows as the entity shows them, of thousands only what is asked for. Through a view only rows that
+ * it shows can be changed.
+ */
 export async function updateJudged(
   entity: Entity,
   at: ReadScope,
   changes: readonly JudgedChange[],
+  only?: readonly string[],
 ): Promise<RowReader[]> {
   const ids = changes.map(({ id }) => id)
   await guardChanges(storedOf(entity), at, changes)
   if (isTable(entity)) {
     const isFollowed = changes.some(({ values }) => followerOf(entity.name)?.isAbout(Object.keys(values.declared)))
-    if (!isFollowed) return updateRows(entity, at, changes)
+    if (!isFollowed) return updateRows(entity, at, changes, only)
     const before = await beforeFollowing(entity, at, ids)
     await follow(entity, at, [...before, ...(await updateRows(entity, at, changes))])
     return getMany(entity, at, ids, false)
   }
   await getMany(entity, at, ids, true)
-  await updateRows(baseOf(entity), at, changes)
+  // What was read through the view lacks fields of the row.
+  await updateRows(
+    baseOf(entity),
+    at,
+    changes.map(({ id, values }) => ({ id, values })),
+  )
   return getMany(entity, at, ids, false)
 }
 

@@ -90,14 +90,21 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
   return found
 }
 
-export type JudgedChange = { readonly id: unknown; readonly values: JudgedValues }
+/** `before`: as of a `RowUpdate`. */
+export type JudgedChange = {
+  readonly id: unknown
+  readonly values: JudgedValues
+  readonly before?: ColumnValues | undefined
+}
 
+/** `only`: the fields that are answered, where the caller does not need the whole rows. */
 export async function updateRows(
   entity: Entity,
   at: ReadScope,
   changes: readonly JudgedChange[],
+  only?: readonly string[],
 ): Promise<RowReader[]> {
-  const given = changes.map(({ id, values }) => ({ id, values: values.declared }))
+  const given = changes.map(({ id, values, before }) => ({ id, values: values.declared, ...(before && { before }) }))
   await requireNotHeld(entity, at, given)
   const declared = await judgeChangesByFacts(entity, at, given)
   noteWrite(entity, at)
@@ -144,7 +151,7 @@ export async function updateRows(
         sql`update ${name(entity.table)} t set ${set} from ${recordset(
           [id, ...columns],
           some.map((change) => ({ id: change.id, ...change.values })),
-        )} where ${every([sql`t.id = r.id`, ...tenantSql(entity, at, 't')])} returning ${columnsSql(asPermitted(entity, at))}`,
+        )} where ${every([sql`t.id = r.id`, ...tenantSql(entity, at, 't')])} returning ${columnsSql(asPermitted(entity, at), only)}`,
         true,
       )
       for (const row of rows) found.set(row.id, row)

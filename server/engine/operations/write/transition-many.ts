@@ -128,7 +128,7 @@ async function judgeOne(
     const more = verb.transition.work === 'own' ? await setsOf(unit, maker, verb.name, row, asked.asked) : {}
     const values = { ...valuesAfter(unit, verb, row, asked.asked), ...more }
     const result = { ...about, before: beforeOf(row, values), outcome: 'changed', message: '' } as const
-    return { result, writable: { result, values: judgeChange(target, row, values) } }
+    return { result, writable: { result, values: judgeChange(target, row, values), before: row } }
   } catch (error) {
     return { result: refusal(entity, about, error) }
   }
@@ -181,7 +181,13 @@ async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, ask
     results.set(id, judged.result)
     if (judged.writable) writable.push(judged.writable)
   })
-  const written = await writeEach(unit, entity, writable)
+  // What was made alone may have changed the others.
+  const isUntouched = [...results.values()].filter(({ outcome }) => outcome === 'changed').length === writable.length
+  const written = await writeEach(
+    unit,
+    entity,
+    isUntouched ? writable : writable.map(({ result, values }) => ({ result, values })),
+  )
   if (asked.isTrial) await run(client, sql`rollback to savepoint trial`)
   for (const result of written) results.set(result.id, result)
   if (asked.isTrial)

@@ -7,10 +7,15 @@ import type { HttpError } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
 import { httpErrorOf } from '../../base/sql-error.ts'
 import type { JudgedValues } from '../../rows/judge-row.ts'
-import { updateJudged } from '../../rows/rows.ts'
+import { updateJudged, type RowReader } from '../../rows/rows.ts'
 import { willRetry, type Unit } from '../../rows/transaction.ts'
 
-export type Writable = { readonly result: ChangeResult; readonly values: JudgedValues }
+/** `before`: the row as it was read and locked, if nothing was written since. */
+export type Writable = {
+  readonly result: ChangeResult
+  readonly values: JudgedValues
+  readonly before?: RowReader | undefined
+}
 
 /** `Net (gal): Not a number.` on one line; a message about no field has no prefix. */
 function sentenceOf({ resource: { fields } }: Entity, { body }: HttpError): string {
@@ -79,7 +84,8 @@ export const writeEach = (
       const rows = await updateJudged(
         entity,
         unit.access,
-        some.map(({ result: { id }, values }) => ({ id, values })),
+        some.map(({ result: { id }, values, before }) => ({ id, values, before })),
+        ['id', 'version'],
       )
       return some.map(({ result }, index) => ({ ...result, version: rows[index]?.version ?? result.version }))
     },

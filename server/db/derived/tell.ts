@@ -1,0 +1,202 @@
+/**
+ * Triggers that add an audit entry and an entry of the change feed for every written row, in the same transaction. Each table has a function
+ * of its own, which compares column by column: of a row made to JSON as a whole, most is thrown away again.
+ */
+import type { Field } from '#model/kernel/field.ts'
+import type { Resource } from '#model/kernel/resource.ts'
+import { quoted, snake, sqlType } from '../tables/columns.ts'
+import { columnName, uuidOf } from '../tables/resource-tables.ts'
+import { openColumns } from './closed-fields.ts'
+import { joinedRows } from './joined-rows.ts'
+import { columnOf } from './row-scope.ts'
+import { definer } from './view-notifications.ts'
+import { asker } from './views.ts'
+
+const unseen = new Set(['id', 'version', 'created_at', 'updated_at', 'company_id', 'user_id'])
+/** So few that a long entry is not copied once for each of its fields. */
+const AT_ONCE = 8
+
+type Columns = readonly (readonly [column: string, field: Field])[]
+/** What of a table tells who sees a row, as columns; undefined where there is none. */
+type Told = {
+  readonly name: string
+  readonly resource: Resource
+  readonly columns: Columns
+  readonly company: string
+  /** The other company that sees the row. */
+  readonly other: string | undefined
+  /** The only user who sees it. */
+  readonly owner: string | undefined
+  /** What it hangs on: resource and id. */
+  readonly hung: readonly [string, string] | undefined
+}
+
+function toldOf(name: string, resource: Resource): Told {
+  const { tenancy, recipientField, attachedTo } = resource
+  const columns = Object.entries(resource.fields).flatMap(([key, field]) => {
+    const column = columnName(key, field)
+    return field.reckoned !== undefined || unseen.has(column) ? [] : [[column, field] as const]
+  })
+  return {
+    name,
+    resource,
+    columns,
+    company: tenancy === 'own' ? 'id' : 'company_id',
+    other: tenancy === 'pair' ? 'counterparty' : undefined,
+    owner: tenancy === 'user' ? 'user_id' : recipientField && columnOf(resource, recipientField),
+    hung: attachedTo && [columnOf(resource, attachedTo.resource), columnOf(resource, attachedTo.id)],
+  }
+}
+
+/** An object of those fields for which the condition holds. What is kept secret is said to have changed, without what it was. */
+function changesSql(
+  columns: Columns,
+  isSaid: (column: string, field: Field) => string,
+  values: (column: string) => string,
+): string {
+  const parts = columns.map(([column, field]) => {
+    const said = field.writeOnly === true ? "'[null, null]'::jsonb" : `jsonb_build_array(${values(`"${column}"`)})`
+    return `case when ${isSaid(`"${column}"`, field)} then jsonb_build_object(${quoted(column)}, ${said}) else '{}'::jsonb end`
+  })
+  const groups = Array.from({ length: Math.ceil(parts.length / AT_ONCE) }, (_, at) =>
+    parts.slice(at * AT_ONCE, (at + 1) * AT_ONCE).join('\n        || '),
+  )
+  return groups.length === 0 ? `'{}'::jsonb` : groups.map((group) => `(${group})`).join('\n      || ')
+}
+
+/** Whether a value is there: nothing is told of the empty fields of a row that is made or deleted. */
+function isFilled(value: string, field: Field): string {
+  const type = sqlType(field, field.to !== undefined && uuidOf(field.to))
+  if (type === 'jsonb') return `${value} not in ('null', '""', '[]', '{}')`
+  if (type === 'text') return `${value} <> ''`
+  return type.endsWith('[]') ? `cardinality(${value}) > 0` : `${value} is not null`
+}
+
+const into = 'insert into change (resource, id, company_id, user_id, kind, by, attached_to)'
+
+/** The entries of rows that are made or deleted. */
+function oneSided(told: Told, kind: 'create' | 'delete'): string {
+  const { name, columns, company, other, owner, hung } = told
+  const [from, values] =
+    kind === 'create'
+      ? ['fresh', (column: string) => `null, r.${column}`]
+      : ['stale', (column: string) => `r.${column}, null`]
+  const keys = hung ? `highball_attached(coalesce(${hung[0]}, ''), ${hung[1]}, true)` : "'{}'::text[]"
+  const hangs = hung ? `, r.${hung[0]}, r.${hung[1]}` : ''
+  const rows = `select r.id::text as id, r.${company} as company, ${owner ? `r.${owner}` : 'null::bigint'} as owner_id${hangs}${other ? `, r.${other} as other` : ''},
+      ${changesSql(columns, (column, field) => isFilled(`r.${column}`, field), values)} as changes
+      from ${from} r`
+  const shared = hung ? `, ${hung[0]}, ${hung[1]}` : ''
+  const parties = other
+    ? `, parties as materialized (
+      select id, company, owner_id, changes${shared} from rows union all select id, other, owner_id, changes${shared} from rows where other is not null
+    )`
+    : ''
+  const told_to = other ? 'parties' : 'rows'
+  return `with rows as materialized (
+      ${rows}
+    )${parties}, told as (
+      insert into audit (company_id, resource, row_id, kind, by, changes) select company, ${quoted(name)}, id, '${kind}', actor, changes from ${told_to}
+    )
+    ${into} select ${quoted(name)}, id, company, owner_id, '${kind}', actor, ${keys} from ${told_to};`
+}
+
+/** Who is told of a change: everybody, or, of fields that colleagues do not see, those alone who may read them. */
+function readersSql({ resource, columns }: Told): { readonly isOpen: string; readonly readers: string } | undefined {
+  const open = openColumns(resource).filter((column) => columns.some(([known]) => known === column))
+  if (resource.privacy === undefined || open.length === 0) return undefined
+  const side = (row: string): string => `(${open.map((column) => `${row}."${column}"`).join(', ')})`
+  return {
+    isOpen: `${side('o')} is distinct from ${side('n')}`,
+    readers: `case when p.is_open then array[null::bigint] else highball_readers(p.company, p.id, ${quoted(resource.privacy.needs)}) end`,
+  }
+}
+
+/** The entries of rows that are changed. */
+function changed(told: Told): string {
+  const { name, columns, company, other, owner, hung } = told
+  const about = [...(owner ? [owner] : []), ...(hung ?? [])]
+  const readers = readersSql(told)
+  // For whom a row is now and for whom it was may be different people: for the one it comes, for the other it goes.
+  const sides = about.map((column, at) => `, o.${column} as was_${at}, n.${column} as is_${at}`).join('')
+  const pairs = `select n.id::text as id, n.${company} as company, 'update' as kind${sides}${other ? `, o.${other} as other_was, n.${other} as other_is` : ''}${readers ? `, ${readers.isOpen} as is_open` : ''},
+      ${changesSql(
+        columns,
+        (column) => `o.${column} is distinct from n.${column}`,
+        (column) => `o.${column}, n.${column}`,
+      )} as changes
+      from ${joinedRows} where o.version is distinct from n.version`
+  const same = `${about.map((_, at) => `was_${at}, is_${at}, `).join('')}${readers ? 'is_open, ' : ''}changes`
+  const parties = other
+    ? `, parties as materialized (
+      select id, company, kind, ${same} from pairs
+      union all select id, other_was, case when other_was = other_is then 'update' else 'delete' end, ${same} from pairs where other_was is not null
+      union all select id, other_is, 'create', ${same} from pairs where other_is is distinct from other_was and other_is is not null
+    )`
+    : ''
+  const party = other ? 'parties' : 'pairs'
+  const hasMoved = `(${about.map((_, at) => `p.was_${at}`).join(', ')}) is distinct from (${about.map((_, at) => `p.is_${at}`).join(', ')})`
+  const shown = (side: 'was' | 'is', kind: string, turn: number): string => {
+    const key = hung
+      ? `highball_attached(coalesce(p.${side}_${owner ? 1 : 0}, ''), p.${side}_${owner ? 2 : 1}, true)`
+      : "'{}'::text[]"
+    return `select ${owner ? `p.${side}_0` : 'null::bigint'} as owner_id, ${key} as keys, ${kind} as kind, ${turn} as turn`
+  }
+  const ones =
+    about.length === 0
+      ? ''
+      : ` cross join lateral (
+      ${shown('is', 'p.kind', 2)} where not (${hasMoved})
+      union all ${shown('was', "'delete'", 1)} where ${hasMoved}
+      union all ${shown('is', "'create'", 2)} where ${hasMoved}
+    ) one`
+  const reader = readers ? ` cross join lateral unnest(${readers.readers}) as told_to(reader)` : ''
+  const owned = about.length === 0 ? 'null::bigint' : 'one.owner_id'
+  return `with pairs as materialized (
+      ${pairs}
+    )${parties}, told as (
+      insert into audit (company_id, resource, row_id, kind, by, changes)
+      -- The other company has its own additional fields, and does not see ours.
+      select company, ${quoted(name)}, id, kind, actor, changes || coalesce(case when company = ${asker} then noted -> id end, '{}') from ${party}
+    )
+    ${into} select ${quoted(name)}, p.id, p.company, ${readers ? `coalesce(${owned}, told_to.reader)` : owned}, ${about.length === 0 ? 'p.kind' : 'one.kind'}, actor, ${
+      about.length === 0 ? "'{}'::text[]" : 'one.keys'
+    } from ${party} p${ones}${reader}${about.length === 0 ? '' : ' order by one.turn'};`
+}
+
+/** A company's own fields of a row go with it. */
+const forgetting = ({ name, company }: Told): string =>
+  name === 'config:additionalValue'
+    ? ''
+    : `
+    delete from config_additional_value v using stale
+      where v.company_id = stale.${company} and v.object_id = stale.id::text
+        and v.field in (select f.id from config_additional_field f where f.model = ${quoted(name)});`
+
+/** Runs as the owner of the tables: the other company is notified too, and nobody can write these tables directly. */
+export function tellSql(name: string, resource: Resource): string {
+  const told = toldOf(name, resource)
+  const table = snake(name)
+  const on = (kind: string, rows: string): string =>
+    `create or replace trigger tell_${kind} after ${rows} for each statement execute function ${table}_tell();`
+  return `
+create or replace function ${table}_tell() ${definer}
+declare
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+  -- What changed of a company's own fields of these rows, by id (engine/base/custom-fields.ts).
+  noted jsonb;
+begin
+  if tg_op = 'UPDATE' then
+    noted := coalesce(nullif(current_setting('app.additional', true), ''), '{}')::jsonb;
+    ${changed(told)}
+  elsif tg_op = 'INSERT' then
+    ${oneSided(told, 'create')}
+  else
+    ${oneSided(told, 'delete')}${forgetting(told)}
+  end if;
+  return null;
+end $$;
+${on('create', `insert on ${table} referencing new table as fresh`)}
+${on('update', `update on ${table} referencing old table as stale new table as fresh`)}
+${on('delete', `delete on ${table} referencing old table as stale`)}`
+}
