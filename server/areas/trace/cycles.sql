@@ -66,7 +66,7 @@ begin
     from (select railcar, min(started_at) as at from stale where started_at is not null group by railcar) t;
   else
     select array_agg(t.railcar), array_agg(t.at) into cars, moments from (
-      select one.railcar, min(one.at) as at from stale o join fresh n using (id)
+      select one.railcar, min(one.at) as at from stale o full join fresh n using (id)
       cross join lateral (values (o.railcar, o.started_at), (n.railcar, n.started_at)) one(railcar, at)
       where one.at is not null and
         (o.railcar, o.kind, o.origin, o.destination, o.product, o.started_at, o.pulled_at, o.departed_at, o.placed_at) is distinct from

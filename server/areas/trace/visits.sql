@@ -93,8 +93,9 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(t.railcar), array_agg(t.at) into cars, moments from (select railcar, min(at) as at from stale group by railcar) t;
   else
+    -- A full join, as of what is told of every write (db/derived/triggers.sql): it is never done row by row.
     select array_agg(t.railcar), array_agg(t.at) into cars, moments from (
-      select one.railcar, min(one.at) as at from stale o join fresh n using (id)
+      select one.railcar, min(one.at) as at from stale o full join fresh n using (id)
       cross join lateral (values (o.railcar, o.at), (n.railcar, n.at)) one(railcar, at)
       where (o.railcar, o.code, o.at, o.received_at, o.location, o.state, o.station, o.railroad, o.load_status) is distinct from
         (n.railcar, n.code, n.at, n.received_at, n.location, n.state, n.station, n.railroad, n.load_status)

@@ -31,7 +31,8 @@ declare
 begin
   if tg_op = 'UPDATE' then
     with pairs as materialized (
-      select to_jsonb(stale) as before, to_jsonb(fresh) as after from stale join fresh using (id) where stale.version <> fresh.version
+      -- A full join is never done row by row: the plan is kept from the first statement on, which may have written a single row.
+      select to_jsonb(stale) as before, to_jsonb(fresh) as after from stale full join fresh using (id) where stale.version is distinct from fresh.version
     ), parties as materialized (
       select before, after, (after ->> tg_argv[1])::bigint as company, 'update' as kind from pairs
       union all select before, after, (before ->> other)::bigint, case when before ->> other = after ->> other then 'update' else 'delete' end

@@ -9,7 +9,6 @@ import { foldTrips, type FoldedTrip, type SeenEvent } from '#model/areas/trace/r
 import type { Row } from '#model/kernel/resource.ts'
 import { list, run } from '#server/engine/base/sql.ts'
 import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
-import type { ColumnValues } from '#server/engine/rows/rows.ts'
 import { fencesOf, tellOfFences, type ToldFence } from '../fence/notices.ts'
 import { historyOf, type LaneHistory } from './history.ts'
 import {
@@ -23,7 +22,7 @@ import {
   type StoredEvent,
 } from '../reading/recent.ts'
 import { openingOf, papersOf, type CarPapers } from './opening.ts'
-import type { RowsOf } from '#server/engine/rows/rows.ts'
+import type { ColumnValues, RowsOf } from '#server/engine/rows/rows.ts'
 import { stationsOf, type Stations } from '../reading/places.ts'
 import { demurrageRules, isSettled, valuesOf, type Rules } from './values.ts'
 import { changesOf, isSame, leaveTrips, pairTrips, writeTrips, type StoredTrip } from './write-trips.ts'
