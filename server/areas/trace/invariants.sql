@@ -2,3 +2,6 @@
 create unique index if not exists trace_trip_one_open on trace_trip (company_id, railcar) where status not in ('closed', 'planned');
 -- What follows from a sighting asks for those of its car from a moment on.
 create index if not exists trace_event_by_time on trace_event (railcar, at);
+-- What follows from it asks for the last trips that had begun before, and for sightings that are in no trip yet.
+create index if not exists trace_trip_by_start on trace_trip (railcar, started_at);
+create index if not exists trace_event_in_no_trip on trace_event (railcar, at) where trip is null;

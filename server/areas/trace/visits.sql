@@ -93,6 +93,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(t.railcar), array_agg(t.at) into cars, moments from (select railcar, min(at) as at from stale group by railcar) t;
   else
+    -- A full join, as of what is told of every write (db/derived/joined-rows.ts): it is never done row by row.
     select array_agg(t.railcar), array_agg(t.at) into cars, moments from (
       select one.railcar, min(one.at) as at from stale o full join fresh n using (id)
       cross join lateral (values (o.railcar, o.at), (n.railcar, n.at)) one(railcar, at)

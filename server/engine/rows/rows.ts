@@ -49,7 +49,7 @@ async function follow(stored: Entity, at: ReadScope, written: readonly ColumnVal
   const follower = followerOf(stored.name)
   if (follower === undefined || at.isSeed === true) return false
   const about = [...new Set(written.map((row) => row[follower.by]))].filter((one) => typeof one === 'number')
-  if (about.length > 0) await follower.follow({ client: at.client, rows: rowsIn(at) }, about)
+  if (about.length > 0) await follower.follow({ client: at.client, rows: rowsIn(at) }, about, written)
   return true
 }
 /** The rows as they are before a change that something follows from. */

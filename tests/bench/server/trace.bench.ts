@@ -34,7 +34,7 @@ const seeding = (company: number): readonly string[] => [
   `create temporary table legs on commit drop as
    select c.id as car, t as nth, c.nth % 8 as lane, t % 2 = 0 as is_loaded, t = ${TRIPS} as is_open,
      date_trunc('minute', now()) - interval '1 hour' * (${HOURS} * (${TRIPS} - t + 1) - c.nth % 40) as began,
-     round((${HOURS} - 12) / 8.0 * (0.8 + ((c.nth * 31 + t * 17) % 40) / 100.0) * 60) / 60 as pace
+     round((${HOURS} - 12) / 8.0 * (0.8 + ((c.nth * 31 + t * 17) % 40) / 200.0) * 60) / 60 as pace
    from (select id, row_number() over (order by id) as nth from trace_railcar where company_id = ${company}) c
    cross join generate_series(1, ${TRIPS}) t`,
   `insert into trace_trip (company_id, railcar, kind, status, origin, destination, started_at, pulled_at, departed_at,

@@ -1,16 +1,19 @@
 /** Tells of cars that come into a kept shape, leave it or stay too long: once each, also where the event comes late. */
+import { sql } from 'drizzle-orm'
 import { geofence } from '#model/areas/trace/geofence.resource.ts'
 import { notification } from '#model/areas/user/notice.resource.ts'
 import { readFence, staysIn, type Stay } from '#model/areas/trace/rules/geofence.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
+import { list, run, type Client } from '#server/engine/base/sql.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
-import type { Stations } from '../reading/places.ts'
+import { stationsOf, type Stations } from '../reading/places.ts'
+import { EVER, sightingsFrom, type AskDatabase } from '../reading/recent.ts'
 
 type Work = {
+  readonly client: Client
   readonly rows: RowsOf
   readonly now: string
-  readonly stations: Stations
   readonly fences: readonly ToldFence[]
 }
 type Car = { readonly id: number; readonly car_mark: string; readonly car_number: string }
@@ -54,29 +57,49 @@ const seenAt = (stations: Stations, events: readonly SeenEvent[]) =>
     }
   })
 
-export async function tellOfFences(
-  { rows, now, stations, fences }: Work,
-  car: Car,
-  events: readonly SeenEvent[],
-): Promise<void> {
+/** The sightings of each car that tell of stays in these days: from the last one before them of which it is known where it was. */
+async function seenLately({ client, rows }: Work, cars: readonly Car[], since: string) {
+  const ask: AskDatabase = (statement) => run(client, statement)
+  const found = await ask<{ railcar: number; since: string | null }>(sql`
+    select c.railcar, (
+      select e.at from trace_event e left join rail_station s on s.id = e.station
+      where e.railcar = c.railcar and e.at < ${since}::timestamptz
+        and coalesce(e.latitude, s.latitude) is not null and coalesce(e.longitude, s.longitude) is not null
+      order by e.at desc limit 1
+    ) as since from unnest(${list(cars.map(({ id }) => id))}::bigint[]) c(railcar)`)
+  const events = await sightingsFrom(ask, new Map(found.map((one) => [one.railcar, one.since ?? EVER])))
+  const all = [...events.values()].flat()
+  const stations = await stationsOf(rows, all, [...new Set(all.map(({ station }) => station))])
+  return new Map([...events].map(([car, own]) => [car, seenAt(stations, own)]))
+}
+
+export async function tellOfFences(work: Work, cars: readonly Car[]): Promise<void> {
+  const { rows, now } = work
+  const fences = work.fences.flatMap((one) => {
+    const fence = readFence(one.shape)
+    return 'error' in fence ? [] : [{ one, fence }]
+  })
   if (fences.length === 0) return
   const since = new Date(Date.parse(now) - DAYS_TOLD * 24 * HOUR).toISOString()
-  const seen = seenAt(stations, events)
-  const called = `${car.car_mark} ${car.car_number}`
-  for (const one of fences) {
-    const fence = readFence(one.shape)
-    if ('error' in fence) continue
-    const news = staysIn(fence, seen)
-      .flatMap((stay) => newsOf(one, called, stay, now))
-      .filter(({ at }) => at >= since)
-    if (news.length === 0) continue
-    const about = { object_type: 'trace:geofence', object_id: String(one.id) }
-    const told = await rows(notification).find({ ...about, title: news.map(({ title }) => title) })
-    const known = new Set(told.map(({ title, content }) => `${title} ${content}`))
-    const fresh = news.filter(({ title, content }) => !known.has(`${title} ${content}`))
-    if (fresh.length > 0)
-      await rows(notification).createMany(
-        fresh.map(({ title, content }) => ({ ...about, title, content, severity: 'info' as const, sent_at: now })),
-      )
-  }
+  const seen = await seenLately(work, cars, since)
+  const news = cars.flatMap((car) =>
+    fences.flatMap(({ one, fence }) =>
+      staysIn(fence, seen.get(car.id) ?? [])
+        .flatMap((stay) => newsOf(one, `${car.car_mark} ${car.car_number}`, stay, now))
+        .filter(({ at }) => at >= since)
+        .map(({ title, content }) => ({ object_type: 'trace:geofence', object_id: String(one.id), title, content })),
+    ),
+  )
+  if (news.length === 0) return
+  const told = await rows(notification).find({
+    object_type: 'trace:geofence',
+    object_id: [...new Set(news.map(({ object_id }) => object_id))],
+    title: [...new Set(news.map(({ title }) => title))],
+  })
+  const keyOf = ({ object_id, title, content }: Pick<(typeof news)[number], 'object_id' | 'title' | 'content'>) =>
+    `${object_id} ${title} ${content}`
+  const known = new Set(told.map(keyOf))
+  const fresh = news.filter((one) => !known.has(keyOf(one)))
+  if (fresh.length > 0)
+    await rows(notification).createMany(fresh.map((one) => ({ ...one, severity: 'info' as const, sent_at: now })))
 }

@@ -11,8 +11,8 @@ import { dayIn, momentIn } from '#model/shared/clock.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { eachInTurns } from '#server/engine/limits/turns.ts'
-import { seenFields } from '../reading/seen.ts'
 import { stationsOf } from '../reading/places.ts'
+import { reachesOf, recentOf, type AskDatabase } from '../reading/recent.ts'
 import { read322 } from './edi-322.ts'
 
 type Importing = Call<typeof event, 'importSightings'>
@@ -88,16 +88,26 @@ async function sightingsOf(call: Importing, read: readonly ReadSighting[], sourc
   return { sightings, refused, unknown: [...unknown] }
 }
 
-const groupBy = <T extends { readonly railcar: number | null }>(
-  all: readonly T[],
-): ReadonlyMap<number, readonly T[]> => {
-  const groups = new Map<number, T[]>()
+const groupBy = (all: readonly Sighting[]): ReadonlyMap<number, readonly Sighting[]> => {
+  const groups = new Map<number, Sighting[]>()
   for (const one of all) {
-    const own = groups.get(one.railcar ?? 0)
+    const own = groups.get(one.railcar)
     if (own) own.push(one)
-    else groups.set(one.railcar ?? 0, [one])
+    else groups.set(one.railcar, [one])
   }
   return groups
+}
+
+/** By car, the events that are there, as far back as trips are others by these. */
+async function thereSince({ summedUp }: Importing, sightings: readonly Sighting[]) {
+  const ask: AskDatabase = (statement) => summedUp(event, {}, () => statement)
+  const firsts = new Map<number, string>()
+  for (const { railcar: car, at } of sightings) {
+    const known = firsts.get(car)
+    if (known === undefined || at < known) firsts.set(car, at)
+  }
+  const recent = firsts.size === 0 ? [] : await recentOf(ask, await reachesOf(ask, firsts))
+  return new Map([...recent].map(([car, { events }]) => [car, events]))
 }
 
 /** What becomes of trips, by the events before and after. */
@@ -126,10 +136,8 @@ export async function importEvents(call: Importing) {
   const { read, refused: unread, source, acknowledgement } = await linesOf(call, zone)
   told('sightings', 0)
   const { sightings, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
-  const cars = [...new Set(sightings.map((one) => one.railcar))]
-  const stored = cars.length === 0 ? [] : await rows(event).find({ railcar: cars }, { only: seenFields })
-  const there = stored.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]))
-  const known = new Set(there.map((one) => keyOf({ ...one, railcar: one.railcar ?? 0 })))
+  const there = await thereSince(call, sightings)
+  const known = new Set([...there.values()].flat().map(keyOf))
   const fresh = new Map<string, Sighting>()
   for (const one of sightings) if (!known.has(keyOf(one)) && !fresh.has(keyOf(one))) fresh.set(keyOf(one), one)
   const wanted = [...fresh.values()]
@@ -139,7 +147,7 @@ export async function importEvents(call: Importing) {
     already: sightings.length - taken,
     refused,
     cars_unknown: unknown,
-    trips: tripsMoved(groupBy(there), groupBy(wanted)),
+    trips: tripsMoved(there, groupBy(wanted)),
     dry_run: input.dry_run,
     batch,
     ...(acknowledgement !== undefined && { acknowledgement }),

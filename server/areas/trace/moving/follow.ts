@@ -7,19 +7,28 @@ import { waybill } from '#model/areas/trace/waybill.resource.ts'
 import { idleSince } from '#model/areas/trace/rules/clock/idle.ts'
 import { foldTrips, type FoldedTrip, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { run } from '#server/engine/base/sql.ts'
+import { list, run } from '#server/engine/base/sql.ts'
 import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
 import { fencesOf, tellOfFences, type ToldFence } from '../fence/notices.ts'
 import { historyOf, type LaneHistory } from './history.ts'
-import { seenFields } from '../reading/seen.ts'
+import {
+  EVER,
+  reachesOf,
+  recentOf,
+  tripsFrom,
+  type AskDatabase,
+  type Moments,
+  type Reaches,
+  type StoredEvent,
+} from '../reading/recent.ts'
 import { openingOf, papersOf, type CarPapers } from './opening.ts'
-import type { RowsOf } from '#server/engine/rows/rows.ts'
+import type { ColumnValues, RowsOf } from '#server/engine/rows/rows.ts'
 import { stationsOf, type Stations } from '../reading/places.ts'
 import { demurrageRules, isSettled, valuesOf, type Rules } from './values.ts'
 import { changesOf, isSame, leaveTrips, pairTrips, writeTrips, type StoredTrip } from './write-trips.ts'
 
 /** Fields of events from which nothing follows are those that are set here. */
-const own = new Set(['trip', 'station'])
+const unfollowed = new Set(['trip', 'station'])
 const CARS_AT_ONCE = 200
 
 const carFields = [
@@ -28,12 +37,6 @@ const carFields = [
 ] as const
 type Car = Pick<Row<typeof railcar>, (typeof carFields)[number]>
 type Spot = Pick<Car, 'latitude' | 'longitude' | 'idle_since'>
-type StoredEvent = SeenEvent & {
-  readonly railcar: number | null
-  readonly trip: number | null
-  readonly source: string
-  readonly created_at: string
-}
 type Work = {
   readonly client: FollowUnit['client']
   readonly rows: RowsOf
@@ -45,21 +48,19 @@ type Work = {
   readonly fences: readonly ToldFence[]
 }
 
-function grouped<T>(all: readonly T[], keyOf: (one: T) => number | null): ReadonlyMap<number, readonly T[]> {
-  const groups = new Map<number, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return groups
-}
+/** A car with what was read of it, and which of its trips are which. */
+type Seen = {
+  readonly car: Car
+  readonly events: readonly StoredEvent[]
+  readonly isAll: boolean
+  readonly tripOf: ReadonlyMap<number, number | null>
+} & ReturnType<typeof pairTrips>
 
 type Opened = { readonly folded: FoldedTrip; readonly values: Partial<StoredTrip> }
 /** What becomes of the trips of one car; nothing of it is written yet. */
-async function planTrips(work: Work, car: Car, events: readonly StoredEvent[], stored: readonly StoredTrip[]) {
+async function planTrips(work: Work, seen: Seen) {
   const { papers, stations } = work
-  const tripOf = new Map(events.map((one) => [one.id, one.trip]))
-  const { pairs, left } = pairTrips(foldTrips(events), stored, tripOf)
+  const { car, pairs, tripOf } = seen
   const writes: { readonly id: number; readonly values: ReturnType<typeof changesOf> }[] = []
   const opened: Opened[] = []
   for (const pair of pairs) {
@@ -77,7 +78,7 @@ async function planTrips(work: Work, car: Car, events: readonly StoredEvent[], s
     const values = await valuesOf(work, pair.folded, { ...pair.stored, ...filled, kind: pair.folded.kind })
     writes.push({ id: pair.stored.id, values: changesOf(pair.stored, { ...filled, ...values }) })
   }
-  return { car, events, pairs, left, writes, opened }
+  return { ...seen, writes, opened }
 }
 
 /** Of all cars in few statements. Returns which trip each event is in, and the last trip of each car. */
@@ -147,8 +148,12 @@ function placeOfCar(car: Car, open: number | null, last: SeenEvent | undefined, 
 }
 
 /** A waybill is closed with its trip, and open again where the trip is. */
-async function closeWaybills({ rows }: Work, trips: readonly Pick<StoredTrip, 'waybill' | 'status'>[]) {
-  const ids = trips.flatMap((one) => one.waybill ?? [])
+async function closeWaybills({ client, rows }: Work, cars: readonly number[]) {
+  const trips = await run<{ waybill: number; status: string }>(
+    client,
+    sql`select waybill, status from trace_trip where railcar = any(${list(cars)}::bigint[]) and waybill is not null`,
+  )
+  const ids = [...new Set(trips.map((one) => one.waybill))]
   const bills = ids.length === 0 ? [] : await rows(waybill).find({ id: ids }, { lock: true })
   const changes = bills.flatMap((bill): { id: number; values: Pick<Row<typeof waybill>, 'status'> }[] => {
     const isOver = trips.some((one) => one.waybill === bill.id && one.status === 'closed')
@@ -160,12 +165,27 @@ async function closeWaybills({ rows }: Work, trips: readonly Pick<StoredTrip, 'w
   if (changes.length > 0) await rows(waybill).patchMany(changes)
 }
 
-async function followSome({ client, rows }: FollowUnit, ids: readonly number[], now: string): Promise<void> {
-  // Locked, so that of two events of a car at once the later one finds the earlier one.
-  const cars: readonly Car[] = await rows(railcar).find({ id: ids }, { lock: true, ordering: 'id', only: carFields })
-  const read = await rows(event).find({ railcar: ids }, { only: [...seenFields, 'created_at'], ordering: 'at,id' })
-  const events = read.flatMap(({ at, ...one }): StoredEvent[] => (at === null ? [] : [{ ...one, at }]))
-  const stored = await rows(trip).find({ railcar: ids }, { lock: true, ordering: 'id' })
+/** All that is asked for the cars. Locked, so that of two events of a car at once the later one finds the earlier one. */
+async function readCars({ client, rows }: FollowUnit, cars: readonly Car[], reaches: Reaches) {
+  const ask: AskDatabase = (statement) => run(client, statement)
+  const recent = await recentOf(ask, reaches)
+  const froms = new Map([...recent].map(([car, { since }]) => [car, since]))
+  const ids = await tripsFrom(ask, froms)
+  const stored = ids.length === 0 ? [] : await rows(trip).find({ id: ids }, { lock: true, ordering: 'id' })
+  const tripsOf = new Map<number, StoredTrip[]>(cars.map(({ id }) => [id, []]))
+  for (const one of stored) tripsOf.get(one.railcar ?? 0)?.push(one)
+  const seen = cars.map((car): Seen => {
+    const { events = [], since = EVER } = recent.get(car.id) ?? {}
+    const tripOf = new Map(events.map((one) => [one.id, one.trip]))
+    return {
+      car,
+      events,
+      isAll: since === EVER,
+      tripOf,
+      ...pairTrips(foldTrips(events), tripsOf.get(car.id) ?? [], tripOf),
+    }
+  })
+  const events = seen.flatMap((one) => one.events)
   const named = events.flatMap((one) => [
     one,
     { location: one.destination, state: one.destination_state, railroad: one.railroad },
@@ -174,40 +194,72 @@ async function followSome({ client, rows }: FollowUnit, ids: readonly number[], 
     ...stored.map((one) => one.destination),
     ...events.map((one) => one.station),
   ])
+  return { seen, events, stations }
+}
+
+/** Whether what was read of a car tells all that follows: its first trip is as it was kept, and the car has moved since. */
+const isEnough = ({ stations }: Pick<Work, 'stations'>, { events, isAll, pairs, tripOf }: Seen): boolean =>
+  isAll ||
+  (pairs.slice(0, 1).every((pair) => isSettled({ stations }, pair, tripOf)) && idleSince(events) !== events[0]?.at)
+
+async function followSome(unit: FollowUnit, moments: Moments, now: string, history: LaneHistory): Promise<void> {
+  const { client, rows } = unit
+  const ids = [...moments.keys()]
+  const cars: readonly Car[] = await rows(railcar).find({ id: ids }, { lock: true, ordering: 'id', only: carFields })
+  const reaches = await reachesOf((statement) => run(client, statement), moments)
+  const first = await readCars(unit, cars, reaches)
+  const odd = first.seen.filter((one) => !isEnough(first, one))
+  const { seen, events, stations } =
+    odd.length === 0
+      ? first
+      : await readCars(unit, cars, new Map([...reaches, ...odd.map(({ car }) => [car.id, undefined] as const)]))
   const work: Work = {
     client,
     rows,
     now,
     stations,
-    history: historyOf(rows, now),
+    history,
     rules: await demurrageRules(rows),
     papers: await papersOf(rows, cars),
     fences: await fencesOf(rows),
   }
-  const [byCar, tripsOf] = [grouped(events, (one) => one.railcar), grouped(stored, (one) => one.railcar)]
   const plans: Awaited<ReturnType<typeof planTrips>>[] = []
-  for (const car of cars) plans.push(await planTrips(work, car, byCar.get(car.id) ?? [], tripsOf.get(car.id) ?? []))
+  for (const one of seen) plans.push(await planTrips(work, one))
   const { tripOf, lastOf } = await storeTrips(work, plans)
   await nameTrips(work, events, tripOf)
   const ends = await rows(trip).find({ id: [...lastOf.values()] })
   const endOf = new Map(ends.map((one) => [one.railcar, one]))
-  const placed = plans.flatMap(({ car, events: seen, pairs }) => {
+  const placed = plans.flatMap(({ car, events: own, pairs }) => {
     const open = endOf.get(car.id)
-    const here = { latitude: open?.latitude ?? null, longitude: open?.longitude ?? null, idle_since: idleSince(seen) }
+    const here = { latitude: open?.latitude ?? null, longitude: open?.longitude ?? null, idle_since: idleSince(own) }
     return placeOfCar(car, open?.id ?? null, pairs.at(-1)?.folded.events.at(-1), here)
   })
   if (placed.length > 0) await rows(railcar).patchMany(placed)
-  await closeWaybills(work, await rows(trip).find({ railcar: ids }, { only: ['waybill', 'status'] }))
-  for (const { car, events: seen } of plans) await tellOfFences(work, car, seen)
+  await closeWaybills(work, ids)
+  await tellOfFences(work, cars)
+}
+
+/** Of each car the first moment of what was written. */
+function momentsOf(written: readonly ColumnValues[]): Moments {
+  const moments = new Map<number, string>()
+  for (const { railcar: car, at } of written) {
+    if (typeof car !== 'number') continue
+    const known = moments.get(car)
+    if (typeof at !== 'string') moments.set(car, EVER)
+    else if (known === undefined || (known !== EVER && at < known)) moments.set(car, at)
+  }
+  return moments
 }
 
 /** Of the events of cars. */
 export const tripsFollow: Follower = {
   by: 'railcar',
-  isAbout: (fields) => fields.some((field) => !own.has(field)),
-  follow: async (unit, cars) => {
+  isAbout: (fields) => fields.some((field) => !unfollowed.has(field)),
+  follow: async (unit, _cars, written) => {
     const now = new Date().toISOString()
-    for (let from = 0; from < cars.length; from += CARS_AT_ONCE)
-      await followSome(unit, cars.slice(from, from + CARS_AT_ONCE), now)
+    const history = historyOf(unit.rows, now)
+    const moments = [...momentsOf(written)].toSorted(([one], [other]) => one - other)
+    for (let from = 0; from < moments.length; from += CARS_AT_ONCE)
+      await followSome(unit, new Map(moments.slice(from, from + CARS_AT_ONCE)), now, history)
   },
 }

@@ -5,14 +5,15 @@
 import type { Client } from '../../base/sql.ts'
 import type { Rows } from '../../base/handler.ts'
 
+type WrittenValues = Readonly<Record<string, unknown>>
 export type FollowUnit = { readonly client: Client; readonly rows: <S>(resource: S) => Rows<S> }
 export type Follower = {
   /** The field that says of what something follows: a reference. */
   readonly by: string
   /** Whether a change of these fields is followed: its own writes of such rows are not. */
   readonly isAbout: (fields: readonly string[]) => boolean
-  /** `about`: the values of that field, before and after, each once. */
-  readonly follow: (unit: FollowUnit, about: readonly number[]) => Promise<void>
+  /** `about`: the values of that field, before and after, each once. `written`: the rows, as they were and as they are. */
+  readonly follow: (unit: FollowUnit, about: readonly number[], written: readonly WrittenValues[]) => Promise<void>
 }
 
 const followers = new Map<string, Follower>()
