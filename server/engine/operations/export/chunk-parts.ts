@@ -26,14 +26,20 @@ function columnPart(column: Column): ChunkPart {
   return { ...part, as: 'labelled', selected: [value, referenceLabel(column, 't')] }
 }
 
+/** The time zone of the place of each row. */
+export const zonePart = (place: Column): ChunkPart => ({
+  called: zoneName(place.name),
+  kind: 'ref',
+  as: 'zone',
+  selected: [at(place)],
+  lookup: zoneLookup(place),
+})
+
 export function chunkParts(entity: Entity, columns: readonly Column[]): readonly ChunkPart[] {
   const names = columns.map(({ name: key }) => key)
   return [
     ...columns.map(columnPart),
-    ...placeColumns(entity, names).map((place): ChunkPart => {
-      const called = zoneName(place.name)
-      return { called, kind: 'ref', as: 'zone', selected: [at(place)], lookup: zoneLookup(place) }
-    }),
+    ...placeColumns(entity, names).map(zonePart),
     ...reckonedColumns(entity, names).map(([key, { until }]): ChunkPart => ({
       called: untilName(key),
       kind: 'instant',

@@ -11,9 +11,8 @@ import { columnsIn, indexed, readBinary, type RawRows } from './binary/binary-ro
 import { valueAt } from './binary/binary-values.ts'
 import type { ChunkPart } from './chunk-parts.ts'
 import type { PartInMemory } from './kept/gzip-parts.ts'
-import { answerOf, memoryOf } from './pages/page-answers.ts'
-import { pageThread } from './pages/page-thread.state.ts'
-import type { FoundReferences, PageAnswer, PagePart, PageWork } from './pages/page-work.ts'
+import { askPage, openedPage, type InTransaction } from './opened-page.ts'
+import { LEADING } from './pages/page-work.ts'
 
 export type Columns = {
   readonly entity: Entity
@@ -44,31 +43,6 @@ export async function readChunk(unit: Unit, request: Columns, page: ChunkRows) {
   return { rows, last: idOf(last) }
 }
 
-/** Within a transaction of the reader. */
-type InTransaction = (work: (unit: Unit) => Promise<void>) => Promise<void>
-
-/** Of those that the page names, who is met for the first time is asked about. */
-async function lookUp(
-  parts: readonly ChunkPart[],
-  keys: readonly (readonly RowId[])[],
-  inTransaction: InTransaction,
-): Promise<readonly FoundReferences[]> {
-  const lookups = parts.flatMap(({ lookup }) => lookup ?? []).map((lookup, nth) => ({ lookup, keys: keys[nth] ?? [] }))
-  const wanted = lookups.flatMap(({ lookup, keys: some }) => {
-    const ids = lookup.unknown(some)
-    return ids.length === 0 ? [] : [{ lookup, ids }]
-  })
-  if (wanted.length > 0)
-    await inTransaction(async (unit) => {
-      for (const { lookup, ids } of wanted) await lookup.ask(unit, ids)
-    })
-  return lookups.map(({ lookup, keys: some }) => ({ keys: some, said: some.map(lookup.said) }))
-}
-
-/** Of fewer rows a page is made where it is: sooner than another thread is woken, or even started. */
-const IN_PLACE = 1000
-const plainPart = ({ called, kind, as }: ChunkPart): PagePart => ({ called, kind, as })
-
 /** The chunk as it travels. Of those `wanted` by their ids it names the ones that are not there. */
 export async function makeChunk(
   rows: RawRows,
@@ -76,13 +50,8 @@ export async function makeChunk(
   inTransaction: InTransaction,
   wanted: readonly RowId[] = [],
 ): Promise<PartInMemory> {
-  const ask = (work: PageWork): Promise<PageAnswer> =>
-    rows.count > IN_PLACE ? pageThread.ask(work, memoryOf(work)) : answerOf(work)
-  const parts = request.parts.map(plainPart)
-  const { opened } = await ask({ does: 'open', rows, parts })
-  if (opened === undefined) throw new Error('A page of columns could not be opened.')
-  const references = await lookUp(request.parts, opened.keys, inTransaction)
-  const { made } = await ask({ does: 'make', page: opened.page, parts, references, wanted })
+  const opened = await openedPage(rows, request.parts, LEADING, inTransaction)
+  const { made } = await askPage(rows.count, { does: 'make', ...opened, wanted })
   if (made === undefined) throw new Error('A page of columns could not be made.')
   return made
 }
