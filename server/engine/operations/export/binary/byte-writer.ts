@@ -50,7 +50,7 @@ export class ByteWriter {
     let left = value
     for (let at = this.#at + width - 1; at >= this.#at; at--) {
       const next = Math.floor(left / 10)
-      bytes[at] = ZERO + left - 10 * next
+      bytes[at] = ZERO + (left - 10 * next)
       left = next
     }
     this.#at += width

@@ -22,11 +22,12 @@ export type WriteCell = (out: ByteWriter, row: number) => void
 type WriteValue = (out: ByteWriter, start: number, row: number) => void
 
 /** By the byte: those for which a cell needs quotes, and those with which one may begin that a spreadsheet would evaluate. */
-const quoted = new Uint8Array(256)
-for (const letter of '"\n\r,;\t') quoted[letter.charCodeAt(0)] = 1
+const markOf = (is: (byte: number) => boolean): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, byte) => (is(byte) ? 1 : 0))
+const quoted = markOf((byte) => '"\n\r,;\t'.includes(String.fromCharCode(byte)))
 const [FIRST_OF_OTHERS, LAST_BLANK] = [0x80, 0x20]
-const risky = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= FIRST_OF_OTHERS || byte <= LAST_BLANK || '\'"=+-@'.includes(String.fromCharCode(byte)) ? 1 : 0,
+const risky = markOf(
+  (byte) => byte >= FIRST_OF_OTHERS || byte <= LAST_BLANK || '\'"=+-@'.includes(String.fromCharCode(byte)),
 )
 
 const anyCell =
