@@ -5,6 +5,7 @@ import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { isJoined, placeColumns, referenceLabel } from '../../base/label.ts'
 import { reckonedColumns } from '../../base/reckoned/reckoned-columns.ts'
+import { columnOfPage } from '../../base/reckoned/page-sql.ts'
 import { labelLookup, zoneLookup, type Lookup } from './lookups.ts'
 import type { PagePart } from './pages/page-work.ts'
 
@@ -38,7 +39,7 @@ export const zonePart = (place: Column): ChunkPart => ({
 export function chunkParts(entity: Entity, columns: readonly Column[]): readonly ChunkPart[] {
   const names = columns.map(({ name: key }) => key)
   return [
-    ...columns.map(columnPart),
+    ...columns.map((column) => columnPart(columnOfPage(entity, column))),
     ...placeColumns(entity, names).map(zonePart),
     ...reckonedColumns(entity, names).map(([key, { until }]): ChunkPart => ({
       called: untilName(key),

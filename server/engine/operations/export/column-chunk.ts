@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowId } from '#model/columnar/chunk.ts'
 import { additionalJoins } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
-import { join, name } from '../../base/sql.ts'
+import { join } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
+import { selectOfPage } from '../../base/reckoned/page-sql.ts'
 import { fromSql } from '../../rows/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { columnsIn, indexed, readBinary, type RawRows } from './binary/binary-rows.ts'
@@ -25,10 +26,20 @@ export type ColumnsRequest = Columns & { readonly after: RowId | undefined }
 export type ChunkRows = { readonly where: readonly SQL[]; readonly size?: number }
 
 /** What is read of each row. */
-export function chunkSql({ scope }: Pick<Unit, 'scope'>, { entity, parts }: Columns, { where, size }: ChunkRows): SQL {
+export function chunkSql(
+  { scope }: Pick<Unit, 'scope'>,
+  { entity, columns, parts }: Columns,
+  { where, size }: ChunkRows,
+): SQL {
   const page = sql`select t.* ${fromSql(entity, [...tenantSql(entity, scope, 't', true), ...where])} order by t.id${size === undefined ? sql`` : sql` limit ${size}`}`
   const selected = [sql`t.id`, sql`t.version`, ...parts.flatMap((part) => part.selected)]
-  return sql`select ${join(selected, ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} order by t.id`
+  const names = columns.map(({ name: key }) => key)
+  return selectOfPage(
+    entity,
+    names,
+    page,
+    (_shown, from) => sql`${join(selected, ', ')} ${from} ${additionalJoins(entity)} order by t.id`,
+  )
 }
 export const afterSql = ({ entity, after }: ColumnsRequest): readonly SQL[] =>
   after === undefined ? [] : [sql`t.id > ${after}::${sql.raw(entity.uuid ? 'uuid' : 'bigint')}`]

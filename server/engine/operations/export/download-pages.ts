@@ -1,7 +1,9 @@
 /** Reads the rows of a download page by page, in the form of the database: by a cursor, or by their ids. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { additionalJoins } from '../../base/custom-fields-sql.ts'
 import type { Entity } from '../../base/entity.ts'
+import { selectOfPage } from '../../base/reckoned/page-sql.ts'
 import { join, list } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
 import { fromSql, type ListQuery } from '../../rows/query.ts'
@@ -66,12 +68,18 @@ export async function* pagesOfIds(
   const type = sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')
   for (let start = 0; start < ids.length && !abandoned.aborted;) {
     const some = ids.slice(start, start + size.next())
-    const number = sql`wanted.place + ${start - 1}::bigint`
+    const number = sql`t.wanted_place + ${start - 1}::bigint`
     const all: readonly ChunkPart[] = [...parts, { called: '', kind: 'integer', as: 'plain', selected: [number] }]
     const rows = await readingMany(db, person, abandoned, ({ client, scope }) => {
       const wanted = sql`join unnest(${list(some)}::${type}) with ordinality as wanted(id, place) on wanted.id = t.id`
-      const from = fromSql(entity, tenantSql(entity, scope, 't', true), wanted)
-      return readBinary(client, sql`select ${selectedSql(all)} ${from} order by wanted.place`)
+      const page = sql`select t.*, wanted.place as wanted_place ${fromSql(entity, tenantSql(entity, scope, 't', true), wanted)}`
+      const query = selectOfPage(
+        entity,
+        undefined,
+        page,
+        (_shown, from) => sql`${selectedSql(all)} ${from} ${additionalJoins(entity)} order by t.wanted_place`,
+      )
+      return readBinary(client, query)
     })
     size.took(rows.count, bytesOf(rows))
     start += some.length

@@ -10,6 +10,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPdf } from '#server/print/press.ts'
 import { entityNamed } from '../../base/entity.ts'
+import { isReckonedTogether } from '../../base/reckoned/page-sql.ts'
 import type { Person } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { tablePaper } from '../../files/table-paper.ts'
@@ -36,7 +37,8 @@ export async function downloadRows(db: Database, download: Download): Promise<Do
   const { format, ids } = download.request
   const filename = `${download.bare.table}.${format}`
   if (format === 'pdf') return { filename, type: 'application/pdf', data: await printedTable(db, download) }
-  const isSpooled = db.kind === 'server' && ids === undefined
+  // What is reckoned for many rows at once is reckoned page by page.
+  const isSpooled = db.kind === 'server' && ids === undefined && !isReckonedTogether(download.bare)
   const data = await (isSpooled ? spooled(db, download, format) : paged(db, download, format))
   return { filename, type: types[format], data }
 }

@@ -7,6 +7,7 @@ import { asRead } from '#model/kernel/quantity.ts'
 import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { isJoined, placeColumns, referenceLabel } from '../../base/label.ts'
+import { columnOfPage } from '../../base/reckoned/page-sql.ts'
 import type { Sheet } from '../../files/typed-table.ts'
 import type { CellColumn } from './cells/cell-column.ts'
 import { zonePart, type ChunkPart } from './chunk-parts.ts'
@@ -37,7 +38,7 @@ export function paperPlan(entity: Entity, columns: readonly Column[], zone: stri
     columns.map(({ name: key }) => key),
   )
   return {
-    parts: [...columns.map(valuePart), ...places.map(zonePart)],
+    parts: [...columns.map((column) => valuePart(columnOfPage(entity, column))), ...places.map(zonePart)],
     columns: columns.map(({ name: key, field, type }, part): SheetColumn => {
       const place = places.findIndex((one) => one.name === field.place)
       const zoned = field.kind === 'instant' && place >= 0
