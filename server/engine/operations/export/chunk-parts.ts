@@ -5,7 +5,7 @@ import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { isJoined, placeColumns, referenceLabel } from '../../base/label.ts'
 import { reckonedColumns } from '../../base/reckoned/reckoned-columns.ts'
-import { columnOfPage } from '../../base/reckoned/page-sql.ts'
+import { columnOfPage } from '../../rows/together/page-sql.ts'
 import { labelLookup, zoneLookup, type Lookup } from './lookups.ts'
 import type { PagePart } from './pages/page-work.ts'
 

@@ -3,9 +3,9 @@
  * function of the database would otherwise be called for each row and each column.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Column, Entity } from '../entity.ts'
-import type { Together } from './reckoned-columns.ts'
-import { join, name } from '../sql.ts'
+import type { Column, Entity } from '../../base/entity.ts'
+import type { Together } from '../../base/reckoned/reckoned-columns.ts'
+import { join, name } from '../../base/sql.ts'
 import { togetherEntities } from './together-entities.state.ts'
 
 /** So many rows are reckoned sooner one by one. */
