@@ -44,7 +44,8 @@ type ZoneNow = { readonly offset: number; readonly letters: string }
 
 /** By this system's own list of zones. */
 function ownZoneNow(timezone: string, at: number): ZoneNow {
-  const local = formatFor(timezone).format(at).replace(/,? /, 'T')
+  // Years before 1000 come without zeros before them.
+  const local = formatFor(timezone).format(at).replace(/,? /, 'T').padStart(19, '0')
   let letters = ''
   for (const format of letterFormats(timezone)) {
     letters = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -7,6 +7,8 @@ export type ByRows = {
   /** The function of the database: it is given `of`, the row and the day at each site, and answers texts. */
   readonly asks: string
   readonly of: string
+  /** The function that judges many rows at once, where there is one: of a list of rows it answers the texts of each by its id. */
+  readonly together?: string
   /** Which of these texts it is, from 1. */
   readonly part: number
   /** Resources of which a change may give every row another value. A change that concerns one row alone is told as a change of that row. */

@@ -6,7 +6,7 @@ import type { Cell, Sheet } from './typed-table.ts'
 /** Texts that a spreadsheet would evaluate as a formula, also after blanks or with full-width signs. */
 const formula = /^[\s'"]*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-function cellText(cell: Cell): string {
+export function csvText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'object')
     return 'number' in cell ? cell.number : 'day' in cell ? cell.day : exactClock(cell.moment, cell.zone)
@@ -15,7 +15,7 @@ function cellText(cell: Cell): string {
   return /["\n\r,;\t]/.test(safe) || safe !== cell ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvText).join(',')}\r\n`
 
 export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield csvLine(columns.map(({ title }) => title))

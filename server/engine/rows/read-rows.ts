@@ -4,6 +4,8 @@ import { closedFields, withoutFields } from '#model/kernel/table.ts'
 import { openColumns, openName } from '#server/db/derived/closed-fields.ts'
 import type { Entity } from '../base/entity.ts'
 import { notFound } from '../base/http-error.ts'
+import { additionalJoins } from '../base/custom-fields-sql.ts'
+import { FEW, isReckonedTogether, selectOfPage } from './together/page-sql.ts'
 import { columnsSql, fromSql } from './query.ts'
 import { mayChange, tenantSql, type TenantScope } from '../base/tenant-scope.ts'
 import { list, run, type Client } from '../base/sql.ts'
@@ -45,16 +47,30 @@ export async function find(
   )
 }
 
+/** Of rows that are named: in any order. */
+async function findNamed(
+  whole: Entity,
+  at: ReadScope,
+  ids: readonly unknown[],
+  rest: SQL,
+  again = false,
+): Promise<RowReader[]> {
+  const where = [sql`t.id = ${idsOf(whole, ids)}`]
+  const entity = asPermitted(whole, at)
+  if (ids.length <= FEW || !isReckonedTogether(entity)) return find(whole, at, where, rest, undefined, again)
+  const page = sql`select t.* ${fromSql(entity, [...tenantSql(entity, at, 't', true), ...where])} ${rest}`
+  const query = selectOfPage(
+    entity,
+    undefined,
+    page,
+    (shown, from) => sql`${columnsSql(shown)} ${from} ${additionalJoins(entity)}`,
+  )
+  return run<RowReader>(at.client, query, again)
+}
+
 /** Throws 404 if there is no such row, or if the person may not see it. */
 export async function get(entity: Entity, at: ReadScope, id: unknown, lock = false): Promise<RowReader> {
-  const [found] = await find(
-    entity,
-    at,
-    [sql`t.id = ${idsOf(entity, [id])}`],
-    lock ? lockSql(entity) : sql``,
-    undefined,
-    true,
-  )
+  const [found] = await findNamed(entity, at, [id], lock ? lockSql(entity) : sql``, true)
   if (found === undefined) throw notFound()
   return found
 }
@@ -68,12 +84,7 @@ export async function getMany(
 ): Promise<RowReader[]> {
   const found = new Map<unknown, RowReader>()
   for (const some of chunks([...new Set(ids)]))
-    for (const row of await find(
-      entity,
-      at,
-      [sql`t.id = ${idsOf(entity, some)}`],
-      lock ? sql`order by t.id ${lockSql(entity)}` : sql``,
-    ))
+    for (const row of await findNamed(entity, at, some, lock ? sql`order by t.id ${lockSql(entity)}` : sql``))
       found.set(row.id, row)
   return ids.map((id) => {
     const row = found.get(id)

@@ -12,6 +12,7 @@ import { checkDefinitions, writeCustomValues } from './custom-values.ts'
 import { requireMayGrant } from './judge-grants.ts'
 import { requireNotHeld } from './judge-holders.ts'
 import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judge-facts.ts'
+import { FEW, isReckonedTogether, selectOfPage } from './together/page-sql.ts'
 import { columnsSql } from './query.ts'
 import { asPermitted, chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
 import { checkReferences, removeFromLists } from './references.ts'
@@ -22,6 +23,14 @@ const recordset = (columns: readonly Column[], values: readonly ColumnValues[]):
     columns.map(({ name: key, type }) => sql`${name(key)} ${sql.raw(type)}`),
     ', ',
   )})`
+
+/** The rows that a statement writes, in its order, as they are read. `only`: the fields that are read. */
+function writtenSql(whole: Entity, at: ReadScope, count: number, write: SQL, only?: readonly string[]): SQL {
+  const entity = asPermitted(whole, at)
+  return count > FEW && isReckonedTogether(entity, only)
+    ? selectOfPage(entity, only, sql`${write} returning t.*`, (shown, from) => sql`${columnsSql(shown, only)} ${from}`)
+    : sql`${write} returning ${columnsSql(entity, only)}`
+}
 
 export async function insertRows(entity: Entity, at: ReadScope, judged: readonly JudgedValues[]): Promise<RowReader[]> {
   const { resource } = entity
@@ -70,10 +79,15 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
     found.push(
       ...(await run<RowReader>(
         at.client,
-        sql`insert into ${name(entity.table)} as t (${into}) select ${from} from ${recordset(
-          columns,
-          some.map((values) => ({ ...initial, ...values })),
-        )} returning ${columnsSql(asPermitted(entity, at))}`,
+        writtenSql(
+          entity,
+          at,
+          some.length,
+          sql`insert into ${name(entity.table)} as t (${into}) select ${from} from ${recordset(
+            columns,
+            some.map((values) => ({ ...initial, ...values })),
+          )}`,
+        ),
         true,
       )),
     )
@@ -148,10 +162,16 @@ export async function updateRows(
       )
       const rows = await run<RowReader>(
         at.client,
-        sql`update ${name(entity.table)} t set ${set} from ${recordset(
-          [id, ...columns],
-          some.map((change) => ({ id: change.id, ...change.values })),
-        )} where ${every([sql`t.id = r.id`, ...tenantSql(entity, at, 't')])} returning ${columnsSql(asPermitted(entity, at), only)}`,
+        writtenSql(
+          entity,
+          at,
+          some.length,
+          sql`update ${name(entity.table)} t set ${set} from ${recordset(
+            [id, ...columns],
+            some.map((change) => ({ id: change.id, ...change.values })),
+          )} where ${every([sql`t.id = r.id`, ...tenantSql(entity, at, 't')])}`,
+          only,
+        ),
         true,
       )
       for (const row of rows) found.set(row.id, row)

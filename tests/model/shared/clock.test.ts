@@ -45,6 +45,10 @@ test('nothing of an instant is lost in a spreadsheet', () => {
   ]).toEqual(['2026-11-20 14:05:07.250', '2026-11-20 14:05:00'])
 })
 
+test('a year before 1000 has its four digits too', () => {
+  expect(exactClock('0900-05-04T12:00:00Z', 'UTC')).toBe('0900-05-04 12:00:00')
+})
+
 test.each([
   ['2026-11-20 14:05', 'America/Edmonton', '2026-11-20T21:05:00.000Z'],
   ['2026-11-20T4:05:30', 'America/Edmonton', '2026-11-20T11:05:30.000Z'],

@@ -5,6 +5,16 @@ import type { SQL } from 'drizzle-orm'
 export type ReckonedSql = {
   readonly value: (alias: string) => SQL
   readonly until: (alias: string) => SQL
+  readonly together?: Together
+}
+
+/** What is reckoned for many rows at once. Columns with the same `key` are answered by the same question. */
+export type Together = {
+  readonly key: string
+  /** `rows`: all of them as a list. It answers an object by their ids. */
+  readonly ask: (rows: SQL) => SQL
+  /** The value of the row under the alias, of that object. */
+  readonly said: (answer: SQL, alias: string) => SQL
 }
 
 /** Whoever may not view the rows that a value is made of hears of none of their changes, and asks for it again so soon. */

@@ -5,6 +5,7 @@ import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { isJoined, placeColumns, referenceLabel } from '../../base/label.ts'
 import { reckonedColumns } from '../../base/reckoned/reckoned-columns.ts'
+import { columnOfPage } from '../../rows/together/page-sql.ts'
 import { labelLookup, zoneLookup, type Lookup } from './lookups.ts'
 import type { PagePart } from './pages/page-work.ts'
 
@@ -26,14 +27,20 @@ function columnPart(column: Column): ChunkPart {
   return { ...part, as: 'labelled', selected: [value, referenceLabel(column, 't')] }
 }
 
+/** The time zone of the place of each row. */
+export const zonePart = (place: Column): ChunkPart => ({
+  called: zoneName(place.name),
+  kind: 'ref',
+  as: 'zone',
+  selected: [at(place)],
+  lookup: zoneLookup(place),
+})
+
 export function chunkParts(entity: Entity, columns: readonly Column[]): readonly ChunkPart[] {
   const names = columns.map(({ name: key }) => key)
   return [
-    ...columns.map(columnPart),
-    ...placeColumns(entity, names).map((place): ChunkPart => {
-      const called = zoneName(place.name)
-      return { called, kind: 'ref', as: 'zone', selected: [at(place)], lookup: zoneLookup(place) }
-    }),
+    ...columns.map((column) => columnPart(columnOfPage(entity, column))),
+    ...placeColumns(entity, names).map(zonePart),
     ...reckonedColumns(entity, names).map(([key, { until }]): ChunkPart => ({
       called: untilName(key),
       kind: 'instant',

@@ -3,17 +3,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowId } from '#model/columnar/chunk.ts'
 import { additionalJoins } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
-import { join, name } from '../../base/sql.ts'
+import { join } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
+import { selectOfPage } from '../../rows/together/page-sql.ts'
 import { fromSql } from '../../rows/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { columnsIn, indexed, readBinary, type RawRows } from './binary/binary-rows.ts'
 import { valueAt } from './binary/binary-values.ts'
 import type { ChunkPart } from './chunk-parts.ts'
 import type { PartInMemory } from './kept/gzip-parts.ts'
-import { answerOf, memoryOf } from './pages/page-answers.ts'
-import { pageThread } from './pages/page-thread.state.ts'
-import type { FoundReferences, PageAnswer, PagePart, PageWork } from './pages/page-work.ts'
+import { askPage, openedPage, type InTransaction } from './opened-page.ts'
+import { LEADING } from './pages/page-work.ts'
 
 export type Columns = {
   readonly entity: Entity
@@ -26,10 +26,20 @@ export type ColumnsRequest = Columns & { readonly after: RowId | undefined }
 export type ChunkRows = { readonly where: readonly SQL[]; readonly size?: number }
 
 /** What is read of each row. */
-export function chunkSql({ scope }: Pick<Unit, 'scope'>, { entity, parts }: Columns, { where, size }: ChunkRows): SQL {
+export function chunkSql(
+  { scope }: Pick<Unit, 'scope'>,
+  { entity, columns, parts }: Columns,
+  { where, size }: ChunkRows,
+): SQL {
   const page = sql`select t.* ${fromSql(entity, [...tenantSql(entity, scope, 't', true), ...where])} order by t.id${size === undefined ? sql`` : sql` limit ${size}`}`
   const selected = [sql`t.id`, sql`t.version`, ...parts.flatMap((part) => part.selected)]
-  return sql`select ${join(selected, ', ')} from (${page}) ${name('t')} ${additionalJoins(entity)} order by t.id`
+  const names = columns.map(({ name: key }) => key)
+  return selectOfPage(
+    entity,
+    names,
+    page,
+    (_shown, from) => sql`${join(selected, ', ')} ${from} ${additionalJoins(entity)} order by t.id`,
+  )
 }
 export const afterSql = ({ entity, after }: ColumnsRequest): readonly SQL[] =>
   after === undefined ? [] : [sql`t.id > ${after}::${sql.raw(entity.uuid ? 'uuid' : 'bigint')}`]
@@ -44,31 +54,6 @@ export async function readChunk(unit: Unit, request: Columns, page: ChunkRows) {
   return { rows, last: idOf(last) }
 }
 
-/** Within a transaction of the reader. */
-type InTransaction = (work: (unit: Unit) => Promise<void>) => Promise<void>
-
-/** Of those that the page names, who is met for the first time is asked about. */
-async function lookUp(
-  parts: readonly ChunkPart[],
-  keys: readonly (readonly RowId[])[],
-  inTransaction: InTransaction,
-): Promise<readonly FoundReferences[]> {
-  const lookups = parts.flatMap(({ lookup }) => lookup ?? []).map((lookup, nth) => ({ lookup, keys: keys[nth] ?? [] }))
-  const wanted = lookups.flatMap(({ lookup, keys: some }) => {
-    const ids = lookup.unknown(some)
-    return ids.length === 0 ? [] : [{ lookup, ids }]
-  })
-  if (wanted.length > 0)
-    await inTransaction(async (unit) => {
-      for (const { lookup, ids } of wanted) await lookup.ask(unit, ids)
-    })
-  return lookups.map(({ lookup, keys: some }) => ({ keys: some, said: some.map(lookup.said) }))
-}
-
-/** Of fewer rows a page is made where it is: sooner than another thread is woken, or even started. */
-const IN_PLACE = 1000
-const plainPart = ({ called, kind, as }: ChunkPart): PagePart => ({ called, kind, as })
-
 /** The chunk as it travels. Of those `wanted` by their ids it names the ones that are not there. */
 export async function makeChunk(
   rows: RawRows,
@@ -76,13 +61,8 @@ export async function makeChunk(
   inTransaction: InTransaction,
   wanted: readonly RowId[] = [],
 ): Promise<PartInMemory> {
-  const ask = (work: PageWork): Promise<PageAnswer> =>
-    rows.count > IN_PLACE ? pageThread.ask(work, memoryOf(work)) : answerOf(work)
-  const parts = request.parts.map(plainPart)
-  const { opened } = await ask({ does: 'open', rows, parts })
-  if (opened === undefined) throw new Error('A page of columns could not be opened.')
-  const references = await lookUp(request.parts, opened.keys, inTransaction)
-  const { made } = await ask({ does: 'make', page: opened.page, parts, references, wanted })
+  const opened = await openedPage(rows, request.parts, LEADING, inTransaction)
+  const { made } = await askPage(rows.count, { does: 'make', ...opened, wanted })
   if (made === undefined) throw new Error('A page of columns could not be made.')
   return made
 }

@@ -1,6 +1,7 @@
 /** Reads what is to be downloaded: which rows, in which order, in which format. */
 import { setImmediate } from 'node:timers/promises'
 import { readId, type Entity } from '../../base/entity.ts'
+import type { Person } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { readTimeZone } from '../time-zone.ts'
 import { RowIds } from './row-ids.ts'
@@ -28,6 +29,14 @@ export type DownloadRequest = {
   readonly selection: string
   /** The time zone of moments that are not told in the zone of a place. */
   readonly zone: string
+}
+
+/** Who downloads what. `abandoned` is aborted when nobody waits for the file any more. */
+export type Download = {
+  readonly bare: Entity
+  readonly person: Person
+  readonly request: DownloadRequest
+  readonly abandoned: AbortSignal
 }
 
 const known = ['format', 'columns', 'filters', 'ordering', 'search', 'ids', 'groups', 'said', 'zone'] as const

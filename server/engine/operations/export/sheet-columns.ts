@@ -1,71 +1,75 @@
-/** The columns of a table in a file: its cells, typed, and the time zones of its instants. */
-import { labelOf, type Field } from '#model/kernel/field.ts'
-import { cellWords, codeText, isCode } from '#model/kernel/words/code-words.ts'
-import { headerOf, zoneOf } from '#model/kernel/table.ts'
+/** The columns of a table in a file: what is read for each, how its cells look, and the time zones of its instants. */
+import type { SQL } from 'drizzle-orm'
+import { labelOf } from '#model/kernel/field.ts'
+import { headerOf } from '#model/kernel/table.ts'
 import { toShown } from '#model/kernel/measure/units.ts'
 import { asRead } from '#model/kernel/quantity.ts'
-import { knownZone } from '#model/shared/clock.ts'
+import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
-import { placeColumns } from '../../base/label.ts'
-import type { Cell, ExportColumn, Sheet } from '../../files/typed-table.ts'
+import { isJoined, placeColumns, referenceLabel } from '../../base/label.ts'
+import { columnOfPage } from '../../rows/together/page-sql.ts'
+import type { Sheet } from '../../files/typed-table.ts'
+import type { CellColumn } from './cells/cell-column.ts'
+import { zonePart, type ChunkPart } from './chunk-parts.ts'
+import { labelLookup } from './lookups.ts'
 
-type ReadRow = Readonly<Record<string, unknown>>
-export type SheetColumn = ExportColumn & {
-  /** A total of stored values, as it stands in the column. */
-  readonly total: (value: number) => number
-  readonly cell: (row: ReadRow) => Cell
-  /** The column whose values it shows; undefined for a time zone. */
-  readonly of?: string
-}
+/** `of`: the column whose values it shows; undefined for a time zone. */
+export type SheetColumn = CellColumn & { readonly of?: string }
+/** What is read of each row, and the columns that show it. */
+export type SheetPlan = { readonly parts: readonly ChunkPart[]; readonly columns: readonly SheetColumn[] }
 
-/** `other`: for a place without a zone, or with one that does not exist. */
-const zoneIn = (field: Field, row: ReadRow, other: string): string => knownZone(zoneOf(field, row)) ?? other
-
-function cellOf({ name: key, field, type }: Column, row: ReadRow, zone: string): Cell {
+function valuePart(column: Column): ChunkPart {
+  const { name: called, field } = column
+  if (isJoined(column))
+    return { called, kind: field.kind, as: 'label', selected: [at(column)], lookup: labelLookup(column) }
   const isReference = field.kind === 'ref' || field.kind === 'refs'
-  const value = isReference ? row[`${key}__label`] : row[key]
-  if (value === null || value === undefined) return null
-  if (field.shownIn !== undefined && (typeof value === 'number' || typeof value === 'string'))
-    return { number: toShown(field, value) }
-  if (typeof value === 'string') {
-    if (field.kind === 'decimal') return { number: value }
-    if (field.kind === 'instant') return { moment: value, zone: zoneIn(field, row, zone) }
-    // Files are read by people: codes stand in them by their words, as in the console, which also reads them back.
-    return field.kind === 'day' ? { day: value } : cellWords(field, value)
-  }
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  if (Array.isArray(value) && isCode(field)) return value.map((code) => codeText(field, String(code))).join(', ')
-  return Array.isArray(value) && type.endsWith('[]') ? value.join(', ') : JSON.stringify(value)
+  const value: SQL = isReference ? referenceLabel(column, 't') : at(column)
+  return { called, kind: field.kind, as: 'plain', selected: [value] }
 }
+
+/** A total of stored values, as it stands in the column. */
+export const totalIn = ({ values }: SheetColumn, total: number): number =>
+  values?.shownIn === undefined ? total : Number(toShown(values, total))
 
 /** On paper each instant says its zone itself. `zone`: of instants that have no place, or whose place has none. */
-export const paperColumns = (columns: readonly Column[], zone: string): readonly SheetColumn[] =>
-  columns.map((column) => ({
-    title: headerOf(column.name, column.field),
-    field: asRead(column.field),
-    total: (value) => (column.field.shownIn === undefined ? value : Number(toShown(column.field, value))),
-    cell: (row) => cellOf(column, row, zone),
-    of: column.name,
-  }))
-
-/** In a spreadsheet the heading says the zone; for instants in the zone of a place, which differs by row, a column after them does. */
-export function sheetColumns(entity: Entity, columns: readonly Column[], zone: string): readonly SheetColumn[] {
+export function paperPlan(entity: Entity, columns: readonly Column[], zone: string): SheetPlan {
   const places = placeColumns(
     entity,
     columns.map(({ name: key }) => key),
   )
-  const zoneTitles = new Map(places.map(({ name: key, field }) => [key, `time zone of ${labelOf(key, field)}`]))
-  const shown = paperColumns(columns, zone)
-  return columns.flatMap(({ field }, index): readonly SheetColumn[] => {
-    const column = shown[index]
-    if (column === undefined) return []
-    if (field.kind !== 'instant') return [column]
-    const zoneTitle = zoneTitles.get(field.place ?? '')
-    const said = { ...column, title: `${column.title} (${zoneTitle ?? zone})` }
-    if (zoneTitle === undefined || columns.slice(index + 1).some((other) => other.field.place === field.place))
-      return [said]
-    return [said, { title: zoneTitle.replace('t', 'T'), total: Number, cell: (row) => zoneIn(field, row, zone) }]
+  return {
+    parts: [...columns.map((column) => valuePart(columnOfPage(entity, column))), ...places.map(zonePart)],
+    columns: columns.map(({ name: key, field, type }, part): SheetColumn => {
+      const place = places.findIndex((one) => one.name === field.place)
+      const zoned = field.kind === 'instant' && place >= 0
+      return {
+        title: headerOf(key, field),
+        field: asRead(field),
+        values: field,
+        type,
+        part,
+        ...(zoned && { zonePart: columns.length + place }),
+        zone,
+        of: key,
+      }
+    }),
+  }
+}
+
+/** In a spreadsheet the heading says the zone; for instants in the zone of a place, which differs by row, a column after them does. */
+export function sheetPlan(entity: Entity, columns: readonly Column[], zone: string): SheetPlan {
+  const plan = paperPlan(entity, columns, zone)
+  const shown = plan.columns.flatMap((column, index): readonly SheetColumn[] => {
+    if (column.values?.kind !== 'instant') return [column]
+    const { place = '' } = column.values
+    const [found, placePart] = [entity.columns.get(place), column.zonePart]
+    if (found === undefined || placePart === undefined) return [{ ...column, title: `${column.title} (${zone})` }]
+    const zoneTitle = `time zone of ${labelOf(place, found.field)}`
+    const said = { ...column, title: `${column.title} (${zoneTitle})` }
+    if (plan.columns.slice(index + 1).some((other) => other.values?.place === place)) return [said]
+    return [said, { title: zoneTitle.replace('t', 'T'), type: 'text', part: placePart, zone }]
   })
+  return { parts: plan.parts, columns: shown }
 }
 
 export const sheetOf = (entity: Entity, columns: readonly SheetColumn[], rows: Sheet['rows']): Sheet => ({

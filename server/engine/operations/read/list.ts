@@ -6,6 +6,7 @@ import { invalid } from '../../base/http-error.ts'
 import { join, run } from '../../base/sql.ts'
 import { readKeysetPage, readPosition, type KeysetPage } from '../../rows/keyset.ts'
 import { placeNear, readNear } from '../../rows/sampling/near.ts'
+import { isReckonedTogether, selectOfPage } from '../../rows/together/page-sql.ts'
 import { columnsSql, fromSql, labelsSql, readQuestion, type ListQuery, type QueryWords } from '../../rows/query.ts'
 import { get, withoutClosed, type RowReader } from '../../rows/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
@@ -57,11 +58,18 @@ async function offsetPage(unit: Unit, entity: Entity, question: ListQuery, withL
   const matching = fromSql(entity, where, order.joins)
   const paged = sql`order by ${order.by} limit ${limit} offset ${offset}`
   const labels = labelsSql(entity, shown)
+  const labelled = withLabels && labels.columns.length > 0
   // The page is selected first, so that labels are looked up for its rows only.
   const results = await run(
     unit.client,
-    withLabels && labels.columns.length > 0
-      ? sql`select ${join([columnsSql(entity, shown), ...labels.columns], ', ')} from (select ${join([sql`t.*`, ...order.read], ', ')} ${matching} ${paged}) t ${additionalJoins(entity)} ${labels.joins} order by ${order.kept}`
+    labelled || isReckonedTogether(entity, shown)
+      ? selectOfPage(
+          entity,
+          shown,
+          sql`select ${join([sql`t.*`, ...order.read], ', ')} ${matching} ${paged}`,
+          (read, from) =>
+            sql`${join([columnsSql(read, shown), ...(labelled ? labels.columns : [])], ', ')} ${from} ${additionalJoins(entity)} ${labelled ? labels.joins : sql``} order by ${order.kept}`,
+        )
       : sql`select ${columnsSql(entity, shown)} ${matching} ${paged}`,
   )
   // An incomplete page implies the count.

@@ -138,6 +138,17 @@ describe.each([false, true])('where only verified papers count: %s', (certificat
   beforeAll(async () => {
     await clerk.patch(`company/${clerk.company}/`, { certificates_verified })
   })
+  test.each(['user', 'company', 'vehicle'])('each %s, one by one and all together', async (of) => {
+    const table = sql.raw(`terminal_${of}`)
+    const rows = await run<{ one: unknown; together: unknown }>(
+      server.db.pool,
+      sql`select to_jsonb(highball_may_come(${of}, to_jsonb(t.*), highball_site_days())) as one,
+        (select highball_may_come_together(${of}, (select jsonb_agg(to_jsonb(them.*)) from ${table} them), highball_site_days())) -> t.id::text as together
+        from ${table} t`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(MANY)
+    expect(rows.map(({ together }) => together)).toEqual(rows.map(({ one }) => one))
+  })
   test.each(names)('each %s', async (kind) => {
     const rows = await listed(kind)
     expect(rows.length).toBeGreaterThanOrEqual(MANY)

@@ -7,14 +7,14 @@ const DAY = 86_400_000
 const EPOCH = Date.UTC(2000, 0, 1)
 const [INT32_MIN, INT32_MAX, UINT32] = [-0x8000_0000, 0x7fff_ffff, 2 ** 32]
 
-const day: ReadNumber = (view, at) => {
+export const dayAt: ReadNumber = (view, at) => {
   const days = view.getInt32(at)
   return days === INT32_MAX || days === INT32_MIN ? NaN : EPOCH + days * DAY
 }
 
 /** Beyond it, microseconds are not exact as a double. */
 const EXACT = 2 ** 20
-const instant: ReadNumber = (view, at) => {
+export const instantAt: ReadNumber = (view, at) => {
   const high = view.getInt32(at)
   const low = view.getUint32(at + 4)
   if (high < EXACT && high > -EXACT) return EPOCH + Math.floor((high * UINT32 + low) / 1000)
@@ -24,7 +24,7 @@ const instant: ReadNumber = (view, at) => {
   return EPOCH + Number((micros - (((micros % 1000n) + 1000n) % 1000n)) / 1000n)
 }
 
-const long: ReadNumber = (view, at) => view.getInt32(at) * UINT32 + view.getUint32(at + 4)
+export const longAt: ReadNumber = (view, at) => view.getInt32(at) * UINT32 + view.getUint32(at + 4)
 
 /** Of digits to the base of ten thousand: how many, the weight of the first, the sign, and digits after the point as written. */
 const DIGIT = 10_000
@@ -58,12 +58,12 @@ function longDecimal(view: DataView, at: number, digits: number, exponent: numbe
 
 /** By the type in the database's own numbering. */
 const readers: ReadonlyMap<number, ReadNumber> = new Map<number, ReadNumber>([
-  [20, long],
+  [20, longAt],
   [21, (view, at) => view.getInt16(at)],
   [23, (view, at) => view.getInt32(at)],
   [701, (view, at) => view.getFloat64(at)],
-  [1082, day],
-  [1184, instant],
+  [1082, dayAt],
+  [1184, instantAt],
   [1700, decimal],
 ])
 

@@ -1,9 +1,18 @@
 /** Does what is asked with a page, and names the memory that goes along with a question or an answer to another thread. */
 import { makePage, openPage } from './make-page.ts'
+import { writePage } from './write-page.ts'
 import type { OpenedPage, PageAnswer, PageWork } from './page-work.ts'
 
-export const answerOf = async (work: PageWork): Promise<PageAnswer> =>
-  work.does === 'open' ? { opened: openPage(work) } : { made: await makePage(work) }
+export async function answerOf(work: PageWork): Promise<PageAnswer> {
+  switch (work.does) {
+    case 'open':
+      return { opened: openPage(work) }
+    case 'make':
+      return { made: await makePage(work) }
+    case 'write':
+      return { written: writePage(work) }
+  }
+}
 
 const ofPage = ({ bytes, starts, codes }: OpenedPage): ArrayBuffer[] => [
   bytes.buffer,
@@ -12,5 +21,6 @@ const ofPage = ({ bytes, starts, codes }: OpenedPage): ArrayBuffer[] => [
 ]
 export function memoryOf(told: PageWork | PageAnswer): ArrayBuffer[] {
   if ('does' in told) return told.does === 'open' ? told.rows.pieces.map(({ buffer }) => buffer) : ofPage(told.page)
+  if (told.written !== undefined) return [told.written.buffer]
   return told.opened === undefined ? [] : ofPage(told.opened.page)
 }

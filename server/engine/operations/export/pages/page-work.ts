@@ -1,7 +1,9 @@
 /** What is to be done with a page of rows before it travels. It may be done by another thread, so it is plain data. */
 import type { FieldKind } from '#model/kernel/field.ts'
 import type { RowId } from '#model/columnar/chunk.ts'
+import type { ZoneOffsets } from '#model/shared/zones/zone-offsets.ts'
 import type { RawRows } from '../binary/binary-rows.ts'
+import type { LinesOfPage } from '../cells/page-lines.ts'
 import type { PartInMemory } from '../kept/gzip-parts.ts'
 
 /**
@@ -25,7 +27,15 @@ export type OpenedPage = {
 /** The records that a page names in a column, and what is said of each; null where the reader may not see it. */
 export type FoundReferences = { readonly keys: readonly RowId[]; readonly said: readonly (string | null)[] }
 
-export type OpenWork = { readonly does: 'open'; readonly rows: RawRows; readonly parts: readonly PagePart[] }
+/** `leading`: how many columns come before those of the parts. */
+export type OpenWork = {
+  readonly does: 'open'
+  readonly rows: RawRows
+  readonly parts: readonly PagePart[]
+  readonly leading: number
+}
+/** The id and the version come first in a stream of columns. */
+export const LEADING = 2
 export type MakeWork = {
   readonly does: 'make'
   readonly page: OpenedPage
@@ -34,9 +44,24 @@ export type MakeWork = {
   /** Ids that were asked for: of these it is told which are not there. */
   readonly wanted: readonly RowId[]
 }
-export type PageWork = OpenWork | MakeWork
+/** A page of a file, without anything before its parts. */
+export type WriteWork = {
+  readonly does: 'write'
+  readonly page: OpenedPage
+  readonly parts: readonly PagePart[]
+  readonly references: readonly FoundReferences[]
+  readonly lines: LinesOfPage
+}
+export type PageWork = OpenWork | MakeWork | WriteWork
 /** `keys`: the records that are to be looked up, for each part that needs it. */
 export type Opened = { readonly page: OpenedPage; readonly keys: readonly (readonly RowId[])[] }
-export type PageAnswer = { readonly opened?: Opened; readonly made?: PartInMemory }
+export type PageAnswer = {
+  readonly opened?: Opened
+  readonly made?: PartInMemory
+  readonly written?: Uint8Array<ArrayBuffer>
+}
+
+/** What the thread is given at its start. */
+export type PageWorkerData = { readonly offsets: ZoneOffsets }
 
 export const isLookedUp = ({ as }: PagePart): boolean => as === 'label' || as === 'zone'

@@ -2,10 +2,11 @@
  * Worker thread in which the pages of streams of columns are made and compressed: the event loop stays free for others, and what is thrown
  * away on the way, some gigabyte for a million rows, is swept up beside few other things.
  */
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { goByOffsets } from '#model/shared/zones/zone-offsets.state.ts'
 import type { AskedWork, ThreadAnswer } from '#server/project/asked-thread.ts'
 import { answerOf, memoryOf } from './page-answers.ts'
-import type { PageAnswer, PageWork } from './page-work.ts'
+import type { PageAnswer, PageWork, PageWorkerData } from './page-work.ts'
 
 async function answered(work: AskedWork<PageWork>): Promise<void> {
   const { id } = work
@@ -18,4 +19,6 @@ async function answered(work: AskedWork<PageWork>): Promise<void> {
   }
 }
 
+const { offsets }: PageWorkerData = workerData
+goByOffsets(offsets)
 parentPort?.on('message', (work: AskedWork<PageWork>) => void answered(work))
