@@ -1,5 +1,5 @@
 /** One line of a matrix. Drawn again only where something of it changed, or the cursor came or went. */
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import styles from './Walked.module.css'
 
 export type MatrixLine = {
@@ -34,16 +34,32 @@ type Props = {
   readonly controller: { place(line: string, column: number): void; open(): void }
 }
 
+/** The column of the cell that was pressed; undefined beside them. */
+const pressed = ({ target }: MouseEvent): number | undefined => {
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null
+  return cell === null ? undefined : Number(cell.getAttribute('aria-colindex')) - 2
+}
+
 export const MatrixRow = memo(function MatrixRow(props: Props) {
   const { line, width, drawing, place, start, isFirst, cursor, prefix, controller } = props
   const { id, name, beside } = line
+  const placeAt = (event: MouseEvent): void => {
+    const column = pressed(event)
+    if (column !== undefined) controller.place(id, column)
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
     <div
       role="row"
       aria-rowindex={place + 2}
       className={styles['line']}
       style={{ transform: `translateY(${start}px)` }}
       data-first={isFirst || undefined}
+      onClick={placeAt}
+      onDoubleClick={(event) => {
+        placeAt(event)
+        if (pressed(event) !== undefined) controller.open()
+      }}
     >
       <span
         role="rowheader"
@@ -60,25 +76,21 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
       </span>
       {Array.from({ length: width }, (_, at) => {
         const { says, tone, isMarked, letter, beside: more } = drawing(id, at)
+        const isCursor = cursor === at
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
           <span
             key={at}
-            id={`${prefix}${id}-${at}`}
+            // Of thousands of cells only the one of the cursor is named to the grid.
+            id={isCursor ? `${prefix}${id}-${at}` : undefined}
             role="gridcell"
             aria-colindex={at + 2}
             aria-label={says}
-            aria-selected={cursor === at}
-            className={styles['cell']}
+            aria-selected={isCursor || undefined}
+            className={isCursor ? `${styles['cell']} ${styles['cursor']}` : styles['cell']}
             data-tone={tone}
             data-marked={isMarked || undefined}
             data-letter={letter}
             data-beside={more}
-            onClick={() => controller.place(id, at)}
-            onDoubleClick={() => {
-              controller.place(id, at)
-              controller.open()
-            }}
           />
         )
       })}

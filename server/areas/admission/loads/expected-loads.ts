@@ -65,11 +65,29 @@ async function ticketsOfTomorrow(
   return loads
 }
 
+// By name, because in whole rows the database reckons of each how its slot and its load stand.
+const ofBooking = [
+  'id',
+  'reference',
+  'starts_at',
+  'slot',
+  'location',
+  'ticket',
+  'company',
+  'product',
+  'volume',
+  'driver',
+  'vehicle',
+] as const
+
 async function bookingsOfTomorrow(reading: AdmissionReading, server: string | null): Promise<readonly ExpectedLoad[]> {
   const { rows, now, person } = reading
   if (!may(person, booking.needs.view)) return []
   const found = (
-    await rows(booking).find({ status: ['requested', 'confirmed'], starts_at: untilTomorrowEnds(now) })
+    await rows(booking).find(
+      { status: ['requested', 'confirmed'], starts_at: untilTomorrowEnds(now) },
+      { only: ofBooking },
+    )
   ).filter((one) => one.ticket === null)
   const slots = await rows(slot).find({ id: found.flatMap((one) => one.slot ?? []) }, { only: ['id', 'direction'] })
   const directions = new Map(slots.map(({ id, direction }) => [id, direction]))

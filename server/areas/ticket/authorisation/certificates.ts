@@ -18,8 +18,8 @@ const held = (holder: string | null, one: Paper): Held[] =>
 export async function certificatesOf(
   { rows }: LoadReading,
   loads: readonly AskedLoad[],
-): Promise<{ readonly asked: readonly AskedCertificate[]; readonly held: readonly Held[] }> {
-  const asked = await rows(certification).find({ enabled: true, required: true })
+): Promise<(load: AskedLoad) => { readonly asked: readonly AskedCertificate[]; readonly held: readonly Held[] }> {
+  const types = await rows(certification).find({ enabled: true, required: true })
   const companies = await rows(companyCertification).find(
     { company: idsNamed(loads, 'customer', 'carrier') },
     { only: [...kept, 'company'] },
@@ -29,18 +29,28 @@ export async function certificatesOf(
     { vehicle: idsNamed(loads, 'vehicle', 'trailer') },
     { only: [...kept, 'vehicle'] },
   )
-  return {
-    asked: asked.map(({ id, name, certification_type, servers, warning_days }) => ({
-      certification: id,
-      name,
-      of: certification_type,
-      servers,
-      warning_days,
-    })),
-    held: [
-      ...companies.flatMap((one) => held(one.company, one)),
-      ...people.flatMap((one) => held(one.user, one)),
-      ...trucks.flatMap((one) => held(one.vehicle, one)),
-    ],
+  const asked = types.map(({ id, name, certification_type, servers, warning_days }) => ({
+    certification: id,
+    name,
+    of: certification_type,
+    servers,
+    warning_days,
+  }))
+  const byHolder = new Map<string, Held[]>()
+  for (const one of [
+    ...companies.flatMap((paper) => held(paper.company, paper)),
+    ...people.flatMap((paper) => held(paper.user, paper)),
+    ...trucks.flatMap((paper) => held(paper.vehicle, paper)),
+  ]) {
+    const own = byHolder.get(one.holder)
+    if (own) own.push(one)
+    else byHolder.set(one.holder, [one])
   }
+  // To each load only what its own hold: each is judged by every paper that it is given.
+  return (load) => ({
+    asked,
+    held: idsNamed([load], 'customer', 'carrier', 'driver', 'vehicle', 'trailer').flatMap(
+      (id) => byHolder.get(id) ?? [],
+    ),
+  })
 }

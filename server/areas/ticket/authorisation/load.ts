@@ -71,7 +71,7 @@ export async function factsOfLoads(
       volume: load.ordered_volume,
       parties: partiesOf(named, load),
       trucks: trucksOf(named, load),
-      ...certificates,
+      ...certificates(load),
       verifiedOnly,
       goods: goods ? { ...goods, name: goods.product_name } : null,
       products: [goods, ...groups].flatMap((one) => one?.id ?? []),
