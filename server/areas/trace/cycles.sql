@@ -42,8 +42,12 @@ begin
   with fresh as materialized (
     select * from highball_reckon_cycles(ours, froms)
   ), gone as (
-    delete from trace_cycle v using unnest(ours, froms) a(railcar, since)
-    where v.railcar = a.railcar and v.began >= a.since and not exists (select 1 from fresh f where f.trip = v.trip)
+    delete from trace_cycle d where d.ctid = any (array(
+      select v.ctid from unnest(ours, froms) a(railcar, since) cross join lateral (
+        select t.ctid, t.trip from trace_cycle t where t.railcar = a.railcar and t.began >= a.since offset 0
+      ) v
+      where not exists (select 1 from fresh f where f.trip = v.trip)
+    ))
   )
   insert into trace_cycle as v (company_id, railcar, trip, origin, destination, product, began, parts, minutes)
   select f.company_id, f.railcar, f.trip, f.origin, f.destination, f.product, f.began, f.parts, f.minutes from fresh f

@@ -5,3 +5,6 @@ create index if not exists trace_event_by_time on trace_event (railcar, at);
 -- What follows from it asks for the last trips that had begun before, and for sightings that are in no trip yet.
 create index if not exists trace_trip_by_start on trace_trip (railcar, started_at);
 create index if not exists trace_event_in_no_trip on trace_event (railcar, at) where trip is null;
+-- The newest that are over, of a lane and of all: how long cars take, and how often they came in time.
+create index if not exists trace_trip_by_lane_and_end on trace_trip (destination, kind, status, ended_at desc nulls last, id);
+create index if not exists trace_trip_by_end on trace_trip (company_id, status, ended_at desc nulls last, id);

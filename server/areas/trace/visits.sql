@@ -54,11 +54,11 @@ begin
   -- Nothing that was going on when a visit of its kind last ended before goes on.
   select array_agg(one.railcar), array_agg(one.kind), array_agg(one.since) into ours, kinds, froms from (
     select u.railcar, k.kind, (
-      -- Asked behind a fence: as the newest of an order they would be looked for among the sightings of all cars, where nothing is known of
-      -- how many there are. Who asks for all of a car's sightings needs none of them.
-      select coalesce(max(ended.at), '-infinity') from (
+      -- Of each code the newest, by the index that tells rows apart. Who asks for all of a car's sightings needs none of them.
+      select coalesce(max(ended.at), '-infinity') from unnest(k.ends) c(code) cross join lateral (
         select e.at from trace_event e
-        where u.moment > '-infinity' and e.company_id = r.company_id and e.railcar = u.railcar and e.code = any (k.ends) and e.at < u.moment offset 0
+        where u.moment > '-infinity' and e.company_id = r.company_id and e.railcar = u.railcar and e.code = c.code and e.at < u.moment
+        order by e.at desc limit 1
       ) ended
     ) as since
     from (select c as railcar, min(m) as moment from unnest(cars, moments) t(c, m) group by c) u
@@ -67,10 +67,14 @@ begin
   with fresh as materialized (
     select * from highball_reckon_visits(ours, kinds, froms)
   ), gone as (
-    delete from trace_visit v using unnest(ours, kinds, froms) a(railcar, kind, since)
-    where v.railcar = a.railcar and v.kind = a.kind and v.since >= a.since
-      and not exists (select 1 from fresh f where f.kind = v.kind and f.event = v.event and f.is_kept)
-      and (v.since > a.since or exists (select 1 from fresh f where f.kind = v.kind and f.event = v.event))
+    -- Car by car: held against all visits at once, those of all companies would be read.
+    delete from trace_visit d where d.ctid = any (array(
+      select v.ctid from unnest(ours, kinds, froms) a(railcar, kind, since) cross join lateral (
+        select t.ctid, t.* from trace_visit t where t.railcar = a.railcar and t.kind = a.kind and t.since >= a.since offset 0
+      ) v
+      where not exists (select 1 from fresh f where f.kind = v.kind and f.event = v.event and f.is_kept)
+        and (v.since > a.since or exists (select 1 from fresh f where f.kind = v.kind and f.event = v.event))
+    ))
   )
   insert into trace_visit as v (company_id, railcar, kind, event, since, until, minutes, place, station, railroad, load_status, why)
   select f.company_id, f.railcar, f.kind, f.event, f.since, f.until, f.minutes, f.place, f.station, f.railroad, f.load_status, f.why

@@ -25,6 +25,8 @@ export type JudgedValues = {
 export type WriteTarget = {
   readonly shown: Entity
   readonly stored: Entity
+  /** Of many rows to write: the fields by which those that send the same ones are judged. */
+  readonly known?: Map<string, Fields>
   /** What a new row has by its company's settings where nothing is sent for it. */
   readonly begins?: (given: ColumnValues) => ColumnValues
 }
@@ -55,8 +57,14 @@ function requireFixedValues({ resource }: Entity, values: ColumnValues, sent: Se
 }
 
 /** Values sent by a client are validated by the fields shown to clients, all others by the server's own fields. */
-function fieldsFor({ shown, stored }: WriteTarget, sent: SentValues | undefined): Fields {
-  if (sent === undefined) return stored.serverFields
+function fieldsFor(target: WriteTarget, sent: SentValues | undefined): Fields {
+  if (sent === undefined) return target.stored.serverFields
+  const key = `${Object.keys(sent.values).join()}${sent.isCopy === true ? ' copied' : ''}`
+  const fields = target.known?.get(key) ?? fieldsSent(target, sent)
+  target.known?.set(key, fields)
+  return fields
+}
+function fieldsSent({ shown, stored }: WriteTarget, sent: SentValues): Fields {
   const { fields } = shown.resource
   const isSent = (key: string): boolean => Object.hasOwn(sent.values, key)
   const demanded =

@@ -94,8 +94,9 @@ async function attempt<T>(
       person === undefined
         ? ''
         : `, set_config('role', 'highball_app', true), set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true)`
+    // The database compiles a statement that seems dear, which takes longer than any of ours runs.
     const begun = (await client.query(
-      `begin${isReadOnly ? ' read only' : ''}; select now(), pg_backend_pid() as backend, set_config('timezone', 'UTC', true)${identity}${causeSql(cause)}`,
+      `begin${isReadOnly ? ' read only' : ''}; select now(), pg_backend_pid() as backend, set_config('timezone', 'UTC', true), set_config('jit', 'off', true)${identity}${causeSql(cause)}`,
     )) as unknown as pg.QueryResult<{
       now: Date
       backend: number

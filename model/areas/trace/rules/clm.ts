@@ -93,15 +93,25 @@ function readCells(cells: readonly string[], line: number, text: string, receive
   }
 }
 
-/** Blank lines are skipped. `received` is the day of receipt, `yyyy-MM-dd`. */
-export function readClm(text: string, received: string): ReadLines {
+/** Line by line, so that a long file is read between other work. Blank lines are skipped. `received` is the day of receipt, `yyyy-MM-dd`. */
+export function* clmSteps(text: string, received: string): Generator<void, ReadLines> {
   const read: ReadSighting[] = []
   const refused: RefusedLine[] = []
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    yield
     if (line.trim() === '') continue
     const found = readCells(cellsOf(line), index + 1, line, received)
     if (typeof found === 'string') refused.push({ line: index + 1, text: line, reason: found })
     else read.push(found)
   }
   return { read, refused }
+}
+
+/** All at once. */
+export function readClm(text: string, received: string): ReadLines {
+  const steps = clmSteps(text, received)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
 }

@@ -3,14 +3,14 @@ import fs from 'node:fs/promises'
 import { company } from '#model/areas/company/company.resource.ts'
 import { event } from '#model/areas/trace/event.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { readClm, type ReadSighting, type RefusedLine } from '#model/areas/trace/rules/clm.ts'
+import { clmSteps, type ReadSighting, type RefusedLine } from '#model/areas/trace/rules/clm.ts'
 import { timeProblem } from '#model/areas/trace/rules/event-times.ts'
 import { isHeading, readSightingCsv } from '#model/areas/trace/rules/sighting-csv.ts'
 import { foldTrips, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { dayIn, momentIn } from '#model/shared/clock.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
-import { eachInTurns } from '#server/engine/limits/turns.ts'
+import { eachInTurns, inTurns } from '#server/engine/limits/turns.ts'
 import { stationsOf } from '../reading/places.ts'
 import { reachesOf, recentOf, type AskDatabase } from '../reading/recent.ts'
 import { read322 } from './edi-322.ts'
@@ -47,7 +47,7 @@ async function linesOf(call: Importing, zone: string): Promise<Read & { readonly
     if (!isHeading(first)) throw invalid({ format: ['The first line is no heading with car, code and time.'] })
     return { ...readSightingCsv(text), source: 'hand' }
   }
-  return { ...readClm(text, input.received_on ?? dayIn(now, zone)), source: 'clm' }
+  return { ...(await inTurns(clmSteps(text, input.received_on ?? dayIn(now, zone)))), source: 'clm' }
 }
 
 const keyOf = ({
@@ -110,13 +110,27 @@ async function thereSince({ summedUp }: Importing, sightings: readonly Sighting[
   return new Map([...recent].map(([car, { events }]) => [car, events]))
 }
 
+/** Those that are not there yet, each once. */
+async function freshOf(there: Awaited<ReturnType<typeof thereSince>>, sightings: readonly Sighting[]) {
+  const known = new Set<string>()
+  await eachInTurns([...there.values()], async (events) => events.forEach((one) => known.add(keyOf(one))))
+  const fresh: Sighting[] = []
+  await eachInTurns(sightings, async (one) => {
+    const key = keyOf(one)
+    if (known.has(key)) return
+    known.add(key)
+    fresh.push(one)
+  })
+  return fresh
+}
+
 /** What becomes of trips, by the events before and after. */
-function tripsMoved(
+async function tripsMoved(
   before: ReadonlyMap<number, readonly SeenEvent[]>,
   fresh: ReadonlyMap<number, readonly Sighting[]>,
 ) {
   const counts = { opened: 0, moved: 0, closed: 0 }
-  for (const [car, added] of fresh) {
+  await eachInTurns([...fresh], async ([car, added]) => {
     const old = foldTrips(before.get(car) ?? [])
     const all = foldTrips([...(before.get(car) ?? []), ...added.map((one, index) => ({ ...one, id: 1e15 + index }))])
     const closedIn = (trips: typeof old): number => trips.filter(({ status }) => status === 'closed').length
@@ -125,7 +139,7 @@ function tripsMoved(
     counts.moved += old.filter(
       (one, index) => all[index] !== undefined && all[index].events.length !== one.events.length,
     ).length
-  }
+  })
   return counts
 }
 
@@ -137,17 +151,15 @@ export async function importEvents(call: Importing) {
   told('sightings', 0)
   const { sightings, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
   const there = await thereSince(call, sightings)
-  const known = new Set([...there.values()].flat().map(keyOf))
-  const fresh = new Map<string, Sighting>()
-  for (const one of sightings) if (!known.has(keyOf(one)) && !fresh.has(keyOf(one))) fresh.set(keyOf(one), one)
-  const wanted = [...fresh.values()]
+  const wanted = await freshOf(there, sightings)
   const refused = [...unread, ...odd].toSorted((one, other) => one.line - other.line)
+  const trips = await tripsMoved(there, groupBy(wanted))
   const answer = (taken: number, batch: number | null) => ({
     taken,
     already: sightings.length - taken,
     refused,
     cars_unknown: unknown,
-    trips: tripsMoved(there, groupBy(wanted)),
+    trips,
     dry_run: input.dry_run,
     batch,
     ...(acknowledgement !== undefined && { acknowledgement }),

@@ -29,11 +29,12 @@ export async function createManyRows(
   told?: (done: number) => void,
 ): Promise<CreationAnswer> {
   const { client, access, scope } = unit
-  const target = await newTargetOf(
+  const made = await newTargetOf(
     unit,
     entity,
     sent.map(({ values }) => values),
   )
+  const target = { ...made, known: new Map() }
   const results: CreationResult[] = []
   const judged: { readonly at: number; readonly values: JudgedValues }[] = []
   await eachInTurns([...sent.entries()], async ([at, row]) => {
@@ -48,8 +49,12 @@ export async function createManyRows(
     inHalves(unit, some, {
       write: async (part) => {
         const rows = part.map(({ values }) => values)
-        const made = await insertJudged(entity, access, rows)
-        return part.map(({ at }, index) => ({ at, id: made[index]?.id ?? null, version: made[index]?.version ?? null }))
+        const inserted = await insertJudged(entity, access, rows)
+        return part.map(({ at }, index) => ({
+          at,
+          id: inserted[index]?.id ?? null,
+          version: inserted[index]?.version ?? null,
+        }))
       },
       refused: ({ at }, error) => {
         results[at] = refusedBy(target.shown, error)
