@@ -1,4 +1,4 @@
-/** What only a demo server has: simulated traffic, made in the name of one user of each demo company. */
+/** What only a demo server has: simulated traffic, made in the name of one user of each demo company, and sites that report. */
 import { traffic } from '#model/areas/demo/traffic.resource.ts'
 import { user } from '#model/areas/user/user.resource.ts'
 import { openSession } from '#server/auth/session.ts'
@@ -9,6 +9,7 @@ import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { rackHand, rackHandOfPartner } from './seed/base/people.ts'
 import { Rack, type SignInRack } from './traffic/rack.ts'
+import { keepSitesInStep } from './traffic/sites.ts'
 
 const signInAtRack =
   (db: Database): SignInRack =>
@@ -27,7 +28,14 @@ export const demoTraffic = (db: Database, signIn = signInAtRack(db)): ActionExte
   entity: makeEntity('demo:traffic', traffic, () => false),
   handlers: (app) => {
     const rack = new Rack(app, signIn)
-    app.addHook('onClose', async () => rack.close())
+    let endSync = (): void => undefined
+    app.addHook('onListen', async () => {
+      endSync = keepSitesInStep(db)
+    })
+    app.addHook('onClose', async () => {
+      endSync()
+      rack.close()
+    })
     return handle(traffic, {
       start: async ({ input, person }) => rack.start(person, input),
       stop: async ({ person }) => rack.stop(person),

@@ -25,6 +25,7 @@ export function Overlays() {
   const { now, meter } = useSnapshot(overlays())
   const { shown } = useSnapshot(overlay())
   const { now: asked } = useSnapshot(unsavedQuestion())
+  const isShown = shown !== null
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     // Palette and menus must open at once, so they are loaded in advance. What could not be loaded because of a lost connection is loaded
@@ -40,15 +41,15 @@ export function Overlays() {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (now.kind !== 'none') return undefined
+    if (now.kind !== 'none' || isShown) return undefined
     // An overlay returns the focus to the element that had it. No event reports that this element was removed, so this checks again.
     const timers = [50, 400].map((ms) => setTimeout(backFromPage, ms))
     return () => timers.forEach(clearTimeout)
-  }, [now.kind])
+  }, [now.kind, isShown])
   return (
     <ErrorBoundary title="This could not be opened">
       <Suspense fallback={null}>
-        {shown !== null && <PaneId value={desk().focused}>{overlay().shown?.draw()}</PaneId>}
+        {isShown && <PaneId value={desk().focused}>{overlay().shown?.draw()}</PaneId>}
         <Popups />
         {asked !== null && <LosingDialog />}
         {meter && <Meter />}

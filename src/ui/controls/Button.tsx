@@ -1,6 +1,6 @@
 /** Buttons with a label, or with an icon and a tooltip that shows label and key. */
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import styles from './Button.module.css'
 import { Key } from './Key.tsx'
@@ -12,6 +12,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'styl
   readonly icon?: LucideIcon
   /** The equivalent key, shown beside the label. */
   readonly shortcut?: string
+  readonly ref?: Ref<HTMLButtonElement>
   readonly children: ReactNode
 }
 

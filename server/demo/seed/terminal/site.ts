@@ -216,7 +216,7 @@ export async function seedSites(demo: Demo, goods: readonly Good[]): Promise<Sit
           name: of.split(':')[1] ?? of,
           synced: of,
           direction: index < 1 ? ('pull' as const) : ('both' as const),
-          interval: index === 0 ? 15 : 60,
+          interval: (index === 0 ? 15 : 60) * 60,
           status: failed ? ('failed' as const) : late ? ('late' as const) : ('idle' as const),
           last_sync: new Date(now.getTime() - (failed ? 190 : late ? 47 : random.whole(0, 2)) * MINUTE).toISOString(),
           last_count: random.whole(0, 12),

@@ -1,5 +1,8 @@
-/** A role: what it gives of the permissions in sight, and what of that is not kept yet. Drawn again only where something of it changed. */
-import { memo } from 'react'
+/**
+ * A role: what it gives of all permissions, drawn in one stroke, since a thousand cells that are elements took longer at each jump than a
+ * key may. Elements are the cell of the cursor, which is read out, and those that are not kept yet.
+ */
+import { memo, type MouseEvent } from 'react'
 import type { RoleColumn } from './role-columns.ts'
 import type { GroupRow, RolesController } from './roles-controller.ts'
 import { CELL, HEAD, ROW } from './sizes.ts'
@@ -9,10 +12,6 @@ type Props = {
   readonly role: GroupRow
   readonly codes: readonly string[]
   readonly columns: readonly RoleColumn[]
-  /** The first and last column in sight. */
-  readonly span: string
-  /** So many cells take turns in the columns: one that is used again is changed sooner than another is made. */
-  readonly ring: number
   readonly place: number
   /** The column of the cursor, where it is in this row. */
   readonly cursor: number | undefined
@@ -23,22 +22,36 @@ type Props = {
 const words = (isGiven: boolean, isChanged: boolean): string =>
   `${isGiven ? 'given' : 'not given'}${isChanged ? ', not kept yet' : ''}`
 
+/** The column that was pressed; -1 at the name of the role. */
+const pressed = ({ clientX, currentTarget }: MouseEvent): number =>
+  Math.max(-1, Math.floor((clientX - currentTarget.getBoundingClientRect().left - HEAD) / CELL))
+const isName = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('[role="rowheader"]') !== null
+
 export const RoleRow = memo(function RoleRow(props: Props) {
-  const { role, codes, columns, span, ring, place, cursor, prefix, controller } = props
-  const [first = 0, last = 0] = span.split(' ').map(Number)
+  const { role, codes, columns, place, cursor, prefix, controller } = props
   const [given, kept] = [new Set(codes), new Set<string>(role.permissions)]
-  const changes =
-    [...given].filter((code) => !kept.has(code)).length + [...kept].filter((code) => !given.has(code)).length
+  const isChanged = (code: string): boolean => given.has(code) !== kept.has(code)
+  const changes = [...new Set([...given, ...kept])].filter(isChanged).length
+  const columnAt = (event: MouseEvent): number => (isName(event) ? controller.state.column : pressed(event))
   return (
-    <div role="row" aria-rowindex={place + 2} className={styles['row']} style={{ top: place * ROW, height: ROW }}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard */}
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={styles['row']}
+      style={{ top: place * ROW, height: ROW }}
+      onClick={(event) => controller.place(place, columnAt(event))}
+      onDoubleClick={(event) => {
+        if (!isName(event)) controller.toggle(role, columns[pressed(event)])
+      }}
+    >
       <span
         role="rowheader"
         aria-colindex={1}
         className={styles['role']}
         style={{ width: HEAD }}
         data-cursor={cursor !== undefined || undefined}
-        onClick={() => controller.place(place, controller.state.column)}
       >
         <span className={styles['name']} title={role.name}>
           {role.name}
@@ -48,31 +61,39 @@ export const RoleRow = memo(function RoleRow(props: Props) {
           {given.size}
         </span>
       </span>
-      <span className={styles['before']} style={{ width: first * CELL }} aria-hidden />
-      {columns.slice(first, last + 1).map((column, index) => {
-        const at = first + index
-        const isGiven = given.has(column.code)
-        const isChanged = isGiven !== kept.has(column.code)
+      <Given given={given} kept={kept} columns={columns} />
+      {columns.map(({ code, label }, at) => {
+        const [isGiven, isNew] = [given.has(code), isChanged(code)]
+        if (!isNew && at !== cursor) return null
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
           <span
-            key={at % ring}
+            key={code}
             id={`${prefix}${place}-${at}`}
             role="gridcell"
             aria-colindex={at + 2}
-            aria-label={`${role.name}, ${column.label}: ${words(isGiven, isChanged)}`}
+            aria-label={`${role.name}, ${label}: ${words(isGiven, isNew)}`}
             className={styles['cell']}
+            style={{ left: HEAD + at * CELL }}
             data-cursor={at === cursor || undefined}
-            data-given={isGiven || undefined}
-            data-changed={isChanged || undefined}
-            data-edge={columns[at - 1]?.area === column.area ? undefined : true}
-            onClick={() => controller.place(place, at)}
-            onDoubleClick={() => controller.toggle(role, column)}
+            data-changed={isNew || undefined}
           >
-            {isGiven ? (isChanged ? '+' : '●') : isChanged ? '−' : ''}
+            {isNew && (isGiven ? '+' : '−')}
           </span>
         )
       })}
     </div>
   )
 })
+
+type GivenProps = Pick<Props, 'columns'> & { readonly given: ReadonlySet<string>; readonly kept: ReadonlySet<string> }
+/** A dot for each permission that is given and kept. */
+function Given({ given, kept, columns }: GivenProps) {
+  const dots = columns.flatMap(({ code }, at) =>
+    given.has(code) && kept.has(code) ? `M${at * CELL + CELL / 2} ${ROW / 2}h0` : [],
+  )
+  return (
+    <svg className={styles['given']} width={columns.length * CELL} height={ROW} aria-hidden>
+      <path d={dots.join('')} />
+    </svg>
+  )
+}

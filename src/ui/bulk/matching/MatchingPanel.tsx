@@ -1,5 +1,5 @@
 /** The panel of a change of all rows that match: what it would do, how far its job is, and what it left as it was. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { outcomes } from '#model/shared/outcome.ts'
 import { grouped } from '#model/shared/number-format.ts'
@@ -89,16 +89,18 @@ function Preview({ change, onClose }: { readonly change: MatchingChange; readonl
 
 function Job({ change, onClose }: { readonly change: MatchingChange; readonly onClose: () => void }) {
   const { batch } = useSnapshot(change.state)
+  const close = useRef<HTMLButtonElement>(null)
   if (!batch) return null
+  const toClose = (): void => close.current?.focus()
   const isStopped = batch.status === 'stopped' || batch.status === 'failed'
   return (
     <>
-      <JobProgress change={change} />
+      <JobProgress change={change} onGone={toClose} />
       <LeftRows change={change} />
       <div className={styles['buttons']}>
         {isStopped && <Button onPress={() => void change.goOn()}>Go on</Button>}
         {change.canUndo() && <Button onPress={() => void change.undo()}>Undo</Button>}
-        <Button look="primary" autoFocus onPress={onClose}>
+        <Button ref={close} look="primary" autoFocus onPress={onClose}>
           Close
         </Button>
       </div>

@@ -1,11 +1,14 @@
 /** The matrix of roles by keys alone: what is toggled is shown with its difference, kept by one request, and undone. */
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useSnapshot } from 'valtio'
 import { beforeEach, expect, test } from 'vitest'
 import { keepRoles } from '#src/areas/company/roles/role-calls.ts'
 import { roleEdits } from '#src/areas/company/roles/role-edits.state.ts'
+import { RoleRow } from '#src/areas/company/roles/RoleRow.tsx'
 import { RolesController, type GroupRow } from '#src/areas/company/roles/roles-controller.ts'
 import { RolesFoot } from '#src/areas/company/roles/RolesFoot.tsx'
+import { CELL, HEAD } from '#src/areas/company/roles/sizes.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -115,4 +118,28 @@ test('the list of columns stays the same one while cells are toggled, so that ro
   expect(compared.map(({ code }) => code)).toEqual(['access_menu__contract', 'change_ticket'])
   act(() => controller.toggle())
   expect(controller.columns.map(({ code }) => code)).toEqual(['change_ticket'])
+})
+
+function Row({ controller }: { readonly controller: RolesController }) {
+  const { column } = useSnapshot(controller.state)
+  const { byGroup } = useSnapshot(roleEdits())
+  const { columns } = controller
+  const codes = byGroup[clerks.id]?.codes ?? clerks.permissions
+  return <RoleRow role={clerks} place={0} cursor={column} prefix="r" {...{ codes, columns, controller }} />
+}
+test('a row is drawn in one stroke: the cell of the cursor and those not kept yet are elements, and a click finds its column', async () => {
+  const controller = begun()
+  render(<Row controller={controller} />)
+  const row = screen.getByRole('row')
+  const cells = () => screen.getAllByRole('gridcell').map((one) => one.getAttribute('aria-label'))
+  const dots = () => row.querySelector('path')?.getAttribute('d')?.match(/M/g)?.length
+  expect([cells(), dots()]).toEqual([['Clerks, Can open contract: not given'], 2])
+  const at = controller.columns.findIndex(({ code }) => code === 'add_contract')
+  await act(async () => fireEvent.click(row, { clientX: HEAD + at * CELL + 5 }))
+  expect(cells()).toEqual(['Clerks, Can add contract: given'])
+  expect(screen.getByRole('gridcell')).toHaveAttribute('id', `r0-${at}`)
+  await act(async () => fireEvent.doubleClick(row, { clientX: HEAD + 5 }))
+  expect(cells()).toEqual(['Clerks, Can open contract: given, not kept yet', 'Clerks, Can add contract: given'])
+  await act(async () => fireEvent.doubleClick(row, { clientX: HEAD + at * CELL + 5 }))
+  expect([cells()[1], dots()]).toEqual(['Clerks, Can add contract: not given, not kept yet', 1])
 })

@@ -106,6 +106,18 @@ describe('a verb over all rows that match', () => {
     await user.click(screen.getByRole('button', { name: 'Go on' }))
     expect(await screen.findByRole('progressbar')).toBeTruthy()
   })
+  it.each([
+    ['pressed', true],
+    ['overtaken by the end', false],
+  ])('who stands on Stop stands on Close once it is gone: %s', async (_how, isPressed) => {
+    const { user } = await begun()
+    const stop = screen.getByRole('button', { name: /^Stop/ })
+    act(() => stop.focus())
+    if (isPressed) await user.keyboard('{Enter}')
+    else await now({ about: false, status: 'done', done: 30_000, changed: 30_000 })
+    await waitFor(() => expect(stop).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  })
   it('is undone by a job too, with one entry of the history', async () => {
     const { user } = await begun()
     expect(undoEntries().done.map(({ title }) => title)).toEqual(['Approve about 30,000 tickets'])
