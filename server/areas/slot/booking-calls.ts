@@ -21,8 +21,14 @@ function requireSmall(data: Data): void {
 }
 
 /** What stands in the way of its load on that day: said, and no reason not to book. */
-async function loadWarnings(reading: SlotReading, place: Place, row: BookingRow, direction: string) {
-  const [found] = await whyNotLoads(reading, place, [{ ...row, direction }])
+async function loadWarnings(
+  reading: SlotReading,
+  place: Place,
+  row: BookingRow,
+  direction: string,
+  company: Awaited<ReturnType<typeof bookerOf>> = null,
+) {
+  const [found] = await whyNotLoads(reading, place, [{ ...row, direction }], company === null ? [] : [company])
   if (found === undefined) return []
   const { blockers, warnings } = standing(found)
   return [...blockers, ...warnings]
@@ -66,7 +72,7 @@ export async function createBooking(call: Call<typeof booking, 'createBooking'>)
     link: link?.id ?? null,
   })
   if (slot.held_for === person.id) await rows(slots).patch(slot.id, { held_for: null, held_until: null })
-  return answered(row, [...passed, ...(await loadWarnings(call, place, row, slot.direction))])
+  return answered(row, [...passed, ...(await loadWarnings(call, place, row, slot.direction, company))])
 }
 
 /** Throws 409 where its state does not allow it. */

@@ -1,6 +1,7 @@
 /** Why the load of a booking could not go on the day of its slot, asked as a ticket is asked (areas/ticket). */
 import { company as companies } from '#model/areas/slot/location.resource.ts'
 import { product as terminalProducts } from '#model/areas/terminal/product.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import type { Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { AskedLoad } from '#server/areas/ticket/authorisation/asked-load.ts'
 import { judgedLoads } from '#server/areas/ticket/authorisation/calls.ts'
@@ -17,9 +18,18 @@ export type PlannedLoad = {
 }
 const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.flatMap((one) => one ?? []))]
 
-/** The companies of the terminal and the products of its racks that bookings name in the words of the scheduler. */
-export async function atTerminal({ rows }: Pick<SlotReading, 'rows'>, loads: readonly PlannedLoad[]) {
-  const parties = unique(loads.map(({ company }) => company))
+type Party = Pick<Row<typeof companies>, 'id' | 'kind' | 'terminal_company'>
+/**
+ * The companies of the terminal and the products of its racks that bookings name in the words of the scheduler. `known`: companies that were
+ * read in this transaction.
+ */
+export async function atTerminal(
+  { rows }: Pick<SlotReading, 'rows'>,
+  loads: readonly PlannedLoad[],
+  known: readonly Party[] = [],
+) {
+  const partyById = new Map(known.map((one) => [one.id, one]))
+  const parties = unique(loads.map(({ company }) => company)).filter((id) => !partyById.has(id))
   const goods = unique(loads.map(({ product }) => product))
   const booking =
     parties.length === 0
@@ -30,7 +40,7 @@ export async function atTerminal({ rows }: Pick<SlotReading, 'rows'>, loads: rea
     goods.length === 0
       ? []
       : await rows(terminalProducts).find({ product: goods, enabled: true }, { only: ['id', 'product'] })
-  const partyById = new Map(booking.map((one) => [one.id, one]))
+  for (const one of booking) partyById.set(one.id, one)
   // The first of several that stand for one product, as they are ordered.
   const productByGoods = new Map(named.toReversed().map((one) => [one.product, one.id]))
   return {
@@ -44,10 +54,12 @@ type AtPlace = Pick<Place, 'server' | 'facility'>
 export async function askedOfBookings(
   reading: Pick<SlotReading, 'rows'>,
   loads: readonly { readonly load: PlannedLoad; readonly place: AtPlace }[],
+  known: readonly Party[] = [],
 ): Promise<readonly AskedLoad[]> {
   const { companyOf, productOf } = await atTerminal(
     reading,
     loads.map(({ load }) => load),
+    known,
   )
   return loads.map(({ load, place }) => {
     const party = companyOf(load.company)
@@ -82,10 +94,12 @@ export async function whyNotLoads(
   reading: SlotReading,
   place: Place,
   loads: readonly PlannedLoad[],
+  known: readonly Party[] = [],
 ): Promise<readonly Obstruction[]> {
   const asked = await askedOfBookings(
     reading,
     loads.map((load) => ({ load, place })),
+    known,
   )
   // Of one moment each, because papers end by the day.
   const byMoment = new Map<string, { readonly load: AskedLoad; readonly at: number }[]>()

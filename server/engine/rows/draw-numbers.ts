@@ -19,7 +19,7 @@ import { invalid } from '../base/http-error.ts'
 import { list, run } from '../base/sql.ts'
 import { judgeChange, withDrawn, type JudgedValues } from './judge-row.ts'
 import { drawingsFor } from './number-parts.ts'
-import { lockRules, ruleFor, type AskedRule } from './number-rules.ts'
+import { lockRuleFor, lockRules, ruleFor, type AskedRule } from './number-rules.ts'
 import type { ColumnValues, ReadScope, RowReader } from './read-rows.ts'
 import { updateRows } from './write-rows.ts'
 
@@ -135,6 +135,14 @@ async function findRules(of: Field, waiting: readonly Waiting[]): Promise<Map<un
 
 /** The rows by their rule, which is locked. One that is gone or was switched off meanwhile is asked for again. */
 async function lockTheirRules(of: Field, waiting: readonly Waiting[]): Promise<Map<RowReader, Waiting[]>> {
+  const [first] = waiting
+  const alike = new Set(waiting.map(({ row }) => JSON.stringify(askedBy(of, row))))
+  // Mostly all rows are of one rule, so that there is no order in which rules are to be locked.
+  const only =
+    first && alike.size === 1
+      ? await lockRuleFor(entityNamed(of.numbered.by), of.at, askedBy(of, first.row))
+      : undefined
+  if (only) return new Map([[only, [...waiting]]])
   for (;;) {
     const rowsOf = await findRules(of, waiting)
     const locked = await lockRules(entityNamed(of.numbered.by), of.at, [...rowsOf.keys()])

@@ -74,6 +74,15 @@ export async function ruleFor(rules: Entity, at: ReadScope, asked: AskedRule, fi
   return (await getOrCreateRule(rules, at, { ...asked, place: null })).rule
 }
 
+/** The rule of `ruleFor`, found and locked in one statement; undefined where none is active. */
+export async function lockRuleFor(rules: Entity, at: ReadScope, asked: AskedRule): Promise<RowReader | undefined> {
+  const here = placeSql(rules)
+  const there = asked.place === null ? sql`${here} is null` : sql`(${here} = ${asked.place} or ${here} is null)`
+  const active = rules.columns.has('active') ? [sql`t.active`] : []
+  const first = sql`order by ${here} is null, t.created_at, t.id limit 1 ${lockSql(rules)}`
+  return (await find(rules, at, [...ofType(rules, asked), there, ...active], first, undefined, true))[0]
+}
+
 /** Locked in the order of ids, as everywhere. A rule that was deleted meanwhile is not among them. */
 export const lockRules = (rules: Entity, at: ReadScope, ids: readonly unknown[]): Promise<RowReader[]> =>
   find(rules, at, [sql`t.id = ${idsOf(rules, ids)}`], sql`order by t.id ${lockSql(rules)}`, undefined, true)

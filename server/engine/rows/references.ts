@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { entities, entityNamed, type Column, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { tenantSql, type TenantScope } from '../base/tenant-scope.ts'
-import { every, list, name, run, type Client } from '../base/sql.ts'
-import { eachInTurns } from '../limits/turns.ts'
+import { every, join, list, name, run, type Client } from '../base/sql.ts'
 
 type ReferenceScope = { readonly client: Client } & TenantScope
 type Values = Readonly<Record<string, unknown>>
@@ -37,28 +36,35 @@ export async function checkReferences(
   const columns = [...entity.written.values()].toSorted(
     (one, other) => Number(one.field.readOnly === true) - Number(other.field.readOnly === true),
   )
-  await eachInTurns(columns, async (column) => {
-    const { field } = column
-    if (field.to === undefined || (isNew && field.abroad === true)) return
-    const ids = [...new Set(written.flatMap((values) => values[column.name] ?? []))]
-    if (ids.length === 0) return
-    const target = entityNamed(field.to)
-    const named = sql`t.id = any(${list(ids)}::${idType(target)})`
-    const existing = await run(
-      client,
-      target.base === 'company:company'
-        ? companiesSql(scope, named)
-        : sql`select t.id from ${name(target.table)} t where ${every([named, ...tenantSql(target, scope, 't')])}${membersSql(target, scope, ids)}`,
-    )
-    const known = new Set(existing.map(({ id }) => idText(id)))
-    const missing = ids.filter((id) => !known.has(idText(id)))
+  const asked = columns.flatMap(({ field, name: key }) => {
+    if (field.to === undefined || (isNew && field.abroad === true)) return []
+    const ids = [...new Set(written.flatMap((values) => values[key] ?? []))]
+    return ids.length === 0 ? [] : [{ key, ids, target: entityNamed(field.to) }]
+  })
+  if (asked.length === 0) return
+  // All of them are looked up at once: most of what a small write costs is the number of its statements.
+  const existing = await run<{ place: number; id: string }>(
+    client,
+    join(
+      asked.map(({ ids, target }, place) => {
+        const named = sql`t.id = any(${list(ids)}::${idType(target)})`
+        const found =
+          target.base === 'company:company'
+            ? companiesSql(scope, named)
+            : sql`select t.id from ${name(target.table)} t where ${every([named, ...tenantSql(target, scope, 't')])}${membersSql(target, scope, ids)}`
+        return sql`select ${sql.raw(String(place))} as place, found.id::text as id from (${found}) found`
+      }),
+      ' union all ',
+    ),
+  )
+  const known = new Set(existing.map(({ place, id }) => `${place} ${id}`))
+  for (const [place, { key, ids, target }] of asked.entries()) {
+    const missing = ids.filter((id) => !known.has(`${place} ${idText(id)}`))
     if (missing.length > 0)
       throw invalid({
-        [column.name]: missing
-          .slice(0, 5)
-          .map((id) => `There is no ${target.resource.label.toLowerCase()} ${idText(id)}.`),
+        [key]: missing.slice(0, 5).map((id) => `There is no ${target.resource.label.toLowerCase()} ${idText(id)}.`),
       })
-  })
+  }
 }
 
 const listsOf = new Map<string, [Entity, Column][]>()
