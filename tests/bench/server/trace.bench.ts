@@ -140,7 +140,7 @@ async function times(count: number, work: () => Promise<unknown>): Promise<reado
   }
   return took
 }
-const pause = (): Promise<void> => setTimeout(20)
+const pause = (): Promise<void> => setTimeout(50)
 async function whileTrue(is: () => boolean, work: () => Promise<unknown>): Promise<readonly number[]> {
   const took: number[] = []
   while (is()) {

@@ -18,7 +18,22 @@ import { arrivalOf, demurrageRules } from '../moving/values.ts'
 import { stationsOf } from '../reading/places.ts'
 
 type Metrics = Call<typeof railDashboard, 'tripMetrics'>
-type Trip = Row<typeof trip>
+/** What is asked of an open trip: a large fleet has thousands of them. */
+const tripFields = [
+  ...([
+    'id',
+    'railcar',
+    'kind',
+    'status',
+    'destination',
+    'last_location',
+    'last_event_at',
+    'eta',
+    'eta_first',
+  ] as const),
+  ...(['late_hours', 'started_at', 'arrived_at', 'placed_at', 'ended_at'] as const),
+] as const
+type Trip = Pick<Row<typeof trip>, (typeof tripFields)[number]>
 type EventsByTrip = Awaited<ReturnType<typeof eventsByTrip>>
 const HOUR = 3_600_000
 const SOON_HOURS = 72
@@ -80,7 +95,9 @@ const aboutStatus = (key: string): boolean => /^status(__|$)/.test(key)
 export async function tripMetrics(call: Metrics) {
   const { input, filters, matching, rows, now, person } = call
   const hasStatus = Object.keys(filters).some(aboutStatus)
-  const trips = await matching(trip, hasStatus ? filters : { ...filters, status__ne: 'closed' })
+  const trips = await matching(trip, hasStatus ? filters : { ...filters, status__ne: 'closed' }, {
+    only: tripFields,
+  })
   const [own] = await rows(company).find({ id: person.company })
   const ownZone = own?.timezone ?? ''
   const silence = silenceOf(own)

@@ -13,7 +13,11 @@ export async function eventsByTrip(rows: RowsOf, ids: readonly number[]): Promis
   const found = ids.length === 0 ? [] : await rows(event).find({ trip: ids }, { only: seenFields })
   const byTrip = new Map<number, SeenEvent[]>()
   for (const { trip: of, at, ...one } of found)
-    if (of !== null && at !== null) byTrip.set(of, [...(byTrip.get(of) ?? []), { ...one, at }])
+    if (of !== null && at !== null) {
+      const own = byTrip.get(of)
+      if (own === undefined) byTrip.set(of, [{ ...one, at }])
+      else own.push({ ...one, at })
+    }
   for (const events of byTrip.values()) events.sort(byTime)
   return byTrip
 }
