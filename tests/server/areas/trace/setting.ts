@@ -60,9 +60,10 @@ export const square = {
 }
 
 const HOUR = 3_600_000
-/** ISO 8601 UTC, so many hours ago. */
-export const ago = (hours: number): string =>
-  new Date(Math.floor((Date.now() - hours * HOUR) / 60_000) * 60_000).toISOString()
+/** One for the whole file, so that moments asked for one after the other are as far apart as they are said to be. */
+const BEGUN = Math.floor(Date.now() / 60_000) * 60_000
+/** ISO 8601 UTC, so many hours before the file began. */
+export const ago = (hours: number): string => new Date(BEGUN - hours * HOUR).toISOString()
 
 export async function tracing() {
   const server = await startServer()
