@@ -70,7 +70,7 @@ export async function writeCustomValues(entity: Entity, at: ReadScope, changes: 
       client,
       sql`delete from config_additional_value v using ${rows(gone)} where v.company_id = ${company} and v.field = r.field and v.object_id = r.object_id`,
     )
-  // The trigger that audits the row adds these to the row's own changes (triggers.sql), and sets the next version whatever is written.
+  // The trigger that audits the row adds these to the row's own changes (tell.ts), and sets the next version whatever is written.
   await run(client, sql`select set_config('app.additional', ${JSON.stringify(audited)}, true)`)
   const type = sql.raw(entity.uuid ? 'uuid[]' : 'bigint[]')
   const touched = await run(

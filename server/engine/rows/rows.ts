@@ -1,4 +1,4 @@
-/** The only way to read and write rows, for operations and actions. The database audits writes and adds them to the feed (triggers.sql). */
+/** The only way to read and write rows, for operations and actions. The database audits writes and adds them to the feed (tell.ts). */
 import { sql, type SQL } from 'drizzle-orm'
 import { initialValues } from '#model/kernel/validate.ts'
 import { withCustomFieldsOf } from '../base/custom-fields.ts'
