@@ -5,6 +5,8 @@ import { Site } from './site.ts'
 type Mine = {
   /** False blocks every pointer event and fails the story that causes one. */
   mouse: boolean
+  /** True where the server has so much to do that it may ask the page to come again later (503). */
+  mayBeBusy: boolean
   signIn: (name: string) => Promise<void>
 }
 
@@ -14,6 +16,7 @@ const expected = [
   /WebSocket connection to .* failed/,
   /net::ERR_/,
 ]
+const comeAgain = /Failed to load resource: the server responded with a status of 503/
 
 /** Runs in the page. */
 function takeMouse(): void {
@@ -67,12 +70,13 @@ export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
   ],
   site: [async ({ sites }, use, { file }) => use(await sites.of(file)), { timeout: 600_000 }],
   mouse: [true, { option: true }],
-  page: async ({ page, mouse }, use) => {
+  mayBeBusy: [false, { option: true }],
+  page: async ({ page, mouse, mayBeBusy }, use) => {
     if (!mouse) await page.addInitScript(takeMouse)
     const errors: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' && !expected.some((known) => known.test(message.text())))
-        errors.push(message.text())
+      const known = mayBeBusy ? [...expected, comeAgain] : expected
+      if (message.type() === 'error' && !known.some((text) => text.test(message.text()))) errors.push(message.text())
     })
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
     await use(page)
