@@ -104,6 +104,8 @@ test('two cars are compared by station and time', async ({ page, site, signIn })
   await press(page, 'Enter')
   const cars = page.getByRole('textbox', { name: 'Cars' })
   await expect(cars).toBeVisible()
+  // Before the table has the focus, Shift Tab would lead out of the page.
+  await expect(page.getByRole('region', { name: 'Car events' }).locator(':focus')).toHaveCount(1)
   while (!(await cars.evaluate((field) => field === document.activeElement))) await press(page, 'Shift+Tab')
   await page.keyboard.insertText(names.join(', '))
   await press(page, 'Enter')
