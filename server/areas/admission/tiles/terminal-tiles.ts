@@ -189,10 +189,11 @@ export async function syncTile(call: TileCall): Promise<DashboardTile> {
     const value = states.filter(({ state }) => is(state)).length
     return { label, value, tone: value > 0 ? tone : 'ok', asks: { of: 'terminal:worker', filters: {} } }
   }
-  const oldest = states.flatMap(({ last_sync }) => last_sync ?? []).toSorted()[0]
+  const oldest = (synced: readonly { readonly last_sync: string | null }[]): string | null =>
+    synced.flatMap(({ last_sync }) => last_sync ?? []).toSorted()[0] ?? null
   return tileOf(
     'sync',
-    oldest ?? now,
+    oldest(states) ?? now,
     [
       count('Not in step', (state) => state !== 'ok', 'warn'),
       count('In step', (state) => state === 'ok', 'ok'),
@@ -211,13 +212,14 @@ export async function syncTile(call: TileCall): Promise<DashboardTile> {
       ...unplaced,
       ...states
         .toSorted((one, other) => worstSync.indexOf(one.state) - worstSync.indexOf(other.state))
-        .map(({ server, name, state, last_sync, waiting }): TileLine => ({
+        .map(({ server, name, state, waiting, workers }): TileLine => ({
           of: 'terminal:server',
           id: server,
           title: name,
           says: `${syncWords[state]}${waiting > 0 ? `, ${waiting} rows wait` : ''}`,
           tone: syncTones[state],
-          since: last_sync,
+          // Of what makes it late or failed: another of its workers may have been in step just now.
+          since: oldest(workers.filter((one) => one.state === state)),
           percent: null,
         })),
     ],

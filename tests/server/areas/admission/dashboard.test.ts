@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tileNames, tileNeeds, type TileName } from '#model/areas/admission/rules/tiles.ts'
 import { location } from '#model/areas/slot/location.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
+import { worker } from '#model/areas/terminal/worker.resource.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { dayIn } from '#model/shared/clock.ts'
@@ -170,5 +171,19 @@ describe('what is counted', () => {
     await made('container-reading', { location: tank.id, volume: '890', measured_at })
     const found = await tile('tanks')
     expect([figure(found, 'High'), found.as_of, found.lines[0].title]).toEqual([1, measured_at, 'B1'])
+  })
+
+  it('has a site as late as the worker that makes it late', async () => {
+    const [late, now] = [inHours(-3), inHours(0)]
+    await server.within(clerk, async ({ rows }) => {
+      await rows(worker).create({ server: site, name: 'Tickets', last_sync: late })
+      await rows(worker).create({ server: site, name: 'Products', last_sync: now })
+      await rows(worker).create({ server: other, name: 'Tickets', last_sync: now })
+    })
+    const { lines } = await tile('sync')
+    expect(lines).toMatchObject([
+      { title: 'Hardisty', says: 'Sync late', since: late },
+      { title: 'Conway', says: 'In step', since: now },
+    ])
   })
 })
