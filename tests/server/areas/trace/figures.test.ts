@@ -7,17 +7,12 @@ import { dwellKinds, dwellLines, visitsOf } from '#model/areas/trace/rules/figur
 import { sightingCodes } from '#model/areas/trace/rules/sighting.ts'
 import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { randomOf } from '#server/demo/seed/base/random.ts'
+import { places } from './random-series.ts'
 import { tracing, type TraceServer } from './setting.ts'
 
 const [CARS, EACH, HOUR] = [12, 120, 3_600_000]
 /** Long ago, so that no day begins or ends meanwhile. */
 const START = Date.parse('2025-01-01T00:00:00Z')
-const places = [
-  { location: 'HARDISTY', state: 'AB' },
-  { location: 'ST PAUL', state: 'MN' },
-  { location: 'SUPERIOR', state: 'WI' },
-  { location: 'NOWHERE', state: '' },
-] as const
 let at: TraceServer
 let seen: ReadonlyMap<number, readonly SeenEvent[]>
 

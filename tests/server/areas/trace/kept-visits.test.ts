@@ -12,15 +12,11 @@ import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { visitsKeeping } from '#server/areas/trace/keep-visits.ts'
 import { checkKeptFigures } from '#server/operate/kept-figures.ts'
+import { deedsOf, places, writeDeed } from './random-series.ts'
 import { tracing, type TraceServer } from './setting.ts'
 
 const HOUR = 3_600_000
 const START = Date.parse('2025-01-01T00:00:00Z')
-const places = [
-  { location: 'HARDISTY', state: 'AB' },
-  { location: 'ST PAUL', state: 'MN' },
-  { location: 'NOWHERE', state: '' },
-] as const
 let at: TraceServer
 beforeAll(async () => (at = await tracing()))
 afterAll(() => at.server.close())
@@ -38,21 +34,7 @@ const sighting = fc.record({
 type Drawn = typeof sighting extends fc.Arbitrary<infer T> ? T : never
 const moment = (hour: number): string => new Date(START + hour * HOUR).toISOString()
 const deed = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('add' as const),
-      sightings: fc.array(sighting, { maxLength: 12, minLength: 1 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), nth: fc.nat(), to: sighting }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('remove' as const),
-      nths: fc.array(fc.nat(), { maxLength: 4, minLength: 1 }),
-    }),
-  },
+  { weight: 8, arbitrary: deedsOf(sighting) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('product' as const), nth: fc.nat() }) },
 )
 
@@ -122,28 +104,10 @@ test('random series of sightings in any order, changes and deletions', async () 
       const cars = [await at.car(), await at.car()]
       for (const one of deeds) {
         await at.server.within(at.dispatcher, async ({ rows }) => {
-          const there = await rows(event).find({ railcar: cars }, { ordering: 'id' })
-          const known = new Set(
-            there.map((seen) => [seen.railcar, seen.code, seen.at, seen.location, seen.railroad].join()),
-          )
-          const isNew = (seen: ReturnType<typeof valuesOf>): boolean => {
-            const key = [seen.railcar, seen.code, seen.at, seen.location, seen.railroad].join()
-            return !known.has(key) && known.add(key) !== undefined
-          }
-          if (one.kind === 'add') {
-            const added = one.sightings.map((seen) => valuesOf(cars, seen)).filter(isNew)
-            if (added.length > 0) await rows(event).createMany(added)
-          } else if (one.kind === 'change') {
-            const [changed, values] = [there[one.nth % Math.max(1, there.length)], valuesOf(cars, one.to)]
-            if (changed !== undefined && isNew(values)) await rows(event).patch(changed.id, values)
-          } else if (one.kind === 'remove') {
-            const gone = new Set(one.nths.flatMap((nth) => there[nth % Math.max(1, there.length)]?.id ?? []))
-            if (gone.size > 0) await rows(event).removeMany([...gone])
-          } else {
-            const trips = await rows(trip).find({ railcar: cars })
-            const found = trips[one.nth % Math.max(1, trips.length)]
-            if (found !== undefined) await rows(trip).patch(found.id, { origin: at.ids.get('HAMLIN') ?? null })
-          }
+          if (one.kind !== 'product') return writeDeed(rows(event), cars, one, valuesOf)
+          const trips = await rows(trip).find({ railcar: cars })
+          const found = trips[one.nth % Math.max(1, trips.length)]
+          if (found !== undefined) await rows(trip).patch(found.id, { origin: at.ids.get('HAMLIN') ?? null })
         })
         const [kept, anew] = [await keptOf(cars), await anewOf(cars)]
         expect(kept.visits.map((visit) => ({ ...visit, from: iso(visit['from']), to: iso(visit['to']) }))).toEqual(

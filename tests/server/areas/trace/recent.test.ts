@@ -1,4 +1,4 @@
-/** Of the sightings of a car only the last ones are read; what follows is what follows from all of them, in whatever order they come, change and go. */
+/** Only the last sightings of a car are read, and trips, cars and fences are as if all had been, in whatever order sightings come, change and go. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { event } from '#model/areas/trace/event.resource.ts'
@@ -12,17 +12,12 @@ import { tripsFollow } from '#server/areas/trace/moving/follow.ts'
 import { reachesOf } from '#server/areas/trace/reading/recent.ts'
 import { run } from '#server/engine/base/sql.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
+import { deedsOf, places, writeDeed } from './random-series.ts'
 import { square, tracing, type TraceServer } from './setting.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const START = Math.floor(Date.now() / HOUR) * HOUR - 44 * DAY
-const places = [
-  { location: 'HARDISTY', state: 'AB' },
-  { location: 'ST PAUL', state: 'MN' },
-  { location: 'SUPERIOR', state: 'WI' },
-  { location: 'NOWHERE', state: '' },
-] as const
 let at: TraceServer
 beforeAll(async () => {
   at = await tracing()
@@ -53,21 +48,7 @@ const sighting = fc.record({
 })
 type Drawn = typeof sighting extends fc.Arbitrary<infer T> ? T : never
 const deed = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('add' as const),
-      sightings: fc.array(sighting, { maxLength: 10, minLength: 1 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), nth: fc.nat(), to: sighting }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('remove' as const),
-      nths: fc.array(fc.nat(), { maxLength: 3, minLength: 1 }),
-    }),
-  },
+  { weight: 8, arbitrary: deedsOf(sighting) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), nth: fc.nat() }) },
 )
 
@@ -81,42 +62,16 @@ const valuesOf = (cars: readonly number[], { car, slot, received, place, ...one 
   at: new Date(START + (slot * 6 + 3) * HOUR).toISOString(),
   received_at: received === null ? null : new Date(START + received * DAY).toISOString(),
 })
-const keyOf = ({
-  railcar: car,
-  code,
-  at: when,
-  location,
-}: {
-  railcar: number | null
-  code: string
-  at: string | null
-  location: string
-}) => [car, code, when, location].join()
-
 async function write(
   { rows }: Unit,
   cars: readonly number[],
   one: typeof deed extends fc.Arbitrary<infer T> ? T : never,
 ) {
-  const there = await rows(event).find({ railcar: cars }, { ordering: 'id' })
-  const known = new Set(there.map(keyOf))
-  const isNew = (seen: ReturnType<typeof valuesOf>): boolean =>
-    !known.has(keyOf(seen)) && known.add(keyOf(seen)) !== undefined
-  if (one.kind === 'add') {
-    const added = one.sightings.map((seen) => valuesOf(cars, seen)).filter(isNew)
-    if (added.length > 0) await rows(event).createMany(added)
-  } else if (one.kind === 'change') {
-    const [changed, values] = [there[one.nth % Math.max(1, there.length)], valuesOf(cars, one.to)]
-    if (changed !== undefined && isNew(values)) await rows(event).patch(changed.id, values)
-  } else if (one.kind === 'remove') {
-    const gone = new Set(one.nths.flatMap((nth) => there[nth % Math.max(1, there.length)]?.id ?? []))
-    if (gone.size > 0) await rows(event).removeMany([...gone])
-  } else {
-    // Its sightings are in no trip then, until the next one of the car comes.
-    const trips = await rows(trip).find({ railcar: cars }, { ordering: 'id' })
-    const gone = trips[one.nth % Math.max(1, trips.length)]
-    if (gone !== undefined) await rows(trip).removeMany([gone.id])
-  }
+  if (one.kind !== 'leave') return writeDeed(rows(event), cars, one, valuesOf)
+  // Its sightings are in no trip then, until the next one of the car comes.
+  const trips = await rows(trip).find({ railcar: cars }, { ordering: 'id' })
+  const gone = trips[one.nth % Math.max(1, trips.length)]
+  if (gone !== undefined) await rows(trip).removeMany([gone.id])
 }
 
 const reckoned = [
