@@ -30,7 +30,11 @@ export async function reportSync(db: Database, companies?: readonly number[]): P
 
 /** At once, since a demo may have slept for days, and from then on. Returns what ends it. */
 export function keepSitesInStep(db: Database): () => void {
-  const report = (): void => void reportSync(db).catch(() => undefined)
+  const report = (): void =>
+    void reportSync(db).catch((error: unknown) => {
+      // The next report makes up for it; perhaps the server is closing.
+      console.warn('Sites of the demo did not report:', error instanceof Error ? error.message : error)
+    })
   report()
   const timer = setInterval(report, AGAIN_MS).unref()
   return () => clearInterval(timer)
