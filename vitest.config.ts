@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromium } from './scripts/chromium.mjs'
 import { startServer, stopServer } from './tests/browser.ts'
+import { testedElsewhere } from './tests/server/halves.ts'
 
 const browser = chromium()
 /** No test has a time requirement: this ends one that hangs, even on a busy machine. */
@@ -19,13 +20,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 const patience = { testTimeout: HANGS, hookTimeout: HANGS }
+const common = ['tests/random.ts', 'tests/put-back.ts']
+const dom = { environment: './tests/dom-environment.ts', setupFiles: [...common, 'tests/src/setup.ts'], ...patience }
 export default defineConfig({
   plugins: [react()],
   test: {
     // Vitest would keep one core for itself, which on two cores is half of them.
     maxWorkers: os.availableParallelism(),
-    // Modules are loaded once per worker and not per file, because loading them took longer than the tests. Tests with a page, including
-    // jsdom, stay isolated: what a page still loads when its file ends would fail in the next one.
+    // Modules are loaded once per worker and not per file, because loading them took longer than the tests: of those in jsdom four fifths of
+    // their time. Pages in Chromium stay isolated.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -35,7 +38,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{model,house,workers}/**/*.test.ts'],
-          setupFiles: ['tests/random.ts'],
+          setupFiles: common,
           ...patience,
           exclude: ['**/*.browser.test.*'],
         },
@@ -47,22 +50,23 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/random.ts', 'tests/server/data-folder.ts'],
+          exclude: [...testedElsewhere()],
+          globalSetup: 'tests/server/built-threads.ts',
+          setupFiles: [...common, 'tests/server/data-folder.ts'],
           ...patience,
         },
       },
       {
         extends: true,
         test: {
+          ...dom,
           name: 'dom',
-          environment: 'jsdom',
-          isolate: true,
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.*'],
-          setupFiles: ['tests/random.ts', 'tests/src/setup.ts'],
-          ...patience,
+          exclude: ['**/*.{browser,mocked}.test.*'],
         },
       },
+      // These files replace modules (`vi.mock`), which works only before anything has loaded them.
+      { extends: true, test: { ...dom, name: 'dom mocked', isolate: true, include: ['tests/src/**/*.mocked.test.*'] } },
       {
         extends: true,
         // Discovered while a test runs, these dependencies would make the page reload.

@@ -1,1 +1,2 @@
 export const bundleServer: (folder: string) => void
+export const bundleThreads: (folder: string) => void

@@ -10,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Load, noTroubles } from '../tests/server/cluster/load.ts'
 import { startProxy } from '../tests/server/cluster/proxy.ts'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../tests/server/process.ts'
+import { makeBarePlace } from '../tests/server/places/place.ts'
+import { builtServer, freePort, ServerProcess } from '../tests/server/places/process.ts'
 import { startPostgres } from './postgres.mjs'
 
 const SOCKETS = 10
@@ -36,11 +37,12 @@ execFileSync(
     stdio: 'inherit',
   },
 )
-bundleOnce()
+// Before the load begins, which it would hold up.
+const program = builtServer()
 
 const postgres = await startPostgres()
 if (postgres === undefined) throw new Error('This machine has no PostgreSQL.')
-const place = await makePlace(postgres.url)
+const place = await makeBarePlace(postgres.url)
 const ports = [await freePort(), await freePort()] as const
 const before = await new ServerProcess(ports[0], place.env, path.join(folder, 'out', 'server.mjs')).ready()
 const proxy = await startProxy(ports)
@@ -52,7 +54,7 @@ const load = new Load({ url, port: proxy.port, token: signed?.body.token ?? '' }
 await load.begin(WRITERS, 10)
 await load.more(50)
 const alone = load.acknowledged.length
-const now = await new ServerProcess(ports[1], place.env).ready()
+const now = await new ServerProcess(ports[1], place.env, program).ready()
 console.log('This release has migrated the database and serves beside the earlier one.')
 const together = load.acknowledged.length
 await pause(BESIDE_MS)
@@ -66,7 +68,6 @@ await now.end('SIGTERM')
 await proxy.close()
 await place.remove()
 await postgres.stop()
-removeBundle()
 fs.rmSync(folder, { recursive: true })
 console.log(
   [

@@ -117,7 +117,8 @@ const vitest = (title, projects, env, how = { aside: true }) => {
 }
 const playwright = (title, env) => {
   const report = reportOf(title)
-  const words = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
+  // Traces are for whoever runs a story by itself to find out why it fails: they cost time in all that pass.
+  const words = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', '--trace=off']
   const read = (said) => ({
     passed: said.stats.expected,
     failed: said.stats.unexpected,
@@ -132,6 +133,11 @@ const { startPostgres } = await import('./postgres.mjs')
 const server = process.env.DATABASE_URL || !process.env.HIGHBALL_TEST_POSTGRES ? undefined : await startPostgres()
 /** The given PostgreSQL or, in CI, a temporary cluster of the machine's own. */
 const url = process.env.DATABASE_URL ?? server?.url
+
+/** With two databases each tests half of what says the same on either, and every other day the other half (tests/server/halves.ts). */
+const halves = url
+  ? [0, 1].map((nth) => ({ HIGHBALL_TEST_HALF: String((Math.floor(began / 86_400_000) + nth) % 2) }))
+  : []
 
 /** CI sends many more requests that nobody sends by accident, to the quicker of its databases. */
 const fuzzed = process.env.HIGHBALL_TEST_POSTGRES ? { HIGHBALL_FUZZ_CASES: '50000' } : {}
@@ -150,8 +156,12 @@ async function theRest() {
   await gate('types', bin('tsc'), ['-b'], { aside: true })
   await gate('lint and import rules', bin('oxlint'), ['--deny-warnings'], { aside: true })
   await gate('dead code', bin('knip'), [], { aside: true })
-  await vitest('unit and API tests', ['node', 'dom', 'server'], { DATABASE_URL: '', ...(!url && fuzzed) })
-  if (url) await vitest('API tests on PostgreSQL', ['server'], { DATABASE_URL: url, ...fuzzed })
+  await vitest('unit and API tests', ['node', 'dom*', 'server'], {
+    DATABASE_URL: '',
+    ...(!url && fuzzed),
+    ...halves[0],
+  })
+  if (url) await vitest('API tests on PostgreSQL', ['server'], { DATABASE_URL: url, ...fuzzed, ...halves[1] })
 }
 
 // Only the stories need the build: they run beside everything else, with a higher priority.

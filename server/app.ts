@@ -14,7 +14,7 @@ import { notFound } from './engine/base/http-error.ts'
 import { readJson } from './engine/base/coerce.ts'
 import { isClientGone } from './engine/endpoints/client-gone.ts'
 import { learnZones } from './engine/base/zones/learn-zones.ts'
-import { createWorkload, type Workload } from './engine/limits/workload.state.ts'
+import { createWorkload, REFUSED_AGAIN_MS, type Workload } from './engine/limits/workload.state.ts'
 import { createKeptSets, type KeptSets } from './engine/operations/export/kept/kept-sets.state.ts'
 import { answerError } from './engine/endpoints/error-response.ts'
 import { limitRequests } from './engine/endpoints/request-limits.ts'
@@ -66,6 +66,8 @@ export type AppParts = Omit<
   readonly trustProxy?: TrustedProxies
   /** Stores the requests that changed something or were refused. */
   readonly requests?: RequestLog
+  /** Learns the clocks of the database, which takes it as long as all else at a start: tests do so once for many servers. */
+  readonly learn?: typeof learnZones
 }
 
 const KILOBYTE = 1024
@@ -96,14 +98,15 @@ export async function createApp({
   logger = false,
   trustProxy = false,
   requests,
-  workload = createWorkload(),
+  workload = createWorkload(undefined, REFUSED_AGAIN_MS),
   keptSets = createKeptSets(),
   readerMs = 0,
   requestMs = 300_000,
+  learn = learnZones,
   mailSite = { address: 'http://localhost', demo: false },
   ...given
 }: AppParts): Promise<FastifyInstance> {
-  await learnZones(given.db.pool)
+  await learn(given.db.pool)
   const context: RouteContext = {
     ...given,
     workload,

@@ -32,7 +32,7 @@ import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
 import { list, run } from './engine/base/sql.ts'
 import { clearIncoming } from './engine/files/incoming.ts'
-import { readPort, readPublicUrl, readSeconds, readTrustProxy, SettingError } from './http-settings.ts'
+import { SettingError } from './http-settings.ts'
 import { createFeed } from './feed/index.ts'
 import { createMetrics, serveMetrics } from './operate/metrics.ts'
 import { openControl } from './operate/control.ts'
@@ -43,8 +43,7 @@ import { bulkQueue } from './jobs/bulk-queue.ts'
 import { jobQueue } from './jobs/moments.ts'
 import { makersBy } from './makers.ts'
 import { letterQueue } from './mail/letter-queue.ts'
-import { requireCallSettings } from './call-settings.ts'
-import { readMailServer } from './mail-settings.ts'
+import { readSettings } from './settings.ts'
 import { site } from './site.ts'
 
 const port = Number(process.env['PORT'] ?? 4000)
@@ -59,15 +58,7 @@ const hasDemo = async ({ pool }: Database): Promise<boolean> =>
   0
 
 async function serve(): Promise<void> {
-  const trustProxy = readTrustProxy(process.env['HIGHBALL_TRUST_PROXY'])
-  const address = readPublicUrl(process.env['HIGHBALL_PUBLIC_URL'], port)
-  const readerMs = readSeconds('HIGHBALL_READER_SECONDS', process.env['HIGHBALL_READER_SECONDS'], 60)
-  const requestMs = readSeconds('HIGHBALL_REQUEST_SECONDS', process.env['HIGHBALL_REQUEST_SECONDS'], 300)
-  const metricsPort = readPort('HIGHBALL_METRICS_PORT', process.env['HIGHBALL_METRICS_PORT'])
-  requireCallSettings(process.env)
-  const mailServer = readMailServer(process.env['SMTP_URL'], process.env['MAIL_FROM'])
-  if (replicaUrl !== undefined && url === undefined)
-    throw new SettingError('DATABASE_REPLICA_URL is set without DATABASE_URL: only a PostgreSQL has a replica.')
+  const { trustProxy, address, readerMs, requestMs, metricsPort, mailServer } = readSettings(process.env, port)
   const db = await openDatabase({ url, replicaUrl, directory })
   await migrate(db)
   await clearIncoming()

@@ -20,6 +20,7 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly label: string
   /** Required, so that no action is open to everyone by mistake. */
   readonly needs: Need
+  /** 'none' for an action that only reads data. */
   readonly undo: Undo
   readonly input: I
   /** By the name of their part. With files, the call takes a form (multipart/form-data) as well as JSON. */
@@ -71,31 +72,10 @@ export type ListOfRows = {
   readonly counts?: true
 }
 
-type ActionSpec<I extends Fields, P extends FileParts> = {
-  readonly label: string
-  readonly needs: Need
-  /** 'none' for an action that only reads data. */
-  readonly undo: Undo
-  readonly method?: Method
-  readonly input?: I
-  readonly files?: P
-  readonly form?: 'none'
-  readonly cost?: Cost
-  readonly transition?: string
-  readonly wanted?: string
-  readonly choicesOf?: string
-  readonly numbering?: 'getOrCreate' | 'getColumns' | 'nextNumbers'
-  readonly tells?: true
-  readonly filing?: 'upload' | 'get' | 'remove'
-  readonly paper?: PaperCall
-  readonly paperOf?: PaperOf
-  readonly lists?: ListOfRows
-  readonly acts?: true
-  readonly explains?: true
-  readonly overrides?: string
-  readonly undoneBy?: UndoneBy
-  readonly filters?: string
-}
+type Omittable = 'method' | 'input' | 'files'
+/** What is said of an action beside its path: a POST without input and files, where nothing else is said. */
+type ActionSpec<I extends Fields, P extends FileParts> = Omit<Action<I, Target, P>, 'on' | 'path' | Omittable> &
+  Partial<Pick<Action<I, Target, P>, Omittable>>
 const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
   method: 'POST' as const,
   ...spec,

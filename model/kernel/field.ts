@@ -51,6 +51,8 @@ export type FieldOptions = {
   readonly writeOnly?: boolean
   /** Of a write-only value that the server itself has to present elsewhere: kept encrypted instead of hashed (server/engine/base/secrets/sealed.ts). */
   readonly sealed?: true
+  /** Left out of the audit trail, because it is long and stays readable in its row. A change of this field alone is not announced either. */
+  readonly unaudited?: true
   /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `unique`. */
   readonly unique?: boolean
   /** Of a text in the input of an action: a list of texts may be sent instead, which are its lines; of rows, their ids beside names. */

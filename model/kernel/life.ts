@@ -105,6 +105,11 @@ export type Life<R = Values> = {
   readonly ids?: string
   /** Rows that one request may take to another state, where they are more than usual. */
   readonly most?: number
+  /**
+   * Its rows change their state by thousands: no index names the state, so that such a change writes the row alone and touches no index of
+   * its table. Rows in one state are then found in the order of the resource.
+   */
+  readonly unindexed?: true
   /** States off the straight course from the first to the last, such as void. */
   readonly aside?: readonly string[]
   readonly transitions: Readonly<Record<string, Transition<R>>>

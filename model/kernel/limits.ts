@@ -34,4 +34,4 @@ export const tooMany = (most: number, here: number, what = 'items'): string =>
 export const MOST_EXPLAINED = 100
 
 /** Kinds of work that cost the server so much that each user and each company has a quota of it (server/engine/limits/quotas.ts). */
-export type Cost = 'export' | 'import' | 'columns' | 'print'
+export type Cost = 'export' | 'import' | 'columns' | 'print' | 'list'

@@ -202,7 +202,7 @@ export const permissions: readonly Permission[] = Object.values(permissionsByAre
 /** What access requires: a permission code, or explicitly no more than being signed in. */
 export type Need = Permission | 'signed_in'
 
-/** Rows that give permissions to people. Nobody gives by them what they do not have themselves (server/engine/rows/judge-grants.ts). */
+/** Rows that give permissions to people. Nobody gives by them what they do not have themselves (server/engine/rows/judging/judge-grants.ts). */
 export type Grants<Key extends string = string> = {
   /** The field of permission codes. */
   readonly codes?: Key

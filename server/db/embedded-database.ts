@@ -11,9 +11,10 @@ import { waitingNotice } from './embedded/waiting-notice.ts'
 
 const VACUUM_MS = 10 * 60_000
 
-export async function openEmbedded(directory: string, times: Times): Promise<Database> {
+/** `sharedBuffers`: as PostgreSQL's setting of that name; its own default without. */
+export async function openEmbedded(directory: string, times: Times, sharedBuffers?: string): Promise<Database> {
   const unlock = await lockFolder(directory)
-  const thread = await keepThread(path.join(directory, 'database'))
+  const thread = await keepThread({ directory: path.join(directory, 'database'), sharedBuffers })
   /** The statement time limit of the current holder of the session. */
   let limit = times.statement
   const pool = new pg.Pool({

@@ -11,12 +11,20 @@ export type DatabaseLocation = {
   readonly directory: string
   /** Overrides the settings of the environment. */
   readonly times?: Partial<Times>
+  /** Memory of the embedded database for its pages, such as `16MB`. It is filled at the start, which takes longer the more it is. */
+  readonly sharedBuffers?: string
 }
 
-export const openDatabase = ({ url, replicaUrl, directory, times }: DatabaseLocation): Promise<Database> =>
+export const openDatabase = ({
+  url,
+  replicaUrl,
+  directory,
+  times,
+  sharedBuffers,
+}: DatabaseLocation): Promise<Database> =>
   url
     ? openServer(url, { ...timesOf('server'), ...times }, replicaUrl)
-    : openEmbedded(directory, { ...timesOf('embedded'), ...times })
+    : openEmbedded(directory, { ...timesOf('embedded'), ...times }, sharedBuffers)
 
 /** The PostgreSQL servers that the operator has named. Either of the two may be the primary, so whatever writes or reads is given both. */
 export const namedServers = (): Pick<DatabaseLocation, 'url' | 'replicaUrl'> => ({

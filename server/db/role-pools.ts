@@ -3,6 +3,7 @@ import net from 'node:net'
 import pg from 'pg'
 import { ConfirmingClient } from './confirming-client.ts'
 import { connectInTurn, fairTurns, type FairTurns } from './fair-turns.ts'
+import { createSpending } from './spending.ts'
 import { statementTime, type Purpose, type Times } from './times.ts'
 import type { PoolState } from './database.ts'
 
@@ -34,10 +35,11 @@ export class RolePools {
   constructor(url: () => string, purposes: readonly Purpose[], times: Times, prefix = '') {
     this.#url = url
     this.#prefix = prefix
+    const spending = createSpending('several')
     for (const purpose of purposes)
       this.#open.set(purpose, {
         pool: this.#pool(purpose, times),
-        turns: fairTurns(most(purpose), purpose === 'setup' ? 0 : times.connection),
+        turns: fairTurns(most(purpose), purpose === 'setup' ? 0 : times.connection, spending),
       })
   }
 

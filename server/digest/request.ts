@@ -1,8 +1,8 @@
 /** Validates the request of a digest: the starting point and the objects. */
 import { MOST_IN_PANE } from '#model/kernel/limits.ts'
 import { requirePermission } from '#server/engine/base/permission-check.ts'
-import { columnFor } from '#server/engine/rows/conditions.ts'
-import { asPermitted } from '#server/engine/rows/read-rows.ts'
+import { columnFor } from '#server/engine/rows/reading/conditions.ts'
+import { asPermitted } from '#server/engine/rows/reading/read-rows.ts'
 import { entities, readId, type Entity } from '#server/engine/base/entity.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import type { Person } from '#server/engine/base/handler.ts'

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import { entities, readId } from '#server/engine/base/entity.ts'
-import { find, idsOf } from '#server/engine/rows/read-rows.ts'
+import { find, idsOf } from '#server/engine/rows/reading/read-rows.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { reading } from '#server/engine/rows/transaction.ts'
 

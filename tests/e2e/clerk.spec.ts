@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import type { Api } from './site/site.ts'
-import { ask, expect, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { ask, expect, expectNotice, gridHasFocus, press, run, test, type } from './site/story.ts'
 
 type Ticket = { id: string; ticket_number: string; status: string; version: number }
 const path = 'terminalboss/v3/ticket/'
@@ -64,7 +64,7 @@ test('pasted numbers, a status, a preview, one result per ticket, one undo', asy
   if (!touched || !untouched) throw new Error('The demo has no complete tickets.')
   await change(await site.as('admin'), [touched.id], 'rejected', 'Weights are missing')
   await press(page, 'Control+z')
-  await expect(page.getByRole('status').getByText(/29/).first()).toBeVisible()
+  await expectNotice(page, /29/)
   expect([await statusOf(api, touched), await statusOf(api, untouched)]).toEqual(['rejected', 'complete'])
 })
 

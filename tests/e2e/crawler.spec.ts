@@ -2,10 +2,11 @@
  * Proves that no pointer is needed: every screen and control can be reached by key, shows its focus, is not cut off, and passes axe.
  */
 import type { Page } from 'playwright/test'
-import { axeSource, look } from './site/axe.ts'
+import type { Screen } from '#src/engine/panes/screen.ts'
+import { axeSource, look, type Rules } from './site/axe.ts'
 import { addresses, everyScreen } from './site/every-screen.ts'
 import { cutOff } from './site/cut-off.ts'
-import { focused, scrolledBack, unreachable } from './site/reach.ts'
+import { noteStops, scrolledBack, stopsOf, unreachable } from './site/reach.ts'
 import { show } from './site/show.ts'
 import { expect, test } from './site/story.ts'
 
@@ -34,6 +35,8 @@ for (let part = 0; part < PARTS; part++)
     await signIn('admin')
     // Not as a script element, which the content security policy refuses.
     await page.evaluate(axeSource)
+    await page.evaluate(noteStops)
+    const keys = await page.context().newCDPSession(page)
     const problems: string[] = []
     let shown = ''
     // An administrator may see everything, so a refused request was wrong.
@@ -41,19 +44,27 @@ for (let part = 0; part < PARTS; part++)
       if (response.status() >= 400 && response.url().includes('/api/'))
         problems.push(`${shown}: ${response.status()} ${response.url()}`)
     })
-    for (const screen of (await everyScreen()).filter((_, at) => at % PARTS === part)) {
+    const axe = async (rules: Rules, when: string, say: (what: string) => void): Promise<void> => {
+      let found = await page.evaluate(look, rules)
+      // What was on its way, such as a tip or a list that closes, is looked at again when it has gone.
+      if (found.length > 0) {
+        const before = new Set(found.flatMap(({ id, targets }) => targets.map((target) => `${id} ${target}`)))
+        await page.waitForTimeout(1000)
+        found = (await page.evaluate(look, rules)).filter(({ id, targets }) =>
+          targets.some((target) => before.has(`${id} ${target}`)),
+        )
+      }
+      for (const { id, help, at } of found) say(`axe, ${when}: ${id}, ${help}: ${at}`)
+    }
+    const crawl = async (screen: Screen): Promise<void> => {
       const path = await addressOf(screen)
       shown = screen.name
       await show(page, path)
       const say = (what: string): void => void problems.push(`${screen.name} (${path}): ${what}`)
       for (const { name, why } of await page.evaluate(unreachable)) say(`${name}: ${why}`)
       for (const what of await page.evaluate(cutOff)) say(what)
-      await page.evaluate(() => document.querySelector<HTMLElement>('[data-pane]')?.focus())
       const stops = new Set<string>()
-      for (let stop = 0; stop < MOST_STOPS; stop++) {
-        await page.keyboard.press('Tab')
-        const { at, isSeen, isInPane } = await page.evaluate(focused)
-        if (!isInPane) break
+      for (const { at, isSeen } of await stopsOf(page, keys, MOST_STOPS)) {
         if (!isSeen && !stops.has(at)) say(`${at}: one cannot see that it has the keyboard`)
         stops.add(at)
       }
@@ -64,18 +75,16 @@ for (let part = 0; part < PARTS; part++)
         .and(page.getByRole('textbox'))
         .first()
       if ((await filter.count()) > 0) await filter.focus()
+      await darkly(page, false)
+      await axe('structure', 'light', say)
       // Only the colours differ in the dark theme.
-      for (const dark of [false, true]) {
-        await darkly(page, dark)
-        let found = await page.evaluate(look, dark)
-        // What was on its way, such as a tip or a list that closes, is looked at again when it has gone.
-        if (found.length > 0) {
-          await page.waitForTimeout(1000)
-          const again = new Set((await page.evaluate(look, dark)).map(({ id, at }) => `${id} ${at}`))
-          found = found.filter(({ id, at }) => again.has(`${id} ${at}`))
-        }
-        for (const { id, help, at } of found) say(`axe, ${dark ? 'dark' : 'light'}: ${id}, ${help}: ${at}`)
-      }
+      await darkly(page, true)
+      await axe('contrast', 'dark', say)
     }
+    // Within a step of its own, Playwright does not search all that came before for the step that a call belongs to.
+    for (const screen of (await everyScreen()).filter((_, at) => at % PARTS === part))
+      await test.step(screen.name, () => crawl(screen))
+    // By now the style sheets of all these screens are there.
+    await axe('rotation', 'all', (what) => void problems.push(what))
     expect(problems).toEqual([])
   })

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import { Line } from './site/line.ts'
-import { Site, type Api } from './site/site.ts'
+import type { Api, Site } from './site/site.ts'
 import { expect, test } from './site/story.ts'
 
 type Sums = { count: number; ordered: number }
@@ -55,29 +55,26 @@ const changeable = async (api: Api, count: number): Promise<readonly Ticket[]> =
   const asked = `status__in=${states}&limit=${count}&ordering=ticket_number`
   return (await api<{ results: Ticket[] }>(`terminalboss/v3/ticket/?${asked}`)).results
 }
-async function changeMany(api: Api, count: number): Promise<void> {
+/** To values from `first` on, which are others for each story. */
+async function changeMany(api: Api, count: number, first: number): Promise<void> {
   for (const [at, { id }] of (await changeable(api, count)).entries())
-    await api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume: String(10_000 + at) } })
+    await api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume: String(first + at) } })
 }
 
-let site: Site
 let line: Line
-test.beforeEach(async () => {
-  site = await Site.open()
+test.beforeEach(async ({ site }) => {
   line = await Line.to(site.port)
 })
-test.afterEach(async () => {
-  line.close()
-  await site.close()
-})
+test.afterEach(() => line.close())
 
 test('while the socket is down and 200 tickets change, the pane polls and says so; nothing is missing', async ({
   page,
+  site,
 }) => {
   const api = await openTickets(page, site, line)
   line.cut('sockets')
   await expect(says(page)).toHaveText(/polling/)
-  await changeMany(api, 200)
+  await changeMany(api, 200, 10_000)
   await expect.poll(() => shown(page)).toEqual(await truth(api))
   await expect(says(page)).toHaveText(/polling/)
   line.mend()
@@ -87,11 +84,12 @@ test('while the socket is down and 200 tickets change, the pane polls and says s
 
 test('while the connection is down the console shows that it is out of date, and catches up by itself', async ({
   page,
+  site,
 }) => {
   const api = await openTickets(page, site, line)
   line.cut('all')
   await expect(says(page)).toHaveText(/stale|offline/)
-  await changeMany(api, 200)
+  await changeMany(api, 200, 20_000)
   line.mend()
   await expect(says(page)).toHaveText(/live/)
   await expect.poll(() => shown(page)).toEqual(await truth(api))
@@ -99,6 +97,7 @@ test('while the connection is down the console shows that it is out of date, and
 
 test('a server killed while writing comes back with every acknowledged write, and the page follows', async ({
   page,
+  site,
 }) => {
   const api = await openTickets(page, site, line)
   const results = await changeable(api, 1000)

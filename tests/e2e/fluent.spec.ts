@@ -3,7 +3,7 @@
  * on controls; no mouse.
  */
 import type { Page } from 'playwright/test'
-import { ask, expect, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { ask, expect, expectNotice, gridHasFocus, press, run, test, type } from './site/story.ts'
 import { carsOn, movableCut, readYard } from './site/yard.ts'
 
 test.use({ mouse: false })
@@ -24,7 +24,7 @@ async function keepMacro(page: Page, name: string): Promise<void> {
   await press(page, 'Enter')
   await expect(page.getByRole('option', { selected: true })).toContainText('Ask for them each time')
   await press(page, 'Enter')
-  await expect(page.getByRole('status').getByText(`Macro “${name}” of 1 step.`)).toBeVisible()
+  await expectNotice(page, `Macro “${name}” of 1 step.`)
 }
 
 test('the clerk: steps on some tickets become a macro for others, and undo reverts each', async ({
@@ -61,7 +61,7 @@ test('the clerk: steps on some tickets become a macro for others, and undo rever
   await type(page, 'approved')
   await expect(page.getByRole('option', { selected: true })).toContainText('approved')
   await press(page, 'Enter')
-  await expect(page.getByRole('status').getByText('Macro “Approve”: its step as then.')).toBeVisible()
+  await expectNotice(page, 'Macro “Approve”: its step as then.')
   expect(await Promise.all([three, four].map(statusOf))).toEqual(['approved', 'approved'])
   // The macro itself is an undo entry in between; the wanted one is found by name and undone out of order.
   await press(page, 'k', 'u')
@@ -93,8 +93,7 @@ test('the planner: a typed move becomes a macro that asks for the car', async ({
   await press(page, 'Control+a')
   await type(page, second)
   await press(page, 'Enter')
-  // The notice disappears by itself, so it is checked first.
-  await expect(page.getByRole('status').getByText('Macro “To the head”: its step as then.')).toBeVisible()
+  await expectNotice(page, 'Macro “To the head”: its step as then.')
   await expect.poll(async () => carsOn(await readYard(api), to).slice(0, 2)).toEqual([cars[1], cars[0]])
 })
 
@@ -136,7 +135,7 @@ test('the dispatcher: keys are listed, described and changed; letters reach a co
   await press(page, 'Alt+y')
   await expect(dialog).toContainText('keep')
   await press(page, 'Enter')
-  await expect(page.getByRole('status').getByText(/"Maximize or restore pane" is Alt\+Y/)).toBeVisible()
+  await expectNotice(page, '"Maximize or restore pane" is Alt+Y')
   await press(page, 'Escape')
   await expect(dialog).toHaveCount(0)
   const seen = page.locator('[data-pane]').filter({ visible: true })
@@ -215,7 +214,7 @@ test('nothing is sent or lost by accident: an email is cancelled, unsaved input 
   await press(page, 'Shift+l')
   await expect(page.getByRole('timer')).toHaveText(/^\d+ s$/)
   await press(page, 'Control+z')
-  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('taken back, nothing was sent')
+  await expectNotice(page, 'taken back, nothing was sent')
   await expect(page.getByRole('timer')).toHaveCount(0)
   expect(sent).toEqual([])
 

@@ -1,5 +1,5 @@
 /** Letters of a server without a mail server, as an administrator sees them: one waits and says why, is stopped, and nearly sent again. */
-import { expect, gridHasFocus, press, run, test } from './site/story.ts'
+import { expect, expectNotice, gridHasFocus, press, run, test } from './site/story.ts'
 
 test.use({ mouse: false })
 
@@ -35,7 +35,7 @@ test('a letter that cannot be sent says why, is stopped, and sending it again is
   await run(page, '>send again', 'Letter: Send again')
   await expect(page.getByRole('timer')).toHaveText(/^\d+ s$/)
   await press(page, 'Control+z')
-  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('taken back, nothing was sent')
+  await expectNotice(page, 'taken back, nothing was sent')
   expect((await letters())[0]?.status).toBe('stopped')
   await page.goto(`${page.url().split('#')[0]}#/config/jobs/`)
   await expect(page.getByText('Clear logs').first()).toBeAttached()

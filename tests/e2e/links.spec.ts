@@ -1,6 +1,6 @@
 /** Panes linked on a channel, by keyboard: the fleet leads; the car's record, its moves and the yard follow. */
 import type { Page } from 'playwright/test'
-import { expect, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { expect, expectNotice, gridHasFocus, press, run, test, type } from './site/story.ts'
 import { readYard } from './site/yard.ts'
 
 test.use({ mouse: false })
@@ -92,7 +92,7 @@ test('desks open by g and number, a colleague opens a shared one, and a new user
   await run(page, '>share or unshare desk', 'Share or unshare desk')
   await expect(page.getByRole('option', { selected: true })).toContainText('Night')
   await press(page, 'Enter')
-  await expect(page.getByText('The desk Night is shared with the company.')).toBeVisible()
+  await expectNotice(page, 'The desk Night is shared with the company.')
   await press(page, 'k', 'x')
   await expect(page.locator('[data-pane]')).toHaveCount(1)
   await press(page, 'g')
@@ -117,5 +117,5 @@ test('desks open by g and number, a colleague opens a shared one, and a new user
   await clerk.getByLabel('Password').fill('highball')
   await clerk.keyboard.press('Enter')
   await expect(clerk.getByRole('heading', { level: 2, name: 'Tickets' })).toBeVisible()
-  expect(await clerk.locator('[data-pane]').count()).toBeGreaterThan(1)
+  await expect.poll(() => clerk.locator('[data-pane]').count()).toBeGreaterThan(1)
 })

@@ -4,24 +4,19 @@
  */
 import type { Page } from 'playwright/test'
 import { Line } from './site/line.ts'
-import { Site, type Api } from './site/site.ts'
+import type { Api, Site } from './site/site.ts'
 import { alone, expect, press, run, test, type } from './site/story.ts'
 
 type Ticket = { readonly id: string; readonly ticket_number: string; readonly ordered_volume: string | null }
 test.use({ mouse: false })
 
-let site: Site
 let line: Line
-test.beforeEach(async () => {
-  site = await Site.open()
+test.beforeEach(async ({ site }) => {
   line = await Line.to(site.port)
 })
-test.afterEach(async () => {
-  line.close()
-  await site.close()
-})
+test.afterEach(() => line.close())
 
-async function enter(page: Page, name: string, path = ''): Promise<void> {
+async function enter(page: Page, site: Site, name: string, path = ''): Promise<void> {
   await page.addInitScript(
     (token) => {
       if (sessionStorage.getItem('story') === token) return
@@ -50,17 +45,18 @@ const order = (api: Api, { id }: Ticket, ordered_volume: string | null): Promise
   api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume } })
 
 /** Opens the table of tickets and waits for all rows. */
-async function openTickets(page: Page): Promise<void> {
-  await enter(page, 'clerk')
+async function openTickets(page: Page, site: Site): Promise<void> {
+  await enter(page, site, 'clerk')
   await expect(page.locator('[data-pane]').first()).toContainText(/[\d,]{5,}\s+tickets/)
   await expect(fresh(page)).toHaveText('live')
 }
 
 test('200 tickets change while the connection is down, 20 of them twice: all are reported with their net change; n steps through them; a reload loses none', async ({
   page,
+  site,
 }) => {
   const api = await site.as('dispatcher')
-  await openTickets(page)
+  await openTickets(page, site)
   const tickets = await firstTickets(api, 201)
   line.cut('all')
   await expect(fresh(page)).toHaveText(/stale|offline/)
@@ -93,9 +89,10 @@ test('200 tickets change while the connection is down, 20 of them twice: all are
 
 test('only changes of displayed rows are reported, including rows that entered or left the filter', async ({
   page,
+  site,
 }) => {
   const api = await site.as('dispatcher')
-  await openTickets(page)
+  await openTickets(page, site)
   const [one, two, three] = await firstTickets(api, 3)
   if (!one || !two || !three) throw new Error('The demo company has tickets.')
   await order(api, one, '12345')
@@ -116,9 +113,12 @@ test('only changes of displayed rows are reported, including rows that entered o
   await expect(told(page)).toContainText('1 of 2')
 })
 
-test('changes since the last sign-off are listed by person, to step through, print and save', async ({ page }) => {
+test('changes since the last sign-off are listed by person, to step through, print and save', async ({
+  page,
+  site,
+}) => {
   const api = await site.as('dispatcher')
-  await openTickets(page)
+  await openTickets(page, site)
   await run(page, 'sign off shift', 'Sign off shift')
   await type(page, 'All well')
   await press(page, 'Enter')
@@ -146,13 +146,13 @@ test('changes since the last sign-off are listed by person, to step through, pri
   await expect(list.getByRole('option').first()).toBeFocused()
 })
 
-test('two planners in one yard see each other, and the cars each is moving', async ({ page, browser }) => {
-  await enter(page, 'planner', '/#/contract/yard/1/management/')
+test('two planners in one yard see each other, and the cars each is moving', async ({ page, site, browser }) => {
+  await enter(page, site, 'planner', '/#/contract/yard/1/management/')
   const board = page.getByRole('grid').first()
   await expect(board).toBeVisible()
   const other = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const mate = await other.newPage()
-  await enter(mate, 'dispatcher', '/#/contract/yard/1/management/')
+  await enter(mate, site, 'dispatcher', '/#/contract/yard/1/management/')
   await expect(mate.getByRole('grid').first()).toBeVisible()
   const lookers = (of: Page) => of.getByRole('button', { name: /looks at this too/ }).first()
   await expect(lookers(page)).toBeVisible()

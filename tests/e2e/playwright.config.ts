@@ -3,10 +3,10 @@ import { args, chromium } from '../../scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: '.',
-  // Another database concerns what is below the pages, not the pages: there only the stories of the main tasks, of who comes
-  // in, and of faults run again.
+  // Another database concerns what is below the pages, not the pages: there only the stories of the main tasks, of an import
+  // and of faults run again.
   ...(process.env['HIGHBALL_E2E'] === 'postgres' && {
-    testMatch: /(administration|change-company|clerk|dispatcher|faults|parties|planner|sign-in)\.spec\.ts/,
+    testMatch: /(clerk|faults|parties|planner)\.spec\.ts/,
   }),
   outputDir: '../../test-results',
   globalSetup: './site/template.ts',

@@ -55,6 +55,8 @@ test('a record in its own window follows the table, is edited and undone there, 
   await expect(page.locator('header[data-focused="true"]')).toContainText('Fleet')
   await page.keyboard.press('ArrowDown')
   await expect(record(out)).not.toHaveText(before ?? '')
+  // Until its name is read, it is named by its kind.
+  await expect(record(out)).toHaveText(/\d/)
   const followed = (await record(out).textContent()) ?? ''
 
   // Keys, palette and the list of next keys are in the user's window.

@@ -1,6 +1,6 @@
 /** What README tells one to type works on the demo as it comes: sign-ins, palette entries, the typed move, pages of the server. */
 import { readFileSync } from 'node:fs'
-import { ask, expect, press, run, test, type } from './site/story.ts'
+import { ask, expect, expectNotice, press, run, test, type } from './site/story.ts'
 import { carsOn, readYard } from './site/yard.ts'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -44,7 +44,7 @@ test('the move it types moves the cars', async ({ page, site, signIn }) => {
   await ask(page, sentence)
   await expect(page.getByText(new RegExp(`${to} @${place ?? ''}\\b`)).first()).toBeAttached()
   await press(page, 'Enter')
-  await expect(page.getByRole('status').getByText(/^Moved /)).toBeVisible()
+  await expectNotice(page, /Moved /)
   const after = await readYard(api)
   const numbers = after
     .marks(carsOn(after, to))

@@ -11,12 +11,11 @@
  * Embedded by default; with DATABASE_URL the same tests run on a fresh database of that PostgreSQL. `server.app` and `server.db` are the
  * real ones.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pg from 'pg'
 import { permissions as everyPermission, type Permission } from '#model/kernel/permissions.ts'
 import { company } from '#model/areas/company/company.resource.ts'
 import { user } from '#model/areas/user/user.resource.ts'
@@ -29,8 +28,6 @@ import { hashPassword } from '#server/auth/password.ts'
 import type { Pause } from '#server/auth/throttle/attempts.ts'
 import { openSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
-import { derivedSql } from '#server/db/derived/derived.ts'
-import { migrate, migrationFolders } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Times } from '#server/db/times.ts'
 import type { Person } from '#server/engine/base/handler.ts'
@@ -39,82 +36,40 @@ import { createWorkload } from '#server/engine/limits/workload.state.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { systemTransaction, transaction, type Unit } from '#server/engine/rows/transaction.ts'
 import type { TrustedProxies } from '#server/http-settings.ts'
+import { asAdmin } from './places/as-admin.ts'
+import { learnOnce } from './learn-once.state.ts'
+import { copyInto, createFrom, migrated, patient, urlOf, type Template } from './places/template.ts'
 import { beginSamples } from './sample.ts'
 
-/** Longer than in production: here only what hangs is ended, even on a busy machine. */
-const patient: Partial<Times> = { statement: 240_000, lock: 240_000, connection: 240_000, idle: 240_000 }
-const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/highball')
-
-function shapeHash(): string {
-  const hash = createHash('sha256').update(derivedSql())
-  for (const folder of migrationFolders()) hash.update(fs.readFileSync(path.join(folder, 'migration.sql')))
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** An embedded database that is already migrated, made once and copied for each file. */
-async function embedded(times: Partial<Times>): Promise<{ db: Database; remove: () => void }> {
-  const cached = path.join(cacheFolder, shapeHash())
-  if (!fs.existsSync(cached)) {
-    const made = `${cached}.${randomUUID()}`
-    fs.mkdirSync(made, { recursive: true })
-    const db = await openDatabase({ directory: made, times: patient })
-    await migrate(db)
-    await db.close()
-    // Another worker may have been faster.
-    try {
-      fs.renameSync(made, cached)
-    } catch {
-      fs.rmSync(made, { recursive: true, force: true })
-    }
-  }
+async function embedded(template: Template, times: Partial<Times>): Promise<{ db: Database; remove: () => void }> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-test-'))
-  fs.cpSync(path.join(cached, 'database'), path.join(directory, 'database'), { recursive: true })
+  await copyInto(directory, template)
   return {
-    db: await openDatabase({ directory, times }),
+    // The rows of a test are few, and each file starts a database.
+    db: await openDatabase({ directory, times, sharedBuffers: '16MB' }),
     remove: () => fs.rmSync(directory, { recursive: true, force: true }),
   }
 }
 
-/** A database of that PostgreSQL that is already migrated, made once and copied for each file. */
 async function onServer(
   url: string,
+  template: Template,
   times: Partial<Times>,
-): Promise<{ db: Database; remove: () => Promise<void>; again: () => Promise<Database> }> {
-  const own = (database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
-  const asAdmin = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await work(client).finally(() => client.end())
-  }
-  const cached = `highball_shape_${shapeHash()}`
+): Promise<{ db: Database; remove: () => Promise<unknown>; again: () => Promise<Database> }> {
   const name = `highball_test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(async (client) => {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [cached])
-    if ((await client.query('select 1 from pg_database where datname = $1', [cached])).rowCount === 0) {
-      const made = `${name}_made`
-      await client.query(`create database ${made}`)
-      const db = await openDatabase({ url: own(made), directory: '', times: patient })
-      await migrate(db)
-      await db.close()
-      await client.query(`alter database ${made} rename to ${cached}`)
-    }
-    await client.query(`create database ${name} template ${cached}`)
-  })
-  const again = (): Promise<Database> => openDatabase({ url: own(name), directory: '', times })
-  return {
-    db: await again(),
-    again,
-    remove: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)),
-  }
+  await createFrom(template, url, name)
+  const again = (): Promise<Database> => openDatabase({ url: urlOf(url, name), directory: '', times })
+  return { db: await again(), again, remove: () => asAdmin(url, `drop database ${name} with (force)`) }
 }
 
-/** An empty, migrated database, and a function that removes it. `again`: connected to once more, as by another process; not where it is embedded. */
+/** A migrated database, empty without another template, and a function that removes it. `again`: connected to once more, as by another process; not where it is embedded. */
 export async function startDatabase(
   own: Partial<Times> = {},
+  template = migrated,
 ): Promise<{ db: Database; stop: () => Promise<void>; again?: () => Promise<Database> }> {
   const times = { ...patient, ...own }
   const url = process.env['DATABASE_URL']
-  const { db, remove, ...more } = url ? await onServer(url, times) : await embedded(times)
+  const { db, remove, ...more } = url ? await onServer(url, template, times) : await embedded(template, times)
   return {
     db,
     ...more,
@@ -170,6 +125,13 @@ function clientOf(app: FastifyInstance, token: string | undefined, person: Perso
     form: (url: string, form: FormData, headers?: Headers) => ask('POST', url, form, headers),
   }
 }
+/** Kept as a real one is, at a small part of its cost, which is what most of them would take of a test. */
+function cheapHash(password: string): string {
+  const [salt, size] = [randomBytes(16), { N: 2 ** 4, r: 8, p: 1 }]
+  const key = scryptSync(password, salt, 32, size)
+  return `scrypt$4$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
 type NewUser = {
   readonly company?: number
   readonly permissions?: readonly Permission[]
@@ -222,6 +184,7 @@ export async function startServer({
     ],
     trustProxy,
     readerMs,
+    learn: learnOnce,
     ...(keptSets && { keptSets }),
     ...(extend && { extensions: extend(db) }),
     ...(keepsRequests && { requests }),
@@ -248,7 +211,7 @@ export async function startServer({
     /** A new user, signed in. Has all permissions unless `permissions` are given; with a `password`, one who can sign in with it. */
     async user({ company: of = ours, permissions = everyPermission, name = `User ${++made}`, password }: NewUser = {}) {
       const email = `user${++made}.${randomUUID().slice(0, 8)}@test.test`
-      const kept = password === undefined ? '' : await hashPassword(password)
+      const kept = password === undefined ? '' : cheapHash(password)
       const [id, token] = await systemTransaction(
         db,
         async ({ rows, client }): Promise<[number, string]> => {
@@ -276,6 +239,7 @@ export async function startServer({
         plugins: [their.plugin],
         trustProxy,
         readerMs,
+        learn: learnOnce,
       })
       await other.ready()
       others.push({ app: other, db: there })

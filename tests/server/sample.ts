@@ -6,6 +6,7 @@ import { problemsOf } from '#model/kernel/validate.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { createMany, get, type RowReader, type ColumnValues } from '#server/engine/rows/rows.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
+import { isTakenOnce, keptRow } from './samples/kept-rows.ts'
 
 let made = 0
 /** Restarts the numbering for a new database, whichever tests ran before in the same process. */
@@ -188,20 +189,17 @@ async function partnerOf({ client, scope }: Unit): Promise<number | null> {
   return found.rows[0] === undefined ? null : Number(found.rows[0].id)
 }
 
-/** Rows that optional references name, by resource: made once in each transaction. */
-const named = new WeakMap<Unit, Map<string, unknown>>()
-
-async function namedBy(
+/** The id of a row for a reference: one that others name as well, where the field lets them. */
+function namedBy(
   unit: Unit,
-  { to = '', required }: Field,
+  entity: Entity,
+  [key, field]: readonly [string, Field],
   path: readonly string[],
-  more: ColumnValues = {},
 ): Promise<unknown> {
-  const known = named.get(unit) ?? new Map<string, unknown>()
-  named.set(unit, known)
-  const id = (required === true ? undefined : known.get(to)) ?? (await makeRow(unit, entityNamed(to), more, path)).id
-  known.set(to, id)
-  return id
+  const to = entityNamed(field.to ?? '')
+  const more = companions[entity.name]?.[key]
+  const make = async (): Promise<unknown> => (await makeRow(unit, to, more, path)).id
+  return isTakenOnce(entity, key, field) ? make() : keptRow(unit, to, JSON.stringify(more ?? {}), make)
 }
 
 /** The values of a new row; referenced rows are created as needed. Optional references that would form a cycle are omitted. */
@@ -218,7 +216,7 @@ export async function valuesFor(
     else if (field.to === 'company:company') values[key] = await partnerOf(unit)
     else if (entityNamed(field.to).resource.viewOf?.shared !== undefined && field.required !== true) continue
     else if (field.required === true || (path.length < 2 && ![...path, entity.name].includes(field.to))) {
-      const id = await namedBy(unit, field, [...path, entity.name], companions[entity.name]?.[key])
+      const id = await namedBy(unit, entity, [key, field], [...path, entity.name])
       values[key] = field.kind === 'refs' ? [id] : id
     }
   }

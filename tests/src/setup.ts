@@ -4,6 +4,12 @@ import { afterAll, afterEach } from 'vitest'
 import { createConsole } from '#src/engine/console/console.state.ts'
 import './console.ts'
 
+// The files of a worker share a window: each begins with an empty one.
+localStorage.clear()
+sessionStorage.clear()
+document.body.replaceChildren()
+history.replaceState(null, '', '/')
+
 // Each test file has a console of its own, besides those it creates.
 const { close } = createConsole()
 afterAll(close)
@@ -27,6 +33,17 @@ globalThis.matchMedia ??= (media) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+
+/** Nor workers: what one is asked stays without an answer. */
+if (!('Worker' in globalThis))
+  Reflect.set(
+    globalThis,
+    'Worker',
+    class extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    },
+  )
 
 // Waits are long, because a slow machine is not a failure.
 configure({ asyncUtilTimeout: 60_000 })

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { standardKeymap } from '#src/engine/commands/keymap.state.ts'
+import { standardKeymap } from '#src/engine/commands/keys/keymap.state.ts'
 import { registeredWith } from '#src/shell/commands/registry/registered.ts'
 import { exportsOf } from './declarations.ts'
 import { wayToWrite } from './writes.ts'

@@ -24,7 +24,7 @@ export const batch = resource('batch/', {
     counts: json(),
     problem: text({ maxLength: 500, help: 'Why it failed' }),
     /** `{rows: [{id, version, before}]}`: each row's version after the change, and what its changed fields were before. Of a job: `{matching, input, membership}`. */
-    data: json(),
+    data: json({ unaudited: true }),
   },
   actions: {
     /** Returns each row that nobody has changed since; needs the permission of the change itself. */

@@ -6,7 +6,7 @@ import { isUuid } from '#model/kernel/validate.ts'
 import { answerFile, type Call } from '#server/engine/base/handler.ts'
 import { csv } from '#server/engine/files/csv.ts'
 import type { Cell, ExportRow, Sheet } from '#server/engine/files/typed-table.ts'
-import { xlsx } from '#server/engine/files/xlsx.ts'
+import { xlsx } from '#server/engine/files/sheet/xlsx.ts'
 import { nextTurn } from '#server/engine/limits/turns.ts'
 import { invoiceFacts, type InvoiceFacts, type InvoiceLine } from './paper/invoice-facts.ts'
 

@@ -7,6 +7,7 @@ import { letter } from '#model/areas/letter/letter.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { notification } from '#model/areas/user/notice.resource.ts'
 import { user } from '#model/areas/user/user.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { judged, type Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { VerbWork, WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 
@@ -109,8 +110,9 @@ export const sendForPayment: Work = {
 /** Letters that carry its papers. */
 async function lettersOf({ row, rows }: Call, lock: boolean) {
   const papers = await rows(archivedPaper).find({ object_type: 'terminal:ticketInvoice', object_id: row.id })
-  const found = await Promise.all(papers.map(({ id }) => rows(letter).find({ papers: id }, { ordering: 'id', lock })))
-  return found.flat()
+  const found: Row<typeof letter>[] = []
+  for (const { id } of papers) found.push(...(await rows(letter).find({ papers: id }, { ordering: 'id', lock })))
+  return found
 }
 
 export const takeBack: Work = {

@@ -2,15 +2,15 @@
 import { signOff as signOffDeclared } from '#model/areas/yard/sign-off.resource.ts'
 import { yard as declared } from '#model/areas/yard/yard.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
-import { addCars, removeCar } from '#server/areas/yard/cars.ts'
-import { handOver, handOverPdf, signOffYard, withdrawSignOff } from '#server/areas/yard/hand-over.ts'
-import { importYard } from '#server/areas/yard/import.ts'
-import { executeMove, moveCars } from '#server/areas/yard/moves.ts'
-import { plannedScenario, resetLayout } from '#server/areas/yard/plan.ts'
+import { addCars, removeCar } from '#server/areas/yard/moves/cars.ts'
+import { handOver, handOverPdf, signOffYard, withdrawSignOff } from '#server/areas/yard/hand-over/hand-over.ts'
+import { importYard } from '#server/areas/yard/moves/import.ts'
+import { executeMove, moveCars } from '#server/areas/yard/moves/moves.ts'
+import { plannedScenario, resetLayout } from '#server/areas/yard/moves/plan.ts'
 import { carDetails, cars, moveHistory, unassignedCars } from '#server/areas/yard/reading.ts'
 import { removeYard } from '#server/areas/yard/removal.ts'
-import { answerSwitchList, issueSwitchList } from '#server/areas/yard/switch-list.ts'
-import { getExcel, getPdf } from '#server/areas/yard/switch-list-file.ts'
+import { answerSwitchList, issueSwitchList } from '#server/areas/yard/switch-list/switch-list.ts'
+import { getExcel, getPdf } from '#server/areas/yard/switch-list/switch-list-file.ts'
 
 export const yard = handle(declared, {
   cars,

@@ -15,13 +15,31 @@ export type SlotReading = {
   /** ISO 8601 UTC. */
   readonly now: string
 }
-export type Place = Row<typeof location> & BookingTerms
+/** Without how full it is today, which would be added up anew at each booking. */
+const asked = [
+  'id',
+  'name',
+  'facility',
+  'server',
+  'timezone',
+  'enabled',
+  'bays',
+  'products',
+  'book_days_ahead',
+  'booking_cutoff',
+  'cancel_cutoff',
+  'grace',
+  'needs_confirmation',
+  'makes_tickets',
+  'permissions_config',
+] as const
+export type Place = Pick<Row<typeof location>, (typeof asked)[number]> & BookingTerms
 
 /** Throws 404 for a place that is not there, or that a link does not open; 400 where none is named. */
 export async function placeOf({ rows, person }: SlotReading, id: number | null, lock = false): Promise<Place> {
   if (id === null) throw invalid({ location: ['This field is required.'] })
   if (person.link !== undefined && person.link.location !== id) throw notFound()
-  const place = await rows(location).get(id, { lock })
+  const place = await rows(location).get(id, { lock, only: asked })
   return { ...place, timezone: await zoneOf({ rows }, place.timezone) }
 }
 

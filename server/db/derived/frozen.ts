@@ -1,6 +1,6 @@
 /**
  * Triggers for what stands still in a state (`frozen` of a life cycle): the engine refuses such a write first and with more words
- * (engine/rows/judge-life.ts); whatever writes past it is refused here. A write that changes the state itself is a transition, which may set fields.
+ * (engine/rows/judging/judge-life.ts); whatever writes past it is refused here. A write that changes the state itself is a transition, which may set fields.
  */
 import { transitionDeeds } from '#model/kernel/life-actions.ts'
 import type { Resource } from '#model/kernel/resource.ts'

@@ -35,7 +35,9 @@ function toldOf(name: string, resource: Resource): Told {
   const { tenancy, recipientField, attachedTo } = resource
   const columns = Object.entries(resource.fields).flatMap(([key, field]) => {
     const column = columnName(key, field)
-    return field.reckoned !== undefined || unseen.has(column) ? [] : [[column, field] as const]
+    return field.reckoned !== undefined || field.unaudited === true || unseen.has(column)
+      ? []
+      : [[column, field] as const]
   })
   return {
     name,

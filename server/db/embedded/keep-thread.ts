@@ -1,6 +1,7 @@
 /** Keeps the embedded database's thread running. A thread that ends is replaced; only current work fails, not saved writes. */
 import { setTimeout } from 'node:timers/promises'
 import { startEmbeddedThread, type EmbeddedThread } from './thread.ts'
+import type { EmbeddedPlace } from './worker.ts'
 
 /** Between two attempts to reopen it, growing while they fail, for example on a full disk. */
 const WAIT_MS = { first: 100, most: 3000 }
@@ -12,14 +13,14 @@ export type KeptThread = {
 }
 
 /** Throws if the first thread cannot be opened. */
-export async function keepThread(directory: string): Promise<KeptThread> {
+export async function keepThread(place: EmbeddedPlace): Promise<KeptThread> {
   let isClosing = false
-  let thread = startEmbeddedThread(directory)
+  let thread = startEmbeddedThread(place)
 
   async function openAgain(): Promise<EmbeddedThread> {
     for (let wait = WAIT_MS.first; ; wait = Math.min(2 * wait, WAIT_MS.most)) {
       try {
-        const opened = await startEmbeddedThread(directory)
+        const opened = await startEmbeddedThread(place)
         follow(opened)
         return opened
       } catch (error) {

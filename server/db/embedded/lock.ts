@@ -76,6 +76,7 @@ function lockNow(folder: string): () => void {
         // Creating a link is atomic: of two processes one gets EEXIST.
         fs.linkSync(draft, lock)
         const release = (): void => {
+          process.removeListener('exit', release)
           if (fs.existsSync(lock) && fs.readFileSync(lock, 'utf8') === mine) fs.rmSync(lock)
         }
         process.once('exit', release)

@@ -1,7 +1,8 @@
 /** Client of the embedded database's worker thread: requests, responses, and what happens if the thread dies. */
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '#server/project/thread.ts'
-import type { EmbeddedResponse, EmbeddedRequest } from './worker.ts'
+import { embeddedProgram } from './program.state.ts'
+import type { EmbeddedPlace, EmbeddedRequest, EmbeddedResponse } from './worker.ts'
 
 export type EmbeddedThread = {
   /** Sends a PostgreSQL protocol message and returns the response. Without one after `limit` ms the thread is ended; 0 means no limit. */
@@ -11,8 +12,10 @@ export type EmbeddedThread = {
   readonly ended: Promise<string>
 }
 
-const start = (directory: string): Worker =>
-  startThread(new URL('./worker.ts', import.meta.url), 'embedded-worker', { workerData: { directory } })
+const start = async (place: EmbeddedPlace): Promise<Worker> =>
+  startThread(new URL('./worker.ts', import.meta.url), 'embedded-worker', {
+    workerData: { ...place, program: await embeddedProgram() },
+  })
 
 type Call = {
   readonly resolve: (bytes: Uint8Array) => void
@@ -20,8 +23,8 @@ type Call = {
   readonly timer?: NodeJS.Timeout
 }
 
-export async function startEmbeddedThread(directory: string): Promise<EmbeddedThread> {
-  const worker = start(directory)
+export async function startEmbeddedThread(place: EmbeddedPlace): Promise<EmbeddedThread> {
+  const worker = await start(place)
   const waiting = new Map<number, Call>()
   let next = 1
   let dead: Error | undefined

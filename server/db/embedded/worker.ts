@@ -15,7 +15,9 @@ type Inside = {
   Module: { FS: { lookupPath: (at: string) => { node: { mount: { type: { stream_ops: StreamOps } } } } } }
 }
 
-const { directory } = workerData as { directory: string }
+export type EmbeddedPlace = { readonly directory: string; readonly sharedBuffers?: string | undefined }
+
+const { directory, sharedBuffers, program } = workerData as EmbeddedPlace & { readonly program: WebAssembly.Module }
 
 // Without `-F`, which disables fsync: commits must be on disk before they are acknowledged.
 const startParams = [
@@ -26,8 +28,10 @@ const startParams = [
   'wal_sync_method=fsync',
   '-c',
   'checkpoint_timeout=3600',
+  ...(sharedBuffers === undefined ? [] : ['-c', `shared_buffers=${sharedBuffers}`]),
 ]
-const open = (at: string): Promise<PGlite> => PGlite.create(at, { extensions: { btree_gist, pg_trgm }, startParams })
+const open = (at: string): Promise<PGlite> =>
+  PGlite.create(at, { extensions: { btree_gist, pg_trgm }, startParams, pgliteWasmModule: program })
 
 // Created under another name and then renamed, because a first start that is killed half-way would leave an unusable folder.
 if (!fs.existsSync(path.join(directory, 'PG_VERSION'))) {

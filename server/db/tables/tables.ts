@@ -83,7 +83,7 @@ const orderingParts = (resource: Resource, table: PgTable): IndexPart[] => {
 function stateIndex(table: string, resource: Resource, self: PgTable, scope: readonly AnyPgColumn[]) {
   const key = resource.life?.field
   const field = key === undefined ? undefined : resource.fields[key]
-  if (key === undefined || field === undefined || scope.length === 0) return []
+  if (key === undefined || field === undefined || scope.length === 0 || resource.life?.unindexed === true) return []
   const parts = [...scope, at(self, columnName(key, field)), ...orderingParts(resource, self)]
   return [index(constraintName(table, 'by_state')).on(...(parts as [IndexPart]))]
 }

@@ -47,12 +47,12 @@ export type Entity = {
   readonly constraints: ReadonlyMap<string, readonly string[]>
   /**
    * The fields that declare a permission of their own (`needs`). Whoever lacks it is answered as if there were no such field (`asPermitted` in
-   * rows/read-rows.ts); the list is empty for almost every resource.
+   * rows/reading/read-rows.ts); the list is empty for almost every resource.
    */
   readonly fieldsWithNeeds: readonly string[]
   /**
    * Set where the rows are people (`privacy` of the resource) and this reader may not read all about them: the fields that are left out of
-   * every row but their own (`asReadBy` in rows/read-rows.ts).
+   * every row but their own (`asReadBy` in rows/reading/read-rows.ts).
    */
   readonly closed?: ReadonlySet<string>
 }

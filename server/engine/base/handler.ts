@@ -57,7 +57,10 @@ export type Rows<R> = {
   ): Promise<Pick<Row<R>, K>[]>
   count(where?: Where<R>): Promise<number>
   /** Throws 404 if there is none. */
-  get(id: IdOf<R>, options?: { lock?: boolean }): Promise<Row<R>>
+  get<K extends keyof Row<R> = keyof Row<R>>(
+    id: IdOf<R>,
+    options?: { lock?: boolean; only?: readonly K[] },
+  ): Promise<Pick<Row<R>, K>>
   create(values: Partial<ValuesOf<R>>): Promise<Row<R>>
   createMany(values: readonly Partial<ValuesOf<R>>[]): Promise<Row<R>[]>
   patch(id: IdOf<R>, values: Partial<ValuesOf<R>>): Promise<Row<R>>

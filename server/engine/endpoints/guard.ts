@@ -11,7 +11,7 @@ import { requirePermission } from '../base/permission-check.ts'
 import { quotas } from '../limits/quotas.ts'
 import { endIfStalled } from '../limits/stalled-reader.ts'
 import type { Workload } from '../limits/workload.state.ts'
-import type { ColumnSource } from '../operations/export/column-frames.ts'
+import type { ColumnSource } from '../operations/export/columns/column-source.ts'
 import type { KeptSets } from '../operations/export/kept/kept-sets.state.ts'
 
 /** Throws 401 if nobody is signed in. */

@@ -2,7 +2,7 @@
 import type { Action, ListOfRows } from '#model/kernel/action.ts'
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import { choicesOf, choicesOfField } from '#model/kernel/words/choices.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from '../base/handler.ts'
 import { entityNamed, type Entity } from '../base/entity.ts'
 import { requirePermission } from '../base/permission-check.ts'
@@ -13,11 +13,12 @@ import { describeResource } from '../operations/read/describe.ts'
 import { readHistory, readPaging } from '../operations/history/history.ts'
 import { getRow, listRows, listTable, type OffsetPage } from '../operations/read/list.ts'
 import { totalRows } from '../operations/read/totals.ts'
+import { inTurn } from '../limits/workload.state.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { usedValues } from '../operations/read/used-values.ts'
 import { whyNot } from '../operations/read/why-not.ts'
-import type { QueryWords } from '../rows/query.ts'
-import { get } from '../rows/read-rows.ts'
+import { rowsAsked, type QueryWords } from '../rows/reading/query.ts'
+import { get } from '../rows/reading/read-rows.ts'
 import { reading, readingMany, type Unit } from '../rows/transaction.ts'
 import { guarded, idOf, idsOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
 
@@ -43,24 +44,48 @@ function withNeighbours(request: FastifyRequest, { count, limit, offset, results
 }
 
 /** A read that the database cancels when the client goes away. */
+const readOnce = <T>(
+  { db }: RouteContext,
+  reply: FastifyReply,
+  person: Person,
+  _query: QueryWords,
+  read: (unit: Unit) => Promise<T>,
+): Promise<T> => readingMany(db, person, signalOfReply(reply), read)
+/** The same of a list: when it is this person's turn, by how many rows it asks for. */
+const readInTurn: typeof readOnce = ({ db, workload }, reply, person, query, read) => {
+  const abandoned = signalOfReply(reply)
+  const what = { cost: 'list', size: rowsAsked(query) } as const
+  return inTurn(workload, what, person, abandoned, () => readingMany(db, person, abandoned, read))
+}
+
 const readRoute = (
   context: RouteContext,
   entity: Entity,
   read: (unit: Unit, query: QueryWords, request: FastifyRequest) => Promise<unknown>,
+  how = readOnce,
 ) =>
-  guarded(context, entity.resource.needs.view, (request, reply, person) =>
-    readingMany(context.db, person, signalOfReply(reply), (unit) => read(unit, queryOf(request), request)),
-  )
+  guarded(context, entity.resource.needs.view, (request, reply, person) => {
+    const query = queryOf(request)
+    return how(context, reply, person, query, (unit) => read(unit, query, request))
+  })
 
 export const listRoute = (context: RouteContext, entity: Entity) =>
-  readRoute(context, entity, async (unit, query, request) =>
-    withNeighbours(request, await listRows(unit, entity, query)),
+  readRoute(
+    context,
+    entity,
+    async (unit, query, request) => withNeighbours(request, await listRows(unit, entity, query)),
+    readInTurn,
   )
 export const tableRoute = (context: RouteContext, entity: Entity) =>
-  readRoute(context, entity, async (unit, query, request) => {
-    const page = await listTable(unit, entity, query)
-    return 'count' in page ? withNeighbours(request, page) : page
-  })
+  readRoute(
+    context,
+    entity,
+    async (unit, query, request) => {
+      const page = await listTable(unit, entity, query)
+      return 'count' in page ? withNeighbours(request, page) : page
+    },
+    readInTurn,
+  )
 export const countRoute = (context: RouteContext, entity: Entity) =>
   readRoute(context, entity, (unit, query) => countRows(unit, entity, query))
 export const overviewRoute = (context: RouteContext, entity: Entity) =>
@@ -139,7 +164,8 @@ export const listOfRowsRoute = (
     requirePermission(person, listed.resource.needs.view)
     const id = idOf(entity, request)
     const query = { ...queryOf(request), ...where, [by]: String(id) }
-    return readingMany(context.db, person, signalOfReply(reply), async (unit) => {
+    const how = counts === true ? readOnce : readInTurn
+    return how(context, reply, person, query, async (unit) => {
       await get(entity, unit.access, id)
       if (counts === true) return countRows(unit, listed, query)
       return withNeighbours(request, await listRows(unit, listed, query))

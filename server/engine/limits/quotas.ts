@@ -2,7 +2,7 @@
 import type { Cost } from '#model/kernel/limits.ts'
 
 export type Quota = {
-  /** At once, of one user and of one company. */
+  /** At once, of one user and of one company; of lists, their rows. */
   readonly user: number
   readonly company: number
   /** How many more of one user wait for their turn; beyond that they are refused. */
@@ -21,5 +21,8 @@ export const quotas: Readonly<Record<Cost, Quota>> = {
   import: { user: 1, company: 3, waiting: 2, retryAfter: 5, called: ['import', 'imports'], held: 'answer' },
   // A desk opens many tables at once: they wait for each other.
   columns: { user: 2, company: 4, waiting: 60, retryAfter: 2, called: ['table', 'tables'], held: 'step' },
+  // By their rows: several short lists at once, or a long one. Nobody is refused, but who asks for many long lists at once waits for each
+  // alone, as others would otherwise wait for all of them.
+  list: { user: 1000, company: 3000, waiting: Infinity, retryAfter: 1, called: ['row', 'rows'], held: 'step' },
   print: { user: 2, company: 4, waiting: 10, retryAfter: 2, called: ['print', 'prints'], held: 'answer' },
 }

@@ -1,7 +1,7 @@
 /** Parameters that the generic calls share: paging, search, filters, columns, the id in the path. */
 import { fieldSchema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
-import { operators } from '../rows/conditions.ts'
+import { operators } from '../rows/reading/conditions.ts'
 import { query } from './pieces.ts'
 
 export const paging = [

@@ -5,7 +5,7 @@ import { invalid } from '../base/http-error.ts'
 import { may } from '../base/permission-check.ts'
 import { every, name, run } from '../base/sql.ts'
 import { hungOn } from '../base/tenant-scope.ts'
-import { find, idsOf, type ColumnValues, type ReadScope } from './read-rows.ts'
+import { find, idsOf, type ColumnValues, type ReadScope } from './reading/read-rows.ts'
 
 type Change = { readonly id?: unknown; readonly values: ColumnValues }
 type Place = { readonly resource: string; readonly id: string }

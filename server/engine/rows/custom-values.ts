@@ -11,7 +11,7 @@ import { entities, type Entity } from '../base/entity.ts'
 import { invalid, notFound } from '../base/http-error.ts'
 import { every, list, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
-import type { ReadScope, ColumnValues } from './read-rows.ts'
+import type { ReadScope, ColumnValues } from './reading/read-rows.ts'
 
 function typedOf({ kind }: Field, text: string | undefined): unknown {
   if (text === undefined) return kind === 'text' || kind === 'choice' ? '' : kind === 'flag' ? false : null

@@ -17,10 +17,10 @@ import { seriesOf } from '#server/db/derived/numbers.ts'
 import { entityNamed, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { list, run } from '../base/sql.ts'
-import { judgeChange, withDrawn, type JudgedValues } from './judge-row.ts'
+import { judgeChange, withDrawn, type JudgedValues } from './judging/judge-row.ts'
 import { drawingsFor } from './number-parts.ts'
 import { lockRuleFor, lockRules, ruleFor, type AskedRule } from './number-rules.ts'
-import type { ColumnValues, ReadScope, RowReader } from './read-rows.ts'
+import type { ColumnValues, ReadScope, RowReader } from './reading/read-rows.ts'
 import { updateRows } from './write-rows.ts'
 
 type Field = { readonly entity: Entity; readonly at: ReadScope; readonly field: string; readonly numbered: Numbered }

@@ -7,7 +7,7 @@ import { entityNamed, type Entity } from '../base/entity.ts'
 import { labelOf } from '../base/label.ts'
 import { every, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
-import { idsOf, type ColumnValues, type ReadScope } from './read-rows.ts'
+import { idsOf, type ColumnValues, type ReadScope } from './reading/read-rows.ts'
 
 type Named = { readonly text: string; readonly zone: string }
 const nobody: Named = { text: '', zone: '' }

@@ -5,8 +5,8 @@ import { codePrefix } from '#model/areas/config/rules/number-pattern.ts'
 import { entityNamed, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { name, run } from '../base/sql.ts'
-import { judgeNewRow } from './judge-row.ts'
-import { find, idsOf, lockSql, type ReadScope, type RowReader } from './read-rows.ts'
+import { judgeNewRow } from './judging/judge-row.ts'
+import { find, idsOf, lockSql, type ReadScope, type RowReader } from './reading/read-rows.ts'
 import { insertRows } from './write-rows.ts'
 
 /** A rule that is asked for: by the type of its numbers, where there are types, and for a place or for the whole company. */

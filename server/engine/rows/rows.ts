@@ -8,10 +8,10 @@ import { list, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
 import { mapInTurns } from '../limits/turns.ts'
 import { drawNumbers } from './draw-numbers.ts'
-import { requireNotFrozen, requireRemovable, writerOf } from './judge-life.ts'
-import { judgeChange, judgeNewRow, type JudgedValues } from './judge-row.ts'
-import { fromSql, orderSql } from './query.ts'
-import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
+import { requireNotFrozen, requireRemovable, writerOf } from './judging/judge-life.ts'
+import { judgeChange, judgeNewRow, type JudgedValues } from './judging/judge-row.ts'
+import { fromSql, orderSql } from './reading/query.ts'
+import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './reading/read-rows.ts'
 import { followerOf } from './following/followers.state.ts'
 import { guardOf } from './following/guards.state.ts'
 import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
@@ -68,15 +68,36 @@ export async function sameRowAs(
   return (await find(whole, at, whereSql(whole, Object.fromEntries(values)), sql`limit 1`))[0]
 }
 
-/** Inserts judged rows with their numbers, and answers them as the entity shows them. */
+/** Inserts judged rows with their numbers, and with what their follower knows of them beforehand. */
+async function insertNumbered(
+  stored: Entity,
+  at: ReadScope,
+  judged: readonly JudgedValues[],
+  only?: readonly string[],
+): Promise<RowReader[]> {
+  const numbered = await drawNumbers(stored, at, judged)
+  const begin = at.isSeed === true ? undefined : followerOf(stored.name)?.begin
+  if (begin === undefined) return insertRows(stored, at, numbered, { only })
+  const values = numbered.map(({ declared }) => declared)
+  return begin({ client: at.client, rows: rowsIn(at) }, values, (known) =>
+    insertRows(stored, at, numbered, { known, only }),
+  )
+}
+
+/**
+ * Inserts judged rows, and answers them as the entity shows them. `only`: the fields that are answered, where the caller does not need the
+ * whole rows.
+ */
 export async function insertJudged(
   entity: Entity,
   at: ReadScope,
   judged: readonly JudgedValues[],
+  only?: readonly string[],
 ): Promise<RowReader[]> {
   const stored = storedOf(entity)
   if (at.isSeed !== true) await guardOf(stored.name)?.(stored, at, judged)
-  const made = await insertRows(stored, at, await drawNumbers(stored, at, judged))
+  const isWhole = !isTable(entity) || followerOf(stored.name) !== undefined
+  const made = await insertNumbered(stored, at, judged, isWhole ? undefined : only)
   const hasFollowed = await follow(stored, at, made)
   if (isTable(entity) && !hasFollowed) return made
   return getMany(
@@ -84,6 +105,7 @@ export async function insertJudged(
     at,
     made.map(({ id }) => id),
     false,
+    only,
   )
 }
 
@@ -143,10 +165,15 @@ export async function rowsToJudgeBy(
   return derive === undefined && life === undefined ? [] : getMany(storedOf(entity), at, ids, true)
 }
 
-export async function createMany(entity: Entity, at: ReadScope, given: readonly ColumnValues[]): Promise<RowReader[]> {
+export async function createMany(
+  entity: Entity,
+  at: ReadScope,
+  given: readonly ColumnValues[],
+  only?: readonly string[],
+): Promise<RowReader[]> {
   const stored = await withCustomFieldsOf(at, storedOf(entity), given)
   const judged = await mapInTurns(given, (values) => judgeNewRow({ shown: entity, stored }, at, values))
-  return insertJudged(entity, at, judged)
+  return insertJudged(entity, at, judged, only)
 }
 
 type Patch = { readonly id: unknown; readonly values: ColumnValues }
@@ -240,7 +267,8 @@ export const rowsIn =
           only,
         ),
       count: (where: ColumnValues = {}) => count(entity, at, whereSql(entity, where)),
-      get: (id: unknown, { lock }: { lock?: boolean } = {}) => get(entity, at, id, lock),
+      get: (id: unknown, { lock, only }: { lock?: boolean; only?: readonly string[] } = {}) =>
+        get(entity, at, id, lock, only),
       create: async (values: ColumnValues) => (await createMany(entity, at, [values]))[0],
       createMany: (values: readonly ColumnValues[]) => createMany(entity, at, values),
       patch: async (id: unknown, values: ColumnValues) => (await patchMany(entity, at, [{ id, values }]))[0],

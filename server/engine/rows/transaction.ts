@@ -12,7 +12,7 @@ import { clientClosedRequest } from '../base/http-error.ts'
 import type { Person } from '../base/handler.ts'
 import type { Client } from '../base/sql.ts'
 import { scopeOf, type TenantScope } from '../base/tenant-scope.ts'
-import { asReadBy, type ReadScope } from './read-rows.ts'
+import { asReadBy, type ReadScope } from './reading/read-rows.ts'
 import { rowsIn, type RowsOf } from './rows.ts'
 
 export type Unit = {

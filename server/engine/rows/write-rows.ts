@@ -7,14 +7,14 @@ import { notFound } from '../base/http-error.ts'
 import { every, join, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
 import { checkAttachments, checkChains } from './attachments.ts'
-import type { JudgedValues } from './judge-row.ts'
+import type { JudgedValues } from './judging/judge-row.ts'
 import { checkDefinitions, writeCustomValues } from './custom-values.ts'
-import { requireMayGrant } from './judge-grants.ts'
-import { requireNotHeld } from './judge-holders.ts'
-import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judge-facts.ts'
+import { requireMayGrant } from './judging/judge-grants.ts'
+import { requireNotHeld } from './judging/judge-holders.ts'
+import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judging/judge-facts.ts'
 import { FEW, isReckonedTogether, selectOfPage } from './together/page-sql.ts'
-import { columnsSql } from './query.ts'
-import { asPermitted, chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './read-rows.ts'
+import { columnsSql } from './reading/query.ts'
+import { asPermitted, chunks, idsOf, type ReadScope, type RowReader, type ColumnValues } from './reading/read-rows.ts'
 import { checkReferences, removeFromLists } from './references.ts'
 import { refuseIfReferenced } from './referrers.ts'
 
@@ -32,7 +32,16 @@ function writtenSql(whole: Entity, at: ReadScope, count: number, write: SQL, onl
     : sql`${write} returning ${columnsSql(entity, only)}`
 }
 
-export async function insertRows(entity: Entity, at: ReadScope, judged: readonly JudgedValues[]): Promise<RowReader[]> {
+/** `known`: values of each row that follow from others, whatever it was judged to have. `only`: as of `updateRows`. */
+export async function insertRows(
+  entity: Entity,
+  at: ReadScope,
+  judged: readonly JudgedValues[],
+  {
+    known = [],
+    only,
+  }: { readonly known?: readonly ColumnValues[]; readonly only?: readonly string[] | undefined } = {},
+): Promise<RowReader[]> {
   const { resource } = entity
   if (at.company === undefined) throw new Error(`A ${resource.label} is made for a company; say for which`)
   const initial = initialValues(resource.fields)
@@ -41,12 +50,13 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
     at,
     judged.map(({ declared }) => ({ values: declared })),
   )
-  const made = await judgeNewByFacts(
+  const values = await judgeNewByFacts(
     entity,
     at,
     initial,
     judged.map(({ declared }) => declared),
   )
+  const made = known.length === 0 ? values : values.map((one, index) => ({ ...one, ...known[index] }))
   noteWrite(entity, at)
   await checkDefinitions(
     entity,
@@ -87,6 +97,7 @@ export async function insertRows(entity: Entity, at: ReadScope, judged: readonly
             columns,
             some.map((values) => ({ ...initial, ...values })),
           )}`,
+          only,
         ),
         true,
       )),

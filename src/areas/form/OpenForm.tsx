@@ -1,6 +1,7 @@
 /** A standalone form to fill in. */
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import { data as entries, form as forms } from '#model/areas/form/form.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
@@ -15,7 +16,7 @@ import { Select } from '#src/ui/controls/Select.tsx'
 import { FillController } from './fill/fill-controller.ts'
 import styles from './Form.module.css'
 
-const EntryForm = lazy(() => import('#src/ui/entry/EntryForm.tsx'))
+const EntryForm = late(() => import('#src/ui/entry/EntryForm.tsx'), <Skeleton rows={8} label="Loading the form" />)
 
 export default function OpenForm({ formId }: { readonly formId?: number }) {
   const controller = useMemo(() => new FillController(), [])
@@ -45,16 +46,14 @@ export default function OpenForm({ formId }: { readonly formId?: number }) {
         choices={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => open('form:open', { formId: Number(id) })}
       />
-      <Suspense fallback={<Skeleton rows={8} label="Loading the form" />}>
-        <EntryForm
-          key={now.round}
-          structure={now.structure}
-          data={now.entry}
-          errors={now.errors}
-          isReadOnly={!change}
-          onChange={(entry) => controller.fill(entry)}
-        />
-      </Suspense>
+      <EntryForm
+        key={now.round}
+        structure={now.structure}
+        data={now.entry}
+        errors={now.errors}
+        isReadOnly={!change}
+        onChange={(entry) => controller.fill(entry)}
+      />
       {change && (
         <footer className={styles['foot']}>
           <Button

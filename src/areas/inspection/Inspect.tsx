@@ -3,7 +3,8 @@
  * as bad order.
  */
 import { Printer } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import { facility as facilityResource } from '#model/areas/company/company.resource.ts'
 import { form as formResource } from '#model/areas/form/form.resource.ts'
@@ -22,7 +23,7 @@ import { InspectedCar } from './InspectedCar.tsx'
 import { Finding, InspectionButtons } from './Finding.tsx'
 
 // JSON Forms loads with the first form.
-const EntryForm = lazy(() => import('#src/ui/entry/EntryForm.tsx'))
+const EntryForm = late(() => import('#src/ui/entry/EntryForm.tsx'), <Skeleton rows={8} label="Loading the form" />)
 
 type Props = {
   readonly railCarInspectionFormId?: number
@@ -122,18 +123,16 @@ function Inspection({ railCarInspectionFormId, facilityId, formId, cars }: Props
           <>
             <InspectedCar data={car.data} />
             <div data-entry>
-              <Suspense fallback={<Skeleton rows={8} label="Loading the form" />}>
-                {now.structure && (
-                  <EntryForm
-                    key={`${car.data.railcar.id} ${now.form?.id ?? 0}`}
-                    structure={now.structure}
-                    data={now.entry}
-                    errors={now.errors}
-                    isReadOnly={!change}
-                    onChange={(entry) => controller.fill(entry)}
-                  />
-                )}
-              </Suspense>
+              {now.structure && (
+                <EntryForm
+                  key={`${car.data.railcar.id} ${now.form?.id ?? 0}`}
+                  structure={now.structure}
+                  data={now.entry}
+                  errors={now.errors}
+                  isReadOnly={!change}
+                  onChange={(entry) => controller.fill(entry)}
+                />
+              )}
             </div>
             <Finding controller={controller} now={now} change={change} />
             {change && <InspectionButtons controller={controller} now={now} />}

@@ -73,11 +73,11 @@ export const past = onBoard({
   },
 })
 
-export * from './board/cursor-commands.ts'
-export * from './board/cut-commands.ts'
-export * from './board/plan-commands.ts'
-export * from './board/view-commands.ts'
-export * from './board/work-commands.ts'
+export * from './board/commands/cursor-commands.ts'
+export * from './board/commands/cut-commands.ts'
+export * from './board/commands/plan-commands.ts'
+export * from './board/commands/view-commands.ts'
+export * from './board/commands/work-commands.ts'
 export * from './switching/commands.ts'
 export * from './switching/replay-commands.ts'
 export * from './list/commands.ts'

@@ -8,7 +8,7 @@ import { state } from '../console/console.state.ts'
 import { onChanges } from '../feed/client.ts'
 import { whose } from '../session/clear-storage.ts'
 import { onClear } from '../session/lifecycle.ts'
-import { userZone } from '../session/user-zone.ts'
+import { userZone } from '../session/user-zone.state.ts'
 import { session } from '../session/session.state.ts'
 
 type Running = {

@@ -2,7 +2,7 @@
 import { paneScopesNow } from '../panes/pane-scope.ts'
 import type { Digest } from '#model/shared/digest.ts'
 import { api } from '../api/api.ts'
-import { userZone } from '../session/user-zone.ts'
+import { userZone } from '../session/user-zone.state.ts'
 
 /** The scopes of all panes; panes with the same scope share one request. */
 function scopesNow(also: boolean) {

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio'
 import { unitsRead } from './company-units.ts'
 import { session } from './session.state.ts'
-import { userZone } from './user-zone.ts'
+import { userZone } from './user-zone.state.ts'
 
 const onSession = (listener: () => void): (() => void) => subscribe(session(), listener, true)
 export const useUnitsRead = (): string => useSyncExternalStore(onSession, unitsRead)

@@ -1,6 +1,6 @@
 /** The meter in the corner: what this page costs now, pane by pane. It never covers the focus, and is closed by Escape or its own key. */
 import { useEffect, useState } from 'react'
-import { keyText } from '#src/engine/commands/keys.ts'
+import { keyText } from '#src/engine/commands/keys/keys.ts'
 import { startMeter, type Figures } from '#src/engine/data/meter.ts'
 import type { Standing } from '#src/engine/feed/scheduler.ts'
 import { Key } from '#src/ui/controls/Key.tsx'

@@ -1,7 +1,7 @@
 /** Says what a key means: here, in other panes, and why it does nothing just now. Accepts any key; Escape pressed twice leaves. */
 import { useEffect, useState } from 'react'
-import { keyText } from '#src/engine/commands/keys.ts'
-import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'
+import { keyText } from '#src/engine/commands/keys/keys.ts'
+import { plainStrokeOf } from '#src/engine/commands/keys/event-to-key.ts'
 import { onEvery } from '#src/engine/panes/windows.ts'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'

@@ -1,8 +1,8 @@
 /** Records the new key of a command: one stroke or several in sequence. */
 import { useEffect, useState } from 'react'
-import { changeKeymap } from '#src/engine/commands/keymap.ts'
-import { keymap, type Keymap } from '#src/engine/commands/keymap.state.ts'
-import { strokeOf } from '#src/engine/commands/event-to-key.ts'
+import { changeKeymap } from '#src/engine/commands/keys/keymap.ts'
+import { keymap, type Keymap } from '#src/engine/commands/keys/keymap.state.ts'
+import { strokeOf } from '#src/engine/commands/keys/event-to-key.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { onEvery } from '#src/engine/panes/windows.ts'
 import { Key } from '#src/ui/controls/Key.tsx'

@@ -1,6 +1,6 @@
 /** Changing a command's key: the recorded key, the commands it would take it from, and the resulting keymap. */
-import type { Keymap } from '#src/engine/commands/keymap.state.ts'
-import { keyText } from '#src/engine/commands/keys.ts'
+import type { Keymap } from '#src/engine/commands/keys/keymap.state.ts'
+import { keyText } from '#src/engine/commands/keys/keys.ts'
 import { clashesOf, type Clash } from '../commands/registry/clash.ts'
 import { registeredWith } from '../commands/registry/registered.ts'
 

@@ -1,8 +1,8 @@
 /** Commands for keymaps: presets, keys by position or by letter, export and import. Single keys are changed in the key sheet. */
 import { command, type Command } from '#src/engine/commands/command.ts'
-import { changeKeymap } from '#src/engine/commands/keymap.ts'
-import { keymap, presetNames, type Keymap, standardKeymap, keymapFrom } from '#src/engine/commands/keymap.state.ts'
-import { presets } from '#src/engine/commands/key-presets.ts'
+import { changeKeymap } from '#src/engine/commands/keys/keymap.ts'
+import { keymap, presetNames, type Keymap, standardKeymap, keymapFrom } from '#src/engine/commands/keys/keymap.state.ts'
+import { presets } from '#src/engine/commands/keys/key-presets.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 
 const keyCommand = (spec: Omit<Command, 'menu' | 'undo'>): Command => command({ ...spec, menu: 'help', undo: 'exact' })

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { recentTime, timeIn } from '#model/shared/clock.ts'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { countText, effectText } from '#model/shared/digest.ts'
 import { outage } from '#src/engine/feed/outage.state.ts'
 import { requestDigest, markDigestSeen, walkDigest, watchPaneScopes } from '#src/engine/feed/digest.ts'

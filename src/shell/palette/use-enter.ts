@@ -38,23 +38,23 @@ function run({ keys, choose }: Waiting, item: PaletteItem): void {
 
 /** `question` is what is typed and picked: with another, or once the palette is closed, nothing is waited for any longer. */
 export function useEnter(found: FoundLines, first: PaletteItem | undefined, question: unknown, isOpen: boolean): Enter {
-  const [pressed, setPressed] = useState<unknown>()
+  const [pressed, setPressed] = useState<Waiting>()
   const [late, setLate] = useState<unknown>()
-  const isWaiting = isOpen && pressed === question && late !== question && !found.isFirstKnown
-  const waiting = useRef<Waiting>(undefined)
+  const isWaiting = isOpen && pressed?.question === question && late !== question && !found.isFirstKnown
+  const done = useRef<Waiting>(undefined)
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = setTimeout(() => setLate(question), MOST_MS)
     return () => clearTimeout(timer)
   }, [isWaiting, question])
   useEffect(() => {
-    const { current } = waiting
-    if (isWaiting || !current) return
-    waiting.current = undefined
-    if (!isOpen || current.question !== question) current.keys.drop()
-    else if (first) run(current, first)
-    else current.keys.release(() => {})
-  }, [isWaiting, isOpen, question, first])
+    // The answer may have come in the same moment as the key: then it never waited, and is to be done all the same.
+    if (isWaiting || !pressed || done.current === pressed) return
+    done.current = pressed
+    if (!isOpen || pressed.question !== question) pressed.keys.drop()
+    else if (first) run(pressed, first)
+    else pressed.keys.release(() => {})
+  }, [isWaiting, isOpen, question, first, pressed])
   return {
     isWaiting,
     isLate: late === question && first === undefined,
@@ -62,8 +62,7 @@ export function useEnter(found: FoundLines, first: PaletteItem | undefined, ques
       if (item) return run({ keys: holdKeys(), choose, question }, item)
       if (found.isFirstKnown) return
       found.hurry()
-      waiting.current = { keys: holdKeys(MOST_MS), choose, question }
-      setPressed(question)
+      setPressed({ keys: holdKeys(MOST_MS), choose, question })
       setLate(undefined)
     },
   }

@@ -1,5 +1,5 @@
 /** A pane's content, rendered once into an element that moves between tiles: moving, tabbing and zooming keep its state. */
-import { Activity, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, memo, startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
@@ -32,15 +32,18 @@ function hostOf(pane: string): HTMLElement {
 
 const hrefs = (href: string): string => `#${href}`
 
-const PaneBody = memo(function PaneBody({
-  pane,
-  visible,
-  view,
-}: {
+type PaneBodyProps = {
   readonly pane: string
   readonly visible: boolean
   readonly view: Window
-}) {
+  /** It is closed, and stays as it is until it is taken apart. */
+  readonly leaving: boolean
+}
+
+const isSameBody = (before: PaneBodyProps, next: PaneBodyProps): boolean =>
+  next.leaving || (before.pane === next.pane && before.visible === next.visible && before.view === next.view)
+
+const PaneBody = memo(function PaneBody({ pane, visible, view }: PaneBodyProps) {
   const history = historyOf(pane)
   // The pane appears with the key press; its content may take a moment longer.
   const [isIn, setIn] = useState(false)
@@ -60,7 +63,7 @@ const PaneBody = memo(function PaneBody({
       </PaneId>
     </section>
   )
-})
+}, isSameBody)
 
 /** Encoded as one string, so that an effect depends on its value. */
 const seatsFrom = (said: string): ReadonlyMap<string, Seat> =>
@@ -89,7 +92,11 @@ export function PaneBodies() {
     out.flatMap((one) => keysIn(one.tree).map((pane) => [pane, one.window] as const)),
   )
   const keys = [...keysIn(tree), ...views.keys()]
-  useEffect(() => forgetHosts([tree, ...out.map((one) => one.tree)].flatMap(keysIn)), [tree, out])
+  // A closed pane has left the page with its tile. What it showed is taken apart after that frame: for a large board it takes longer than a key may.
+  const open = keys.join()
+  const drawn = useDeferredValue(open)
+  const leaving = drawn.split(',').filter((pane) => pane !== '' && !keys.includes(pane))
+  useEffect(() => forgetHosts([...open.split(','), ...drawn.split(',')]), [open, drawn])
   const seats = keys
     .map(
       (pane) =>
@@ -97,9 +104,14 @@ export function PaneBodies() {
     )
     .join()
   useEffect(() => seatPanes(seatsFrom(seats)), [seats])
-  return keys.map((pane) =>
+  return [...keys, ...leaving].map((pane) =>
     createPortal(
-      <PaneBody pane={pane} visible={shown.includes(pane)} view={views.get(pane) ?? window} />,
+      <PaneBody
+        pane={pane}
+        visible={shown.includes(pane)}
+        view={views.get(pane) ?? window}
+        leaving={!keys.includes(pane)}
+      />,
       hostOf(pane),
       pane,
     ),

@@ -3,53 +3,29 @@ import { createElement, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { session, may } from '#src/engine/session/session.state.ts'
+import { loadComponent, useLoading, type LoadingComponent } from '#src/engine/console/late.ts'
 import type { Screen } from '#src/engine/panes/screen.ts'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Arrival } from './Arrival.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { components, type LoadingScreen, type ScreenComponent } from './components.state.ts'
+import { components } from './components.state.ts'
 import { NotFound, Refused } from './Refusal.tsx'
 import { loadScreenAt } from '../routes/areas.ts'
 import { areScreensWhole, propsOf, screenAt, useScreens } from '../routes/routes.ts'
 
 /** Begins to load it at the first call. One that failed is asked for again. */
-function loadingOf(screen: Screen): LoadingScreen {
+function loadingOf(screen: Screen): LoadingComponent<Readonly<Record<string, unknown>>> {
   const { made } = components()
   const known = made.get(screen)
   if (known) return known
-  const coming = screen.load().then(({ default: component }): ScreenComponent => component)
-  const loading: LoadingScreen = { component: undefined, coming }
+  const loading = loadComponent(screen.load, () => made.delete(screen))
   made.set(screen, loading)
-  coming.then(
-    (component) => (loading.component = component),
-    () => made.delete(screen),
-  )
   return loading
 }
 
-/**
- * The component of a screen with the parameters of path and query. What a Suspense waits for is drawn 300 ms after its fallback at the
- * earliest, so that the screen comes as state instead.
- */
+/** The component of a screen with the parameters of path and query. */
 function Loaded({ screen, params }: { readonly screen: Screen; readonly params: Readonly<Record<string, unknown>> }) {
-  const [loading] = useState(() => loadingOf(screen))
-  const [component, setComponent] = useState(() => loading.component)
-  const [failed, setFailed] = useState<unknown>()
-  useEffect(() => {
-    let isOver = false
-    loading.coming.then(
-      (loaded) => {
-        if (!isOver) setComponent(() => loaded)
-      },
-      (error: unknown) => {
-        if (!isOver) setFailed(error)
-      },
-    )
-    return () => {
-      isOver = true
-    }
-  }, [loading])
-  if (failed !== undefined) throw failed
+  const component = useLoading(() => loadingOf(screen))
   if (!component) return <Skeleton />
   return (
     <>

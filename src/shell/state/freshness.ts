@@ -1,6 +1,6 @@
 /** Describes how up to date a pane is, by a short text and a state. What is unknown is shown as unknown. */
 import { recentTime } from '#model/shared/clock.ts'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { userZone } from '#src/engine/session/user-zone.state.ts'
 import type { live } from '#src/engine/feed/client.state.ts'
 import type { Age } from '#src/engine/panes/pane.state.ts'
 import type { BadgeState } from '#src/ui/controls/Badge.tsx'

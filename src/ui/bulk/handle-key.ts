@@ -1,6 +1,6 @@
 /** Keys of a bulk change: digits open a group of results, the others are those shown in the hints. */
 import type { BulkChange } from './bulk-change.ts'
-import { plainStrokeOf } from '#src/engine/commands/event-to-key.ts'
+import { plainStrokeOf } from '#src/engine/commands/keys/event-to-key.ts'
 import { bulkKeys, type PanelDeeds } from './bulk-keys.ts'
 import { groupResults } from '#model/shared/outcome.ts'
 

@@ -1,8 +1,8 @@
 /** A key as labelled on the user's keyboard. */
 import { memo } from 'react'
 import { useSnapshot } from 'valtio'
-import { shownKeys } from '#src/engine/commands/keymap.state.ts'
-import { keyWords } from '#src/engine/commands/keys.ts'
+import { shownKeys } from '#src/engine/commands/keys/keymap.state.ts'
+import { keyWords } from '#src/engine/commands/keys/keys.ts'
 import styles from './Key.module.css'
 
 type Props = { readonly of: string; readonly command?: string }

@@ -2,12 +2,13 @@
  * A tooltip with label and key, shown after a delay. Its code is loaded when the first one is needed, to keep it out
  * of the initial load.
  */
-import { lazy, Suspense, useRef, type ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable'
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger'
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 
-const Bubble = lazy(() => import('./TooltipBubble.tsx'))
+const Bubble = late(() => import('./TooltipBubble.tsx'))
 const delays = { delay: 500, closeDelay: 0 }
 
 export function Tooltip({
@@ -27,11 +28,7 @@ export function Tooltip({
       <FocusableProvider {...triggerProps} ref={trigger}>
         {children}
       </FocusableProvider>
-      {state.isOpen && (
-        <Suspense fallback={null}>
-          <Bubble id={tooltipProps.id} state={state} trigger={trigger} text={text} shortcut={shortcut} />
-        </Suspense>
-      )}
+      {state.isOpen && <Bubble id={tooltipProps.id} state={state} trigger={trigger} text={text} shortcut={shortcut} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Below a form: what the record will do, as it is typed. The area of the record draws it. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import type { Draft } from '../form/draft/draft.ts'
 import styles from './Record.module.css'
@@ -13,12 +14,10 @@ export function RecordPreview({
   readonly load: NonNullable<RecordSpec['preview']>
 }) {
   const { base, mine } = useSnapshot(draft.state)
-  const [Preview] = useState(() => lazy(load))
+  const [Preview] = useState(() => late(load))
   return (
     <div className={styles['preview']}>
-      <Suspense fallback={null}>
-        <Preview values={{ ...base, ...mine }} draft={draft} />
-      </Suspense>
+      <Preview values={{ ...base, ...mine }} draft={draft} />
     </div>
   )
 }

@@ -1,15 +1,14 @@
 /** The section of the page in which a record is shown, with a draft that was left behind. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import type { RecordController } from './state/record-controller.ts'
 import { useKeyDown } from '../controls/keydown.ts'
 import styles from './Record.module.css'
 
-const KeptDraft = lazy(() => import('./KeptDraft.tsx'))
+const KeptDraft = late(() => import('./KeptDraft.tsx'))
 /** Lazy: the record does not wait for it, and it renders nothing if there is no earlier draft. */
 export const Left = ({ controller, id }: { readonly controller: RecordController; readonly id?: number | string }) => (
-  <Suspense fallback={null}>
-    <KeptDraft controller={controller} id={id} />
-  </Suspense>
+  <KeptDraft controller={controller} id={id} />
 )
 
 /** Escape moves the focus from a field to the page, where single letters are commands. */

@@ -1,6 +1,7 @@
 /** The table of a resource: its rows with filters, sorting, groups, selection, editing and export. */
 import { inSentence } from '#model/shared/label-text.ts'
-import { lazy, Suspense, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { useAdditional } from '#src/engine/data/additional-fields.ts'
@@ -24,8 +25,8 @@ import { Strips } from './panels/Strips.tsx'
 import { Toolbar } from './panels/Toolbar.tsx'
 
 // The grid (106 kB) loads with the first table.
-const Grid = lazy(() => import('./grid/Grid.tsx'))
-const Cards = lazy(() => import('./cards/Cards.tsx'))
+const Grid = late(() => import('./grid/Grid.tsx'), <Skeleton />)
+const Cards = late(() => import('./cards/Cards.tsx'), <Skeleton />)
 
 export type ResourceTableProps = {
   /** `area:name` */
@@ -104,7 +105,7 @@ function ReadyTable({
         <Toolbar>{children}</Toolbar>
         <Strips />
         <div className={styles['body']}>
-          <Suspense fallback={<Skeleton />}>{isHandheld ? <Cards /> : <Grid />}</Suspense>
+          {isHandheld ? <Cards /> : <Grid />}
           <Instead />
         </div>
         <Footer />

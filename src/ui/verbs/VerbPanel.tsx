@@ -1,5 +1,6 @@
 /** The panel of a change of state: choose a verb, enter what it asks for, look at the preview and apply it. */
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import { labelOf } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
@@ -21,7 +22,7 @@ import type { VerbSubject } from './verb-rows.ts'
 
 const loadAskStep = () => import('./AskStep.tsx')
 /** Few verbs ask for anything, and the editors of a form are large: the letters of the verbs must not wait for them. */
-const AskStep = lazy(async () => ({ default: (await loadAskStep()).AskStep }))
+const AskStep = late(async () => ({ default: (await loadAskStep()).AskStep }))
 
 function titleOfChoice(choice: VerbChoice, verb: string | null): string {
   const { resource, count } = choice
@@ -84,13 +85,7 @@ function First({ choice }: { readonly choice: VerbChoice }) {
   })
   return (
     <div ref={keys} className={bulk['panel']}>
-      {stage === 'verb' ? (
-        <VerbMenu choice={choice} />
-      ) : (
-        <Suspense fallback={null}>
-          <AskStep choice={choice} />
-        </Suspense>
-      )}
+      {stage === 'verb' ? <VerbMenu choice={choice} /> : <AskStep choice={choice} />}
       <footer className={bulk['hints']} aria-label="Keys">
         <span>
           <Key of="escape" /> cancel

@@ -70,8 +70,9 @@ async function desks(page: Page): Promise<Measure[]> {
 /** A colleague's change, from the request to the frame that shows it. */
 async function changeToPaint(page: Page, site: Site): Promise<Measure> {
   const api = await site.as('admin')
-  const note = await api<{ id: number }>('notes/', { method: 'POST', body: { content: 'bench' } })
-  await openDesk(page, site, [`/company/note/${note.id}/`, '/rail/bols/'], 2)
+  const { results } = await api<{ results: { id: number }[] }>('railcar/?limit=1')
+  const car = results[0]?.id ?? 0
+  await openDesk(page, site, [`/rail/railcar/${car}/`, '/rail/bols/'], 2)
   await page.locator('textarea').first().waitFor()
   const samples: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -90,7 +91,7 @@ async function changeToPaint(page: Page, site: Site): Promise<Measure> {
     )
     await page.waitForTimeout(150)
     const sent = Date.now()
-    await api(`notes/${note.id}/`, { method: 'PATCH', body: { content: text } })
+    await api(`railcar/${car}/`, { method: 'PATCH', body: { comments: text } })
     samples.push((await seen) - sent)
   }
   return {
@@ -104,8 +105,8 @@ async function changeToPaint(page: Page, site: Site): Promise<Measure> {
 export async function bench(): Promise<Table[]> {
   const site = await Site.open()
   const browser = await launch()
-  const page = await signedIn(browser, site, 'dispatcher')
-  const api = await site.as('dispatcher')
+  const page = await signedIn(browser, site, 'planner')
+  const api = await site.as('planner')
   for (const [at, name] of ['Day', 'Night'].entries())
     await api('desk/', { method: 'POST', body: { name, layout: deskOf(paths, 4), place: at + 1 } })
   await openDesk(page, site, paths, 4)

@@ -126,12 +126,12 @@ export function deskOf(paths: readonly string[], wide: number): { readonly place
   return { place: rows.length === 1 ? rows[0] : { direction: 'column', parts: rows }, focused: 0 }
 }
 export async function openDesk(page: Page, site: Site, paths: readonly string[], wide: number): Promise<void> {
+  const last = page.locator('[data-pane]').nth(paths.length - 1)
   await page.goto(`${site.url}/#/desk?d=${encodeURIComponent(JSON.stringify(deskOf(paths, wide)))}`)
+  await last.waitFor()
+  // Loaded anew, as by somebody who opens the link, once the desk is kept.
   await page.reload()
-  await page
-    .locator('[data-pane]')
-    .nth(paths.length - 1)
-    .waitFor()
+  await last.waitFor()
 }
 
 const slowed = new WeakMap<Page, CDPSession>()

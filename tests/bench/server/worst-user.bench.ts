@@ -3,13 +3,12 @@
  * they like. The others are of another company. With HIGHBALL_E2E=postgres on that database, else on the embedded one, which has
  * one connection.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Site, type Api } from '../../e2e/site/site.ts'
 import { percentile, type Table } from '../kit/bench.ts'
 
 const READS = Number(process.env['HIGHBALL_BENCH_READS'] ?? 300)
-/** How many requests that user keeps going of each kind. */
-const AT_ONCE = 4
-
 async function readTimes(api: Api): Promise<readonly number[]> {
   const times: number[] = []
   for (let at = 0; at < READS; at++) {
@@ -18,23 +17,6 @@ async function readTimes(api: Api): Promise<readonly number[]> {
     times.push(performance.now() - began)
   }
   return times
-}
-
-/** Requests of one kind, one after the other, until told to stop. What is refused counts as well: to refuse costs too. */
-async function keepAsking(site: Site, token: string, path: string, body: object | undefined, isOver: () => boolean) {
-  let count = 0
-  while (!isOver()) {
-    const answer = await fetch(`${site.url}/api/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { Authorization: `Token ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    await answer.arrayBuffer()
-    count++
-    // As a script would that obeys nothing but its own patience.
-    if (!answer.ok) await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return count
 }
 
 const tickets = 'terminalboss/v3/ticket/'
@@ -53,18 +35,27 @@ export async function bench(): Promise<Table> {
   // Warm, so that both are measured alike.
   await readTimes(others)
   const alone = await readTimes(others)
-  let over = false
-  const asking = worst.flatMap(([path, body]) =>
-    Array.from({ length: AT_ONCE }, () => keepAsking(site, token, path, body, () => over)),
+  const user = fork(
+    new URL('worst-user.mjs', import.meta.url),
+    [site.url, token, ...worst.map((kind) => JSON.stringify(kind))],
+    {
+      execArgv: [],
+    },
   )
+  const asked = Promise.race([
+    once(user, 'message'),
+    once(user, 'exit').then(([code]) => {
+      throw new Error(`The one who does their worst ended (${code})`)
+    }),
+  ])
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const beside = await readTimes(others)
-  over = true
-  const asked = (await Promise.all(asking)).reduce((sum, count) => sum + count, 0)
+  user.send('over')
+  const [count] = await asked
   await site.close()
   const of = process.env['HIGHBALL_E2E'] === 'postgres' ? 'PostgreSQL' : 'embedded database'
   return {
-    title: `Others while one user does their worst (${of}, ${asked} requests of theirs meanwhile)`,
+    title: `Others while one user does their worst (${of}, ${count} requests of theirs meanwhile)`,
     rows: [
       { measure: 'a read of the others, alone, median', ours: percentile(alone, 50), unit: 'ms' },
       { measure: 'meanwhile, median', ours: percentile(beside, 50), unit: 'ms' },

@@ -68,6 +68,7 @@ export function ours(simd = true): Engine {
   const view = tableView(store, () => {})
   let size = 0
   let version = 1
+  let folded = { group: '', path: '', isOpen: false }
   const see = (spec: Partial<ViewSpec>) => {
     view.ask({ ...emptySpec, ...spec })
     return windowOf(store, view, 0, Math.max(100, spec.open ? 104 : 0), columns)
@@ -137,11 +138,20 @@ export function ours(simd = true): Engine {
       windowOf(store, view, 0, 100, columns)
       return { took: performance.now() - began, count: view.facts.matching }
     },
-    also: Object.fromEntries(
-      ['0', '1', 'g', 'zzzz'].map((needle) => [
-        `search for ${needle} in four columns`,
-        () => see({ search: needle, searchIn: ['car_id', 'bol_no', 'waybill', 'seal_no'] }),
-      ]),
-    ),
+    also: {
+      ...Object.fromEntries(
+        ['0', '1', 'g', 'zzzz'].map((needle) => [
+          `search for ${needle} in four columns`,
+          () => see({ search: needle, searchIn: ['car_id', 'bol_no', 'waybill', 'seal_no'] }),
+        ]),
+      ),
+      'one of 120,000 groups opened or closed': () => {
+        const by = { group: [asked.many], totals: [asked.summed] }
+        if (folded.group !== by.group[0])
+          folded = { group: asked.many, path: see(by).heads[50]?.path ?? '', isOpen: false }
+        folded = { ...folded, isOpen: !folded.isOpen }
+        return see({ ...by, open: folded.isOpen ? [folded.path] : [] })
+      },
+    },
   }
 }

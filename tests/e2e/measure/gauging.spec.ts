@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
-import { expect, press, run, test, type } from '../site/story.ts'
+import { expect, expectNotice, press, run, test, type } from '../site/story.ts'
 
 type Railcar = { car_mark: string; car_number: string; light_weight: number | null }
 type LoadedCar = {
@@ -106,7 +106,7 @@ test('a pasted train of twelve is gauged, corrected in place, saved and undone',
   await press(page, 'Escape')
   await expect(page.getByLabel('Reading of line 8')).toBeFocused()
   await press(page, 'Control+s')
-  await expect(page.getByRole('status').getByText('12 cars saved.')).toBeVisible()
+  await expectNotice(page, '12 cars saved.')
 
   const [first] = cars
   if (!first) throw new Error('The demo has no UTLX car.')

@@ -2,7 +2,7 @@
  * By keys alone, an administrator invites somebody, sees and ends their sessions, asks why another may not, and changes, compares and
  * copies roles.
  */
-import { expect, gridHasFocus, press, run, test, type } from '../site/story.ts'
+import { expect, expectNotice, gridHasFocus, press, run, test, type } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -35,7 +35,7 @@ test('why somebody may not is asked in words, and a role that gives it is change
       ({ name }) => name === 'Viewers',
     )?.permissions ?? []
   await expect.poll(viewers).toContain('can_change_ticket_status')
-  await expect(page.getByText('1 role kept.')).toBeVisible()
+  await expectNotice(page, '1 role kept.')
   await press(page, 'Control+z')
   await expect.poll(viewers).not.toContain('can_change_ticket_status')
 })
@@ -100,7 +100,7 @@ test('somebody is invited by a letter, comes in by its link, and is signed out b
   await expect(sessions.getByRole('row')).toHaveCount(1)
   await expect(sessions).toContainText('Last used')
   await press(page, 'x')
-  await expect(page.getByText('A session of New Hand was ended.')).toBeVisible()
+  await expectNotice(page, 'A session of New Hand was ended.')
   await expect(sessions).toContainText('Not signed in anywhere')
   await expect(hand.getByLabel('E-mail')).toBeVisible()
   await hand.close()

@@ -1,5 +1,5 @@
 /** Files of a record, without a mouse: attached, told when their content is there already, deleted and brought back. */
-import { expect, press, run, test } from '../site/story.ts'
+import { expect, expectNotice, press, run, test } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -17,7 +17,7 @@ test('a file is attached; the same content is told; one that was deleted is brou
     await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
   }
   await send('seals.csv', 'seal\r\n481516\r\n')
-  await expect(page.getByText('seals.csv attached.')).toBeVisible()
+  await expectNotice(page, 'seals.csv attached.')
   await send('seals-2.csv', 'seal\r\n481516\r\n')
   await expect(page.getByText('The same content is here already as seals.csv.', { exact: false })).toBeVisible()
   await send('photo.jpg', 'no picture')
@@ -28,7 +28,7 @@ test('a file is attached; the same content is told; one that was deleted is brou
   await expect(dialog).toContainText('held for 30 days')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).focus()
   await press(page, 'Enter')
-  await expect(page.getByText('seals.csv deleted.', { exact: false })).toBeVisible()
+  await expectNotice(page, 'seals.csv deleted.')
   await expect(page.getByRole('button', { name: 'Delete seals.csv' })).toHaveCount(0)
   await press(page, 'Control+z')
   await expect(page.getByRole('button', { name: 'Delete seals.csv' })).toBeVisible()

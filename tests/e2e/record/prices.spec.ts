@@ -1,5 +1,5 @@
 /** Prices of a contract without the mouse: the day is moved by key, a block from a spreadsheet is previewed, and written by Enter. */
-import { expect, press, test } from '../site/story.ts'
+import { expect, expectNotice, press, test } from '../site/story.ts'
 
 type Contract = { id: string; contract_number: string }
 type Price = { service: string; unit_price: string; effective_date: string | null; expiry_date: string | null }
@@ -67,7 +67,7 @@ test('pasted prices are previewed for the first of next month, and written', asy
   // In a cell it would take back letters.
   await page.getByRole('button', { name: /^Change prices/ }).focus()
   await press(page, 'Control+z')
-  await expect(page.getByText('Restored 2 prices.')).toBeVisible()
+  await expectNotice(page, 'Restored 2 prices.')
   expect(await pricesOf('loading')).toEqual([now, next])
   expect(await pricesOf('analysis')).toEqual([analysis])
 })

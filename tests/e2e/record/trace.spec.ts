@@ -1,5 +1,5 @@
 /** The dispatcher's morning: the worst cars and why they are late, the same cars on the map, the sightings of the railroads, a fleet. */
-import { ask, expect, press, run, test, type } from '../site/story.ts'
+import { ask, expect, expectNotice, gridHasFocus, press, run, tabTo, test, type } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -22,8 +22,7 @@ test('the worst cars are walked, explained, seen on the map and selected by a sh
   await expect(list).toBeFocused()
   await expect(list.getByRole('option').first()).toBeVisible()
   await press(page, ']', ']')
-  const active = await list.getAttribute('aria-activedescendant')
-  expect(active).toBeTruthy()
+  await expect(list).toHaveAttribute('aria-activedescendant', /./)
   // A circle around the middle that grows until it holds some.
   await press(page, 'd', 'c')
   for (let step = 0; step < 20; step++) await press(page, 'ArrowRight')
@@ -55,10 +54,10 @@ test('sightings are pasted, looked at and taken without the refused one', async 
   await press(page, 'Control+Enter')
   await expect(panel.getByRole('list', { name: 'Refused lines' })).toContainText('There is no day 13/40')
   const good = panel.getByRole('checkbox', { name: /^Take the good ones/ })
-  while (!(await good.evaluate((box) => box === document.activeElement))) await press(page, 'Tab')
+  await tabTo(page, good)
   await press(page, 'Space', 'Control+Enter')
   await expect(panel).toBeHidden()
-  await expect(page.getByText(/^Imported: 1 sighting/)).toBeVisible()
+  await expectNotice(page, /Imported: 1 sighting/)
 })
 
 test('cars are put into a fleet, each is answered, and undo puts back what they had', async ({
@@ -104,9 +103,8 @@ test('two cars are compared by station and time', async ({ page, site, signIn })
   await press(page, 'Enter')
   const cars = page.getByRole('textbox', { name: 'Cars' })
   await expect(cars).toBeVisible()
-  // Before the table has the focus, Shift Tab would lead out of the page.
-  await expect(page.getByRole('region', { name: 'Car events' }).locator(':focus')).toHaveCount(1)
-  while (!(await cars.evaluate((field) => field === document.activeElement))) await press(page, 'Shift+Tab')
+  await gridHasFocus(page)
+  await tabTo(page, cars, 'Shift+Tab')
   await page.keyboard.insertText(names.join(', '))
   await press(page, 'Enter')
   await expect(page.getByRole('list', { name: 'Cars' }).getByRole('listitem')).toHaveCount(2)

@@ -6,7 +6,9 @@ import { expect } from '../site/story.ts'
 export type ShippingRow = {
   id: number
   contract: number
+  facility: number
   schedule: { date: string; quantity: number }[]
+  actual: { date: string; quantity: number }[]
   locked_days: { date: string }[]
   blackout_days: { date: string }[]
   total: number

@@ -5,7 +5,7 @@
 import bwip from 'bwip-js/node'
 import type { Page } from 'playwright/test'
 import type { Api, Site } from '../site/site.ts'
-import { expect, press, test, type } from '../site/story.ts'
+import { expect, expectNotice, press, test, type } from '../site/story.ts'
 
 type Made = { readonly id: number; readonly name: string }
 type Read = { readonly results: readonly { readonly status: string; readonly bay: string; readonly slot: number }[] }
@@ -101,7 +101,7 @@ test.describe('without a mouse', () => {
     await press(page, 'Enter')
     await expect(slot(page, 'B2', '08:00–09:00')).toHaveAccessibleName(new RegExp(company.name))
     await expect.poll(bookings).toEqual(['confirmed B2'])
-    await expect(page.getByText(/ moved to /).first()).toBeVisible()
+    await expectNotice(page, / moved to /)
     await press(page, 'Control+z')
     await expect.poll(bookings).toEqual(['confirmed B1'])
 
@@ -222,7 +222,7 @@ test.describe('with the mouse', () => {
     await page.mouse.up()
     await expect.poll(bookings).toEqual([to.id])
     // It can be taken back once the board knows of it, which is after the server does.
-    await expect(page.getByText(/ moved to /).first()).toBeVisible()
+    await expectNotice(page, / moved to /)
     await press(page, 'Control+z')
     await expect.poll(bookings).toEqual([from.id])
   })

@@ -2,21 +2,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort, nodeFlags } from '../../server/places/process.ts'
 
 const stamp = () => readFileSync('out/.build-stamp', 'utf8').slice(0, 16)
 const onPostgres = () => process.env['HIGHBALL_E2E'] === 'postgres'
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 async function admin(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' })
@@ -121,7 +113,7 @@ export class Site {
       ...(this.#database ? { DATABASE_URL: named(this.#database) } : { DATABASE_URL: '' }),
     }
     this.#said = ''
-    const child = spawn(process.execPath, ['--enable-source-maps', 'out/server.mjs'], {
+    const child = spawn(process.execPath, [...nodeFlags, 'out/server.mjs'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

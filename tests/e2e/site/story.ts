@@ -1,5 +1,6 @@
 /** The framework of a story: a page on a real site; any console error fails it, and the mouse can be disabled. */
-import { expect, test as base, type Page } from 'playwright/test'
+import { expect, test as base, type Locator, type Page } from 'playwright/test'
+import { keepNotices } from './notices.ts'
 import { Site } from './site.ts'
 
 type Mine = {
@@ -73,6 +74,7 @@ export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
   mayBeBusy: [false, { option: true }],
   page: async ({ page, mouse, mayBeBusy }, use) => {
     if (!mouse) await page.addInitScript(takeMouse)
+    await page.addInitScript(keepNotices)
     const errors: string[] = []
     page.on('console', (message) => {
       const known = mayBeBusy ? [...expected, comeAgain] : expected
@@ -117,6 +119,14 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
     await page.waitForTimeout(60)
   }
 }
+/** Presses Tab, or the given key, until the control has the focus. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await press(page, key)
+  }
+  throw new Error(`${key} does not lead to ${String(control)}`)
+}
 /** Opens the palette and types words into it. */
 export async function ask(page: Page, words: string): Promise<void> {
   await press(page, 'Control+k')
@@ -130,3 +140,4 @@ export async function run(page: Page, words: string, expected: string | RegExp):
   await press(page, 'Enter')
 }
 export { expect }
+export { expectNotice } from './notices.ts'

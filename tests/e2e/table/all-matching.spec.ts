@@ -1,7 +1,7 @@
 /** An administrator changes all rows that match a filter, too many to name them: a job does it, which is stopped, gone on with and undone. */
 import type { Locator, Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
-import { expect, press, test, type } from '../site/story.ts'
+import { expect, press, tabTo, test, type } from '../site/story.ts'
 import { dialog, inRows } from './driver-rows.ts'
 
 const path = 'railcar/'
@@ -34,10 +34,7 @@ const button = (page: Page, name: string): Locator => dialog(page).getByRole('bu
 /** Presses a button of the panel without the mouse: Tab goes round the panel until it is there. */
 async function pressButton(page: Page, name: string): Promise<void> {
   await expect(button(page, name)).toBeVisible(whenever)
-  await expect(async () => {
-    await press(page, 'Tab')
-    await expect(button(page, name)).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await tabTo(page, button(page, name))
   await press(page, 'Enter')
 }
 

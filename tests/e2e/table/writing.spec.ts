@@ -1,7 +1,7 @@
 /** Writing into a table without the mouse: ranges, copying, pasting with a preview, filling, editing in a cell. */
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
-import { expect, press, test, type } from '../site/story.ts'
+import { expect, expectNotice, press, test, type } from '../site/story.ts'
 import { begin, dialog, go, inRows, openDrivers, path, under, type Drivers } from './driver-rows.ts'
 
 test.use({ mouse: false, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -23,7 +23,7 @@ test('a range is extended by key, summarized in the footer, copied with headers,
   await press(page, 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight')
   await expect(page.getByText(/^3 rows × 2 · 6 cells, 3 not empty/)).toBeVisible()
   await press(page, 'Shift+c')
-  await expect(page.getByText('3 rows × 2 columns copied with headers.')).toBeVisible()
+  await expectNotice(page, '3 rows × 2 columns copied with headers.')
   expect(await laid(page)).toBe('Phone\tCarrier\r\n1\t\r\n2\t\r\n3\t\r\n')
   await press(page, 'Control+Shift+ArrowDown', 'Shift+Space')
   await expect(page.getByText(/^4 rows × 4 · 16 cells/)).toBeVisible()
@@ -104,7 +104,7 @@ test("a colleague's change is reported and not overwritten; the row is previewed
 test('the first value is filled down the range, and undone exactly', async ({ page }) => {
   await press(page, 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
   await expect.poll(phones).toEqual(['1', '1', '1', '4'])
-  await expect(page.getByText('Fill Phone of 2 drivers: done.')).toBeVisible()
+  await expectNotice(page, 'Fill Phone of 2 drivers: done.')
   await press(page, 'Control+z')
   await expect.poll(phones).toEqual(['1', '2', '3', '4'])
 })
@@ -132,7 +132,7 @@ test('a value is edited in its cell, continued with Tab and Enter, and filled in
   await type(page, '99')
   await press(page, 'Control+Enter')
   await expect.poll(phones).toEqual(['77', '99', '99', '99'])
-  await expect(page.getByText('Fill Phone of 3 drivers: done.')).toBeVisible()
+  await expectNotice(page, 'Fill Phone of 3 drivers: done.')
   await press(page, 'Control+z')
   await expect.poll(phones).toEqual(['77', '88', '3', '4'])
 })

@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
-import { ask, expect, press, run, test, type } from '../site/story.ts'
+import { ask, expect, expectNotice, press, run, test, type } from '../site/story.ts'
 import { after, carsOn, movableCut, readYard, type Yard } from '../site/yard.ts'
 
 const board = (page: Page) => page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })
@@ -90,7 +90,7 @@ test.describe('without a mouse', () => {
     await press(page, 'Enter', 'Home')
     await expect(page.getByText(new RegExp(`${to} @1\\b`)).first()).toBeVisible()
     await press(page, 'Enter')
-    await expect(page.getByRole('status').getByText(/^Moved /)).toBeVisible()
+    await expectNotice(page, /Moved /)
     expect(carsOn(await readYard(api), to)).toEqual(after(before, cars, to, 1).get(before.track(to)))
     await press(page, 'Control+z')
     await expect.poll(async () => carsOn(await readYard(api), to)).toEqual(carsOn(before, to))

@@ -46,6 +46,22 @@ test.describe('at 1440 × 900', () => {
     await expect(page.getByRole('tooltip')).toContainText(mark)
   })
 
+  test('the last car of a track is in view, however soon its key is pressed', async ({ page }) => {
+    await openYard(page)
+    for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
+    const grid = grids(page).first()
+    await expect(grid).toHaveAttribute('aria-activedescendant', /-car-/)
+    const inView = (): Promise<boolean> =>
+      grid.evaluate((element) => {
+        const car = document
+          .getElementById(element.getAttribute('aria-activedescendant') ?? '')
+          ?.getBoundingClientRect()
+        const board = element.parentElement?.getBoundingClientRect()
+        return car !== undefined && board !== undefined && car.left >= board.left && car.right <= board.right
+      })
+    await expect.poll(inView).toBe(true)
+  })
+
   test('the row that a typed move goes to is never under the palette', async ({ page, site }) => {
     const yard = await readYard(await site.as('planner'))
     await openYard(page)

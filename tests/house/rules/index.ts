@@ -1,7 +1,7 @@
 /** Every rule over the whole tree, each with its list in ../exceptions. */
 import { fileCircles, folderCircles } from './circles.ts'
 import { importEffects } from './effects.ts'
-import { fileNames, typeNames } from './names.ts'
+import { fileNames, mockedTests, typeNames } from './names.ts'
 import type { Rule } from './rule.ts'
 import { fileLength, folderSize, shellArrows, usualLength } from './sizes.ts'
 import { moduleState } from './state.ts'
@@ -19,6 +19,7 @@ export const rules: readonly Rule[] = [
   shellArrows,
   fileNames,
   typeNames,
+  mockedTests,
   moduleState,
   importEffects,
 ]

@@ -41,6 +41,37 @@ export const fileNames: Rule = {
   caught: ['src/ui/menuAt.ts', 'src/ui/Menu.ts', 'src/ui/tool-tip.tsx'],
 }
 
+/** `vi.mock('…')`, and what is like it, at the top of a file. */
+const replacesModules = ({ program }: Source): boolean =>
+  program.body.some(
+    (line) =>
+      line.type === 'ExpressionStatement' &&
+      line.expression.type === 'CallExpression' &&
+      line.expression.callee.type === 'MemberExpression' &&
+      line.expression.callee.object.type === 'Identifier' &&
+      line.expression.callee.object.name === 'vi' &&
+      line.expression.callee.property.type === 'Identifier' &&
+      /^(do)?mock$/i.test(line.expression.callee.property.name),
+  )
+/** Modules can be replaced only before anything has loaded them, and other files of tests share theirs (vitest.config.ts). */
+export const mockedTests: Rule = {
+  name: 'mocked-tests',
+  says: 'a file that replaces modules is called .mocked.test, and no other is',
+  find: ({ sources }) =>
+    eachOnce(
+      sources
+        .filter((source) => replacesModules(source) !== /\.mocked\.test\.tsx?$/.test(source.path))
+        .map(({ path }) => path),
+    ),
+  planted: {
+    'tests/src/a.mocked.test.ts': "vi.mock('#src/a.ts')",
+    'tests/src/b.test.ts': "vi.mock('#src/a.ts')",
+    'tests/src/c.mocked.test.ts': 'vi.useFakeTimers()',
+    'tests/src/d.test.ts': 'vi.useFakeTimers()',
+  },
+  caught: ['tests/src/b.test.ts', 'tests/src/c.mocked.test.ts'],
+}
+
 const typeKinds = ['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'ClassDeclaration', 'TSEnumDeclaration']
 function typeName(line: Line): string[] {
   const it = exported(line)

@@ -1,6 +1,6 @@
 /** Values that the description of the API asks for, more or less: a few of them wrong, the rest as they should be. */
 import fc from 'fast-check'
-import { operators } from '#server/engine/rows/conditions.ts'
+import { operators } from '#server/engine/rows/reading/conditions.ts'
 import { wildNames, wildText, wildValue } from './wild.ts'
 
 /** What of an OpenAPI document is looked at. */

@@ -65,7 +65,7 @@ describe('signing in', () => {
       sql`select (select json_agg(t)::text from token t) as tokens, (select password from user_user where id = ${clerk.id}) as password`,
     )
     expect(JSON.stringify(kept)).not.toContain(token)
-    expect(kept[0]?.['password']).toMatch(/^scrypt\$15\$8\$3\$/)
+    expect(kept[0]?.['password']).toMatch(/^scrypt\$/)
   })
 
   test('an unknown user, a wrong password and a disabled user get the same response', async () => {

@@ -1,6 +1,7 @@
 /** Several Highball processes behind a proxy, over a PostgreSQL with a streaming replica or over the embedded database. */
 import { startPostgres, type PostgresServer } from '../../../scripts/postgres.mjs'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
+import { makeBarePlace } from '../places/place.ts'
+import { freePort, ServerProcess } from '../places/process.ts'
 import { startProxy } from './proxy.ts'
 
 export type Replicated = NonNullable<Awaited<ReturnType<typeof startPostgres>>>
@@ -28,8 +29,7 @@ export class Cluster {
     count: number,
     databases?: { readonly primary: PostgresServer; readonly replica: PostgresServer },
   ) {
-    bundleOnce()
-    const place = await makePlace(databases ? '' : undefined)
+    const place = await makeBarePlace(databases ? '' : undefined)
     const shared = databases && {
       DATABASE_URL: databases.primary.url,
       DATABASE_REPLICA_URL: databases.replica.url,
@@ -47,7 +47,6 @@ export class Cluster {
       await Promise.all(slots.map(({ process }) => process.end('SIGKILL')))
       await proxy.close()
       await place.remove()
-      removeBundle()
     })
     await Promise.all(slots.map(({ process }) => process.ready()))
     await cluster.#signUp()

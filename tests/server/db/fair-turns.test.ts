@@ -1,7 +1,8 @@
 /** Connections are taken in turns: nobody waits for all that somebody else has queued. */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fairTurns } from '#server/db/fair-turns.ts'
+import { createSpending, type Spending } from '#server/db/spending.ts'
 import { isConnectionLost } from '#server/db/connection-error.ts'
 import { startServer, type Client } from '../harness.ts'
 
@@ -52,6 +53,87 @@ test('who waits longer than there is time is told so, as by a pool, and leaves t
   await expect(turns.enter('c')).resolves.toBeTypeOf('function')
 })
 
+/** Somebody has to pause for so long, or to take one turn after the other. */
+const spendingOf = (pauses: Readonly<Record<string, number>>, costly: readonly string[] = []): Spending => ({
+  ask: () => undefined,
+  begin: () => () => undefined,
+  pause: (who) => Math.max(0, (pauses[who] ?? 0) - Date.now()),
+  isCostly: (who) => costly.includes(who),
+})
+afterEach(() => void vi.useRealTimers())
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
+
+test('who has to pause waits although a place is free; others do not', async () => {
+  stopClock()
+  const turns = fairTurns(2, 5000, spendingOf({ greedy: 300 }))
+  let isIn = false
+  void turns.enter('greedy').then(() => (isIn = true))
+  await turns.enter('other')
+  expect([isIn, turns.waiting()]).toEqual([false, 1])
+  await vi.advanceTimersByTimeAsync(299)
+  expect(isIn).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([isIn, turns.waiting(), vi.getTimerCount()]).toEqual([true, 0, 0])
+})
+
+test('who is costly has one place at a time, of however many', async () => {
+  const turns = fairTurns(10, 0, spendingOf({}, ['greedy']))
+  const entered: (() => void)[] = []
+  for (let at = 0; at < 3; at++) void turns.enter('greedy').then((leave) => entered.push(leave))
+  for (const count of [1, 2, 3]) {
+    await settle()
+    expect(entered).toHaveLength(count)
+    entered.at(-1)?.()
+  }
+})
+
+test('who waits behind their own turns is not refused while these go on, and never for a pause alone', async () => {
+  stopClock()
+  const turns = fairTurns(1, 1000, spendingOf({ paused: 60_000 }))
+  const entered: (() => void)[] = []
+  for (let at = 0; at < 4; at++) void turns.enter('a').then((leave) => entered.push(leave))
+  for (const count of [1, 2, 3, 4]) {
+    await vi.advanceTimersByTimeAsync(900)
+    expect(entered).toHaveLength(count)
+    entered.at(-1)?.()
+  }
+  const paused = turns.enter('paused')
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect(paused).resolves.toBeTypeOf('function')
+})
+
+test('whatever was spent before: everybody is served in the end, and never more than there are places', async () => {
+  stopClock()
+  const lengths = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 400 })), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  await fc.assert(
+    fc.asyncProperty(lengths, fc.integer({ min: 1, max: 4 }), async (all, places) => {
+      const turns = fairTurns(
+        places,
+        0,
+        createSpending('one', () => Date.now()),
+      )
+      let [inside, most, served] = [0, 0, 0]
+      for (const [who, milliseconds] of all)
+        void turns.enter(who).then((leave) => {
+          most = Math.max(most, ++inside)
+          setTimeout(() => {
+            inside--
+            served++
+            leave()
+          }, milliseconds)
+        })
+      // The longest pause and the longest turn, for each of them.
+      await vi.advanceTimersByTimeAsync(all.length * 1400)
+      expect([served, turns.waiting(), vi.getTimerCount()]).toEqual([all.length, 0, 0])
+      expect(most).toBeLessThanOrEqual(places)
+    }),
+    { numRuns: 30 },
+  )
+})
+
 test('whatever is asked in whatever order: everybody is served once, and never more than there are places', async () => {
   const asked = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 40 })
   await fc.assert(
@@ -78,11 +160,17 @@ test('a read of another company is answered before the pile that somebody asked 
   const server = await startServer()
   const [greedy, other] = [await server.user(), await server.user({ company: server.theirs })]
   const answered: string[] = []
-  const ask = (client: Client, name: string) => client.get('party/?limit=1000').then(() => answered.push(name))
+  const refused: number[] = []
+  const ask = async (client: Client, name: string): Promise<void> => {
+    const { status } = await client.get('party/?limit=1000')
+    if (status !== 200) refused.push(status)
+    answered.push(name)
+  }
   const pile = Array.from({ length: 40 }, (_, at) => ask(greedy, `greedy ${at}`))
   const one = ask(other, 'other')
   await Promise.all([...pile, one])
   await server.close()
   // Without turns it came after all 40; which of those before it end sooner is up to the machine.
   expect(answered.indexOf('other')).toBeLessThan(20)
+  expect([answered.length, refused]).toEqual([41, []])
 })

@@ -59,3 +59,11 @@ test('a restart waits for the previous process to end', async () => {
   end()
   expect(fs.existsSync(path.join(folder, 'highball.lock'))).toBe(false)
 })
+
+test('a folder that is given back leaves nothing that waits for the end of the process', async () => {
+  const before = process.listenerCount('exit')
+  const release = await lockFolder(folder, 0)
+  expect(process.listenerCount('exit')).toBe(before + 1)
+  release()
+  expect(process.listenerCount('exit')).toBe(before)
+})

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
+import { makeBarePlace, type Place } from '../places/place.ts'
+import { freePort, ServerProcess } from '../places/process.ts'
 
 /** The full number of repetitions runs in CI only. */
 const isFull = process.env['HIGHBALL_TEST_POSTGRES'] === '1'
@@ -16,7 +17,7 @@ type Batch = { cursor: string; changes: { resource: string; id: number; kind: st
 
 // A cluster of its own, because the tests of other files would crash with a shared one.
 const postgres = process.env['DATABASE_URL'] ? await startPostgres() : undefined
-let place: Awaited<ReturnType<typeof makePlace>>
+let place: Place
 let server: ServerProcess
 let token = ''
 let ear: Socket
@@ -27,8 +28,7 @@ let exit: number | null | undefined
 
 describe.runIf(postgres)('on a PostgreSQL server', () => {
   beforeAll(async () => {
-    bundleOnce()
-    place = await makePlace(postgres?.url)
+    place = await makeBarePlace(postgres?.url)
     server = await new ServerProcess(await freePort(), place.env).ready()
     void server.ended.then((code) => (exit = code))
     const code = /first-admin\/\?code=([\w-]+)/.exec(server.said)?.[1]
@@ -45,7 +45,6 @@ describe.runIf(postgres)('on a PostgreSQL server', () => {
     ear.disconnect()
     await server.end('SIGKILL')
     await postgres?.stop()
-    removeBundle()
   })
 
   const acknowledged: number[] = []

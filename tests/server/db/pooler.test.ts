@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { freePort } from '../process.ts'
+import { freePort } from '../places/process.ts'
 
 const url = process.env['DATABASE_URL']
 const pooler = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find((file) =>

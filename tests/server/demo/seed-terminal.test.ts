@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/demo/seed/demo.ts'
 import { bookingStatuses } from '#model/areas/slot/rules/booking.ts'
 import { ticketInvoiceStatuses } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import { clock } from '#model/shared/clock.ts'
-import { startDatabase } from '../harness.ts'
+import { seededDemo, type SeededDemo } from './seeded-demo.ts'
 
-let demo: Awaited<ReturnType<typeof startDatabase>>
-const now = new Date('2026-11-20T15:00:00Z')
+let demo: SeededDemo
 type Row = Record<string, unknown>
 const rows = async (text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await demo.db.pool.query<Row>(text, [...values])).rows
@@ -15,8 +13,7 @@ const wrong = async (text: string): Promise<number> =>
   Number((await rows(`select count(*) as n from ${text}`))[0]?.['n'])
 
 beforeAll(async () => {
-  demo = await startDatabase()
-  await seedDemo(demo.db, now)
+  demo = await seededDemo()
 })
 afterAll(() => demo.stop())
 

@@ -1,13 +1,22 @@
 import { seedDemo } from '#server/demo/seed/demo.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { startDatabase } from '../harness.ts'
+import { learnOnce } from '../learn-once.state.ts'
+import { migrated, type Template } from '../places/template.ts'
 
 export const now = new Date('2026-11-20T15:00:00Z')
 
-/** A database with the demo as of the given time. */
+const template: Template = {
+  // Of this run of tests: nothing tells whether the demo of another one was seeded the same way.
+  name: () => process.env['HIGHBALL_TEST_DEMO'] ?? 'highball_demo',
+  from: migrated,
+  fill: (db) => seedDemo(db, now),
+}
+
+/** A database with the demo as of the given time, which is seeded once for all files. */
 export async function seededDemo() {
-  const demo = await startDatabase()
-  await seedDemo(demo.db, now)
+  const demo = await startDatabase({}, template)
+  await learnOnce(demo.db.pool)
   return {
     ...demo,
     read: <T>(work: Parameters<typeof systemTransaction<T>>[1], company?: number): Promise<T> =>

@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
+import { makePlace, type Place } from '../places/place.ts'
+import { freePort, ServerProcess } from '../places/process.ts'
 import { Ear, pause, until } from './feed-nodes.ts'
 
 type Made = { id: number; created_at: string; version: number }
@@ -14,7 +15,7 @@ type Changes = { cursor: string; changes: { resource: string; id: number; kind: 
 const HOUR_MS = 3_600_000
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-clock-'))
 const clock = path.join(folder, 'clock')
-let place: Awaited<ReturnType<typeof makePlace>>
+let place: Place
 let server: ServerProcess
 let token = ''
 
@@ -25,7 +26,6 @@ async function jumpTo(ahead: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  bundleOnce()
   place = await makePlace()
   await jumpTo(0)
   const preload = pathToFileURL(path.join(import.meta.dirname, 'jumping-clock.mjs')).href
@@ -39,7 +39,6 @@ afterAll(async () => {
   await server.end('SIGTERM')
   await place.remove()
   fs.rmSync(folder, { recursive: true })
-  removeBundle()
 })
 
 async function write(content: string): Promise<Made> {

@@ -2,20 +2,20 @@
 import { randomBytes } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
+import { KILLS } from '../places/killed-server.ts'
+import { makePlace, type Place } from '../places/place.ts'
+import { freePort, ServerProcess } from '../places/process.ts'
 import { Ear } from './feed-nodes.ts'
 
 type Made = { id: number }
 type Changes = { cursor: string; reset?: true; changes: { resource: string; id: number; kind: string }[] }
 type Page = { count: number; results: Made[] }
 
-/** The full number of repetitions runs in CI only. */
-const KILLS = process.env['HIGHBALL_TEST_POSTGRES'] === '1' ? 10 : 2
 const SOCKETS = 20
 /** Not how long it may take: how long a busy machine is given. */
 const patience = { timeout: 240_000 }
 const password = 'correct horse battery'
-let place: Awaited<ReturnType<typeof makePlace>>
+let place: Place
 let server: ServerProcess
 let token = ''
 
@@ -26,14 +26,12 @@ async function start(port?: number): Promise<ServerProcess> {
 
 // One server, killed and started again from test to test: each starts where the previous one ended.
 beforeAll(async () => {
-  bundleOnce()
   place = await makePlace()
   token = await firstAdmin(await start())
 })
 afterAll(async () => {
   await server.end('SIGKILL')
   await place.remove()
-  removeBundle()
 })
 
 /** Uses the printed link, like an operator. */

@@ -1,26 +1,23 @@
 /** A server that is killed while it sends: no letter is lost, and none is sent again whose acceptance was recorded. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { queueMail } from '#server/mail/mail.ts'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
+import { makePlace, type Place } from '../places/place.ts'
+import { freePort, ServerProcess } from '../places/process.ts'
 import { openMailbox } from './mailbox.ts'
 
 const LETTERS = 100
 const site = { address: 'https://console.example.com', demo: false, sendsMail: true }
 const addresses = Array.from({ length: LETTERS }, (_, n) => `p${n}@prairie.test`)
 
-type Place = Awaited<ReturnType<typeof makePlace>>
 let place: Place
 beforeAll(async () => {
-  bundleOnce()
   place = await makePlace()
 })
 afterAll(async () => {
   await place.remove()
-  removeBundle()
 })
 
 async function within<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -30,7 +27,6 @@ async function within<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 async function writeLetters(db: Database): Promise<void> {
-  await migrate(db)
   await systemTransaction(db, async ({ client }) => {
     const { rows } = await client.query("insert into company_company (name) values ('Ours') returning id")
     for (const to of addresses)

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { attachedFiles } from '#server/engine/operations/files/attach.ts'
 import { openControl, askForBackup } from '#server/operate/control.ts'
@@ -11,6 +12,8 @@ import { tableFile, type Manifest } from '#server/operate/backup/manifest.ts'
 import { restoreBackup } from '#server/operate/backup/restore-backup.ts'
 import { writeBackup } from '#server/operate/backup/write-backup.ts'
 import { startDatabase, startServer, type Client, type Server } from '../harness.ts'
+import { makeBarePlace } from '../places/place.ts'
+import { copyInto, migrated } from '../places/template.ts'
 
 let server: Server
 let clerk: Client
@@ -55,19 +58,24 @@ test('what was written comes back row by row and byte by byte, in a database of 
   const first = await writeBackup(server.db, { data: data(), to: place('first') })
   expect(first.files.map(({ path: name }) => name)).toContainEqual(expect.stringMatching(/^files\//))
 
-  const restored = await openDatabase({ directory: place('restored') })
-  const files = place('restored-files')
-  await restoreBackup(restored, { from: place('first'), data: files })
-  const second = await writeBackup(restored, { data: files, to: place('second') })
-  await restored.close()
-  expect(contents(place('second'), second)).toEqual(contents(place('first'), first))
-
-  // The test's own kind of database: a PostgreSQL server where one is given.
-  const other = await startDatabase()
-  await restoreBackup(other.db, { from: place('first'), data: place('other-files') })
-  const third = await writeBackup(other.db, { data: place('other-files'), to: place('third') })
-  await other.stop()
-  expect(contents(place('third'), third)).toEqual(contents(place('first'), first))
+  const comesBack = async (restored: Database, name: string): Promise<void> => {
+    const files = place(`${name}-files`)
+    await restoreBackup(restored, { from: place('first'), data: files })
+    const again = await writeBackup(restored, { data: files, to: place(name) })
+    await restored.close()
+    expect(contents(place(name), again)).toEqual(contents(place('first'), first))
+  }
+  // As an operator restores: into a database of the test's own kind in which there is nothing yet.
+  const bare = await makeBarePlace()
+  await comesBack(
+    await openDatabase({ url: bare.env['DATABASE_URL'], directory: bare.env['HIGHBALL_DATA'] ?? '' }),
+    'bare',
+  )
+  await bare.remove()
+  // And into one of the other kind, which a server has been started on.
+  if (bare.env['DATABASE_URL'] === '') return
+  await copyInto(place('embedded'), migrated)
+  await comesBack(await openDatabase({ directory: place('embedded') }), 'other')
 })
 
 test('a backup made while others write holds all that was acknowledged before it, and no gap after', async () => {

@@ -1,13 +1,12 @@
 /** What tells whether a process is ready, and its figures for Prometheus, from a real server process. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleOnce, freePort, makePlace, removeBundle, ServerProcess } from '../process.ts'
+import { makePlace, type Place } from '../places/place.ts'
+import { freePort, ServerProcess } from '../places/process.ts'
 
-type Place = Awaited<ReturnType<typeof makePlace>>
 let place: Place
 let server: ServerProcess
 let metrics: string
 beforeAll(async () => {
-  bundleOnce()
   place = await makePlace()
   const port = await freePort()
   metrics = `http://127.0.0.1:${port}/metrics`
@@ -17,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM')
   await place.remove()
-  removeBundle()
 })
 
 const figures = async (): Promise<string> => (await fetch(metrics)).text()

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
-import { operators, type Operator } from '#server/engine/rows/conditions.ts'
+import { operators, type Operator } from '#server/engine/rows/reading/conditions.ts'
 import { createMany, type ColumnValues } from '#server/engine/rows/rows.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { befriend, everyEntity, kept, rowOf, shared, single } from './registry.ts'
+import { befriend, entitiesOfThisRun, kept, rowOf, shared, single } from './registry.ts'
 import { needed, valuesFor } from '../sample.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -125,7 +125,7 @@ const never = (): never => {
 }
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-describe.each(everyEntity)('%s', (_name, entity) => {
+describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
   const { path } = entity.resource
   const columns = [...entity.columns.values()]
   const ask = async (query: Record<string, string>): Promise<Row[]> => {

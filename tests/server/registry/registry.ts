@@ -1,11 +1,12 @@
 /** Shared by the suites over all resources: every resource, every generic call, and a row to test them with. */
 import type { Need } from '#model/kernel/permissions.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
-import type { ColumnValues } from '#server/engine/rows/read-rows.ts'
+import type { ColumnValues } from '#server/engine/rows/reading/read-rows.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { createMany } from '#server/engine/rows/rows.ts'
 import type { Client, Server } from '../harness.ts'
 import { makeRow, shareRow } from '../sample.ts'
+import { half } from '../halves.ts'
 
 /** Limits the suites to the areas with changes, for `npm run test:changed`. */
 const areas = process.env['HIGHBALL_TEST_AREAS']?.split(',')
@@ -21,6 +22,8 @@ const ofAreas = new Set(
 export const everyEntity = [...entities.values()]
   .filter(({ resource }) => areas === undefined || ofAreas.has(resource))
   .map((entity) => [entity.name, entity] as const)
+/** All of them, or where there are two databases the half that this one tests in the longest suites. */
+export const entitiesOfThisRun = everyEntity.filter((_, at) => half === undefined || at % 2 === Number(half))
 
 type Call = {
   readonly title: string

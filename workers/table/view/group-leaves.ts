@@ -148,6 +148,9 @@ export function leavesOf(
   }
 }
 
+/** Up to one in so many rows has its leaf in a map, since an array has a place for every row. */
+const FEW = 64
+
 /** The rows of the open leaves, leaf by leaf, each in sort order. */
 export function rowsOfLeaves(
   memory: KernelChoice,
@@ -158,17 +161,26 @@ export function rowsOfLeaves(
   end: number,
   isOpen: Uint8Array,
 ): Uint32Array {
-  const leafOf = new Uint32Array(cells)
-  for (let leaf = 0; leaf < leaves; leaf++) leafOf[cellOf(leaf)] = leaf
-  const leafOfRow = new Uint32Array(end)
-  const some = memory.allocate('u32', count, false)
+  // Of a cell whose leaf is closed 0, else the leaf after its own.
+  const openLeafOf = new Uint32Array(cells)
+  let open = 0
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    if (isOpen[leaf] !== 1) continue
+    openLeafOf[cellOf(leaf)] = leaf + 1
+    open += counts.array[leaf] ?? 0
+  }
+  const leafOfRow = open * FEW < end ? new Map<number, number>() : undefined
+  const leafOfEachRow = new Uint32Array(leafOfRow ? 0 : end)
+  const some = memory.allocate('u32', open, false)
+  const [all, listedRows, cellOfEach] = [rows.array, some.array, of.array]
   let length = 0
   for (let at = 0; at < count; at++) {
-    const leaf = leafOf[of.array[at] ?? 0] ?? 0
-    if (isOpen[leaf] !== 1) continue
-    const row = rows.array[at] ?? 0
-    some.array[length++] = row
-    leafOfRow[row] = leaf
+    const after = openLeafOf[cellOfEach[at] ?? 0] ?? 0
+    if (after === 0) continue
+    const row = all[at] ?? 0
+    listedRows[length++] = row
+    if (leafOfRow) leafOfRow.set(row, after - 1)
+    else leafOfEachRow[row] = after - 1
   }
   if (keys.length > 0) memory.kernels.sort(some, length, keys)
   const places = new Uint32Array(leaves)
@@ -178,7 +190,7 @@ export function rowsOfLeaves(
   }
   const listed = new Uint32Array(length)
   for (const row of some.array.subarray(0, length)) {
-    const leaf = leafOfRow[row] ?? 0
+    const leaf = (leafOfRow ? leafOfRow.get(row) : leafOfEachRow[row]) ?? 0
     const place = places[leaf] ?? 0
     listed[place] = row
     places[leaf] = place + 1

@@ -16,6 +16,9 @@ export type Head = {
   readonly count: number
   readonly totals: AllTotals
 }
+/** Between the values of a path. */
+const BETWEEN = ' / '
+
 type Entries = { readonly entries: Words; readonly length: number }
 export type Grouped = {
   readonly leaves: Leaves
@@ -30,6 +33,8 @@ export type Grouped = {
   placeOf(index: number): number
   /** Paths of the closed groups around the row at this position, outermost first. */
   shutOver(place: number): string[]
+  /** Shows the rows of other groups than before. */
+  fold(open: ReadonlySet<string>): void
   free(): void
 }
 
@@ -71,7 +76,7 @@ export function groupRows(
   leaves: Leaves,
   by: readonly GroupColumn[],
   totals: (from: number, to: number) => AllTotals,
-  open: ReadonlySet<string>,
+  firstOpen: ReadonlySet<string>,
   listed: (isOpen: Uint8Array) => Uint32Array,
 ): Grouped {
   const depth = by.length
@@ -81,28 +86,46 @@ export function groupRows(
     leaves.groups[level]?.keyAt(leaves.placeAt(leaf, level)) ?? null
   const pathOf = (leaf: number, level: number): string => {
     let path = String(keyAt(leaf, 0) ?? '')
-    for (let inner = 1; inner <= level; inner++) path += ` / ${keyAt(leaf, inner) ?? ''}`
+    for (let inner = 1; inner <= level; inner++) path += `${BETWEEN}${keyAt(leaf, inner) ?? ''}`
     return path
   }
 
-  function shut(): Entries {
-    const entries = memory.allocate('u32', heads.size, false)
-    const { array } = entries
-    let length = 0
-    for (let head = 0; head < heads.size; head++) if (heads.level(head) === 0) array[length++] = HEAD | head
-    return { entries, length }
+  let open = firstOpen
+  /** Of each heading whether it is open, if those around it are. */
+  const isOpenHead = new Uint8Array(heads.size)
+  /**
+   * Headings that were read, by their paths: one opens or closes what one sees. Of a single level, and without those of no value and of an
+   * empty one, because others may have the same path.
+   */
+  const known = new Map<string, number>()
+
+  function findOpen(): void {
+    for (let head = 0; head < heads.size; head++)
+      isOpenHead[head] = isOpenGroup(open, pathOf(heads.from(head), heads.level(head))) ? 1 : 0
   }
-  function opened(): Entries {
-    const isOpenAt: boolean[] = []
+  /** False where it takes a look at every heading. */
+  function turnOver(next: ReadonlySet<string>): boolean {
+    const turned = [...open].filter((path) => !next.has(path)).concat([...next].filter((path) => !open.has(path)))
+    const found = turned.map((path) => known.get(path))
+    if (!found.every((head) => head !== undefined)) return false
+    for (const head of found) isOpenHead[head] = 1 - (isOpenHead[head] ?? 0)
+    return true
+  }
+
+  function entered(): Entries {
     const isOpenLeaf = new Uint8Array(leaves.size)
     const shown = new Uint32Array(heads.size)
     let [seen, rowsShown] = [0, 0]
+    /** The innermost level whose headings are seen here. */
+    let deepest = 0
     for (let head = 0; head < heads.size; head++) {
-      const [level, leaf] = [heads.level(head), heads.from(head)]
-      if (level > 0 && !isOpenAt.slice(0, level).every(Boolean)) continue
+      const level = heads.level(head)
+      if (level > deepest) continue
       shown[seen++] = head
-      isOpenAt[level] = isOpenGroup(open, pathOf(leaf, level))
-      if (level !== depth - 1 || !isOpenAt[level]) continue
+      const isOpen = isOpenHead[head] === 1
+      deepest = isOpen ? level + 1 : level
+      if (!isOpen || level !== depth - 1) continue
+      const leaf = heads.from(head)
       isOpenLeaf[leaf] = 1
       rowsShown += counts.array[leaf] ?? 0
     }
@@ -129,11 +152,13 @@ export function groupRows(
     return start
   }
 
-  // Skips the check of every group if none is open.
-  const { entries, length } = open.size === 0 ? shut() : opened()
+  if (open.size > 0) findOpen()
+  let { entries, length } = entered()
   return {
     leaves,
-    length,
+    get length() {
+      return length
+    },
     get entries() {
       return entries.array.subarray(0, length)
     },
@@ -145,8 +170,10 @@ export function groupRows(
       const column = by[level]?.column
       let count = 0
       for (let leaf = first; leaf < last; leaf++) count += counts.array[leaf] ?? 0
+      const path = pathOf(first, level)
+      if (depth === 1 && path !== '') known.set(path, index)
       return {
-        path: pathOf(first, level),
+        path,
         level,
         column: column?.name ?? '',
         label: key === null ? '' : (column?.label(key) ?? ''),
@@ -165,6 +192,13 @@ export function groupRows(
       let [leaf, end] = [0, counts.array[0] ?? 0]
       while (end <= place && leaf < leaves.size - 1) end += counts.array[++leaf] ?? 0
       return by.map((_, level) => pathOf(leaf, level)).filter((path) => !isOpenGroup(open, path))
+    },
+    fold(next) {
+      const isKnown = turnOver(next)
+      open = next
+      if (!isKnown) findOpen()
+      memory.free(entries)
+      ;({ entries, length } = entered())
     },
     free() {
       leaves.free()

@@ -99,6 +99,12 @@ export function tableView(store: TableStore, notify: () => void, limits: LeavesL
     touched = new Set()
     arrange()
   }
+  /** Opening a group is not a new query: waiting rows keep waiting, and the groups of the rows stay as they are. */
+  function fold(): void {
+    if (grouped === undefined || isLate || isOld) return arrange()
+    grouped.fold(open)
+    revision++
+  }
   const ensure = (): void => (isOld ? compute() : isLate ? arrange() : undefined)
   /**
    * Includes waiting rows and moves every row to its place; after few changes, only the changed rows are examined.
@@ -228,8 +234,7 @@ export function tableView(store: TableStore, notify: () => void, limits: LeavesL
       if (!was && is && orderOf(spec) === orderOf(next)) setAside()
       spec = next
       open = new Set(spec.open)
-      // Opening a group is not a new query: waiting rows keep waiting.
-      if (folded && settled) return arrange()
+      if (folded && settled) return fold()
       if (was && !is && !isOld && previousOrder) takeBack()
       else compute()
       if (!is) dropAside()

@@ -16,6 +16,7 @@ export const slotLife: Life<Course> = {
   field: 'status',
   ids: 'slot_ids',
   most: MOST_SLOTS,
+  unindexed: true,
   aside: ['blocked'],
   transitions: {
     block: {

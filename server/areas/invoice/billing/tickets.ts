@@ -37,10 +37,8 @@ async function groups(rows: RowsOf): Promise<BillingFacts['groupsOf']> {
 
 async function contractsOf(rows: RowsOf, ids: readonly string[]): Promise<ReadonlyMap<string, Contract>> {
   if (ids.length === 0) return new Map()
-  const [found, priced] = await Promise.all([
-    rows(serviceContract).find({ id: ids }),
-    rows(servicePrice).find({ service_contract: ids }, { ordering: 'id' }),
-  ])
+  const found = await rows(serviceContract).find({ id: ids })
+  const priced = await rows(servicePrice).find({ service_contract: ids }, { ordering: 'id' })
   const prices = new Map<string | null, BilledPrice[]>()
   for (const price of priced) {
     const known = prices.get(price.service_contract)

@@ -8,7 +8,6 @@ import { idsNamed } from './named.ts'
 
 const live = ['open', 'arrived', 'loading', 'unloading'] as const
 const came = ['loading', 'unloading', 'complete', 'approved', 'invoiced'] as const
-const parts = ['driver', 'vehicle', 'trailer'] as const
 /** More than a driver can load in two days. */
 const LATEST = 60
 
@@ -17,16 +16,16 @@ export async function readElsewhere(
   { rows }: LoadReading,
   loads: readonly AskedLoad[],
 ): Promise<(load: AskedLoad) => AuthorisationFacts['elsewhere']> {
-  const found = await Promise.all(
-    parts.map(async (what) => {
-      const who = idsNamed(loads, what)
-      const others =
-        who.length === 0
-          ? []
-          : await rows(ticket).find({ [what]: who, status: live }, { only: ['id', 'ticket_number', what] })
-      return { what, others }
-    }),
-  )
+  const withOthers = async (what: 'driver' | 'vehicle' | 'trailer') => {
+    const who = idsNamed(loads, what)
+    const others =
+      who.length === 0
+        ? []
+        : await rows(ticket).find({ [what]: who, status: live }, { only: ['id', 'ticket_number', what] })
+    return { what, others }
+  }
+  // One after the other: a connection answers one question at a time.
+  const found = [await withOthers('driver'), await withOthers('vehicle'), await withOthers('trailer')]
   // A ticket that waits for its day is not under way itself.
   return (load) =>
     (load.id !== null && !load.hasRoom ? [] : found).flatMap(({ what, others }) =>

@@ -10,7 +10,7 @@ import { foldTrips, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { dayIn, momentIn } from '#model/shared/clock.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
-import { eachInTurns, inTurns } from '#server/engine/limits/turns.ts'
+import { eachInTurns, inTurns, mapInTurns } from '#server/engine/limits/turns.ts'
 import { stationsOf } from '../reading/places.ts'
 import { reachesOf, recentOf, type AskDatabase } from '../reading/recent.ts'
 import { read322 } from './edi-322.ts'
@@ -27,7 +27,7 @@ async function textOf({ files, input }: Importing): Promise<string> {
   const text = files.file === undefined ? input.text : await fs.readFile(files.file.path, 'utf8')
   const field = files.file === undefined ? 'text' : 'file'
   if (text.trim() === '') throw invalid({ [field]: ['There is nothing in it.'] })
-  if (text.split('\n').length > MOST_LINES + 1) throw invalid({ [field]: [`At most ${MOST_LINES} lines.`] })
+  if ((text.match(/\n/g)?.length ?? 0) > MOST_LINES) throw invalid({ [field]: [`At most ${MOST_LINES} lines.`] })
   return text
 }
 
@@ -39,7 +39,7 @@ type Read = {
 async function linesOf(call: Importing, zone: string): Promise<Read & { readonly source: Sighting['source'] }> {
   const { input, now } = call
   const text = await textOf(call)
-  const [first = ''] = text.trimStart().split(/\r\n|\n|\r/)
+  const first = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? ''
   const found = first.startsWith('ISA') ? 'edi_322' : isHeading(first) ? 'csv' : 'clm'
   const format = input.format === 'auto' ? found : input.format
   if (format === 'edi_322') return { ...(await read322(text, now)), source: 'edi_322' }
@@ -153,7 +153,8 @@ export async function importEvents(call: Importing) {
   const there = await thereSince(call, sightings)
   const wanted = await freshOf(there, sightings)
   const refused = [...unread, ...odd].toSorted((one, other) => one.line - other.line)
-  const trips = await tripsMoved(there, groupBy(wanted))
+  const wantedOf = groupBy(wanted)
+  const trips = await tripsMoved(there, wantedOf)
   const answer = (taken: number, batch: number | null) => ({
     taken,
     already: sightings.length - taken,
@@ -174,9 +175,8 @@ export async function importEvents(call: Importing) {
     })
   if (wanted.length === 0) return answer(0, null)
   // Car by car, so that the trips of each are moved once; what is told is how many of them are.
-  const values = wanted
-    .toSorted((one, other) => one.railcar - other.railcar || one.line.line - other.line.line)
-    .map(({ line: _line, ...one }) => one)
+  const carByCar = [...wantedOf].toSorted(([one], [other]) => one - other).flatMap(([, own]) => own)
+  const values = await mapInTurns(carByCar, ({ line: _line, ...one }) => one)
   // One that somebody else took at the same time is refused by the database as there already.
   const made = await each.create(event, values, false, (done) => told('sightings', done))
   return answer(made.counts.created, made.batch)

@@ -9,6 +9,8 @@ import { foldTrips, type FoldedTrip, type SeenEvent } from '#model/areas/trace/r
 import type { Row } from '#model/kernel/resource.ts'
 import { list, run } from '#server/engine/base/sql.ts'
 import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
+import { beginEvents } from './begin.ts'
+import { eachInTurns, mapInTurns } from '#server/engine/limits/turns.ts'
 import { fencesOf, tellOfFences, type ToldFence } from '../fence/notices.ts'
 import { historyOf, type LaneHistory } from './history.ts'
 import {
@@ -174,7 +176,7 @@ async function readCars({ client, rows }: FollowUnit, cars: readonly Car[], reac
   const stored = ids.length === 0 ? [] : await rows(trip).find({ id: ids }, { lock: true, ordering: 'id' })
   const tripsOf = new Map<number, StoredTrip[]>(cars.map(({ id }) => [id, []]))
   for (const one of stored) tripsOf.get(one.railcar ?? 0)?.push(one)
-  const seen = cars.map((car): Seen => {
+  const seen = await mapInTurns(cars, (car): Seen => {
     const { events = [], since = EVER } = recent.get(car.id) ?? {}
     const tripOf = new Map(events.map((one) => [one.id, one.trip]))
     return {
@@ -224,7 +226,7 @@ async function followSome(unit: FollowUnit, moments: Moments, now: string, histo
     fences: await fencesOf(rows),
   }
   const plans: Awaited<ReturnType<typeof planTrips>>[] = []
-  for (const one of seen) plans.push(await planTrips(work, one))
+  await eachInTurns(seen, async (one) => void plans.push(await planTrips(work, one)))
   const { tripOf, lastOf } = await storeTrips(work, plans)
   await nameTrips(work, events, tripOf)
   const ends = await rows(trip).find({ id: [...lastOf.values()] })
@@ -255,6 +257,7 @@ function momentsOf(written: readonly ColumnValues[]): Moments {
 export const tripsFollow: Follower = {
   by: 'railcar',
   isAbout: (fields) => fields.some((field) => !unfollowed.has(field)),
+  begin: beginEvents,
   follow: async (unit, _cars, written) => {
     const now = new Date().toISOString()
     const history = historyOf(unit.rows, now)

@@ -4,8 +4,8 @@ import { entityOf } from '../../base/entity.ts'
 import type { Filters, Matching, SummedUp } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, run, type SqlRow } from '../../base/sql.ts'
-import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/query.ts'
-import { asPermitted } from '../../rows/read-rows.ts'
+import { columnsSql, fromSql, labelsSql, readQuestion } from '../../rows/reading/query.ts'
+import { asPermitted } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** What says which page of a list is read: here all of it is. */

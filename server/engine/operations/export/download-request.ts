@@ -36,6 +36,8 @@ export type Download = {
   readonly bare: Entity
   readonly person: Person
   readonly request: DownloadRequest
+  /** Whether a CSV file is made as a gzip stream. */
+  readonly isCompressed: boolean
   readonly abandoned: AbortSignal
 }
 

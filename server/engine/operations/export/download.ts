@@ -15,13 +15,13 @@ import type { Person } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { tablePaper } from '../../files/table-paper.ts'
 import type { ExportRow } from '../../files/typed-table.ts'
-import { xlsx } from '../../files/xlsx.ts'
-import { get } from '../../rows/read-rows.ts'
+import { workbook } from '../../files/sheet/xlsx.ts'
+import { get } from '../../rows/reading/read-rows.ts'
 import { longReading, reading } from '../../rows/transaction.ts'
-import { csvOfIds, csvOfMatching, rowsOfIds, rowsOfMatching } from './download-lines.ts'
+import { csvOfIds, csvOfMatching, rowsOfIds, sheetOfIds, sheetOfMatching } from './download-lines.ts'
 import type { Download } from './download-request.ts'
 import { readDownload, readDownloadIds } from './download-rows.ts'
-import { paperPlan, sheetOf, sheetPlan } from './sheet-columns.ts'
+import { paperPlan, sheetPlan } from './sheet-columns.ts'
 
 /** The most rows in a PDF: more would not be read, and all of them are laid out at once. */
 const MOST_ON_PAPER = 5000
@@ -50,7 +50,7 @@ async function paged(db: Database, download: Download, format: StreamFormat): Pr
   const of = { entity, plan, ids }
   return format === 'csv'
     ? Readable.from(csvOfIds(db, download, of), { objectMode: false })
-    : xlsx(sheetOf(entity, plan.columns, rowsOfIds(db, download, of)))
+    : workbook({ title: entity.resource.plural, columns: plan.columns, pages: sheetOfIds(db, download, of) })
 }
 
 /** The company's name for the heading. */
@@ -99,8 +99,8 @@ async function spooled(db: Database, download: Download, format: StreamFormat): 
       const of = { entity, plan, question }
       const made =
         format === 'csv'
-          ? Readable.from(csvOfMatching(unit, of), { objectMode: false })
-          : xlsx(sheetOf(entity, plan.columns, rowsOfMatching(unit, of)))
+          ? Readable.from(csvOfMatching(unit, download, of), { objectMode: false })
+          : workbook({ title: entity.resource.plural, columns: plan.columns, pages: sheetOfMatching(unit, of) })
       await pipeline(made, createWriteStream(file), { signal: download.abandoned })
     })
   } catch (error) {

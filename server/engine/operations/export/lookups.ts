@@ -7,7 +7,7 @@ import type { RowId } from '#model/columnar/chunk.ts'
 import { entityNamed, type Column } from '../../base/entity.ts'
 import { labelOf, placeZoneSql } from '../../base/label.ts'
 import { name, run } from '../../base/sql.ts'
-import { idsOf } from '../../rows/read-rows.ts'
+import { idsOf } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** What is known of records as of the first time that they were met; nothing of those that the reader may not see. */
@@ -17,18 +17,19 @@ export type Lookup = {
   readonly said: (id: RowId) => string | null
 }
 
-/** Of more records it is forgotten what was known: a page has fewer, and there may be as many as rows. */
-const MOST_KNOWN = 50_000
+/** Of more records it is forgotten what was known, as there may be as many as rows: some pages later, which have fewer and are under way together. */
+const MOST_KNOWN = 25_000
 
 const aliasOf = ({ column }: Column): string => `t_${column}`
 function lookup(column: Column, said: SQL): Lookup {
-  const known = new Map<RowId, string | null>()
+  let known = new Map<RowId, string | null>()
+  let older: typeof known = new Map()
   const there = aliasOf(column)
   const entity = entityNamed(column.field.to ?? '')
   return {
     unknown(ids) {
-      if (known.size > MOST_KNOWN) known.clear()
-      return ids.filter((id) => !known.has(id))
+      if (known.size > MOST_KNOWN) [older, known] = [known, new Map()]
+      return ids.filter((id) => !known.has(id) && !older.has(id))
     },
     async ask({ client }, ids) {
       const where = sql`${name(there)}.id = ${idsOf(entity, ids)}`
@@ -39,7 +40,7 @@ function lookup(column: Column, said: SQL): Lookup {
       for (const id of ids) known.set(id, null)
       for (const row of rows) known.set(row.id, row.said)
     },
-    said: (id) => known.get(id) ?? null,
+    said: (id) => known.get(id) ?? older.get(id) ?? null,
   }
 }
 export const labelLookup = (column: Column): Lookup =>

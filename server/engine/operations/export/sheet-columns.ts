@@ -8,7 +8,6 @@ import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { isJoined, placeColumns, referenceLabel } from '../../base/label.ts'
 import { columnOfPage } from '../../rows/together/page-sql.ts'
-import type { Sheet } from '../../files/typed-table.ts'
 import type { CellColumn } from './cells/cell-column.ts'
 import { zonePart, type ChunkPart } from './chunk-parts.ts'
 import { labelLookup } from './lookups.ts'
@@ -71,9 +70,3 @@ export function sheetPlan(entity: Entity, columns: readonly Column[], zone: stri
   })
   return { parts: plan.parts, columns: shown }
 }
-
-export const sheetOf = (entity: Entity, columns: readonly SheetColumn[], rows: Sheet['rows']): Sheet => ({
-  title: entity.resource.plural,
-  columns,
-  rows,
-})

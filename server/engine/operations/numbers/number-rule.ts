@@ -7,7 +7,7 @@ import { datePart, datePartLabel, partText } from '#model/areas/config/rules/num
 import { entities, entityNamed, type Entity } from '../../base/entity.ts'
 import { companyClock, namedRows } from '../../rows/number-parts.ts'
 import { getOrCreateRule } from '../../rows/number-rules.ts'
-import { find, get, type ColumnValues, type ReadScope } from '../../rows/read-rows.ts'
+import { find, get, type ColumnValues, type ReadScope } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { upcomingOf } from './upcoming.ts'
 

@@ -18,7 +18,7 @@ import { labelOf } from '../../base/label.ts'
 import { list, name, run } from '../../base/sql.ts'
 import type { WrittenRow } from '../../rows/following/guards.state.ts'
 import { drawingsFor } from '../../rows/number-parts.ts'
-import { find, idsOf, type ColumnValues, type ReadScope, type RowReader } from '../../rows/read-rows.ts'
+import { find, idsOf, type ColumnValues, type ReadScope, type RowReader } from '../../rows/reading/read-rows.ts'
 
 /** Looked through while searching for numbers that are free. */
 const MOST_BLOCKS = 20

@@ -2,7 +2,7 @@
 import { archivedPapers, type PaperKind } from '#model/kernel/papers.ts'
 import type { Entity } from '../../base/entity.ts'
 import { rowsIn } from '../../rows/rows.ts'
-import { get, type ColumnValues } from '../../rows/read-rows.ts'
+import { get, type ColumnValues } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { archivedOf } from './archived.ts'

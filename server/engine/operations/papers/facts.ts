@@ -1,5 +1,5 @@
 /** What is said of rows on their papers, by the area that they belong to. */
-import type { RowReader } from '../../rows/read-rows.ts'
+import type { RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import type { FactsCall, PaperWork } from '../area-work/paper-work.ts'

@@ -1,7 +1,7 @@
 /** The calls about papers (model/kernel/papers.ts). */
 import type { PaperCall } from '#model/kernel/action.ts'
 import type { Entity } from '../../base/entity.ts'
-import { get, type ColumnValues } from '../../rows/read-rows.ts'
+import { get, type ColumnValues } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { archivedById, archivedFile, differenceOfArchived, listArchived } from './archived.ts'

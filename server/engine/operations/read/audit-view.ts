@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { isAdditional } from '#model/areas/config/custom-field.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
 import { notFound } from '../../base/http-error.ts'
-import { find, idsOf, type ReadScope } from '../../rows/read-rows.ts'
+import { find, idsOf, type ReadScope } from '../../rows/reading/read-rows.ts'
 import { every, run } from '../../base/sql.ts'
 
 /** The resource under which rows are audited. For rows shared by other companies, a name without entries: their history is not shared. */

@@ -8,8 +8,8 @@ import { labelOf } from '../../base/label.ts'
 import { requirePermission } from '../../base/permission-check.ts'
 import { every, name, run } from '../../base/sql.ts'
 import { tenantSql, type TenantScope } from '../../base/tenant-scope.ts'
-import { columnFor, pattern } from '../../rows/conditions.ts'
-import type { QueryWords } from '../../rows/query.ts'
+import { columnFor, pattern } from '../../rows/reading/conditions.ts'
+import type { QueryWords } from '../../rows/reading/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** What to complete, and how many results to skip and return. */

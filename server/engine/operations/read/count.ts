@@ -5,7 +5,7 @@ import type { Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
 import { betweenSql } from '../../rows/keyset.ts'
-import { fromSql, readQuestion, type QueryWords, type ListQuery } from '../../rows/query.ts'
+import { fromSql, readQuestion, type QueryWords, type ListQuery } from '../../rows/reading/query.ts'
 import { LEAST, sampleSql, weightOf } from '../../rows/sampling/sample.ts'
 import type { Unit } from '../../rows/transaction.ts'
 

@@ -7,8 +7,15 @@ import { join, run } from '../../base/sql.ts'
 import { readKeysetPage, readPosition, type KeysetPage } from '../../rows/keyset.ts'
 import { placeNear, readNear } from '../../rows/sampling/near.ts'
 import { isReckonedTogether, selectOfPage } from '../../rows/together/page-sql.ts'
-import { columnsSql, fromSql, labelsSql, readQuestion, type ListQuery, type QueryWords } from '../../rows/query.ts'
-import { get, withoutClosed, type RowReader } from '../../rows/read-rows.ts'
+import {
+  columnsSql,
+  fromSql,
+  labelsSql,
+  readQuestion,
+  type ListQuery,
+  type QueryWords,
+} from '../../rows/reading/query.ts'
+import { get, withoutClosed, type RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { countMatching } from './count.ts'
 

@@ -6,7 +6,7 @@ import { HttpError } from '../../base/http-error.ts'
 import { labelOf } from '../../base/label.ts'
 import { requirePermission } from '../../base/permission-check.ts'
 import { run } from '../../base/sql.ts'
-import { fromSql, readQuestion, type QueryWords } from '../../rows/query.ts'
+import { fromSql, readQuestion, type QueryWords } from '../../rows/reading/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 type PickerItem = { readonly value: unknown; readonly label: string }

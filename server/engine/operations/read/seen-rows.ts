@@ -4,7 +4,7 @@ import type { Entity } from '../../base/entity.ts'
 import { every, name, run } from '../../base/sql.ts'
 import { attachmentSql, mayChange, tenantSql, type TenantScope } from '../../base/tenant-scope.ts'
 import { auditedAs } from './audit-view.ts'
-import { idsOf, type ReadScope } from '../../rows/read-rows.ts'
+import { idsOf, type ReadScope } from '../../rows/reading/read-rows.ts'
 
 /** Not everybody of the company who may view the resource sees each row, so the row itself decides, and its history goes with it. */
 export const isPersonal = (entity: Entity, scope: TenantScope): boolean =>

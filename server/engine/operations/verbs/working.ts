@@ -6,7 +6,7 @@ import { HttpError } from '../../base/http-error.ts'
 import { archivePapers } from '../papers/archive.ts'
 import type { Maker } from '../area-work/maker.ts'
 import type { WorkCall, VerbWork } from '../area-work/verb-work.ts'
-import type { ColumnValues, RowReader } from '../../rows/read-rows.ts'
+import type { ColumnValues, RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** The engine knows neither the fields of a row nor those that work expects; `withWork` has held the one to the other. */

@@ -5,7 +5,7 @@ import { isBlank, type SheetRow } from '#model/shared/sheet-columns.ts'
 import type { Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { readSheetAside } from '../../files/read-sheet.ts'
-import type { ColumnValues } from '../../rows/read-rows.ts'
+import type { ColumnValues } from '../../rows/reading/read-rows.ts'
 
 /** By the name of the file. Without the file, the rows of the text that was pasted in its place. */
 export async function readSheets(

@@ -1,7 +1,7 @@
 /** Parses a request to change many rows: the rows, their new values, and whether it is a dry run. */
 import { readId, type Entity } from '../../base/entity.ts'
 import { invalid, type HttpError } from '../../base/http-error.ts'
-import type { ColumnValues } from '../../rows/read-rows.ts'
+import type { ColumnValues } from '../../rows/reading/read-rows.ts'
 
 const MOST = 1000
 export type RequestedChange = {

@@ -1,7 +1,7 @@
 /** Changes some fields of one row. */
 import type { Entity } from '../../base/entity.ts'
-import { judgeChange } from '../../rows/judge-row.ts'
-import { get, type ColumnValues, type RowReader } from '../../rows/read-rows.ts'
+import { judgeChange } from '../../rows/judging/judge-row.ts'
+import { get, type ColumnValues, type RowReader } from '../../rows/reading/read-rows.ts'
 import { rowsToJudgeBy, updateJudged } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { asRead, sentBy, targetOf, type SentRow } from './sent.ts'

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Fields } from '#model/kernel/field.ts'
 import { sealed } from '../../base/secrets/sealed.ts'
-import type { ColumnValues } from '../../rows/read-rows.ts'
+import type { ColumnValues } from '../../rows/reading/read-rows.ts'
 
 /** Throws 400 under the field if the value breaks the rules for such secrets. */
 export type HashSecret = (plain: string, field: string) => Promise<string>

@@ -1,9 +1,9 @@
 /** The values that a client sent for one row, validated together with custom fields, and the row as the client reads it afterwards. */
 import { withCustomFieldsOf } from '../../base/custom-fields.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
-import { writerOf } from '../../rows/judge-life.ts'
-import type { SentValues, WriteTarget } from '../../rows/judge-row.ts'
-import { get, type RowReader, type ColumnValues } from '../../rows/read-rows.ts'
+import { writerOf } from '../../rows/judging/judge-life.ts'
+import type { SentValues, WriteTarget } from '../../rows/judging/judge-row.ts'
+import { get, type RowReader, type ColumnValues } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** A body and the hashes of its secrets (secrets.ts). */

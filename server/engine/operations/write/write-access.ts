@@ -5,7 +5,7 @@ import type { Entity } from '../../base/entity.ts'
 import { conflict, HttpError, invalid } from '../../base/http-error.ts'
 import { isSameValue } from '../../base/coerce.ts'
 import { name, run } from '../../base/sql.ts'
-import type { RowReader, ColumnValues } from '../../rows/read-rows.ts'
+import type { RowReader, ColumnValues } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** A row between two companies is changed directly only by the company that created it; the other uses actions. Throws 403. */

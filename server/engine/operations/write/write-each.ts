@@ -6,7 +6,7 @@ import type { Entity } from '../../base/entity.ts'
 import type { HttpError } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
 import { httpErrorOf } from '../../base/sql-error.ts'
-import type { JudgedValues } from '../../rows/judge-row.ts'
+import type { JudgedValues } from '../../rows/judging/judge-row.ts'
 import { updateJudged, type RowReader } from '../../rows/rows.ts'
 import { willRetry, type Unit } from '../../rows/transaction.ts'
 

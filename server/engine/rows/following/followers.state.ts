@@ -12,6 +12,15 @@ export type Follower = {
   readonly by: string
   /** Whether a change of these fields is followed: its own writes of such rows are not. */
   readonly isAbout: (fields: readonly string[]) => boolean
+  /**
+   * Writes new rows, by `insert`, with what it knows of them beforehand (`known`, in their order), so that they are not written a second time
+   * when it is followed. What turns out otherwise is put right there.
+   */
+  readonly begin?: <T>(
+    unit: FollowUnit,
+    values: readonly WrittenValues[],
+    insert: (known: readonly WrittenValues[]) => Promise<T>,
+  ) => Promise<T>
   /** `about`: the values of that field, before and after, each once. `written`: the rows, as they were and as they are. */
   readonly follow: (unit: FollowUnit, about: readonly number[], written: readonly WrittenValues[]) => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { join, name, run } from '../../base/sql.ts'
 import { orderBySql, type PositionValues } from '../keyset.ts'
-import type { ListQuery, QueryWords } from '../query.ts'
+import type { ListQuery, QueryWords } from '../reading/query.ts'
 import { LEAST, mayBeSampled, sampleSql } from './sample.ts'
 import type { Unit } from '../transaction.ts'
 

@@ -3,7 +3,7 @@ import { request } from '#model/areas/audit/audit.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { may } from '#src/engine/session/session.state.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import styles from './Why.module.css'
 
 const SHOWN = 3

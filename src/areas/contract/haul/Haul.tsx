@@ -1,5 +1,6 @@
 /** The haul of a route above its form, as it is typed: its line with its points, and what it costs. */
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import {
   haulCost,
@@ -18,7 +19,10 @@ import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { DAYS, idsOf, readHaul, type HaulFacts } from './haul-facts.ts'
 import styles from './Haul.module.css'
 
-const LineMap = lazy(async () => ({ default: (await import('#src/ui/map/drawing/LineMap.tsx')).LineMap }))
+const LineMap = late(
+  async () => ({ default: (await import('#src/ui/map/drawing/LineMap.tsx')).LineMap }),
+  <Skeleton rows={4} label="Drawing the map" />,
+)
 type Values = Readonly<Record<string, unknown>>
 
 const textIn = (values: Values, name: string): string | null => {
@@ -108,9 +112,7 @@ function Drawn({ id, route, values }: { readonly id: string; readonly route: Hau
     <section className={styles['haul']} aria-label="Line and cost">
       <div className={styles['drawn']}>
         {placed.length > 1 && (
-          <Suspense fallback={<Skeleton rows={4} label="Drawing the map" />}>
-            <LineMap label={`Haul by ${placed.map(({ name }) => name).join(', ')}`} places={placed} />
-          </Suspense>
+          <LineMap label={`Haul by ${placed.map(({ name }) => name).join(', ')}`} places={placed} />
         )}
         {points.length === 0 ? (
           <p className={styles['note']}>It has neither origin nor destination yet.</p>

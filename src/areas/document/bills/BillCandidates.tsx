@@ -2,7 +2,7 @@
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { quantityText } from '#model/kernel/quantity.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'

@@ -1,5 +1,6 @@
 /** The page of a facility. Its tab is part of the path; digits switch it, and the last one is kept. */
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { late } from '#src/engine/console/late.ts'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { facility } from '#model/areas/company/company.resource.ts'
@@ -20,14 +21,15 @@ import { facilityTabs, isTab, tabTitles, type FacilityTab } from '../base/tabs.t
 import styles from './Page.module.css'
 
 type Shown = { readonly needs: Parameters<typeof may>[0]; readonly of: string; readonly View: ComponentType<TabProps> }
+const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) => late(load, <Skeleton rows={10} />)
 /** Each needs what its rows need. */
 const views: Readonly<Record<FacilityTab, Shown>> = {
-  shipment: { needs: 'access_menu__shipments', of: 'bills', View: lazy(() => import('../tabs/Bills.tsx')) },
-  schedule: { needs: 'access_menu__contract', of: 'the plan', View: lazy(() => import('../plan/Plan.tsx')) },
-  cars: { needs: 'access_menu__shipments', of: 'loaded cars', View: lazy(() => import('../tabs/Cars.tsx')) },
-  embargo: { needs: 'access_menu__shipments', of: 'embargoes', View: lazy(() => import('../tabs/Embargoes.tsx')) },
-  contracts: { needs: 'access_menu__contract', of: 'contracts', View: lazy(() => import('../tabs/Contracts.tsx')) },
-  yards: { needs: 'view_railyard', of: 'yards', View: lazy(() => import('../tabs/Yards.tsx')) },
+  shipment: { needs: 'access_menu__shipments', of: 'bills', View: tab(() => import('../tabs/Bills.tsx')) },
+  schedule: { needs: 'access_menu__contract', of: 'the plan', View: tab(() => import('../plan/Plan.tsx')) },
+  cars: { needs: 'access_menu__shipments', of: 'loaded cars', View: tab(() => import('../tabs/Cars.tsx')) },
+  embargo: { needs: 'access_menu__shipments', of: 'embargoes', View: tab(() => import('../tabs/Embargoes.tsx')) },
+  contracts: { needs: 'access_menu__contract', of: 'contracts', View: tab(() => import('../tabs/Contracts.tsx')) },
+  yards: { needs: 'view_railyard', of: 'yards', View: tab(() => import('../tabs/Yards.tsx')) },
 }
 
 type Props = { readonly facilityId: number; readonly tabName?: string }
@@ -116,9 +118,5 @@ function TabView({ view: { needs, of, View }, ...props }: TabProps & { readonly 
         title={`403 · You may not see ${of}`}
       >{`Whoever manages users can give the permission ${needs}.`}</EmptyState>
     )
-  return (
-    <Suspense fallback={<Skeleton rows={10} />}>
-      <View {...props} />
-    </Suspense>
-  )
+  return <View {...props} />
 }

@@ -1,5 +1,6 @@
 /** A company's own form over a record, beside its fields: as it was answered last, in the structure of that day, or to be filled in. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import { data as entryRows } from '#model/areas/form/form.resource.ts'
 import { beginsWith, recordOf, type OverType } from '#model/areas/form/rules/over-record.ts'
@@ -8,7 +9,7 @@ import { isPlain } from '#model/areas/form/rules/structure.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { openPath, recordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
@@ -18,7 +19,7 @@ import { Filling } from './Filling.tsx'
 import { entriesOver, formsOver, type OverEntry, type OverForm } from './own-form.ts'
 import styles from './Over.module.css'
 
-const EntryForm = lazy(() => import('#src/ui/entry/EntryForm.tsx'))
+const EntryForm = late(() => import('#src/ui/entry/EntryForm.tsx'), <Skeleton rows={4} label="Loading the form" />)
 const nothing = (): void => {}
 
 const whenText = ({ filled_at, filled_by__label: by }: OverEntry): string =>
@@ -27,10 +28,10 @@ const whenText = ({ filled_at, filled_by__label: by }: OverEntry): string =>
 function Answered({ entry }: { readonly entry: OverEntry }) {
   const { structure } = readStructure(entry.schema_data)
   return (
-    <Suspense fallback={<Skeleton rows={4} label="Loading the form" />}>
+    <>
       <p>{`Filled in ${whenText(entry)}, shown with the structure of that day.`}</p>
       <EntryForm key={entry.id} structure={structure} data={entry.data} errors={[]} isReadOnly onChange={nothing} />
-    </Suspense>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 /** Edits a loaded car, or lists all of them if none is named. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
@@ -14,16 +15,14 @@ import { CarForm } from './CarForm.tsx'
 const spec = { record: 'rail:loadedCar' }
 
 // Lazy: editing a named car does not need the table.
-const Cars = lazy(async () => ({ default: (await import('#src/ui/table/ResourceTable.tsx')).ResourceTable }))
+const Cars = late(
+  async () => ({ default: (await import('#src/ui/table/ResourceTable.tsx')).ResourceTable }),
+  <Skeleton />,
+)
 
 /** `field`: for the focus to go to, as the address names it. */
 export default function EditCar({ railCarId, field }: { readonly railCarId?: number; readonly field?: string }) {
-  if (railCarId === undefined)
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <Cars resource="rail:loadedCar" linked />
-      </Suspense>
-    )
+  if (railCarId === undefined) return <Cars resource="rail:loadedCar" linked />
   return <KnownCar key={railCarId} id={railCarId} field={field} />
 }
 

@@ -1,5 +1,6 @@
 /** Permitted filling by loading temperature, as a curve and as a table. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import { useSearch } from 'wouter'
 import { permittedFilling, type FillingRow } from '#model/areas/measure/rules/gauge/filling.ts'
@@ -26,7 +27,7 @@ import { nameOf, readingText, tableOf } from '../data/tables.ts'
 import { degreeWords, densityWords, groupWords, insulationWords, seasonWords } from '../fields/choice-labels.ts'
 import { Work } from '../fields/Work.tsx'
 
-const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={8} />)
 type TextName = { [N in FillingName]: string extends FillingEntries[N] ? N : never }[FillingName]
 
 function columnsOf(table: GaugeTable | null, degrees: 'F' | 'C'): readonly TableColumnSpec<FillingRow>[] {
@@ -179,14 +180,12 @@ export default function FillingChart() {
       </div>
       {chart && request ? (
         <div className={styles['shown']}>
-          <Suspense fallback={<Skeleton rows={8} />}>
-            <Plot
-              label="Permitted filling by loading temperature"
-              spec={fillingPlot(chart, request, {
-                temperature: entries.temperature.trim() === '' ? null : Number(entries.temperature),
-              })}
-            />
-          </Suspense>
+          <Plot
+            label="Permitted filling by loading temperature"
+            spec={fillingPlot(chart, request, {
+              temperature: entries.temperature.trim() === '' ? null : Number(entries.temperature),
+            })}
+          />
           <Numbers
             label="Permitted filling by temperature"
             columns={columnsOf(gaugeTable, entries.degrees)}

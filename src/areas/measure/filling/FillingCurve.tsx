@@ -1,12 +1,12 @@
 /** The gauged car on the curve of permitted filling. */
-import { lazy, Suspense } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { fillingRequestOf, loadOf, type CarToGauge, type Gauged } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import { permittedFilling, type FillingRequest } from '#model/areas/measure/rules/gauge/filling.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { fillingPlot } from './filling-plot.ts'
 import styles from '../gauge/Gauge.module.css'
 
-const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'))
 /** °F: from a winter night to above every reference temperature. */
 const [COLDEST, WARMEST, STEP] = [-20, 125, 5]
 
@@ -31,17 +31,15 @@ export function FillingCurve({ car, gauged }: { readonly car: CarToGauge; readon
   const temperature = Math.round(car.temperature * 10) / 10
   return (
     <div className={styles['curve']}>
-      <Suspense fallback={null}>
-        <Plot
-          label="Permitted filling by loading temperature, and this car"
-          spec={fillingPlot(chart.value, request, {
-            temperature,
-            filled: gauged?.figures.filled,
-            isOver: gauged?.state === 'over',
-          })}
-          style={{ height: '100%' }}
-        />
-      </Suspense>
+      <Plot
+        label="Permitted filling by loading temperature, and this car"
+        spec={fillingPlot(chart.value, request, {
+          temperature,
+          filled: gauged?.figures.filled,
+          isOver: gauged?.state === 'over',
+        })}
+        style={{ height: '100%' }}
+      />
     </div>
   )
 }

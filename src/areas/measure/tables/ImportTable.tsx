@@ -1,6 +1,7 @@
 /** Imports a gauge table from a file or pasted rows. Every line is checked and the curve drawn before saving. */
 import { FileSpreadsheet, FileUp } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { gaugeTable } from '#model/areas/measure/gauge-table.resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
@@ -22,7 +23,7 @@ import { focusField, Work } from '../fields/Work.tsx'
 import styles from '../fields/Plain.module.css'
 import own from './Import.module.css'
 
-const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'))
 const accepted = ['.csv', '.tsv', '.txt', '.xlsx']
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const found = (word: string | undefined, usual: string): string =>
@@ -201,15 +202,13 @@ export default function ImportTable() {
 function Preview({ judged: { faults, table } }: { readonly judged: JudgedImport }) {
   return (
     <div className={styles['shown']}>
-      <Suspense fallback={null}>
-        <Plot
-          label="Curve of the imported rows"
-          spec={{
-            x: { label: 'Reading', unit: table.unit, values: table.rows.map(([reading]) => reading), digits: 3 },
-            lines: [{ label: 'Volume', unit: 'gal', tone: 'accent', values: table.rows.map(([, volume]) => volume) }],
-          }}
-        />
-      </Suspense>
+      <Plot
+        label="Curve of the imported rows"
+        spec={{
+          x: { label: 'Reading', unit: table.unit, values: table.rows.map(([reading]) => reading), digits: 3 },
+          lines: [{ label: 'Volume', unit: 'gal', tone: 'accent', values: table.rows.map(([, volume]) => volume) }],
+        }}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by key */}
       <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Problems by line">
         {faults.length === 0 ? (

@@ -1,6 +1,6 @@
 /** A gauged train for the print preview: its lines in the order of the screen, as they are shown there. */
 import { openDocument } from '#src/engine/data/documents.ts'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { readingText } from '../data/tables.ts'
 import { densityWords } from '../fields/choice-labels.ts'
 import { outcomeWords } from './outcome-words.ts'

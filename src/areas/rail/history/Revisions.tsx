@@ -1,7 +1,7 @@
 /** What two revisions of a bill of lading say differently, field by field; one walks through its revisions. */
 import { useState } from 'react'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'

@@ -1,6 +1,6 @@
 /** What a place is about today, above its rules, templates and links; below it the month in figures. */
 import { dayIn } from '#model/shared/clock.ts'
-import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
+import { placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'

@@ -1,6 +1,7 @@
 /** A month at a place: how full by hour and day, who did not come, how long trucks took. Each figure opens its bookings. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { VisuallyHidden } from 'react-aria-components'
 import type { NamedMonthFigures } from '#model/areas/slot/rules/statistics.ts'
 import { grouped } from '#model/shared/number-format.ts'
@@ -14,8 +15,8 @@ import { HeatMap } from './HeatMap.tsx'
 import { printPlace } from './print-place.ts'
 import styles from './Overview.module.css'
 
-const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
-const CarrierPlots = lazy(() => import('./CarrierPlots.tsx'))
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={4} label="Drawing the days" />)
+const CarrierPlots = late(() => import('./CarrierPlots.tsx'), <Skeleton rows={4} label="Drawing the carriers" />)
 
 type Props = { readonly location: number; readonly place: string; readonly timezone: string }
 /** How bookings end. */
@@ -143,33 +144,29 @@ export function Statistics({ location, place, timezone }: Props) {
               openBookings({ place, when: hoursFilter(month.year, month.month, weekday, hour) })
             }
           />
-          <Suspense fallback={<Skeleton rows={4} label="Drawing the days" />}>
-            <Plot
-              label={`Booked by day, ${monthText(month)}. Enter opens the bookings of a day.`}
-              style={{ height: 170 }}
-              spec={{
-                x: { label: 'Day', values: figures.days.map((_, index) => index + 1) },
-                lines: [
-                  {
-                    label: 'Booked',
-                    unit: '%',
-                    tone: 'accent',
-                    values: figures.days.map(({ slots, utilisation }) => (slots === 0 ? null : utilisation * 100)),
-                  },
-                  { label: 'No-shows', tone: 'stop', values: figures.days.map(({ no_show }) => no_show), dashed: true },
-                ],
-              }}
-              onPick={(at) => {
-                const day = figures.days[at]?.date
-                if (day !== undefined) openBookings({ place, when: day })
-              }}
-            />
-          </Suspense>
+          <Plot
+            label={`Booked by day, ${monthText(month)}. Enter opens the bookings of a day.`}
+            style={{ height: 170 }}
+            spec={{
+              x: { label: 'Day', values: figures.days.map((_, index) => index + 1) },
+              lines: [
+                {
+                  label: 'Booked',
+                  unit: '%',
+                  tone: 'accent',
+                  values: figures.days.map(({ slots, utilisation }) => (slots === 0 ? null : utilisation * 100)),
+                },
+                { label: 'No-shows', tone: 'stop', values: figures.days.map(({ no_show }) => no_show), dashed: true },
+              ],
+            }}
+            onPick={(at) => {
+              const day = figures.days[at]?.date
+              if (day !== undefined) openBookings({ place, when: day })
+            }}
+          />
           <Carriers figures={figures} place={place} month={month} />
           {figures.by_company.length > 0 && (
-            <Suspense fallback={<Skeleton rows={4} label="Drawing the carriers" />}>
-              <CarrierPlots carriers={figures.by_company} place={place} when={monthText(month)} />
-            </Suspense>
+            <CarrierPlots carriers={figures.by_company} place={place} when={monthText(month)} />
           )}
         </>
       )}

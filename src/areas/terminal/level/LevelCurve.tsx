@@ -1,9 +1,9 @@
 /** The level of a tank over thirty days, the tickets that drew from it, and what is left if its open tickets load. */
-import { lazy, Suspense } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { whatIf, type LiftLine } from '#model/areas/terminal/rules/what-if.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -14,7 +14,7 @@ import { DAYS, readLevel, type LevelFacts } from './level-facts.ts'
 import { levelPlot } from './level-plot.ts'
 import styles from './LevelCurve.module.css'
 
-const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={6} label="Loading the curve" />)
 
 function Curve({ id }: { readonly id: string }) {
   useDisplaySettings()
@@ -34,9 +34,7 @@ function Curve({ id }: { readonly id: string }) {
   return (
     <section className={styles['part']} aria-label="Level over time">
       <div className={styles['curve']}>
-        <Suspense fallback={<Skeleton rows={6} label="Loading the curve" />}>
-          <Plot style={{ height: '100%' }} label={`Level of ${tank.name} over ${DAYS} days`} spec={spec} />
-        </Suspense>
+        <Plot style={{ height: '100%' }} label={`Level of ${tank.name} over ${DAYS} days`} spec={spec} />
       </div>
       <WhatIf lifts={lifts} />
     </section>

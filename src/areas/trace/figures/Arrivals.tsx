@@ -1,12 +1,13 @@
 /** How many cars will arrive on each of the coming 14 days, and how many of them late. */
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import type { DayOfArrivals } from '#model/areas/trace/rules/figures/arrivals-by-day.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
 import { arrivingOn } from './rows-behind.ts'
 
-const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={4} label="Drawing the days" />)
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** `Thu 26` */
@@ -28,16 +29,14 @@ export function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) 
     [days],
   )
   return (
-    <Suspense fallback={<Skeleton rows={4} label="Drawing the days" />}>
-      <Plot
-        label="Arrivals by day. Enter opens the trips of a day."
-        style={{ height: 190 }}
-        spec={spec}
-        onPick={(at) => {
-          const day = days[at]?.day
-          if (day !== undefined) open('company:trace:trips:table', {}, { query: arrivingOn(day), place: 'right' })
-        }}
-      />
-    </Suspense>
+    <Plot
+      label="Arrivals by day. Enter opens the trips of a day."
+      style={{ height: 190 }}
+      spec={spec}
+      onPick={(at) => {
+        const day = days[at]?.day
+        if (day !== undefined) open('company:trace:trips:table', {}, { query: arrivingOn(day), place: 'right' })
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 /** Where cars were at what time: stations as lines, time to the right; what nobody saw is dashed, with how long. */
 import { useEffect, useRef, useState } from 'react'
 import { dayIn } from '#model/shared/clock.ts'
-import { momentText, userZone } from '#src/engine/session/user-zone.ts'
+import { momentText, userZone } from '#src/engine/session/user-zone.state.ts'
 import { spanText } from '../trip/trip-words.ts'
 import type { CarLines, LinePoint, SeenLine } from './car-lines.ts'
 import { isOn, silencesOf, standing, type Silence } from './labels.ts'

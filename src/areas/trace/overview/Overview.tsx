@@ -1,5 +1,6 @@
 /** The morning's overview of cars on the line: how many are late, silent or held, and each of them, the worst first. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
@@ -14,8 +15,8 @@ import { useWorstTrips } from '../worst/use-worst-trips.ts'
 import { tripSets, type TripMetrics } from '../worst/worst.ts'
 import styles from './Overview.module.css'
 
-const SmallMap = lazy(() => import('#src/ui/map/SmallMap.tsx'))
-const Figures = lazy(() => import('../figures/Figures.tsx'))
+const SmallMap = late(() => import('#src/ui/map/SmallMap.tsx'), <Skeleton rows={6} label="Loading the map" />)
+const Figures = late(() => import('../figures/Figures.tsx'), <Skeleton rows={8} label="Loading the figures" />)
 
 export default function Overview() {
   useDisplaySettings()
@@ -64,13 +65,9 @@ function Shown({ metrics: { totals, results, count, arrivals } }: { readonly met
         </div>
         <aside className={styles['aside']}>
           <div className={styles['map']}>
-            <Suspense fallback={<Skeleton rows={6} label="Loading the map" />}>
-              <SmallMap spec={tripMapSpec} only={placed} cursor={cursor} onPick={(ids) => controller.placeFirst(ids)} />
-            </Suspense>
+            <SmallMap spec={tripMapSpec} only={placed} cursor={cursor} onPick={(ids) => controller.placeFirst(ids)} />
           </div>
-          <Suspense fallback={<Skeleton rows={8} label="Loading the figures" />}>
-            <Figures arrivals={arrivals} />
-          </Suspense>
+          <Figures arrivals={arrivals} />
         </aside>
       </div>
       <p className={styles['legend']}>

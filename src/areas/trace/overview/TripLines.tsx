@@ -1,7 +1,7 @@
 /** The lines of the overview. */
 import { useSnapshot } from 'valtio'
 import { choiceText } from '#model/kernel/words/code-words.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { WalkedLines } from '#src/ui/lines/WalkedLines.tsx'
 import type { OverviewController } from './overview-controller.ts'
 import { causeText, spanText } from '../trip/trip-words.ts'

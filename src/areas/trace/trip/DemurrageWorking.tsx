@@ -1,5 +1,5 @@
 /** The clock of a car that stands at its destination, and how its cost comes about. */
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { hoursText } from './hours-text.ts'
 import type { TripEta } from './trip-answers.ts'
 import styles from './TripCourse.module.css'

@@ -1,5 +1,5 @@
 /** How the estimate of a trip's arrival was reckoned, leg by leg. */
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import type { TripEta } from './trip-answers.ts'
 import { causeText } from './trip-words.ts'
 import { hoursText } from './hours-text.ts'

@@ -1,6 +1,6 @@
 /** Why a trip is late: its causes with their hours, which add up. */
 import type { Lateness } from '#model/areas/trace/rules/why-late.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { causeText, spanText } from './trip-words.ts'
 import { hoursText } from './hours-text.ts'
 import styles from './TripCourse.module.css'

@@ -8,7 +8,7 @@ import { countText, effectText, type DigestGroup, type DigestObject } from '#mod
 import { resourceNamed } from '#model/areas/named.ts'
 import { useAge } from '#src/engine/panes/pane.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'

@@ -1,7 +1,7 @@
 /** The accounts of providers by which the user comes in. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#src/engine/commands/toast.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'

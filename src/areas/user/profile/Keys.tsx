@@ -1,8 +1,8 @@
 /** The key preset, and how letters are recognized. Single keys are changed in the key list. */
 import { useSnapshot } from 'valtio'
-import { changeKeymap } from '#src/engine/commands/keymap.ts'
-import { keymap, presetNames, type Keymap, standardKeymap } from '#src/engine/commands/keymap.state.ts'
-import { presets } from '#src/engine/commands/key-presets.ts'
+import { changeKeymap } from '#src/engine/commands/keys/keymap.ts'
+import { keymap, presetNames, type Keymap, standardKeymap } from '#src/engine/commands/keys/keymap.state.ts'
+import { presets } from '#src/engine/commands/keys/key-presets.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'

@@ -9,7 +9,7 @@ import {
   type SignedInSession,
 } from '#src/engine/api/sessions.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'

@@ -8,7 +8,8 @@ import { open } from '#src/engine/panes/screen.ts'
 import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
 import { PaneId, PREVIEW, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { Board, type Scrollers } from '../drawing/Board.tsx'
+import { Board } from '../drawing/Board.tsx'
+import { newScrollers } from '../drawing/painting/viewport.ts'
 import { yardCalls } from '../data/calls.ts'
 import { useYardSavedState } from '../state/saved-state.ts'
 import { useBoardLinks } from '../state/use-links.ts'
@@ -40,7 +41,7 @@ function Yard({ yardId }: { readonly yardId: number }) {
   const target = useYardTarget(yardId, first)
   const { controller } = target
   const now = useSnapshot(controller.state).now
-  const [scrollers] = useState<Scrollers>(() => new Set())
+  const [scrollers] = useState(newScrollers)
   const root = useRef<HTMLDivElement>(null)
   useCommandTarget('yard:board', target)
   usePaneScope(useMemo(() => yardPaneScope(yardId, controller), [yardId, controller]))

@@ -7,17 +7,17 @@ import type { Board as YardBoard } from '../data/layout.ts'
 import { Bands } from './Bands.tsx'
 import styles from './Board.module.css'
 import { cellId } from './CarCells.tsx'
-import { within } from './row-layout.ts'
+import { drawnOf, within } from './painting/row-layout.ts'
 import { heldIn } from '../state/held-by-others.ts'
-import { useInks } from './inks.state.ts'
+import { useInks } from './painting/inks.state.ts'
 import { CarHint } from './CarHint.tsx'
-import { denseBelow, laneHeight } from './lane.ts'
+import { denseBelow, laneHeight } from './painting/lane.ts'
 import { boardPointAt } from './pointing.ts'
 import { Ruler } from './Ruler.tsx'
 import { scaleOf } from '../state/board-state.ts'
 import { TrackRow } from './TrackRow.tsx'
 import { useTypedRow } from './typed-row.ts'
-import { newViewport, ViewportOf } from './viewport.ts'
+import { newViewport, ViewportOf, type Scrollers } from './painting/viewport.ts'
 import type { YardController } from '../controller/yard-controller.ts'
 
 /** The ruler stays while the lanes scroll. Its height is repeated in the style sheet. */
@@ -30,9 +30,6 @@ const narrowBelow = 560
 const narrowHead = 112
 const none: ReadonlySet<number> = new Set()
 const names = { actual: 'Actual', planned: 'Planned' } as const
-
-/** Both layouts scroll together, so that tracks stay side by side. */
-export type Scrollers = Set<HTMLElement>
 
 export function Board(props: {
   readonly controller: YardController
@@ -64,26 +61,30 @@ export function Board(props: {
   useLayoutEffect(() => {
     grid.current?.style.setProperty('--scale', String(scale))
     grid.current?.style.setProperty('--lane', `${height}px`)
+    grid.current?.style.setProperty('--lane-height', String(height))
     grid.current?.style.setProperty('--head', `${headWidth}px`)
   }, [scale, height, headWidth])
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return undefined
     let frame = 0
-    const look = (): void => {
-      frame = 0
+    const measure = (): void => {
       viewport.left = element.scrollLeft
       if (grid.current) grid.current.dataset['scrolled'] = String(element.scrollLeft > 0)
       viewport.width = element.clientWidth - headWidth
       viewport.top = element.scrollTop
       viewport.height = element.clientHeight
+    }
+    const look = (): void => {
+      frame = 0
+      measure()
       for (const paint of viewport.paints) paint()
     }
     const later = (): void => {
       frame ||= requestAnimationFrame(look)
     }
     const scrolled = (): void => {
-      for (const other of scrollers) {
+      for (const other of scrollers.elements) {
         if (other === element) continue
         if (other.scrollTop !== element.scrollTop) other.scrollTop = element.scrollTop
         if (other.scrollLeft !== element.scrollLeft) other.scrollLeft = element.scrollLeft
@@ -95,24 +96,28 @@ export function Board(props: {
       event.preventDefault()
       controller.zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15)
     }
-    const resize = new ResizeObserver(() => {
-      look()
+    const forget = scrollers.add(element, () => {
+      measure()
       setRoom({ width: element.clientWidth, height: element.clientHeight })
       const fit = Math.max(0.05, (viewport.width - 24) / board.extentFt)
+      // With another scale everything is drawn anew within this frame, once React has placed it.
       if (viewport.width > 0 && Math.abs(fit - controller.now.fit) > 0.001) controller.set({ fit })
+      else look()
     })
-    resize.observe(element)
-    scrollers.add(element)
     element.addEventListener('scroll', scrolled, { passive: true })
     element.addEventListener('wheel', zoom, { passive: false })
     return () => {
       cancelAnimationFrame(frame)
-      resize.disconnect()
-      scrollers.delete(element)
+      forget()
       element.removeEventListener('scroll', scrolled)
       element.removeEventListener('wheel', zoom)
     }
   }, [controller, viewport, scrollers, board.extentFt, headWidth])
+
+  // After the rows, which paint themselves where they have become others.
+  useLayoutEffect(() => {
+    for (const paint of viewport.paints) paint()
+  }, [viewport, room])
 
   useTypedRow(now.ghost, scenario, grid)
   const held = hasCursor && now.ghost?.by === 'keys' ? now.ghost : null
@@ -131,19 +136,17 @@ export function Board(props: {
     pointed.current = false
     // Not after a click: what was clicked is in view, and must not move away under the pointer.
     if (!hasCursor || !element || isPointed) return
-    const cell =
-      cursorCar === undefined ? null : grid.current?.querySelector<HTMLElement>(`#${CSS.escape(cellId(id, cursorCar))}`)
     const top = cursorRow * height
     const seen = element.clientHeight - rulerHeight - height
     if (cursorRow < rows.length - 1) element.scrollTop = Math.max(top + height - seen, Math.min(element.scrollTop, top))
     const lane = element.clientWidth - headWidth
-    const before = held ? board.sides[scenario].layout.get(held.track ?? 0)?.slice(0, held.position - 1) : undefined
-    const left = before
-      ? before.reduce((sum, car) => sum + (board.cars.get(car)?.length_ft ?? 60), 0) * scale
-      : (cell?.offsetLeft ?? 0)
-    const width = cell?.offsetWidth ?? 0
+    const row = rows[cursorRow]
+    // Not from its cell, which comes a moment after the row.
+    const drawn = row && drawnOf(row, held, board.cars).find(({ car }) => car === cursorCar)
+    const left = (drawn?.fromFt ?? 0) * scale
+    const width = drawn ? (drawn.toFt - drawn.fromFt) * scale : 0
     element.scrollLeft = Math.max(left + width + 40 - lane, Math.min(element.scrollLeft, Math.max(0, left - 40)))
-  }, [hasCursor, cursorRow, cursorCar, held, rows, id, scale, height, room.width, headWidth, board, scenario])
+  }, [hasCursor, cursorRow, cursorCar, held, rows, scale, height, room.width, headWidth, board])
 
   const point = (event: PointerEvent): void => {
     const spot = boardPointAt(controller, scenario, event.target, event.clientX)

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { carDescription } from '#model/areas/yard/rules/name.ts'
 import type { BoardCar } from '../data/layout.ts'
 import styles from './Board.module.css'
-import type { DrawnCar } from './paint-track.ts'
+import type { DrawnCar } from './painting/paint-track.ts'
 
 export const cellId = (board: string, car: number): string => `${board}-car-${car}`
 
@@ -16,7 +16,7 @@ export const CarCells = memo(function CarCells(props: {
   readonly selected: ReadonlySet<number>
 }) {
   const onTrack = props.drawn.filter(({ look }) => look === 'standing' || look === 'lifted')
-  return onTrack.map(({ car: id, fromFt, toFt }, index) => {
+  const cells = onTrack.map(({ car: id, fromFt, toFt }, index) => {
     const car = props.cars.get(id)
     return (
       car && (
@@ -28,9 +28,14 @@ export const CarCells = memo(function CarCells(props: {
           aria-selected={props.selected.has(id)}
           aria-label={carDescription(car, { track: props.trackName, seq: index + 1, of: onTrack.length })}
           className={styles['cell']}
-          style={{ left: `calc(var(--scale) * ${fromFt}px)`, width: `calc(var(--scale) * ${toFt - fromFt}px)` }}
+          style={{ left: fromFt, width: toFt - fromFt }}
         />
       )
     )
   })
+  return (
+    <div role="presentation" className={styles['cells']}>
+      {cells}
+    </div>
+  )
 })

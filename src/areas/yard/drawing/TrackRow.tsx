@@ -4,16 +4,16 @@ import { useDraggable, useDroppable } from '@dnd-kit/react'
 import { memo, useContext, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { BoardRow } from '#model/areas/yard/rules/board.ts'
 import type { Scenario } from '#model/areas/yard/rules/yard.ts'
-import { surfaceOf } from './surface.ts'
+import { surfaceOf } from './painting/surface.ts'
 import type { BoardCar, BoardTrack } from '../data/layout.ts'
 import styles from './Board.module.css'
 import { CarCells } from './CarCells.tsx'
-import { drawnOf } from './row-layout.ts'
-import type { Inks } from './inks.state.ts'
-import { paintTrack } from './paint-track.ts'
+import { drawnOf } from './painting/row-layout.ts'
+import type { Inks } from './painting/inks.state.ts'
+import { paintTrack } from './painting/paint-track.ts'
 import type { Ghost } from '../state/board-state.ts'
 import { headSpoken, TrackHead } from './TrackHead.tsx'
-import { ViewportOf } from './viewport.ts'
+import { ViewportOf } from './painting/viewport.ts'
 
 export type TrackRowProps = {
   readonly board: string
@@ -76,8 +76,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       if (!seen || painted === now) return
       const surface = own.current ? { canvas: own.current, top: 0, height } : surfaceOf(viewport, props.index, height)
       if (!surface) return
-      painted = now
-      paintTrack(
+      const isSharp = paintTrack(
         surface,
         {
           track,
@@ -95,13 +94,17 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           differing,
           target,
         },
-        viewport.left,
-        viewport.width,
+        viewport,
       )
+      painted = isSharp ? now : ''
+      if (!isSharp) viewport.pictures.paintLater(paint)
     }
     paint()
     viewport.paints.add(paint)
-    return () => void viewport.paints.delete(paint)
+    return () => {
+      viewport.paints.delete(paint)
+      viewport.pictures.forget(paint)
+    }
   }, [
     viewport,
     row.track,

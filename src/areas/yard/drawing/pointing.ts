@@ -1,7 +1,7 @@
 /** Translates page coordinates into positions on the board. */
 import { lengthFt, offsetsFt, positionAt, type BoardRow } from '#model/areas/yard/rules/board.ts'
 import type { Scenario } from '#model/areas/yard/rules/yard.ts'
-import { drawnOf } from './row-layout.ts'
+import { drawnOf } from './painting/row-layout.ts'
 import { scaleOf } from '../state/board-state.ts'
 import type { YardController } from '../controller/yard-controller.ts'
 

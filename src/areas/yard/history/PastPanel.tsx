@@ -1,6 +1,6 @@
 /** The side panel of the history: moves between two times, or the hand-over between shifts. */
 import { Printer, Signature } from 'lucide-react'
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf, grouped } from '#model/shared/number-format.ts'
 import { carCount } from '#model/areas/yard/rules/name.ts'
 import { markOf, type Spot } from '#model/areas/yard/rules/yard.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
@@ -81,7 +81,7 @@ export function PastPanel(props: {
                 {peopleOf(moves).map(({ name, moves: made, cars }) => (
                   <tr key={name}>
                     <td>{name}</td>
-                    <td>{grouped(made)} moves</td>
+                    <td>{countOf(made, 'move')}</td>
                     <td>{carCount(cars)}</td>
                   </tr>
                 ))}
@@ -139,7 +139,7 @@ export function PastPanel(props: {
           ))}
         </ol>
         {moves.length > mostShown && <p className={panel['faint']}>and {grouped(moves.length - mostShown)} more</p>}
-        {left > 0 && <p className={panel['faint']}>{grouped(left)} older moves are still loading…</p>}
+        {left > 0 && <p className={panel['faint']}>Loading {countOf(left, 'older move')}…</p>}
       </div>
     </aside>
   )

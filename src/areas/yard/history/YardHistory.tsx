@@ -15,7 +15,8 @@ import { useAge, useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { Board, type Scrollers } from '../drawing/Board.tsx'
+import { Board } from '../drawing/Board.tsx'
+import { newScrollers } from '../drawing/painting/viewport.ts'
 import { useBoardAnswer, useRoot } from '../data/yard-query.ts'
 import { Still } from '../drawing/Still.tsx'
 import { PastController } from './past-controller.ts'
@@ -35,7 +36,7 @@ function History({ yardId }: { readonly yardId: number }) {
   const now = useSnapshot(controller.state).now
   const drawn = useSnapshot(controller.board.state).now
   const answer = useBoardAnswer(yardId)
-  const [scrollers] = useState<Scrollers>(() => new Set())
+  const [scrollers] = useState(newScrollers)
   useCommandTarget('yard:past', controller)
   useRecordTitle(answer.data?.yard.name)
   useAge(now.moment === null ? null : { asOf: Date.parse(now.moment) })

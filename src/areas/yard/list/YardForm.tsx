@@ -2,7 +2,7 @@
 import type { YardsController } from './yards-controller.ts'
 import type { YardRow } from './yard-actions.ts'
 import { useState } from 'react'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { FormActions } from './FormActions.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
 /** Dialogs for a yard and a track, and the confirmation of removals. */
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf } from '#model/shared/number-format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import { ConfirmRemoval } from '#src/ui/controls/ConfirmRemoval.tsx'
@@ -47,8 +47,9 @@ function RemovalOf({ controller, row }: { readonly controller: YardsController; 
   if (!can_remove) return <>The yard cannot be removed. {reasons.join(' ')}</>
   return (
     <>
-      Its {grouped(tracks)} tracks, its plan and {grouped(moves)} moves of its history will be deleted.{' '}
-      {cars === 0 ? 'It has no cars.' : `Its ${grouped(cars)} cars stay in the fleet.`} This cannot be undone.
+      Its {countOf(tracks, 'track')}, its plan and {countOf(moves, 'move')} of its history will be deleted.{' '}
+      {cars === 0 ? 'It has no cars.' : `Its ${countOf(cars, 'car')} stay${cars === 1 ? 's' : ''} in the fleet.`} This
+      cannot be undone.
     </>
   )
 }

@@ -17,7 +17,8 @@ import { queryClient } from '#src/engine/data/query.state.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { Board, type Scrollers } from '../drawing/Board.tsx'
+import { Board } from '../drawing/Board.tsx'
+import { newScrollers } from '../drawing/painting/viewport.ts'
 import { boardKey } from '../data/calls.ts'
 import { SwitchingController } from './switching-controller.ts'
 import { useBoardAnswer, useRoot } from '../data/yard-query.ts'
@@ -45,7 +46,7 @@ function Switching({ yardId }: { readonly yardId: number }) {
   const now = useSnapshot(controller.state).now
   const drawn = useSnapshot(controller.board.state).now
   const answer = useBoardAnswer(yardId)
-  const [scrollers] = useState<Scrollers>(() => new Set())
+  const [scrollers] = useState(newScrollers)
   useCommandTarget('yard:switching', controller)
   useRecordTitle(answer.data?.yard.name)
   useEffect(() => {

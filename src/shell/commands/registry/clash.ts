@@ -1,5 +1,5 @@
 /** Finds keys with two meanings in the same pane. */
-import { keyText } from '#src/engine/commands/keys.ts'
+import { keyText } from '#src/engine/commands/keys/keys.ts'
 import type { RegisteredCommand } from './registered.ts'
 
 export type Clash = { readonly key: string; readonly names: readonly string[]; readonly why: string }

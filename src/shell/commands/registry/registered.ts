@@ -1,9 +1,9 @@
 /** Commands by name, with the keys that a keymap gives them. */
 import type { Command } from '#src/engine/commands/command.ts'
-import { placeOfLetter } from '#src/engine/commands/event-to-key.ts'
-import { presets } from '#src/engine/commands/key-presets.ts'
-import type { Keymap } from '#src/engine/commands/keymap.state.ts'
-import { isSequence, keysOf } from '#src/engine/commands/keys.ts'
+import { placeOfLetter } from '#src/engine/commands/keys/event-to-key.ts'
+import { presets } from '#src/engine/commands/keys/key-presets.ts'
+import type { Keymap } from '#src/engine/commands/keys/keymap.state.ts'
+import { isSequence, keysOf } from '#src/engine/commands/keys/keys.ts'
 import { sources } from './sources.state.ts'
 
 /** A command with its name and its keys. `key` is for display, `keys` for matching. */

@@ -1,8 +1,8 @@
 /** All known commands and their current keys. It follows the keymap, the keyboard layout and the sources of commands. */
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { learnLayout } from '#src/engine/commands/event-to-key.ts'
-import { keymap, shownKeys } from '#src/engine/commands/keymap.state.ts'
+import { learnLayout } from '#src/engine/commands/keys/event-to-key.ts'
+import { keymap, shownKeys } from '#src/engine/commands/keys/keymap.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { state } from '#src/engine/console/console.state.ts'
 import { clashesOf } from './clash.ts'

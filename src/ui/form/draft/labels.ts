@@ -2,7 +2,7 @@
 import { proxy } from 'valtio'
 import { codeText, isCode } from '#model/kernel/words/code-words.ts'
 import { zoneOf } from '#model/kernel/table.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { plainText } from './text.ts'
 

@@ -5,7 +5,7 @@ import { isSeparated, quantityText, separated } from '#model/kernel/quantity.ts'
 import { toShown, toStored } from '#model/kernel/measure/units.ts'
 import { leavesOf } from '#model/kernel/form/shape.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { lineText, readLines, shownLines } from './lines.ts'
 
 export type ParsedText = { readonly value: unknown } | { readonly problem: string }

@@ -1,5 +1,5 @@
 /** Chooses the editor of a field by its kind. */
-import { lazy, Suspense } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { zoneOf } from '#model/kernel/table.ts'
@@ -16,10 +16,25 @@ import { ShapeEditor } from './ShapeEditor.tsx'
 import { RefsEditor } from './RefsEditor.tsx'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { editText } from '../draft/text.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 
 // Lazy, because the calendar is large and most forms never open it.
-const DayEditor = lazy(() => import('./DayEditor.tsx'))
+const DayEditor = late(() => import('./DayEditor.tsx'), DayText)
+
+/** What the field holds, until it can be edited. */
+function DayText({ draft, name, field, label }: EditorProps) {
+  const state = useSnapshot(draft.state)
+  const value = name in state.mine ? state.mine[name] : state.base[name]
+  const moment =
+    typeof value === 'string' && field.kind === 'instant' ? momentText(value, zoneOf(field, state.base)) : undefined
+  return (
+    <TextField
+      {...describe(field, label, state.errors[name])}
+      isReadOnly
+      value={moment ?? state.typed[name] ?? editText(field, value)}
+    />
+  )
+}
 
 export function Editor(props: EditorProps) {
   const { draft, name, field, label } = props
@@ -59,23 +74,7 @@ export function Editor(props: EditorProps) {
       return <FlagEditor {...props} isSelected={value === true} error={state.errors[name]?.join(' ')} />
     case 'day':
     case 'instant':
-      return (
-        <Suspense
-          fallback={
-            <TextField
-              {...description}
-              isReadOnly
-              value={
-                typeof value === 'string' && field.kind === 'instant'
-                  ? momentText(value, zoneOf(field, state.base))
-                  : text
-              }
-            />
-          }
-        >
-          <DayEditor {...props} />
-        </Suspense>
-      )
+      return <DayEditor {...props} />
     case 'choice':
       return (
         <Select

@@ -1,7 +1,7 @@
 /** Below a map that shows another moment than now: which, a slider over the last 90 days, and playing. */
 import { useSnapshot } from 'valtio'
 import { Pause, Play, X } from 'lucide-react'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { IconButton } from '../../controls/Button.tsx'
 import { ErrorState } from '../../controls/Notice.tsx'
 import type { MapController } from '../state/map-controller.ts'

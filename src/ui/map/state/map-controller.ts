@@ -5,7 +5,7 @@ import { cellWords } from '#model/kernel/words/code-words.ts'
 import { readFence } from '#model/areas/trace/rules/geofence.ts'
 import type { CellValue, MapPoints, RowId, TableFacts } from '#workers/jobs.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
-import { momentText } from '#src/engine/session/user-zone.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import {
   degreesOf,
   fittedTo,

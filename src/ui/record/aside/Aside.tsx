@@ -1,6 +1,7 @@
 /** The side panel of a record: related records, notes, files and history as tabs with keys. */
 import { inSentence } from '#model/shared/label-text.ts'
-import { createContext, lazy, memo, Suspense, useContext, useEffect, useRef } from 'react'
+import { createContext, memo, useContext, useEffect, useRef } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { resourceNamed } from '#model/areas/named.ts'
@@ -47,11 +48,9 @@ function NotesOf({ controller }: { readonly controller: RecordController }) {
 }
 const FilesOf = ({ name }: { readonly name: string }) => <Files about={useAbout(name)} />
 /** Loaded when somebody looks at papers for the first time. */
-const Papers = lazy(() => import('../papers/Papers.tsx'))
+const Papers = late(() => import('../papers/Papers.tsx'), <Skeleton rows={3} />)
 const PapersOf = ({ controller: { name, resource } }: { readonly controller: RecordController }) => (
-  <Suspense fallback={<Skeleton rows={3} />}>
-    <Papers name={name} resource={resource} id={useContext(Id)} />
-  </Suspense>
+  <Papers name={name} resource={resource} id={useContext(Id)} />
 )
 const HistoryOf = ({ controller }: { readonly controller: RecordController }) => (
   <History controller={controller} id={useContext(Id)} />

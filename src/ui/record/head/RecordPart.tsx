@@ -1,5 +1,6 @@
 /** A part of a record that its area draws, loaded with the first record of its kind. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import type { RecordController } from '../state/record-controller.ts'
 import type { RecordSpec } from '../state/record-spec.ts'
 
@@ -10,10 +11,6 @@ export function RecordPart({
   readonly controller: RecordController
   readonly load: NonNullable<RecordSpec['lines']>
 }) {
-  const [Part] = useState(() => lazy(load))
-  return (
-    <Suspense fallback={null}>
-      <Part controller={controller} />
-    </Suspense>
-  )
+  const [Part] = useState(() => late(load))
+  return <Part controller={controller} />
 }

@@ -1,6 +1,6 @@
 /** Parses dates and times as spreadsheets write them: ISO, or in the order of the user's locale. */
 import { parseLocalTime } from '#model/shared/clock.ts'
-import { placeOrUserZone } from '#src/engine/session/user-zone.ts'
+import { placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
 
 /** The order of day, month and year in a locale. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'

@@ -2,7 +2,8 @@
  * A column's filter menu: an editor for its kind, and its values with counts. The result is written into the filter
  * row as text.
  */
-import { Suspense, lazy, type RefObject } from 'react'
+import { type RefObject } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { Popover } from '#src/ui/controls/Popover.tsx'
 import overlay from '#src/ui/controls/Overlay.module.css'
 import { filterBy } from '../state/arrange.ts'
@@ -12,7 +13,7 @@ import styles from '../Table.module.css'
 import { ValuesList } from './ValuesList.tsx'
 
 // Lazy, because the calendar is large and most columns are not dates.
-const PeriodEditor = lazy(() => import('./PeriodEditor.tsx'))
+const PeriodEditor = late(() => import('./PeriodEditor.tsx'))
 
 export function FilterMenu({
   column,
@@ -37,11 +38,7 @@ export function FilterMenu({
       className={overlay['popover'] ?? ''}
     >
       <div role="dialog" aria-label={`Filter ${label}`} className={styles['values']} data-wide={isTimed}>
-        {isTimed && (
-          <Suspense>
-            <PeriodEditor label={label} typed={typed} onChange={change} onDone={close} />
-          </Suspense>
-        )}
+        {isTimed && <PeriodEditor label={label} typed={typed} onChange={change} onDone={close} />}
         {column.right && (
           <CompareEditor column={column} typed={typed} error={now.errors[name]} onChange={change} onDone={close} />
         )}

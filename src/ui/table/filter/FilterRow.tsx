@@ -1,16 +1,7 @@
 /** One filter per column, under its header and scrolled with it. */
 import { Filter, ListFilter } from 'lucide-react'
-import {
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { Button, Input } from 'react-aria-components'
 import { filterBy } from '../state/arrange.ts'
 import { MARK_WIDTH, useTablePart, type ShownColumn } from '../state/use-table.ts'
@@ -18,8 +9,8 @@ import styles from '../Table.module.css'
 
 const menu = () => import('./FilterMenu.tsx')
 // Loaded with the first filter that is typed.
-const FilterHint = lazy(() => import('./FilterHint.tsx').then((hint) => ({ default: hint.FilterHint })))
-const FilterMenu = lazy(() => menu().then((loaded) => ({ default: loaded.FilterMenu })))
+const FilterHint = late(async () => ({ default: (await import('./FilterHint.tsx')).FilterHint }))
+const FilterMenu = late(async () => ({ default: (await menu()).FilterMenu }))
 
 export const FilterRow = memo(function FilterRow({
   columns,
@@ -83,11 +74,7 @@ export const FilterRow = memo(function FilterRow({
           </div>
         </div>
       </div>
-      {requested && typing && (
-        <Suspense>
-          <FilterHint column={requested} left={typing.left} />
-        </Suspense>
-      )}
+      {requested && typing && <FilterHint column={requested} left={typing.left} />}
     </>
   )
 })
@@ -141,11 +128,7 @@ const FilterInput = memo(function FilterInput({
       >
         <ListFilter size={12} aria-hidden />
       </Button>
-      {isPicking && (
-        <Suspense>
-          <FilterMenu column={column} anchor={button} />
-        </Suspense>
-      )}
+      {isPicking && <FilterMenu column={column} anchor={button} />}
     </div>
   )
 })

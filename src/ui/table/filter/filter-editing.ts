@@ -1,7 +1,7 @@
 /** Converts between a filter's text and its editors. The text is the only state; editors parse and write it. */
 import type { Field } from '#model/kernel/field.ts'
 import { parseFilter } from '#model/shared/filter.ts'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { userZone } from '#src/engine/session/user-zone.state.ts'
 
 export const comparisons = ['=', '!', '>=', '<=', '>', '<', '..', 'empty', '!empty'] as const
 export type Comparison = (typeof comparisons)[number]

@@ -2,7 +2,7 @@
 import { toggled } from '#model/columnar/open-groups.ts'
 import { readingOf } from '#model/kernel/quantity.ts'
 import type { CollapsedRow, SeekResult, ShownCells } from '#workers/jobs.ts'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { userZone } from '#src/engine/session/user-zone.state.ts'
 import type { TableController } from '../state/controller.ts'
 
 /** Opens the find bar, or focuses it. */

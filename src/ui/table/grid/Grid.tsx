@@ -13,7 +13,8 @@ import {
   type Item,
 } from '@glideapps/glide-data-grid'
 import '@glideapps/glide-data-grid/dist/index.css'
-import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useLocation } from 'wouter'
 import type { RowId } from '#workers/jobs.ts'
 import { recordPath } from '#src/engine/panes/screen.ts'
@@ -25,6 +26,7 @@ import { blank, first, keybindings, noImages, renderers } from './glide-options.
 import { gridHandle, isToCome, scrollerOf, scrollPosition } from './grid-handle.ts'
 import { drawHeader } from './header.ts'
 import { useHeaderDrag } from './header-drag.ts'
+import { leaveRows } from './leave-rows.ts'
 import { describeColumn } from './describe-column.ts'
 import { MARK_WIDTH, shownColumns, useTablePart, useTableParts } from '../state/use-table.ts'
 import { drawRange } from '../cells/range.ts'
@@ -34,9 +36,9 @@ import { useLook } from './theme.state.ts'
 const NO_ROWS = CompactSelection.empty()
 
 // Loaded when the pointer rests on a header.
-const HeaderTip = lazy(() => import('./HeaderTip.tsx'))
+const HeaderTip = late(() => import('./HeaderTip.tsx'))
 // Loaded with its editors when the first value is edited.
-const CellEditor = lazy(() => import('../edit/CellEditor.tsx').then((editor) => ({ default: editor.CellEditor })))
+const CellEditor = late(async () => ({ default: (await import('../edit/CellEditor.tsx')).CellEditor }))
 
 /** Remounted when the pane moves to another window, because Glide binds to the window in which it starts. */
 export default function Grid() {
@@ -226,7 +228,7 @@ function GridIn({ view }: { readonly view: Window }) {
 
   const tipped = tip && shown.find(({ name }) => name === tip.name)
   return (
-    <div ref={box} className={styles['grid']} data-table={table.name}>
+    <div ref={box} className={styles['grid']} data-table={table.name} onKeyDownCapture={leaveRows}>
       <DataEditorCore
         ref={grid}
         renderers={renderers}
@@ -284,16 +286,8 @@ function GridIn({ view }: { readonly view: Window }) {
         maxColumnWidth={900}
       />
       <FilterRow columns={shown} box={box} />
-      {tipped && tip && now.carried === null && (
-        <Suspense>
-          <HeaderTip column={tipped} left={tip.left} />
-        </Suspense>
-      )}
-      {edit && (
-        <Suspense>
-          <CellEditor grid={grid} />
-        </Suspense>
-      )}
+      {tipped && tip && now.carried === null && <HeaderTip column={tipped} left={tip.left} />}
+      {edit && <CellEditor grid={grid} />}
     </div>
   )
 }

@@ -18,6 +18,10 @@ export const keybindings = {
   copy: false,
   cut: false,
   paste: false,
+  // Without Tab, which leads out of the rows as out of any grid (ARIA Authoring Practices). Glide's Shift Tab could not leave the first
+  // column: it went on to the column of marks, where our cursor cannot be.
+  goLeftCell: 'ArrowLeft',
+  goRightCell: 'ArrowRight',
 } as const
 
 // Only the renderers that cell.ts uses: the full set includes a carousel, a Markdown viewer and a number editor.

@@ -1,5 +1,5 @@
 /** The footer: number of rows, selection, totals and age of the data. */
-import { lazy, Suspense } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { totalText } from '../cells/words.ts'
@@ -10,7 +10,7 @@ import styles from '../Table.module.css'
 const count = (value: number): string => grouped(value)
 
 // Loaded with the first range that is drawn.
-const RangeFoot = lazy(() => import('./RangeFoot.tsx'))
+const RangeFoot = late(() => import('./RangeFoot.tsx'))
 
 export function Footer() {
   const { table, now } = useTable()
@@ -80,11 +80,7 @@ export function Footer() {
       )}
       {source.phase === 'stale' && <span className={styles['warn']}>▲ may be out of date: {source.reason}</span>}
       <span className={styles['room']} />
-      {now.range && (
-        <Suspense>
-          <RangeFoot />
-        </Suspense>
-      )}
+      {now.range && <RangeFoot />}
       {!now.range &&
         totals.map((column) => (
           <span key={column.name}>

@@ -4,7 +4,7 @@ import { matchOf } from '#model/shared/criterion.ts'
 import { parseFilter, type Criterion } from '#model/shared/filter.ts'
 import { isCode } from '#model/kernel/words/code-words.ts'
 import type { Resource } from '#model/kernel/resource.ts'
-import { userZone } from '#src/engine/session/user-zone.ts'
+import { userZone } from '#src/engine/session/user-zone.state.ts'
 import type { ViewSpec } from '#workers/jobs.ts'
 import { shownAtFirst, type TableColumn } from './columns.ts'
 

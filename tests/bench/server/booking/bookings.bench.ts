@@ -7,7 +7,7 @@ import { startServer } from '../../../server/harness.ts'
 import { hour, truckRack } from '../../../server/areas/slot/truck-rack.ts'
 import { percentile, type Table } from '../../kit/bench.ts'
 
-const BOOKED = Number(process.env['HIGHBALL_BENCH_BOOKED'] ?? 1000)
+const BOOKED = Number(process.env['HIGHBALL_BENCH_BOOKED'] ?? 900)
 const [AT_ONCE, PLACES, WARM, A_SECOND] = [32, 8, 64, 500]
 
 export async function bench(): Promise<Table> {

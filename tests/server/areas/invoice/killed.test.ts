@@ -1,19 +1,17 @@
 /** A server that is killed while it makes invoices: all of a request are there, each with its lines, or none is and no ticket is billed. */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KilledServer } from '../../process.ts'
+import { KILLS, KilledServer, pointOf } from '../../places/killed-server.ts'
 
 type Page<T> = { readonly results: readonly T[] }
 type Ticket = { readonly id: string; readonly status: string }
 type Invoice = { readonly id: string; readonly status: string; readonly line_count: number; readonly total: string }
 
-/** The full number of repetitions runs in CI only. */
-const KILLS = process.env['HIGHBALL_TEST_POSTGRES'] === '1' ? 8 : 3
 const [INVOICES, LINES] = [60, 5]
 /** Not how long it may take: how long a busy machine is given. */
 const patience = { timeout: 240_000 }
-/** After so many milliseconds the server is killed; each round at another point of the request. */
-const pointOf = (round: number): number => (round * 53) % 400
+/** By then, in milliseconds, most of what is asked has been answered. */
+const LAST = 400
 const base = 'terminalboss/v3/'
 
 let server: KilledServer
@@ -34,12 +32,15 @@ async function approvedTickets(): Promise<readonly string[]> {
   await server.post(`${base}service-contract-price/`, price)
   for (const verb of ['submit', 'approve'])
     await server.post(`${base}service-contract/${service_contract}/${verb}/`, {})
-  const ids: string[] = []
-  for (let at = 0; at < INVOICES * LINES; at++) {
-    const purchase_order = `PO-${Math.floor(at / LINES)}`
-    const load = { customer: company, service_contract, purchase_order, net_volume: '9000.0' }
-    ids.push((await server.post<Ticket>(`${base}ticket/`, { ticket_number: `K${at}`, ...load })).id)
-  }
+  const load = { customer: company, service_contract, net_volume: '9000.0' }
+  const { results } = await server.post<Page<Ticket>>(`${base}ticket/create_many/`, {
+    rows: Array.from({ length: INVOICES * LINES }, (_, at) => ({
+      ticket_number: `K${at}`,
+      purchase_order: `PO-${Math.floor(at / LINES)}`,
+      ...load,
+    })),
+  })
+  const ids = results.map(({ id }) => id)
   for (const status of ['open', 'arrived', 'loading', 'complete', 'approved'])
     await server.post(`${base}ticket/update-tickets-status/`, { ticket_ids: ids, status })
   return ids
@@ -55,7 +56,7 @@ test('killed at any point of a request for invoices, it leaves all of them or no
   const whole = Array.from({ length: INVOICES }, () => `${LINES} 1505.00`)
   for (let round = 0; round < KILLS; round++) {
     const asking = server.ask(`${base}ticket-invoice/bulk_create_invoices/`, { ticket_ids }).catch(() => undefined)
-    await setTimeout(pointOf(round))
+    await setTimeout(pointOf(round, LAST))
     await server.kill()
     const answer = await asking
     await server.restart()

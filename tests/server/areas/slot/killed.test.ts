@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KilledServer } from '../../process.ts'
+import { KILLS, KilledServer, pointOf } from '../../places/killed-server.ts'
 import { hour } from './truck-rack.ts'
 
 type Page<T> = { readonly count: number; readonly results: readonly T[] }
@@ -12,10 +12,8 @@ type Slot = { readonly id: number; readonly booked: number; readonly capacity: n
 type Booking = { readonly id: number; readonly slot: number; readonly status: string; readonly to_move: boolean }
 type Answer = { readonly status: number } | undefined
 
-/** The full number of repetitions runs in CI only. */
-const KILLS = process.env['HIGHBALL_TEST_POSTGRES'] === '1' ? 8 : 3
-/** After so many milliseconds the server is killed; each round at another point of the requests. */
-const pointOf = (round: number): number => 5 + ((round * 37) % 160)
+/** By then, in milliseconds, most of what is asked has been answered. */
+const LAST = 160
 /** Not how long it may take: how long a busy machine is given. */
 const patience = { timeout: 240_000 }
 
@@ -69,7 +67,7 @@ test('killed while 20 want five places: whoever was told so has one, and nobody 
   for (let round = 0; round < KILLS; round++) {
     const one = await newSlot(5)
     const asking = Array.from({ length: 20 }, () => server.ask('schedule/booking/create_booking/', book(one.id)))
-    await setTimeout(pointOf(round))
+    await setTimeout(pointOf(round, LAST))
     await server.kill()
     const answers = await Promise.all(asking)
     await server.restart()
@@ -97,7 +95,7 @@ test('killed while bookings move in a circle and one is cancelled: each has one 
       return server.ask('schedule/booking/update_booking/', { booking: id, slot: some[(at + 1) % 4]?.id })
     })
     const ending = server.ask('schedule/booking/cancel_booking/', { booking: spare.id, reason: 'Broke down' })
-    await setTimeout(pointOf(round))
+    await setTimeout(pointOf(round, LAST))
     await server.kill()
     await Promise.all(asking)
     const ended = await ending
@@ -161,7 +159,7 @@ test.runIf(process.env['DATABASE_URL'])(
     const asking = Array.from({ length: 80 }, (_, nth) =>
       at(nth).ask('schedule/booking/create_booking/', book(many.id)),
     )
-    await setTimeout(pointOf(1))
+    await setTimeout(pointOf(1, LAST))
     await beside[0]?.kill()
     const told = await Promise.all(asking)
     await holds()

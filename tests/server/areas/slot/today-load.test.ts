@@ -1,5 +1,9 @@
 /** What part of the room of a place is booked today, in each row of the places, by the clocks of each. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { location } from '#model/areas/slot/location.resource.ts'
+import { reckonedSql } from '#server/engine/base/reckoned/reckoned-sql.ts'
+import { run } from '#server/engine/base/sql.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { hour, truckRack, type TruckRack } from './truck-rack.ts'
 
@@ -66,4 +70,13 @@ it('the day is that of the place', async () => {
 it('is written by nobody', async () => {
   await clerk.patch(`schedule/location/${noon.id}/`, { today_booked: 9 })
   expect((await rowOf(noon.id))[0]).toBe(2)
+})
+
+it('finds the zone of a place once, and not for each of its slots', async () => {
+  const { today_load, ...others } = location.fields
+  const { value } = reckonedSql(today_load.reckoned ?? { since: '' }, { today_load, ...others }, 'double precision')
+  const plan = await server.within(clerk, ({ client }) =>
+    run(client, sql`explain (verbose) select ${value('t')} from schedule_location t`),
+  )
+  expect(JSON.stringify(plan).match(/schedule_zone/g)).toHaveLength(1)
 })

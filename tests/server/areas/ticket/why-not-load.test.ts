@@ -1,6 +1,8 @@
 /** Why a load may not go, asked of a ticket and of what is not yet one. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantCertificates } from './planted-certificates.ts'
+import { askedAtOnce } from '../../asked-at-once.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
@@ -39,6 +41,12 @@ describe('a load that is not yet a ticket', () => {
       'Customer Prairie Fuels is locked out since 2026-01-01: Unpaid.',
       'Insurance of Plains Haul ended on 2026-01-31.',
     ])
+  })
+
+  it('is judged with one question at a time on each connection', async () => {
+    const named = { customer, carrier, driver, vehicle: randomUUID(), trailer: randomUUID() }
+    const asked = askedAtOnce(() => clerk.post(`${base}ticket/why_not/`, named))
+    expect(await asked).toBe(0)
   })
 
   it('goes where nothing is named, and is judged for the day that is asked for', async () => {

@@ -125,3 +125,26 @@ test('nothing, and what is no 322, is refused by name', async () => {
     format: [expect.any(String)],
   })
 })
+
+test('what is new of a trip that is open is written once: with its trip', async () => {
+  const car_number = '20412'
+  const { body: car } = await all.post('railcar/', { car_mark: 'GATX', car_number })
+  const seen = (code: string, day: number): string =>
+    `"GATX","${car_number}","HAMLIN","SK","10","${day}","14","02","L","${code}","","","",""`
+  const take = (lines: readonly string[]) => all.post('carevent/import/', { text: lines.join('\n'), received_on })
+  expect((await take([seen('W', 10)])).body).toMatchObject({ taken: 1 })
+  await at.server.db.pool.query(`
+    create function written_again() returns trigger language plpgsql as $$ begin raise exception 'It is written again.'; end $$;
+    create trigger written_again before update on trace_event for each row execute function written_again()`)
+  try {
+    const { body } = await take([seen('P', 12), seen('A', 11)])
+    expect(body).toMatchObject({ taken: 2, trips: { moved: 1 } })
+  } finally {
+    await at.server.db.pool.query('drop function written_again cascade')
+  }
+  const { results } = (await all.get(`carevent/?railcar=${car.id}`)).body
+  expect(results.map((one: { code: string; trip: number | null }) => [one.code, one.trip])).toEqual(
+    ['P', 'A', 'W'].map((code) => [code, results[0].trip]),
+  )
+  expect(results[0].trip).toEqual(expect.any(Number))
+})

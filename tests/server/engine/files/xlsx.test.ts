@@ -8,7 +8,7 @@ import { decimal, integer, number, text, type Field } from '#model/kernel/field.
 import { figureText } from '#model/kernel/quantity.ts'
 import { entities } from '#server/engine/base/entity.ts'
 import type { ExportColumn, ExportRow } from '#server/engine/files/typed-table.ts'
-import { xlsx } from '#server/engine/files/xlsx.ts'
+import { xlsx } from '#server/engine/files/sheet/xlsx.ts'
 import { readWorkbook } from './workbook.ts'
 
 async function* pagesOf(pages: readonly (readonly ExportRow[])[]): AsyncGenerator<readonly ExportRow[]> {

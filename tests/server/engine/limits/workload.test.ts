@@ -1,6 +1,6 @@
 /** Who gets a place for costly work, who waits and who is refused, in any order of coming and going. */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Cost } from '#model/kernel/limits.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import { quotas } from '#server/engine/limits/quotas.ts'
@@ -8,6 +8,7 @@ import { createWorkload } from '#server/engine/limits/workload.state.ts'
 
 const costs = Object.keys(quotas) as Cost[]
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const sum = (sizes: readonly { readonly size: number }[]): number => sizes.reduce((all, { size }) => all + size, 0)
 const worker = (id: number) => ({ id, company: id % 3 })
 
 /** What one step does: somebody comes, somebody leaves, or somebody who waits gives up. */
@@ -16,6 +17,8 @@ const steps = fc.array(
     does: fc.constantFrom('come', 'come', 'come', 'leave', 'give up'),
     cost: fc.constantFrom(...costs),
     user: fc.integer({ min: 0, max: 8 }),
+    /** The part of the quota that is taken, where it is not counted by one. */
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
     which: fc.nat(),
   }),
   { maxLength: 300 },
@@ -28,6 +31,7 @@ test('nobody has more under way than the quota, nobody who waits is forgotten, a
       type Guest = {
         cost: Cost
         user: number
+        size: number
         is: 'waits' | 'works' | 'gone'
         leave: () => void
         stop: AbortController
@@ -37,18 +41,19 @@ test('nobody has more under way than the quota, nobody who waits is forgotten, a
       const expected: unknown[] = []
       const those = (is: Guest['is'], test: (guest: Guest) => boolean = () => true) =>
         guests.filter((guest) => guest.is === is && test(guest))
-      for (const { does, cost, user, which } of all) {
+      for (const { does, cost, user, part, which } of all) {
+        const size = cost === 'list' ? Math.ceil(part * quotas.list.user) : 1
         if (does === 'come') {
-          const guest: Guest = { cost, user, is: 'waits', leave: () => undefined, stop: new AbortController() }
+          const guest: Guest = { cost, user, size, is: 'waits', leave: () => undefined, stop: new AbortController() }
           guests.push(guest)
           const mine = (one: Guest): boolean => one.cost === cost && one.user === user && one !== guest
-          const isUserFull = those('works', mine).length >= quotas[cost].user
-          const isFull =
-            isUserFull ||
-            those('works', (one) => one.cost === cost && one.user % 3 === user % 3).length >= quotas[cost].company
-          const mayWait = those('waits', mine).length < quotas[cost].waiting
+          const isUserFull = sum(those('works', mine)) + size > quotas[cost].user
+          const ofCompany = those('works', (one) => one.cost === cost && one.user % 3 === user % 3)
+          const ahead = those('waits', mine).length
+          const isFull = isUserFull || ahead > 0 || sum(ofCompany) + size > quotas[cost].company
+          const mayWait = ahead < quotas[cost].waiting
           let refused: unknown
-          void workload.enter(cost, worker(user), guest.stop.signal).then(
+          void workload.enter(cost, worker(user), guest.stop.signal, size).then(
             (leave) => Object.assign(guest, { is: 'works', leave }),
             (error: unknown) => {
               guest.is = 'gone'
@@ -58,8 +63,10 @@ test('nobody has more under way than the quota, nobody who waits is forgotten, a
           await settled()
           const refusal = refused instanceof HttpError ? refused : undefined
           fates.push([guest.is, refusal?.headers['Retry-After'], refusal?.body['detail']])
-          const { user: ofUser, company: ofCompany, called, retryAfter } = quotas[cost]
-          const [most, whose] = isUserFull ? [ofUser, 'You already have'] : [ofCompany, 'Your company already has']
+          const { called, retryAfter } = quotas[cost]
+          const [most, whose] = isUserFull
+            ? [quotas[cost].user, 'You already have']
+            : [quotas[cost].company, 'Your company already has']
           const detail = `${whose} ${most} ${called[most === 1 ? 0 : 1]} under way. Try again when one is done.`
           expected.push(
             isFull && !mayWait
@@ -83,8 +90,8 @@ test('nobody has more under way than the quota, nobody who waits is forgotten, a
           const isOfKind = (other: Guest): boolean => other.cost === one.cost
           const ofUser = those('works', (other) => isOfKind(other) && other.user === one.user)
           const ofCompany = those('works', (other) => isOfKind(other) && other.user % 3 === one.user % 3)
-          expect(ofUser.length).toBeLessThanOrEqual(quotas[one.cost].user)
-          expect(ofCompany.length).toBeLessThanOrEqual(quotas[one.cost].company)
+          expect(sum(ofUser)).toBeLessThanOrEqual(quotas[one.cost].user)
+          expect(sum(ofCompany)).toBeLessThanOrEqual(quotas[one.cost].company)
         }
       }
       // When everybody who works leaves, again and again, all who waited have had their turn.
@@ -110,4 +117,25 @@ test('one company at its limit takes nothing from another', async () => {
       await workload.enter(cost, { id: Math.floor(place / user), company: 1 })
     await expect(workload.enter(cost, { id: 99, company: 2 })).resolves.toBeTypeOf('function')
   }
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('who was refused and asks again is answered late, until as long has gone by as was said; others are answered at once', async () => {
+  const delays: number[] = []
+  const workload = createWorkload(quotas, 1000, async (milliseconds) => void delays.push(milliseconds))
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const ask = (user: number, cost: Cost = 'export') =>
+    workload.enter(cost, { id: user, company: user }).then(
+      () => 200,
+      (error: unknown) => (error instanceof HttpError ? error.status : error),
+    )
+  const asked = async (user: number) => [await ask(user), delays.splice(0)]
+  for (const user of [1, 2])
+    for (let at = 0; at < quotas.export.user; at++) expect(await asked(user)).toEqual([200, []])
+  expect(await asked(1)).toEqual([429, []])
+  expect(await asked(1)).toEqual([429, [1000]])
+  expect(await asked(2)).toEqual([429, []])
+  vi.advanceTimersByTime(quotas.export.retryAfter * 1000)
+  expect(await asked(1)).toEqual([429, []])
 })

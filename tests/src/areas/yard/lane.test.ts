@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laneHeight, laneHeights, laneOf } from '#src/areas/yard/drawing/lane.ts'
+import { laneHeight, laneHeights, laneOf } from '#src/areas/yard/drawing/painting/lane.ts'
 
 describe('a lane', () => {
   it('of the whole yard is as low as it must be for all rows to fit, and otherwise as one can read it', () => {

@@ -1,9 +1,12 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
 import SwitchListScreen from '#src/areas/yard/switch-list/SwitchListScreen.tsx'
+import { SwitchListController } from '#src/areas/yard/switch-list/state/switch-list-controller.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
+import type { Go } from '#src/engine/panes/navigation.state.ts'
+import { onOpen } from '#src/engine/panes/screen.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { answering, type Asked } from '../../answers.ts'
@@ -89,6 +92,7 @@ beforeEach(async () => {
       )
       return { body: { move: 9, lines: [] } }
     }
+    if (path.endsWith('/issue_switch_list/')) return { body: { lines: work.length } }
     if (path.endsWith('/move_cars/')) {
       work = work.map((each) => ({ ...each, state: 'open', done: null }))
       return { body: { move: 10, lines: [] } }
@@ -147,4 +151,12 @@ describe('the switch list under a thumb', () => {
     await tap(/^Cars of line 2, .*GATX 20412/, 2000)
     expect(screen.queryByRole('table', { name: 'Cars of line 2' })).toBeNull()
   })
+})
+
+it('is printed without waiting until the list is read again, which others’ moves may put off', async () => {
+  const opened = vi.fn<Go>()
+  onOpen(opened)
+  void new SwitchListController(7, () => new Promise(() => {})).print()
+  await vi.waitFor(() => expect(opened.mock.lastCall?.[0]).toBe('company:print'))
+  expect(sent()).toEqual(['issue_switch_list'])
 })

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { delayedSends } from '#src/engine/commands/delayed-send.state.ts'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
-import { keymap, shownKeys, standardKeymap } from '#src/engine/commands/keymap.state.ts'
+import { keymap, shownKeys, standardKeymap } from '#src/engine/commands/keys/keymap.state.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { gravestSince, noticeMark, toast } from '#src/engine/commands/toast.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'

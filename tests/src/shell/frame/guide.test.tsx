@@ -1,7 +1,7 @@
 /** The guide of five keys: ticked off as they are pressed, stored with the user, hidden and shown again by key. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keymap, standardKeymap } from '#src/engine/commands/keymap.state.ts'
+import { keymap, standardKeymap } from '#src/engine/commands/keys/keymap.state.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { signOut } from '#src/engine/session/lifecycle.ts'
 import Guide from '#src/shell/frame/Guide.tsx'

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
-import { isTyped, keysOf, keyText, keyWords } from '#src/engine/commands/keys.ts'
+import { isTyped, keysOf, keyText, keyWords } from '#src/engine/commands/keys/keys.ts'
 import { joinWindow } from '#src/engine/panes/windows.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'

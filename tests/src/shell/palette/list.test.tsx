@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keymap } from '#src/engine/commands/keymap.state.ts'
+import { keymap } from '#src/engine/commands/keys/keymap.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
 import { signInLocally } from '../../sign-in.ts'

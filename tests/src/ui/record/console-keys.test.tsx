@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 const isText = (element: Element): boolean =>
-  element.matches('textarea, input:not([type=checkbox], [type=radio], [type=button])')
+  element.matches('textarea, [role=spinbutton], input:not([type=checkbox], [type=radio], [type=button])')
 const press = (on: Element, key: string, code: string): boolean => fireEvent.keyDown(on, { key, code })
 /** Whether `k`, pressed on the element, begins a chord of the console. */
 function isHeard(on: Element): boolean {

@@ -55,6 +55,7 @@ beforeEach(async () => {
   await vi.waitUntil(() => table.now.facts?.source.phase === 'ready' && table.grid !== undefined, soon)
   table.configure(table.first)
   table.select([])
+  table.moveTo(0, 0)
   await vi.waitUntil(() => table.now.facts?.entries === 6 && table.now.facts.fresh === 0, soon)
   await vi.waitUntil(async () => (await shown()).join() === names.join(), soon)
 })
@@ -75,6 +76,18 @@ test('typing into the filter row filters; Escape clears it, Enter returns to the
   table.grid?.focusFilter('name')
   await key('{Escape}')
   await waitFor(() => expect(foot()).toBe('6 drivers'))
+})
+
+test.each([
+  ['Tab', '{Tab}', 'Filter Name'],
+  ['Shift Tab', '{Shift>}{Tab}{/Shift}', 'Export'],
+])('%s leads out of the rows', async (_, pressed, to) => {
+  table.focus()
+  await key('{ArrowDown}')
+  // A moment after a move the focus goes from the drawing to its cell for screen readers.
+  await vi.waitUntil(() => document.activeElement?.matches('[role="gridcell"]'), { timeout: 60_000 })
+  await key(pressed)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(to)
 })
 
 test('an invalid filter is reported and filters nothing', async () => {

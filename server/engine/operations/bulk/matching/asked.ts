@@ -4,7 +4,7 @@ import { idsName, MATCHING, matchedIn, type MatchedBy } from '#model/kernel/life
 import { CHANGE_MANY } from '#model/shared/outcome.ts'
 import type { Entity } from '../../../base/entity.ts'
 import { invalid } from '../../../base/http-error.ts'
-import type { ColumnValues } from '../../../rows/read-rows.ts'
+import type { ColumnValues } from '../../../rows/reading/read-rows.ts'
 import { verbTo } from '../../write/transition-many.ts'
 import type { BulkDeed } from './deed.ts'
 

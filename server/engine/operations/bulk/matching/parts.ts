@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { RowOutcome, ReturnOutcome } from '#model/shared/outcome.ts'
 import type { Entity } from '../../../base/entity.ts'
 import { run } from '../../../base/sql.ts'
-import { fromSql, type ListQuery } from '../../../rows/query.ts'
+import { fromSql, type ListQuery } from '../../../rows/reading/query.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import type { KeptLine } from './restore.ts'
 

@@ -1,5 +1,5 @@
 /** A change of all rows that match, as its batch keeps it. */
-import type { ColumnValues } from '../../../rows/read-rows.ts'
+import type { ColumnValues } from '../../../rows/reading/read-rows.ts'
 import type { BulkDeed } from './deed.ts'
 
 export type StoredBatch = {

@@ -44,8 +44,9 @@ function joined(pieces: readonly Uint8Array[], memory: Memory): Uint8Array<Array
   return bytes
 }
 
-type Memory = (bytes: number) => ArrayBuffer
-const fresh: Memory = (bytes) => new ArrayBuffer(bytes)
+/** Where memory of at least so many bytes comes from. */
+export type Memory = (bytes: number) => ArrayBuffer
+export const fresh: Memory = (bytes) => new ArrayBuffer(bytes)
 export function indexed({ pieces, count, types }: RawRows, memory = fresh): IndexedRows {
   const bytes = joined(pieces, memory)
   const view = new DataView(bytes.buffer)

@@ -1,4 +1,5 @@
 /** Writes text as UTF-8 into memory that grows, which is handed over as a whole. */
+import { fresh } from './binary-rows.ts'
 
 const QUICK = 48
 const [ZERO, MINUS] = [48, 45]
@@ -9,8 +10,8 @@ export class ByteWriter {
   #bytes: Buffer<ArrayBuffer>
   #at = 0
 
-  constructor(room: number) {
-    this.#bytes = Buffer.from(new ArrayBuffer(Math.max(room, QUICK)))
+  constructor(room: number, memory = fresh) {
+    this.#bytes = Buffer.from(memory(Math.max(room, QUICK)))
   }
 
   #need(more: number): Buffer<ArrayBuffer> {

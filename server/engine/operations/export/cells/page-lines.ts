@@ -2,6 +2,7 @@
 import type { Cell, ExportRow } from '../../../files/typed-table.ts'
 import { csvLine } from '../../../files/csv.ts'
 import { apiValueAt } from '../binary/api-values.ts'
+import { fresh } from '../binary/binary-rows.ts'
 import { ByteWriter } from '../binary/byte-writer.ts'
 import { partAt, type CellColumn, type CellPage } from './cell-column.ts'
 import { cellReader } from './cells.ts'
@@ -40,8 +41,8 @@ function eachLine(
   upTo(Infinity)
 }
 
-export function csvLines(page: CellPage, lines: LinesOfPage): Uint8Array<ArrayBuffer> {
-  const out = new ByteWriter(USUAL_BYTES * page.count)
+export function csvLines(page: CellPage, lines: LinesOfPage, memory = fresh): Uint8Array<ArrayBuffer> {
+  const out = new ByteWriter(USUAL_BYTES * page.count, memory)
   const cells = page.count === 0 ? [] : lines.columns.map((column) => csvCells(column, page))
   eachLine(
     page,

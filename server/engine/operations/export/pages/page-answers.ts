@@ -1,6 +1,6 @@
 /** Does what is asked with a page, and names the memory that goes along with a question or an answer to another thread. */
 import { makePage, openPage } from './make-page.ts'
-import { writePage } from './write-page.ts'
+import { compressedPage, writePage, writeSheet } from './write-page.ts'
 import type { OpenedPage, PageAnswer, PageWork } from './page-work.ts'
 
 export async function answerOf(work: PageWork): Promise<PageAnswer> {
@@ -10,7 +10,9 @@ export async function answerOf(work: PageWork): Promise<PageAnswer> {
     case 'make':
       return { made: await makePage(work) }
     case 'write':
-      return { written: writePage(work) }
+      return work.isCompressed ? { made: await compressedPage(work) } : { written: writePage(work) }
+    case 'sheet':
+      return { sheet: writeSheet(work) }
   }
 }
 
@@ -22,5 +24,6 @@ const ofPage = ({ bytes, starts, codes }: OpenedPage): ArrayBuffer[] => [
 export function memoryOf(told: PageWork | PageAnswer): ArrayBuffer[] {
   if ('does' in told) return told.does === 'open' ? told.rows.pieces.map(({ buffer }) => buffer) : ofPage(told.page)
   if (told.written !== undefined) return [told.written.buffer]
+  if (told.sheet !== undefined) return [told.sheet.xml.buffer]
   return told.opened === undefined ? [] : ofPage(told.opened.page)
 }

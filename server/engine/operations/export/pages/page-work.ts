@@ -2,6 +2,7 @@
 import type { FieldKind } from '#model/kernel/field.ts'
 import type { RowId } from '#model/columnar/chunk.ts'
 import type { ZoneOffsets } from '#model/shared/zones/zone-offsets.ts'
+import type { SheetBegun, SheetPage } from '../../../files/sheet/sheet-rows.ts'
 import type { RawRows } from '../binary/binary-rows.ts'
 import type { LinesOfPage } from '../cells/page-lines.ts'
 import type { PartInMemory } from '../kept/gzip-parts.ts'
@@ -44,21 +45,29 @@ export type MakeWork = {
   /** Ids that were asked for: of these it is told which are not there. */
   readonly wanted: readonly RowId[]
 }
-/** A page of a file, without anything before its parts. */
+/** A page of a CSV file, without anything before its parts. */
 export type WriteWork = {
   readonly does: 'write'
   readonly page: OpenedPage
   readonly parts: readonly PagePart[]
   readonly references: readonly FoundReferences[]
   readonly lines: LinesOfPage
+  readonly isCompressed: boolean
 }
-export type PageWork = OpenWork | MakeWork | WriteWork
+/** A page of a sheet of a workbook, which goes on where the page before it ended. */
+export type SheetWork = Omit<WriteWork, 'does' | 'isCompressed'> & {
+  readonly does: 'sheet'
+  readonly begun: SheetBegun
+}
+export type PageWork = OpenWork | MakeWork | WriteWork | SheetWork
 /** `keys`: the records that are to be looked up, for each part that needs it. */
 export type Opened = { readonly page: OpenedPage; readonly keys: readonly (readonly RowId[])[] }
 export type PageAnswer = {
   readonly opened?: Opened
+  /** Compressed. */
   readonly made?: PartInMemory
   readonly written?: Uint8Array<ArrayBuffer>
+  readonly sheet?: SheetPage
 }
 
 /** What the thread is given at its start. */

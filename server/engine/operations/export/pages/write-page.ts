@@ -1,13 +1,15 @@
 /** Makes of an opened page of rows what stands in a file. */
+import { sheetPage, type SheetPage } from '../../../files/sheet/sheet-rows.ts'
 import { columnsIn } from '../binary/binary-rows.ts'
 import type { CellPage, PartOnPage } from '../cells/cell-column.ts'
-import { csvLines } from '../cells/page-lines.ts'
+import { csvLines, rowLines } from '../cells/page-lines.ts'
+import { gzipPart, type PartInMemory } from '../kept/gzip-parts.ts'
 import { columnAt, placesOf } from './make-page.ts'
-import { giveBack } from './page-memory.state.ts'
-import { isLookedUp, type WriteWork } from './page-work.ts'
+import { giveBack, memoryFor } from './page-memory.state.ts'
+import { isLookedUp, type SheetWork, type WriteWork } from './page-work.ts'
 
 /** A page without rows has no columns either. */
-export function cellPageOf({ page, parts, references }: Omit<WriteWork, 'does' | 'lines'>): CellPage {
+export function cellPageOf({ page, parts, references }: Pick<WriteWork, 'page' | 'parts' | 'references'>): CellPage {
   if (page.count === 0) return { count: 0, parts: [] }
   const columns = columnsIn(page)
   let lookup = 0
@@ -23,10 +25,28 @@ export function cellPageOf({ page, parts, references }: Omit<WriteWork, 'does' |
   }
 }
 
-export function writePage(work: WriteWork): Uint8Array<ArrayBuffer> {
-  const { page, lines } = work
-  const written = csvLines(cellPageOf(work), lines)
+type Opened = Pick<WriteWork, 'page'>
+function close({ page }: Opened): void {
   giveBack(page.bytes.buffer)
   giveBack(page.starts.buffer)
+}
+
+/** Its memory goes to whoever asked. */
+export function writePage(work: WriteWork): Uint8Array<ArrayBuffer> {
+  const written = csvLines(cellPageOf(work), work.lines)
+  close(work)
   return written
+}
+export async function compressedPage(work: WriteWork): Promise<PartInMemory> {
+  const written = csvLines(cellPageOf(work), work.lines, memoryFor)
+  close(work)
+  const part = await gzipPart(written)
+  giveBack(written.buffer)
+  return part
+}
+export function writeSheet(work: SheetWork): SheetPage {
+  const { lines, begun } = work
+  const page = sheetPage(lines.columns, begun, rowLines(cellPageOf(work), lines))
+  close(work)
+  return page
 }

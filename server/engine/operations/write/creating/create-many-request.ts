@@ -1,6 +1,6 @@
 /** Parses a request to create many rows: their values, and whether it is a dry run. */
 import { invalid, type HttpError } from '../../../base/http-error.ts'
-import type { ColumnValues } from '../../../rows/read-rows.ts'
+import type { ColumnValues } from '../../../rows/reading/read-rows.ts'
 
 const MOST = 1000
 export type CreateManyRequest = { readonly rows: readonly ColumnValues[]; readonly isTrial: boolean }

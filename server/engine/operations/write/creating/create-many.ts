@@ -4,7 +4,7 @@ import { CREATE_MANY, countCreations, type CreationAnswer, type CreationResult }
 import type { Entity } from '../../../base/entity.ts'
 import { run } from '../../../base/sql.ts'
 import { eachInTurns } from '../../../limits/turns.ts'
-import { judgeNewRow, type JudgedValues } from '../../../rows/judge-row.ts'
+import { judgeNewRow, type JudgedValues } from '../../../rows/judging/judge-row.ts'
 import { insertJudged } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import { keepBatch } from '../keep-batch.ts'
@@ -17,7 +17,7 @@ const refusedBy = (entity: Entity, error: unknown): CreationResult => {
   return { outcome: outcome === 'conflict' ? 'conflict' : 'not_allowed', id: null, version: null, message }
 }
 
-/** Rows that are written before it is said how far one is. */
+/** Rows that are judged and written before the next ones are, and before it is said how far one is. */
 const PART = 10_000
 
 /** A dry run is written too, so that the database checks it, and then rolled back. */
@@ -36,20 +36,25 @@ export async function createManyRows(
   )
   const target = { ...made, known: new Map() }
   const results: CreationResult[] = []
-  const judged: { readonly at: number; readonly values: JudgedValues }[] = []
-  await eachInTurns([...sent.entries()], async ([at, row]) => {
-    try {
-      judged.push({ at, values: judgeNewRow(target, scope, row.values, sentBy(unit, row)) })
-    } catch (error) {
-      results[at] = refusedBy(target.shown, error)
-    }
-  })
   if (isTrial) await run(client, sql`savepoint trial`)
-  const write = (some: typeof judged) =>
+  type Judged = { readonly at: number; readonly values: JudgedValues }
+  const judge = async (from: number, to: number): Promise<Judged[]> => {
+    const judged: Judged[] = []
+    await eachInTurns([...sent.slice(from, to).entries()], async ([nth, row]) => {
+      const at = from + nth
+      try {
+        judged.push({ at, values: judgeNewRow(target, scope, row.values, sentBy(unit, row)) })
+      } catch (error) {
+        results[at] = refusedBy(target.shown, error)
+      }
+    })
+    return judged
+  }
+  const write = (some: readonly Judged[]) =>
     inHalves(unit, some, {
       write: async (part) => {
         const rows = part.map(({ values }) => values)
-        const inserted = await insertJudged(entity, access, rows)
+        const inserted = await insertJudged(entity, access, rows, ['id', 'version'])
         return part.map(({ at }, index) => ({
           at,
           id: inserted[index]?.id ?? null,
@@ -62,10 +67,10 @@ export async function createManyRows(
       },
     })
   const written: Awaited<ReturnType<typeof write>>[number][] = []
-  const part = told === undefined ? Math.max(1, judged.length) : PART
-  for (let from = 0; from < judged.length; from += part) {
-    for (const one of await write(judged.slice(from, from + part))) written.push(one)
-    told?.(Math.min(1, (from + part) / judged.length))
+  // So that not all judged rows, of which there may be a hundred thousand, are kept in memory until the last one is written.
+  for (let from = 0; from < sent.length; from += PART) {
+    for (const one of await write(await judge(from, from + PART))) written.push(one)
+    told?.(Math.min(1, (from + PART) / sent.length))
   }
   if (isTrial) await run(client, sql`rollback to savepoint trial`)
   for (const { at, id, version } of written)

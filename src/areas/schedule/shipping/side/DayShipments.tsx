@@ -79,9 +79,9 @@ export function DayShipments({ controller }: { readonly controller: ScheduleCont
           open: () => open('rail:shipment', { shipmentId: bill.id }, { place: 'right' }),
           cells: (
             <>
-              <span className={styles['name']}>{bill.bol_number}</span>
-              <Badge state={tones[bill.status] ?? 'plain'}>{bill.status}</Badge>
-              <span className={styles['figure']}>{cars(bill.car_count ?? 0)}</span>
+              <span className={styles['name']}>{bill.bol_number}</span>{' '}
+              <Badge state={tones[bill.status] ?? 'plain'}>{bill.status}</Badge>{' '}
+              <span className={styles['figure']}>{cars(bill.car_count ?? 0)}</span>{' '}
               <span className={styles['why']} data-late={bill.blockers > 0 || undefined}>
                 {blockedText(bill)}
               </span>

@@ -60,9 +60,9 @@ export function Pace({ controller }: { readonly controller: ScheduleController }
           open: () => controller.openDay(date),
           cells: (
             <>
-              <span className={styles['name']}>{date}</span>
-              <span className={styles['figure']}>{grouped(scheduled)}</span>
-              <span className={styles['figure']}>{grouped(actual)}</span>
+              <span className={styles['name']}>{date}</span>{' '}
+              <span className={styles['figure']}>{grouped(scheduled)}</span>{' '}
+              <span className={styles['figure']}>{grouped(actual)}</span>{' '}
               <span className={styles['why']} data-late={actual < scheduled || undefined}>
                 {difference(scheduled, actual)}
               </span>

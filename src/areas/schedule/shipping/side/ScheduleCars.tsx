@@ -67,8 +67,8 @@ export function ScheduleCars({ controller }: { readonly controller: ScheduleCont
           open: () => openCar(car),
           cells: (
             <>
-              <span className={styles['name']}>{nameOf(car)}</span>
-              <Badge state={tones[car.state]}>{words[car.state]}</Badge>
+              <span className={styles['name']}>{nameOf(car)}</span>{' '}
+              <Badge state={tones[car.state]}>{words[car.state]}</Badge>{' '}
               <span className={styles['why']}>{car.bol_number || byWhom(car)}</span>
             </>
           ),

@@ -1,5 +1,6 @@
 /** Beside the days: the curves, the shipments of a day, the pace, the cars, the calculation, and the unsaved changes. */
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { late } from '#src/engine/console/late.ts'
 import { useSnapshot } from 'valtio'
 import { cumulativeCarsOf } from '#model/areas/schedule/rules/cumulative-cars.ts'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
@@ -14,7 +15,7 @@ import { Pace } from './Pace.tsx'
 import { DifferenceOf } from './ScheduleChanges.tsx'
 import { ScheduleCars } from './ScheduleCars.tsx'
 
-const Plot = lazy(() => import('#src/ui/plot/Plot.tsx'))
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={4} label="Loading the plot" />)
 const panels: readonly (readonly [SchedulePanel, string, string])[] = [
   ['day', 'Day', keys.openDay],
   ['pace', 'Pace', keys.pace],
@@ -78,17 +79,15 @@ function Courses({ controller }: { readonly controller: ScheduleController }) {
   if (!spec || !work) return null
   return (
     <div className={styles['plot']}>
-      <Suspense fallback={<Skeleton rows={4} label="Loading the plot" />}>
-        <Plot
-          label="Cumulative cars, expected and actual"
-          spec={spec}
-          style={{ height: 190, flex: 'none' }}
-          onPick={(at) => {
-            controller.goTo(work.draft.days[at] ?? cursor)
-            controller.focus()
-          }}
-        />
-      </Suspense>
+      <Plot
+        label="Cumulative cars, expected and actual"
+        spec={spec}
+        style={{ height: 190, flex: 'none' }}
+        onPick={(at) => {
+          controller.goTo(work.draft.days[at] ?? cursor)
+          controller.focus()
+        }}
+      />
     </div>
   )
 }

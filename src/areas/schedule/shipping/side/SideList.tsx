@@ -10,6 +10,7 @@ type Entry = {
   readonly key: string | number
   /** The whole line in words. */
   readonly says: string
+  /** With spaces between them: without, the words would run together in the text that is compared with the name of the line. */
   readonly cells: ReactNode
   readonly open: () => void
 }

@@ -27,7 +27,8 @@ export class SwitchListController extends SwitchListWork {
       const { lines } = await this.calls.issue(renew)
       if (renew)
         toast({ text: `A new switch list of ${lines === 1 ? '1 line' : `${lines} lines`} is issued.`, tone: 'ok' })
-      await this.refresh()
+      // What is printed is made by the server: it does not wait for the list here, which on a busy yard is read again and again.
+      void this.refresh()
     } catch (error) {
       toast({ text: `The switch list was not issued. ${sentence(error)}`, tone: 'stop' })
     }

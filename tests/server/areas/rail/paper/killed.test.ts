@@ -1,19 +1,17 @@
 /** A server that is killed while it ships: each bill of lading is shipped and has its paper, or is open and has none. */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KilledServer } from '../../../process.ts'
+import { KILLS, KilledServer, pointOf } from '../../../places/killed-server.ts'
 
 type Made = { readonly id: number }
 type Bill = Made & { readonly status: string; readonly bol_number: string }
 type Archive = { readonly results: readonly { readonly kind: string; readonly sha256: string }[] }
 
-/** The full number of repetitions runs in CI only. */
-const KILLS = process.env['HIGHBALL_TEST_POSTGRES'] === '1' ? 8 : 3
 const BILLS = 30
 /** Not how long it may take: how long a busy machine is given. */
 const patience = { timeout: 240_000 }
-/** After so many milliseconds within the shipping of a bill the server is killed; each round at another point of it. */
-const pointOf = (round: number): number => (round * 37) % 120
+/** By then, in milliseconds, most of what is asked has been answered. */
+const LAST = 120
 
 let server: KilledServer
 beforeAll(async () => {
@@ -79,7 +77,7 @@ test('killed at any point of shipping, it leaves bills that are shipped with a p
     })
     const shipping = shipAll([...open], acknowledged, (count) => count === 2 && isUnderWay())
     await third
-    await setTimeout(pointOf(round))
+    await setTimeout(pointOf(round, LAST))
     await server.kill()
     await shipping
     await server.restart()

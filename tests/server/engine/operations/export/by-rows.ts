@@ -13,7 +13,7 @@ import { join, run, type SqlRow } from '#server/engine/base/sql.ts'
 import type { Cell, ExportColumn, ExportRow, Sheet } from '#server/engine/files/typed-table.ts'
 import type { Download } from '#server/engine/operations/export/download-request.ts'
 import { readDownload } from '#server/engine/operations/export/download-rows.ts'
-import { columnsSql, fromSql, labelsSql } from '#server/engine/rows/query.ts'
+import { columnsSql, fromSql, labelsSql } from '#server/engine/rows/reading/query.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 
 const zoneIn = (field: Field, row: SqlRow, other: string): string => knownZone(zoneOf(field, row)) ?? other

@@ -1,6 +1,8 @@
 /** Files made of the binary form of the database are byte by byte those that row objects give, of every resource and of any value. */
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,13 +14,13 @@ import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { list, run } from '#server/engine/base/sql.ts'
 import { csv, csvLine } from '#server/engine/files/csv.ts'
-import { xlsx } from '#server/engine/files/xlsx.ts'
+import { xlsx } from '#server/engine/files/sheet/xlsx.ts'
 import { columnsIn, indexed, readBinary } from '#server/engine/operations/export/binary/binary-rows.ts'
 import { csvLines, rowLines } from '#server/engine/operations/export/cells/page-lines.ts'
 import { downloadRows } from '#server/engine/operations/export/download.ts'
 import { readDownloadRequest, type Download } from '#server/engine/operations/export/download-request.ts'
 import { createMany, type ColumnValues } from '#server/engine/rows/rows.ts'
-import { befriend, everyEntity, kept, rowOf, shared, single } from '../../../registry/registry.ts'
+import { befriend, entitiesOfThisRun, kept, rowOf, shared, single } from '../../../registry/registry.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 import { valuesFor } from '../../../sample.ts'
 import { readWorkbook } from '../../files/workbook.ts'
@@ -39,6 +41,7 @@ const downloadOf = async (bare: Entity, more: object = {}): Promise<Download> =>
   bare,
   person: all.person,
   request: await readDownloadRequest(bare, { format: 'csv', zone, columns: [...bare.columns.keys()], ...more }),
+  isCompressed: false,
   abandoned: new AbortController().signal,
 })
 async function bytesOf(download: Download): Promise<Buffer> {
@@ -63,7 +66,7 @@ async function both(entity: Entity, more: object = {}) {
   return { made: { file, workbook }, byRows, lines: file.split('\r\n').length }
 }
 
-test.each(everyEntity)('%s: every column of its rows, in the units of its company', async (_name, entity) => {
+test.each(entitiesOfThisRun)('%s: every column of its rows, in the units of its company', async (_name, entity) => {
   if (single(entity) || shared(entity) || kept(entity)) await rowOf(server, entity, all)
   else
     await server.within(all, async (unit) => {
@@ -108,8 +111,13 @@ test('pages that another thread writes, with labels and zones, and none where th
   })
   const vehicles = await both(entityNamed('terminal:vehicle'))
   expect(vehicles.made.file).toBe(vehicles.byRows.file)
-  const tickets = await both(entityNamed('terminal:ticket'), { ordering: 'facility,-scheduled_at' })
+  const asked = { ordering: 'facility,-scheduled_at' }
+  const tickets = await both(entityNamed('terminal:ticket'), asked)
   expect(tickets.made.file).toBe(tickets.byRows.file)
+  const compressed = await bytesOf({ ...(await downloadOf(entityNamed('terminal:ticket'), asked)), isCompressed: true })
+  expect(gunzipSync(compressed).toString('utf8')).toBe(tickets.made.file)
+  expect(isDeepStrictEqual(vehicles.made.workbook, vehicles.byRows.workbook)).toBe(true)
+  expect(isDeepStrictEqual(tickets.made.workbook, tickets.byRows.workbook)).toBe(true)
 })
 
 const fields = ({ kind }: { readonly kind: Field['kind'] }): readonly Field[] => {

@@ -213,7 +213,7 @@ test('a secret is never returned, never in the history, and never filtered by', 
   })
   expect([status, 'password' in body]).toEqual([201, false])
   const { rows } = await server.db.pool.query('select password from user_user where id = $1', [body.id])
-  expect(rows[0].password).toMatch(/^scrypt\$/)
+  expect(rows[0].password).toMatch(/^scrypt\$15\$8\$3\$/)
   const history = await clerk.get(`user/${body.id}/history/`)
   expect(JSON.stringify(history.body)).not.toContain('scrypt')
   expect(history.body.results[0].changes).toContainEqual({ field: 'password', before: null, after: null })

@@ -12,7 +12,7 @@ import { isJoined, labelOf, placeColumns, placeZoneSql, referenceLabel } from '#
 import { reckonedColumns } from '#server/engine/base/reckoned/reckoned-columns.ts'
 import { join, name, type Client } from '#server/engine/base/sql.ts'
 import { tenantSql } from '#server/engine/base/tenant-scope.ts'
-import { fromSql } from '#server/engine/rows/query.ts'
+import { fromSql } from '#server/engine/rows/reading/query.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import { utf8 } from '#server/engine/operations/export/binary/utf8.ts'
 

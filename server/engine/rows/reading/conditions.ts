@@ -1,0 +1,153 @@
+/** Conditions on rows: converts field, operator and value to SQL. Fields must be declared; values are always parameters. */
+import { sql, type SQL } from 'drizzle-orm'
+import { MOST_ITEMS, tooMany } from '#model/kernel/limits.ts'
+import { problemsOf } from '#model/kernel/validate.ts'
+import { coerce } from '../../base/coerce.ts'
+import { at } from '../../base/custom-fields-sql.ts'
+import type { Column, Entity } from '../../base/entity.ts'
+import { invalid } from '../../base/http-error.ts'
+import { calledSql, itemSql, referenceLabel, wordsSql } from '../../base/label.ts'
+import { list } from '../../base/sql.ts'
+
+export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
+export type Operator = (typeof operators)[number]
+export type Condition = { readonly field: string; readonly op: Operator; readonly value: unknown }
+
+export const isOperator = (word: string): word is Operator => operators.some((operator) => operator === word)
+const comparisons = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const
+
+const refuse = (key: string, message: string): never => {
+  throw invalid({ [key]: [message] })
+}
+export function columnFor(entity: Entity, field: string, key = field): Column {
+  return entity.columns.get(field) ?? refuse(key, `${entity.resource.label} has no field "${field}".`)
+}
+
+/** A pattern for LIKE that contains the text or begins with it; wildcards in the text are escaped. */
+export const pattern = (text: string, start: boolean): string =>
+  `${start ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The field that validates one value: an item's field if the column is a list; never required, because one may filter for blanks. */
+function itemField({ field }: Column): Column['field'] {
+  const { min: _min, max: _max, required: _required, pattern: _pattern, ...rest } = field
+  return { ...rest, kind: field.kind === 'refs' ? 'ref' : field.kind === 'codes' ? 'text' : field.kind }
+}
+
+function readValue(column: Column, value: unknown, key: string): unknown {
+  const field = itemField(column)
+  const read =
+    typeof value === 'string' ? coerce(column.type === 'uuid' ? { ...field, kind: 'text' } : field, value) : value
+  if (read === null || read === undefined) return refuse(key, 'Ask with isnull for what is empty.')
+  const uuid = column.type === 'uuid' && column.field.kind === 'text'
+  const rule = uuid
+    ? { ...field, kind: 'ref' as const, to: 'terminal:' }
+    : field.kind === 'decimal'
+      ? { ...field, scale: 15 }
+      : field
+  const problems = problemsOf(rule, field.kind === 'decimal' && typeof read === 'number' ? String(read) : read)
+  if (problems.length > 0) return refuse(key, problems[0] ?? 'Not a value of this field.')
+  return read
+}
+
+export const asText = (column: Column, here: SQL): SQL =>
+  column.field.kind === 'instant'
+    ? sql`to_char(${here} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`${here}::text`
+
+const elementType = (type: string): string => type.replace(/\[\]$/, '')
+
+function listCondition(column: Column, here: SQL, op: Operator, value: unknown, key: string): SQL {
+  const element = sql.raw(elementType(column.type))
+  const has = (one: unknown) => sql`${readValue(column, one, key)}::${element} = any(${here})`
+  switch (op) {
+    case 'eq':
+      return has(value)
+    case 'ne':
+      return sql`not (${has(value)})`
+    case 'in':
+      return sql`${here} && ${list(listOf(value, key).map((one) => readValue(column, one, key)))}::${sql.raw(column.type)}`
+    case 'contains':
+    case 'startswith': {
+      const words = column.field.kind === 'refs' ? referenceLabel(column, 't') : here
+      const called = pattern(String(value), op === 'startswith')
+      const inWords = itemSql(column.field, sql`word`)
+      const said = inWords === undefined ? sql`` : sql`or ${inWords} ilike ${called}`
+      return sql`exists (select 1 from unnest(${words}) as word where word ilike ${called} ${said})`
+    }
+    case 'isnull':
+      return sql`(cardinality(${here}) = 0) = ${readFlag(value, key)}`
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return refuse(key, `A list has no "${op}".`)
+  }
+}
+
+function listOf(value: unknown, key: string): readonly unknown[] {
+  const values: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value === ''
+        ? []
+        : value.split(',')
+      : [value]
+  return values.length > MOST_ITEMS ? refuse(key, tooMany(MOST_ITEMS, values.length, 'values')) : values
+}
+
+function readFlag(value: unknown, key: string): boolean {
+  if (value === true || value === 'true' || value === '1' || value === 1) return true
+  if (value === false || value === 'false' || value === '0' || value === 0) return false
+  return refuse(key, 'isnull is asked with true or false.')
+}
+
+/** Stored as JSON, which has no meaningful order. */
+const isJson = ({ field }: Column): boolean => field.kind === 'json' || field.kind === 'list'
+
+export function emptySql(column: Column, here: SQL): SQL {
+  if (isJson(column)) return sql`(${here} in ('{}'::jsonb, '[]'::jsonb))`
+  return column.type === 'text' ? sql`(${here} = '')` : sql`(${here} is null)`
+}
+
+/** Compared by code points in every database, whatever its locale. */
+const ordered = (column: Column, side: SQL): SQL => (column.type === 'text' ? sql`${side} collate "C"` : side)
+
+/** One condition on the table under the alias `t`. Throws 400 under `key`, the name that the caller used. */
+export function conditionSql(entity: Entity, { field, op, value }: Condition, key: string): SQL {
+  const column = columnFor(entity, field, key)
+  const here = at(column)
+  if (column.field.kind === 'refs' || column.field.kind === 'codes') return listCondition(column, here, op, value, key)
+  const read = (one: unknown): unknown =>
+    isJson(column) ? JSON.stringify(readValue(column, one, key)) : readValue(column, one, key)
+  // Parameters carry their type, so that the database never takes a text for a number.
+  const type = column.field.kind === 'decimal' ? 'numeric' : column.type
+  const there = (one: unknown): SQL => sql`${read(one)}::${sql.raw(type)}`
+  switch (op) {
+    case 'eq':
+      return sql`${here} = ${there(value)}`
+    case 'ne':
+      return sql`${here} is distinct from ${there(value)}`
+    case 'in':
+      return sql`${here} = any(${list(listOf(value, key).map(read))}::${sql.raw(type)}[])`
+    case 'gte':
+    case 'lte':
+    case 'gt':
+    case 'lt':
+      if (isJson(column)) return refuse(key, `An object has no "${op}".`)
+      return sql`${ordered(column, here)} ${sql.raw(comparisons[op])} ${ordered(column, there(value))}`
+    case 'contains':
+    case 'startswith': {
+      if (typeof value !== 'string' && typeof value !== 'number') return refuse(key, 'Not a text.')
+      if (/\0/.test(String(value))) return refuse(key, 'It contains characters that cannot be stored.')
+      if (column.field.kind === 'ref')
+        return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(String(value), op === 'startswith')}`)
+      const called = pattern(String(value), op === 'startswith')
+      const words = wordsSql(column.field, here)
+      return words === undefined
+        ? sql`${asText(column, here)} ilike ${called}`
+        : sql`(${here} ilike ${called} or ${words} ilike ${called})`
+    }
+    case 'isnull':
+      return sql`${emptySql(column, here)} = ${readFlag(value, key)}`
+  }
+}

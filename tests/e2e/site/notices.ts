@@ -1,0 +1,21 @@
+/** The notices that a page has shown. They disappear after two seconds, and a busy machine may take longer to look for one. */
+import { expect, type Page } from 'playwright/test'
+
+/** Runs in the page, before anything else: keeps the text of each notice since the last key or click, so that none of an earlier one is meant. */
+export function keepNotices(): void {
+  const kept: string[] = []
+  Reflect.set(window, 'keptNotices', kept)
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => void (kept.length = 0), true)
+  new MutationObserver((changes) => {
+    for (const { addedNodes, target } of changes)
+      if (target instanceof Element && target.matches('[role="status"][aria-label="Notices"]'))
+        for (const { textContent } of addedNodes) kept.push(textContent ?? '')
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Since the last key or click the page has shown a notice of this text, or soon does. */
+export async function expectNotice(page: Page, text: string | RegExp): Promise<void> {
+  const kept = (): Promise<readonly string[]> => page.evaluate(() => Reflect.get(window, 'keptNotices'))
+  const wanted: unknown = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)
+  await expect.poll(kept).toContainEqual(wanted)
+}
