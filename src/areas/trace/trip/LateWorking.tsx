@@ -1,4 +1,4 @@
-/** Why a trip is late: its causes with their hours, which add up. */
+/** Why a trip is late: its causes with their hours, and what no cause explains, which add up. */
 import type { Lateness } from '#model/areas/trace/rules/why-late.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { causeText, spanText } from './trip-words.ts'
@@ -21,7 +21,7 @@ export function LateWorking({
         {late_hours > 0 ? `▲ ${spanText(late_hours)} late` : 'Not late'}
         {promised !== null && <span className={styles['faint']}>{`promised ${momentText(promised, timezone)}`}</span>}
       </h3>
-      {causes.length > 0 && (
+      {(causes.length > 0 || late_hours > 0) && (
         <table className={styles['lines']}>
           <caption className={styles['unseen']}>Hours over the usual, by cause</caption>
           <thead>
