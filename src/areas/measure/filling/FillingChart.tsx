@@ -14,7 +14,7 @@ import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { useAddress } from '../data/address.ts'
 import { carIn, useCar } from '../data/car-calls.ts'
-import { Choose } from '../fields/Choose.tsx'
+import { conditionChoices } from '../fields/condition-choices.tsx'
 import { numberText } from '#model/kernel/quantity.ts'
 import { fillingPlot } from './filling-plot.ts'
 import { fillingRequest, fillingTold, referenceIn, type FillingEntries, type FillingName } from './entries.ts'
@@ -24,7 +24,6 @@ import { useLimits } from '../data/limits.ts'
 import { Numbers, type TableColumnSpec } from '../fields/Numbers.tsx'
 import styles from '../fields/Plain.module.css'
 import { nameOf, readingText, tableOf } from '../data/tables.ts'
-import { degreeWords, densityWords, groupWords, insulationWords, seasonWords } from '../fields/choice-labels.ts'
 import { Work } from '../fields/Work.tsx'
 
 const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={8} />)
@@ -77,6 +76,7 @@ export default function FillingChart() {
   useAddress(fillingTold(entries), (query) => controller.replace(query))
   const { request, faults } = fillingRequest(entries, gaugeTable, limits)
   const chart = request && permittedFilling(request)
+  const choices = conditionChoices(entries, limits, (name, value) => controller.set(name, value))
   const text = (
     field: TextName,
     label: string,
@@ -110,40 +110,15 @@ export default function FillingChart() {
         })}
         {!row && text('shell', 'Shell capacity (gal)', { placeholder: '33,600' })}
         {text('density', 'Density', { placeholder: '0.5070' })}
-        <Choose
-          label="Density is"
-          value={entries.by}
-          words={densityWords}
-          onChange={(by) => controller.set('by', by)}
-        />
-        <Choose
-          label="Corrected as"
-          value={entries.group}
-          words={groupWords}
-          onChange={(group) => controller.set('group', group)}
-        />
+        {choices.by}
+        {choices.group}
         {entries.group === 'C' && text('expansion', 'Thermal expansion (per °F)', { placeholder: '0.00046' })}
         {text('from', 'Loaded from')}
         {text('to', 'Loaded to')}
         {text('step', 'Step')}
-        <Choose
-          label="In degrees"
-          value={entries.degrees}
-          words={degreeWords}
-          onChange={(degrees) => controller.set('degrees', degrees)}
-        />
-        <Choose
-          label="Insulation"
-          value={entries.insulation}
-          words={insulationWords(entries.season, limits)}
-          onChange={(insulation) => controller.set('insulation', insulation)}
-        />
-        <Choose
-          label="Season"
-          value={entries.season}
-          words={seasonWords}
-          onChange={(season) => controller.set('season', season)}
-        />
+        {choices.degrees}
+        {choices.insulation}
+        {choices.season}
         {text('reference', `Reference (°${entries.degrees})`, {
           placeholder: String(referenceIn(entries, limits)),
           help: 'Leave empty to use the insulation',

@@ -6,18 +6,11 @@ import { Heading } from '#src/ui/form/Section.tsx'
 import { Select, type Choice } from '#src/ui/controls/Select.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Choose } from '../fields/Choose.tsx'
+import { conditionChoices } from '../fields/condition-choices.tsx'
 import type { Entries, EntryFaults, EntryName } from '../data/entries.ts'
 import type { GaugeController } from './gauge-controller.ts'
 import styles from './Gauge.module.css'
-import {
-  degreeWords,
-  densityWords,
-  groupWords,
-  insulationWords,
-  kindWords,
-  seasonWords,
-  unitWords,
-} from '../fields/choice-labels.ts'
+import { kindWords, unitWords } from '../fields/choice-labels.ts'
 
 type Texts = { [N in EntryName]: string extends Entries[N] ? N : never }[EntryName]
 
@@ -41,6 +34,7 @@ export function GaugeFields({
   readonly readingHelp: string
 }) {
   const { entries } = useSnapshot(controller.state)
+  const choices = conditionChoices(entries, limits, (name, value) => controller.set(name, value), faults)
   const field = (
     name: Texts,
     label: string,
@@ -80,12 +74,7 @@ export function GaugeFields({
       </div>
       <div className={styles['duo']}>
         {field('temperature', 'Liquid temperature', { placeholder: '52.4' })}
-        <Choose
-          label="In degrees"
-          value={entries.degrees}
-          words={degreeWords}
-          onChange={(degrees) => controller.set('degrees', degrees)}
-        />
+        {choices.degrees}
       </div>
       <div className={styles['even']}>
         <Select
@@ -94,38 +83,17 @@ export function GaugeFields({
           choices={products}
           onChange={(product) => controller.set('product', product)}
         />
-        <Choose
-          label="Corrected as"
-          value={entries.group}
-          words={groupWords}
-          error={faults.group}
-          onChange={(group) => controller.set('group', group)}
-        />
+        {choices.group}
       </div>
       {entries.group === 'C' && field('expansion', 'Thermal expansion (per °F)', { placeholder: '0.00046' })}
       <div className={styles['even']}>
         {field('density', 'Density', { placeholder: entries.by === 'kg15' ? '507.3' : '0.5092' })}
-        <Choose
-          label="Density is"
-          value={entries.by}
-          words={densityWords}
-          onChange={(by) => controller.set('by', by)}
-        />
+        {choices.by}
       </div>
       <Heading>Limits</Heading>
       <div className={styles['even']}>
-        <Choose
-          label="Insulation"
-          value={entries.insulation}
-          words={insulationWords(entries.season, limits)}
-          onChange={(insulation) => controller.set('insulation', insulation)}
-        />
-        <Choose
-          label="Season"
-          value={entries.season}
-          words={seasonWords}
-          onChange={(season) => controller.set('season', season)}
-        />
+        {choices.insulation}
+        {choices.season}
       </div>
       <div className={styles['three']}>
         {field('margin', 'Margin (%)', { placeholder: String(limits.margin * 100) })}

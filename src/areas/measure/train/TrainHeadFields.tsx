@@ -8,10 +8,10 @@ import { Editor } from '#src/ui/form/editors/Editor.tsx'
 import type { LabelCache } from '#src/ui/form/draft/labels.ts'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Choose } from '../fields/Choose.tsx'
+import { conditionChoices } from '../fields/condition-choices.tsx'
 import type { TrainController } from './train-controller.ts'
 import type { TrainHead } from './train-state.ts'
 import styles from './Train.module.css'
-import { degreeWords, densityWords, groupWords, insulationWords, seasonWords } from '../fields/choice-labels.ts'
 
 const calledWords: Readonly<Record<TrainHead['called'], string>> = {
   table: 'as in each table',
@@ -40,6 +40,7 @@ export function TrainHeadFields({
 }) {
   const { head } = useSnapshot(controller.state)
   const shown = asksReason ? ([...commonFields, overrideField] as const) : commonFields
+  const choices = conditionChoices(head, limits, (name, value) => controller.setHead(name, value))
   const text = (name: 'temperature' | 'density' | 'expansion' | 'margin', label: string, placeholder: string) => (
     <div data-field={name}>
       <TextField
@@ -55,25 +56,10 @@ export function TrainHeadFields({
   return (
     <div className={styles['head']}>
       {text('temperature', 'Train temperature', '52.4')}
-      <Choose
-        label="In degrees"
-        value={head.degrees}
-        words={degreeWords}
-        onChange={(value) => controller.setHead('degrees', value)}
-      />
+      {choices.degrees}
       {text('density', 'Density', '0.5092')}
-      <Choose
-        label="Density is"
-        value={head.by}
-        words={densityWords}
-        onChange={(value) => controller.setHead('by', value)}
-      />
-      <Choose
-        label="Corrected as"
-        value={head.group}
-        words={groupWords}
-        onChange={(value) => controller.setHead('group', value)}
-      />
+      {choices.by}
+      {choices.group}
       {head.group === 'C' && text('expansion', 'Thermal expansion (per °F)', '0.00046')}
       <Choose
         label="Readings are"
@@ -81,18 +67,8 @@ export function TrainHeadFields({
         words={calledWords}
         onChange={(value) => controller.setHead('called', value)}
       />
-      <Choose
-        label="Insulation"
-        value={head.insulation}
-        words={insulationWords(head.season, limits)}
-        onChange={(value) => controller.setHead('insulation', value)}
-      />
-      <Choose
-        label="Season"
-        value={head.season}
-        words={seasonWords}
-        onChange={(value) => controller.setHead('season', value)}
-      />
+      {choices.insulation}
+      {choices.season}
       {text('margin', 'Margin (%)', String(limits.margin * 100))}
       {shown.map((name) => (
         <div key={name} data-field={name}>
