@@ -44,6 +44,7 @@ export const rollOver = onContracts({
   title: 'Roll contracts over…',
   key: 'r',
   menu: 'row',
+  panel: true,
   needs: 'add_contract',
   undo: 'compensating',
   aliases: ['renew contracts', 'next year', 'extend', 'follow-on contract'],
@@ -65,6 +66,7 @@ export const rollOver = onContracts({
 export const copyMany = onContracts({
   title: 'Copy contracts with their days…',
   menu: 'row',
+  panel: true,
   needs: 'add_contract',
   undo: 'compensating',
   aliases: ['duplicate contracts'],
@@ -76,6 +78,7 @@ export const makeCounterpart = onContracts({
   title: 'Make the other side of the contract…',
   key: 'shift+m',
   menu: 'row',
+  panel: true,
   needs: 'add_contract',
   undo: 'compensating',
   aliases: ['create sale', 'create purchase', 'sell what was bought', 'back to back'],

@@ -4,6 +4,7 @@ import { commandOn } from '#src/engine/commands/command.ts'
 export const sendCustoms = commandOn('record:customs:invoice')({
   title: 'Send customs invoices to the broker…',
   menu: 'row',
+  panel: true,
   needs: 'change_customs_invoice',
   undo: 'held',
   aliases: ['border', 'hand over', 'ERP', 'connector'],

@@ -33,6 +33,7 @@ export const putIntoFleet = commandOn('record:trace:railcar')({
   title: 'Assign cars to a fleet…',
   key: 'a',
   menu: 'row',
+  panel: true,
   needs: 'change_railcar',
   undo: 'exact',
   aliases: ['fleet', 'pool', 'crude pool', 'move to fleet', 'fleet status'],

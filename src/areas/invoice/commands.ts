@@ -13,6 +13,7 @@ export const invoiceTickets = commandOn('record:terminal:ticket')({
   title: 'Invoice tickets…',
   key: 'i',
   menu: 'row',
+  panel: true,
   needs: 'add_ticketinvoice',
   undo: 'compensating',
   aliases: ['bill tickets', 'make invoices', 'billing'],
@@ -35,6 +36,7 @@ export const sendJobutrax = onInvoices({
   title: 'Send invoices to JobUtrax…',
   key: 'u',
   menu: 'row',
+  panel: true,
   needs: 'change_ticket_invoice',
   undo: 'held',
   aliases: ['ERP', 'connector', 'hand over'],
@@ -45,6 +47,7 @@ export const sendJobutrax = onInvoices({
 export const sendSap = onInvoices({
   title: 'Send invoices to SAP…',
   menu: 'row',
+  panel: true,
   needs: 'change_ticket_invoice',
   undo: 'held',
   aliases: ['ERP', 'IDOC', 'connector', 'hand over'],
@@ -55,6 +58,7 @@ export const sendSap = onInvoices({
 export const sendCsv = onInvoices({
   title: 'Send invoices as CSV…',
   menu: 'row',
+  panel: true,
   needs: 'change_ticket_invoice',
   undo: 'held',
   aliases: ['ERP', 'connector', 'hand over'],

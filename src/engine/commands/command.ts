@@ -68,6 +68,8 @@ export type Command<T = unknown> = {
   readonly about?: string
   /** The path that it opens, if that is all it does: it can be opened beside, too. */
   readonly opens?: string
+  /** It ends with a panel over the panes: keys pressed before that is there are meant for it, also where reading for it takes long. */
+  readonly panel?: true
   /** Not listed in the palette, such as cursor keys, but still in the key sheet. */
   readonly quiet?: boolean
 }

@@ -29,20 +29,23 @@ async function send(read: boolean, ids?: readonly number[]): Promise<readonly nu
     method: 'POST',
     body: { read, ...(ids && { ids }) },
   })
-  await queryClient().invalidateQueries({ queryKey: KEY })
   return changed
 }
+const refresh = (): Promise<void> => queryClient().invalidateQueries({ queryKey: KEY })
 
 const word = (read: boolean, count: number): string =>
   `${count} ${count === 1 ? 'notification' : 'notifications'} marked as ${read ? 'read' : 'unread'}`
 /** Marks all without ids. Undo changes back only those that were not so before. */
 export async function markNotices(read: boolean, ids?: readonly number[]): Promise<number> {
   const changed = await send(read, ids)
-  if (changed.length === 0) return 0
   const put = async (as: boolean): Promise<string> => {
     await send(as, changed)
+    await refresh()
     return `${word(as, changed.length)}.`
   }
-  recordUndo({ title: word(read, changed.length), kind: 'exact', undo: () => put(!read), redo: () => put(read) })
+  // Before they are read again: whoever sees the change may take it back at once.
+  if (changed.length > 0)
+    recordUndo({ title: word(read, changed.length), kind: 'exact', undo: () => put(!read), redo: () => put(read) })
+  await refresh()
   return changed.length
 }

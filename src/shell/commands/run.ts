@@ -5,7 +5,7 @@ import { may } from '#src/engine/session/session.state.ts'
 import { commandTargetOf, type RecordTarget } from '#src/engine/panes/command-target.ts'
 import { gravestSince, noticeMark, toast } from '#src/engine/commands/toast.ts'
 import { undoCount } from '#src/engine/commands/undo.ts'
-import { queueKeysWhile } from './type-ahead.ts'
+import { OPENING_MS, queueKeysWhile } from './type-ahead.ts'
 import { recordUsage } from './usage-ranking.ts'
 import { logged } from './log.ts'
 import { hide, overlays, show } from '../state/overlays.state.ts'
@@ -124,5 +124,5 @@ export function execute(name: string, given: Readonly<Record<string, unknown>> =
     command !== undefined && refusal(command, named) === undefined && missing(command, given) !== undefined
   if (isAsked) return show({ kind: 'palette', typed: '', asking: { name, given, ...(named && { target: named }) } })
   if (overlays().now.kind === 'palette') hide()
-  void queueKeysWhile(perform(name, given, named))
+  void queueKeysWhile(perform(name, given, named), command?.panel && OPENING_MS)
 }

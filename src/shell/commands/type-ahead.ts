@@ -9,8 +9,8 @@ import { typedAhead } from './type-ahead.state.ts'
 
 /** A command that takes longer than this no longer holds back keys. */
 const PATIENCE_MS = 600
-/** What a key has opened is waited for longer: until it is there, letters would act on what is behind it. */
-const OPENING_MS = 5000
+/** What a key opens is waited for longer: until it is there, letters would act on what is behind it. */
+export const OPENING_MS = 5000
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 const isWanted = (): boolean => overlay().shown !== null || overlays().now.kind !== 'none'

@@ -98,7 +98,9 @@ export class Adding {
   async #try(): Promise<void> {
     const { text, picked } = this.state
     if (this.isEmpty) return void Object.assign(this.state, { answers: [], failure: null })
-    const isAsked = (): boolean => this.state.text === text && this.state.picked === picked && !this.state.isSending
+    // Once it is done, or being done, what a trial says is over.
+    const isAsked = (): boolean =>
+      this.state.text === text && this.state.picked === picked && !this.state.isSending && !this.state.isDone
     try {
       const { results } = await this.#ask(true)
       if (isAsked()) Object.assign(this.state, { answers: results, failure: null })

@@ -107,6 +107,7 @@ export const deleteSlots = onBoard({
   title: 'Delete slots on the board',
   key: 'delete',
   menu: 'pane',
+  panel: true,
   needs: 'change_slot',
   undo: 'exact',
   enabled: onSlot,

@@ -31,6 +31,8 @@ export class GateDesk {
   #typed = 0
   /** What stands in the field was typed, by hand or by a scanner, and is not looked up yet. */
   #isByHand = false
+  /** Enter was pressed for what was typed while the truck before was being checked in. */
+  #isNextEntered = false
 
   constructor(location: number, onFound: (found: GateBooking) => void, read: ReadPicture = readAside) {
     this.#location = location
@@ -40,6 +42,7 @@ export class GateDesk {
 
   type(reference: string): void {
     this.#typed += 1
+    this.#isNextEntered = false
     this.#isByHand = reference.trim() !== ''
     const busy = this.state.busy === 'checking in' ? this.state.busy : null
     Object.assign(this.state, { reference, busy, problem: '', found: null })
@@ -106,9 +109,14 @@ export class GateDesk {
   /** What was typed, or what a hand scanner typed: Enter looks it up, and once more checks it in. */
   async enter(): Promise<void> {
     const { busy, found, reference } = this.state
-    if (busy !== null) return
+    if (busy !== null) {
+      // A scanner does not wait: the code of the next truck is looked up after this one.
+      this.#isNextEntered = busy === 'checking in' && found === null && reference.trim() !== ''
+      return undefined
+    }
     if (found !== null) return this.checkIn()
     if (reference.trim() === '') return this.#say('Type the reference, or show its code.')
+    this.#isNextEntered = false
     try {
       if (!(await this.#look(reference))) this.#say(`No booking has the reference ${reference.trim()}.`)
     } catch (error) {
@@ -131,7 +139,10 @@ export class GateDesk {
       const target = { resource: 'schedule:booking', ids: () => [found.id], rows: async () => [{ ...found }] }
       await runVerb({ resource: booking, verb: 'checkIn', transition, asked: { force: false } }, target)
       const after = await bookingNamed(found.reference)
-      if (typed !== this.#typed) return void (this.state.busy = null)
+      if (typed !== this.#typed) {
+        this.state.busy = null
+        return this.#isNextEntered ? this.enter() : undefined
+      }
       Object.assign(this.state, { busy: null, found: after ? ref(after) : null })
       if (after?.status === 'checked_in') Object.assign(this.state, { reference: '', found: null })
     } catch (error) {

@@ -6,59 +6,58 @@ import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { BoardCar, Board } from '../data/layout.ts'
 
-type Order = <T>(done: string, work: () => Promise<T>) => Promise<T | undefined>
+type Order = <T>(done: string, work: () => Promise<T>, keep?: (answer: T) => void) => Promise<T | undefined>
 
 export const inventoryOrders = (calls: YardCalls, updates: ApplyToBoard, order: Order) => ({
   async add(marks: readonly string[], type: string, scenario: Scenario): Promise<boolean> {
     const title = `Add ${carCount(marks.length)}`
-    const answer = await order(title, () => calls.add(marks, type, scenario))
-    if (answer === undefined) return false
-    const { added } = answer
-    if (added.length === 0) return true
-    recordUndo({
-      title,
-      kind: 'compensating',
-      undo: async () => {
-        for (const mark of added) await calls.remove(mark)
-        await updates.refresh()
-        return `Removed ${carCount(added.length)} again.`
-      },
-    })
-    return true
+    const keep = ({ added }: { readonly added: readonly string[] }): void => {
+      if (added.length === 0) return
+      recordUndo({
+        title,
+        kind: 'compensating',
+        undo: async () => {
+          for (const mark of added) await calls.remove(mark)
+          await updates.refresh()
+          return `Removed ${carCount(added.length)} again.`
+        },
+      })
+    }
+    return (await order(title, () => calls.add(marks, type, scenario), keep)) !== undefined
   },
   async remove(cars: readonly BoardCar[], board: Board): Promise<void> {
     const title = `Remove ${marksOf(cars)} from the yard`
     const removed: { readonly car: BoardCar; readonly moves: readonly number[] }[] = []
-    const made = await order(title, async () => {
+    const restore = async (): Promise<string> => {
+      const stood = new Map(scenarios.map((scenario) => [scenario, spots(board.sides[scenario].layout)]))
+      for (const { car, moves } of removed.toReversed()) {
+        if (moves.length === 0) await calls.add([markOf(car)], car.car_type, 'actual')
+        // The server recorded one move per layout that had the car, in the order of the layouts.
+        const sides = scenarios.filter((scenario) => stood.get(scenario)?.has(car.id))
+        for (const [index, undoes] of moves.entries()) {
+          const scenario = sides[index]
+          const spot = scenario && stood.get(scenario)?.get(car.id)
+          if (spot)
+            await calls.move(
+              scenario,
+              [{ car: car.id, from_track: null, from_seq: null, to_track: spot.track, to_seq: spot.seq }],
+              { undoes },
+            )
+        }
+      }
+      await updates.refresh()
+      return `${marksOf(removed.map(({ car }) => car))} restored to their positions`
+    }
+    const keep = (): void => {
+      if (removed.length > 0) recordUndo({ title, kind: 'compensating', undo: restore })
+    }
+    const work = async (): Promise<true> => {
       for (const car of cars) removed.push({ car, moves: (await calls.remove(markOf(car))).moves })
       return true
-    })
+    }
+    if ((await order(title, work, keep)) === true) return
     // Cars removed before one was refused are gone, and can be restored.
-    if (removed.length === 0) return
-    if (made !== true) await updates.refresh()
-    const stood = new Map(scenarios.map((scenario) => [scenario, spots(board.sides[scenario].layout)]))
-    recordUndo({
-      title,
-      kind: 'compensating',
-      undo: async () => {
-        for (const { car, moves } of removed.toReversed()) {
-          if (moves.length === 0) await calls.add([markOf(car)], car.car_type, 'actual')
-          // The server recorded one move per layout that had the car, in the order of the layouts.
-          const sides = scenarios.filter((scenario) => stood.get(scenario)?.has(car.id))
-          for (const [index, undoes] of moves.entries()) {
-            const scenario = sides[index]
-            const spot = scenario && stood.get(scenario)?.get(car.id)
-            if (spot)
-              await calls.move(
-                scenario,
-                [{ car: car.id, from_track: null, from_seq: null, to_track: spot.track, to_seq: spot.seq }],
-                { undoes },
-              )
-          }
-        }
-        await updates.refresh()
-        return `${marksOf(removed.map(({ car }) => car))} restored to their positions`
-      },
-    })
+    keep()
+    if (removed.length > 0) await updates.refresh()
   },
 })

@@ -1,5 +1,5 @@
 /** The planner's changes to a yard, each with its undo. */
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf } from '#model/shared/number-format.ts'
 import { planWithout } from '#model/areas/yard/rules/work-cuts.ts'
 import { feet, marksOf } from '#model/areas/yard/rules/name.ts'
 import type { Layout } from '#model/areas/yard/rules/yard.ts'
@@ -16,10 +16,14 @@ export type Orders = ReturnType<typeof yardOrders>
 export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
   const remember = rememberMoves(calls, updates)
 
-  /** Reports the result; a refusal is shown in the server's words. */
-  async function order<T>(done: string, work: () => Promise<T>): Promise<T | undefined> {
+  /**
+   * Reports the result; a refusal is shown in the server's words. `keep` records the undo, before the yard is read again: whoever sees the
+   * change may take it back at once.
+   */
+  async function order<T>(done: string, work: () => Promise<T>, keep?: (answer: T) => void): Promise<T | undefined> {
     try {
       const answer = await work()
+      keep?.(answer)
       await updates.refresh()
       toast({ text: done, tone: 'ok' })
       return answer
@@ -35,8 +39,9 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
 
   /** Plan changes are recorded as moves, and undone in the same way. */
   async function setPlan(title: string, change: () => Promise<PlanAnswer>): Promise<boolean> {
-    const answer = await order(title, change)
-    if (answer && answer.move !== null) remember(title, 'planned', { move: answer.move, lines: answer.lines })
+    const answer = await order(title, change, ({ move, lines }) => {
+      if (move !== null) remember(title, 'planned', { move, lines })
+    })
     return answer !== undefined
   }
 
@@ -46,8 +51,11 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
     /** Executes the plan for some cars: moves them to their planned places. */
     async execute(cars: readonly number[], board: Board): Promise<void> {
       const title = `Execute plan for ${marksOf(cars.flatMap((id) => board.cars.get(id) ?? []))}`
-      const answer = await order(title, () => calls.execute(cars))
-      if (answer) remember(title, 'actual', answer)
+      await order(
+        title,
+        () => calls.execute(cars),
+        (answer) => remember(title, 'actual', answer),
+      )
     },
     /** Rejects planned work: nothing moves, and the reason is recorded. */
     async refuse(cars: readonly number[], exception: WorkReport, board: Board): Promise<boolean> {
@@ -65,7 +73,7 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
       )
     },
     plan: (tracks: readonly PlanTrack[]) =>
-      setPlan(`Set plan of ${grouped(tracks.length)} tracks`, () => calls.plan(tracks)),
+      setPlan(`Set plan of ${countOf(tracks.length, 'track')}`, () => calls.plan(tracks)),
     reset: () => setPlan('Reset plan to actual layout', () => calls.reset()),
     /** Undoes a past move; all of its cars must still be where it put them. */
     async takeBack(past: PastMove): Promise<void> {
@@ -77,8 +85,11 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
         to_seq: from?.seq ?? null,
       }))
       const title = `Undone: ${past.summary}`
-      const answer = await order(title, () => calls.move(past.scenario, lines, { undoes: past.id }))
-      if (answer) remember(title, past.scenario, answer)
+      await order(
+        title,
+        () => calls.move(past.scenario, lines, { undoes: past.id }),
+        (answer) => remember(title, past.scenario, answer),
+      )
     },
   }
 }

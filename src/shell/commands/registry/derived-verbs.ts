@@ -37,6 +37,7 @@ function chooseCommand(name: string, resource: Resource, life: Life): Command {
     title: `Change ${inSentence(labelOf(life.field, field))} of ${inSentence(resource.plural)}`,
     menu: 'row',
     key: verbsKey,
+    panel: true,
     needs: need !== undefined && others.length === 0 ? need : resource.needs.view,
     undo: transitions.some(({ undo }) => undo === 'held') ? 'held' : 'compensating',
     aliases: transitions.map(({ label }) => label),

@@ -160,6 +160,22 @@ describe('what is typed for the next truck', () => {
     desk.type('')
     expect([await desk.see(frame), desk.state.reference]).toEqual([true, 'BK-70'])
   })
+  it('is looked up once the one before has been checked in, if Enter came meanwhile', async () => {
+    const desk = deskThatReads(async () => ['BK-70'])
+    await desk.show(picture)
+    vi.mocked(runVerb).mockImplementationOnce(async () => {
+      status = 'checked_in'
+      desk.type('BK-7')
+      await desk.enter()
+    })
+    await desk.enter()
+    expect([desk.state.reference, desk.state.problem, desk.state.busy]).toEqual([
+      'BK-7',
+      'No booking has the reference BK-7.',
+      null,
+    ])
+    expect(vi.mocked(runVerb).mock.calls).toHaveLength(1)
+  })
   it('stays when the one before has been checked in', async () => {
     const desk = deskThatReads(async () => ['BK-70'])
     await desk.show(picture)

@@ -149,7 +149,7 @@ test("a user's subjects on a channel reach their own other window, and no window
     markActive('pane')
     publishIn('pane', [car])
   })
-  await vi.waitUntil(() => heard(again) !== undefined)
+  await vi.waitUntil(() => heard(again) !== undefined, { timeout: 60_000 })
   expect(all.map(heard)).toEqual(['GATX 7', 'GATX 7', undefined])
   all.forEach((one, at) => one.run(() => stops[at]?.()))
   again.close()

@@ -1,7 +1,14 @@
 /** Keys typed while what the key before them opened is still loading. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { ref } from 'valtio'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { command } from '#src/engine/commands/command.ts'
 import { listenForTypeAhead, queueKeysWhile } from '#src/shell/commands/type-ahead.ts'
+import { sources } from '#src/shell/commands/registry/sources.state.ts'
+import { execute } from '#src/shell/commands/run.ts'
 import { hide, show } from '#src/shell/state/overlays.state.ts'
+import { startWhole } from '../../whole-shell.ts'
+
+beforeAll(startWhole)
 
 afterEach(() => {
   hide()
@@ -31,5 +38,33 @@ test('letters typed while a palette takes seconds to open are meant for it, not 
   await vi.advanceTimersByTimeAsync(100)
   expect(given).toEqual(['x'])
   document.body.removeEventListener('keydown', hear)
+  stop()
+})
+
+const fakeTimers = ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] as const
+
+test.each([
+  ['a panel is waited for, although reading for it takes seconds', true, []],
+  ['other work that takes seconds does not hold back keys', undefined, ['x']],
+] as const)('%s', async (_what, panel, expected) => {
+  vi.useFakeTimers({ toFake: [...fakeTimers] })
+  const stop = listenForTypeAhead()
+  const behind: string[] = []
+  const hear = ({ key }: KeyboardEvent): void => void behind.push(key)
+  document.body.addEventListener('keydown', hear)
+  const before = sources().now
+  const slow = command({
+    title: 'Change status of tickets',
+    ...(panel && { panel }),
+    run: () => new Promise((resolve) => setTimeout(resolve, 3000)),
+  })
+  sources().now = ref({ declared: [['test:slow', slow]], own: [] })
+  execute('test:slow')
+  await vi.advanceTimersByTimeAsync(2000)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true }))
+  expect(behind).toEqual(expected)
+  await vi.advanceTimersByTimeAsync(2000)
+  document.body.removeEventListener('keydown', hear)
+  sources().now = before
   stop()
 })
