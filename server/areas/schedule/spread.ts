@@ -1,4 +1,5 @@
 /** Spreads a shipping schedule or a nomination over its days again, by the rule that the screen uses too. */
+import { company } from '#model/areas/company/company.resource.ts'
 import { nomination } from '#model/areas/partner/order.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { requestOf, type StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
@@ -25,12 +26,22 @@ function spread(stored: StoredSchedule, { today, from }: Days, otherwise: number
   }
 }
 
+/** Where no place is named, the day is that of the company. */
+async function ownZone({
+  rows,
+  person,
+}: Pick<Call<typeof nomination, 'autoSchedule'>, 'rows' | 'person'>): Promise<string> {
+  const [own] = await rows(company).find({ id: person.company }, { only: ['timezone'] })
+  return own?.timezone ?? ''
+}
+
 /** `before`: the schedule as it was, for undo. */
-export async function autoSchedule({ row, input, rows, now }: Call<typeof schedule, 'autoSchedule'>) {
+export async function autoSchedule(call: Call<typeof schedule, 'autoSchedule'>) {
+  const { row, input, rows, now } = call
   const stored = await rows(schedule).get(row.id, { lock: true })
   const taken = stored.route === null ? null : await rows(route).get(stored.route)
   const [origin] = taken?.origin == null ? [] : await rows(station).find({ id: taken.origin })
-  const today = dayIn(now, origin?.timezone ?? '')
+  const today = dayIn(now, origin?.timezone || (await ownZone(call)))
   const from = input.from ?? today
   if (from < today) throw invalid({ from: [`${from} is over. The first free day can be ${today} or later.`] })
   const found = spread(stored, { today, from }, taken?.cars ?? null)
@@ -46,7 +57,7 @@ export async function autoScheduleNomination(call: Call<typeof nomination, 'auto
     throw new HttpError(403, { detail: "This nomination is the other company's: only it may spread its cars." })
   if (stored.status !== 'draft')
     throw conflict(`Only a draft can be spread: this nomination is ${stored.status.replaceAll('_', ' ')}.`)
-  const today = dayIn(now, '')
+  const today = dayIn(now, await ownZone(call))
   const asked = { ...stored, schedule: stored.shipping_schedule, actual: [] }
   const found = spread(asked, { today, from: today }, stored.forecast)
   const after = input.dry_run ? stored : await rows(nomination).patch(row.id, { shipping_schedule: found.schedule })

@@ -24,10 +24,10 @@ export const asAsked = (row: Shipment, asked: Readonly<Record<string, unknown>>)
   hazardous_certificate_person: textOf(asked['hazardous_certificate_person']) || row.hazardous_certificate_person,
 })
 
-/** Today on the clocks of the facility where the cars are loaded. */
-export async function todayAt({ rows, now }: Pick<WorkCall, 'rows' | 'now'>, at: number | null): Promise<string> {
+/** Today on the clocks of the facility where the cars are loaded, else of the company. */
+async function todayAt({ rows, now }: Asking, at: number | null, own: Row<typeof company>): Promise<string> {
   const [place] = at === null ? [] : await rows(facility).find({ id: at })
-  return dayIn(now, place?.timezone ?? '')
+  return dayIn(now, place?.timezone || own.timezone)
 }
 
 async function laneOf({ rows }: Asking, { origin, destination }: Shipment): Promise<ShipFacts['lane']> {
@@ -66,6 +66,7 @@ const ofGoods = [
 export async function factsOf(call: Asking, row: Shipment, isPart = false): Promise<ShipFacts> {
   const { rows, now, person } = call
   const [goods] = row.product === null ? [] : await rows(product).find({ id: row.product }, { only: ofGoods })
+  const own = await rows(company).get(person.company)
   const [shipper] = row.shipper === null ? [] : await rows(party).find({ id: row.shipper })
   const [master] =
     row.master_billing === null || isPart
@@ -87,14 +88,14 @@ export async function factsOf(call: Asking, row: Shipment, isPart = false): Prom
     )
   return {
     now,
-    today: await todayAt(call, row.facility),
+    today: await todayAt(call, row.facility, own),
     bill: row,
     master,
     goods,
     shipperTelephone: shipper?.emergency_telephone ?? '',
     cars: await carsOf(call, row),
     parts,
-    grossRailLoad: limitsOfSetting(await rows(company).get(person.company)).grossRailLoad,
+    grossRailLoad: limitsOfSetting(own).grossRailLoad,
     contract: await contractOf(call, row),
     schedule: await scheduleOf(call, row),
     lane: await laneOf(call, row),

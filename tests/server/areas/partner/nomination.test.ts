@@ -1,6 +1,10 @@
 /** A nomination is spread over its days by its maker, as a shipping schedule is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { company } from '#model/areas/company/company.resource.ts'
 import { nomination, order } from '#model/areas/partner/order.resource.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+import { dayIn } from '#model/shared/clock.ts'
+import { onOneDay } from '../../clocks.ts'
 import type { Client, Server } from '../../harness.ts'
 import { invitedCompany } from './invited-company.ts'
 
@@ -27,10 +31,11 @@ describe('a nomination spread evenly', () => {
       return rows(nomination).create({
         order: id,
         counterparty: server.ours,
-        start_date: '2026-12-01',
-        end_date: '2026-12-04',
+        // Far ahead: only days that are not over get cars.
+        start_date: '2096-12-01',
+        end_date: '2096-12-04',
         total: 10,
-        blackout_days: [{ date: '2026-12-03', reason: 'holiday' }],
+        blackout_days: [{ date: '2096-12-03', reason: 'holiday' }],
         ...values,
       })
     })
@@ -48,6 +53,22 @@ describe('a nomination spread evenly', () => {
     const { id } = await make({ total: 0, forecast: 4, blackout_days: [] })
     expect(cars((await partner.post(path(id), {})).body.schedule)).toEqual([1, 1, 1, 1])
   })
+  it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+    'gives cars to no day that is over by the clocks of %s',
+    async (zone) => {
+      await server.within(partner, ({ rows }) => rows(company).patch(partner.company, { timezone: zone }))
+      await onOneDay([zone], async () => {
+        const today = dayIn(new Date().toISOString(), zone)
+        const [start_date, end_date] = [daysFrom(today, -1), daysFrom(today, 1)]
+        const { id } = await make({ start_date, end_date, total: 2, blackout_days: [] })
+        expect((await partner.post(path(id), {})).body.schedule).toEqual([
+          { date: start_date, quantity: 0 },
+          { date: today, quantity: 1 },
+          { date: end_date, quantity: 1 },
+        ])
+      })
+    },
+  )
   it('is a draft, and its maker’s', async () => {
     const sent = await make({ status: 'sent' })
     expect(await partner.post(path(sent.id), {})).toMatchObject({
