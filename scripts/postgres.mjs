@@ -2,9 +2,9 @@
 // then.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.mjs'
 
 const places = ['/usr/lib/postgresql', '/usr/local/opt/postgresql', '/opt/homebrew/opt/postgresql']
 
@@ -35,14 +35,6 @@ function identity() {
   }
   return undefined
 }
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** One server of a cluster in a folder, with the calls of its own binaries. `settings`: of postgresql.conf, as `name=value`. */
 function serverIn(folder, bin, who, port, settings) {

@@ -2,9 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { bundleServer } from '../../../scripts/bundle.mjs'
+
+export { freePort } from '../../../scripts/free-port.mjs'
 
 /** The run of tests has a folder for what is built for it, and removes it. A script has one of its own. */
 const builtFolder = process.env['HIGHBALL_BUILT_THREADS'] ?? `node_modules/.cache/highball-server-${process.pid}`
@@ -27,14 +28,6 @@ export function builtServer(): string {
   return path.join(folder, 'server.mjs')
 }
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 /**
  * How Node runs the server of a test or of a story. Often used parts of PostgreSQL are compiled a second time, for speed, much later than by
  * default: the server ends before that pays.
@@ -56,7 +49,8 @@ export class ServerProcess {
     })
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
-    this.ended = new Promise((resolve) => this.#child.once('exit', resolve))
+    // Not 'exit', after which what it said last may still be on its way.
+    this.ended = new Promise((resolve) => this.#child.once('close', resolve))
   }
 
   async ready(): Promise<this> {
