@@ -24,6 +24,13 @@ async function selectNumbers(page: Page, numbers: readonly string[]): Promise<vo
   await expect(page.getByText(new RegExp(`${numbers.length}\\b.* selected`)).first()).toBeVisible()
 }
 
+/** The letter of a verb is pressed once the verbs are there: first the panel and the rows that it is about are read. */
+async function chooseApprove(page: Page): Promise<void> {
+  await press(page, 's')
+  await expect(page.getByRole('list', { name: 'Verbs' }).locator(':focus')).toHaveCount(1)
+  await press(page, 'p')
+}
+
 test.use({ mouse: false })
 test.beforeEach(async ({ signIn, page }) => {
   await signIn('clerk')
@@ -43,7 +50,7 @@ test('pasted numbers, a status, a preview, one result per ticket, one undo', asy
     chosen.map(({ ticket_number }) => ticket_number),
   )
 
-  await press(page, 's', 'p')
+  await chooseApprove(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/30\D{0,2}will change/)
   await expect(dialog).toContainText(/2\D{0,2}no change/)
@@ -73,7 +80,7 @@ test('a ticket that a colleague has changed is counted as such, and never overwr
   const [one, two] = await tickets(api, 'status=complete&limit=2&ordering=-ticket_number')
   if (!one || !two) throw new Error('The demo has no complete tickets.')
   await selectNumbers(page, [one.ticket_number, two.ticket_number])
-  await press(page, 's', 'p')
+  await chooseApprove(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/2\D{0,2}will change/)
   await change(await site.as('admin'), [one.id], 'rejected', 'Wrong product')
@@ -93,10 +100,12 @@ test('rows change while selection, filter and position stay', async ({ page, sit
   await ask(page, `#${first.ticket_number}`)
   await expect(page.getByRole('option', { selected: true })).toContainText(first.ticket_number)
   await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(/2\b.* selected/).first()).toBeVisible()
   await press(page, 's')
   await expect(page.getByRole('dialog')).toContainText(/2 tickets/)
   await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   // Opened in a new pane, the table stays; Enter in it opens the record in place.
   await press(page, 'Control+Enter')
   await expect(page).toHaveURL(/ticket\/detail\//)

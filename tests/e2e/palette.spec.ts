@@ -97,6 +97,7 @@ test('Enter before the answer waits for it; the keys after it go where it leads,
 
   // The pane that is open comes first, and Enter goes there.
   await press(page, 'Control+k')
+  await expect(field(page)).toBeFocused()
   await expect(page.getByRole('option').first()).toContainText('Gateway Yard')
   await press(page, 'Enter')
   await expect(page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })).toBeFocused()

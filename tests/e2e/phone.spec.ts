@@ -33,7 +33,10 @@ test('contracts are cards: one is opened, one is selected, and a draft is approv
   await card.getByRole('button', { name: `Select ${draft.contract_number}` }).tap()
   await expect(page.getByText(/\b1\s+selected/)).toBeVisible()
   await card.getByRole('button', { name: `Select ${draft.contract_number}` }).tap()
+  await expect(page.getByText(/\b1\s+selected/)).toHaveCount(0)
 
+  // Where a finger touches it, it has to stand still.
+  await card.scrollIntoViewIfNeeded()
   const box = await card.boundingBox()
   if (box === null) throw new Error('The card is not drawn.')
   const touch = await page.context().newCDPSession(page)

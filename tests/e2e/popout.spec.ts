@@ -1,6 +1,7 @@
 /** Panes in windows of their own belong to one console: keys, links, undo, and closing. By keyboard alone. */
 import type { Locator, Page } from 'playwright/test'
-import { expect, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { keepNotices } from './site/notices.ts'
+import { expect, expectNotice, gridHasFocus, press, run, test, type } from './site/story.ts'
 import { carsOn, movableCut, readYard } from './site/yard.ts'
 
 test.use({ mouse: false })
@@ -18,6 +19,12 @@ async function middle(element: Locator): Promise<{ readonly x: number; readonly 
   if (!box) throw new Error('It is not on the screen.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+/** The rows have the focus. If it went elsewhere, any key brings it back. */
+const focusGrid = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press('Shift')
+    await gridHasFocus(page, { timeout: 500 })
+  }).toPass()
 const record = (page: Page) => page.locator('[data-pane] h2').first()
 
 test('a record in its own window follows the table, is edited and undone there, and closes with the console', async ({
@@ -34,10 +41,7 @@ test('a record in its own window follows the table, is edited and undone there, 
   await signIn('planner')
   await run(page, 'go to fleet', 'Go to Fleet')
   await expect(page.getByText(/[\d,]+ rail cars/).first()).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('Shift')
-    await gridHasFocus(page, { timeout: 500 })
-  }).toPass()
+  await focusGrid(page)
   await press(page, 'k', '1', 'Alt+Backslash', 'k', '1')
   await run(page, ':GATX', /GATX/)
   await expect(page.getByRole('form')).toBeVisible()
@@ -46,16 +50,17 @@ test('a record in its own window follows the table, is edited and undone there, 
   await expect(page.locator('[data-pane]')).toHaveCount(1)
   await expect(out.getByRole('form')).toBeVisible()
   // It looks like the console, and its title is that of its content.
-  expect(await out.evaluate(() => document.styleSheets.length)).toBeGreaterThan(3)
+  await expect.poll(() => out.evaluate(() => document.styleSheets.length)).toBeGreaterThan(3)
   await expect.poll(() => out.title()).toContain('Rail car')
 
-  // The table in the first window leads.
+  // The table in the first window leads. Until its name is read, a record is named by its kind.
+  await expect(record(out)).toHaveText(/\d/)
   const before = await record(out).textContent()
   await press(out, 'Escape', 'k', 'k')
   await expect(page.locator('header[data-focused="true"]')).toContainText('Fleet')
+  await focusGrid(page)
   await page.keyboard.press('ArrowDown')
   await expect(record(out)).not.toHaveText(before ?? '')
-  // Until its name is read, it is named by its kind.
   await expect(record(out)).toHaveText(/\d/)
   const followed = (await record(out).textContent()) ?? ''
 
@@ -77,8 +82,10 @@ test('a record in its own window follows the table, is edited and undone there, 
   await comments.focus()
   await out.keyboard.press('End')
   await out.keyboard.insertText(' seen from the second screen')
+  // Only the pages that a story opens keep their notices by themselves.
+  await out.evaluate(keepNotices)
   await press(out, 'Control+s')
-  await expect(out.getByText(`${followed} saved.`)).toBeVisible()
+  await expectNotice(out, `${followed} saved.`)
   await press(out, 'Escape', 'Control+z')
   await expect(comments).toHaveValue(text)
 
@@ -128,8 +135,7 @@ test('windows close at sign-out and with the console, and a key reopens them wit
   // The console reloads, which closes its window.
   await page.reload()
   await expect.poll(() => second.isClosed()).toBe(true)
-  const owed = page.getByRole('status', { name: 'Notices' })
-  await expect(owed).toContainText('This desk had one more window.')
+  await expectNotice(page, 'This desk had one more window.')
   const opening = page.context().waitForEvent('page')
   await press(page, 'k', 'j')
   const third = await opening

@@ -21,6 +21,9 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 }
 
+/** Nor is there anything to scroll. Set by single files it would be there or not for another, depending on which ran before. */
+if (!('scrollIntoView' in Element.prototype)) Reflect.set(Element.prototype, 'scrollIntoView', () => undefined)
+
 /** Nor transforms, one of which pdf.js makes as it is loaded. */
 if (!('DOMMatrix' in globalThis)) Reflect.set(globalThis, 'DOMMatrix', class {})
 

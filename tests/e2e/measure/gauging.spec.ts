@@ -140,8 +140,11 @@ test('a car is loaded by keyboard, the next keeps repeated fields, one is correc
   await type(page, '0.5092')
   await page.getByRole('button', { name: /Corrected by/ }).focus()
   await press(page, 'Enter')
+  const group = page.getByRole('option', { name: /^LPG/ })
+  await expect(group).toBeVisible()
   await type(page, 'LPG')
   await press(page, 'Enter')
+  await expect(group).toHaveCount(0)
   await press(page, 'Control+s')
   await expect(page.getByLabel('Outage (in)')).toBeFocused()
   await expect(page.getByText(/Over-filled by .* is permitted/).first()).toBeVisible()
@@ -158,8 +161,12 @@ test('a car is loaded by keyboard, the next keeps repeated fields, one is correc
   await press(page, 'Enter')
   await type(page, '22 1/2')
   await expect(page.getByLabel('Load temperature (°F)')).toHaveValue('52.4')
+  // Its gauge table is there too: without it nothing is saved.
+  await expect(page.getByLabel('Outage (in)')).toHaveValue('22 1/2')
   await press(page, 'Control+s')
   await expect(page).toHaveURL(/rail\/car\/edit\/\d+/)
+  // The form for the next car has the same fields, and stands until the car itself is there.
+  await expect(page.getByText('Loaded in this session: 1')).toHaveCount(0)
 
   await fill(page, 'Seal 1', 'H2049')
   await press(page, 'Control+s')

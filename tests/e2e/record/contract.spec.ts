@@ -1,5 +1,5 @@
 /** Contracts by their verbs: many are approved at once, each answered by itself, and taken back; one is approved on its page, and its terms stand still. */
-import { expect, gridHasFocus, press, run, test } from '../site/story.ts'
+import { expect, expectNotice, gridHasFocus, press, run, test } from '../site/story.ts'
 
 type Contract = { id: number; name: string; status: string; contract_number: string }
 const path = 'contract/'
@@ -48,6 +48,8 @@ test('one contract is approved on its page; then its terms stand still, by the f
   await page.getByRole('button', { name: 'Approve contract' }).focus()
   await press(page, 'Enter')
   await expect(page.getByText('An approved contract keeps its terms.', { exact: false })).toBeVisible()
+  // The feed may show it before the answer comes, after which it can be undone.
+  await expectNotice(page, /: approved\./i)
   await expect(page.getByRole('textbox', { name: /^Tolerance/ })).toHaveCount(0)
   const refused = await api<{ detail?: string }>(`${path}${draft.id}/`, {
     method: 'PATCH',

@@ -1,5 +1,5 @@
 /** The page of a facility without a mouse: its tabs, what blocks a bill, a bill that is shipped, and a plan that is typed and carried. */
-import { expect, press, test } from '../site/story.ts'
+import { expect, expectNotice, press, test } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -125,6 +125,8 @@ test('a day is typed and carried by keys; the rest is spread again, and undo is 
   await press(page, 'Enter')
   await expect.poll(async () => on(await read(), next.date)).toBe(day.scheduled + next.scheduled)
   expect(on(await read(), day.date)).toBe(0)
+  // The page can take it back once it has the answer too.
+  await expectNotice(page, /The rest is spread again/)
   await press(page, 'Control+z')
   await expect.poll(async () => (await read()).schedules[0]?.days).toEqual(first.days)
 

@@ -1,5 +1,5 @@
 /** The cars of a bill of lading, without a mouse: a block of marks is pasted and each line answered, what keeps the bill is mended from its line. */
-import { expect, press, test, type } from '../site/story.ts'
+import { expect, expectNotice, press, test, type } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -60,6 +60,8 @@ test('cars are added from a pasted list, taken back, and a bill is mended as its
   await cars.getByRole('row').nth(1).focus()
   await press(page, 'Space', 'Delete')
   await expect.poll(read).toMatchObject({ car_count: 1 })
+  // The page can take it back once it has the answer too.
+  await expectNotice(page, /removed from .*; they stand loaded/)
   await press(page, 'Control+z')
   await expect.poll(read).toMatchObject({ car_count: 2 })
 

@@ -1,5 +1,5 @@
 /** A ticket that crosses the border gets its customs invoice by a key, shown with the ticket, and loses it by undo. */
-import { expect, press, test } from '../site/story.ts'
+import { expect, expectNotice, press, test } from '../site/story.ts'
 
 type Ticket = { id: string; ticket_number: string; cross_border_contract: string | null }
 type Customs = { invoice_number: string; status: string; barcode: string; vendor: number | null }
@@ -21,7 +21,7 @@ test('a draft is made from the contract of a ticket, and taken back', async ({ p
   await expect(record.getByRole('heading', { name: ticket.ticket_number })).toBeVisible()
 
   await press(page, 'Shift+I')
-  await expect(page.getByText(/Added customs invoice CI-/)).toBeVisible()
+  await expectNotice(page, /Added customs invoice CI-/)
   const [made] = await customs(id)
   expect(made).toMatchObject({ status: 'draft', vendor: expect.any(Number) })
   expect(made?.barcode).toMatch(/^PGT/)
@@ -29,6 +29,6 @@ test('a draft is made from the contract of a ticket, and taken back', async ({ p
   await expect(record.getByText(made?.invoice_number ?? '').first()).toBeVisible()
 
   await press(page, 'Control+z')
-  await expect(page.getByText(/Taken back: Add a customs invoice to /)).toBeVisible()
+  await expectNotice(page, /Taken back: Add a customs invoice to /)
   expect(await customs(id)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** The dispatcher's morning: the worst cars and why they are late, the same cars on the map, the sightings of the railroads, a fleet. */
-import { ask, expect, expectNotice, gridHasFocus, press, run, tabTo, test, type } from '../site/story.ts'
+import { expect, expectNotice, gridHasFocus, press, run, tabTo, test, type } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -70,10 +70,12 @@ test('cars are put into a fleet, each is answered, and undo puts back what they 
     (await api<{ count: number }>(`railcar/?fleet=${encodeURIComponent('Crude pool of the story')}&limit=1`)).count
   await signIn('dispatcher')
   await run(page, 'go to fleet', 'Go to Fleet')
-  await expect(page.getByText(/rail cars/).first()).toBeVisible()
+  // The number of those that are loaded: before, the text says only that they are on their way.
+  await expect(page.getByText(/\d rail cars/).first()).toBeVisible()
   await press(page, 'Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space')
   await expect(page.getByText('3 selected')).toBeVisible()
   await press(page, 'a')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await type(page, 'Crude pool of the story')
   await expect(page.getByRole('option', { selected: true })).toContainText('Crude pool of the story')
   await press(page, 'Enter')
@@ -84,6 +86,8 @@ test('cars are put into a fleet, each is answered, and undo puts back what they 
   await expect(panel.getByText('will change')).toBeVisible()
   await press(page, 'Enter')
   await expect.poll(count).toBe(3)
+  // While it waits for the answer, the panel does not close.
+  await expect(panel).toContainText(/3\D{0,2}changed/)
   await press(page, 'Escape')
   await expect(panel).toBeHidden()
   await press(page, 'Control+z')
@@ -99,8 +103,7 @@ test('two cars are compared by station and time', async ({ page, site, signIn })
     names.push(`${car.car_mark} ${car.car_number}`)
   }
   await signIn('dispatcher')
-  await ask(page, 'go to car history')
-  await press(page, 'Enter')
+  await run(page, 'go to car history', 'Go to Car history')
   const cars = page.getByRole('textbox', { name: 'Cars' })
   await expect(cars).toBeVisible()
   await gridHasFocus(page)

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
-import { expect, press, run, test } from '../site/story.ts'
+import { expect, expectNotice, press, run, test } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -62,6 +62,8 @@ test('a bill comes, is read and offered, saved and taken back; one that is none 
   await press(page, 'Enter')
   await expect.poll(mine).toMatchObject({ status: 'saved', shipment: shipment.id })
   await expect(aside.getByRole('heading')).not.toContainText(name)
+  // The feed may show it before the answer comes; until then undo would take the upload back.
+  await expectNotice(page, /saved: /i)
   await press(page, 'Control+z')
   await expect.poll(mine).toMatchObject({ status: 'read' })
 
@@ -83,6 +85,7 @@ test('a bill comes, is read and offered, saved and taken back; one that is none 
   await press(page, 'Enter')
   await expect.poll(letters).toEqual(['discarded'])
   await expect(aside.getByRole('heading')).not.toContainText(letter)
+  await expectNotice(page, /discarded: /i)
   await press(page, 'Control+z')
   await expect.poll(letters).toEqual([before])
 })

@@ -38,7 +38,10 @@ test('a draft that lacks something says so, the field is filled in from there, a
   await expect(record.getByText(/1 thing keeps it from “Approve”/)).toBeVisible()
   await press(page, 'Control+s')
   await expect(why).toContainText('1 in the way')
-  await api(`contract/${draft.id}/`, { method: 'PATCH', body: { end_date: '2027-12-31' } })
+  await api(`contract/${draft.id}/`, {
+    method: 'PATCH',
+    body: { end_date: `${new Date().getUTCFullYear() + 1}-12-31` },
+  })
   await expect(list.getByRole('option', { name: /It can be done now/ }).first()).toBeVisible()
 })
 
@@ -95,7 +98,9 @@ test('a truck that is locked out is let in by somebody who may, with a reason, a
   ).toBeVisible()
 
   const status = async () => (await api<Ticket>(`terminalboss/v3/ticket/${kept.id}/`)).status
-  await press(page, 's', 'l')
+  await press(page, 's')
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Verbs' })).toBeVisible()
+  await press(page, 'l')
   await expect(page.getByRole('button', { name: 'Load 1 ticket' })).toBeFocused()
   await expect(page.getByRole('dialog')).toContainText(kept.ticket_number)
   await press(page, 'Enter')

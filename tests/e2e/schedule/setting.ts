@@ -13,14 +13,29 @@ export type ShippingRow = {
   blackout_days: { date: string }[]
   total: number
 }
-export const day = (date: number): string => `2027-03-0${date}`
-/** A schedule of ten cars over the first days of March 2027, not spread yet. */
+/** A month ahead that begins with a Monday, so that weekends always fall on the same days of it. */
+function monthAhead(): string {
+  const now = new Date()
+  const firsts = Array.from(
+    { length: 24 },
+    (_, at) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2 + at, 1)),
+  )
+  return (
+    firsts
+      .find((first) => first.getUTCDay() === 1)
+      ?.toISOString()
+      .slice(0, 7) ?? ''
+  )
+}
+const month = monthAhead()
+export const day = (date: number): string => `${month}-0${date}`
+/** A schedule of ten cars over the first days of that month, not spread yet. */
 export async function newSchedule(api: Api, count: number, more: object = {}): Promise<ShippingRow> {
   const { results } = await api<{ results: { id: number }[] }>('contract/?limit=1')
   return api<ShippingRow>('railschedule/', {
     method: 'POST',
     body: {
-      name: `March ${Date.now()}`,
+      name: `Schedule ${Date.now()}`,
       contract: results[0]?.id,
       total: 10,
       start_date: day(1),

@@ -208,7 +208,12 @@ export class Site {
   }
 
   async #ask<T>(path: string, ask: Ask = {}, token?: string): Promise<T> {
-    const response = await this.#fetch(path, ask, token)
+    let response = await this.#fetch(path, ask, token)
+    // On a busy machine the server may say that it has no turn for this now, and when to ask again: nothing has been done then.
+    for (let again = 0; response.status === 503 && again < 10; again++) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') ?? 1)))
+      response = await this.#fetch(path, ask, token)
+    }
     if (!response.ok) throw new Error(`${ask.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`)
     return (response.status === 204 ? undefined : await response.json()) as T
   }

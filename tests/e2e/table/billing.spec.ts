@@ -64,6 +64,8 @@ test('tickets are invoiced, the invoices go for approval, and each step is taken
 
   // Whoever approves reads the paper that the customer will get.
   await run(page, 'go to ticket invoices to approve', 'Go to Ticket invoices to approve')
+  // The table before it has the focus, too, and says the same of its rows.
+  await expect(page.getByRole('heading', { name: 'Ticket invoices to approve' })).toBeVisible()
   await gridHasFocus(page)
   await expect(page.getByText(/^\d+ (of \d+ )?ticket invoices/).first()).toBeVisible()
   await press(page, 'Enter')

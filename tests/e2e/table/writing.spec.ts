@@ -158,6 +158,6 @@ test('a viewer cannot paste, and is told why', async ({ page, signIn }) => {
   await press(page, 'ArrowRight')
   await lay(page, 'x')
   await press(page, 'Control+v')
-  await expect(page.getByText('You do not have permission to change drivers')).toBeVisible()
+  await expectNotice(page, 'You do not have permission to change drivers')
   expect(await phones()).toEqual(['1', '2', '3', '4'])
 })

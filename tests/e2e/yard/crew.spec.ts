@@ -51,6 +51,8 @@ test.describe('without a mouse', () => {
     await expect(line).toHaveAttribute('data-state', 'done')
     await expect(line).toContainText(/Done \d\d:\d\d M[SD]T · Priya Kessler/)
     expect(carsOn(await readYard(api), cut.to).slice(0, 2)).toEqual(cut.cars)
+    // The feed may show the line as done before its own answer has come, after which it can be taken back.
+    await expect(line.getByRole('button', { name: /^Undo/ })).toBeEnabled()
     await press(page, 'Control+z')
     await expect.poll(async () => carsOn(await readYard(api), cut.from)).toEqual(carsOn(yard, cut.from))
     await expect(line).toHaveAttribute('data-state', 'open')
@@ -166,6 +168,7 @@ test.describe('without a mouse', () => {
     await expect(moved.getByRole('cell', { name: '1 move', exact: true })).toBeVisible()
     await press(page, 'Control+Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
     await type(page, 'All quiet')
     await press(page, 'Enter')
     await expect(page.getByRole('dialog')).toBeHidden()

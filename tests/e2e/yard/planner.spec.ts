@@ -65,8 +65,14 @@ async function drag(page: Page, mark: string, to: string): Promise<() => Promise
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2, { steps: 4 })
   await page.mouse.move(target.x + 300, target.y + target.height / 2, { steps: 12 })
-  // The dragged label says where the car would be dropped.
-  await expect(page.getByText(new RegExp(`^1 car · [\\d,]+ ft → ${to} @\\d+`))).toBeVisible()
+  // The dragged label says where the car would be dropped. A drag begins once it is drawn, and does not hear of moves before that.
+  const label = page.getByText(new RegExp(`^1 car · [\\d,]+ ft → ${to} @\\d+`))
+  let aside = 0
+  await expect(async () => {
+    aside = 1 - aside
+    await page.mouse.move(target.x + 300 + aside, target.y + target.height / 2)
+    await expect(label).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
   return () => page.mouse.up()
 }
 
@@ -108,6 +114,8 @@ test.describe('without a mouse', () => {
     expect(carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
     await press(page, 'Enter')
     await expect.poll(async () => carsOn(await readYard(api), to).slice(0, 2)).toEqual(cars)
+    // The page can take it back once it has the answer too.
+    await expectNotice(page, /Moved /)
     await press(page, 'Control+z')
     await expect.poll(async () => carsOn(await readYard(api), to)).toEqual(carsOn(before, to))
   })

@@ -3,7 +3,7 @@
  * executed.
  */
 import type { Page } from 'playwright/test'
-import { expect, press, run, test, type } from '../site/story.ts'
+import { expect, expectNotice, press, run, test, type } from '../site/story.ts'
 import { readYard, type Yard } from '../site/yard.ts'
 
 const name = 'Superior Yard'
@@ -45,14 +45,17 @@ test('worklist rows are rejected with a code, planned where they are, and done, 
   await expect(rows(page)).toHaveCount(count)
 
   // Planned where it is: the car stays in place, and undo plans its move again.
+  // The feed may show it before the answer comes, after which it can be undone: the notice says so.
   await press(page, 'p')
   await expect(rows(page)).toHaveCount(count - 1)
+  await expectNotice(page, /Plan .* where they are now/)
   await press(page, 'Control+z')
   await expect(rows(page)).toHaveCount(count)
 
   // Done: the car is where it was planned, and the next row is selected.
   await press(page, 'j', 'e')
   await expect(rows(page)).toHaveCount(count - 1)
+  await expectNotice(page, /Execute plan for /)
   await press(page, 'Control+z')
   await expect(rows(page)).toHaveCount(count)
 
@@ -96,9 +99,13 @@ test('a switching plan is found, replayed, executed, and ends as planned', async
   await expect(drawn('After step 1')).toBeVisible()
   await press(page, 'ArrowLeft')
   await expect(drawn('Current yard')).toBeVisible()
+  // Each step is shown for less than a second, and a busy machine may look later.
   await press(page, 'Home', 'Space')
-  await expect(drawn('After step 2')).toBeVisible()
-  await press(page, 'Space', 'Home')
+  await expect(page.getByRole('strong').getByText(/^After step ([2-9]|\d{2,})$/)).toBeVisible()
+  await press(page, 'Space')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await press(page, 'Home')
+  await expect(drawn('Current yard')).toBeVisible()
 
   // Executed step by step; each can be undone.
   const count = await steps(page).count()

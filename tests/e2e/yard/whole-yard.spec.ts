@@ -37,13 +37,15 @@ test.describe('at 1440 × 900', () => {
     expect(yard.tracks.length).toBeGreaterThanOrEqual(24)
     const { cars } = movableCut(yard, 1)
     const [mark = ''] = yard.marks(cars)
-    const { x, y, width, height } = await boxOf(
-      grids(page)
-        .first()
-        .getByRole('gridcell', { name: new RegExp(`^${mark}\\b`) }),
-    )
-    await page.mouse.move(x + width / 2, y + height / 2)
-    await expect(page.getByRole('tooltip')).toContainText(mark)
+    const car = grids(page)
+      .first()
+      .getByRole('gridcell', { name: new RegExp(`^${mark}\\b`) })
+    // The boards may still be taking their new size, which moves the car away from where it was.
+    await expect(async () => {
+      const { x, y, width, height } = await boxOf(car)
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await expect(page.getByRole('tooltip')).toContainText(mark, { timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
   })
 
   test('the last car of a track is in view, however soon its key is pressed', async ({ page }) => {
@@ -73,8 +75,12 @@ test.describe('at 1440 × 900', () => {
         .first()
         .locator(`[data-row="${yard.track(name)}"]`)
       await expect(page.locator('html')).toHaveAttribute('data-palette-at', /top|bottom/)
-      const [one, palette] = [await boxOf(row), await boxOf(page.getByRole('dialog'))]
-      expect(one.y + one.height <= palette.y || one.y >= palette.y + palette.height).toBe(true)
+      // The palette may still be where the row of the name without its last letter asked for.
+      const isClear = async (): Promise<boolean> => {
+        const [one, palette] = [await boxOf(row), await boxOf(page.getByRole('dialog'))]
+        return one.y + one.height <= palette.y || one.y >= palette.y + palette.height
+      }
+      await expect.poll(isClear).toBe(true)
       await press(page, 'Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }

@@ -134,7 +134,8 @@ describe('an address', () => {
     held = new Promise((resolve) => (release = resolve))
     const answers = times(28, (i) => ask({ email: `ghost${i}@test.test`, from }))
     while (pauses.length < 8) await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(pauses).toEqual(Array.from({ length: 8 }, (_, i) => 250 * 2 ** (i / 10)))
+    // A PostgreSQL may answer two of them in another order than it counted them.
+    expect(pauses.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 8 }, (_, i) => 250 * 2 ** (i / 10)))
     release()
     held = undefined
     // Whoever found no place in the queue for hashing has guessed nothing.

@@ -161,14 +161,19 @@ export class Load {
     const heardBefore = this.ears.map((ear) => [...ear.ids(NOTE)])
     const there = await this.notesThere()
     const heardOf = (ear: Ear) => ear.heard.filter(({ resource }) => resource === NOTE)
+    const unheard = () =>
+      this.ears.map((ear) => {
+        const ids = ear.ids(NOTE)
+        return [...there].filter((id) => !ids.has(id)).length
+      })
+    // The last of them are heard in a moment. Looked for anew instead, there would be others that are not.
+    for (const end = performance.now() + 20_000; performance.now() < end && unheard().some((count) => count > 0);)
+      await pause(100)
     return {
       refusals: Object.fromEntries(this.refusals),
       stale: this.stale,
       lost: acknowledged.filter((id) => !there.has(id)),
-      unheard: this.ears.map((ear) => {
-        const ids = ear.ids(NOTE)
-        return [...there].filter((id) => !ids.has(id)).length
-      }),
+      unheard: unheard(),
       twice: this.ears.map((ear) => heardOf(ear).length - ear.ids(NOTE).size),
       untrue: heardBefore.map((ids) => ids.filter((id) => !there.has(Number(id))).length),
       resets: this.ears.map(({ resets }) => resets.length),

@@ -51,7 +51,7 @@ test.skipIf(process.env['DATABASE_URL'])('names the work that keeps the connecti
   const said = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const kept = await server.db.connect('write', 'a', 'terminal:ticketInvoice bulkCreateInvoices')
   const waiting = server.db.connect('read', 'b')
-  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce(), { timeout: 240_000 })
   expect(String(said.mock.calls[0]?.[0])).toMatch(/terminal:ticketInvoice bulkCreateInvoices has had it for \d/)
   kept.release()
   ;(await waiting).release()

@@ -81,7 +81,7 @@ it('is started and stopped by users who may change tickets, within limits of its
   expect((await viewer.post(start, {})).status).toBe(403)
   expect((await hand.post(start, { rate: 1000 })).body).toHaveProperty('rate')
   const before = (await hand.get(`${base}count/`)).body.count
-  const { body } = await hand.post(start, { rate: 50, seconds: 60 })
+  const { body } = await hand.post(start, { rate: 50, seconds: 3600 })
   expect(body).toMatchObject({ running: true, rate: 50, changes: 0 })
   await vi.waitFor(async () => expect((await hand.get(`${base}count/`)).body.count).toBeGreaterThan(before), {
     timeout: 240_000,

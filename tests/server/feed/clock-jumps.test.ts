@@ -94,6 +94,8 @@ test('a socket goes on being told that nothing changed, also while the clock is 
   await jumpTo(-HOUR_MS)
   const before = ticks.count
   await expect.poll(() => ticks.count, { timeout: 60_000 }).toBeGreaterThan(before + 1)
-  expect((await server.ask<{ feed: string }>('ready/'))?.body.feed).toBe('ok')
+  await expect
+    .poll(async () => (await server.ask<{ feed: string }>('ready/'))?.body.feed, { timeout: 60_000 })
+    .toBe('ok')
   ear.socket.disconnect()
 })

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { queueMail } from '#server/mail/mail.ts'
+import { asAdmin } from '../places/as-admin.ts'
 import { makePlace, type Place } from '../places/place.ts'
 import { freePort, ServerProcess } from '../places/process.ts'
 import { openMailbox } from './mailbox.ts'
@@ -52,6 +53,11 @@ test('of a hundred letters none is lost by kill -9, and none that was recorded a
     })
     await server.end('SIGKILL')
   }
+  // A PostgreSQL may still be at what the killed process told it last.
+  const url = place.env['DATABASE_URL']
+  const ofOthers = `select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+  await expect.poll(() => (url ? asAdmin(url, ofOthers) : []), { timeout: 240_000 }).toEqual([])
   const before = await within(async (db) => {
     const sent = await recorded(db)
     // Another process would have to wait for a while before it takes over what a dead one was at.

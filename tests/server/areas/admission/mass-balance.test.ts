@@ -1,6 +1,8 @@
 /** A product in the mass balance: the month of each site by its tanks and tickets, for whom it is, and its paper. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { dayIn, momentIn } from '#model/shared/clock.ts'
+import { zoneAtNoon } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { textOfPdf } from '../../pdf-text.ts'
 
@@ -10,9 +12,11 @@ let clerk: Client
 let site: string
 let empty: string
 let propane: string
-const today = new Date().toISOString().slice(0, 10)
-const first = `${today.slice(0, 7)}-01T00:00:00Z`
-const before = (days: number): string => new Date(Date.parse(first) - days * 86_400_000).toISOString()
+/** Of the company and its sites: no month ends there while this runs. */
+const timezone = zoneAtNoon()
+const today = dayIn(new Date().toISOString(), timezone)
+const first = momentIn(Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`), timezone)
+const before = (days: number): string => new Date(first - days * 86_400_000).toISOString()
 const made = async (where: string, values: object): Promise<string> => {
   const { status, body } = await clerk.post(`${base}${where}/`, values)
   expect([where, status, status === 201 ? '' : body]).toEqual([where, 201, ''])
@@ -36,8 +40,9 @@ const balance = (query = '', by = clerk) => by.get(`${base}product/${propane}/ma
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
-  site = await made('servers', { name: 'Hardisty', timezone: 'UTC' })
-  empty = await made('servers', { name: 'Redwater', timezone: 'UTC' })
+  await clerk.patch(`company/${clerk.company}/`, { timezone })
+  site = await made('servers', { name: 'Hardisty', timezone })
+  empty = await made('servers', { name: 'Redwater', timezone })
   propane = await made('product', {
     product_code: 'C3',
     product_name: 'Propane',

@@ -5,10 +5,13 @@ import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Obstacle, Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { run } from '#server/engine/base/sql.ts'
+import { onOneDay } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
 const zones = ['Pacific/Kiritimati', 'America/Edmonton', 'Pacific/Pago_Pago']
+/** Of the company. */
+const OWN_ZONE = 'Asia/Tokyo'
 let server: Server
 let clerk: Client
 const sites: string[] = []
@@ -75,9 +78,9 @@ const MANY = 10
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
-  await clerk.patch(`company/${clerk.company}/`, { timezone: 'Asia/Tokyo' })
+  await clerk.patch(`company/${clerk.company}/`, { timezone: OWN_ZONE })
   for (const timezone of zones) sites.push(await made('servers', { name: timezone, timezone }))
-  await made('servers', { name: 'Shut', timezone: 'Asia/Tokyo', enabled: false })
+  await made('servers', { name: 'Shut', timezone: OWN_ZONE, enabled: false })
   for (const of of ['DRV', 'USR', 'COM', 'CAR', 'VEH', 'VTR', 'VTL', 'INS'])
     for (const where of ['everywhere', 'at one', 'not asked'])
       types.set(of, [
@@ -149,35 +152,39 @@ describe.each([false, true])('where only verified papers count: %s', (certificat
     expect(rows.length).toBeGreaterThanOrEqual(MANY)
     expect(rows.map(({ together }) => together)).toEqual(rows.map(({ one }) => one))
   })
-  test.each(names)('each %s', async (kind) => {
-    const rows = await listed(kind)
-    expect(rows.length).toBeGreaterThanOrEqual(MANY)
-    for (const { id, name = '', unit_number = '', may_come, because } of rows) {
-      const { body } = await clerk.get(`${base}${kind}/${id}/may_come/`)
-      const who = name === '' ? unit_number : name
-      expect([who, { may_come, because: because.split('; ').filter(Boolean).toSorted() }]).toEqual([
-        who,
-        expected(body, who),
-      ])
-    }
-  })
-})
-
-test.each(names)('a table of %s is filtered, put in order and searched by it', async (kind) => {
-  const rows = await listed(kind)
-  for (const answer of ['yes', 'but', 'no']) {
-    const found = await listed(kind, `&may_come=${answer}`)
-    expect(found.map(({ id }) => id).toSorted()).toEqual(
-      rows.flatMap(({ id, may_come }) => (may_come === answer ? [id] : [])).toSorted(),
-    )
-  }
-  const missing = await listed(kind, '&because__contains=is missing')
-  expect(missing.length).toBe(rows.filter(({ because }) => because.includes('is missing')).length)
-  const order = (await listed(kind, '&ordering=because')).map(({ because }) => because)
-  expect(order.filter((one) => one !== '')[0]).toBe(
-    order.filter((one) => one !== '').toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))[0],
+  test.each(names)('each %s', (kind) =>
+    onOneDay([...zones, OWN_ZONE], async () => {
+      const rows = await listed(kind)
+      expect(rows.length).toBeGreaterThanOrEqual(MANY)
+      for (const { id, name = '', unit_number = '', may_come, because } of rows) {
+        const { body } = await clerk.get(`${base}${kind}/${id}/may_come/`)
+        const who = name === '' ? unit_number : name
+        expect([who, { may_come, because: because.split('; ').filter(Boolean).toSorted() }]).toEqual([
+          who,
+          expected(body, who),
+        ])
+      }
+    }),
   )
 })
+
+test.each(names)('a table of %s is filtered, put in order and searched by it', (kind) =>
+  onOneDay([...zones, OWN_ZONE], async () => {
+    const rows = await listed(kind)
+    for (const answer of ['yes', 'but', 'no']) {
+      const found = await listed(kind, `&may_come=${answer}`)
+      expect(found.map(({ id }) => id).toSorted()).toEqual(
+        rows.flatMap(({ id, may_come }) => (may_come === answer ? [id] : [])).toSorted(),
+      )
+    }
+    const missing = await listed(kind, '&because__contains=is missing')
+    expect(missing.length).toBe(rows.filter(({ because }) => because.includes('is missing')).length)
+    const order = (await listed(kind, '&ordering=because')).map(({ because }) => because)
+    expect(order.filter((one) => one !== '')[0]).toBe(
+      order.filter((one) => one !== '').toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))[0],
+    )
+  }),
+)
 
 it('is nothing that is written', async () => {
   const [row] = await listed('driver')

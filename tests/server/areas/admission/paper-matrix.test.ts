@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zoneAtNoon } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
@@ -14,7 +15,8 @@ let driver: string
 let card: string
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-matrix-'))
 const before = process.env['HIGHBALL_DATA']
-const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const dayFrom = (days: number): string => inDays(days).slice(0, 10)
 const made = async (where: string, values: object): Promise<string> => {
   const { status, body } = await clerk.post(`${base}${where}/`, values)
   expect([where, status, status === 201 ? '' : body]).toEqual([where, 201, ''])
@@ -30,7 +32,7 @@ beforeAll(async () => {
   process.env['HIGHBALL_DATA'] = folder
   server = await startServer()
   clerk = await server.user()
-  site = await made('servers', { name: 'Hardisty', timezone: 'UTC' })
+  site = await made('servers', { name: 'Hardisty', timezone: zoneAtNoon() })
   carrier = await made('company', { name: 'Plains Haul', roles: ['carrier'] })
   driver = await made('driver', { name: 'Ana Ortiz', username: '4301', carrier })
   card = await made('certification', { name: 'Rack card', certification_type: 'DRV', validity_months: 12 })
@@ -52,8 +54,8 @@ const scan = (values: Readonly<Record<string, string>>, file = pdf()) => {
 describe('the matrix', () => {
   it('says what is missing, and which loads of tomorrow that stops', async () => {
     const load = { server: site, carrier, driver }
-    const tomorrow = await made('ticket', { ...load, scheduled_at: `${dayFrom(1)}T12:00:00Z` })
-    await made('ticket', { ...load, scheduled_at: `${dayFrom(2)}T12:00:00Z` })
+    const tomorrow = await made('ticket', { ...load, scheduled_at: inDays(1) })
+    await made('ticket', { ...load, scheduled_at: inDays(2) })
     expect(await cellOf(driver)).toEqual({ state: 'missing', days: null, paper: null })
     const { stops, coming } = await matrix()
     expect(stops).toEqual([

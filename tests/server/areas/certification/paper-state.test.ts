@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paperByDay } from '#model/areas/certification/rules/paper-state.ts'
 import { daysFrom, reckonedOn } from '#model/kernel/reckoned/by-day.ts'
 import { dayIn } from '#model/shared/clock.ts'
+import { onOneDay } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
@@ -69,44 +70,48 @@ describe.each([...zones, ''])('at a site in "%s"', (zone) => {
       expect([today, reckonedOn(rule, row, today, 7), reckonedOn(rule, row, now, 7)]).toContain(row.state)
   })
 
-  it('is filtered, counted, grouped and sorted alike', async () => {
-    const of = `certification=${types.get(zone)}`
-    const { body: all } = await clerk.get(`${table}?${of}&limit=100`)
-    const states: string[] = all.results.map(({ state }: { state: string }) => state)
-    for (const state of new Set(states)) {
-      const wanted = states.filter((one) => one === state).length
-      expect((await clerk.get(`${table}count/?${of}&state=${state}`)).body).toEqual({ count: wanted })
-      const { body } = await clerk.get(`${table}?${of}&state=${state}&limit=100`)
-      expect(body.results.every((row: { state: string }) => row.state === state)).toBe(true)
-    }
-    const { body: totals } = await clerk.get(
-      `${table}get_totals/?by=state&filters=${encodeURIComponent(JSON.stringify([{ field: 'certification', value: types.get(zone) }]))}`,
-    )
-    const groups = new Map(
-      totals.results.map((one: { by: { state: string }; count: number }) => [one.by.state, one.count]),
-    )
-    expect(groups.get('expired')).toBe(states.filter((one) => one === 'expired').length)
-    const { body: sorted } = await clerk.get(`${table}get_table/?${of}&ordering=-state&limit=100`)
-    const seen: string[] = sorted.results.map(({ state }: { state: string }) => state)
-    expect(seen).toEqual(seen.toSorted().toReversed())
-    expect(seen).toHaveLength(20)
-  })
+  it('is filtered, counted, grouped and sorted alike', () =>
+    onOneDay([zoneOf(zone)], async () => {
+      const of = `certification=${types.get(zone)}`
+      const { body: all } = await clerk.get(`${table}?${of}&limit=100`)
+      const states: string[] = all.results.map(({ state }: { state: string }) => state)
+      for (const state of new Set(states)) {
+        const wanted = states.filter((one) => one === state).length
+        expect((await clerk.get(`${table}count/?${of}&state=${state}`)).body).toEqual({ count: wanted })
+        const { body } = await clerk.get(`${table}?${of}&state=${state}&limit=100`)
+        expect(body.results.every((row: { state: string }) => row.state === state)).toBe(true)
+      }
+      const { body: totals } = await clerk.get(
+        `${table}get_totals/?by=state&filters=${encodeURIComponent(JSON.stringify([{ field: 'certification', value: types.get(zone) }]))}`,
+      )
+      const groups = new Map(
+        totals.results.map((one: { by: { state: string }; count: number }) => [one.by.state, one.count]),
+      )
+      expect(groups.get('expired')).toBe(states.filter((one) => one === 'expired').length)
+      const { body: sorted } = await clerk.get(`${table}get_table/?${of}&ordering=-state&limit=100`)
+      const seen: string[] = sorted.results.map(({ state }: { state: string }) => state)
+      expect(seen).toEqual(seen.toSorted().toReversed())
+      expect(seen).toHaveLength(20)
+    }))
 })
 
-it('comes with the moment until which it holds', async () => {
-  const certification = types.get('Pacific/Pago_Pago')
-  const { body } = await clerk.get(`${table}get_table/?certification=${certification}&verified=true&limit=100`)
-  const local = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Pago_Pago', timeStyle: 'medium' })
-  type Row = { state: string; expiry_date: string | null; state__until: string | null }
-  const rows: Row[] = body.results
-  const ended = rows.filter(
-    ({ state, expiry_date }) => state === 'expired' || (state === 'valid' && expiry_date === null),
-  )
-  expect(ended.map((row) => row.state__until)).toEqual(ended.map(() => null))
-  const untils = rows.filter((row) => !ended.includes(row)).map((row) => new Date(row.state__until ?? 0))
-  expect(untils.length).toBeGreaterThan(4)
-  expect(untils.map((until) => [local.format(until), until > new Date()])).toEqual(untils.map(() => ['00:00:00', true]))
-})
+it('comes with the moment until which it holds', () =>
+  onOneDay(['Pacific/Pago_Pago'], async () => {
+    const certification = types.get('Pacific/Pago_Pago')
+    const { body } = await clerk.get(`${table}get_table/?certification=${certification}&verified=true&limit=100`)
+    const local = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Pago_Pago', timeStyle: 'medium' })
+    type Row = { state: string; expiry_date: string | null; state__until: string | null }
+    const rows: Row[] = body.results
+    const ended = rows.filter(
+      ({ state, expiry_date }) => state === 'expired' || (state === 'valid' && expiry_date === null),
+    )
+    expect(ended.map((row) => row.state__until)).toEqual(ended.map(() => null))
+    const untils = rows.filter((row) => !ended.includes(row)).map((row) => new Date(row.state__until ?? 0))
+    expect(untils.length).toBeGreaterThan(4)
+    expect(untils.map((until) => [local.format(until), until > new Date()])).toEqual(
+      untils.map(() => ['00:00:00', true]),
+    )
+  }))
 
 it('is nobody’s to set, and follows at once when its type changes', async () => {
   const certification = types.get('')

@@ -46,7 +46,8 @@ export async function connected() {
     begin: async (kind: ConnectionKind = 'jobutrax') => {
       const receiver = await openReceiver()
       process.env['HIGHBALL_ERP_HOSTS'] = receiver.host
-      process.env['HIGHBALL_ERP_SECONDS'] = '5'
+      // As long as may be: the receiver is of this process, which a busy machine may keep waiting.
+      process.env['HIGHBALL_ERP_SECONDS'] = '60'
       await server.db.pool.query('delete from config_erp_delivery')
       await server.db.pool.query('delete from config_customs_delivery')
       await server.db.pool.query('delete from config_erp_connection')

@@ -6,14 +6,18 @@ import { server as site } from '#model/areas/terminal/place.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { limit } from '#model/areas/limit/limit.resource.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import type { Client, Server } from '../../harness.ts'
 
 export const calls = 'terminalboss/v3/periodic-limit/'
 export const tickets = 'terminalboss/v3/ticket/'
-export const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
-export const today = days(0)
-export const yearStart = `${today.slice(0, 4)}-01-01`
+/** Of the company and of its sites, so that today is the same day for limits and for tickets. */
+const ZONE = 'America/Denver'
+/** Asked for as it is needed: files share this module, and a day may end between them. */
+export const days = (count: number): string => daysFrom(dayIn(new Date().toISOString(), ZONE), count)
+export const yearStart = (): string => `${days(0).slice(0, 4)}-01-01`
 
 /** A customer and a product of its own, so that no limit of another test covers its loads. */
 const parties = (server: Server, clerk: Client) =>
@@ -24,11 +28,12 @@ const parties = (server: Server, clerk: Client) =>
       group,
       acme: (await rows(company).create({ name: `Customer ${no}` })).id,
       propane: (await rows(product).create({ product_code: `P${no}`, product_name: `Good ${no}`, parent: group })).id,
-      home: (await rows(site).create({ name: `Site ${no}`, timezone: 'America/Denver' })).id,
+      home: (await rows(site).create({ name: `Site ${no}`, timezone: ZONE })).id,
     }
   })
 
 export async function limitedCompany(server: Server, clerk: Client) {
+  await clerk.patch(`company/${clerk.company}/`, { timezone: ZONE })
   const about = await parties(server, clerk)
   const read = async (id: string) => (await clerk.get(`${calls}${id}/`)).body
   return {
@@ -36,7 +41,7 @@ export async function limitedCompany(server: Server, clerk: Client) {
     read,
     newLimit: async (more: object = {}): Promise<Row<typeof limit>> => {
       const sent = { name: `Limit ${randomUUID()}`, status: 'active', company: about.acme, limit_volume: '10000.0' }
-      const period = { period_type: 'year', period_start: yearStart }
+      const period = { period_type: 'year', period_start: yearStart() }
       const { status, body } = await clerk.post(calls, { ...sent, ...period, ...more })
       expect(status, JSON.stringify(body)).toBe(201)
       return body

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitTending } from '#server/areas/limit/tend.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
-import { calls, days, limitedCompany, today, yearStart } from './limited-company.ts'
+import { calls, days, limitedCompany, yearStart } from './limited-company.ts'
 
 let server: Server
 let clerk: Client
@@ -18,16 +18,17 @@ beforeEach(async () => {
 
 describe('rolling forward', () => {
   test('ten at once roll once; the old period keeps its figures', async () => {
+    const began = yearStart()
     const { id } = await at.newLimit()
     await at.terms(id, { carry_over_percent: 10 })
     await at.load({ status: 'complete', net_volume: '3900.5', completed_at: new Date().toISOString() })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, no) =>
-        clerk.post(`${calls}${id}/roll_forward/`, no % 2 === 0 ? {} : { period_start: yearStart }),
+        clerk.post(`${calls}${id}/roll_forward/`, no % 2 === 0 ? {} : { period_start: began }),
       ),
     )
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-    const next = Number(today.slice(0, 4)) + 1
+    const next = Number(began.slice(0, 4)) + 1
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
       period_start: `${next}-01-01`,
       period_end: `${next}-12-31`,
@@ -36,7 +37,7 @@ describe('rolling forward', () => {
       remaining_volume: '10610.0',
     })
     expect(await at.periods(id)).toMatchObject([
-      { status: 'closed', period_start: yearStart, used_volume: '3900.5', remaining_volume: '6099.5', loads: 1 },
+      { status: 'closed', period_start: began, used_volume: '3900.5', remaining_volume: '6099.5', loads: 1 },
       { status: 'current', period_start: `${next}-01-01`, carried_over: '610.0', used_volume: '0.0' },
     ])
     await at.load({ status: 'complete', net_volume: '1.0', completed_at: new Date().toISOString() })
@@ -47,10 +48,10 @@ describe('rolling forward', () => {
   })
 
   test('tried, it writes nothing', async () => {
-    const { id } = await at.newLimit()
+    const { id, period_start } = await at.newLimit()
     const { body } = await clerk.post(`${calls}${id}/roll_forward/`, { dry_run: true })
-    expect(body.period_start).not.toBe(yearStart)
-    expect((await clerk.get(`${calls}${id}/`)).body.period_start).toBe(yearStart)
+    expect(body.period_start).not.toBe(period_start)
+    expect((await clerk.get(`${calls}${id}/`)).body.period_start).toBe(period_start)
   })
 
   test('asks change_limit; a limit of another company is not found; a closed period stays as it is', async () => {
@@ -65,14 +66,15 @@ describe('rolling forward', () => {
   })
 
   test('by itself at the midnight of the site, also for the days that were missed; by its date it expires', async () => {
-    const late = await at.newLimit({ period_type: 'day', period_start: days(-4), server: at.home })
-    const still = await at.newLimit({ period_type: 'day', period_start: days(-4), server: at.home })
+    const [today, before, past] = [days(0), days(-4), days(-3)]
+    const late = await at.newLimit({ period_type: 'day', period_start: before, server: at.home })
+    const still = await at.newLimit({ period_type: 'day', period_start: before, server: at.home })
     await at.terms(still.id, { auto_roll: false })
-    const ended = await at.newLimit({ expiration_date: days(-3) })
+    const ended = await at.newLimit({ expiration_date: past })
     await limitTending(server.db).work(server.ours, new Date(`${today}T12:00:00Z`))
     expect((await clerk.get(`${calls}${late.id}/`)).body).toMatchObject({ period_start: today, period_end: today })
     expect(await at.periods(late.id)).toHaveLength(5)
-    expect((await clerk.get(`${calls}${still.id}/`)).body.period_start).toBe(days(-4))
+    expect((await clerk.get(`${calls}${still.id}/`)).body.period_start).toBe(before)
     expect((await clerk.get(`${calls}${ended.id}/`)).body.status).toBe('expired')
   })
 })

@@ -1,6 +1,7 @@
 /** Passwords of people at the racks: drawn and shown once, kept as a hash, and found nowhere else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '#server/auth/password.ts'
+import { withinAMinute } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
@@ -103,18 +104,23 @@ describe.each(['user', 'staff', 'driver'])('no answer, log, feed or file has tha
     ).toBe(true)
     const requests = said.find((one) => one.startsWith('audit/request/')) ?? ''
     expect(requests, 'the log of requests has told of it').toContain('set_password')
+    // By themselves: the digits of a moment or of a duration may hold the same ones.
+    const digits = [first, second].map((password) => new RegExp(`(?<![\\d.])${password}(?!\\d)`))
     for (const one of [...said, ...told, ...lines])
       expect(
-        [first, second].filter((password) => one.includes(password)),
+        digits.filter((password) => password.test(one)),
         one.slice(0, 300),
       ).toEqual([])
   })
 })
 
 it('no more than thirty are drawn within a minute', async () => {
-  const eager = await server.user()
-  const answers: number[] = []
-  for (let at = 0; at < 31; at++) answers.push((await eager.get(`${base}driver/generate_password/`)).status)
+  const answers = await withinAMinute(async () => {
+    const eager = await server.user()
+    const statuses: number[] = []
+    for (let at = 0; at < 31; at++) statuses.push((await eager.get(`${base}driver/generate_password/`)).status)
+    return statuses
+  })
   expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
   expect((await clerk.get(`${base}driver/generate_password/`)).status, 'others draw on').toBe(200)
 })

@@ -7,16 +7,19 @@ import { station } from '#model/areas/rail/network.resource.ts'
 import type { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
+import { zoneAtNoon } from '../../clocks.ts'
 import { startServer } from '../../harness.ts'
 
 export async function loadingRack() {
   const server = await startServer()
   const clerk = await server.user()
-  const today = new Date().toISOString().slice(0, 10)
+  const timezone = zoneAtNoon()
+  const today = dayIn(new Date().toISOString(), timezone)
   const within = <T>(work: (unit: Unit) => Promise<T>): Promise<T> => server.within(clerk, work)
   const base = await within(async ({ rows }) => {
-    const place = await rows(facility).create({ name: 'Rack', timezone: 'UTC' })
+    const place = await rows(facility).create({ name: 'Rack', timezone })
     const goods = await rows(product).create({
       name: 'Propane',
       un_number: 'UN1075',
@@ -93,6 +96,6 @@ export async function loadingRack() {
   const cars = async (id: number): Promise<readonly Row<typeof loadedCar>[]> =>
     (await clerk.get(`loadedrailcar/?rail_shipment=${id}`)).body.results
   const actual = async (path: string, id: number): Promise<unknown> => (await clerk.get(`${path}${id}/`)).body.actual
-  return { server, clerk, within, base, today, bill, load, read, cars, actual }
+  return { server, clerk, within, base, timezone, today, bill, load, read, cars, actual }
 }
 export type Rack = Awaited<ReturnType<typeof loadingRack>>

@@ -1,5 +1,6 @@
 /** Links: what they open, and that they open nothing else of the whole product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withinAMinute } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { hour, truckRack, type TruckRack } from './truck-rack.ts'
 
@@ -110,11 +111,14 @@ it('a screen shows first names and plates, and nothing else', async () => {
 })
 
 it('thirty requests a minute', async () => {
-  const { token } = await make({ company: (await rack.newCompany()).id })
-  const holder = by(token)
-  const answers = []
-  for (let nth = 0; nth < 31; nth++)
-    answers.push((await holder.get(`schedule/slot/location_slots/?location=${rack.place.id}`)).status)
+  const answers = await withinAMinute(async () => {
+    const { token } = await make({ company: (await rack.newCompany()).id })
+    const holder = by(token)
+    const statuses: number[] = []
+    for (let nth = 0; nth < 31; nth++)
+      statuses.push((await holder.get(`schedule/slot/location_slots/?location=${rack.place.id}`)).status)
+    return statuses
+  })
   expect(answers.filter((status) => status === 200)).toHaveLength(30)
   expect(answers.at(-1)).toBe(429)
 })

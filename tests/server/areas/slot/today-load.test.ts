@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { location } from '#model/areas/slot/location.resource.ts'
 import { reckonedSql } from '#server/engine/base/reckoned/reckoned-sql.ts'
 import { run } from '#server/engine/base/sql.ts'
+import { onOneDay, zoneAtNoon } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { hour, truckRack, type TruckRack } from './truck-rack.ts'
 
@@ -11,14 +12,12 @@ let server: Server
 let clerk: Client
 let rack: TruckRack
 let noon: { readonly id: number }
-/** It is between noon and one there, so that the next hours are still of today, at whatever hour the test runs. */
-const ahead = 12 - new Date().getUTCHours()
-const timezone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
   rack = await truckRack(server, clerk)
-  noon = await rack.newPlace({ timezone })
+  // The next hours are still of today there, at whatever hour the test runs.
+  noon = await rack.newPlace({ timezone: zoneAtNoon() })
 })
 afterAll(() => server.close())
 
@@ -46,26 +45,28 @@ it('a place without slots today has no share, and all places are answered at onc
   expect(body.results.map(({ id }: { readonly id: number }) => id)).toEqual([noon.id])
 })
 
-it('the day is that of the place', async () => {
-  const [west, east] = [
-    await rack.newPlace({ timezone: 'Pacific/Pago_Pago' }),
-    await rack.newPlace({ timezone: 'Pacific/Kiritimati' }),
-  ]
-  // A day of one of them lies 25 hours from the same day of the other: this moment is today at one of them alone.
-  const now = new Date()
-  now.setUTCSeconds(0, 0)
-  for (const place of [west, east])
-    await rack.newSlot({ location: place.id, starts_at: new Date(now.getTime() - 26 * 3_600_000).toISOString() })
-  expect([await rowOf(west.id), await rowOf(east.id)]).toEqual([
-    [0, 0, null],
-    [0, 0, null],
-  ])
-  for (const place of [west, east]) await rack.newSlot({ location: place.id, bay: 'B2', starts_at: now.toISOString() })
-  expect([await rowOf(west.id), await rowOf(east.id)]).toEqual([
-    [0, 1, 0],
-    [0, 1, 0],
-  ])
-})
+it('the day is that of the place', () =>
+  onOneDay(['Pacific/Pago_Pago', 'Pacific/Kiritimati'], async () => {
+    const [west, east] = [
+      await rack.newPlace({ timezone: 'Pacific/Pago_Pago' }),
+      await rack.newPlace({ timezone: 'Pacific/Kiritimati' }),
+    ]
+    // A day of one of them lies 25 hours from the same day of the other: this moment is today at one of them alone.
+    const now = new Date()
+    now.setUTCSeconds(0, 0)
+    for (const place of [west, east])
+      await rack.newSlot({ location: place.id, starts_at: new Date(now.getTime() - 26 * 3_600_000).toISOString() })
+    expect([await rowOf(west.id), await rowOf(east.id)]).toEqual([
+      [0, 0, null],
+      [0, 0, null],
+    ])
+    for (const place of [west, east])
+      await rack.newSlot({ location: place.id, bay: 'B2', starts_at: now.toISOString() })
+    expect([await rowOf(west.id), await rowOf(east.id)]).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+    ])
+  }))
 
 it('is written by nobody', async () => {
   await clerk.patch(`schedule/location/${noon.id}/`, { today_booked: 9 })

@@ -8,11 +8,14 @@ import type { Row } from '#model/kernel/resource.ts'
 import type { Client, Server } from '../../harness.ts'
 
 const HOUR = 3_600_000
-/** The start of an hour, so many hours from now. */
-export const hour = (count: number): string =>
-  new Date(Math.floor(Date.now() / HOUR) * HOUR + count * HOUR).toISOString()
+const thisHour = (): number => Math.floor(Date.now() / HOUR) * HOUR
+/** Of the whole file, so that hours asked for one after the other are as far apart as they are said to be; files share this module. */
+let begun = thisHour()
+/** The start of an hour, so many hours from that in which the file began. */
+export const hour = (count: number): string => new Date(begun + count * HOUR).toISOString()
 
 export async function truckRack(server: Server, clerk: Client) {
+  begun = thisHour()
   const no = () => randomUUID().slice(0, 8)
   const newPlace = (more: Partial<Row<typeof location>> = {}) =>
     server.within(clerk, ({ rows }) =>

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { dayIn } from '#model/shared/clock.ts'
+import { zoneAtNoon } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 const base = 'terminalboss/v3/'
-const zone = 'America/Denver'
+const zone = zoneAtNoon()
 let server: Server
 let clerk: Client
 let site: string

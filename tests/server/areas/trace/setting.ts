@@ -60,12 +60,14 @@ export const square = {
 }
 
 const HOUR = 3_600_000
-/** One for the whole file, so that moments asked for one after the other are as far apart as they are said to be. */
-const BEGUN = Math.floor(Date.now() / 60_000) * 60_000
+const thisMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000
+/** One for the whole file, so that moments asked for one after the other are as far apart as they are said to be; files share this module. */
+let begun = thisMinute()
 /** ISO 8601 UTC, so many hours before the file began. */
-export const ago = (hours: number): string => new Date(BEGUN - hours * HOUR).toISOString()
+export const ago = (hours: number): string => new Date(begun - hours * HOUR).toISOString()
 
 export async function tracing() {
+  begun = thisMinute()
   const server = await startServer()
   const dispatcher = await server.user()
   const ids = new Map<string, number>()

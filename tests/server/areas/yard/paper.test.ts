@@ -284,7 +284,7 @@ describe('the cached board', () => {
     expect((await planner.get(url, { 'if-none-match': String(first.headers['etag']) })).status).toBe(304)
     await at.move(planner, at.lines(['A', 'T1', 1, 'T3', 1]))
     await expect
-      .poll(async () => new Map((await planner.get(url)).body.placements.actual).get(at.t['T3']))
+      .poll(async () => new Map((await planner.get(url)).body.placements.actual).get(at.t['T3']), { timeout: 240_000 })
       .toEqual([at.c['A']])
     const stranger = await server.user({ company: server.theirs })
     expect((await stranger.get(url)).status).toBe(404)

@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { store } from '#server/engine/files/incoming.ts'
 
@@ -19,22 +18,31 @@ afterAll(() => {
 })
 
 test('what breaks off while its file is still being created leaves none', async () => {
-  const open = fs.open
+  const { open } = fs
   let asked = (): void => undefined
   const isAsked = new Promise<void>((resolve) => {
     asked = resolve
   })
+  let made = (): void => undefined
+  const isMade = new Promise<void>((resolve) => {
+    made = resolve
+  })
   // As on a busy disk: the file is there long after it was asked for.
-  const slow = vi.spyOn(fs, 'open').mockImplementation((...how: Parameters<typeof fs.open>) => {
+  const slow = vi.spyOn(fs, 'open').mockImplementation((...how: unknown[]) => {
+    const told = how.at(-1)
+    const tell = (...answer: unknown[]): void => {
+      if (typeof told === 'function') Reflect.apply(told, undefined, answer)
+      made()
+    }
     asked()
-    globalThis.setTimeout(() => open(...how), 50)
+    setTimeout(() => Reflect.apply(open, fs, [...how.slice(0, -1), tell]), 50)
   })
   const content = new Readable({ read: () => undefined })
   const stored = store(content, 'file', 1000)
   await isAsked
   content.destroy(new Error('The sender left.'))
   await expect(stored).rejects.toThrow('The sender left.')
-  await setTimeout(100)
+  await isMade
   slow.mockRestore()
-  expect(fs.readdirSync(path.join(folder, 'uploads'))).toEqual([])
+  await expect.poll(() => fs.readdirSync(path.join(folder, 'uploads')), { timeout: 240_000 }).toEqual([])
 })

@@ -12,8 +12,11 @@ const READER = 'America/New_York'
 const zones = ['America/Denver', 'Europe/Berlin', '', 'No/Where']
 let server: Server
 let clerk: Client
+/** What the first server of this process has learned, which later files need too. */
+let learned = databaseZones.names
 beforeAll(async () => {
   server = await startServer()
+  learned = databaseZones.names
   clerk = await server.user()
   await server.within(clerk, async ({ rows }) => {
     const places = await rows(facility).createMany(
@@ -28,7 +31,6 @@ beforeAll(async () => {
     )
   })
 })
-const learned = databaseZones.names
 afterEach(() => void (databaseZones.names = learned))
 afterAll(() => server.close())
 

@@ -134,7 +134,8 @@ describe('a time', () => {
 
   it('is saved for the calendar, which is said', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-    Object.assign(URL, { createObjectURL: () => 'blob:calendar', revokeObjectURL: () => undefined })
+    const made = { createObjectURL: () => 'blob:calendar', revokeObjectURL: () => undefined }
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, made))
     show('secret')
     await book()
     await press('Save to calendar')

@@ -38,14 +38,14 @@ function ask(about: string): readonly string[] {
 
 test('the only one who has the name is opened, with what was asked', async () => {
   const history = ask('vic halloran ticket void')
-  await expect.poll(() => history.at(-1)).toBe('/config/why/3?about=ticket%20void')
+  await expect.poll(() => history.at(-1), { timeout: 60_000 }).toBe('/config/why/3?about=ticket%20void')
 })
 test('of several one is chosen, and nobody is taken for another', async () => {
   const history = ask('vic ticket void')
   const other = await screen.findByRole('button', { name: 'Vic Other, other@demo.test' })
   expect(history.at(-1)).not.toMatch(/why\/\d/)
   act(() => other.click())
-  await expect.poll(() => history.at(-1)).toBe('/config/why/4?about=ticket%20void')
+  await expect.poll(() => history.at(-1), { timeout: 60_000 }).toBe('/config/why/4?about=ticket%20void')
 })
 test('a name that nobody has is said, and a question without one is explained', async () => {
   ask('zoe ticket void')

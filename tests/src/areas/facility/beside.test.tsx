@@ -70,7 +70,7 @@ it('goes to the bill of the contract that another pane shows', async () => {
     publishIn('lead', [{ kind: 'contract', of: 'contract:contract', id: 9, label: 'S-9' }])
     await frame()
   })
-  await vi.waitFor(() => expect(lines.ids).toEqual([2]))
+  await vi.waitFor(() => expect(lines.ids).toEqual([2]), { timeout: 60_000 })
 })
 
 it('tells the others which contract and day its cursor is about', async () => {
@@ -93,6 +93,6 @@ it('has a bill that somebody else made as soon as the feed tells of it', async (
   expect(await screen.findByText('B3')).toBeInTheDocument()
   results = results.slice(1)
   act(() => tell([{ resource: 'rail:shipment', id: 1, kind: 'delete' }]))
-  await vi.waitFor(() => expect(screen.queryByText('B1')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText('B1')).toBeNull(), { timeout: 60_000 })
   expect(lines.ids, 'what is gone is not selected').toEqual([2])
 })

@@ -14,6 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+/** Not how long it may take: how long a busy machine is given. */
+const patience = { timeout: 60_000 }
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const series = (number_from: number, number_to: number) => ({ car_mark: 'UTLX', number_from, number_to })
 
@@ -58,7 +60,7 @@ it('a number of six digits cannot go on, so it is asked for at once', async () =
 it('while another number is typed, nothing of the car before is shown for it', async () => {
   const { type, found } = field([series(95, 95)])
   await type('UTLX 95')
-  await vi.waitFor(() => expect(found().table.data).toMatchObject({ number_from: 95 }))
+  await vi.waitFor(() => expect(found().table.data).toMatchObject({ number_from: 95 }), patience)
   await type('UTLX 951')
   expect(found().table.data).toBeUndefined()
 })
@@ -66,13 +68,13 @@ it('while another number is typed, nothing of the car before is shown for it', a
 it('takes the table of the narrowest series that contains the car', async () => {
   const { type, found } = field([series(952_000, 999_999), series(952_111, 952_111)])
   await type('UTLX 952111')
-  await vi.waitFor(() => expect(found().table.data).toMatchObject({ number_from: 952_111 }))
+  await vi.waitFor(() => expect(found().table.data).toMatchObject({ number_from: 952_111 }), patience)
 })
 
 it('a car without a table is an answer, not an error', async () => {
   const { type, found } = field()
   await type('GATX 999999')
-  await vi.waitFor(() => expect([found().table.data, found().table.error]).toEqual([null, null]))
+  await vi.waitFor(() => expect([found().table.data, found().table.error]).toEqual([null, null]), patience)
 })
 
 it('tables are not asked for by a user who may not view them', async () => {
@@ -80,5 +82,5 @@ it('tables are not asked for by a user who may not view them', async () => {
   if (now.state === 'in') session().now = { ...now, me: { ...now.me, permissions: [] } }
   const { type, paths, found } = field()
   await type('GATX 999999')
-  await vi.waitFor(() => expect([paths(), found().table.data]).toEqual([['railcar/ GATX'], null]))
+  await vi.waitFor(() => expect([paths(), found().table.data]).toEqual([['railcar/ GATX'], null]), patience)
 })

@@ -1,7 +1,7 @@
 /** The drawn grid of accesses: said in words, walked and toggled by key, in a record only while it has the focus. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AccessMatrix as Answered, AccessRow } from '#model/areas/people/rules/access-grid.ts'
 import AccessMatrix from '#src/areas/people/access/AccessMatrix.tsx'
 import AccessPart from '#src/areas/people/access/AccessPart.tsx'
@@ -162,6 +162,7 @@ it('scrolls a line into sight that is under the edge only because the heads stan
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(3000)
   const scrolled = vi.fn<(to?: ScrollToOptions) => void>()
   Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: scrolled })
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollTo'))
   const said = answer(...Array.from({ length: 100 }, (_, at) => row(`a${at}`, { product: `p${at}` })))
   shown({ body: said })
   await screen.findByRole('grid')

@@ -88,10 +88,12 @@ describe('the screen', () => {
     ])
     expect(container.querySelector('[data-tank="id-B104"] rect[clip-path]')).toBeNull()
     expect(within(screen.getByRole('table')).getByRole('row', { name: /^Propane 2 75/ })).toBeVisible()
-    await vi.waitFor(() =>
-      expect(container.querySelector('[data-tank="id-B103"] rect[clip-path]')?.getAttribute('style')).toContain(
-        '--product-amber',
-      ),
+    await vi.waitFor(
+      () =>
+        expect(container.querySelector('[data-tank="id-B103"] rect[clip-path]')?.getAttribute('style')).toContain(
+          '--product-amber',
+        ),
+      { timeout: 60_000 },
     )
   })
   it('says that there is none, and leads to the locations', async () => {

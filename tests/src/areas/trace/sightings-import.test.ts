@@ -71,7 +71,7 @@ describe('importing sightings', () => {
       return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
     })
     const taking = work.take()
-    await vi.waitFor(() => expect(work.state).toMatchObject({ busy: 'import', done: 0.25 }))
+    await vi.waitFor(() => expect(work.state).toMatchObject({ busy: 'import', done: 0.25 }), { timeout: 60_000 })
     work.stop()
     await taking
     // Nobody told us whether the server was done by then.

@@ -50,7 +50,7 @@ async function explained(names: readonly string[]) {
 
 it('previews many, sends each by itself, and says which could not be overridden', async () => {
   const onClose = await explained(['a', 'b', 'c'])
-  await vi.waitFor(() => expect(overlay().shown).not.toBeNull())
+  await vi.waitFor(() => expect(overlay().shown).not.toBeNull(), { timeout: 60_000 })
   expect([asked, onClose.mock.calls]).toEqual([[], []])
   render(<>{overlay().shown?.draw()}</>)
   const button = await screen.findByRole('button', { name: /: 3 tickets/ })
@@ -67,7 +67,7 @@ it('previews many, sends each by itself, and says which could not be overridden'
 
 it('sends one at once', async () => {
   const onClose = await explained(['a'])
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 60_000 })
   expect(asked).toHaveLength(1)
   expect(toasts().shown.map(({ text }) => text)).toEqual(['Override for T-a: done.'])
 })

@@ -157,6 +157,6 @@ it('is printed without waiting until the list is read again, which others’ mov
   const opened = vi.fn<Go>()
   onOpen(opened)
   void new SwitchListController(7, () => new Promise(() => {})).print()
-  await vi.waitFor(() => expect(opened.mock.lastCall?.[0]).toBe('company:print'))
+  await vi.waitFor(() => expect(opened.mock.lastCall?.[0]).toBe('company:print'), { timeout: 60_000 })
   expect(sent()).toEqual(['issue_switch_list'])
 })

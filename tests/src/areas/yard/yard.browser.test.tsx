@@ -19,7 +19,7 @@ import { startServerAndSignIn } from '../../server.browser.ts'
 import { startWhole } from '../../whole-shell.ts'
 
 // Slow machines must not fail the tests.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 const marks = [20411, 20412, 20413, 20414, 20415]
 let yard = 0
 /** A car is in one yard only, so every test has its own cars. */

@@ -46,7 +46,7 @@ test('a desk that is still being saved is already offered', async () => {
   setTree(makePane('/user/'))
   const saved = keepDesk('Night')
   const offered = desks()
-  await vi.waitUntil(() => created !== undefined)
+  await vi.waitUntil(() => created !== undefined, { timeout: 60_000 })
   created?.()
   expect(await offered).toEqual(['Night'])
   await saved

@@ -8,6 +8,8 @@ import { focusedHistory } from '#src/shell/state/panes.ts'
 import { answering } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
 
+/** Not how long it may take: how long a busy machine is given. */
+const patience = { timeout: 60_000 }
 const base = 'https://highball.example.com/'
 const desk = { place: { direction: 'row' as const, parts: ['/user/', '/config/user/'] }, focused: 1, saved_at: '' }
 const own = { place: '/user/', focused: 0, saved_at: '' }
@@ -30,18 +32,20 @@ function paste(hash: string): void {
 
 test('a pasted link opens its desk, and the address is that of its focused pane', async () => {
   paste(new URL(await sayDeskLink(desk, base)).hash)
-  await vi.waitFor(() => expect(currentDesk()).toMatchObject({ place: desk.place, focused: 1 }))
+  await vi.waitFor(() => expect(currentDesk()).toMatchObject({ place: desk.place, focused: 1 }), patience)
   expect(location.hash).toBe('#/config/user/')
 })
 
 test('a link that is cut off says so and leaves the desk as it is', async () => {
   paste('#/desk?d=cut')
-  await vi.waitFor(() =>
-    expect(
-      toasts()
-        .shown.map(({ text }) => text)
-        .join(),
-    ).toMatch(/link to a desk is not whole/),
+  await vi.waitFor(
+    () =>
+      expect(
+        toasts()
+          .shown.map(({ text }) => text)
+          .join(),
+      ).toMatch(/link to a desk is not whole/),
+    patience,
   )
   expect([currentDesk().place, focusedHistory().href, location.hash]).toEqual(['/user/', '/user/', '#/user/'])
 })

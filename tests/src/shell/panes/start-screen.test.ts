@@ -31,7 +31,7 @@ test('a list is kept as the first screen, and undo takes it back', async () => {
   expect(sent).toEqual([{ app_config: { start: { screen: 'config:parties', title: 'Parties' } } }])
   expect(startHere.enabled?.(context)).toBe('It is the first one already')
   await undo()
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ app_config: { start: null } }))
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ app_config: { start: null } }), { timeout: 60_000 })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** The age that a pane shows for its content: never fresher than it is, and unknown if it is not known. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { worst } from '#src/engine/panes/pane.ts'
 import { type Age } from '#src/engine/panes/pane.state.ts'
 import { freshness } from '#src/shell/state/freshness.ts'
@@ -8,6 +8,8 @@ import { freshness } from '#src/shell/state/freshness.ts'
 const said = (moment: number): string =>
   new Date(moment).toLocaleTimeString('en-US', { timeZoneName: 'short' }).split(' ').at(-1) ?? ''
 const today = (hours: number, minutes: number): number => new Date().setHours(hours, minutes, 0, 0)
+// The day does not end while these are tested.
+vi.useFakeTimers({ toFake: ['Date'], now: today(15, 0) })
 const at = today(14, 5)
 const feeds = {
   live: { state: 'live', confirmedAt: at },

@@ -101,11 +101,13 @@ describe('an additional window', () => {
     const late = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' })
     document.head.append(late)
     document.documentElement.dataset['theme'] = 'light'
-    await vi.waitFor(() =>
-      expect([
-        other.document.documentElement.dataset['theme'],
-        other.document.querySelector<HTMLLinkElement>('link[href$="late.css"]')?.rel,
-      ]).toEqual(['light', 'stylesheet']),
+    await vi.waitFor(
+      () =>
+        expect([
+          other.document.documentElement.dataset['theme'],
+          other.document.querySelector<HTMLLinkElement>('link[href$="late.css"]')?.rel,
+        ]).toEqual(['light', 'stylesheet']),
+      { timeout: 60_000 },
     )
     late.remove()
     delete document.documentElement.dataset['theme']

@@ -200,7 +200,7 @@ describe('each kind of field, typed and saved', () => {
     await user.clear(carrier)
     await user.type(carrier, 'best')
     await user.tab()
-    await vi.waitFor(() => expect(carrier).toHaveValue('Best Freight'))
+    await vi.waitFor(() => expect(carrier).toHaveValue('Best Freight'), { timeout: 60_000 })
     await save(draft)
     expect(sent.mock.calls[0]?.[0]).toEqual({ carrier: best })
   })

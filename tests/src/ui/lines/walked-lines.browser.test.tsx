@@ -1,9 +1,12 @@
 /** A line that is walked to stands whole in sight: neither under the heads nor under the lower edge. */
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
-import { render, screen, waitFor } from '@testing-library/react'
+import { configure, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { WalkedLines } from '#src/ui/lines/WalkedLines.tsx'
+
+// Durations do not matter here.
+configure({ asyncUtilTimeout: 60_000 })
 
 const lines = Array.from({ length: 60 }, (_, at) => at)
 const controller = { onFocus: () => undefined }

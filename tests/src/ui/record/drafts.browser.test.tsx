@@ -129,7 +129,7 @@ test('a draft left by an earlier page is offered, and restored into the form', a
   show()
   expect(await screen.findByText(/^Unsaved changes from .*: Phone\.$/)).toBeVisible()
   await run(commands.takeUp)
-  await expect.element(await phone()).toHaveValue('123')
+  await expect.element(await phone(), patience).toHaveValue('123')
   await expect.poll(kept, patience).toEqual([{ mine: { phone: '123' }, was: { phone: '1' } }])
   await expect.poll(() => screen.queryByText(/^Unsaved changes from/), patience).toBeNull()
 })
@@ -165,7 +165,7 @@ test('closing a pane deletes its draft; a tab in the background keeps it', async
   show()
   expect(await screen.findByText(/^Unsaved changes from/)).toBeVisible()
   await run(commands.takeUp)
-  await expect.element(await phone()).toHaveValue('77')
+  await expect.element(await phone(), patience).toHaveValue('77')
   panes = []
   cleanup()
   await expect.poll(kept, patience).toEqual([])

@@ -59,7 +59,7 @@ it('rows scrolled to while others were read are read too, though the rows shown 
   const { loader, read, reads, shown } = table(5)
   loader.setVisible(0, 5)
   ;(await read(0)).answer(5)
-  await vi.waitUntil(() => shown()?.ids.length === 5)
+  await vi.waitUntil(() => shown()?.ids.length === 5, { timeout: 60_000 })
   // Groups are expanded while the table is scrolled far down; before the rows arrive it is scrolled to the top.
   loader.setVisible(5000, 5030)
   const expanded = loader.load(facts(10_000))

@@ -34,6 +34,6 @@ test.each([
     return [totals['nth']?.sum, isAbout]
   }
   expect(await read()).toEqual(first)
-  await vi.waitFor(() => expect(onExact).toHaveBeenCalledTimes(told))
+  await vi.waitFor(() => expect(onExact).toHaveBeenCalledTimes(told), { timeout: 60_000 })
   expect([await read(), asked.length]).toEqual([then, requests])
 })

@@ -33,7 +33,7 @@ test.each([
 ])('all rows of a list %s', async (_says, spec) => {
   const { table, rows, shown } = sampled()
   await table.ask(spec)
-  await expect.poll(() => table.facts().isAbout.matching).toBe(true)
+  await expect.poll(() => table.facts().isAbout.matching, { timeout: 60_000 }).toBe(true)
   shown()
   expect((await table.ids()).toSorted((a, b) => Number(a) - Number(b))).toEqual(rows.map(({ id }) => id))
 })

@@ -152,7 +152,7 @@ describe('a table with a browser copy', () => {
     await erase()
     model.write(3, 'after')
     source.changed([3])
-    await expect.poll(() => byId(keptIn(store))).toEqual(byId(model.read()))
+    await expect.poll(() => byId(keptIn(store)), { timeout: 240_000 }).toEqual(byId(model.read()))
     expect(copies.of('x:x', 'shape').state()).toEqual({ is: 'off', reason: 'it was erased' })
   })
 })
