@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import type { Screen } from '#src/engine/panes/screen.ts'
 import { axeSource, look, type Rules } from './site/axe.ts'
 import { addresses, everyScreen } from './site/every-screen.ts'
-import { cutOff } from './site/cut-off.ts'
+import { cutOff, scrolledAway } from './site/cut-off.ts'
 import { noteStops, scrolledBack, stopsOf, unreachable } from './site/reach.ts'
 import { show } from './site/show.ts'
 import { expect, test } from './site/story.ts'
@@ -63,6 +63,7 @@ for (let part = 0; part < PARTS; part++)
       const say = (what: string): void => void problems.push(`${screen.name} (${path}): ${what}`)
       for (const { name, why } of await page.evaluate(unreachable)) say(`${name}: ${why}`)
       for (const what of await page.evaluate(cutOff)) say(what)
+      for (const what of await page.evaluate(scrolledAway)) say(what)
       const stops = new Set<string>()
       for (const { at, isSeen } of await stopsOf(page, keys, MOST_STOPS)) {
         if (!isSeen && !stops.has(at)) say(`${at}: one cannot see that it has the keyboard`)

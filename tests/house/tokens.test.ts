@@ -1,4 +1,4 @@
-/** The design tokens: AA contrast in both themes, and no colour outside the token file. */
+/** The design tokens: AA contrast in both themes, and no colour outside the token file; what scrolls holds what is in it. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -62,10 +62,27 @@ test('light and dark define the same colours', () => {
   expect([...theme('dark').keys()].sort()).toEqual([...theme('light').keys()].sort())
 })
 
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => `src/${file}`)
+
+/**
+ * A text for screen readers is placed absolutely. In a box that scrolls and is not positioned it would make the frame around the box higher,
+ * and a Tab to something near the end would scroll the frame, which has no bar to scroll it back.
+ */
+test('what scrolls is positioned', () => {
+  const loose = sheets.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) =>
+      /overflow(-[xy])?:[^;]*(auto|scroll)/.test(body) && !/position:/.test(body)
+        ? [`${file} ${selector.trim().split('\n').at(-1)?.trim()}`]
+        : [],
+    ),
+  )
+  expect(loose).toEqual([])
+})
+
 test('no style outside the token file defines a colour', () => {
-  const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `src/${file}`)
+  const named = sheets
     .filter((file) => !file.endsWith('ui/tokens.css'))
     .filter((file) =>
       /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(readFileSync(file, 'utf8').replace(/url\([^)]*\)/g, '')),

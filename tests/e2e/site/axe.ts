@@ -33,8 +33,7 @@ export async function look(rules: Rules): Promise<Violation[]> {
   if (!isAxe(it)) throw new Error('axe is not there')
   // The rows of a grid may take the focus (ARIA, grid pattern: chips are such rows), which axe's experimental rule does not know.
   // A tooltip belongs to the control that it describes, though it is drawn beside the page's landmarks.
-  // pdf.js measures text on a canvas without size.
-  const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg, .hiddenCanvasElement'
+  const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg'
   it.configure({
     noHtml: true,
     checks: [{ id: 'region', options: { regionMatcher } }],

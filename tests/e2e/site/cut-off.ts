@@ -30,3 +30,17 @@ export function cutOff(): string[] {
   }
   return cut
 }
+
+/** Runs in the page: frames around the panes that a focus could scroll, which have no bar to scroll them back. */
+export function scrolledAway(): string[] {
+  const frames: Element[] = []
+  for (let box = document.querySelector('[data-pane]')?.parentElement; box; box = box.parentElement) frames.push(box)
+  return frames.flatMap((box) => {
+    const { scrollHeight, clientHeight, className, tagName } = box
+    // The picture of a pane that is dragged waits below it; nothing in that takes the focus.
+    if (box.matches('.mosaic-window')) return []
+    return scrollHeight > clientHeight + 1 && getComputedStyle(box).overflowY !== 'visible'
+      ? [`${tagName.toLowerCase()}.${className} has ${scrollHeight - clientHeight} px more than it shows`]
+      : []
+  })
+}
