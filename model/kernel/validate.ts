@@ -42,8 +42,11 @@ function objectProblems(value: unknown, most = MAX_DEPTH, depth = 0): string[] {
   if (depth > most) return [`Must not be nested deeper than ${most} levels.`]
   if (typeof value === 'string') return notStorable(value) ? [NOT_STORABLE] : []
   if (typeof value !== 'object' || value === null) return []
-  for (const [key, inner] of Object.entries(value)) {
-    const found = notStorable(key) ? [NOT_STORABLE] : objectProblems(inner, most, depth + 1)
+  // No pair is made of each: a list may have a hundred thousand items.
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  if (keys.some(notStorable)) return [NOT_STORABLE]
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+    const found = objectProblems(inner, most, depth + 1)
     if (found.length > 0) return found
   }
   return []

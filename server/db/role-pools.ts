@@ -1,9 +1,10 @@
 /** Connections to whichever server has a role at the moment: a pool for each purpose, with its time limits. */
-import net from 'node:net'
+import type net from 'node:net'
 import pg from 'pg'
 import { ConfirmingClient } from './confirming-client.ts'
 import { connectInTurn, fairTurns, type FairTurns } from './fair-turns.ts'
 import { createSpending } from './spending.ts'
+import { TurnedSocket } from './turned-socket.ts'
 import { statementTime, type Purpose, type Times } from './times.ts'
 import type { PoolState } from './database.ts'
 
@@ -75,7 +76,7 @@ export class RolePools {
   }
   /** Connections of its own to the same server, such as one that listens, end with the others. */
   readonly stream = (): net.Socket => {
-    const socket = new net.Socket()
+    const socket = new TurnedSocket()
     this.#sockets.add(socket)
     return socket.once('close', () => this.#sockets.delete(socket))
   }
