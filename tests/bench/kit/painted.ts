@@ -126,12 +126,17 @@ export function deskOf(paths: readonly string[], wide: number): { readonly place
   return { place: rows.length === 1 ? rows[0] : { direction: 'column', parts: rows }, focused: 0 }
 }
 export async function openDesk(page: Page, site: Site, paths: readonly string[], wide: number): Promise<void> {
-  const last = page.locator('[data-pane]').nth(paths.length - 1)
+  // Of the desk before there may be as many panes or more, until the address is no longer that of the link.
+  const isThere = () =>
+    page.waitForFunction(
+      (count) => !location.hash.startsWith('#/desk') && document.querySelectorAll('[data-pane]').length === count,
+      paths.length,
+    )
   await page.goto(`${site.url}/#/desk?d=${encodeURIComponent(JSON.stringify(deskOf(paths, wide)))}`)
-  await last.waitFor()
+  await isThere()
   // Loaded anew, as by somebody who opens the link, once the desk is kept.
   await page.reload()
-  await last.waitFor()
+  await isThere()
 }
 
 const slowed = new WeakMap<Page, CDPSession>()
