@@ -40,17 +40,17 @@ test('sightings are pasted, looked at and taken without the refused one', async 
     'trip/?status=in_transit&limit=1',
   )
   const car = await api<{ car_mark: string; car_number: string }>(`railcar/${results[0]?.railcar ?? 0}/`)
-  const line = (day: string) =>
-    `"${car.car_mark}","${car.car_number}","WINNIPEG","MB","${day}","00","05","L","P","","SARNIA","ON","CN"`
-  const now = new Date()
-  const today = `${String(now.getUTCMonth() + 1).padStart(2, '0')}","${String(now.getUTCDate()).padStart(2, '0')}`
+  const line = (on: string) =>
+    `"${car.car_mark}","${car.car_number}","WINNIPEG","MB","${on}","00","05","L","P","","SARNIA","ON","CN"`
+  // The day before, since that of UTC may not have begun where the company is, and a day ahead would be taken for one of last year.
+  const [, month, day] = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-')
   await signIn('dispatcher')
   await run(page, 'go to trace overview', 'Go to Trace overview')
   await expect(page.getByRole('grid', { name: 'Trips, the latest first' })).toBeFocused()
   await press(page, 'i')
   const panel = page.getByRole('dialog', { name: 'Import sightings of railroads' })
   await expect(panel.getByRole('textbox', { name: 'Lines' })).toBeFocused()
-  await page.keyboard.insertText(`${line(today)}\n${line('13","40')}`)
+  await page.keyboard.insertText(`${line(`${month}","${day}`)}\n${line('13","40')}`)
   await press(page, 'Control+Enter')
   await expect(panel.getByRole('list', { name: 'Refused lines' })).toContainText('There is no day 13/40')
   const good = panel.getByRole('checkbox', { name: /^Take the good ones/ })
