@@ -6,7 +6,7 @@ import net from 'node:net'
 
 /** A piece of this size is followed by another. */
 const FULL = 65_536
-const TURN_MS = 4
+const TURN_MS = 1.5
 
 export class TurnedSocket extends net.Socket {
   /** When the pieces of this turn began to come; undefined while none has. */
