@@ -3,10 +3,10 @@
  * 64 kB at once, and pg makes rows of each as it comes: an answer of 2 MB kept everybody waiting for 40 ms.
  */
 import net from 'node:net'
+import { TURN_MS } from '#server/project/turn.ts'
 
 /** A piece of this size is followed by another. */
 const FULL = 65_536
-const TURN_MS = 1.5
 
 export class TurnedSocket extends net.Socket {
   /** When the pieces of this turn began to come; undefined while none has. */
@@ -22,7 +22,7 @@ export class TurnedSocket extends net.Socket {
   #begin(): number {
     setImmediate(() => {
       this.#begun = undefined
-      this.resume()
+      if (this.isPaused()) this.resume()
     })
     return performance.now()
   }

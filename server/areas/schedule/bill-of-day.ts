@@ -22,16 +22,18 @@ import { dealOf } from '#server/areas/rail/shipment/assigning.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { requirePermission } from '#server/engine/base/permission-check.ts'
+import { ownZone } from './own-zone.ts'
 
 type Asked = Call<typeof schedule, 'createShipment'>
 type Plan = Row<typeof schedule>
 type Way = Row<typeof route> | undefined
 
-/** By the clocks of the facility where the cars are loaded, else of the station at origin. */
-async function todayOf({ rows, now }: Asked, plan: Plan, way: Way): Promise<string> {
+/** By the clocks of the facility where the cars are loaded, else of the station at origin, else of the company. */
+async function todayOf(call: Asked, plan: Plan, way: Way): Promise<string> {
+  const { rows, now } = call
   const [place] = plan.facility === null ? [] : await rows(facility).find({ id: plan.facility })
   const [origin] = way?.origin == null || place !== undefined ? [] : await rows(station).find({ id: way.origin })
-  return dayIn(now, place?.timezone ?? origin?.timezone ?? '')
+  return dayIn(now, place?.timezone || origin?.timezone || (await ownZone(call)))
 }
 
 /** Bills that may have cars of its days. The cars of a master billing are on its parts, which are among them. */

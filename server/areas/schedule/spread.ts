@@ -1,5 +1,4 @@
 /** Spreads a shipping schedule or a nomination over its days again, by the rule that the screen uses too. */
-import { company } from '#model/areas/company/company.resource.ts'
 import { nomination } from '#model/areas/partner/order.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { requestOf, type StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
@@ -10,6 +9,7 @@ import { station } from '#model/areas/rail/network.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { ownZone } from './own-zone.ts'
 
 type Days = { readonly today: Day; readonly from: Day }
 
@@ -24,15 +24,6 @@ function spread(stored: StoredSchedule, { today, from }: Days, otherwise: number
       )
     throw thrown
   }
-}
-
-/** Where no place is named, the day is that of the company. */
-async function ownZone({
-  rows,
-  person,
-}: Pick<Call<typeof nomination, 'autoSchedule'>, 'rows' | 'person'>): Promise<string> {
-  const [own] = await rows(company).find({ id: person.company }, { only: ['timezone'] })
-  return own?.timezone ?? ''
 }
 
 /** `before`: the schedule as it was, for undo. */

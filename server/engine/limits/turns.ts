@@ -1,8 +1,6 @@
 /** Long computations in turns with everything else: while the event loop is held, nobody else is answered. */
 import { setImmediate } from 'node:timers/promises'
-
-/** How long the loop is held at once, in milliseconds, when no single step takes longer. Another request needs half a dozen turns, and waits for each. */
-const TURN_MS = 1.5
+import { TURN_MS } from '#server/project/turn.ts'
 
 /** Lets everything else have its turn, between two steps that each take long. */
 export const nextTurn = (): Promise<void> => setImmediate()

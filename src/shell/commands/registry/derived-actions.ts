@@ -20,6 +20,12 @@ const inPalette = (action: Action): Fields => {
   return isShort ? asks : {}
 }
 
+/** What the palette does not ask is asked in a panel, after the records were read. */
+const inPanel = (action: Action): { readonly panel?: true } =>
+  Object.keys(asksOf(action)).length + Object.keys(action.files).length > Object.keys(inPalette(action)).length
+    ? { panel: true }
+    : {}
+
 const onRecords = (name: string, resource: Resource, action: Action): Command =>
   commandOn(`record:${name}`)({
     title: `${resource.label}: ${action.label}`,
@@ -27,6 +33,7 @@ const onRecords = (name: string, resource: Resource, action: Action): Command =>
     needs: action.needs,
     undo: action.undo,
     args: argsOf(inPalette(action)),
+    ...inPanel(action),
     enabled: ({ target }) => target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
     run: async ({ target }, args) => {
       const { doAction } = await import('#src/ui/action/open-action.ts')
@@ -40,6 +47,7 @@ const onAll = (resource: Resource, action: Action): Command =>
     needs: action.needs,
     undo: action.undo,
     args: argsOf(inPalette(action)),
+    ...inPanel(action),
     run: async (_context, args) => {
       const { doAction } = await import('#src/ui/action/open-action.ts')
       await doAction({ resource, action }, undefined, inputOf(inPalette(action), args))
