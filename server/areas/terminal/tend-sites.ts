@@ -2,6 +2,8 @@
 import { barcode } from '#model/areas/terminal/barcode.resource.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
 import { barcodeKinds } from '#model/areas/terminal/rules/barcode-life.ts'
+import { clock } from '#model/shared/clock.ts'
+import { countOf } from '#model/shared/number-format.ts'
 import { syncState } from '#model/areas/terminal/rules/sync.ts'
 import { worker } from '#model/areas/terminal/worker.resource.ts'
 import type { Database } from '#server/db/database.ts'
@@ -18,10 +20,11 @@ export const syncTelling = (db: Database): Moment => ({
       db,
       async ({ rows }) => {
         const at = now.toISOString()
-        const names = new Map((await rows(server).find({ enabled: true })).map((one) => [one.id, one.name]))
-        const behind = (await rows(worker).find({ enabled: true })).filter(
-          (one) => names.has(one.server ?? '') && ['late', 'failed'].includes(syncState(one, at)),
-        )
+        const sites = new Map((await rows(server).find({ enabled: true })).map((one) => [one.id, one]))
+        const behind = (await rows(worker).find({ enabled: true })).flatMap((one) => {
+          const site = sites.get(one.server ?? '')
+          return site !== undefined && ['late', 'failed'].includes(syncState(one, at)) ? [{ ...one, site }] : []
+        })
         await tellOnce(
           rows,
           behind.map((one) => ({
@@ -29,10 +32,12 @@ export const syncTelling = (db: Database): Moment => ({
             object_type: 'terminal:worker',
             object_id: one.id,
             occasion: one.last_sync ?? 'never',
-            title: `${names.get(one.server ?? '') ?? ''} is not in step: ${one.name}`.slice(0, 200),
+            title: `${one.site.name} is not in step: ${one.name}`.slice(0, 200),
             content: [
-              one.last_sync === null ? 'It never was.' : `It was last in step at ${one.last_sync}.`,
-              `${one.waiting ?? 0} rows wait.`,
+              one.last_sync === null
+                ? 'It never was.'
+                : `It was last in step at ${clock(one.last_sync, one.site.timezone)}.`,
+              `${countOf(one.waiting ?? 0, 'row waits', 'rows wait')}.`,
               one.last_error,
             ]
               .filter((text) => text !== '')

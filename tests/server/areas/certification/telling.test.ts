@@ -92,6 +92,10 @@ it('a site that falls behind is told once, and once more when it did so again', 
   await job('2026-11-24T10:10:00Z')
   await job('2026-11-24T10:20:00Z')
   expect(await notices('sync_late')).toEqual(['Hardisty is not in step: tickets'])
+  const { results } = (await clerk.get('notification/?note_type=sync_late')).body
+  expect(results[0].content, 'by the clocks of the site').toBe(
+    'It was last in step at 2026-11-24 03:00 MST. 0 rows wait.',
+  )
   await server.within(clerk, ({ rows }) => rows(worker).patch(id, { last_sync: '2026-11-24T11:00:00.000Z' }))
   await job('2026-11-24T11:10:00Z')
   expect(await notices('sync_late')).toHaveLength(2)
