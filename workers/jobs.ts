@@ -37,8 +37,8 @@ export function openTable(resource: string, onFacts: FactsListener, more: Fields
   return proxy({
     ...table,
     // Buffers are transferred rather than copied.
-    async window(from: number, to: number, columns: readonly string[]) {
-      const window = await table.window(from, to, columns)
+    async window(from: number, to: number, columns: readonly string[], cursor?: number) {
+      const window = await table.window(from, to, columns, cursor)
       const numbers = Object.values(window.cells).filter((cells) => cells instanceof Float64Array)
       return transfer(window, [window.versions.buffer, window.marks.buffer, ...numbers.map((cells) => cells.buffer)])
     },

@@ -2,7 +2,7 @@
 import type { Permission } from './permissions.ts'
 import type { Errors } from './validate.ts'
 
-/** One row of another resource, found by its fields' values; each is named with the judged row's field that has the value, or with that of
+/** One row of another resource as it is stored, without what is reckoned; found by its fields' values; each is named with the judged row's field that has the value, or with that of
  * a fact before it: `ticket.trailer`. None: the only row there is. */
 export type Fact<R = object> = {
   readonly of: R

@@ -6,6 +6,7 @@ import { tableFields, untilFields, withoutFields, zoneFields } from '#model/kern
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
 import type { AboutFigures } from './remote/remote-counts.ts'
 import { remoteView } from './remote/remote-view.ts'
+import { concerned } from './concerned-rows.ts'
 import { summaryOf, windowOf, wireRows } from './view/answers.ts'
 import { findByTitle } from './view/find-by-title.ts'
 import { distinctOf } from './view/distinct.ts'
@@ -17,8 +18,8 @@ import type { ServerClient, RowChange } from './remote/server.ts'
 import { tableSource, type SourceOptions, type SourceState } from './store/source.ts'
 import type { TableServer } from './store/table-server.ts'
 import { showsOf, type ChangedRow } from './view/changed-rows.ts'
-import { tableStore, type RowId, type TableStore, type WireRow } from './store/store.ts'
-import { everyRow, followsRowsOf, watchUntils } from './store/until.ts'
+import { tableStore, type RowId, type WireRow } from './store/store.ts'
+import { watchUntils } from './store/until.ts'
 import { tableView, type TableView } from './view/view.ts'
 import type { ViewSpec } from './view/view-spec.ts'
 
@@ -173,10 +174,15 @@ export function createTables(
       keep(id: RowId | null): void {
         anchor = id
       },
-      /** Waits for the current request, so that a window sent along with a request shows its result. */
-      async window(from: number, to: number, columns: readonly string[]) {
+      /**
+       * Waits for the current request, so that a window sent along with a request shows its result. With `cursor`, the entry of the row to
+       * keep in view before that request, the window moves along with the row.
+       */
+      async window(from: number, to: number, columns: readonly string[], cursor?: number) {
         await started
-        return windowOf(store, view, from, to, columns)
+        const anchored = cursor === undefined || anchor === null ? -1 : view.indexOf(anchor)
+        const moved = anchored < 0 ? 0 : anchored - (cursor ?? 0)
+        return windowOf(store, view, Math.max(0, from + moved), to + moved, columns)
       },
       distinct: (column: string, needle: string, limit = 200) => distinctOf(store, view, column, needle, limit),
       summary: (ids: readonly RowId[] | null, columns: readonly string[]) => summaryOf(store, view, ids, columns),
@@ -271,21 +277,6 @@ export function createTables(
   }
 }
 export type OpenTable = ReturnType<ReturnType<typeof createTables>['open']>
-
-/**
- * Ids of the rows to fetch again. If a referenced record may have a new title, one row that shows it is enough to
- * update all.
- */
-function concerned(name: string, store: TableStore, changes: readonly RowChange[]): RowId[] {
-  const own = changes.filter((change) => change.resource === name).map((change) => change.id)
-  const rules = Object.values(store.fields).flatMap(({ reckoned }) => reckoned ?? [])
-  if (changes.some(({ resource }) => followsRowsOf(store.fields, resource))) return everyRow(store)
-  const pointed = changes.filter((change) => change.kind === 'update' && change.resource !== name)
-  // Where a value is reckoned by the row referred to, every row that refers to it may have another one.
-  const isReckonedBy = (resource: string): boolean =>
-    rules.some((rule) => 'cases' in rule && store.fields[rule.by]?.to === resource)
-  return [...own, ...pointed.flatMap(({ resource, id }) => store.pointingTo(resource, [id], isReckonedBy(resource)))]
-}
 
 /** What a kept copy must match to be usable. The first item is the version of the format. */
 const shapeOf = (fields: Fields): string =>

@@ -114,6 +114,22 @@ describe('an open table', () => {
     expect(window.ids).toEqual(['d2'])
   })
 
+  test('moves a window that was sent with a request along with the row to keep in view', async () => {
+    const { door: table } = await openDrivers(Array.from({ length: 100 }, (_, at) => row(at + 10)))
+    const byName = (down: boolean): ViewSpec => ({ ...emptySpec, sort: [{ field: 'name', down }] })
+    await table.ask(byName(false))
+    await table.keep('d12')
+    const sent = (down: boolean, cursor?: number) =>
+      Promise.all([table.ask(byName(down)), table.window(0, 5, ['name'], cursor)])
+    const [facts, window] = await sent(true, 2)
+    const at = facts?.anchor ?? -1
+    expect(at).toBeGreaterThan(50)
+    expect([window.from, window.ids[2]]).toEqual([at - 2, 'd12'])
+    expect((await sent(false))[1].from).toBe(0)
+    await table.keep(null)
+    expect((await sent(true, 2))[1].from).toBe(0)
+  })
+
   test('returns a window of just the requested cells and rows', async () => {
     const { door: table } = await openDrivers([1, 2, 3].map((at) => row(at)))
     expect(await table.window(1, 9, ['name', 'enabled', 'created_at'])).toMatchObject({

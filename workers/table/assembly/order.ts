@@ -96,32 +96,104 @@ export function numberKeys(rows: usize, count: i32, values: usize, factor: f64, 
   }
 }
 
-/** Sorts rows by keys of up to 32 bits, with key and row packed into one word. */
-function sortPacked(rows: usize, keys: usize, count: i32, passes: u64, other: usize, piles: usize): void {
-  const end = <usize>count << 3
-  for (let at: usize = 0; at < end; at += 8) store<u64>(keys + at, (load<u64>(keys + at) << 32) | <u64>load<u32>(rows + (at >> 1)))
-  for (let pass: u64 = 0; pass < passes; pass++) {
-    const pile = piles + <usize>pass * 8192
-    const shift = 32 + pass * DIGIT
-    if (count > 0 && load<u32>(pile + (<usize>((load<u64>(keys) >> shift) & 2047) << 2)) == <u32>count) continue
-    let sum: u32 = 0
-    for (let at = pile; at < pile + 8192; at += 4) {
-      const here = load<u32>(at)
-      store<u32>(at, sum)
-      sum += here
+/** Buckets of fewer rows than this are sorted by digits of 8 bits, as clearing more counts would take longer than the rows. */
+const FEW: usize = 2048
+/** So few are put in order by insertion. */
+const TINY: usize = 16
+
+/** The starts of the buckets of a digit, of their counts; returns false if one of them holds all rows, so that nothing moves. */
+// @ts-ignore
+@inline
+function startsOf(pile: usize, buckets: usize, count: usize): bool {
+  let sum: u32 = 0
+  for (let at = pile, end = pile + (buckets << 2); at < end; at += 4) {
+    const here = load<u32>(at)
+    if (<usize>here == count) return false
+    store<u32>(at, sum)
+    sum += here
+  }
+  return true
+}
+
+/** Sorts words by their upper halves, without a digit, and writes their lower halves to `rows`. */
+function insertFew(words: usize, count: usize, rows: usize): void {
+  for (let at: usize = 1; at < count; at++) {
+    const word = load<u64>(words + (at << 3))
+    let to = words + (at << 3)
+    while (to > words && load<u64>(to - 8) >> 32 > word >> 32) {
+      store<u64>(to, load<u64>(to - 8))
+      to -= 8
     }
-    for (let at = keys, last = keys + end; at < last; at += 8) {
-      const key = load<u64>(at)
-      const place = pile + (<usize>((key >> shift) & 2047) << 2)
+    store<u64>(to, word)
+  }
+  for (let at: usize = 0; at < count; at++) store<u32>(rows + (at << 2), load<u32>(words + (at << 3)))
+}
+
+/**
+ * Sorts words by the lowest `bits` of their upper halves, and writes their lower halves to `rows`. `other` is as large as the words; `piles`
+ * holds the counts.
+ */
+function sortWords(words: usize, count: usize, bits: u64, other: usize, rows: usize, piles: usize): void {
+  if (count <= TINY) return insertFew(words, count, rows)
+  const digit: u64 = bits <= 10 ? bits : count < FEW ? 8 : DIGIT
+  const buckets: usize = <usize>1 << <usize>digit
+  const most = (<u64>1 << digit) - 1
+  const passes = digit == 0 ? 0 : (bits + digit - 1) / digit
+  memory.fill(piles, 0, (<usize>passes * buckets) << 2)
+  for (let at = words, end = words + (count << 3); at < end; at += 8) {
+    let key = load<u64>(at) >> 32
+    for (let pile = piles, last = piles + ((<usize>passes * buckets) << 2); pile < last; pile += buckets << 2) {
+      const place = pile + (<usize>(key & most) << 2)
+      store<u32>(place, load<u32>(place) + 1)
+      key >>= digit
+    }
+  }
+  for (let pass: u64 = 0; pass < passes; pass++) {
+    const pile = piles + ((<usize>pass * buckets) << 2)
+    if (!startsOf(pile, buckets, count)) continue
+    const shift = 32 + pass * digit
+    for (let at = words, last = words + (count << 3); at < last; at += 8) {
+      const word = load<u64>(at)
+      const place = pile + (<usize>((word >> shift) & most) << 2)
       const to = load<u32>(place)
       store<u32>(place, to + 1)
-      store<u64>(other + (<usize>to << 3), key)
+      store<u64>(other + (<usize>to << 3), word)
     }
-    const swapped = keys
-    keys = other
+    const swapped = words
+    words = other
     other = swapped
   }
-  for (let at: usize = 0; at < end; at += 8) store<u32>(rows + (at >> 1), load<u32>(keys + at))
+  for (let at: usize = 0; at < count; at++) store<u32>(rows + (at << 2), load<u32>(words + (at << 3)))
+}
+
+/**
+ * Sorts rows by keys of up to 43 bits: by the uppermost digit first, into buckets that then fit into the cache, where the 32 bits that are
+ * left of a key and its row are packed into one word.
+ */
+function sortPacked(rows: usize, keys: usize, count: usize, bits: u64, other: usize, piles: usize): void {
+  const digit: u64 = bits < DIGIT ? bits : DIGIT
+  const shift = bits - digit
+  const buckets: usize = <usize>1 << <usize>digit
+  memory.fill(piles, 0, buckets << 2)
+  for (let at = keys, end = keys + (count << 3); at < end; at += 8) {
+    const place = piles + (<usize>(load<u64>(at) >> shift) << 2)
+    store<u32>(place, load<u32>(place) + 1)
+  }
+  startsOf(piles, buckets, count + 1)
+  for (let at: usize = 0; at < count; at++) {
+    const key = load<u64>(keys + (at << 3))
+    const place = piles + (<usize>(key >> shift) << 2)
+    const to = load<u32>(place)
+    store<u32>(place, to + 1)
+    store<u64>(other + (<usize>to << 3), (key << 32) | <u64>load<u32>(rows + (at << 2)))
+  }
+  // By now each place holds the end of its bucket.
+  let from: usize = 0
+  for (let bucket: usize = 0; bucket < buckets; bucket++) {
+    const to = <usize>load<u32>(piles + (bucket << 2))
+    if (to > from) sortWords(other + (from << 3), to - from, shift, keys + (from << 3), rows + (from << 2), piles + 8192)
+    from = to
+  }
 }
 
 /**
@@ -129,6 +201,7 @@ function sortPacked(rows: usize, keys: usize, count: i32, passes: u64, other: us
  * 6 times 2048 counts of four bytes.
  */
 export function sort(rows: usize, keys: usize, count: i32, bits: i32, otherRows: usize, otherKeys: usize, piles: usize): void {
+  if (<u64>bits <= 32 + DIGIT) return sortPacked(rows, keys, <usize>count, <u64>bits, otherKeys, piles)
   const passes = (<u64>bits + DIGIT - 1) / DIGIT
   memory.fill(piles, 0, <usize>passes * 8192)
   for (let at = keys, end = keys + (<usize>count << 3); at < end; at += 8) {
@@ -139,7 +212,6 @@ export function sort(rows: usize, keys: usize, count: i32, bits: i32, otherRows:
       key >>= DIGIT
     }
   }
-  if (bits <= 32) return sortPacked(rows, keys, count, passes, otherKeys, piles)
   let fromRows = rows
   for (let pass: u64 = 0; pass < passes; pass++) {
     const pile = piles + <usize>pass * 8192

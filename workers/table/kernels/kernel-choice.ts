@@ -34,6 +34,8 @@ export function chooseKernels({ simd = true, small = SMALL }: KernelOptions = {}
   /** Free blocks below `top`, by address. */
   let holes: { at: number; size: number }[] = []
   let top = PAGE
+  /** Where memory begins that was never used, and is still zero. */
+  let clean = PAGE
 
   function room(size: number, within: WebAssembly.Memory): { readonly at: number; readonly used: boolean } {
     let best = -1
@@ -49,13 +51,15 @@ export function chooseKernels({ simd = true, small = SMALL }: KernelOptions = {}
     }
     const at = top
     top += size
+    const used = at < clean
+    clean = Math.max(clean, top)
     const missing = top + BEYOND - within.buffer.byteLength
     if (missing > 0) {
       // Grows by more than is needed now, because more requests follow.
       within.grow(Math.ceil((missing + Math.min(total / 8, 256 * PAGE)) / PAGE))
       for (const [allocation, { place }] of allocations) place(within.buffer, allocation.at)
     }
-    return { at, used: false }
+    return { at, used }
   }
 
   /** Moves all allocations into WebAssembly memory. If it is unavailable, plain arrays are used for good. */
@@ -82,7 +86,7 @@ export function chooseKernels({ simd = true, small = SMALL }: KernelOptions = {}
     get kernels() {
       return kernels
     },
-    allocate(kind, length, clean = true) {
+    allocate(kind, length, isZeroed = true) {
       const size = Math.max(16, Math.ceil((length * sizes[kind]) / 16) * 16)
       total += size
       if (!memory && !impossible && total > small) move()
@@ -91,7 +95,7 @@ export function chooseKernels({ simd = true, small = SMALL }: KernelOptions = {}
         at: here.at,
         array: makers[kind](memory?.buffer ?? new ArrayBuffer(length * sizes[kind]), here.at, length),
       }
-      if (here.used && clean) allocation.array.fill(0)
+      if (here.used && isZeroed) allocation.array.fill(0)
       allocations.set(allocation, {
         size,
         place(buffer, at) {
@@ -119,8 +123,6 @@ export function chooseKernels({ simd = true, small = SMALL }: KernelOptions = {}
       const last = holes.at(-1)
       if (last && last.at + last.size === top) {
         top = last.at
-        // Memory above `top` counts as never used, and must be zero.
-        new Uint8Array(memory.buffer, last.at, last.size).fill(0)
         holes.pop()
       }
     },

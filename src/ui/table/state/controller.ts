@@ -6,7 +6,6 @@ import type { HeadCell, RowId, Summary, TableFacts, TableWindow } from '#workers
 import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
 import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { measured } from '#src/engine/feed/page-scheduler.ts'
 import { onWorkerEnd } from '#src/engine/data/worker.ts'
 import { closeTable, openTable, type TableConnection } from '#src/engine/data/table-connection.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
@@ -15,7 +14,8 @@ import { askWithWindow, nothingAsked, sameRowWindow } from './window-request.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
 import { Selection } from './selection.ts'
 import { initialSettings, understand, type FirstGroups, type Settings } from './settings.ts'
-import { Debounced } from './debounced.ts'
+import { Debounced } from '../timing/debounced.ts'
+import { Listeners } from '../timing/listeners.ts'
 import { initialState, type GridHandle, type TablePanel, type TableState } from './table-state.ts'
 import { WindowLoader } from './window-loader.ts'
 
@@ -37,7 +37,7 @@ export class TableController {
   #connection: Promise<TableConnection> | undefined
   /** The connection, once it is open. */
   #opened: TableConnection | undefined
-  #listeners = new Set<() => void>()
+  readonly #listeners: Listeners
   #query = ''
   #closing: ReturnType<typeof setTimeout> | undefined
   #cursorId: RowId | null = null
@@ -69,6 +69,7 @@ export class TableController {
 
   constructor(name: string, where: readonly Criterion[] = [], pane = '', group: FirstGroups = []) {
     this.#pane = pane
+    this.#listeners = new Listeners(pane)
     this.name = name
     this.where = where
     this.resource = resourceWithAdditional(name)
@@ -98,13 +99,10 @@ export class TableController {
     Object.assign(this, part)
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-  set(part: Partial<TableState>): void {
+  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener)
+  set(part: Partial<TableState>, tell = this.#listeners.tell): void {
     this.now = { ...this.now, ...part }
-    measured([this.#pane], () => this.#listeners.forEach((listener) => listener()))
+    tell()
   }
 
   /** Opens the connection if necessary, and keeps it open until `leave`. */
@@ -140,18 +138,25 @@ export class TableController {
     const isNew = this.#connection === undefined || question !== this.#query
     this.#query = question
     this.selection.narrow(requestFilters(spec))
+    const cursor = this.now.facts?.mode === 'here' ? this.now.cursor.row : undefined
     const send = (table: TableConnection) =>
-      askWithWindow(table, spec, this.#window.range(), this.#window.columnNames(), this.now.facts?.mode === 'here')
+      askWithWindow(table, spec, this.#window.range(), this.#window.columnNames(), cursor)
     // The request is sent before the new settings are rendered.
     const response = isNew && this.#opened ? send(this.#opened) : undefined
-    this.set({ settings, errors, selected: this.selection.size })
+    const { tell, tellSoon } = this.#listeners
+    // A field that is typed into shows its text at once.
+    const isTyped = settings.filters !== this.now.settings.filters || settings.search !== this.now.settings.search
+    this.set({ settings, errors, selected: this.selection.size }, response && !isTyped ? tellSoon : tell)
     if (isNew) this.#pending++
     const { facts, window, reach } = await this.connection()
       .then((table) => (isNew ? (response ?? send(table)) : nothingAsked))
       .finally(() => isNew && this.#pending--)
     if (!facts) return
     this.#answered = facts
-    await this.#apply(facts, true, false, window && sameRowWindow(reach, this.#window.range()) ? window : undefined)
+    // Otherwise the table was scrolled or the cursor moved meanwhile.
+    const isThere =
+      sameRowWindow(reach, this.#window.range()) && (facts.anchor < 0 || facts.anchored === this.#cursorId)
+    await this.#apply(facts, true, false, isThere ? window : undefined)
   }
   /** Whether the rows shown are about to be replaced by those of another query. */
   get #isReplacing(): boolean {

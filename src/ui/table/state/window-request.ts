@@ -17,16 +17,19 @@ export type WindowAnswer = {
   readonly reach: RowWindow
 }
 
-/** `isAlong` is false for rows on the server, where the window is a separate request. */
+/**
+ * `cursor` is the entry whose row stays in view, so that the window comes from where the query moves it. Undefined for rows on the server,
+ * where the window is a separate request.
+ */
 export async function askWithWindow(
   connection: TableConnection,
   spec: ViewSpec,
   reach: RowWindow,
   columns: readonly string[],
-  isAlong: boolean,
+  cursor: number | undefined,
 ): Promise<WindowAnswer> {
   const query = connection.ask(spec)
-  const along = isAlong ? connection.window(reach.from, reach.to, columns) : undefined
+  const along = cursor === undefined ? undefined : connection.window(reach.from, reach.to, columns, cursor)
   // If the query fails or is overtaken, nobody awaits the window.
   along?.catch(() => {})
   const facts = await query

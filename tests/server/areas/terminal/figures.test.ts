@@ -183,3 +183,15 @@ describe('a site without a time zone', () => {
     expect(other.figures.map(({ label }: { label: string }) => label)).not.toContain('No time zone')
   })
 })
+
+it('a change of a ticket is judged by its product as it is stored, and adds up no volumes for it', async () => {
+  const id = await made('ticket', { ticket_number: `K${++count}`, product: propane })
+  await run(server.db.pool, sql`alter function highball_terminal_figures rename to highball_terminal_figures_away`)
+  try {
+    // The product itself cannot be read meanwhile.
+    expect((await clerk.get(`${base}product/${propane}/`)).status).toBe(500)
+    expect(await clerk.patch(`${base}ticket/${id}/`, { net_volume: '7' })).toMatchObject({ status: 200 })
+  } finally {
+    await run(server.db.pool, sql`alter function highball_terminal_figures_away rename to highball_terminal_figures`)
+  }
+})

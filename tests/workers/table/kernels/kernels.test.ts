@@ -174,6 +174,35 @@ describe('SIMD and plain kernels', () => {
     )
   })
 
+  test.each([
+    ['each row another', 50_000, (at: number) => at],
+    ['few of them, and many rows of each', 50_000, (at: number) => at % 7],
+    ['nearly all of them the same', 50_000, (at: number) => (at % 997 === 0 ? at : 31)],
+    ['a few rows', 17, (at: number) => at % 5],
+  ])('sort many rows alike by ranks: %s', (_what, count, of) => {
+    expect.hasAssertions()
+    const rows = Array.from({ length: count }, (_, at) => (at * 7919) % count)
+    // 16 bits each: with the two or three bits of the codes, keys of 16, 19, 32, 35 and 48 bits.
+    for (const primes of [[7907], [7907, 7901], [7907, 7901, 7883]])
+      for (const isCoded of primes.length < 3 ? [false, true] : [false])
+        for (const down of [false, true])
+          both((within) => {
+            const list = filled(within, 'u32', rows)
+            const codes = filled(
+              within,
+              'u8',
+              rows.map((_, at) => at % 5),
+            )
+            const ranked = primes.map((prime): SortKey => {
+              const ranks = rows.map((_, at) => (at % 101 === 0 ? 0xffffffff : of((at * prime) % count)))
+              return { is: 'ranks', ranks: filled(within, 'u32', ranks), most: 50_000, down }
+            })
+            const coded: SortKey = { is: 'codes', codes, places: Uint32Array.of(5, 3, 1, 0, 4), most: 5, down: !down }
+            within.kernels.sort(list, count, isCoded ? [coded, ...ranked] : ranked)
+            return list.array
+          })
+  })
+
   test('count and total the same groups', () => {
     expect.hasAssertions()
     fc.assert(
