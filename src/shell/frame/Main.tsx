@@ -30,8 +30,11 @@ import { WhichKey } from '../keys/WhichKey.tsx'
 const SideMenu = lazy(() => import('./SideMenu.tsx'))
 const Missed = lazy(() => import('../notices/DigestLine.tsx'))
 
-/** What areas declare is loaded this long after the desk has been painted, in ms, or earlier by a key press. */
-const AFTER_PAINT_MS = 50
+/**
+ * What areas declare is loaded this long after the desk has been painted, in ms, or earlier by a key press: its 150 small files would hold up
+ * the rows of the panes.
+ */
+const AFTER_PAINT_MS = 1000
 
 /** The window's title is that of the focused pane. */
 function Title() {

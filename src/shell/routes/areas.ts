@@ -1,4 +1,5 @@
 /** Loads what areas declare: their screens when a path needs them, and all others after the first paint. */
+import { inTurns } from '#src/engine/console/in-turns.ts'
 import type { Declarations } from '#src/engine/panes/area.ts'
 import type { Screen } from '#src/engine/panes/screen.ts'
 import { areas, learnScreens, type Areas } from './areas.state.ts'
@@ -48,7 +49,7 @@ export async function loadAreasAt(path: string): Promise<void> {
 
 /** Loads all screens. */
 export async function allScreens(): Promise<void> {
-  await Promise.all(Object.keys(areas().given).map(load))
+  await inTurns(Object.keys(areas().given).map((area) => () => load(area)))
 }
 
 /** Loads the screen of the path; if no area claims it, all screens, to know for certain that it does not exist. */

@@ -4,6 +4,7 @@ import { useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } 
 import { late } from '#src/engine/console/late.ts'
 import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
+import { workerJobs } from '#src/engine/data/worker.ts'
 import { useAdditional } from '#src/engine/data/additional-fields.ts'
 import { useAge } from '#src/engine/panes/pane.ts'
 import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
@@ -25,8 +26,10 @@ import { Strips } from './panels/Strips.tsx'
 import { Toolbar } from './panels/Toolbar.tsx'
 
 // The grid (106 kB) loads with the first table.
-const Grid = late(() => import('./grid/Grid.tsx'), <Skeleton />)
-const Cards = late(() => import('./cards/Cards.tsx'), <Skeleton />)
+const loadGrid = () => import('./grid/Grid.tsx')
+const loadCards = () => import('./cards/Cards.tsx')
+const Grid = late(loadGrid, <Skeleton />)
+const Cards = late(loadCards, <Skeleton />)
 
 export type ResourceTableProps = {
   /** `area:name` */
@@ -45,9 +48,15 @@ export type ResourceTableProps = {
 const NOWHERE: readonly Criterion[] = []
 const UNGROUPED: FirstGroups = []
 
-/** Waits for the company's custom fields, because they are columns like any other. */
+/** Waits for the company's custom fields, because they are columns like any other. Meanwhile the worker begins and the grid is loaded. */
 export function ResourceTable(props: ResourceTableProps) {
   const turn = useAdditional()
+  const isHandheld = useHandheld()
+  useEffect(() => {
+    workerJobs()
+    // A failure is told where the component is drawn.
+    ;(isHandheld ? loadCards() : loadGrid()).catch(() => undefined)
+  }, [isHandheld])
   return turn === undefined ? <Skeleton /> : <ReadyTable {...props} turn={turn} />
 }
 

@@ -115,6 +115,7 @@ export function tableSource(
     if (!found) return begin()
     store.expect(found.rows)
     const reading = store.reading()
+    const first = tick + 1
     try {
       for await (const { frame } of found.frames) {
         // A reset in the meantime reads everything again.
@@ -124,9 +125,9 @@ export function tableSource(
         if (frame.gone.length > 0) store.apply([], frame.gone, at)
         reading.take(frame.chunk, at)
         report({ phase: 'loading', loaded: store.count, expected: Math.max(store.count, found.rows) })
-        // Requests for the rows loaded so far are answered between two chunks.
+        // Requests for the rows loaded so far are answered between two chunks; after the first one the page asks for those it shows.
         // eslint-disable-next-line no-await-in-loop
-        await yieldToMessages()
+        await (at === first ? rest() : yieldToMessages())
       }
       if (scan) return
       everRead = true
@@ -213,6 +214,8 @@ export function tableSource(
       now.loaded += frame.chunk.count
       now.last = idsOf(frame.chunk.ids, frame.chunk.count).at(-1) ?? now.last
       if (!everRead) report({ phase: 'loading', loaded: now.loaded, expected: Math.max(now.expected, now.loaded) })
+      // The page asks for the rows that it shows, and would have to wait for more chunks.
+      if (!everRead && now.loaded === frame.chunk.count) await rest()
     }
   }
 

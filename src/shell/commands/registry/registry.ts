@@ -1,6 +1,7 @@
 /** Loads all commands: those that areas declare, and those derived from screens. */
 import { ref } from 'valtio'
 import type { Command, CommandSource } from '#src/engine/commands/command.ts'
+import { inTurns } from '#src/engine/console/in-turns.ts'
 import type { Declarations } from '#src/engine/panes/area.ts'
 import { allScreens, givenAreas } from '#src/shell/routes/areas.ts'
 import { derivedCommands } from './derived.ts'
@@ -26,7 +27,13 @@ const tellAgain = (): void => {
 async function gather(): Promise<void> {
   const modules = Object.values(givenAreas()).flatMap(({ commands = {} }) => Object.entries(commands))
   const [written, { addNeeds }] = await Promise.all([
-    Promise.all(modules.map(async ([name, load]) => writtenIn(name, await load()))),
+    inTurns(
+      modules.map(
+        ([name, load]) =>
+          async () =>
+            writtenIn(name, await load()),
+      ),
+    ),
     import('./add-needs.ts'),
     allScreens(),
   ])

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { decodeFrame } from '#model/columnar/frame.ts'
 import { idsOf } from '#workers/table/columns/columnar.ts'
-import type { Copy } from '#workers/table/store/copy.ts'
+import { noCopies, type Copy } from '#workers/table/store/copy.ts'
 import { tableSource } from '#workers/table/store/source.ts'
 import { tableStore } from '#workers/table/store/store.ts'
-import { streamed, utf8 } from '#workers/table/store/stream.ts'
+import { streamed, utf8, type Streamed } from '#workers/table/store/stream.ts'
 import { fields, modelServer } from '../remote/model-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -123,3 +123,33 @@ test('a copy that is damaged is erased, and the table is read anew', async () =>
   expect([store.count, done]).toEqual([2, ['erased', 'begun', 'kept']])
   source.stop()
 })
+
+test.each(['the browser’s copy', 'the server'])(
+  'after the first rows from %s the page is given time to ask for what it shows',
+  async (from) => {
+    const model = modelServer()
+    for (let id = 1; id <= 9; id++) model.write(id, 'one')
+    const whole: Streamed[] = []
+    for await (const frame of model.server.columns({}, new AbortController().signal)) whole.push(frame)
+    async function* frames() {
+      yield* whole
+    }
+    const store = tableStore(fields)
+    let shown = (): void => {}
+    const counts: number[] = []
+    const source = tableSource(store, { ...model.server, columns: frames }, () => counts.push(store.count), {
+      rest: () => new Promise((resolve) => (shown = resolve)),
+      copy: {
+        ...noCopies.of('', ''),
+        read: async () => (from === 'the server' ? undefined : { cursor: '9', rows: 9, frames: frames() }),
+      },
+    })
+    source.start()
+    await vi.advanceTimersByTimeAsync(1000)
+    const first = counts[0] ?? 0
+    expect([first > 0 && first < 9, store.count]).toEqual([true, first])
+    shown()
+    await vi.waitFor(() => expect(store.count).toBe(9), { timeout: 60_000 })
+    source.stop()
+  },
+)
