@@ -1,4 +1,4 @@
-/** Runs all queries on one engine. The figure of a query is the median of its repetitions after two warm-ups. */
+/** Runs all queries on one engine. The figure of a query is the median of its repetitions after some that warm it up. */
 import { percentile } from '../kit/bench.ts'
 import { dataOf } from './data.ts'
 import { reads, type Answer, type Engine, type Read } from './questions.ts'
@@ -18,20 +18,24 @@ export type Measured = {
 /** The time limit for the repetitions of a query, ms. */
 const PATIENCE = 4000
 const TIMES = 15
+/** In a console that has been open for a while all of it is compiled: so many repetitions, or so long, are not counted. */
+const [WARM_UPS, WARM_MS] = [20, 1000]
+
+async function once(work: () => unknown): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
 
 async function timed(work: () => unknown): Promise<number> {
+  // Sequentially, or they would wait for each other.
+  /* eslint-disable no-await-in-loop */
+  for (let [round, spent] = [0, 0]; round < WARM_UPS && spent < WARM_MS; round++) spent += await once(work)
   const samples: number[] = []
-  let spent = 0
-  for (let round = 0; round < TIMES + 2 && (spent < PATIENCE || round < 1); round++) {
-    const began = performance.now()
-    // Sequentially, or they would wait for each other.
-    // eslint-disable-next-line no-await-in-loop
-    await work()
-    const took = performance.now() - began
-    spent += took
-    samples.push(took)
-  }
-  return percentile(samples.length > 3 ? samples.slice(2) : samples, 50)
+  for (let spent = 0; samples.length < TIMES && spent < PATIENCE; spent += samples.at(-1) ?? 0)
+    samples.push(await once(work))
+  /* eslint-enable no-await-in-loop */
+  return percentile(samples, 50)
 }
 
 export async function measure(engine: Engine, count: number, held: () => number | undefined): Promise<Measured> {

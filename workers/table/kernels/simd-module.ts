@@ -13,6 +13,7 @@ const names = [
   'nulls',
   'numberBits',
   'numberKeys',
+  'pairIds',
   'prefix',
   'range',
   'rankKeys',

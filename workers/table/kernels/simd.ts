@@ -4,6 +4,9 @@ import type { Bytes, KernelChoice, Kernels, Mask, SortKey, TextHeap, Words } fro
 import { type Compiled, complete, moduleOf } from './simd-module.ts'
 import { partOf } from './sort-part.ts'
 
+/** The room for more of each of so many groups is within the second-level cache. */
+const FEW_GROUPS = 1024
+
 /** Undefined if the browser has no SIMD, may not compile WebAssembly, or lacks memory. */
 export function simdKernels(
   pool: KernelChoice,
@@ -26,6 +29,20 @@ function kernelsOf(wasm: Compiled, pool: KernelChoice): Kernels {
     const answer = work(block.at)
     pool.free(block)
     return answer
+  }
+
+  /** Calls a kernel with room for more of each of the groups where these are few, and else with none (0). */
+  function besides(
+    count: number,
+    groups: number,
+    kind: 'u32' | 'f64',
+    each: number,
+    work: (groups: number, at: number) => unknown,
+  ): void {
+    if (groups > FEW_GROUPS || groups * 64 > count) return void work(groups, 0)
+    const block = pool.allocate(kind, groups * each, false)
+    work(groups, block.at)
+    pool.free(block)
   }
 
   function sort(rows: Words, count: number, keys: readonly SortKey[]): void {
@@ -93,14 +110,30 @@ function kernelsOf(wasm: Compiled, pool: KernelChoice): Kernels {
     keep: (rows, count, mask) => wasm.keep(rows.at, count, mask.at),
     sort,
     groups(rows, count, keys, out) {
+      const [one, other] = keys
+      const isPair = keys.length === 2 && keys.every(({ codes }) => codes.array.BYTES_PER_ELEMENT === 1)
+      if (isPair && one && other && rows === undefined)
+        return lend(one.table, 'u32', (place) =>
+          lend(
+            other.table,
+            'u32',
+            (beside) => void wasm.pairIds(count, one.codes.at, place, other.codes.at, beside, out.at),
+          ),
+        )
       keys.forEach(({ codes, table }, at) =>
         lend(table, 'u32', (place) =>
           wasm.groupIds(rows?.at ?? 0, count, codes.at, codes.array.BYTES_PER_ELEMENT, place, Number(at === 0), out.at),
         ),
       )
     },
-    tally: (groups, count, counts) => void wasm.tally(groups.at, count, counts.at),
+    tally: (groups, count, counts) =>
+      besides(count, counts.array.length, 'u32', 3, (cells, other) =>
+        wasm.tally(groups.at, count, counts.at, cells, other),
+      ),
     within: (groups, count, from, to, out) => wasm.within(groups.at, count, from, to, out.at),
-    totals: (groups, rows, count, values, out) => void wasm.totals(groups.at, rows?.at ?? 0, count, values.at, out.at),
+    totals: (groups, rows, count, values, out) =>
+      besides(count, out.array.length / 4, 'f64', 12, (cells, other) =>
+        wasm.totals(groups.at, rows?.at ?? 0, count, values.at, out.at, cells, other),
+      ),
   }
 }

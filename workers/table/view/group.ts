@@ -112,7 +112,15 @@ export function groupRows(
     return true
   }
 
+  /** Closed groups of a single level: all headings. */
+  function headings(): Entries {
+    const entries = memory.allocate('u32', heads.size, false)
+    const { array } = entries
+    for (let head = 0; head < array.length; head++) array[head] = HEAD | head
+    return { entries, length: heads.size }
+  }
   function entered(): Entries {
+    if (depth === 1 && open.size === 0) return headings()
     const isOpenLeaf = new Uint8Array(leaves.size)
     const shown = new Uint32Array(heads.size)
     let [seen, rowsShown] = [0, 0]

@@ -140,7 +140,7 @@ export class TableController {
     this.selection.narrow(requestFilters(spec))
     const cursor = this.now.facts?.mode === 'here' ? this.now.cursor.row : undefined
     const send = (table: TableConnection) =>
-      askWithWindow(table, spec, this.#window.range(), this.#window.columnNames(), cursor)
+      askWithWindow(table, spec, this.#window.nearRange(), this.#window.columnNames(), cursor)
     // The request is sent before the new settings are rendered.
     const response = isNew && this.#opened ? send(this.#opened) : undefined
     const { tell, tellSoon } = this.#listeners
@@ -155,7 +155,7 @@ export class TableController {
     this.#answered = facts
     // Otherwise the table was scrolled or the cursor moved meanwhile.
     const isThere =
-      sameRowWindow(reach, this.#window.range()) && (facts.anchor < 0 || facts.anchored === this.#cursorId)
+      sameRowWindow(reach, this.#window.nearRange()) && (facts.anchor < 0 || facts.anchored === this.#cursorId)
     await this.#apply(facts, true, false, isThere ? window : undefined)
   }
   /** Whether the rows shown are about to be replaced by those of another query. */

@@ -5,8 +5,11 @@ import { EXIT_MS, NO_ROWS, exitingRows, isStill } from './row-exit.ts'
 import type { TableState } from './table-state.ts'
 import { sameRowWindow, type RowWindow } from './window-request.ts'
 
-/** Rows requested beyond the visible ones, in both directions. */
+/** Rows requested beyond the visible ones, in both directions; with a query at first fewer, which are there sooner. */
 const BEYOND = 60
+const NEAR = 10
+/** When the others are requested then, ms. */
+const WIDER_MS = 150
 /** How long changed cells are highlighted, ms. */
 const HIGHLIGHT_MS = 1600
 
@@ -63,7 +66,7 @@ export class WindowLoader {
   /** Counts requests: only the latest one is shown. */
   #fetch = 0
   #pendingFacts: TableFacts | undefined
-  #fading: ReturnType<typeof setTimeout> | undefined
+  #again: ReturnType<typeof setTimeout> | undefined
   /** When the rows now fading out will be gone. */
   #exitUntil = 0
 
@@ -73,10 +76,12 @@ export class WindowLoader {
   }
 
   readonly columnNames = (): readonly string[] => namesToRead(this.#table.columns)
-  readonly range = (): RowWindow => ({
-    from: Math.max(0, this.#visible.from - BEYOND),
-    to: this.#visible.to + BEYOND,
+  readonly range = (beyond = BEYOND): RowWindow => ({
+    from: Math.max(0, this.#visible.from - beyond),
+    to: this.#visible.to + beyond,
   })
+  /** Of the window that comes with the answer to a query. */
+  readonly nearRange = (): RowWindow => this.range(NEAR)
   /** Loads rows if some of the visible entries are missing. */
   setVisible(from: number, to: number): void {
     this.#visible = { from, to }
@@ -109,9 +114,10 @@ export class WindowLoader {
     this.#listeners.onShown()
     // The table was scrolled while these rows were read, at a time when the rows shown before seemed enough.
     if (!sameRowWindow(reach, this.range()) && this.#isMissing()) return this.load()
-    // Requests the cells again once change highlights have expired.
-    clearTimeout(this.#fading)
-    if (window.marks.some((bits) => bits !== 0)) this.#fading = setTimeout(() => void this.load(), HIGHLIGHT_MS)
+    // The rows around those that came with a query, and the cells again once change highlights have expired.
+    clearTimeout(this.#again)
+    if (known) this.#again = setTimeout(() => void this.load(), WIDER_MS)
+    else if (window.marks.some((bits) => bits !== 0)) this.#again = setTimeout(() => void this.load(), HIGHLIGHT_MS)
   }
   /** Waits for rows to fade out; the time limit applies to all of them together. */
   async #awaitExit(next: TableWindow): Promise<void> {
