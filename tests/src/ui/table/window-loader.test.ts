@@ -82,3 +82,19 @@ it('a table that stays where it is reads its rows once, be they fewer than it wa
   await again
   expect([shown()?.ids.length, reads.length]).toEqual([3, 2])
 })
+
+it('with the answer to a query come the rows that are seen, and soon after them those around', async () => {
+  const { loader, read, reads, shown } = table(1000)
+  loader.setVisible(500, 540)
+  ;(await read(0)).answer(1000)
+  await vi.waitUntil(() => shown()?.from === 440, { timeout: 60_000 })
+  const { from, to } = loader.nearRange()
+  expect([from, to]).toEqual([490, 550])
+  await loader.load(facts(1000), false, rowsOf(from, to))
+  expect([shown()?.from, reads.length]).toEqual([490, 1])
+  const around = await read(1)
+  expect([around.from, around.to]).toEqual([440, 600])
+  around.answer(1000)
+  await vi.waitUntil(() => shown()?.from === 440, { timeout: 60_000 })
+  expect(reads).toHaveLength(2)
+})
