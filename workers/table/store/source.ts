@@ -39,10 +39,7 @@ export type SourceOptions = {
 const IDS_AT_ONCE = 150
 /** With more changed rows than this, reading the whole table is cheaper. */
 const TOO_MANY = 3000
-/**
- * Rows per chunk when a copy is rewritten. Encoding a chunk delays the worker's next message by a noticeable amount
- * if it is larger.
- */
+/** Rows per chunk when a copy is rewritten. Encoding a larger one delays the worker's next message noticeably. */
 const AT_A_TIME = 4096
 type Scan = {
   readonly from: number
@@ -207,6 +204,8 @@ export function tableSource(
       writer.end(now.cursor, now.loaded)
       scan = undefined
       everRead = true
+      // Read to its very end: until then it would keep one of the browser's few connections.
+      now.stream?.next().catch(() => {})
     } else {
       if (frame.gone.length > 0) store.apply([], frame.gone, now.from)
       now.reading.take(frame.chunk, now.from)

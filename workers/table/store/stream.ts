@@ -18,14 +18,15 @@ export const streamed = (bytes: Uint8Array<ArrayBuffer>): Streamed => ({ frame: 
 export async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Streamed> {
   const reader = body.getReader()
   const splitter = frameSplitter()
+  let isOver = false
   try {
-    for (;;) {
+    while (!isOver) {
       const { done, value } = await reader.read()
-      if (done) return
-      for (const bytes of splitter.push(value)) yield streamed(bytes)
+      isOver = done
+      if (value) for (const bytes of splitter.push(value)) yield streamed(bytes)
     }
   } finally {
     // The reader has stopped early: cancelling lets the server stop its query.
-    await reader.cancel().catch(() => {})
+    if (!isOver) await reader.cancel().catch(() => {})
   }
 }
