@@ -11,6 +11,7 @@ import { typedAhead } from './type-ahead.state.ts'
 const PATIENCE_MS = 600
 /** What a key opens is waited for longer: until it is there, letters would act on what is behind it. */
 export const OPENING_MS = 5000
+const HIDDEN_MS = 50
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 const isWanted = (): boolean => overlay().shown !== null || overlays().now.kind !== 'none'
@@ -18,16 +19,17 @@ const isThere = (): boolean => activeElement()?.closest('[role="dialog"], [role=
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 const patience = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-function give({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): void {
+/** Whether it was typed into a field. */
+function give({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean {
   const target = activeElement() ?? documentHere().body
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   // A synthetic key event types nothing; this does, and the field receives the usual events.
   if (isText && key.length === 1 && !ctrlKey && !altKey && !metaKey)
-    documentHere().execCommand('insertText', false, key)
-  else
-    target.dispatchEvent(
-      new KeyboardEvent('keydown', { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }),
-    )
+    return documentHere().execCommand('insertText', false, key)
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }),
+  )
+  return false
 }
 
 async function settled(work: Promise<unknown>, ms: number): Promise<void> {
@@ -36,16 +38,8 @@ async function settled(work: Promise<unknown>, ms: number): Promise<void> {
   while (isWanted() && !isThere() && performance.now() < until) await nextFrame()
 }
 
-/** Replays the held keys, one after another, because an early key may open what a later one is meant for. */
-function giveHeld(): void {
-  const ahead = typedAhead()
-  for (let next = ahead.held.shift(); next !== undefined; next = ahead.held.shift()) {
-    ahead.isGiving = true
-    give(next)
-    ahead.isGiving = false
-    if (ahead.isWaiting) return
-  }
-}
+/** What a key opened takes the focus in the next frame, which never comes in a window that is hidden behind another. */
+const drawn = (): Promise<unknown> => Promise.race([nextFrame(), patience(HIDDEN_MS)])
 
 /** Holds back keys until the work is done and what it opened has the focus, then replays them. */
 export async function queueKeysWhile(work: Promise<unknown>, ms = PATIENCE_MS): Promise<void> {
@@ -53,13 +47,21 @@ export async function queueKeysWhile(work: Promise<unknown>, ms = PATIENCE_MS): 
   ahead.also = [...ahead.also, { work, ms }]
   if (ahead.isWaiting) return
   ahead.isWaiting = true
-  for (let [next] = ahead.also; next; [next] = ahead.also) {
-    ahead.also = ahead.also.slice(1)
-    await settled(next.work, next.ms)
+  for (;;) {
+    for (let [next] = ahead.also; next; [next] = ahead.also) {
+      ahead.also = ahead.also.slice(1)
+      await settled(next.work, next.ms)
+    }
+    ahead.isDialogWaiting = false
+    // One after another, because an early key may open what a later one is meant for.
+    const key = ahead.held.shift()
+    if (key === undefined) break
+    ahead.isGiving = true
+    const isTyped = give(key)
+    ahead.isGiving = false
+    if (!isTyped && ahead.held.length > 0) await drawn()
   }
   ahead.isWaiting = false
-  ahead.isDialogWaiting = false
-  giveHeld()
 }
 
 /** What a dialog does with the keys it has held back. */
@@ -105,7 +107,8 @@ export function listenForTypeAhead(): () => void {
   const hear = (event: KeyboardEvent): void => {
     const { isWaiting, isDialogWaiting, isGiving, held } = typedAhead()
     if (!isWaiting || isGiving || modifiers.has(event.key)) return
-    if (isDialogWaiting ? event.key === 'Escape' : isThere()) return
+    // None overtakes those that are still held.
+    if (isDialogWaiting ? event.key === 'Escape' : held.length === 0 && isThere()) return
     event.preventDefault()
     event.stopImmediatePropagation()
     held.push(event)

@@ -68,3 +68,30 @@ test.each([
   sources().now = before
   stop()
 })
+
+test('of keys that were held back each takes effect before the next: one opens a field in the next frame, and the others are typed into it', async () => {
+  vi.useFakeTimers({ toFake: [...fakeTimers] })
+  const stop = listenForTypeAhead()
+  const behind: string[] = []
+  const cell = document.createElement('button')
+  const field = document.createElement('div')
+  field.tabIndex = -1
+  const inField: string[] = []
+  field.addEventListener('keydown', ({ key }) => void inField.push(key))
+  cell.addEventListener('keydown', ({ key }) => {
+    behind.push(key)
+    requestAnimationFrame(() => field.focus())
+  })
+  document.body.append(cell, field)
+  cell.focus()
+  void queueKeysWhile(new Promise((resolve) => setTimeout(resolve, 300)))
+  const press = (key: string): boolean =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+  for (const key of ['2', 'Enter']) press(key)
+  expect(behind).toEqual([])
+  await vi.advanceTimersByTimeAsync(500)
+  expect([behind, inField]).toEqual([['2'], ['Enter']])
+  stop()
+})
