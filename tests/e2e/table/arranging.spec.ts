@@ -1,7 +1,7 @@
 /** Arranging a table by key alone: order, groups, columns, views and links. */
 import type { Site } from '../site/site.ts'
 import { expect, press, test, type } from '../site/story.ts'
-import { cell, columns, go, grouped, headers, inRows, openTickets, path } from './ticket-rows.ts'
+import { cell, columns, go, grouped, headers, inRows, openTickets, path, rows, total } from './ticket-rows.ts'
 
 async function forgetViews(site: Site): Promise<void> {
   for (const name of ['clerk', 'dispatcher']) {
@@ -133,4 +133,22 @@ test('a view is saved, shared and made default; a colleague finds it; all of it 
   await page.reload()
   await expect(page.getByText(/\b10,\d{3} tickets/)).toBeVisible()
   await expect(page.getByLabel('Filter Status')).toHaveValue('')
+})
+
+test('the row of the cursor stays in sight, wherever it goes when rows are sorted', async ({ page, site }) => {
+  await go(page, columns)
+  await press(page, 'Control+End')
+  const row = rows(page).filter({ has: page.locator('[role="gridcell"][aria-selected="true"]') })
+  // The row of the headings is the first.
+  await expect(row).toHaveAttribute('aria-rowindex', String((await total(await site.as('clerk'))) + 1))
+  const number = /T\d+/.exec((await row.textContent()) ?? '')?.[0]
+  for (const [key, order] of [
+    ['o', /sorted ascending/],
+    ['o', /sorted descending/],
+    ['o', /^Ordered \(gal\)$/],
+  ] as const) {
+    await press(page, key)
+    await expect(headers(page).nth(4)).toHaveText(order)
+    await expect(row).toContainText(number ?? 'a number')
+  }
 })

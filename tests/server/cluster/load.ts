@@ -1,6 +1,6 @@
 /** Colleagues who write and read through a proxy while things are killed, and what must not have happened afterwards. */
 import { isDeepStrictEqual } from 'node:util'
-import { Ear, pause } from '../feed/feed-nodes.ts'
+import { Ear, pause, type Change } from '../feed/feed-nodes.ts'
 import type { Cluster } from './cluster.ts'
 
 type Made = { readonly id: number }
@@ -32,6 +32,7 @@ export class Load {
   /** How long each socket was away, in milliseconds. */
   readonly outages: number[] = []
   readonly #cluster: Reached
+  readonly #heard = new Map<string, Change>()
   #isOver = false
   #writers: Promise<unknown> = Promise.resolve()
 
@@ -122,8 +123,17 @@ export class Load {
     }
   }
 
+  #sharedOf(change: Change): Change {
+    const key = `${change.resource} ${change.kind} ${change.id}`
+    const known = this.#heard.get(key)
+    if (known === undefined) this.#heard.set(key, change)
+    return known ?? change
+  }
   #listen(): Ear {
-    const ear = new Ear(this.#cluster.port, this.#cluster.token, { isPersistent: true })
+    const ear = new Ear(this.#cluster.port, this.#cluster.token, {
+      isPersistent: true,
+      shared: (change) => this.#sharedOf(change),
+    })
     let away: number | undefined
     ear.socket.on('disconnect', () => (away = performance.now()))
     ear.socket.on('ready', () => {

@@ -27,6 +27,8 @@ type From = {
   readonly origin?: string
   /** Connects again when it was cut off, as the console does. */
   readonly isPersistent?: boolean
+  /** The same change for every ear: two hundred of them that listen for an hour would each remember it. */
+  readonly shared?: (change: Change) => Change
 }
 /** A browser's side: keeps its cursor and everything received. */
 export class Ear {
@@ -36,7 +38,11 @@ export class Ear {
   isReady = false
   error: string | undefined
   readonly socket: Socket
-  constructor(port: number, token: string | undefined, { cursor, origin, isPersistent = false }: From = {}) {
+  constructor(
+    port: number,
+    token: string | undefined,
+    { cursor, origin, isPersistent = false, shared = (one) => one }: From = {},
+  ) {
     this.cursor = cursor
     this.socket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
@@ -48,7 +54,7 @@ export class Ear {
       ...(origin && { extraHeaders: { origin } }),
     })
     this.socket.on('changed', ({ cursor: at, changes }: Batch) => {
-      this.heard.push(...changes)
+      this.heard.push(...changes.map(shared))
       this.cursor = at
     })
     this.socket.on('tick', ({ cursor: at }: Batch) => void (this.cursor = at))

@@ -1,5 +1,6 @@
 /** What the table's controller can do with the visible grid: focus, scroll, and show a cell. */
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import type { GridHandle } from '../state/table-state.ts'
@@ -33,7 +34,12 @@ export function gridHandle(
     focusFilter: (field) => focusFilter(box.current, field),
     show: (row, column) =>
       willScroll(row, column) ? undefined : grid.current?.scrollTo(column + 1, row, 'both', 40, 0),
-    shift: (rows) => scrollerOf(box)?.scrollBy(0, rows * rowHeight),
+    shift: (rows) => {
+      const scroller = scrollerOf(box)
+      scroller?.scrollBy(0, rows * rowHeight)
+      // Glide learns of it in the rendering that moves the cursor: else it would take the cursor to be out of sight and scroll as far again.
+      flushSync(() => void scroller?.dispatchEvent(new Event('scroll')))
+    },
     place: (to) => scrollerOf(box)?.scrollTo(to),
     get hasFocus() {
       const active = activeElement()

@@ -209,15 +209,15 @@ export class TableController {
     if (isAnswer) this.grid?.show(this.now.cursor.row, this.now.cursor.column)
     this.count()
   }
-  #moveCursor(facts: TableFacts): void {
+  #moveCursor(facts: TableFacts): (() => void) | undefined {
     const { row, column } = this.now.cursor
     const [next, { range }] = [placeOf(facts, row, this.#cursorId), this.now]
-    if (next === row) return
+    if (next === row) return undefined
     this.set({
       cursor: { row: next, column },
       ...(range && { range: { ...range, y: Math.max(0, range.y + next - row) } }),
     })
-    this.grid?.shift(next - row)
+    return () => this.grid?.shift(next - row)
   }
 
   idAt = (row: number): RowId | undefined => this.now.window?.ids[row - this.now.window.from] ?? undefined

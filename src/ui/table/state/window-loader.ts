@@ -54,8 +54,8 @@ type LoadingTable = {
   connection(): Promise<WindowReader>
 }
 type Listeners = {
-  /** Called with the facts that are about to be shown. */
-  readonly onFacts: (facts: TableFacts) => void
+  /** Called with the facts that are about to be shown; answers what is to be done when they are. */
+  readonly onFacts: (facts: TableFacts) => (() => void) | undefined
   readonly onShown: () => void
 }
 
@@ -109,8 +109,9 @@ export class WindowLoader {
     this.#exitUntil = 0
     const pending = this.#pendingFacts
     this.#pendingFacts = undefined
-    if (pending) this.#listeners.onFacts(pending)
+    const scroll = pending && this.#listeners.onFacts(pending)
     this.#table.set({ ...unlessShown(this.#table.now, window), ...(pending && { facts: pending }) })
+    scroll?.()
     this.#listeners.onShown()
     // The table was scrolled while these rows were read, at a time when the rows shown before seemed enough.
     if (!sameRowWindow(reach, this.range()) && this.#isMissing()) return this.load()
