@@ -2,8 +2,10 @@
 import type { Permission } from './permissions.ts'
 import type { Errors } from './validate.ts'
 
-/** One row of another resource as it is stored, without what is reckoned; found by its fields' values; each is named with the judged row's field that has the value, or with that of
- * a fact before it: `ticket.trailer`. None: the only row there is. */
+/**
+ * One row of another resource as it is stored: fields that are reckoned in each query are not read. It is found by its fields' values; each is
+ * named with the judged row's field that has the value, or with that of a fact before it: `ticket.trailer`. None: the only row there is.
+ */
 export type Fact<R = object> = {
   readonly of: R
   readonly where: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /** Begins many small pieces of work one after the other, so that keys are heard and frames drawn between them. */
 
-/** A timer would wait four milliseconds each time. */
+/** A timer would wait four milliseconds each time. The worker's own way of this is out of reach: the page imports only types from there. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

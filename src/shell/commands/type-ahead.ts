@@ -11,6 +11,7 @@ import { typedAhead } from './type-ahead.state.ts'
 const PATIENCE_MS = 600
 /** What a key opens is waited for longer: until it is there, letters would act on what is behind it. */
 export const OPENING_MS = 5000
+/** As long as a few frames: in a window that is hidden behind another none ever comes. */
 const HIDDEN_MS = 50
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
@@ -38,7 +39,7 @@ async function settled(work: Promise<unknown>, ms: number): Promise<void> {
   while (isWanted() && !isThere() && performance.now() < until) await nextFrame()
 }
 
-/** What a key opened takes the focus in the next frame, which never comes in a window that is hidden behind another. */
+/** What a key opened takes the focus in the next frame. */
 const drawn = (): Promise<unknown> => Promise.race([nextFrame(), patience(HIDDEN_MS)])
 
 /** Holds back keys until the work is done and what it opened has the focus, then replays them. */

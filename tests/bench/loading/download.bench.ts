@@ -9,7 +9,7 @@ import { startPostgres } from '../../../scripts/postgres.mjs'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { Site } from '../../e2e/site/site.ts'
 import { percentile, type Measure, type Table } from '../kit/bench.ts'
-import { fillTickets } from '../table-painted/tickets.ts'
+import { fillTickets } from '../rows/demo-tickets.ts'
 import { readApart } from './reader.ts'
 
 const ROWS = Number(process.env['HIGHBALL_BENCH_ROWS'] ?? 1_000_000)

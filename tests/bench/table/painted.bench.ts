@@ -8,7 +8,7 @@ import { startPostgres } from '../../../scripts/postgres.mjs'
 import { Site, type Api } from '../../e2e/site/site.ts'
 import { percentile, type Measure, type Table } from '../kit/bench.ts'
 import { memoryOf } from '../table-painted/memory.ts'
-import { fillTickets } from '../table-painted/tickets.ts'
+import { fillTickets } from '../rows/demo-tickets.ts'
 import { beginWatch, keyDone, openings, slowest, type Effect } from '../table-painted/watch.ts'
 import { launch } from '../kit/painted.ts'
 

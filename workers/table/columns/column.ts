@@ -37,8 +37,8 @@ export type ValueColumn = {
   put(row: number, value: unknown, label: unknown): boolean | 'renamed'
   /** Stores the values of a chunk in new rows. Returns the keys of references whose label has changed. */
   take(first: number, count: number, part: ColumnData, values: StreamValues): readonly (string | number)[]
-  /** New rows have no value: a chunk lacks this column. Not declared by columns in which zeroed memory means that. */
-  leave?(first: number, count: number): void
+  /** Stores that new rows have no value, as their chunk lacks this column. Columns in which zeroed memory says so already need none. */
+  takeNothing?(first: number, count: number): void
   /**
    * Starts writing the values of rows into chunks. A distinct value is written only in the first chunk that uses it.
    */

@@ -169,7 +169,7 @@ export function numberColumn(
           values.array[first + each] = numberOf(readPart(part, streamed, each).value)
       return []
     },
-    leave: (first, count) => void values.array.fill(NaN, first, first + count),
+    takeNothing: (first, count) => void values.array.fill(NaN, first, first + count),
     dump: () => (rows) => ({ is: 'numbers', values: Float64Array.from(rows, at) }),
     cell(row) {
       const value = at(row)

@@ -4,8 +4,8 @@ import type { Bytes, KernelChoice, Kernels, Mask, SortKey, TextHeap, Words } fro
 import { type Compiled, complete, moduleOf } from './simd-module.ts'
 import { partOf } from './sort-part.ts'
 
-/** The room for more of each of so many groups is within the second-level cache. */
-const FEW_GROUPS = 1024
+/** Copies of the sums of so many groups fit into the second-level cache, and pay where each has so many rows. */
+const [FEW_GROUPS, MANY_ROWS] = [1024, 64]
 
 /** Undefined if the browser has no SIMD, may not compile WebAssembly, or lacks memory. */
 export function simdKernels(
@@ -31,15 +31,15 @@ function kernelsOf(wasm: Compiled, pool: KernelChoice): Kernels {
     return answer
   }
 
-  /** Calls a kernel with room for more of each of the groups where these are few, and else with none (0). */
-  function besides(
+  /** Calls a kernel with memory for copies of what it adds up, `each` numbers for a group, where groups are few; otherwise with none (0). */
+  function withCopies(
     count: number,
     groups: number,
     kind: 'u32' | 'f64',
     each: number,
     work: (groups: number, at: number) => unknown,
   ): void {
-    if (groups > FEW_GROUPS || groups * 64 > count) return void work(groups, 0)
+    if (groups > FEW_GROUPS || groups * MANY_ROWS > count) return void work(groups, 0)
     const block = pool.allocate(kind, groups * each, false)
     work(groups, block.at)
     pool.free(block)
@@ -127,12 +127,12 @@ function kernelsOf(wasm: Compiled, pool: KernelChoice): Kernels {
       )
     },
     tally: (groups, count, counts) =>
-      besides(count, counts.array.length, 'u32', 3, (cells, other) =>
+      withCopies(count, counts.array.length, 'u32', 3, (cells, other) =>
         wasm.tally(groups.at, count, counts.at, cells, other),
       ),
     within: (groups, count, from, to, out) => wasm.within(groups.at, count, from, to, out.at),
     totals: (groups, rows, count, values, out) =>
-      besides(count, out.array.length / 4, 'f64', 12, (cells, other) =>
+      withCopies(count, out.array.length / 4, 'f64', 12, (cells, other) =>
         wasm.totals(groups.at, rows?.at ?? 0, count, values.at, out.at, cells, other),
       ),
   }

@@ -230,7 +230,7 @@ export function tableStore(fields: Readonly<Record<string, Field>>, { zone = '',
             alive.fill(1, first, end)
             versions.set(ofRows.subarray(0, count), first)
             ticks.fill(tick, first, end)
-            for (const { column, name } of cells) if (!parts[name]) column.leave?.(first, count)
+            for (const { column, name } of cells) if (!parts[name]) column.takeNothing?.(first, count)
             const renamed = present.flatMap(({ column, part, known, bit, labelled }) =>
               column
                 .take(first, count, part, known)

@@ -5,10 +5,10 @@ import { EXIT_MS, NO_ROWS, exitingRows, isStill } from './row-exit.ts'
 import type { TableState } from './table-state.ts'
 import { sameRowWindow, type RowWindow } from './window-request.ts'
 
-/** Rows requested beyond the visible ones, in both directions; with a query at first fewer, which are there sooner. */
+/** Rows requested beyond the visible ones, in both directions. With a query only the nearest come at first, as they are there sooner. */
 const BEYOND = 60
 const NEAR = 10
-/** When the others are requested then, ms. */
+/** After which time the others follow, ms. */
 const WIDER_MS = 150
 /** How long changed cells are highlighted, ms. */
 const HIGHLIGHT_MS = 1600
@@ -117,8 +117,8 @@ export class WindowLoader {
     if (!sameRowWindow(reach, this.range()) && this.#isMissing()) return this.load()
     // The rows around those that came with a query, and the cells again once change highlights have expired.
     clearTimeout(this.#again)
-    if (known) this.#again = setTimeout(() => void this.load(), WIDER_MS)
-    else if (window.marks.some((bits) => bits !== 0)) this.#again = setTimeout(() => void this.load(), HIGHLIGHT_MS)
+    const after = known ? WIDER_MS : window.marks.some((bits) => bits !== 0) ? HIGHLIGHT_MS : undefined
+    if (after !== undefined) this.#again = setTimeout(() => void this.load(), after)
   }
   /** Waits for rows to fade out; the time limit applies to all of them together. */
   async #awaitExit(next: TableWindow): Promise<void> {

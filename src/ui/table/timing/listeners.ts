@@ -1,7 +1,7 @@
 /** Who is told of a table's state: at once, or together with the rows that a change leads to. */
 import { measured } from '#src/engine/feed/page-scheduler.ts'
 
-/** So long new settings wait for their rows, ms: drawing the table twice takes longer than rows of a million take to come. */
+/** How long new settings wait to be drawn together with their rows, ms: drawing the table twice takes longer than reading them among a million. */
 const WITH_ROWS_MS = 40
 
 export class Listeners {

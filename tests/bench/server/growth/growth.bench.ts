@@ -8,7 +8,7 @@ import { io } from 'socket.io-client'
 import { startPostgres } from '../../../../scripts/postgres.mjs'
 import { Site } from '../../../e2e/site/site.ts'
 import type { Measure, Table } from '../../kit/bench.ts'
-import { fillTickets } from '../../table-painted/tickets.ts'
+import { fillTickets, writeTickets } from '../../rows/demo-tickets.ts'
 import { clockOf } from './processor-time.ts'
 
 const ROWS = Number(process.env['HIGHBALL_BENCH_ROWS'] ?? 100_000)
@@ -29,18 +29,12 @@ async function fillOthers(db: pg.Client, companies: number): Promise<void> {
   const { rows: columns } = await db.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns where table_name = 'terminal_ticket' and is_generated = 'NEVER' and column_name not in ('id', 'company_id')`,
   )
-  const { rows: indexes } = await db.query<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes where tablename = 'terminal_ticket' and indexname not like '%pkey'`,
-  )
   const names = columns.map(({ name }) => name).join()
-  for (const { name } of indexes) await db.query(`drop index "${name}"`)
-  await db.query('set session_replication_role = replica')
-  await db.query(
-    `insert into terminal_ticket (company_id, ${names}) select company_id + 1000 * n, ${names} from terminal_ticket, generate_series(1, ${companies - 1}) n where company_id = (select company_id from terminal_ticket group by 1 order by count(*) desc limit 1)`,
+  await writeTickets(db, () =>
+    db.query(
+      `insert into terminal_ticket (company_id, ${names}) select company_id + 1000 * n, ${names} from terminal_ticket, generate_series(1, ${companies - 1}) n where company_id = (select company_id from terminal_ticket group by 1 order by count(*) desc limit 1)`,
+    ),
   )
-  await db.query('set session_replication_role = origin')
-  for (const { made } of indexes) await db.query(made)
-  await db.query('vacuum analyze terminal_ticket')
 }
 
 async function listening(site: Site, token: string): Promise<() => void> {

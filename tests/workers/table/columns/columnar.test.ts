@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choice, day, decimal, flag, instant, integer, ref, refs, text, type Field } from '#model/kernel/field.ts'
 import type { Chunk } from '#workers/table/columns/columnar.ts'
+import { chunkOfRows } from '#workers/table/store/row-chunk.ts'
 import { tableStore, type RowId, type TableStore, type WireRow } from '#workers/table/store/store.ts'
 
 const fields: Readonly<Record<string, Field>> = {
@@ -149,4 +150,24 @@ describe('a table written as chunks', () => {
       [2, ['Imperial', 'c2']],
     ])
   })
+})
+
+test('rows whose chunk lacks a column of numbers have no value in it, also where the table grew for more of them', () => {
+  const store = tableStore(fields)
+  store.expect(5000)
+  store.reading().take(
+    chunkOfRows({ name: text() as Field }, [
+      { id: 1, version: 1, name: 'one' },
+      { id: 2, version: 1, name: 'two' },
+    ]),
+    1,
+  )
+  expect(['volume', 'count', 'on', 'at'].map((name) => store.columns.get(name)?.cell(1))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  store.apply([{ id: 3, version: 1, name: 'three' }], [], 2)
+  expect(store.columns.get('volume')?.cell(2)).toBeNull()
 })

@@ -3,22 +3,32 @@ import type pg from 'pg'
 
 const BATCH = 250_000
 
-/** Bypasses the triggers, and makes the indexes anew afterwards: a change of a ticket is checked with the help of several of them. */
-export async function fillTickets(db: pg.Client, rows: number): Promise<void> {
+/** Writes tickets past the triggers. The indexes are made anew afterwards: a change of a ticket is checked with the help of several of them. */
+export async function writeTickets(db: pg.Client, write: () => Promise<unknown>): Promise<void> {
   const { rows: indexes } = await db.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes where tablename = 'terminal_ticket' and indexname not like '%pkey'`,
   )
+  for (const { name } of indexes) await db.query(`drop index "${name}"`)
+  await db.query('set session_replication_role = replica')
+  await write()
+  await db.query('set session_replication_role = origin')
+  for (const { made } of indexes) await db.query(made)
+  await db.query('vacuum analyze terminal_ticket')
+}
+
+export const fillTickets = (db: pg.Client, rows: number): Promise<void> => writeTickets(db, () => extendDemo(db, rows))
+
+async function extendDemo(db: pg.Client, rows: number): Promise<void> {
   const {
     rows: [there],
   } = await db.query<{ count: number; company: number }>(
     'select count(*)::int as count, company_id as company from terminal_ticket group by company_id order by 1 desc limit 1',
   )
   if (!there) throw new Error('The demo has no tickets.')
-  for (const { name } of indexes) await db.query(`drop index "${name}"`)
   const numbered = (short: string, table: string): string =>
     `create temporary table ${short} as select id, row_number() over () - 1 as n, count(*) over () as all from terminal_${table} where company_id = ${there.company};`
   await db.query(
-    `${numbered('c', 'company')} ${numbered('p', 'product')} ${numbered('d', 'driver')} ${numbered('v', 'vehicle')} set session_replication_role = replica`,
+    `${numbered('c', 'company')} ${numbered('p', 'product')} ${numbered('d', 'driver')} ${numbered('v', 'vehicle')}`,
   )
   const count = async (short: string): Promise<number> =>
     (await db.query<{ count: number }>(`select count(*)::int as count from ${short}`)).rows[0]?.count ?? 1
@@ -33,7 +43,4 @@ export async function fillTickets(db: pg.Client, rows: number): Promise<void> {
         case when g % 10 < 7 then timestamptz '2024-01-01' + (g::bigint * 7919 % 80000000 + 5000) * interval '1 second' end, timestamptz '2024-01-01' + g * interval '60 seconds'
       from generate_series(${from}, ${Math.min(rows, from + BATCH - 1)}) g
         join c customer on customer.n = g % ${c} join c carrier on carrier.n = (g / 7) % ${c} join p product on product.n = g % ${p} join d driver on driver.n = (g / 3) % ${d} join v vehicle on vehicle.n = (g / 5) % ${v}`)
-  await db.query('set session_replication_role = origin')
-  for (const { made } of indexes) await db.query(made)
-  await db.query('vacuum analyze terminal_ticket')
 }
