@@ -130,7 +130,8 @@ test('a table with too many rows is loaded as one scrolls, and says so', async (
     // The server searches and counts.
     await showOnly(page, last.ticket_number)
     await expect(cells(page).filter({ hasText: last.ticket_number })).toHaveCount(1)
-    expect(await kept(page)).toEqual([])
+    // The few bills of lading that were beside it may be stored, if they had come before their pane was closed.
+    expect(await kept(page)).not.toContain('terminal:ticket')
   } finally {
     // Otherwise the page would log errors about a server that is gone.
     await page.close()
