@@ -11,6 +11,7 @@ import { invalid } from '../base/http-error.ts'
 import { columnsSql, fromSql, labelsSql, type ListQuery, type QueryWords, type OrderKey } from './reading/query.ts'
 import { every, join, name, run } from '../base/sql.ts'
 import type { TenantScope } from '../base/tenant-scope.ts'
+import { selectOfPage } from './together/page-sql.ts'
 import type { Unit } from './transaction.ts'
 
 /** The values that a row is ordered by, as text. */
@@ -125,6 +126,7 @@ export async function readKeysetPage(
   const isBackwards = key === 'before'
   const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
   const aliases = sortKeys.map((_, index) => name(`place_${index}`))
+  const kept = [name('found_at'), ...aliases]
   const labels = labelsSql(entity, shown)
   const beyond = from === undefined ? [] : beyondSql(sortKeys, from, isBackwards)
   // Ids and positions first: with an index on them nothing else is read of skipped rows, which are not written as text either.
@@ -138,19 +140,28 @@ export async function readKeysetPage(
     ', ',
   )}
     ${fromSql(entity, [...where, ...beyond, ...bound], order.joins)} order by ${orderBySql(sortKeys, isBackwards)} limit ${limit} offset ${offset}`
-  const found = name(isTable ? 'found' : 't')
-  const joined = isTable
-    ? sql`join ${name(entity.table)} t on ${every([sql`t.id = found.found_id`, ...ofCompanySql(entity, scope)])}`
-    : sql``
+  // `offset 0` keeps the page apart from the joins of labels: to plan all of them together takes longer than to read the page.
+  const pageSql = (bound: readonly SQL[]): SQL => {
+    const placed = sql`(select inside.*, row_number() over () as found_at from (${foundSql(bound)}) inside)`
+    return isTable
+      ? sql`select t.*, ${join(
+          kept.map((one) => sql`found.${one}`),
+          ', ',
+        )}
+          from ${placed} found join ${name(entity.table)} t on ${every([sql`t.id = found.found_id`, ...ofCompanySql(entity, scope)])} offset 0`
+      : placed
+  }
   const read = (bound: readonly SQL[]): Promise<Record<string, unknown>[]> =>
     run(
       client,
-      sql`select ${join(
-        [columnsSql(entity, shown), ...labels.columns, ...aliases.map((one) => sql`${found}.${one}::text as ${one}`)],
-        ', ',
-      )}
-        from (select inside.*, row_number() over () as found_at from (${foundSql(bound)}) inside) ${found}
-        ${joined} ${additionalJoins(entity)} ${labels.joins} order by ${found}.found_at`,
+      selectOfPage(
+        entity,
+        shown,
+        pageSql(bound),
+        (asked, page) =>
+          sql`${join([columnsSql(asked, shown), ...labels.columns, ...aliases.map((one) => sql`t.${one}::text as ${one}`)], ', ')}
+            ${page} ${additionalJoins(entity)} ${labels.joins} order by t.found_at`,
+      ),
     )
   const bound = from === undefined ? [] : boundSql(sortKeys, from, isBackwards)
   let rows = await read(bound)
@@ -167,6 +178,7 @@ export async function readKeysetPage(
         )
       : null
   const [before, after] = [tokenOf(rows[0]), tokenOf(rows.at(-1))]
-  for (const row of rows) for (const index of sortKeys.keys()) delete row[`place_${index}`]
+  // Not deleted: rows of one shape are written as JSON faster, which leaves out what is undefined.
+  for (const row of rows) for (const index of sortKeys.keys()) row[`place_${index}`] = undefined
   return { results: rows, after, before }
 }
