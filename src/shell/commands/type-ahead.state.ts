@@ -10,6 +10,8 @@ type TypedAhead = {
   held: KeyboardEvent[]
   /** What was begun while keys were held back, and is waited for as well. */
   also: readonly { readonly work: Promise<unknown>; readonly ms: number }[]
+  /** Until when keys wait for what a sign of loading stands for. */
+  readonly patience: WeakMap<Element, number>
 }
 export const typedAhead = state((): TypedAhead => ({
   isWaiting: false,
@@ -17,4 +19,5 @@ export const typedAhead = state((): TypedAhead => ({
   isGiving: false,
   held: [],
   also: [],
+  patience: new WeakMap(),
 }))

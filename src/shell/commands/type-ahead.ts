@@ -40,7 +40,7 @@ async function settled(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 /** What a key opened takes the focus in the next frame. */
-const drawn = (): Promise<unknown> => Promise.race([nextFrame(), patience(HIDDEN_MS)])
+export const drawn = (): Promise<unknown> => Promise.race([nextFrame(), patience(HIDDEN_MS)])
 
 /** Holds back keys until the work is done and what it opened has the focus, then replays them. */
 export async function queueKeysWhile(work: Promise<unknown>, ms = PATIENCE_MS): Promise<void> {
@@ -95,11 +95,13 @@ export function holdKeys(ms = 0): HeldKeys {
   }
 }
 
-/** Keeps a key that was already received, and replays it once the work is done. */
+/** Keeps a key that was already received, and replays it once the work is done: one that is being replayed before those after it. */
 export function keepKeyWhile(event: KeyboardEvent, work: Promise<unknown>, ms: number): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  typedAhead().held.push(event)
+  const { held, isGiving } = typedAhead()
+  if (isGiving) held.unshift(event)
+  else held.push(event)
   void queueKeysWhile(work, ms)
 }
 

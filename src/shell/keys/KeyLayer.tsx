@@ -15,6 +15,7 @@ import { overlays } from '../state/overlays.state.ts'
 import type { RegisteredCommand } from '../commands/registry/registered.ts'
 import { registry } from '../commands/registry/registry.state.ts'
 import { COMING_MS, execute, availability } from '../commands/run.ts'
+import { keepUntilThere } from './before-content.ts'
 
 /** While the user types, these chords belong to the text field. */
 const textual = new Set(['mod+z', 'mod+shift+z', 'mod+y', 'mod+a', 'mod+c', 'mod+v', 'mod+x', 'shift+f10'])
@@ -108,13 +109,25 @@ function keepEarly(event: KeyboardEvent, key: string, typing: boolean): boolean 
   return true
 }
 
+/** Whether it is the content of the focused pane that the key concerns, as far as is known before the content is there. */
+function isOfContent(event: KeyboardEvent, keys: ReadonlySet<string>): boolean {
+  for (const key of keys) {
+    const entry = meant(event, key)
+    if (entry) return !isOfAll(entry.command)
+    if (registry().now.prefixes.has(key) || ofBrowser.has(key)) return false
+  }
+  return true
+}
+
 function hear(event: KeyboardEvent): void {
   const pressed = strokeOf(event)
   if (pressed === '') return
   const typing = isTyping(event)
   if (keepEarly(event, plainStrokeOf(event), typing)) return
   if (overlays().prefix !== '' && !typing) return goOn(event, plainStrokeOf(event))
-  for (const key of new Set([pressed, plainStrokeOf(event)])) {
+  const keys = new Set([pressed, plainStrokeOf(event)])
+  if (!typing && isOfContent(event, keys) && keepUntilThere(event)) return
+  for (const key of keys) {
     if (typing && (isTyped(key) || textual.has(key))) continue
     if (fire(event, key) || begin(event, key)) return
   }

@@ -113,7 +113,7 @@ function ReadyTable({
         {linked && <Linked />}
         <Toolbar>{children}</Toolbar>
         <Strips />
-        <div className={styles['body']}>
+        <div className={styles['body']} data-rows>
           {isHandheld ? <Cards /> : <Grid />}
           <Instead />
         </div>

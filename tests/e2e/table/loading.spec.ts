@@ -112,6 +112,24 @@ test.describe('a table that was loaded before', () => {
   })
 })
 
+test('arrows pressed before the rows are there move among them once they are', async ({ page, signIn }) => {
+  let release = (): void => {}
+  const pressed = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    ({ href }) => isStream(href),
+    async (route) => {
+      await pressed
+      await route.continue()
+    },
+  )
+  await signIn('clerk')
+  await expect(page.locator('[data-pane] [aria-busy="true"]').first()).toBeVisible()
+  await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight')
+  release()
+  // Its row may move as more rows come; its column stays.
+  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveAttribute('aria-colindex', '4')
+})
+
 test('a table with too many rows is loaded as one scrolls, and says so', async ({ page, site, signIn }) => {
   process.env['HIGHBALL_TABLE_LIMIT'] = '500'
   try {

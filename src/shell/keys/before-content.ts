@@ -1,0 +1,39 @@
+/**
+ * Keys for the content of a pane that is still being loaded: they are kept until it is there and has taken the focus. Otherwise arrows would
+ * do nothing, and a letter would act on whichever row comes first.
+ */
+import { activeElement } from '#src/engine/panes/windows.ts'
+import { drawn, keepKeyWhile } from '../commands/type-ahead.ts'
+import { typedAhead } from '../commands/type-ahead.state.ts'
+
+/** What takes longer than this no longer holds back keys, among which may be those that lead elsewhere. */
+const PATIENCE_MS = 2000
+/** What has come takes the focus within so many frames, if it takes it at all. */
+const FRAMES = 12
+
+const paneHere = (): Element | undefined => {
+  const active = activeElement()
+  return active?.hasAttribute('data-pane') === true ? active : undefined
+}
+/** What says that something is being loaded: in the pane, of which nothing has taken the focus yet, or over rows that took it before they came. */
+const awaited = (): Element | undefined =>
+  (paneHere() ?? activeElement()?.closest('[data-rows]'))?.querySelector('[role="status"][aria-busy="true"]') ??
+  undefined
+
+async function there(sign: Element, until: number): Promise<void> {
+  while (awaited() === sign && performance.now() < until) await drawn()
+  for (let frame = 0; frame < FRAMES && paneHere() && !awaited(); frame++) await drawn()
+}
+
+/** False if nothing is on its way, or was waited for long enough. */
+export function keepUntilThere(event: KeyboardEvent): boolean {
+  const sign = awaited()
+  if (!sign) return false
+  const { patience } = typedAhead()
+  const now = performance.now()
+  const until = patience.get(sign) ?? now + PATIENCE_MS
+  if (now >= until) return false
+  patience.set(sign, until)
+  keepKeyWhile(event, there(sign, until), 2 * PATIENCE_MS)
+  return true
+}
