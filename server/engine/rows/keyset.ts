@@ -140,7 +140,8 @@ export async function readKeysetPage(
     ', ',
   )}
     ${fromSql(entity, [...where, ...beyond, ...bound], order.joins)} order by ${orderBySql(sortKeys, isBackwards)} limit ${limit} offset ${offset}`
-  // `offset 0` keeps the page apart from the joins of labels: to plan all of them together takes longer than to read the page.
+  // `offset 0` keeps the page apart from the joins of labels: to plan all of them together takes longer than to read the page. The join is a
+  // left one because PostgreSQL would expect one row of an inner one, the company's part of those found, and read the tables of labels for each.
   const pageSql = (bound: readonly SQL[]): SQL => {
     const placed = sql`(select inside.*, row_number() over () as found_at from (${foundSql(bound)}) inside)`
     return isTable
@@ -148,7 +149,7 @@ export async function readKeysetPage(
           kept.map((one) => sql`found.${one}`),
           ', ',
         )}
-          from ${placed} found join ${name(entity.table)} t on ${every([sql`t.id = found.found_id`, ...ofCompanySql(entity, scope)])} offset 0`
+          from ${placed} found left join ${name(entity.table)} t on ${every([sql`t.id = found.found_id`, ...ofCompanySql(entity, scope)])} offset 0`
       : placed
   }
   const read = (bound: readonly SQL[]): Promise<Record<string, unknown>[]> =>
