@@ -126,7 +126,7 @@ function hear(event: KeyboardEvent): void {
   if (keepEarly(event, plainStrokeOf(event), typing)) return
   if (overlays().prefix !== '' && !typing) return goOn(event, plainStrokeOf(event))
   const keys = new Set([pressed, plainStrokeOf(event)])
-  if (!typing && isOfContent(event, keys) && keepUntilThere(event)) return
+  if (!typing && keepUntilThere(event, () => isOfContent(event, keys))) return
   for (const key of keys) {
     if (typing && (isTyped(key) || textual.has(key))) continue
     if (fire(event, key) || begin(event, key)) return

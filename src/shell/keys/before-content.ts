@@ -25,10 +25,10 @@ async function there(sign: Element, until: number): Promise<void> {
   for (let frame = 0; frame < FRAMES && paneHere() && !awaited(); frame++) await drawn()
 }
 
-/** False if nothing is on its way, or was waited for long enough. */
-export function keepUntilThere(event: KeyboardEvent): boolean {
+/** False if nothing is on its way, or was waited for long enough, or if the key is not meant for it. */
+export function keepUntilThere(event: KeyboardEvent, isMeant: () => boolean): boolean {
   const sign = awaited()
-  if (!sign) return false
+  if (!sign || !isMeant()) return false
   const { patience } = typedAhead()
   const now = performance.now()
   const until = patience.get(sign) ?? now + PATIENCE_MS
