@@ -14,7 +14,8 @@ import {
 } from './column.ts'
 import { readPart, type ColumnData } from './columnar.ts'
 import { BLOCK, type KernelChoice, type Mask, type Words } from '../kernels/kernels.ts'
-import { compareCodePoints, compareNatural, rankTexts, textTest } from './natural-order.ts'
+import { compareCodePoints, compareNatural, textTest } from './natural-order.ts'
+import { rankTexts } from './rank-texts.ts'
 import { textStore, type TextStore } from './texts.ts'
 
 const encoder = new TextEncoder()
@@ -176,11 +177,11 @@ export function distinctText(memory: KernelChoice, name: string, kind: FieldKind
       // Sorting texts is expensive, so the result is cached until a text changes.
       if (!ranks || ranks.array.length < count) {
         changed()
-        const found = rankTexts(count, at).ranks
+        const found = rankTexts(count, at, texts.bytes).ranks
         ranks = memory.allocate('u32', count)
         most = 0
         for (let row = 0; row < count; row++) {
-          const rank = at(row) === '' ? 0xffffffff : (found[row] ?? 0)
+          const rank = row >= filled || texts.is(row, '') ? 0xffffffff : (found[row] ?? 0)
           ranks.array[row] = rank
           if (rank !== 0xffffffff && rank > most) most = rank
         }

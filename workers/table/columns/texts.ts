@@ -4,6 +4,7 @@
  * rebuilt.
  */
 import { prefetchSink } from './column.ts'
+import type { TextBytes } from './rank-texts.ts'
 import { grown } from '../kernels/kernel-choice.ts'
 import type { Bytes, KernelChoice, Mask, TextHeap, Words } from '../kernels/kernels.ts'
 
@@ -262,6 +263,11 @@ export function textStore(memory: KernelChoice) {
     /** Sets the bits of texts after (1), equal to (2) or before (4) a bound, or a sum of these. */
     compare(bound: string, sides: number, out: Mask): void {
       memory.kernels.compare((lower ?? shown).texts, encoder.encode(bound), sides, out)
+    },
+    /** As they are displayed. */
+    get bytes(): TextBytes {
+      const { texts, aside } = shown
+      return { array: texts.heap.array, starts: texts.starts.array, count: texts.count, apart: aside }
     },
     /** Numbers of the texts stored aside, which the loops do not cover. */
     get aside(): Iterable<number> {
