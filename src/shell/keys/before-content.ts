@@ -34,6 +34,7 @@ export function keepUntilThere(event: KeyboardEvent, isMeant: () => boolean): bo
   const until = patience.get(sign) ?? now + PATIENCE_MS
   if (now >= until) return false
   patience.set(sign, until)
+  // It ends by itself, a few frames after the patience does.
   keepKeyWhile(event, there(sign, until), 2 * PATIENCE_MS)
   return true
 }

@@ -12,6 +12,8 @@ const MANY = 4096
 /** Bytes of a sort key; what is alike so far is compared. */
 const LONGEST = 256
 const STEP = 8
+/** Whether a key tells its whole text so far, or ends before it does, or goes on. */
+const [TOLD, CUT, GOES_ON] = [0, 1, 2]
 
 /** Texts as UTF-8, each followed by a zero byte, except those apart. */
 export type TextBytes = {
@@ -32,7 +34,7 @@ export type RankedTexts = {
 function keyWriter() {
   const key = new Uint8Array(LONGEST + 2 * STEP)
   const writer = {
-    /** Some key does not tell the whole text. */
+    /** The last key does not tell its whole text. */
     isCut: false,
     /** Bytes of the last key, up to those that were asked for. */
     size: 0,
@@ -42,6 +44,7 @@ function keyWriter() {
       const enough = skip + STEP
       const isBytes = units instanceof Uint8Array
       let size = 0
+      writer.isCut = false
       key.fill(0, skip, enough)
       for (let at = from, unit = units[at] ?? 0; unit !== 0 && size < enough; unit = units[at] ?? 0) {
         if (unit < 48 || unit > 57) {
@@ -91,8 +94,8 @@ export function rankTexts(count: number, textAt: (index: number) => string, byte
     if (text.length >= units.length) units = new Uint16Array(text.length * 2)
     for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at)
     units[text.length] = 0
-    if (text.includes('\0')) writer.isCut = true
     writer.write(units, 0, skip)
+    if (text.includes('\0')) writer.isCut = true
   }
 
   const order = new Uint32Array(count)
@@ -117,10 +120,10 @@ export function rankTexts(count: number, textAt: (index: number) => string, byte
     const size = to - from
     if (size <= FEW || skip > LONGEST) return compare(from, to)
     const members = order.slice(from, to)
-    const [low, high, ended] = [new Uint32Array(size), new Uint32Array(size), new Uint8Array(size)]
+    const [low, high, states] = [new Uint32Array(size), new Uint32Array(size), new Uint8Array(size)]
     for (let at = 0; at < size; at++) {
       write(members[at] ?? 0, skip)
-      if (writer.size <= skip) ended[at] = 1
+      states[at] = writer.size > skip ? GOES_ON : writer.isCut ? CUT : TOLD
       high[at] = view.getUint32(skip)
       low[at] = view.getUint32(skip + 4)
     }
@@ -132,8 +135,11 @@ export function rankTexts(count: number, textAt: (index: number) => string, byte
     for (let at = 0; at < size; at++) order[from + at] = members[sorted[at] ?? 0] ?? 0
     for (let first = 0, next = 0; first < size; first = next) {
       const one = sorted[first] ?? 0
-      while (next < size && isAlike(sorted[next] ?? 0, one)) next++
-      if (next - first > 1 && (ended[one] === 0 || writer.isCut)) settle(from + first, from + next, skip + STEP)
+      let state = TOLD
+      for (; next < size && isAlike(sorted[next] ?? 0, one); next++)
+        state = Math.max(state, states[sorted[next] ?? 0] ?? 0)
+      if (next - first > 1 && state === GOES_ON) settle(from + first, from + next, skip + STEP)
+      else if (next - first > 1 && state === CUT) compare(from + first, from + next)
       else {
         place++
         for (let at = from + first; at < from + next; at++) ranks[order[at] ?? 0] = place

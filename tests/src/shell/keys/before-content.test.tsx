@@ -54,7 +54,7 @@ test('a key that does not concern the content is not kept', async () => {
   await vi.advanceTimersByTimeAsync(OPENING_MS)
 })
 
-test('what does not come in two seconds no longer holds back keys, until something came', async () => {
+test('what has not come in two seconds no longer holds back keys; what is loaded after it does again', async () => {
   press('ArrowDown')
   await vi.advanceTimersByTimeAsync(2500)
   const behind: string[] = []

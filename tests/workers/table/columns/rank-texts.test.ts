@@ -58,3 +58,11 @@ test('thousands that are alike for long', () => {
   const right = expected(texts)
   expect(found(texts, [1, 2])).toEqual([right, right])
 })
+
+test('many that are alike, among some of which the key tells only a part', () => {
+  const texts = Array.from({ length: 9000 }, (_, at) =>
+    at === 4000 ? '\0b' : at === 5000 ? '\0a' : at === 6000 ? '9'.repeat(260) : at === 7000 ? '9'.repeat(259) : '',
+  )
+  const right = expected(texts)
+  expect(found(texts, [])).toEqual([right, right])
+})
