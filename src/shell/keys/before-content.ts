@@ -20,9 +20,16 @@ const awaited = (): Element | undefined =>
   (paneHere() ?? activeElement()?.closest('[data-rows]'))?.querySelector('[role="status"][aria-busy="true"]') ??
   undefined
 
+/** A chord was pressed meanwhile, or Escape: those mostly lead elsewhere, and whoever presses them does not wait. */
+const isImpatient = (): boolean =>
+  typedAhead()
+    .held.slice(1)
+    .some(({ key, ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey || key === 'Escape')
+
 async function there(sign: Element, until: number): Promise<void> {
-  while (awaited() === sign && performance.now() < until) await drawn()
-  for (let frame = 0; frame < FRAMES && paneHere() && !awaited(); frame++) await drawn()
+  while (awaited() === sign && performance.now() < until && !isImpatient()) await drawn()
+  if (isImpatient()) typedAhead().patience.set(sign, 0)
+  else for (let frame = 0; frame < FRAMES && paneHere() && !awaited(); frame++) await drawn()
 }
 
 /** False if nothing is on its way, or was waited for long enough, or if the key is not meant for it. */

@@ -54,6 +54,16 @@ test('a key that does not concern the content is not kept', async () => {
   await vi.advanceTimersByTimeAsync(OPENING_MS)
 })
 
+test('a chord does not wait behind a key that waits', async () => {
+  press('ArrowDown')
+  press('x', { altKey: true, code: 'KeyX' })
+  expect(overlays().now.kind).toBe('none')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(overlays().now.kind).toBe('palette')
+  hide()
+  await vi.advanceTimersByTimeAsync(OPENING_MS)
+})
+
 test('what has not come in two seconds no longer holds back keys; what is loaded after it does again', async () => {
   press('ArrowDown')
   await vi.advanceTimersByTimeAsync(2500)
