@@ -40,6 +40,8 @@ const isId = (id: unknown): id is Id => typeof id === 'number' || typeof id === 
 export async function seenOf(resource: Resource, target: RecordTarget): Promise<VerbSubject> {
   const all = target.matching?.()
   if (all) return { rows: [], unknown: [], all }
+  // While their values are read, rows that arrive may bring another one under the cursor.
+  const ids = target.ids()
   const fields = [...resource.title, ...(resource.life ? fieldsJudged(resource.life) : [])]
   const known = new Map(
     ((await target.rows?.(fields)) ?? []).flatMap((row): [Id, SeenRow][] => {
@@ -47,7 +49,7 @@ export async function seenOf(resource: Resource, target: RecordTarget): Promise<
       return isId(id) ? [[id, seenRow(resource, { ...row, id })]] : []
     }),
   )
-  const rows = target.ids().map((id) => known.get(id) ?? { id, name: String(id), version: NO_VERSION, values: {} })
+  const rows = ids.map((id) => known.get(id) ?? { id, name: String(id), version: NO_VERSION, values: {} })
   return { rows, unknown: [] }
 }
 

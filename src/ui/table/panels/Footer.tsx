@@ -52,7 +52,8 @@ export function Footer() {
       ))}
       {source.phase === 'loading' && (
         <span>
-          loading {count(source.loaded)} of {count(source.expected)}{' '}
+          {/* How many there are is not known before the first have come. */}
+          {source.expected > 0 ? `loading ${count(source.loaded)} of ${count(source.expected)} ` : 'loading'}
           {source.expected > 0 && (
             <progress
               className={styles['progress']}
