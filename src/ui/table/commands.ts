@@ -149,30 +149,22 @@ export const allButThis = onTable({
   enabled: onCell,
   run: ({ target }) => filterByCell(target, true),
 })
-/** Grouped rows that stay on the server cannot be searched. */
-const isHere = ({ target }: OnTable): true | string =>
-  target.now.facts?.mode !== 'server' ||
-  target.now.settings.group.length === 0 ||
-  'Too many rows to search while grouped. Ungroup the rows, or use a filter'
 export const find = onTable({
   title: 'Find in table',
   key: keys.find,
   menu: 'table',
-  enabled: isHere,
   run: ({ target }) => openFind(target),
 })
 export const findOn = onTable({
   title: 'Find next match',
   key: keys.findOn,
   quiet: true,
-  enabled: isHere,
   run: ({ target }) => findNext(target, 1),
 })
 export const findBack = onTable({
   title: 'Find previous match',
   key: keys.findBack,
   quiet: true,
-  enabled: isHere,
   run: ({ target }) => findNext(target, -1),
 })
 export const nextTotal = onTable({

@@ -4,9 +4,9 @@
  */
 import type { Page } from 'playwright/test'
 import { alone, expect, gridHasFocus, press, run, test, type } from '../site/story.ts'
+import { columns, go, path } from './ticket-rows.ts'
 
 type Ticket = { id: string; ticket_number: string; status: string }
-const path = 'terminalboss/v3/ticket/'
 const isStream = (url: string): boolean => url.includes(`${path}columns/`)
 
 /** The resources whose tables the browser has stored; empty if there is no complete copy. */
@@ -147,6 +147,14 @@ test('a table with too many rows is loaded as one scrolls, and says so', async (
     await expect(cells(page).filter({ hasText: last.ticket_number })).toHaveCount(1)
     // The server searches and counts.
     await showOnly(page, last.ticket_number)
+    await expect(cells(page).filter({ hasText: last.ticket_number })).toHaveCount(1)
+    // Find goes through closed groups, and opens the one of the match.
+    await go(page, { ...columns, group: 'status' })
+    await expect(page.getByRole('group', { name: 'Groups' })).toContainText('Status')
+    await press(page, 'Control+f')
+    await type(page, last.ticket_number)
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('in 1 row')
+    await press(page, 'Enter')
     await expect(cells(page).filter({ hasText: last.ticket_number })).toHaveCount(1)
     // The few bills of lading that were beside it may be stored, if they had come before their pane was closed.
     expect(await kept(page)).not.toContain('terminal:ticket')
