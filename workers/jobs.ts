@@ -6,7 +6,8 @@ import type { Fields } from '#model/kernel/field.ts'
 import { RecordFinder, type NamedRecord, type RecordSource } from './jobs/finder.ts'
 import { signedIn } from './jobs/signed-in.state.ts'
 import { streamSwitchingPlans, type SwitchingNews, type SwitchingQuestion } from './jobs/switching.ts'
-import { createTables, type FactsListener } from './table/table-service.ts'
+import type { FactsListener } from './table/pane.ts'
+import { createTables } from './table/table-service.ts'
 import { buffersOf, type PointsAsked } from './table/view/points.ts'
 import { openCopies } from './table/store/browser-copy.ts'
 import { noCopies } from './table/store/copy.ts'
@@ -30,10 +31,17 @@ const tableService = (): ReturnType<typeof createTables> => {
 
 /**
  * Opens a resource's table for one pane; `more` are custom fields beside the declared ones, `closed` those declared
- * ones that the user may not read. `onFacts` is called whenever what the table shows has changed.
+ * ones that the user may not read; `isList`: the pane shows a part of the rows at a time. `onFacts` is called whenever what the table shows
+ * has changed.
  */
-export function openTable(resource: string, onFacts: FactsListener, more: Fields = {}, closed: readonly string[] = []) {
-  const table = tableService().open(resource, onFacts, more, closed)
+export function openTable(
+  resource: string,
+  onFacts: FactsListener,
+  more: Fields = {},
+  closed: readonly string[] = [],
+  isList = true,
+) {
+  const table = tableService().open(resource, onFacts, more, closed, isList)
   return proxy({
     ...table,
     // Buffers are transferred rather than copied.
@@ -68,7 +76,7 @@ export { layOutContracts } from './jobs/contract-graph.ts'
 export { readPicture } from './jobs/barcodes.ts'
 export type { TrainFilling } from './jobs/train-gauging.ts'
 export type { SpreadAnswer } from './jobs/schedules.ts'
-export type { OpenTable, TableFacts } from './table/table-service.ts'
+export type { OpenTable, TableFacts } from './table/pane.ts'
 export type { ViewSpec } from './table/view/view-spec.ts'
 export type { HeadCell, Summary, TableWindow } from './table/view/answers.ts'
 export type { DistinctValue } from './table/view/distinct.ts'
@@ -77,7 +85,7 @@ export type { FoundRows } from './table/view/find-by-title.ts'
 export type { Arranged, RangeSummary } from './table/view/ranges.ts'
 export type { CollapsedRow, SeekResult, ShownCells } from './table/view/seek.ts'
 export type { RowId, WireRow } from './table/store/store.ts'
-export type { SourceState } from './table/store/source.ts'
+export type { SourceState } from './table/store/source-state.ts'
 export type { Totals } from './table/view/totals.ts'
 export type { CellValue } from './table/columns/column.ts'
 

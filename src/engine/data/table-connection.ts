@@ -8,16 +8,21 @@ import { workerJobs } from './worker.ts'
 
 export type TableConnection = Remote<OpenTable>
 
-/** Calls `tell` in the pane's turns with the latest facts. A hidden pane is told once it becomes visible. */
+/**
+ * Calls `tell` in the pane's turns with the latest facts. A hidden pane is told once it becomes visible. `isList`: the pane shows a part of
+ * the rows at a time.
+ */
 export async function openTable(
   resource: string,
   tell: (facts: TableFacts) => void,
   pane: string,
+  isList = true,
 ): Promise<TableConnection> {
   await additional()
   const key = `table ${++tablesOpened().count}`
   const told = (facts: TableFacts): void => drawInTurn([pane], key, () => tell(facts))
-  const opened = workerJobs().openTable(resource, proxy(told), additionalFields(resource), fieldsClosed(resource))
+  const fields = [additionalFields(resource), fieldsClosed(resource)] as const
+  const opened = workerJobs().openTable(resource, proxy(told), ...fields, isList)
   return (await opened) as unknown as TableConnection
 }
 

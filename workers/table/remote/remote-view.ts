@@ -22,7 +22,7 @@ import { rangeSummary, type Arranged, type RangeSummary } from '../view/ranges.t
 import type { CellPosition, SeekResult, ShownCells } from '../view/seek.ts'
 import type { RowChange } from './server.ts'
 import { showsOf, type ChangedRow } from '../view/changed-rows.ts'
-import type { SourceState } from '../store/source.ts'
+import type { SourceState } from '../store/source-state.ts'
 import { tableStore, type RowId, type TableStore, type WireRow } from '../store/store.ts'
 import type { ViewSpec } from '../view/view-spec.ts'
 

@@ -11,19 +11,10 @@ import { idsOf } from '../columns/columnar.ts'
 import { copyWriter, type CopyWriter } from './copy-writer.ts'
 import { noCopies, type Copy } from './copy.ts'
 import { backOff, shortly, withTimeout } from './pauses.ts'
+import type { SourceState } from './source-state.ts'
 import type { RowId, TableStore } from './store.ts'
 import type { Streamed } from './stream.ts'
 import { RefusedError, type TableServer } from './table-server.ts'
-
-export type SourceState =
-  | { readonly phase: 'loading'; readonly loaded: number; readonly expected: number }
-  | { readonly phase: 'ready' }
-  /** Rows may be out of date: the last request failed and will be retried. */
-  | { readonly phase: 'stale'; readonly reason: string; readonly since: number }
-  /** The server denies access to this user, so retrying is pointless. */
-  | { readonly phase: 'refused'; readonly reason: string; readonly status: number }
-  /** More rows than the browser holds: they stay on the server. */
-  | { readonly phase: 'beyond'; readonly most: number }
 
 export type SourceOptions = {
   /** Waits before a failed request is retried. Passed in so that tests need no clock. */
@@ -87,6 +78,11 @@ export function tableSource(
     onState(state)
   }
 
+  /** Before the first row: panes of very many ask the server until all are here. */
+  const announce = (rows: number, loaded = 0): void => {
+    if (rows > 0) report({ phase: 'loading', loaded, expected: Math.max(rows, loaded) })
+  }
+
   function begin(): void {
     dirty.clear()
     behind = undefined
@@ -111,6 +107,7 @@ export function tableSource(
     opened = true
     if (!found) return begin()
     store.expect(found.rows)
+    announce(found.rows)
     const reading = store.reading()
     const first = tick + 1
     try {
@@ -199,6 +196,7 @@ export function tableSource(
       if (now.cursor === '') now.cursor = cursor
       now.expected = count
       store.expect(count)
+      if (!everRead) announce(count, now.loaded)
     } else if ('end' in frame) {
       store.apply([], store.olderThan(now.from), now.from)
       writer.end(now.cursor, now.loaded)

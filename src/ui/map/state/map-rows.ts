@@ -30,7 +30,7 @@ export class MapRows {
   begin(): () => void {
     const start = (): void => {
       this.#facts = this.#points = undefined
-      this.#table = openTable(this.#spec.resource, (facts) => void this.#told(facts), this.#pane)
+      this.#table = openTable(this.#spec.resource, (facts) => void this.#told(facts), this.#pane, false)
       void this.#ask(this.#table)
     }
     start()

@@ -64,7 +64,7 @@ export function Footer() {
           )}
         </span>
       )}
-      {facts.mode === 'server' && (
+      {facts.mode === 'server' && source.phase !== 'loading' && (
         <span title="There are more rows than the browser can hold, so they are loaded as you scroll. Counts and totals are from when the list was loaded.">
           loaded as you scroll
         </span>

@@ -146,7 +146,7 @@ test.each(['the browser’s copy', 'the server'])(
     })
     source.start()
     await vi.advanceTimersByTimeAsync(1000)
-    const first = counts[0] ?? 0
+    const first = counts.find((count) => count > 0) ?? 0
     expect([first > 0 && first < 9, store.count]).toEqual([true, first])
     shown()
     await vi.waitFor(() => expect(store.count).toBe(9), { timeout: 60_000 })

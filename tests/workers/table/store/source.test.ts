@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tableSource, type SourceOptions, type SourceState } from '#workers/table/store/source.ts'
+import { tableSource, type SourceOptions } from '#workers/table/store/source.ts'
+import type { SourceState } from '#workers/table/store/source-state.ts'
 import { RefusedError, type TableServer } from '#workers/table/store/table-server.ts'
 import { tableStore, type TableStore, type WireRow } from '#workers/table/store/store.ts'
 import { byId, fields, keptIn, modelServer } from '../remote/model-server.ts'
@@ -108,11 +109,12 @@ describe('a table that is read once and kept up to date', () => {
     return { seen, source, store, isReady }
   }
 
-  test('shows the first chunk before the second arrives, and reports progress', async () => {
+  test('says how many rows are coming, shows the first chunk before the second arrives, and reports progress', async () => {
     const model = modelServer()
     for (const id of [1, 2, 3, 4, 5]) model.write(id, 'x')
     const { seen } = await readAll(model.server)
     expect(seen).toEqual([
+      { phase: 'loading', loaded: 0, expected: 5, rows: 0 },
       { phase: 'loading', loaded: 2, expected: 5, rows: 2 },
       { phase: 'loading', loaded: 4, expected: 5, rows: 4 },
       { phase: 'loading', loaded: 5, expected: 5, rows: 5 },
@@ -137,7 +139,7 @@ describe('a table that is read once and kept up to date', () => {
     const { seen, store } = await readAll(server)
     expect({ asked: model.asked, phases: seen.map(({ phase }) => phase), rows: store.count }).toEqual({
       asked: ['stream {}', 'stream {"after":2}'],
-      phases: ['loading', 'stale', 'loading', 'loading', 'ready'],
+      phases: ['loading', 'loading', 'stale', 'loading', 'loading', 'loading', 'ready'],
       rows: 5,
     })
   })
@@ -159,7 +161,7 @@ describe('a table that is read once and kept up to date', () => {
     source.changed([1])
     await again
     expect({ phases: seen.map(({ phase }) => phase), rows: keptIn(store) }).toEqual({
-      phases: ['loading', 'ready', 'stale', 'stale', 'ready'],
+      phases: ['loading', 'loading', 'ready', 'stale', 'stale', 'ready'],
       rows: [{ id: 1, name: 'after', carrier: 'Imperial' }],
     })
   })
