@@ -64,6 +64,8 @@ export type PlanNode = {
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
+  /** How many rows are expected. */
+  readonly 'Plan Rows'?: number
   readonly Plans?: readonly PlanNode[]
 }
 
@@ -77,7 +79,7 @@ export async function planOf({ db }: Server, asker: Client, settings: string, st
     )
     if (statement.isOfPerson) await client.query('set local role highball_app')
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
-      text: `explain (format json, costs off) ${statement.text}`,
+      text: `explain (format json) ${statement.text}`,
       values: [...statement.values],
     })
     return rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none' }
