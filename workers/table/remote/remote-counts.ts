@@ -3,9 +3,14 @@ import type { Query, RemoteServer } from './remote-query.ts'
 
 /**
  * Which figures come from a sample until they are counted: how many rows match, how many there are, and where in the list the loaded rows
- * are.
+ * are. `atLeast`: the number of those that match is still being asked for, and that of those which have come stands for it.
  */
-export type AboutFigures = { readonly matching: boolean; readonly total: boolean; readonly place: boolean }
+export type AboutFigures = {
+  readonly matching: boolean
+  readonly atLeast: boolean
+  readonly total: boolean
+  readonly place: boolean
+}
 type Figure = { count: number; isAbout: boolean }
 
 export function remoteCounts(server: RemoteServer, life: AbortSignal, onCounted: () => void) {
@@ -13,6 +18,7 @@ export function remoteCounts(server: RemoteServer, life: AbortSignal, onCounted:
     { count: 0, isAbout: false },
     { count: 0, isAbout: false },
   ]
+  let isAsked = false
   let inAll: Promise<void> | undefined
   /** Hears the total as well while the list has no filters. */
   let onTotal: ((figure: Figure) => void) | undefined
@@ -36,12 +42,17 @@ export function remoteCounts(server: RemoteServer, life: AbortSignal, onCounted:
   return {
     matching,
     total,
+    /** Nothing is known yet of how many match. */
+    get isAsked() {
+      return isAsked
+    },
     countTotal,
     /** `set` hears how many rows of a list match, whose end may be known already. */
     async countAll({ filters }: Query, signal: AbortSignal, known: number | undefined, set: (figure: Figure) => void) {
       const hear = (figure: Figure): void => {
         if (signal.aborted) return
         Object.assign(matching, figure)
+        isAsked = false
         set(figure)
         onCounted()
       }
@@ -57,6 +68,7 @@ export function remoteCounts(server: RemoteServer, life: AbortSignal, onCounted:
     /** A new list is asked for. */
     begin(): void {
       onTotal = undefined
+      isAsked = true
       Object.assign(matching, { count: 0, isAbout: false })
     },
     forget: (): void => void (inAll = undefined),

@@ -91,6 +91,7 @@ export function remoteView(
     mode: 'server',
     isAbout: {
       matching: groups ? groups.isAbout : counts.matching.isAbout,
+      atLeast: !groups && counts.isAsked,
       total: counts.total.isAbout,
       place: pages?.isAbout === true && !groups,
     },
@@ -196,7 +197,7 @@ export function remoteView(
   const ids = (from = 0, to: number = end()): Promise<RowId[]> => idsBetween(pages, from, to)
   /** All matching rows, including those in closed groups. They are counted first where the number is by a sample, which may be too low. */
   async function everyId(): Promise<RowId[]> {
-    const isAbout = groups?.isAbout ?? counts.matching.isAbout
+    const isAbout = groups?.isAbout ?? (counts.matching.isAbout || counts.isAsked)
     if (!spec || (!groups && !isAbout)) return ids()
     const question = remoteQueryOf(spec)
     const matching = isAbout ? await server.count(question, life.signal) : view.facts.matching

@@ -28,7 +28,7 @@ export function Footer() {
       {(total > 0 || source.phase !== 'loading') && (
         <span>
           <strong>
-            {about.matching ? 'about ' : ''}
+            {about.atLeast ? 'at least ' : about.matching ? 'about ' : ''}
             {count(matching)}
           </strong>
           {matching === total ? '' : ` of ${about.total ? 'about ' : ''}${count(total)}`}{' '}
@@ -95,5 +95,5 @@ export function Footer() {
     </div>
   )
 }
-const exact = { matching: false, total: false, place: false }
+const exact = { matching: false, atLeast: false, total: false, place: false }
 const nothing = { count: 0, sum: 0, min: null, max: null }

@@ -6,7 +6,7 @@ import { fields, rowsOnServer } from './rows-on-server.ts'
 
 const ROWS = 1000
 /** A sample finds six of ten rows, and the exact figures that are asked for in the background never arrive. */
-function sampled() {
+function sampled(isSampleLate = false) {
   const { server, rows } = rowsOnServer(ROWS)
   let isShown = false
   const never = new Promise<never>(() => undefined)
@@ -14,7 +14,7 @@ function sampled() {
     fields,
     {
       ...server,
-      about: async () => ({ count: ROWS * 0.6, about: true }),
+      about: () => (isSampleLate ? never : Promise.resolve({ count: ROWS * 0.6, about: true })),
       count: (query, signal) => (isShown ? server.count(query, signal) : never),
       totals: async ({ about, ...query }, signal) => {
         if (about === undefined) return never
@@ -36,4 +36,12 @@ test.each([
   await expect.poll(() => table.facts().isAbout.matching, { timeout: 60_000 }).toBe(true)
   shown()
   expect((await table.ids()).toSorted((a, b) => Number(a) - Number(b))).toEqual(rows.map(({ id }) => id))
+})
+
+test('before any number is known, the rows that have come stand for at least as many, and all are found nevertheless', async () => {
+  const { table, rows, shown } = sampled(true)
+  await table.ask(emptySpec)
+  expect(table.facts()).toMatchObject({ matching: 200, isAbout: { matching: false, atLeast: true } })
+  shown()
+  expect(await table.ids()).toHaveLength(rows.length)
 })

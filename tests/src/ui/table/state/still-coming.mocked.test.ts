@@ -1,7 +1,7 @@
 /** A table whose rows come in chunks, in another order than they are shown, stays at its top until somebody chooses a row. */
 import { expect, test, vi } from 'vitest'
 import { TableController } from '#src/ui/table/state/controller.ts'
-import { selectNumbers } from '#src/ui/table/cells/select-rows.ts'
+import { selectAll, selectNumbers } from '#src/ui/table/cells/select-rows.ts'
 import type { FoundRows, RowId, TableFacts, TableWindow } from '#workers/jobs.ts'
 
 type Tell = (facts: TableFacts) => void
@@ -15,21 +15,34 @@ class SlowWorker {
   #kept: RowId | null = null
   #revision = 0
   #isReady = false
+  /** Rows on the server, of which these are the first, until they are counted. */
+  matching: number | undefined
+  isCounted = false
 
   #facts(): TableFacts {
     const at = this.rows.findIndex((id) => id === this.#kept)
     return {
       revision: this.#revision,
       entries: this.rows.length,
-      matching: this.rows.length,
+      matching: (this.isCounted ? this.matching : undefined) ?? this.rows.length,
       total: this.rows.length,
       fresh: 0,
       source: this.#isReady ? { phase: 'ready' } : { phase: 'loading', loaded: this.rows.length, expected: 300 },
-      mode: 'here',
+      ...(this.matching === undefined
+        ? { mode: 'here' }
+        : {
+            mode: 'server',
+            isAbout: { matching: false, atLeast: !this.isCounted, total: false, place: false },
+          }),
       copy: { is: 'none' },
       anchor: at,
       anchored: at < 0 ? null : this.#kept,
     }
+  }
+  count(): void {
+    this.isCounted = true
+    this.#revision++
+    this.tell(this.#facts())
   }
   come(ids: readonly number[], isLast = false): void {
     this.rows = [...this.rows, ...ids].toSorted((a, b) => b - a)
@@ -121,4 +134,27 @@ test('pasted numbers are looked for once all rows are there', async () => {
   slow.come(idsFrom(200), true)
   expect(await found).toMatchObject({ ids: [50, 250], notFound: ['900'] })
   expect(table.selection.size).toBe(2)
+})
+
+test('all rows are selected once all are there', async () => {
+  const { slow, table } = await opened()
+  const selected = selectAll(table)
+  slow.come(idsFrom(100))
+  slow.come(idsFrom(200), true)
+  await selected
+  expect(table.selection.size).toBe(300)
+})
+
+test('all rows of the server are selected once they are counted', async () => {
+  const slow = new SlowWorker()
+  worker.now = slow
+  slow.matching = 30_000
+  const table = new TableController('terminal:driver')
+  slow.come(oldest)
+  table.enter()
+  await vi.waitUntil(() => shown(table) === 99, { timeout: 60_000 })
+  const selected = selectAll(table)
+  slow.count()
+  await selected
+  expect([table.selection.size, table.selection.all?.count]).toEqual([30_000, 30_000])
 })
