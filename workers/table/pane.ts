@@ -45,6 +45,8 @@ export function openPane(
   /** The server answers only until the worker has read all rows. */
   let isAhead = false
   let mayBeAhead = isList
+  /** Queries on their way: the rows shown stay until one is answered, whatever arrives in the worker meanwhile. */
+  let asking = 0
 
   const during = (found: TableFacts): TableFacts => (isAhead ? { ...found, source: table.state } : found)
   function report(): void {
@@ -54,6 +56,7 @@ export function openPane(
       reportedAt = Date.now()
       // What the server does not answer, such as a group for every row, the worker does with the rows that it has.
       if (isAhead && remote?.facts().source.phase === 'stale') toWorker()
+      else if (isAhead && asking > 0) return
       onFacts(remote ? during(remote.facts()) : here.facts())
     }, wait)
   }
@@ -117,7 +120,10 @@ export function openPane(
   return {
     async ask(spec: ViewSpec): Promise<TableFacts | null> {
       last = spec
-      const facts = await asked<TableFacts | null>(async (view) => (last === spec ? view.ask(spec) : null))
+      asking++
+      const facts = await asked<TableFacts | null>(async (view) => (last === spec ? view.ask(spec) : null)).finally(
+        () => asking--,
+      )
       return facts && during(facts)
     },
     merge: async (): Promise<TableFacts> => during(await asked<TableFacts>((view) => view.merge())),

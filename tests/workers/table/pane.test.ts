@@ -1,5 +1,5 @@
 /** While very many rows are read into the worker the server answers a list, so that its first rows are the first ones from the start. */
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { encodeMark, encodeRows } from '#model/columnar/frame.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { tableFields } from '#model/kernel/table.ts'
@@ -12,6 +12,7 @@ import { emptySpec, type ViewSpec } from '#workers/table/view/view-spec.ts'
 
 type Row = { id: string; version: number; name: string; carrier: string; carrier__label: string }
 const COUNT = 400
+afterEach(() => void vi.useRealTimers())
 /** The names run against the ids, which are the order of the stream. */
 const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -116,6 +117,33 @@ describe('while very many rows are read', () => {
     answer()
     expect(await asked).toMatchObject({ mode: 'here', matching: COUNT })
     expect(names(await window)).toEqual([`Driver 0${COUNT}`])
+    service.end()
+  })
+
+  test('the rows shown stay until the next query is answered, while more arrive in the worker', async () => {
+    const { server, release } = sortingServer()
+    let answer = (): void => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    const slow: ServerClient = {
+      ...server,
+      async rows(path, query, signal) {
+        if (query['ordering'] === '-name') await held
+        return server.rows(path, query, signal)
+      },
+    }
+    const { service, pane, told, until } = openList(slow)
+    await pane.ask(byName)
+    await until((facts) => isQuarterRead(facts) && facts.matching === COUNT)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const before = told.length
+    const asked = pane.ask({ ...byName, sort: [{ field: 'name', down: true }] })
+    service.changed([{ resource: 'terminal:driver', id: 'd0001', kind: 'update' }])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(told.slice(before)).toEqual([])
+    answer()
+    expect(await asked).toMatchObject({ mode: 'server', entries: COUNT })
+    release()
+    await until(isReady)
     service.end()
   })
 
