@@ -5,7 +5,7 @@
 import { allowedHosts, answerMs } from './areas/erp/settings.ts'
 import { fetchHosts } from './areas/user/fetch-allowed.ts'
 import { signInHosts } from './auth/providers/guarded-fetch.ts'
-import { givenKey, SECRET_SETTING } from './engine/base/secrets/given-key.ts'
+import { givenKey, SECRET_BEFORE_SETTING, SECRET_SETTING } from './engine/base/secrets/given-key.ts'
 import { SettingError } from './http-settings.ts'
 
 export function requireCallSettings(environment: Readonly<Record<string, string | undefined>>): void {
@@ -15,6 +15,7 @@ export function requireCallSettings(environment: Readonly<Record<string, string 
     fetchHosts(environment)
     signInHosts(environment)
     givenKey(environment[SECRET_SETTING])
+    givenKey(environment[SECRET_BEFORE_SETTING], SECRET_BEFORE_SETTING)
   } catch (error) {
     throw new SettingError(error instanceof Error ? error.message : String(error), { cause: error })
   }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { ConnectionKind } from '#model/areas/erp/rules/connection-kinds.ts'
 import type { TheirCodes } from '#model/areas/erp/rules/their-codes.ts'
+import { conflict } from '#server/engine/base/http-error.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 
@@ -33,6 +34,6 @@ export async function connectionOf(
   )
   if (kept === undefined || kept.secret === '') return kept
   const secret = await unsealed(kept.secret)
-  if (secret === undefined) throw new Error('Its secret cannot be read any more on this server: set it again.')
+  if (secret === undefined) throw conflict('Its secret cannot be read any more on this server: set it again.')
   return { ...kept, secret }
 }

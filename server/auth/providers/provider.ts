@@ -4,6 +4,7 @@ import { domainOf } from '#model/areas/sign-in/rules/addresses.ts'
 import { type ProviderKind } from '#model/areas/sign-in/rules/provider.ts'
 import { type RefusalWord } from '#model/areas/sign-in/rules/refusal-words.ts'
 import type { Database } from '#server/db/database.ts'
+import { conflict } from '#server/engine/base/http-error.ts'
 import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
@@ -53,7 +54,7 @@ export const isEnabled = async (client: Client, id: number): Promise<boolean> =>
 export async function secretOf({ client_secret: kept }: Pick<Provider, 'client_secret'>): Promise<string> {
   if (kept === '') return ''
   const secret = await unsealed(kept)
-  if (secret === undefined) throw new Error('Its client secret cannot be read any more on this server: set it again.')
+  if (secret === undefined) throw conflict('Its client secret cannot be read any more on this server: set it again.')
   return secret
 }
 

@@ -59,9 +59,8 @@ const drawCode = (): string => {
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }
 
-/** The step whose code it is, a step before and after the present one too, for clocks that go wrong; undefined for none. */
-async function stepOf(kept: Kept, code: string, now: Date): Promise<number | undefined> {
-  const secret = await unsealed(kept.secret)
+/** The step whose code it is, a step before and after the present one too, for clocks that go wrong; undefined for none, or without a secret. */
+function stepOf(secret: string | undefined, code: string, now: Date): number | undefined {
   if (secret === undefined) return undefined
   const timestamp = now.getTime()
   const delta = factorOf(Secret.fromBase32(secret)).validate({ token: plain(code), timestamp, window: 1 })
@@ -86,7 +85,7 @@ export async function confirmFactor(
 ): Promise<readonly string[] | undefined> {
   const kept = await keptOf(client, user)
   if (kept === undefined || kept.confirmed) return undefined
-  const step = await stepOf(kept, code, now)
+  const step = stepOf(await unsealed(kept.secret), code, now)
   if (step === undefined || !(await takeStep(client, user, step))) return undefined
   const codes = Array.from({ length: RECOVERY_CODES }, drawCode)
   const hashes = codes.map(hashOf)
@@ -94,18 +93,22 @@ export async function confirmFactor(
   return codes
 }
 
+/** `unreadable`: only recovery codes can be right, because the key under which the secret was sealed is not there any more. */
+export type CodeOutcome = 'right' | 'wrong' | 'unreadable'
+
 /** Whether it is a code that was not used before: of the authenticator, or one of the recovery codes. It is used up by that. */
-export async function takeCode(client: Client, user: number, code: string, now: Date): Promise<boolean> {
+export async function takeCode(client: Client, user: number, code: string, now: Date): Promise<CodeOutcome> {
   const kept = await keptOf(client, user)
-  if (kept?.confirmed !== true) return false
-  const step = await stepOf(kept, code, now)
-  if (step !== undefined) return takeStep(client, user, step)
+  if (kept?.confirmed !== true) return 'wrong'
+  const secret = await unsealed(kept.secret)
+  const step = stepOf(secret, code, now)
+  if (step !== undefined) return (await takeStep(client, user, step)) ? 'right' : 'wrong'
   const hash = hashOf(code)
   const used = await run(
     client,
     sql`update totp set recovery = array_remove(recovery, ${hash}) where user_id = ${user} and ${hash} = any(recovery) returning user_id`,
   )
-  return used.length > 0
+  return used.length > 0 ? 'right' : secret === undefined ? 'unreadable' : 'wrong'
 }
 
 export const endFactor = async (client: Client, user: number): Promise<boolean> =>

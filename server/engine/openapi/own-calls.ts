@@ -6,6 +6,9 @@ export type UndeclaredCall = {
   readonly answers: string
   /** Names of required texts. */
   readonly input?: readonly string[]
+  /** Names of required whole numbers, and of texts that may be given. */
+  readonly numbers?: readonly string[]
+  readonly optional?: readonly string[]
   /** Parameters of the address, each with what it says. */
   readonly query?: Readonly<Record<string, string>>
   /** No token needed. */

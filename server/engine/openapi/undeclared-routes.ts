@@ -1,5 +1,5 @@
 /** Describes the calls that are not declared in the registry: sign-in, the feed, pickers, health. */
-import { text } from '#model/kernel/field.ts'
+import { integer, text, type Fields } from '#model/kernel/field.ts'
 import { inputSchema } from '#model/kernel/schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownCalls, type UndeclaredCall } from './own-calls.ts'
@@ -12,6 +12,7 @@ const calls: readonly UndeclaredCall[] = [
     summary: 'Sign in',
     answers: '{token}',
     input: ['email', 'password'],
+    optional: ['totp'],
     open: true,
   },
   { method: 'POST', path: 'auth/logout/', summary: 'Sign out', answers: '{detail}' },
@@ -136,6 +137,7 @@ const calls: readonly UndeclaredCall[] = [
     summary: 'End one of these sessions, by its number: {email, id}',
     answers: '{id}',
     input: ['email'],
+    numbers: ['id'],
   },
   {
     method: 'POST',
@@ -231,34 +233,45 @@ export function undeclaredPaths(app: FastifyInstance): Readonly<Record<string, R
   return paths
 }
 
-const operationOf = ({ method, path, summary, answers, input, query = {}, open }: UndeclaredCall): object => ({
-  operationId: `${path.replaceAll(/[/:]+/g, '.')}${method.toLowerCase()}`,
-  summary,
-  tags: ['Sign-in and feed'],
-  parameters: [
-    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...Object.entries(query).map(([name, description]) => ({
-      name,
-      in: 'query',
-      schema: { type: 'string' },
-      description,
-    })),
-  ],
-  ...(input && {
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: inputSchema(Object.fromEntries(input.map((name) => [name, text({ required: true })]))),
+const bodyOf = ({ input = [], numbers = [], optional = [] }: UndeclaredCall): Fields =>
+  Object.fromEntries([
+    ...input.map((name) => [name, text({ required: true })] as const),
+    ...numbers.map((name) => [name, integer({ required: true })] as const),
+    ...optional.map((name) => [name, text()] as const),
+  ])
+
+const operationOf = (call: UndeclaredCall): object => {
+  const { method, path, summary, answers, query = {}, open } = call
+  const body = bodyOf(call)
+  return {
+    operationId: `${path.replaceAll(/[/:]+/g, '.')}${method.toLowerCase()}`,
+    summary,
+    tags: ['Sign-in and feed'],
+    parameters: [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...Object.entries(query).map(([name, description]) => ({
+        name,
+        in: 'query',
+        schema: { type: 'string' },
+        description,
+      })),
+    ],
+    ...(Object.keys(body).length > 0 && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: inputSchema(body),
+          },
         },
       },
-    },
-  }),
-  ...(open === true && { security: [] }),
-  responses: { 200: { description: answers } },
-})
+    }),
+    ...(open === true && { security: [] }),
+    responses: { 200: { description: answers } },
+  }
+}

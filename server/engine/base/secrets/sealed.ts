@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { dataFolder } from '#server/project/files.ts'
-import { givenKey, SECRET_SETTING } from './given-key.ts'
+import { givenKey, SECRET_BEFORE_SETTING, SECRET_SETTING } from './given-key.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -18,14 +18,14 @@ const keyFile = (): string => dataFolder('secrets.key')
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /**
- * The keys to read with, the one to seal with first. With one from the operator, what was sealed under the file's key before is still read,
- * as long as that file is there.
+ * The keys to read with, the one to seal with first. With one from the operator, what was sealed under the key before, or under the file's
+ * one, is still read, as long as that is there.
  */
 async function keys(): Promise<readonly [Buffer, ...Buffer[]]> {
   const given = givenKey(process.env[SECRET_SETTING])
-  if (given === undefined) return [await serverKey()]
-  const kept = await fs.readFile(keyFile()).catch(() => undefined)
-  return kept === undefined ? [given] : [given, kept]
+  const before = givenKey(process.env[SECRET_BEFORE_SETTING], SECRET_BEFORE_SETTING)
+  const kept = given && (await fs.readFile(keyFile()).catch(() => undefined))
+  return [given ?? (await serverKey()), ...[before, kept].filter((key) => key !== undefined)]
 }
 
 /** Made when it is first needed. Of two processes that make it at once one is first, and both use that one: it is whole under its name. */
@@ -61,13 +61,22 @@ function openedBy(key: Buffer, nonce: string, tag: string, hidden: string): stri
   }
 }
 
-/** Undefined where it was sealed under another key: that one was lost, and the secret has to be given again. */
-export async function unsealed(text: string): Promise<string | undefined> {
+type Opened = { readonly plain: string; readonly isByPresentKey: boolean }
+async function opened(text: string): Promise<Opened | undefined> {
   const [form, nonce = '', tag = '', hidden = ''] = text.split('$')
   if (form !== FORM) return undefined
-  for (const key of await keys()) {
+  for (const [at, key] of (await keys()).entries()) {
     const plain = openedBy(key, nonce, tag, hidden)
-    if (plain !== undefined) return plain
+    if (plain !== undefined) return { plain, isByPresentKey: at === 0 }
   }
   return undefined
+}
+
+/** Undefined where it was sealed under another key: that one was lost, and the secret has to be given again. */
+export const unsealed = async (text: string): Promise<string | undefined> => (await opened(text))?.plain
+
+/** The secret under the present key: the same text where it is already, undefined where no key opens it. */
+export async function sealedAnew(text: string): Promise<string | undefined> {
+  const found = await opened(text)
+  return found?.isByPresentKey === false ? sealed(found.plain) : found && text
 }
