@@ -17,6 +17,7 @@ const programs = [
   'restore=scripts/restore.ts',
   'check-archive=scripts/check-archive.ts',
   'check-views=scripts/check-views.ts',
+  'let-in=scripts/let-in.ts',
 ]
 
 /** `folder` must be within the project, so that the bundle finds its packages and migrations. */

@@ -28,18 +28,27 @@ async function setPassword(client: Client, user: number, passwordHash: string): 
   await run(client, sql`update user_user set password = ${passwordHash} where id = ${user}`)
 }
 
+type ResetLink = { readonly user: number; readonly company: number; readonly to: string; readonly link: string }
+/** Good once, for an hour; undefined where nobody of that e-mail may sign in. `address`: where people reach the console. */
+export async function resetLink(client: Client, email: string, address: string): Promise<ResetLink | undefined> {
+  // Locked, so that no letter is written to somebody who is forgotten meanwhile (areas/user/invariants.sql).
+  const [user] = await run<{ id: number; company: number; email: string; stamp: string }>(
+    client,
+    sql`select id, company_id as company, email, ${stampSql(sql`password`)} as stamp from user_user where lower(email) = ${accountOf(email)} and is_active for share`,
+  )
+  if (user === undefined) return undefined
+  const { id, company, email: to, stamp } = user
+  const secret = await issue(client, { purpose: RESET, user: id, bound: stamp, minutes: RESET_MINUTES })
+  return { user: id, company, to, link: `${address}/#/auth/password-reset/${id}/${secret}/` }
+}
+
 /** Sends an e-mail with a reset link, if there is such a user. */
 const sendLink = (db: Database, email: string, site: ConsoleSite): Promise<void> =>
   systemTransaction(db, async ({ client }) => {
-    // Locked, so that no letter is written to somebody who is forgotten meanwhile (areas/user/invariants.sql).
-    const [user] = await run<{ id: number; company: number; email: string; stamp: string }>(
-      client,
-      sql`select id, company_id as company, email, ${stampSql(sql`password`)} as stamp from user_user where lower(email) = ${accountOf(email)} and is_active for share`,
-    )
-    if (user === undefined) return
-    const secret = await issue(client, { purpose: RESET, user: user.id, bound: user.stamp, minutes: RESET_MINUTES })
-    const body = `Someone, most likely you, requested a new password for Highball.\nSet it within an hour: ${site.address}/#/auth/password-reset/${user.id}/${secret}/`
-    const { email: to, company } = user
+    const found = await resetLink(client, email, site.address)
+    if (found === undefined) return
+    const { to, company, link } = found
+    const body = `Someone, most likely you, requested a new password for Highball.\nSet it within an hour: ${link}`
     await queueMail(
       client,
       { to, company, subject: 'Reset your Highball password', body, minutes: RESET_MINUTES },
