@@ -6,7 +6,7 @@ import { allowedHosts, answerMs } from './areas/erp/settings.ts'
 import { fetchHosts } from './areas/user/fetch-allowed.ts'
 import { signInHosts } from './auth/providers/guarded-fetch.ts'
 import { givenKey, SECRET_BEFORE_SETTING, SECRET_SETTING } from './engine/base/secrets/given-key.ts'
-import { SettingError } from './http-settings.ts'
+import { SettingError } from './project/setting-error.ts'
 
 export function requireCallSettings(environment: Readonly<Record<string, string | undefined>>): void {
   try {

@@ -1,8 +1,6 @@
 /** How the server is reached: settings that are read, and refused, once at the start. */
 import { isIP } from 'node:net'
-
-/** A setting that cannot be used. Its message names it and is told without a stack. */
-export class SettingError extends Error {}
+import { SettingError } from './project/setting-error.ts'
 
 /** Names for private networks, as Fastify knows them. */
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -51,22 +49,4 @@ export function readPublicUrl(text: string | undefined, port: number): string {
       `HIGHBALL_PUBLIC_URL is "${said}". Give the address of the console without a path, such as https://highball.example.com.`,
     )
   return url.origin
-}
-
-/** A port of its own, or undefined where it is not wanted. */
-export function readPort(name: string, text: string | undefined): number | undefined {
-  const said = text?.trim() ?? ''
-  if (said === '') return undefined
-  if (!/^\d{1,5}$/.test(said) || Number(said) < 1 || Number(said) > 65_535)
-    throw new SettingError(`${name} is "${said}". Give the number of a port, 1 to 65535.`)
-  return Number(said)
-}
-
-/** A time in seconds, as milliseconds; `0` is without end. */
-export function readSeconds(name: string, text: string | undefined, usual: number): number {
-  const said = text?.trim() ?? ''
-  if (said === '') return usual * 1000
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(said))
-    throw new SettingError(`${name} is "${said}". Give a number of seconds, such as ${usual}; 0 is without end.`)
-  return Number(said) * 1000
 }

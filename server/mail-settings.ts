@@ -1,5 +1,5 @@
 /** Through which server letters are sent: settings that are read, and refused, once at the start. */
-import { SettingError } from './http-settings.ts'
+import { SettingError } from './project/setting-error.ts'
 import type { MailServer } from './mail/letter-queue.ts'
 
 const ports: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }

@@ -23,16 +23,15 @@ import { firstAdminCode } from './auth/first-admin.ts'
 import { hashPassword } from './auth/password.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { isConnectionLost } from './db/connection/connection-error.ts'
 import { FolderLocked } from './db/embedded/lock.ts'
 import { namedServers, openDatabase } from './db/open.ts'
-import { UnsuitablePooler } from './db/pooler.ts'
-import { UnsuitableReplica } from './db/replica/server-pair.ts'
+import { connectionRefusal } from './db/connection/refusal.ts'
 import { demoPassword, signIns } from './demo/seed/base/people.ts'
 import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
 import { list, run } from './engine/base/sql.ts'
 import { clearIncoming } from './engine/files/incoming.ts'
-import { SettingError } from './http-settings.ts'
 import { createFeed } from './feed/index.ts'
 import { createMetrics, serveMetrics } from './operate/metrics.ts'
 import { openControl } from './operate/control.ts'
@@ -44,9 +43,11 @@ import { jobQueue } from './jobs/moments.ts'
 import { makersBy } from './makers.ts'
 import { letterQueue } from './mail/letter-queue.ts'
 import { readSettings } from './settings.ts'
+import { listening } from './listening.ts'
+import { SettingError } from './project/setting-error.ts'
+import { requireWritable } from './project/writable-folder.ts'
 import { site } from './site.ts'
 
-const port = Number(process.env['PORT'] ?? 4000)
 const { url, replicaUrl } = namedServers()
 const directory = process.env['HIGHBALL_DATA'] || projectFile('.data')
 const wanted = process.env['HIGHBALL_DEMO']
@@ -58,7 +59,8 @@ const hasDemo = async ({ pool }: Database): Promise<boolean> =>
   0
 
 async function serve(): Promise<void> {
-  const { trustProxy, address, readerMs, requestMs, metricsPort, mailServer } = readSettings(process.env, port)
+  const { port, host, trustProxy, address, readerMs, requestMs, metricsPort, mailServer } = readSettings(process.env)
+  requireWritable(directory)
   const db = await openDatabase({ url, replicaUrl, directory })
   await migrate(db)
   await clearIncoming()
@@ -113,9 +115,12 @@ async function serve(): Promise<void> {
     logger: true,
   })
   const code = await firstAdminCode(db)
-  const host = process.env['HOST'] || '127.0.0.1'
-  await app.listen({ port, host })
-  const watching = metrics && (await serveMetrics(metrics, metrics.port, host))
+  await listening({ port, host, setting: 'PORT' }, () => app.listen({ port, host }))
+  const watching =
+    metrics &&
+    (await listening({ port: metrics.port, host, setting: 'HIGHBALL_METRICS_PORT' }, () =>
+      serveMetrics(metrics, metrics.port, host),
+    ))
   const closeControl = db.kind === 'embedded' ? await openControl(db, directory) : undefined
   jobs.start()
 
@@ -142,19 +147,12 @@ async function serve(): Promise<void> {
   console.log(`Highball is ready: ${address}`)
 }
 
-const told = [FolderLocked, SettingError, UnsuitablePooler, UnsuitableReplica]
 /** What an operator can fix is told in one line; any other error is shown with its stack. */
 function fail(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE' && error instanceof Error && 'port' in error)
-    console.error(
-      `Port ${String(error.port)} is in use. Choose another with ${error.port === port ? 'PORT' : 'HIGHBALL_METRICS_PORT'}.`,
-    )
-  else if (code === 'EACCES') console.error(`Port ${port} or the folder ${directory} may not be used by this user.`)
-  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    console.error(`The PostgreSQL of DATABASE_URL cannot be reached: ${String(code)}.`)
-  else if (told.some((kind) => error instanceof kind)) console.error(error instanceof Error ? error.message : error)
-  else console.error(error)
+  // The database may also go while the server starts.
+  const known = url !== undefined && isConnectionLost(error) ? connectionRefusal('DATABASE_URL', error) : error
+  const isTold = known instanceof FolderLocked || known instanceof SettingError
+  console.error(isTold ? known.message : known)
   process.exit(1)
 }
 

@@ -1,16 +1,23 @@
 /** What the operator sets in the environment, read once at the start: what is wrong is refused before anything begins. */
 import { requireCallSettings } from './call-settings.ts'
-import { readPort, readPublicUrl, readSeconds, readTrustProxy, SettingError } from './http-settings.ts'
+import { readPublicUrl, readTrustProxy } from './http-settings.ts'
 import { readMailServer } from './mail-settings.ts'
+import { numberSetting, requireNumbers } from './project/number-settings.ts'
+import { SettingError } from './project/setting-error.ts'
 
 /** @throws SettingError for the first setting that cannot be used */
-export function readSettings(env: NodeJS.ProcessEnv, port: number) {
+export function readSettings(env: NodeJS.ProcessEnv) {
+  // Those too that are read later, where they are used.
+  requireNumbers(env)
+  const port = numberSetting('PORT', env)
   const settings = {
+    port,
+    host: env['HOST'] || '127.0.0.1',
     trustProxy: readTrustProxy(env['HIGHBALL_TRUST_PROXY']),
     address: readPublicUrl(env['HIGHBALL_PUBLIC_URL'], port),
-    readerMs: readSeconds('HIGHBALL_READER_SECONDS', env['HIGHBALL_READER_SECONDS'], 60),
-    requestMs: readSeconds('HIGHBALL_REQUEST_SECONDS', env['HIGHBALL_REQUEST_SECONDS'], 300),
-    metricsPort: readPort('HIGHBALL_METRICS_PORT', env['HIGHBALL_METRICS_PORT']),
+    readerMs: numberSetting('HIGHBALL_READER_SECONDS', env) * 1000,
+    requestMs: numberSetting('HIGHBALL_REQUEST_SECONDS', env) * 1000,
+    metricsPort: numberSetting('HIGHBALL_METRICS_PORT', env) || undefined,
     mailServer: readMailServer(env['SMTP_URL'], env['MAIL_FROM']),
   }
   requireCallSettings(env)

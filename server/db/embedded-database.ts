@@ -1,6 +1,7 @@
 /** The embedded database in a folder: one session that requests take in turn, over a thread that is restarted when it ends. */
 import path from 'node:path'
 import pg from 'pg'
+import { requireWritable } from '#server/project/writable-folder.ts'
 import type { Database } from './database.ts'
 import { statementTime, type Times } from './times.ts'
 import { connectInTurn, fairTurns } from './fair-turns.ts'
@@ -13,6 +14,7 @@ const VACUUM_MS = 10 * 60_000
 
 /** `sharedBuffers`: as PostgreSQL's setting of that name; its own default without. */
 export async function openEmbedded(directory: string, times: Times, sharedBuffers?: string): Promise<Database> {
+  requireWritable(directory)
   const unlock = await lockFolder(directory)
   const thread = await keepThread({ directory: path.join(directory, 'database'), sharedBuffers })
   /** The statement time limit of the current holder of the session. */

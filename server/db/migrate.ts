@@ -7,6 +7,7 @@ import { projectFile } from '#server/project/files.ts'
 import type { Database } from './database.ts'
 import { derivedSql } from './derived/derived.ts'
 import { dropViewsSql } from './derived/views.ts'
+import { preludeRefusal } from './connection/refusal.ts'
 
 export const migrationsFolder = projectFile('server/db/migrations')
 const LOCK = 4_711_001
@@ -44,15 +45,19 @@ async function migrateOnce(client: pg.PoolClient, folder: string): Promise<void>
   await run(client, name, `${dropViewsSql}\n${fs.readFileSync(path.join(folder, 'migration.sql'), 'utf8')}`, DERIVED)
 }
 
-/** SQL to run before the first table is created. Roles belong to the cluster, so another database may already have created this one. */
+/**
+ * SQL to run before the first table is created. Roles belong to the cluster, so another database, or an administrator, may already have
+ * created this one; to make and to grant it takes a right that is not asked for again once both are done. From PostgreSQL 16 on a role that
+ * has made another is a member of it, and still may not act as it.
+ */
 export const prelude = `
   create table if not exists migration (name text primary key, at timestamp with time zone not null default now());
   do $$ begin
-    create role highball_app nologin nobypassrls;
+    if not exists (select from pg_roles where rolname = 'highball_app') then create role highball_app nologin nobypassrls; end if;
   exception when duplicate_object or unique_violation then null;
   end $$;
   do $$ begin
-    if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant highball_app to %I', current_user); end if;
+    if not pg_has_role('highball_app', case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end) then execute format('grant highball_app to %I', current_user); end if;
   end $$;`
 
 /** Names of the migrations of this release that the database has not been through. */
@@ -86,7 +91,9 @@ export async function migrate(db: Pick<Database, 'connect'>): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
-      await client.query(prelude)
+      await client.query(prelude).catch(async (error: unknown) => {
+        throw await preludeRefusal(client, error)
+      })
       if (await isOfLaterRelease(client)) return
       for (const folder of migrationFolders()) await migrateOnce(client, folder)
       const derived = derivedSql()

@@ -3,8 +3,9 @@
  * other processes late there, and statements would have no time limit; both would be noticed only under load.
  */
 import type pg from 'pg'
+import { SettingError } from '#server/project/setting-error.ts'
 
-export class UnsuitablePooler extends Error {}
+export class UnsuitablePooler extends SettingError {}
 
 const advice = 'Highball pools connections by itself (HIGHBALL_CONNECTIONS), so name PostgreSQL itself in DATABASE_URL.'
 const refused = (what: string): UnsuitablePooler =>

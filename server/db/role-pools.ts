@@ -1,6 +1,7 @@
 /** Connections to whichever server has a role at the moment: a pool for each purpose, with its time limits. */
 import type net from 'node:net'
 import pg from 'pg'
+import { numberSetting } from '#server/project/number-settings.ts'
 import { ConfirmingClient } from './confirming-client.ts'
 import { connectInTurn, fairTurns, type FairTurns } from './fair-turns.ts'
 import { createSpending } from './spending.ts'
@@ -12,7 +13,7 @@ import type { PoolState } from './database.ts'
 const SILENCE_MS = 1000
 /** The most connections of each pool. Reads and writes have what the operator sets; long work gets few. */
 const most = (purpose: Purpose): number => ({ read: connections(), write: connections(), long: 8, setup: 2 })[purpose]
-const connections = (): number => Math.max(1, Math.trunc(Number(process.env['HIGHBALL_CONNECTIONS'] || 10)) || 10)
+const connections = (): number => numberSetting('HIGHBALL_CONNECTIONS')
 
 const limitsOf = (purpose: Purpose, times: Times): pg.PoolConfig => {
   if (purpose === 'setup') return { connectionTimeoutMillis: 0 }

@@ -1,6 +1,8 @@
 /** The database on a PostgreSQL server: pools of connections with their time limits, one connection that listens, and perhaps a replica. */
 import pg from 'pg'
 import type { ServerConnection, Database } from './database.ts'
+import { connectionRefusal } from './connection/refusal.ts'
+import { requireServerUrl } from './connection/server-url.ts'
 import { requireSessions } from './pooler.ts'
 import { RolePools } from './role-pools.ts'
 import { ServerPair } from './replica/server-pair.ts'
@@ -30,8 +32,10 @@ function replicaOf(
   }
 }
 
-/** `replicaUrl`: of a streaming replica, or of the primary if the first one is the replica. */
+/** `replicaUrl`: of a streaming replica, or of the primary if the first one is the replica. @throws SettingError where one cannot be used */
 export async function openServer(url: string, times: Times, replicaUrl?: string): Promise<Database> {
+  requireServerUrl('DATABASE_URL', url)
+  if (replicaUrl !== undefined) requireServerUrl('DATABASE_REPLICA_URL', replicaUrl)
   const pair =
     replicaUrl === undefined ? undefined : new ServerPair(new WatchedServer(url), new WatchedServer(replicaUrl))
   const urlNow = (): string => pair?.primary.url ?? url
@@ -95,8 +99,9 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
     })
     await requireSessions(pools.pool('read'), pools.pool('write'), statementTime(times, 'read'))
   } catch (error) {
+    const setting = urlNow() === url ? 'DATABASE_URL' : 'DATABASE_REPLICA_URL'
     await endAll()
-    throw error
+    throw connectionRefusal(setting, error)
   }
   await listen()
   return {

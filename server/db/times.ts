@@ -1,4 +1,5 @@
 /** Time limits of the database. Work that exceeds them is given up and answered with 503, so that requests do not wait for ever. */
+import { numberSetting } from '#server/project/number-settings.ts'
 
 /** What a connection is used for. `long` is declared where such work begins; `setup` is migrations and seeding, before any request. */
 export type Purpose = 'read' | 'write' | 'long' | 'setup'
@@ -17,17 +18,12 @@ export type Times = {
   readonly idle: number
 }
 
-const seconds = (name: string, otherwise: number): number => {
-  const said = Number(process.env[name] || otherwise)
-  return Number.isFinite(said) && said >= 0 ? said * 1000 : otherwise * 1000
-}
-
 /** The embedded database gets more time: ending a statement there costs its thread, and all requests share one connection. */
 export const timesOf = (kind: 'embedded' | 'server'): Times => ({
-  statement: seconds('HIGHBALL_STATEMENT_SECONDS', kind === 'server' ? 15 : 30),
-  long: seconds('HIGHBALL_LONG_WORK_SECONDS', 600),
-  lock: seconds('HIGHBALL_LOCK_SECONDS', 5),
-  connection: seconds('HIGHBALL_CONNECTION_SECONDS', kind === 'server' ? 5 : 15),
+  statement: numberSetting('HIGHBALL_STATEMENT_SECONDS', process.env, kind) * 1000,
+  long: numberSetting('HIGHBALL_LONG_WORK_SECONDS') * 1000,
+  lock: numberSetting('HIGHBALL_LOCK_SECONDS') * 1000,
+  connection: numberSetting('HIGHBALL_CONNECTION_SECONDS', process.env, kind) * 1000,
   idle: 30_000,
 })
 export const statementTime = ({ statement, long }: Times, purpose: Purpose): number =>

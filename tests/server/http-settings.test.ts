@@ -1,6 +1,7 @@
 /** How the server is reached, as its operator says: read once, or refused by name. */
 import { describe, expect, test } from 'vitest'
-import { readPublicUrl, readTrustProxy, SettingError } from '#server/http-settings.ts'
+import { readPublicUrl, readTrustProxy } from '#server/http-settings.ts'
+import { SettingError } from '#server/project/setting-error.ts'
 
 const refusal = (work: () => unknown): string => {
   try {

@@ -1,6 +1,6 @@
 /** Through which server letters are sent, as its operator says: read once, or refused by name and without the password. */
 import { expect, test } from 'vitest'
-import { SettingError } from '#server/http-settings.ts'
+import { SettingError } from '#server/project/setting-error.ts'
 import { readMailServer } from '#server/mail-settings.ts'
 
 const from = 'Highball <highball@example.com>'

@@ -3,10 +3,10 @@
  * one has replayed all that was acknowledged. A promoted replica becomes the primary here without a restart.
  */
 import { setTimeout } from 'node:timers/promises'
+import { SettingError } from '#server/project/setting-error.ts'
 import type { ServerStanding, WatchedServer } from './watched-server.ts'
 
-/** A setting of the database that cannot be used; its message is told without a stack. */
-export class UnsuitableReplica extends Error {}
+export class UnsuitableReplica extends SettingError {}
 
 export type ReplicaState = {
   /** How old the data of the replica is, in seconds; undefined while it does not answer. */

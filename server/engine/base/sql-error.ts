@@ -1,5 +1,5 @@
 /** Converts errors of the database into errors that a caller can act on. */
-import { isConnectionLost } from '#server/db/connection-error.ts'
+import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import { UnconfirmedCommit } from '#server/db/confirming-client.ts'
 import { entities, entityOfTable } from './entity.ts'
 import { conflict, HttpError, invalid } from './http-error.ts'

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ServerConnection, Database } from '#server/db/database.ts'
-import { isConnectionLost } from '#server/db/connection-error.ts'
+import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import { requireConfirmed, UnconfirmedCommit } from '#server/db/confirming-client.ts'
 import type { Purpose } from '#server/db/times.ts'
 import { withCustomFields } from '../base/custom-fields.ts'

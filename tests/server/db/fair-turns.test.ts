@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fairTurns } from '#server/db/fair-turns.ts'
 import { createSpending, type Spending } from '#server/db/spending.ts'
-import { isConnectionLost } from '#server/db/connection-error.ts'
+import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import { startServer, type Client } from '../harness.ts'
 
 /** Lets what was promised happen. */

@@ -1,5 +1,6 @@
 /** What every part of the demo is built from, and at which scale. */
 import type { RowsOf } from '#server/engine/rows/rows.ts'
+import { numberSetting } from '#server/project/number-settings.ts'
 import type { Random } from './random.ts'
 
 export type Demo = {
@@ -14,13 +15,9 @@ export type Demo = {
   readonly staff: ReadonlyMap<string, number>
 }
 
-/** `HIGHBALL_DEMO_SCALE`: from 1 to 100. Throws on anything else, because a wrong value could mean an hour of seeding. */
-export function demoScale(said = process.env['HIGHBALL_DEMO_SCALE'] ?? ''): number {
-  const scale = said === '' ? 1 : Number(said)
-  if (!Number.isInteger(scale) || scale < 1 || scale > 100)
-    throw new Error(`HIGHBALL_DEMO_SCALE is "${said}": a whole number from 1 to 100`)
-  return scale
-}
+/** @throws SettingError for anything but 1 to 100, because a wrong value could mean an hour of seeding */
+export const demoScale = (said = process.env['HIGHBALL_DEMO_SCALE']): number =>
+  numberSetting('HIGHBALL_DEMO_SCALE', { HIGHBALL_DEMO_SCALE: said })
 
 const BATCH = 4000
 /** Creates rows a few thousand at a time, so that no statement grows with the demo. */

@@ -4,7 +4,7 @@ import { resolved } from '#server/engine/base/network/address.ts'
 import { permitting } from '#server/engine/base/network/allowed-hosts.ts'
 import { allowedHosts, answerMs } from '#server/areas/erp/settings.ts'
 import { requireCallSettings } from '#server/call-settings.ts'
-import { SettingError } from '#server/http-settings.ts'
+import { SettingError } from '#server/project/setting-error.ts'
 
 const hosts = allowedHosts({ HIGHBALL_ERP_HOSTS: ' erp.Example.com , 10.1.2.3:8443,[::1]:9000,' })
 const permits = (address: string): boolean => permitting(new URL(address), hosts) !== undefined

@@ -1,7 +1,7 @@
 /** The frames of a stream of columns: read from the database, or as they are kept with what changed since. */
 import { sql } from 'drizzle-orm'
 import { encodeMark, type StreamBegin, type StreamEnd } from '#model/columnar/frame.ts'
-import { TABLE_LIMIT } from '#model/kernel/table.ts'
+import { numberSetting } from '#server/project/number-settings.ts'
 import { idsOf } from '../../../rows/reading/read-rows.ts'
 import { utf8 } from '../binary/utf8.ts'
 import { makeChunk, readChunk, type Columns, type ColumnsRequest } from './column-chunk.ts'
@@ -11,7 +11,7 @@ import { gzipPart, type GzipPart, type PartInMemory } from '../kept/gzip-parts.t
 import type { Keeping, KeptSet } from '../kept/kept-sets.state.ts'
 
 /** How many rows a browser holds at most; of more it asks for windows (workers/table/remote/remote-view.ts). */
-export const tableLimit = (): number => Number(process.env['HIGHBALL_TABLE_LIMIT'] ?? TABLE_LIMIT)
+export const tableLimit = (): number => numberSetting('HIGHBALL_TABLE_LIMIT')
 
 const markOf = (mark: StreamBegin | StreamEnd): Promise<PartInMemory> => gzipPart(encodeMark(mark, utf8))
 

@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import { numberSetting } from '#server/project/number-settings.ts'
 import { joinedSum, type PartInMemory } from './gzip-parts.ts'
 import { keptFolder } from './kept-folder.ts'
 
@@ -54,7 +55,7 @@ const withPart = <W extends Written>(written: W, part: PartInMemory): W => ({
 })
 const MEGABYTE = 1024 * 1024
 const MOST_GROWTH = 1.5
-const usualBytes = (): number => Number(process.env['HIGHBALL_KEPT_MB'] ?? 2048) * MEGABYTE
+const usualBytes = (): number => numberSetting('HIGHBALL_KEPT_MB') * MEGABYTE
 
 /** A full disk takes nothing from the reader. */
 function notKept(error: unknown): undefined {
