@@ -5,11 +5,8 @@
 import type pg from 'pg'
 import { SettingError } from '#server/project/setting-error.ts'
 
-export class UnsuitablePooler extends SettingError {}
-
 const advice = 'Highball pools connections by itself (HIGHBALL_CONNECTIONS), so name PostgreSQL itself in DATABASE_URL.'
-const refused = (what: string): UnsuitablePooler =>
-  new UnsuitablePooler(`DATABASE_URL leads to a pooler ${what}. ${advice}`)
+const refused = (what: string): SettingError => new SettingError(`DATABASE_URL leads to a pooler ${what}. ${advice}`)
 
 const backendOf = async (client: pg.PoolClient): Promise<number> =>
   (await client.query<{ backend: number }>('select pg_backend_pid() as backend')).rows[0]?.backend ?? 0
@@ -20,7 +17,7 @@ async function areShared(one: pg.PoolClient, other: pg.PoolClient): Promise<bool
   return false
 }
 
-/** `statement`: the time limit of a statement of the first pool, in ms. @throws UnsuitablePooler, which says what would be missing. */
+/** `statement`: the time limit of a statement of the first pool, in ms. @throws SettingError, which says what would be missing. */
 export async function requireSessions(pool: pg.Pool, otherPool: pg.Pool, statement: number): Promise<void> {
   const clients: pg.PoolClient[] = []
   try {

@@ -4,9 +4,8 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { SettingError } from '#server/project/setting-error.ts'
+import { connectionReason } from '../connection/refusal.ts'
 import type { ServerStanding, WatchedServer } from './watched-server.ts'
-
-export class UnsuitableReplica extends SettingError {}
 
 export type ReplicaState = {
   /** How old the data of the replica is, in seconds; undefined while it does not answer. */
@@ -21,8 +20,13 @@ const PATIENCE_MS = 100
 const AGAIN_MS = 2
 /** For so long after a look that saw both servers, what they said of their roles holds. */
 const LEASE_MS = 2000
-const GONE = 'It does not answer.'
 const WAITING = 'It has not caught up yet.'
+const gone = (reason: string | undefined): string =>
+  reason === undefined ? 'It does not answer.' : `It does not answer: ${reason}.`
+function behind(lag: number): string {
+  const seconds = Math.round(lag)
+  return `It is ${seconds === 0 ? 'less than a second' : seconds === 1 ? '1 second' : `${seconds} seconds`} behind.`
+}
 
 type Two<T> = readonly [T, T]
 type Watched = Pick<WatchedServer, 'url' | 'standing' | 'cancel' | 'close'>
@@ -37,21 +41,24 @@ export function primaryAmong([first, second]: Two<ServerStanding | undefined>, b
 
 /**
  * What keeps the replica from being used. Behind a primary that does not answer, nobody knows what has been acknowledged. `due`: what it
- * should have replayed by now.
+ * should have replayed by now; nothing at the first look, as both are asked at the same moment. `reason`: why it does not answer.
  */
 export function replicaState(
   primary: ServerStanding | undefined,
   replica: ServerStanding | undefined,
-  due = primary?.position ?? 0n,
+  due: bigint | undefined,
+  reason?: string,
 ): ReplicaState {
-  if (replica === undefined) return { lag: undefined, trouble: GONE }
+  if (replica === undefined) return { lag: undefined, trouble: gone(reason) }
+  if (primary?.cluster === replica.cluster && primary.server === replica.server)
+    return { lag: undefined, trouble: 'DATABASE_REPLICA_URL leads to the same server as DATABASE_URL.' }
   if (replica.isPrimary) return { lag: undefined, trouble: 'It is a primary of its own, but was not promoted last.' }
   if (primary === undefined)
     return { lag: undefined, trouble: 'Nobody knows whether it is up to date, as the primary does not answer.' }
   if (primary.cluster !== replica.cluster) return { lag: undefined, trouble: 'It is a copy of another database.' }
-  if (replica.position >= due) return { lag: 0, trouble: undefined }
-  const lag = Math.max(0, replica.age)
-  return { lag, trouble: `It is ${Math.round(lag)} seconds behind.` }
+  if (replica.position >= (due ?? primary.position)) return { lag: 0, trouble: undefined }
+  const lag = Math.max(0, replica.age ?? 0)
+  return { lag, trouble: due === undefined || replica.age === undefined ? WAITING : behind(lag) }
 }
 
 export class ServerPair {
@@ -59,7 +66,7 @@ export class ServerPair {
   #onSwitch: () => void = () => undefined
   #primary: 0 | 1 = 0
   #state: ReplicaState = { lag: undefined, trouble: WAITING }
-  #told: string | undefined = WAITING
+  #told: string | undefined = ''
   /** Where the primary was when it was last looked at. */
   #due: bigint | undefined
   /** Until then nobody waits for a replica that came too late just now. */
@@ -74,14 +81,12 @@ export class ServerPair {
     this.#servers = [first, second]
   }
 
-  /** `onSwitch`: the other server has become the primary. @throws UnsuitableReplica for a server that is no copy of the first one */
+  /** `onSwitch`: the other server has become the primary. @throws SettingError for a server that is no copy of the first one */
   async begin(onSwitch: () => void): Promise<void> {
     this.#onSwitch = onSwitch
-    const [first, second] = await this.#look()
+    const [first, second] = await this.#look(false)
     if (first !== undefined && second !== undefined && first.cluster !== second.cluster)
-      throw new UnsuitableReplica(
-        'DATABASE_REPLICA_URL leads to a PostgreSQL that is no copy of the one in DATABASE_URL.',
-      )
+      throw new SettingError('DATABASE_REPLICA_URL leads to a PostgreSQL that is no copy of the one in DATABASE_URL.')
     this.#beat = setInterval(() => void this.#look(), BEAT_MS).unref()
   }
 
@@ -134,30 +139,36 @@ export class ServerPair {
     return false
   }
 
-  async #look(): Promise<Two<ServerStanding | undefined>> {
-    const ask = (server: Watched): Promise<ServerStanding | undefined> => server.standing().catch(() => undefined)
+  /** `tells`: not the first one, which is in every short work too, and beside a start that is refused. */
+  async #look(tells = true): Promise<Two<ServerStanding | undefined>> {
+    const reasons: [string | undefined, string | undefined] = [undefined, undefined]
+    const ask = (place: 0 | 1): Promise<ServerStanding | undefined> =>
+      this.#servers[place].standing().catch((error: unknown) => {
+        reasons[place] = connectionReason(error)
+        return undefined
+      })
     const began = performance.now()
-    const found = await Promise.all([ask(this.#servers[0]), ask(this.#servers[1])])
+    const found = await Promise.all([ask(0), ask(1)])
     const primary = primaryAmong(found, this.#primary)
     const hasSwitched = primary !== this.#primary
     if (hasSwitched && found[this.#primary]?.isPrimary === true) this.#otherReadsUntil = performance.now() + LEASE_MS
     this.#primary = primary
     this.#sawBothAt = found.includes(undefined) ? undefined : began
     const [ours, other] = primary === 0 ? found : [found[1], found[0]]
-    this.#state = replicaState(ours, other, hasSwitched ? undefined : this.#due)
+    this.#state = replicaState(ours, other, hasSwitched ? undefined : this.#due, reasons[primary === 0 ? 1 : 0])
     this.#due = ours?.position
     if (hasSwitched) {
       console.error('The PostgreSQL of the other setting is the primary from now on.')
       this.#onSwitch()
     }
-    this.#tell()
+    if (tells) this.#tell()
     return found
   }
 
   /** Each kind of trouble once: how long it has lasted by now is in the figures. */
   #tell(): void {
     const { trouble } = this.#state
-    const kind = trouble?.replace(/\d+/, 'some')
+    const kind = trouble?.replace(/(?:\d+ seconds?|less than a second) behind/, 'behind')
     if (kind === this.#told) return
     this.#told = kind
     if (trouble === undefined) console.info('The replica is up to date and answers reads.')

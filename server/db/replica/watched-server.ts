@@ -8,13 +8,20 @@ export type ServerStanding = {
   readonly position: bigint
   /** Of a primary: rises with each promotion. */
   readonly timeline: number
-  /** Of a replica: how old the newest commit is that it has replayed, in seconds. */
-  readonly age: number
+  /** Of a replica: how old the newest commit is that it has replayed, in seconds; undefined if it has replayed none since its start. */
+  readonly age: number | undefined
   /** The cluster that it is a copy of. */
   readonly cluster: string
+  /** When it was started, and at which port: of two servers of a cluster, whichever addresses lead to them, never the same. */
+  readonly server: string
 }
 
-type Row = { primary: boolean; position: string | null; timeline: number | null; age: number | null; cluster: string }
+type Row = Pick<ServerStanding, 'cluster' | 'server'> & {
+  primary: boolean
+  position: string | null
+  timeline: number | null
+  age: number | null
+}
 
 /** A server that takes longer to say where it stands counts as gone. */
 const ANSWER_MS = 2000
@@ -22,7 +29,8 @@ const QUESTION = `select not replica as primary,
     (case when replica then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::text as position,
     case when replica then null else ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int end as timeline,
     extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as age,
-    (select system_identifier::text from pg_control_system()) as cluster
+    (select system_identifier::text from pg_control_system()) as cluster,
+    extract(epoch from pg_postmaster_start_time())::text || ' ' || current_setting('port') as server
   from pg_is_in_recovery() replica`
 
 export class WatchedServer {
@@ -44,8 +52,9 @@ export class WatchedServer {
         isPrimary: row?.primary === true,
         position: BigInt(row?.position ?? 0),
         timeline: row?.timeline ?? 0,
-        age: row?.age ?? 0,
+        age: row?.age ?? undefined,
         cluster: row?.cluster ?? '',
+        server: row?.server ?? '',
       }
     } catch (error) {
       this.#forget(client)

@@ -10,6 +10,7 @@ const standing = (of: Partial<ServerStanding>): ServerStanding => ({
   timeline: 0,
   age: 0,
   cluster: 'ours',
+  server: of.isPrimary === true ? `primary ${of.timeline}` : 'replica',
   ...of,
 })
 const primary = (timeline: number, position = 100n) => standing({ isPrimary: true, timeline, position })
@@ -39,7 +40,29 @@ test.each([
     primary(1),
     replica(10n, -5),
     90n,
-    { lag: 0, trouble: 'It is 0 seconds behind.' },
+    { lag: 0, trouble: 'It is less than a second behind.' },
+  ],
+  ['a moment behind', primary(1), replica(10n, 1.2), 90n, { lag: 1.2, trouble: 'It is 1 second behind.' }],
+  [
+    'behind at the first look',
+    primary(1),
+    replica(10n, 5),
+    undefined,
+    { lag: 5, trouble: 'It has not caught up yet.' },
+  ],
+  [
+    'behind, and nothing replayed since its start',
+    primary(1),
+    standing({ position: 10n, age: undefined }),
+    90n,
+    { lag: 0, trouble: 'It has not caught up yet.' },
+  ],
+  [
+    'the same server',
+    primary(1),
+    primary(1),
+    90n,
+    { trouble: 'DATABASE_REPLICA_URL leads to the same server as DATABASE_URL.' },
   ],
   ['gone', primary(1), gone, 90n, { trouble: 'It does not answer.' }],
   [
@@ -97,6 +120,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('why a replica does not answer is told, by the reason of PostgreSQL or of the system', () => {
+  const said = (reason: string) => replicaState(primary(1), gone, 90n, reason).trouble
+  expect(said('ECONNREFUSED')).toBe('It does not answer: ECONNREFUSED.')
+})
+
 /** Two servers that say what they are told to, at a moment that is set; nothing looks by itself. */
 async function pairOf(first: ServerStanding | undefined, second: ServerStanding | undefined) {
   const said = [first, second]
@@ -106,11 +134,12 @@ async function pairOf(first: ServerStanding | undefined, second: ServerStanding 
     cancel: async () => undefined,
     close: () => undefined,
   })
+  const say = (...both: (ServerStanding | undefined)[]) => said.splice(0, 2, ...both)
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const pair = new ServerPair(watched(0), watched(1))
   await pair.begin(() => undefined)
-  return { pair, now, promote: () => said.splice(0, 2, said[0], primary(2)) }
+  return { pair, now, promote: () => say(said[0], primary(2)), say }
 }
 
 test('what the two servers said is asked anew when it is two seconds old, and after a promotion writes wait for as long', async () => {
@@ -124,6 +153,20 @@ test('what the two servers said is asked anew when it is two seconds old, and af
   expect([pair.primary.url, pair.writesWaitMs]).toEqual(['of 1', 2000])
   now.mockReturnValue(4001)
   expect(pair.writesWaitMs).toBe(0)
+})
+
+test('what is told of the replica: nothing at the first look, and then each kind of trouble once', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const { pair, now, say } = await pairOf(primary(1), replica(90n))
+  expect(pair.state.trouble).toBe('It has not caught up yet.')
+  expect(told).not.toHaveBeenCalled()
+  for (const age of [0.2, 0.9, 30]) {
+    say(primary(1, 200n), standing({ position: 90n, age }))
+    now.mockReturnValue(performance.now() + 2001)
+    await pair.agree(false)
+  }
+  expect(pair.state.trouble).toBe('It is 30 seconds behind.')
+  expect(told.mock.calls).toEqual([['The replica is not used. It is less than a second behind.']])
 })
 
 test('nobody waits where the former primary is gone', async () => {
