@@ -7,13 +7,16 @@ import http from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Database } from '#server/db/database.ts'
-import { BackupRefused } from './backup/manifest.ts'
+import { BackupRefused, type MissingFile } from './backup/manifest.ts'
 import { writeBackup } from './backup/write-backup.ts'
 
 const controlSocket = (data: string): string => path.join(data, 'control.sock')
 
 /** A line of the answer: what was done, and at the end whether all of it was. */
-type Line = { readonly said: string } | { readonly done: true } | { readonly refused: string }
+type Line =
+  | { readonly said: string }
+  | { readonly done: true; readonly missing?: readonly MissingFile[] }
+  | { readonly refused: string }
 
 async function answer(
   db: Database,
@@ -28,8 +31,8 @@ async function answer(
     const { to }: { to?: unknown } = JSON.parse(await text(request))
     if (request.url !== '/backup' || typeof to !== 'string' || !path.isAbsolute(to))
       throw new BackupRefused('A backup needs the absolute path of its folder.')
-    await writeBackup(db, { data, to, told: (said) => say({ said }), signal: left.signal })
-    say({ done: true })
+    const { missing = [] } = await writeBackup(db, { data, to, told: (said) => say({ said }), signal: left.signal })
+    say({ done: true, missing })
   } catch (error) {
     say({ refused: error instanceof Error ? error.message : String(error) })
   }
@@ -62,23 +65,30 @@ export async function openControl(db: Database, data: string): Promise<(() => Pr
 }
 
 /**
- * Has the server that holds the data folder make a backup. False if none listens there.
+ * Has the server that holds the data folder make a backup.
+ * @returns the files that it lacks; undefined if no server listens there
  * @throws BackupRefused with what the server says
  */
-export async function askForBackup(data: string, to: string, told: (line: string) => void): Promise<boolean> {
+export async function askForBackup(
+  data: string,
+  to: string,
+  told: (line: string) => void,
+): Promise<readonly MissingFile[] | undefined> {
   const request = http.request({ socketPath: controlSocket(data), path: '/backup', method: 'POST' })
   const response = await new Promise<http.IncomingMessage | undefined>((resolve, reject) => {
     request.once('response', resolve)
-    request.once('error', (error) =>
-      'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
-        ? resolve(undefined)
-        : reject(error),
-    )
+    request.once('error', (error) => {
+      const code = 'code' in error ? String(error.code) : ''
+      if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(undefined)
+      else if (code === 'EACCES')
+        reject(new BackupRefused(`Only the user that runs the server of ${data} may ask it for a backup.`))
+      else reject(error)
+    })
     request.end(JSON.stringify({ to }))
   })
-  if (response === undefined) return false
+  if (response === undefined) return undefined
   let rest = ''
-  let isDone = false
+  let missing: readonly MissingFile[] | undefined
   for await (const chunk of response.setEncoding('utf8')) {
     const lines = (rest + String(chunk)).split('\n')
     rest = lines.pop() ?? ''
@@ -86,9 +96,9 @@ export async function askForBackup(data: string, to: string, told: (line: string
       const said = JSON.parse(line) as Line
       if ('refused' in said) throw new BackupRefused(said.refused)
       if ('said' in said) told(said.said)
-      else isDone = true
+      else missing = said.missing ?? []
     }
   }
-  if (!isDone) throw new BackupRefused('The server ended before the backup was complete.')
-  return true
+  if (missing === undefined) throw new BackupRefused('The server ended before the backup was complete.')
+  return missing
 }

@@ -1,4 +1,4 @@
-/** Reads every archived paper again and compares it with its hash: each night for every company, and by `npm run check:archive`. */
+/** Reads every archived paper again and compares it with its hash, each night for every company. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
@@ -11,7 +11,7 @@ const AT_ONCE = 1000
 const MOST_NAMED = 5
 
 type Kept = { readonly id: number; readonly filename: string; readonly sha256: string }
-export type ArchiveReport = { readonly checked: number; readonly wrong: readonly Kept[] }
+type ArchiveReport = { readonly checked: number; readonly wrong: readonly Kept[] }
 
 const after = (db: Database, id: number, company: number | null): Promise<Kept[]> =>
   systemTransaction(db, ({ client }) =>
@@ -34,7 +34,7 @@ export async function checkArchive(db: Database, company: number | null = null):
   return { checked, wrong }
 }
 
-export const wrongText = ({ wrong }: ArchiveReport): string => {
+const wrongText = ({ wrong }: ArchiveReport): string => {
   const named = wrong.slice(0, MOST_NAMED).map(({ id, filename }) => `${filename} (${id})`)
   const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : ''
   return `Archived papers that are missing or changed on the disk: ${named.join(', ')}${more}.`

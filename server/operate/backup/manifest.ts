@@ -20,6 +20,8 @@ export type BackedUpTable = {
   readonly sha256: string
 }
 export type BackedUpFile = { readonly path: string; readonly bytes: number; readonly sha256: string }
+/** `name`: what people call it. */
+export type MissingFile = { readonly path: string; readonly name: string }
 export type Manifest = {
   readonly format: number
   /** ISO 8601 UTC: the moment of the database's snapshot. */
@@ -29,6 +31,8 @@ export type Manifest = {
   readonly tables: readonly BackedUpTable[]
   readonly sequences: readonly { readonly name: string; readonly last: string }[]
   readonly files: readonly BackedUpFile[]
+  /** What rows name and the data folder did not hold, if anything. */
+  readonly missing?: readonly MissingFile[]
 }
 
 /** What an operator can mend; told in one line. */

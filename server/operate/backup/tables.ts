@@ -27,6 +27,22 @@ export async function backedUpTables(client: pg.PoolClient): Promise<TableShape[
   return rows
 }
 
+const ROWS_AT_ONCE = 1000
+
+/** The rows of a statement, some at a time, so that a large table is never in memory. One statement after the other, in a transaction. */
+export async function* rowsInBatches<T extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  select: string,
+): AsyncGenerator<T[]> {
+  await client.query(`declare batched_rows no scroll cursor for ${select}`)
+  for (;;) {
+    const { rows } = await client.query<T>(`fetch ${ROWS_AT_ONCE} from batched_rows`)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('close batched_rows')
+}
+
 /** Sequences that have been used, with the last number that each has given. */
 export async function sequences(client: pg.PoolClient): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(

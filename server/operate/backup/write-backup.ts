@@ -18,10 +18,10 @@ import {
   type BackedUpFile,
   type BackedUpTable,
   type Manifest,
+  type MissingFile,
 } from './manifest.ts'
-import { backedUpTables, exactTexts, quoted, sequences, type TableShape } from './tables.ts'
-
-const ROWS_AT_ONCE = 1000
+import { namedFiles, stillNamed, type NamedFiles } from './named-files.ts'
+import { backedUpTables, exactTexts, rowsInBatches, quoted, sequences, type TableShape } from './tables.ts'
 
 type Told = (line: string) => void
 type Options = {
@@ -33,32 +33,21 @@ type Options = {
   readonly signal?: AbortSignal
 }
 
-async function* batches(client: pg.PoolClient, { name, columns }: TableShape): AsyncGenerator<string[]> {
-  const list = columns.map((column) => quoted(column.name)).join(', ')
-  await client.query(
-    `declare backup_rows no scroll cursor for select r::text as row from (select ${list} from ${quoted(name)}) r`,
-  )
-  for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup_rows`)
-    if (rows.length === 0) break
-    yield rows.map(({ row }) => row)
-  }
-  await client.query('close backup_rows')
-}
-
 async function writeTable(
   client: pg.PoolClient,
   table: TableShape,
   folder: string,
   signal?: AbortSignal,
 ): Promise<BackedUpTable> {
+  const list = table.columns.map((column) => quoted(column.name)).join(', ')
+  const select = `select r::text as row from (select ${list} from ${quoted(table.name)}) r`
   const hash = createHash('sha256')
   let count = 0
   async function* lines(): AsyncGenerator<Buffer> {
-    for await (const batch of batches(client, table)) {
+    for await (const batch of rowsInBatches<{ row: string }>(client, select)) {
       signal?.throwIfAborted()
       count += batch.length
-      const bytes = Buffer.from(batch.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      const bytes = Buffer.from(batch.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
       hash.update(bytes)
       yield bytes
     }
@@ -100,7 +89,10 @@ async function copyFile(from: string, to: string, name: string): Promise<BackedU
   return { path: name, bytes, sha256: hash.digest('hex') }
 }
 
-async function writeRows(db: Database, folder: string, { told, signal }: Options): Promise<Omit<Manifest, 'files'>> {
+/** The rows of one moment, and which files they name. */
+type WrittenRows = { readonly rows: Omit<Manifest, 'files' | 'missing'>; readonly named: NamedFiles }
+
+async function writeRows(db: Database, folder: string, { told, signal }: Options): Promise<WrittenRows> {
   const client = await db.connect('long')
   let broken: Error | undefined
   try {
@@ -108,20 +100,23 @@ async function writeRows(db: Database, folder: string, { told, signal }: Options
     const [begun] = (await client.query<{ now: Date }>('select now()')).rows
     const { rows: migrations } = await client.query<{ name: string }>('select name from migration order by name')
     const tables: BackedUpTable[] = []
-    for (const table of await backedUpTables(client)) {
+    const shapes = await backedUpTables(client)
+    for (const table of shapes) {
       const written = await writeTable(client, table, folder, signal)
       tables.push(written)
       if (written.rows > 0) told?.(`${table.name}: ${numberText(written.rows, 0)} rows`)
     }
     const counters = await sequences(client)
+    const named = await namedFiles(client, shapes)
     await client.query('commit')
-    return {
+    const rows = {
       format: FORMAT,
       madeAt: begun?.now.toISOString() ?? '',
       migrations: migrations.map(({ name }) => name).filter((name) => /^\d{4}_/.test(name)),
       tables,
       sequences: counters,
     }
+    return { rows, named }
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error))
     throw error
@@ -131,8 +126,16 @@ async function writeRows(db: Database, folder: string, { told, signal }: Options
   }
 }
 
+/** A file is written before the row that names it, and cleared away after it, so only what is named at the end too is missed. */
+async function missingOf(db: Database, named: NamedFiles, files: readonly BackedUpFile[]): Promise<MissingFile[]> {
+  const copied = new Set(files.map((file) => file.path))
+  const absent = [...named.values()].filter((file) => !copied.has(file.path))
+  return (await stillNamed(db, absent)).map((file) => ({ path: file.path, name: file.name }))
+}
+
 /**
- * The folder appears under its name only once it is complete.
+ * The folder appears under its name only once it is complete. Files that are missing in the data folder are listed in its manifest: what
+ * there is of a damaged place is better kept than not.
  * @throws BackupRefused if there is something in it already
  */
 export async function writeBackup(db: Database, options: Options): Promise<Manifest> {
@@ -142,7 +145,7 @@ export async function writeBackup(db: Database, options: Options): Promise<Manif
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
   try {
-    const rows = await writeRows(db, draft, options)
+    const { rows, named } = await writeRows(db, draft, options)
     const files: BackedUpFile[] = []
     for (const name of filesUnder(data)) {
       signal?.throwIfAborted()
@@ -150,7 +153,8 @@ export async function writeBackup(db: Database, options: Options): Promise<Manif
       if (copied) files.push(copied)
     }
     if (files.length > 0) told?.(`${numberText(files.length, 0)} files`)
-    const manifest = { ...rows, files }
+    const missing = await missingOf(db, named, files)
+    const manifest = { ...rows, files, ...(missing.length > 0 && { missing }) }
     writeManifest(draft, manifest)
     // Refused if somebody has put something there meanwhile.
     if (fs.existsSync(to)) fs.rmdirSync(to)
