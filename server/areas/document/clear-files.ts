@@ -1,4 +1,4 @@
-/** Each night on the clocks of the company: the files of attachments that were deleted more than 30 days ago. */
+/** Each night on the clocks of the company: the files of attachments that were deleted, the last time more than 30 days ago. */
 import fs from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
@@ -15,11 +15,13 @@ export const clearFiles = (db: Database): Moment => ({
     const gone = await systemTransaction(db, ({ client }) =>
       run<{ stored_as: string }>(
         client,
-        sql`select distinct a.changes -> 'stored_as' ->> 0 as stored_as from audit a
-          where a.company_id = ${company} and a.resource = 'document:attachment' and a.kind = 'delete'
-            and a.at < ${heldSince(now.toISOString())} and coalesce(a.changes -> 'stored_as' ->> 0, '') <> ''
-            and not exists (select 1 from document_attachment d where d.stored_as = a.changes -> 'stored_as' ->> 0)
-            and not exists (select 1 from terminal_unattached_file f where f.stored_as = a.changes -> 'stored_as' ->> 0)`,
+        sql`select gone.stored_as from (
+            select a.changes -> 'stored_as' ->> 0 as stored_as, max(a.at) as last_at from audit a
+            where a.company_id = ${company} and a.resource = 'document:attachment' and a.kind = 'delete'
+            group by 1) gone
+          where gone.last_at < ${heldSince(now.toISOString())} and gone.stored_as <> ''
+            and not exists (select 1 from document_attachment d where d.stored_as = gone.stored_as)
+            and not exists (select 1 from terminal_unattached_file f where f.stored_as = gone.stored_as)`,
       ),
     )
     for (const row of gone) await fs.rm(storedAt(row), { force: true })

@@ -135,6 +135,23 @@ describe('a deleted file', () => {
     expect(there()).toContain(stays.stored_as)
     expect((await all.post('attachments/restore/', { attachment_id: id + 1_000_000 })).status).toBe(404)
   })
+  test('is held anew once it was given back and deleted again', async () => {
+    const { stored_as, id } = await made({})
+    const day = 24 * 60 * 60 * 1000
+    const { body: restored } = await all.post('attachments/restore/', { attachment_id: id })
+    await server.db.pool.query(
+      `update audit set at = at - interval '40 days' where resource = 'document:attachment' and kind = 'delete'
+         and row_id = $1`,
+      [String(id)],
+    )
+    await all.delete(`attachments/${restored.id}/`)
+    const clear = (days: number) => clearFiles(server.db).work(all.company, new Date(Date.now() + days * day))
+    const there = () => fs.readdirSync(path.join(folder, 'files'))
+    await clear(0)
+    expect(there()).toContain(stored_as)
+    await clear(31)
+    expect(there()).not.toContain(stored_as)
+  })
 })
 
 test.each([

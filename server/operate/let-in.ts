@@ -1,8 +1,8 @@
 /** Lets somebody in who cannot sign in any more, by the word of whoever runs the server: where no letter arrives, or an authenticator is lost. */
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { Database } from '#server/db/database.ts'
-import { resetLink } from './passwords.ts'
-import { endFactor } from './totp/second-factor.ts'
+import { resetLink } from '#server/auth/passwords.ts'
+import { endFactor } from '#server/auth/totp/second-factor.ts'
 
 export type LetIn = { readonly email: string; readonly address: string; readonly endsFactor: boolean }
 

@@ -1,7 +1,7 @@
 /** An operator lets somebody in who has neither their password nor their authenticator any more. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letIn } from '#server/auth/let-in.ts'
+import { letIn } from '#server/operate/let-in.ts'
 import { startServer, type Server } from '../harness.ts'
 
 let server: Server
