@@ -36,6 +36,7 @@ import { createFeed } from './feed/index.ts'
 import { createMetrics, serveMetrics } from './operate/metrics.ts'
 import { openControl } from './operate/control.ts'
 import { readiness } from './operate/readiness.ts'
+import { requireSharedFolder } from './operate/shared-folder.ts'
 import { createJobLoop } from './jobs/loop.ts'
 import { personNow } from './auth/session.ts'
 import { bulkQueue } from './jobs/bulk-queue.ts'
@@ -63,6 +64,7 @@ async function serve(): Promise<void> {
   requireWritable(directory)
   const db = await openDatabase({ url, replicaUrl, directory })
   await migrate(db)
+  await requireSharedFolder(db, directory)
   await clearIncoming()
   // A database with users of its own does not become a demo.
   const demo = wantsDemo && ((await seedDemo(db)) || (await hasDemo(db)))
