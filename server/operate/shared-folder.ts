@@ -15,8 +15,19 @@ const LOCK = 4_711_002
 const markIn = (file: string): string | undefined =>
   fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
 
+/** Undefined where the disk is full, which keeps nobody from reading: a later start marks it. */
+function newMark(file: string): string | undefined {
+  const mark = randomUUID()
+  try {
+    fs.writeFileSync(file, `${mark}\n`)
+    return mark
+  } catch {
+    return undefined
+  }
+}
+
 /** The mark that is noted; the first process notes that of its folder. */
-async function notedMark(db: Database, file: string): Promise<string> {
+async function notedMark(db: Database, file: string): Promise<string | undefined> {
   const client = await db.connect('setup')
   try {
     // Until it is unlocked, others that start at the same moment look neither here nor for the file.
@@ -27,9 +38,8 @@ async function notedMark(db: Database, file: string): Promise<string> {
       ])
       const [noted] = rows
       if (noted !== undefined) return noted.name.slice(MARK.length)
-      const mark = markIn(file) ?? randomUUID()
-      fs.writeFileSync(file, `${mark}\n`)
-      await client.query('insert into migration (name) values ($1)', [`${MARK}${mark}`])
+      const mark = markIn(file) ?? newMark(file)
+      if (mark !== undefined) await client.query('insert into migration (name) values ($1)', [`${MARK}${mark}`])
       return mark
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK])
@@ -44,7 +54,7 @@ export async function requireSharedFolder(db: Database, folder: string): Promise
   if (db.kind === 'embedded') return
   const file = path.join(folder, 'shared-folder')
   const noted = await notedMark(db, file)
-  if (markIn(file) === noted) return
+  if (noted === undefined || markIn(file) === noted) return
   const named = [...(await filesNamedNow(db)).values()]
   const lacking = named.filter((one) => !fs.existsSync(path.join(folder, one.path)))
   const what = `HIGHBALL_DATA: ${folder} is not the folder that this database was used with`

@@ -6,10 +6,10 @@ export type ServerSetting = 'DATABASE_URL' | 'DATABASE_REPLICA_URL'
 
 const example = 'postgres://user:password@host:5432/database'
 
-/** A password with a slash in it may leave an address that can be read, of a host that is its user. */
+/** A password with a slash in it may leave an address that can be read, of a host that is its user. The value of a parameter may have an @. */
 function hasLostItsHost(url: string): boolean {
-  const { username, pathname, hash } = new URL(url)
-  return username === '' && `${pathname}${hash}`.includes('@')
+  const { username, pathname, search, hash } = new URL(url)
+  return username === '' && `${pathname}${search.replace(/=.*/, '')}${hash}`.includes('@')
 }
 
 /** @throws SettingError unless connections can be made by it */

@@ -24,6 +24,7 @@ test.each([
   ['postgres://highball:sec#ret@127.0.0.1:1/highball', special],
   ['postgres://highball:12/secret@127.0.0.1:1/highball', special],
   ['postgres://highball:12#secret@127.0.0.1:1/highball', special],
+  ['postgres://highball:12?secret@127.0.0.1:1/highball', special],
   ['postgres://highball:secret%e4@127.0.0.1:1/highball', special],
   ['postgres://highball:secret@127.0.0.1:70000/highball', special],
 ])('%s', async (url, says) => {
@@ -44,6 +45,7 @@ test.each([
   'postgres://highball:sec%2Fret@127.0.0.1:1/highball',
   'postgresql://highball:100%sure@127.0.0.1:1/highball',
   'postgres://highball:a@b@127.0.0.1:1/highball',
+  'postgres://127.0.0.1:1/highball?user=highball@example',
 ])('%s is asked', async (url) => {
   expect(await refusalOf(url)).toBe('The PostgreSQL of DATABASE_URL cannot be reached: ECONNREFUSED.')
 })
