@@ -4,9 +4,11 @@ import { numberText } from '../model/kernel/quantity.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { restoreBackup } from '../server/operate/backup/restore-backup.ts'
 import { namedFolder, runOperatorCommand } from '../server/operate/command.ts'
+import { requireWritable } from '../server/project/writable-folder.ts'
 
 await runOperatorCommand(async ({ data, ...servers }) => {
   const from = path.resolve(namedFolder('restore'))
+  requireWritable(data)
   const db = await openDatabase({ ...servers, directory: data })
   const { madeAt, tables, files } = await restoreBackup(db, { from, data, told: (line) => console.log(line) }).finally(
     () => db.close(),

@@ -30,8 +30,10 @@ import { connectionRefusal } from './db/connection/refusal.ts'
 import { demoPassword, signIns } from './demo/seed/base/people.ts'
 import { seedDemo } from './demo/seed/demo.ts'
 import { demoTraffic } from './demo/index.ts'
+import { bringUnderPresentKey } from './engine/base/secrets/present-key.ts'
 import { list, run } from './engine/base/sql.ts'
 import { clearIncoming } from './engine/files/incoming.ts'
+import { setupTransaction } from './engine/rows/transaction.ts'
 import { createFeed } from './feed/index.ts'
 import { createMetrics, serveMetrics } from './operate/metrics.ts'
 import { openControl } from './operate/control.ts'
@@ -65,6 +67,7 @@ async function serve(): Promise<void> {
   const db = await openDatabase({ url, replicaUrl, directory })
   await migrate(db)
   await requireSharedFolder(db, directory)
+  for (const line of await setupTransaction(db, ({ client }) => bringUnderPresentKey(client))) console.log(line)
   await clearIncoming()
   // A database with users of its own does not become a demo.
   const demo = wantsDemo && ((await seedDemo(db)) || (await hasDemo(db)))

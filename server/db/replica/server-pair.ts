@@ -12,6 +12,8 @@ export type ReplicaState = {
   readonly lag: number | undefined
   /** Why the primary answers in its place. */
   readonly trouble: string | undefined
+  /** Why it does not answer, in the words of PostgreSQL or of the system: for the log alone, as they name users and databases. */
+  readonly reason?: string
 }
 
 const BEAT_MS = 500
@@ -21,8 +23,6 @@ const AGAIN_MS = 2
 /** For so long after a look that saw both servers, what they said of their roles holds. */
 const LEASE_MS = 2000
 const WAITING = 'It has not caught up yet.'
-const gone = (reason: string | undefined): string =>
-  reason === undefined ? 'It does not answer.' : `It does not answer: ${reason}.`
 function behind(lag: number): string {
   const seconds = Math.round(lag)
   return `It is ${seconds === 0 ? 'less than a second' : seconds === 1 ? '1 second' : `${seconds} seconds`} behind.`
@@ -49,7 +49,8 @@ export function replicaState(
   due: bigint | undefined,
   reason?: string,
 ): ReplicaState {
-  if (replica === undefined) return { lag: undefined, trouble: gone(reason) }
+  if (replica === undefined)
+    return { lag: undefined, trouble: 'It does not answer.', ...(reason !== undefined && { reason }) }
   if (primary?.cluster === replica.cluster && primary.server === replica.server)
     return { lag: undefined, trouble: 'DATABASE_REPLICA_URL leads to the same server as DATABASE_URL.' }
   if (replica.isPrimary) return { lag: undefined, trouble: 'It is a primary of its own, but was not promoted last.' }
@@ -66,7 +67,7 @@ export class ServerPair {
   #onSwitch: () => void = () => undefined
   #primary: 0 | 1 = 0
   #state: ReplicaState = { lag: undefined, trouble: WAITING }
-  #told: string | undefined = ''
+  #told = ''
   /** Where the primary was when it was last looked at. */
   #due: bigint | undefined
   /** Until then nobody waits for a replica that came too late just now. */
@@ -167,11 +168,11 @@ export class ServerPair {
 
   /** Each kind of trouble once: how long it has lasted by now is in the figures. */
   #tell(): void {
-    const { trouble } = this.#state
-    const kind = trouble?.replace(/(?:\d+ seconds?|less than a second) behind/, 'behind')
+    const { trouble, reason } = this.#state
+    const kind = `${trouble ?? ''} ${reason ?? ''}`.replace(/(?:\d+ seconds?|less than a second) behind/, 'behind')
     if (kind === this.#told) return
     this.#told = kind
     if (trouble === undefined) console.info('The replica is up to date and answers reads.')
-    else console.error(`The replica is not used. ${trouble}`)
+    else console.error(`The replica is not used. ${trouble}${reason === undefined ? '' : ` It says: ${reason}.`}`)
   }
 }
