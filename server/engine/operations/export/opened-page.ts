@@ -4,7 +4,7 @@ import type { Unit } from '../../rows/transaction.ts'
 import type { RawRows } from './binary/binary-rows.ts'
 import type { ChunkPart } from './chunk-parts.ts'
 import { answerOf, memoryOf } from './pages/page-answers.ts'
-import { pageThread } from './pages/page-thread.state.ts'
+import { longPageThread, pageThread } from './pages/page-thread.state.ts'
 import type { FoundReferences, PageAnswer, PagePart, PageWork } from './pages/page-work.ts'
 
 /** Within a transaction of the reader. */
@@ -32,8 +32,11 @@ async function lookUp(
 const IN_PLACE = 1000
 /** The XML of a sheet takes ten times as long as the same rows of a CSV file. */
 const SHEET_IN_PLACE = 200
-export const askPage = (count: number, work: PageWork): Promise<PageAnswer> =>
-  count > (work.does === 'sheet' ? SHEET_IN_PLACE : IN_PLACE) ? pageThread.ask(work, memoryOf(work)) : answerOf(work)
+/** `isLong`: it is one of very many, and gives way to requests. */
+export const askPage = (count: number, work: PageWork, isLong = false): Promise<PageAnswer> =>
+  count > (work.does === 'sheet' ? SHEET_IN_PLACE : IN_PLACE)
+    ? (isLong ? longPageThread : pageThread).ask(work, memoryOf(work))
+    : answerOf(work)
 const plainPart = ({ called, kind, as }: ChunkPart): PagePart => ({ called, kind, as })
 
 /** With what further work on it takes. `leading`: how many columns come before those of the parts. */
@@ -42,9 +45,10 @@ export async function openedPage(
   asked: readonly ChunkPart[],
   leading: number,
   inTransaction: InTransaction,
+  isLong = false,
 ) {
   const parts = asked.map(plainPart)
-  const { opened } = await askPage(rows.count, { does: 'open', rows, parts, leading })
+  const { opened } = await askPage(rows.count, { does: 'open', rows, parts, leading }, isLong)
   if (opened === undefined) throw new Error('A page of rows could not be opened.')
   return { page: opened.page, parts, references: await lookUp(asked, opened.keys, inTransaction) }
 }

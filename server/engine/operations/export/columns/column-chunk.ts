@@ -19,6 +19,8 @@ export type Columns = {
   readonly entity: Entity
   readonly columns: readonly Column[]
   readonly parts: readonly ChunkPart[]
+  /** Of very many rows, whose reader waits anyway. */
+  readonly isLong?: boolean
 }
 export type ColumnsRequest = Columns & { readonly after: RowId | undefined }
 
@@ -77,8 +79,9 @@ export async function makeChunk(
   inTransaction: InTransaction,
   wanted: readonly RowId[] = [],
 ): Promise<PartInMemory> {
-  const opened = await openedPage(rows, request.parts, LEADING, inTransaction)
-  const { made } = await askPage(rows.count, { does: 'make', ...opened, wanted })
+  const { parts, isLong } = request
+  const opened = await openedPage(rows, parts, LEADING, inTransaction, isLong)
+  const { made } = await askPage(rows.count, { does: 'make', ...opened, wanted }, isLong)
   if (made === undefined) throw new Error('A page of columns could not be made.')
   return made
 }

@@ -15,6 +15,9 @@ export const tableLimit = (): number => numberSetting('HIGHBALL_TABLE_LIMIT')
 
 const markOf = (mark: StreamBegin | StreamEnd): Promise<PartInMemory> => gzipPart(encodeMark(mark, utf8))
 
+/** From so many rows on their pages give way to requests: half a second's work. */
+const LONG = 100_000
+
 type Begin = { readonly cursor: string; readonly count: number }
 
 /** `keeping`: where the chunks are kept for the next reader. */
@@ -30,7 +33,7 @@ export async function* readFrames(
   if (begin.count > most) return
   try {
     let rows = 0
-    for await (const { count, part } of pagesOf(source, reader, request)) {
+    for await (const { count, part } of pagesOf(source, reader, { ...request, isLong: begin.count > LONG })) {
       rows += count
       if (part === undefined) continue
       await keeping?.add(part)

@@ -71,6 +71,7 @@ export type PageAnswer = {
 }
 
 /** What the thread is given at its start. */
-export type PageWorkerData = { readonly offsets: ZoneOffsets }
+/** `isBehind`: the thread gives way to requests. */
+export type PageWorkerData = { readonly offsets: ZoneOffsets; readonly isBehind: boolean }
 
 export const isLookedUp = ({ as }: PagePart): boolean => as === 'label' || as === 'zone'

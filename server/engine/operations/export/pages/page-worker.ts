@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { goByOffsets } from '#model/shared/zones/zone-offsets.state.ts'
 import type { AskedWork, ThreadAnswer } from '#server/project/asked-thread.ts'
+import { workBehindRequests } from '#server/project/thread-priority.ts'
 import { answerOf, memoryOf } from './page-answers.ts'
 import type { PageAnswer, PageWork, PageWorkerData } from './page-work.ts'
 
@@ -19,6 +20,7 @@ async function answered(work: AskedWork<PageWork>): Promise<void> {
   }
 }
 
-const { offsets }: PageWorkerData = workerData
+const { offsets, isBehind }: PageWorkerData = workerData
 goByOffsets(offsets)
+if (isBehind) workBehindRequests()
 parentPort?.on('message', (work: AskedWork<PageWork>) => void answered(work))
