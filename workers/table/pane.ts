@@ -60,6 +60,13 @@ export function openPane(
       onFacts(remote ? during(remote.facts()) : here.facts())
     }, wait)
   }
+  /** The first rows do not wait their turn behind news of others. */
+  function reportNext(): void {
+    clearTimeout(due)
+    due = undefined
+    reportedAt = 0
+    report()
+  }
   function toServer(): void {
     remote = remoteView(
       fields,
@@ -71,7 +78,7 @@ export function openPane(
       },
       { title: resource.title, tellSoon: report, zone },
     )
-    if (last) void remote.ask(last).then(report)
+    if (last) void remote.ask(last).then(reportNext)
   }
   function toWorker(): void {
     const before = remote
@@ -97,6 +104,7 @@ export function openPane(
       choose(state)
       report()
     },
+    isAhead: () => isAhead,
     news: (changes) => remote?.changed(changes, name),
   }
   panes.add(pane)

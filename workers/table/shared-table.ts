@@ -6,8 +6,8 @@ import { tableFields, untilFields, withoutFields, zoneFields } from '#model/kern
 import { concerned } from './concerned-rows.ts'
 import { noCopies, type Copies } from './store/copy.ts'
 import type { ServerClient, RowChange } from './remote/server.ts'
-import { tableSource, type SourceOptions } from './store/source.ts'
-import type { SourceState } from './store/source-state.ts'
+import { tableSource } from './store/source.ts'
+import type { SourceOptions, SourceState } from './store/source-state.ts'
 import type { TableServer } from './store/table-server.ts'
 import { tableStore } from './store/store.ts'
 import { watchUntils } from './store/until.ts'
@@ -15,10 +15,11 @@ import { watchUntils } from './store/until.ts'
 /** A pane that has the table open. */
 export type ListeningPane = {
   readonly follow: (state: SourceState) => void
+  readonly isAhead: () => boolean
   readonly news: (changes: readonly RowChange[] | 'reset') => void
 }
 export type SharedTable = ReturnType<typeof shareTable>
-export type SharedOptions = Omit<SourceOptions, 'copy'> & { readonly copies: Copies; readonly zone: string }
+export type SharedOptions = Omit<SourceOptions, 'copy' | 'isAsked'> & { readonly copies: Copies; readonly zone: string }
 
 /** `more`: custom fields beside the declared ones; `closed`: those of the declared ones that the user may not read. */
 export function shareTable(
@@ -53,7 +54,7 @@ export function shareTable(
       state = next
       for (const { follow } of panes) follow(next)
     },
-    { ...options, copy },
+    { ...options, copy, isAsked: () => [...panes].some((pane) => pane.isAhead()) },
   )
   source.start()
   const stopWatching = watchUntils(store, (ids) => source.changed(ids))

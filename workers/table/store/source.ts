@@ -9,22 +9,12 @@
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
 import { idsOf } from '../columns/columnar.ts'
 import { copyWriter, type CopyWriter } from './copy-writer.ts'
-import { noCopies, type Copy } from './copy.ts'
+import { noCopies } from './copy.ts'
 import { backOff, shortly, withTimeout } from './pauses.ts'
-import type { SourceState } from './source-state.ts'
+import type { SourceOptions, SourceState } from './source-state.ts'
 import type { RowId, TableStore } from './store.ts'
 import type { Streamed } from './stream.ts'
 import { RefusedError, type TableServer } from './table-server.ts'
-
-export type SourceOptions = {
-  /** Waits before a failed request is retried. Passed in so that tests need no clock. */
-  readonly pause?: (attempt: number) => Promise<void>
-  /** Waits between two requests for changed rows, so that under steady traffic each request carries more of them. */
-  readonly rest?: () => Promise<void>
-  readonly copy?: Copy
-  /** Rejects after a timeout: a connection that swallows requests must not look like one on which nothing happens. */
-  readonly inTime?: <T>(answer: Promise<T>) => Promise<T>
-}
 
 /** As many ids as fit into a URL, UUIDs included. */
 const IDS_AT_ONCE = 150
@@ -52,7 +42,13 @@ export function tableSource(
   onState: (state: SourceState) => void,
   options: SourceOptions = {},
 ) {
-  const { pause = backOff, rest = shortly, inTime = withTimeout, copy = noCopies.of('', '') } = options
+  const {
+    pause = backOff,
+    rest = shortly,
+    inTime = withTimeout,
+    copy = noCopies.of('', ''),
+    isAsked = () => false,
+  } = options
   const writer: CopyWriter = copyWriter(store.fields, copy, () => ({
     chunks: store.dump(AT_A_TIME),
     rows: store.count,
@@ -108,6 +104,7 @@ export function tableSource(
     if (!found) return begin()
     store.expect(found.rows)
     announce(found.rows)
+    if (isAsked()) await rest()
     const reading = store.reading()
     const first = tick + 1
     try {
