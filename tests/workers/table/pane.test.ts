@@ -12,6 +12,8 @@ import { emptySpec, type ViewSpec } from '#workers/table/view/view-spec.ts'
 
 type Row = { id: string; version: number; name: string; carrier: string; carrier__label: string }
 const COUNT = 400
+/** Of a busy machine. */
+const PATIENCE = { timeout: 60_000 }
 afterEach(() => void vi.useRealTimers())
 /** The names run against the ids, which are the order of the stream. */
 const rowsOf = (count: number): Row[] =>
@@ -68,7 +70,7 @@ function openList(server: ServerClient, { many = 200, isList = true } = {}) {
       const last = told.at(-1)
       if (!last || !is(last)) throw new Error(JSON.stringify(last))
       return last
-    })
+    }, PATIENCE)
   return { service, pane, told, until }
 }
 const isReady = ({ source }: TableFacts): boolean => source.phase === 'ready'

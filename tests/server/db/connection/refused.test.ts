@@ -114,7 +114,9 @@ describe.runIf(postgres)('on a PostgreSQL server', () => {
     async (_says, replicaUrl, trouble, reason) => {
       const env = { DATABASE_URL: by('highball', 'others'), DATABASE_REPLICA_URL: replicaUrl() }
       const server = await new ServerProcess(await freePort(), { ...place.env, ...env }).ready()
-      await expect.poll(() => server.said).toContain(`The replica is not used. ${trouble}${reason}\n`)
+      await expect
+        .poll(() => server.said, { timeout: 60_000 })
+        .toContain(`The replica is not used. ${trouble}${reason}\n`)
       expect((await server.ask<{ replica: string }>('ready/'))?.body.replica).toBe(`Not used. ${trouble}`)
       expect(server.said).not.toMatch(/wrong|secret/)
       expect(await server.end('SIGTERM')).toBe(0)
