@@ -6,7 +6,7 @@ import { listedFiles } from '../server/operate/backup/named-files.ts'
 import { writeBackup } from '../server/operate/backup/write-backup.ts'
 import { namedFolder, runOperatorCommand } from '../server/operate/command.ts'
 import { askForBackup } from '../server/operate/control.ts'
-import { openExisting, type OperatedPlace } from '../server/operate/place/place.ts'
+import { openExisting, type OperatedPlace } from '../server/operate/place.ts'
 
 async function backup(place: OperatedPlace, to: string): Promise<readonly MissingFile[]> {
   const { url, data } = place

@@ -2,7 +2,7 @@
 import { listedFiles } from '../server/operate/backup/named-files.ts'
 import { checkedText, checkFiles, troubles } from '../server/operate/check-files.ts'
 import { runOperatorCommand } from '../server/operate/command.ts'
-import { openExisting } from '../server/operate/place/place.ts'
+import { openExisting } from '../server/operate/place.ts'
 
 await runOperatorCommand(async (place) => {
   const db = await openExisting(place)

@@ -5,7 +5,7 @@
 import type { Database } from '../server/db/database.ts'
 import { runOperatorCommand } from '../server/operate/command.ts'
 import { checkKeptFigures, mendKeptFigures } from '../server/operate/kept-figures.ts'
-import { openExisting } from '../server/operate/place/place.ts'
+import { openExisting } from '../server/operate/place.ts'
 
 async function check(db: Database): Promise<boolean> {
   const found = await checkKeptFigures(db)

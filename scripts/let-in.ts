@@ -3,20 +3,20 @@
  * letter arrives, or the authenticator of the last administrator is lost.
  */
 import { readPublicUrl } from '../server/http-settings.ts'
-import { runOperatorCommand } from '../server/operate/command.ts'
+import { CommandRefused, runOperatorCommand } from '../server/operate/command.ts'
 import { letIn } from '../server/operate/let-in.ts'
-import { openExisting } from '../server/operate/place/place.ts'
-import { SettingError } from '../server/project/setting-error.ts'
+import { openExisting } from '../server/operate/place.ts'
+import { numberSetting } from '../server/project/number-settings.ts'
 
 const [email, ...more] = process.argv.slice(2)
 
 await runOperatorCommand(async (place) => {
-  if (email === undefined) throw new SettingError('Name the e-mail: npm run let-in -- <e-mail> [--end-second-factor]')
-  const address = readPublicUrl(process.env['HIGHBALL_PUBLIC_URL'], Number(process.env['PORT'] || 4000))
+  if (email === undefined) throw new CommandRefused('Name the e-mail: npm run let-in -- <e-mail> [--end-second-factor]')
+  const address = readPublicUrl(process.env['HIGHBALL_PUBLIC_URL'], numberSetting('PORT'))
   const db = await openExisting(place)
   const endsFactor = more.includes('--end-second-factor')
   const said = await letIn(db, { email, address, endsFactor }).finally(() => db.close())
-  if (said === undefined) throw new SettingError(`Nobody with the e-mail ${email} may sign in.`)
+  if (said === undefined) throw new CommandRefused(`Nobody with the e-mail ${email} may sign in.`)
   for (const line of said) console.log(line)
   return true
 })

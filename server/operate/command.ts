@@ -4,14 +4,18 @@ import { FolderLocked } from '#server/db/embedded/lock.ts'
 import { connectionRefusal } from '#server/db/connection/refusal.ts'
 import { SettingError } from '#server/project/setting-error.ts'
 import { BackupRefused } from './backup/manifest.ts'
-import { operatedPlace, placeText, type OperatedPlace } from './place/place.ts'
+import { operatedPlace, placeText, type OperatedPlace } from './place.ts'
+
+/** A command that was called wrongly, or about nobody. Its message is told without a stack. */
+export class CommandRefused extends Error {}
+
+const toldKinds = [BackupRefused, CommandRefused, SettingError]
 
 function tell(error: unknown, { url }: OperatedPlace): void {
   // The database may also go while a command works.
   const known = url !== undefined && isConnectionLost(error) ? connectionRefusal('DATABASE_URL', error) : error
   if (known instanceof FolderLocked) console.error(`${known.message} Stop the server first.`)
-  else if (known instanceof BackupRefused || known instanceof SettingError) console.error(known.message)
-  else console.error(known)
+  else console.error(known instanceof Error && toldKinds.some((kind) => known instanceof kind) ? known.message : known)
 }
 
 /** `work` says whether all is well. Ends with 1 if not. */
@@ -29,6 +33,6 @@ export async function runOperatorCommand(work: (place: OperatedPlace) => Promise
 /** The folder that the command line names, as it was written. */
 export function namedFolder(command: string): string {
   const [folder] = process.argv.slice(2)
-  if (folder === undefined) throw new BackupRefused(`Name the folder of the backup: npm run ${command} -- <folder>`)
+  if (folder === undefined) throw new CommandRefused(`Name the folder of the backup: npm run ${command} -- <folder>`)
   return folder
 }

@@ -13,6 +13,6 @@ export function workBehindRequests(): void {
     if (Number.isSafeInteger(thread) && thread !== process.pid && os.getPriority(thread) < BEHIND)
       os.setPriority(thread, BEHIND)
   } catch {
-    // Without it the thread works as any other.
+    // There is no such folder, or the system does not allow it: the work is done all the same, beside requests instead of behind them.
   }
 }

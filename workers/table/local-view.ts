@@ -17,7 +17,7 @@ import { tableView, type TableView } from './view/view.ts'
 
 export type LocalFacts = TableView['facts'] & {
   readonly source: SourceState
-  readonly mode: 'here' | 'server'
+  readonly mode: 'here'
   /** State of the copy that the browser keeps for the next visit. */
   readonly copy: CopyState
   /** Index of the row that the pane asked to keep in view; -1 if it is no longer listed. */

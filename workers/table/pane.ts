@@ -12,7 +12,9 @@ import type { RowId, WireRow } from './store/store.ts'
 import type { PointsAsked } from './view/points.ts'
 import type { ViewSpec } from './view/view-spec.ts'
 
-export type TableFacts = LocalFacts & {
+export type TableFacts = Omit<LocalFacts, 'mode'> & {
+  /** Whether the rows are in the worker, or on the server: because there are too many, or until the worker has read them. */
+  readonly mode: 'here' | 'server'
   /** Of rows that stay on the server: figures by a sample, until they are counted. */
   readonly isAbout?: AboutFigures
 }
@@ -42,21 +44,22 @@ export function openPane(
   let last: ViewSpec | undefined
   const here = localView(table, report)
   let remote: ReturnType<typeof remoteView> | undefined
-  /** The server answers only until the worker has read all rows. */
-  let isAhead = false
+  /** A pane asks the server for its first rows once, not again where the server did not answer them. */
   let mayBeAhead = isList
+  /** The server answers only until the worker has read all rows. */
+  const isAhead = (): boolean => remote !== undefined && table.state.phase !== 'beyond'
   /** Queries on their way: the rows shown stay until one is answered, whatever arrives in the worker meanwhile. */
   let asking = 0
 
-  const during = (found: TableFacts): TableFacts => (isAhead ? { ...found, source: table.state } : found)
+  const during = (found: TableFacts): TableFacts => (isAhead() ? { ...found, source: table.state } : found)
   function report(): void {
     const wait = Math.max(FRAME_MS, STEADY_MS - (Date.now() - reportedAt))
     due ??= setTimeout(() => {
       due = undefined
       reportedAt = Date.now()
       // What the server does not answer, such as a group for every row, the worker does with the rows that it has.
-      if (isAhead && remote?.facts().source.phase === 'stale') toWorker()
-      else if (isAhead && asking > 0) return
+      if (isAhead() && remote?.facts().source.phase === 'stale') toWorker()
+      else if (isAhead() && asking > 0) return
       onFacts(remote ? during(remote.facts()) : here.facts())
     }, wait)
   }
@@ -83,19 +86,15 @@ export function openPane(
   function toWorker(): void {
     const before = remote
     remote = undefined
-    isAhead = mayBeAhead = false
+    mayBeAhead = false
     if (last) here.take(last)
     void before?.close()
   }
   function choose(state: SourceState): void {
-    if (state.phase === 'beyond') {
-      isAhead = false
-      if (!remote) toServer()
-    } else if (isAhead && state.phase !== 'loading') toWorker()
-    else if (mayBeAhead && !remote && state.phase === 'loading' && state.expected >= many) {
-      isAhead = true
+    if (remote) {
+      if (state.phase !== 'loading' && state.phase !== 'beyond') toWorker()
+    } else if (state.phase === 'beyond' || (mayBeAhead && state.phase === 'loading' && state.expected >= many))
       toServer()
-    }
   }
   choose(table.state)
   const pane: ListeningPane = {
@@ -104,7 +103,7 @@ export function openPane(
       choose(state)
       report()
     },
-    isAhead: () => isAhead,
+    isAhead,
     news: (changes) => remote?.changed(changes, name),
   }
   panes.add(pane)
@@ -155,7 +154,7 @@ export function openPane(
     rest: async () => remote?.rest(),
     ids: (...args: Asked<'ids'>) => asked((view) => view.ids(...args)),
     async accept(row: WireRow): Promise<void> {
-      if (!remote || isAhead) await here.accept(row)
+      if (!remote || isAhead()) await here.accept(row)
       await remote?.accept(row)
     },
     async close(): Promise<void> {

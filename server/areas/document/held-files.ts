@@ -1,11 +1,11 @@
 /** Files whose attachments were deleted are held for a while, so that they can be given back. */
 import { crud } from '#model/areas/audit/audit.resource.ts'
 import type { attachment } from '#model/areas/document/attachment.resource.ts'
+import { HELD_DAYS } from '#model/areas/document/rules/held-days.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 import { notFound } from '#server/engine/base/http-error.ts'
 
-const HELD_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What was deleted before this moment is given back no more. ISO 8601 UTC, like `now`. */

@@ -1,6 +1,7 @@
 /** The files of the data folder that rows name: what belongs into a backup beside the rows, and what is read again to check it. */
 import path from 'node:path'
 import type pg from 'pg'
+import { HELD_DAYS } from '#model/areas/document/rules/held-days.ts'
 import { numberText } from '#model/kernel/quantity.ts'
 import type { Database } from '#server/db/database.ts'
 import { backedUpTables, rowsInBatches, quoted, type TableShape } from './tables.ts'
@@ -37,10 +38,10 @@ function namingSql({ name: table, columns }: TableShape): string | undefined {
     from ${quoted(table)} where ${quoted(has('stored_as') ? 'stored_as' : 'sha256')} <> ''`
 }
 
-/** Attachments that were deleted can be given back for 30 days (server/areas/document/held-files.ts), so their files are held. */
+/** Attachments that were deleted can be given back for a while, so their files are held. */
 const heldSql = `select changes -> 'name' ->> 0 as name, changes -> 'stored_as' ->> 0 as stored_as,
     (changes -> 'size' ->> 0)::float8 as size, coalesce(changes -> 'sha256' ->> 0, '') as sha256
-  from audit where resource = 'document:attachment' and kind = 'delete' and at >= now() - interval '30 days'
+  from audit where resource = 'document:attachment' and kind = 'delete' and at >= now() - interval '${HELD_DAYS} days'
     and coalesce(changes -> 'stored_as' ->> 0, '') <> ''`
 
 /** In folders by the first letters, as the archive lays its files (server/engine/files/archive-files.ts). */

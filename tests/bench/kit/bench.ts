@@ -26,6 +26,19 @@ export const measureOf = (what: string, samples: readonly number[], limit?: numb
   ...(limit !== undefined && { limit }),
 })
 
+/** The times of others, alone and beside what is tried, in ms: the slowest of a hundred may at most be twice as slow. */
+export const besideAlone = (alone: readonly number[], beside: readonly number[]): readonly Measure[] => [
+  { measure: 'a read of the others, alone, median', ours: percentile(alone, 50), unit: 'ms' },
+  { measure: 'meanwhile, median', ours: percentile(beside, 50), unit: 'ms' },
+  { measure: 'alone, p99', ours: percentile(alone, 99), unit: 'ms' },
+  {
+    measure: 'meanwhile, p99, at most doubled',
+    ours: percentile(beside, 99),
+    unit: 'ms',
+    limit: 2 * percentile(alone, 99),
+  },
+]
+
 const show = (value: number | undefined): string =>
   value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 

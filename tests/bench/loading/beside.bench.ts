@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { Site, type Api } from '../../e2e/site/site.ts'
 import { freePort } from '../../server/places/process.ts'
-import { percentile, type Table } from '../kit/bench.ts'
+import { besideAlone, type Table } from '../kit/bench.ts'
 import { fillTickets } from '../rows/demo-tickets.ts'
 import { readApart } from './reader.ts'
 import { fields } from './rows.ts'
@@ -72,15 +72,7 @@ async function measure(site: Site): Promise<Table> {
     title: `Others beside the first reader of ${ROWS.toLocaleString('en-US')} tickets (PostgreSQL, built server, ${1000 / EVERY_MS} reads of theirs a second)`,
     rows: [
       { measure: 'the first reader, all rows', ours: first.allMs / 1000, unit: 's', limit: 5 },
-      { measure: 'a read of the others, alone, median', ours: percentile(alone, 50), unit: 'ms' },
-      { measure: 'meanwhile, median', ours: percentile(beside, 50), unit: 'ms' },
-      { measure: 'alone, p99', ours: percentile(alone, 99), unit: 'ms' },
-      {
-        measure: 'meanwhile, p99, at most doubled',
-        ours: percentile(beside, 99),
-        unit: 'ms',
-        limit: 2 * percentile(alone, 99),
-      },
+      ...besideAlone(alone, beside),
       {
         measure: 'event loop held at most',
         ours: Math.max(...seen.map(({ heldMs }) => heldMs)),

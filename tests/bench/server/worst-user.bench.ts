@@ -6,7 +6,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Site, type Api } from '../../e2e/site/site.ts'
-import { percentile, type Table } from '../kit/bench.ts'
+import { besideAlone, type Table } from '../kit/bench.ts'
 
 const READS = Number(process.env['HIGHBALL_BENCH_READS'] ?? 300)
 async function readTimes(api: Api): Promise<readonly number[]> {
@@ -56,16 +56,6 @@ export async function bench(): Promise<Table> {
   const of = process.env['HIGHBALL_E2E'] === 'postgres' ? 'PostgreSQL' : 'embedded database'
   return {
     title: `Others while one user does their worst (${of}, ${count} requests of theirs meanwhile)`,
-    rows: [
-      { measure: 'a read of the others, alone, median', ours: percentile(alone, 50), unit: 'ms' },
-      { measure: 'meanwhile, median', ours: percentile(beside, 50), unit: 'ms' },
-      { measure: 'alone, p99', ours: percentile(alone, 99), unit: 'ms' },
-      {
-        measure: 'meanwhile, p99, at most doubled',
-        ours: percentile(beside, 99),
-        unit: 'ms',
-        limit: 2 * percentile(alone, 99),
-      },
-    ],
+    rows: [...besideAlone(alone, beside)],
   }
 }

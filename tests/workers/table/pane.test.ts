@@ -25,6 +25,7 @@ const rowsOf = (count: number): Row[] =>
     carrier__label: 'Westcan',
   }))
 const byName: ViewSpec = { ...emptySpec, sort: [{ field: 'name', down: false }] }
+const byNameDown: ViewSpec = { ...emptySpec, sort: [{ field: 'name', down: true }] }
 const names = (of: { readonly cells: Readonly<Record<string, ArrayLike<unknown>>> }) =>
   Array.from(of.cells['name'] ?? [])
 
@@ -61,6 +62,21 @@ function sortingServer({ isOut = false, most = 100_000 } = {}) {
   return { server, rows, requests, release }
 }
 
+/** The same, which answers in the other order only when it is told to. */
+function answeringLate(server: ServerClient) {
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const slow: ServerClient = {
+    ...server,
+    async rows(path, query, signal) {
+      if (query['ordering'] === '-name') await held
+      signal.throwIfAborted()
+      return server.rows(path, query, signal)
+    },
+  }
+  return { slow, answer: () => answer() }
+}
+
 function openList(server: ServerClient, { many = 200, isList = true } = {}) {
   const service = createTables(server, { rest: async () => {}, many })
   const told: TableFacts[] = []
@@ -91,7 +107,7 @@ describe('while very many rows are read', () => {
     expect(after).toMatchObject({ mode: 'here', matching: COUNT, anchor: 1, anchored: 'd0398' })
     expect(names(await pane.window(0, 3, ['name']))).toEqual(first)
     const before = requests.length
-    expect((await pane.ask({ ...byName, sort: [{ field: 'name', down: true }] }))?.mode).toBe('here')
+    expect((await pane.ask(byNameDown))?.mode).toBe('here')
     expect(names(await pane.window(0, 1, ['name']))).toEqual([`Driver 0${COUNT}`])
     expect(requests.length).toBe(before)
     service.end()
@@ -99,20 +115,11 @@ describe('while very many rows are read', () => {
 
   test('what is asked just before all rows are here is answered once, by either', async () => {
     const { server, release } = sortingServer()
-    let answer = (): void => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    const slow: ServerClient = {
-      ...server,
-      async rows(path, query, signal) {
-        if (query['ordering'] === '-name') await held
-        signal.throwIfAborted()
-        return server.rows(path, query, signal)
-      },
-    }
+    const { slow, answer } = answeringLate(server)
     const { service, pane, until } = openList(slow)
     await pane.ask(byName)
     await until((facts) => isQuarterRead(facts) && facts.matching === COUNT)
-    const asked = pane.ask({ ...byName, sort: [{ field: 'name', down: true }] })
+    const asked = pane.ask(byNameDown)
     const window = pane.window(0, 1, ['name'])
     release()
     await until(isReady)
@@ -124,21 +131,13 @@ describe('while very many rows are read', () => {
 
   test('the rows shown stay until the next query is answered, while more arrive in the worker', async () => {
     const { server, release } = sortingServer()
-    let answer = (): void => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    const slow: ServerClient = {
-      ...server,
-      async rows(path, query, signal) {
-        if (query['ordering'] === '-name') await held
-        return server.rows(path, query, signal)
-      },
-    }
+    const { slow, answer } = answeringLate(server)
     const { service, pane, told, until } = openList(slow)
     await pane.ask(byName)
     await until((facts) => isQuarterRead(facts) && facts.matching === COUNT)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const before = told.length
-    const asked = pane.ask({ ...byName, sort: [{ field: 'name', down: true }] })
+    const asked = pane.ask(byNameDown)
     service.changed([{ resource: 'terminal:driver', id: 'd0001', kind: 'update' }])
     await vi.advanceTimersByTimeAsync(1000)
     expect(told.slice(before)).toEqual([])
