@@ -83,7 +83,7 @@ export const user = resource('user/', {
       input: {
         name: text({
           required: true,
-          help: 'Type it to confirm. Name, e-mail, telephone and settings are deleted for good; what the person did stays. A record of the same person among terminal users is deleted there.',
+          help: 'Type it to confirm. Name, e-mail, telephone and settings are deleted for good; what the person did stays. If the person is among the terminal users too, delete that record there.',
         }),
       },
     }),

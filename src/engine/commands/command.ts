@@ -16,6 +16,8 @@ export type Option<T = unknown> = {
 /** Something a command asks for in the palette before it runs. */
 export type Arg<T = unknown, C = Context> = {
   readonly label: string
+  /** What the answer is for, shown while it is asked. */
+  readonly help?: string
   /** Live completion. Without it the typed text is the value. */
   readonly complete?: (
     typed: string,

@@ -6,18 +6,22 @@ import type { Arg } from '#src/engine/commands/command.ts'
 const flagWords: Readonly<Record<string, string>> = { true: 'yes', false: 'no' }
 
 function argOf(name: string, field: Field): Arg {
-  const label = labelOf(name, field)
+  const asked = { label: labelOf(name, field), ...(field.help !== undefined && { help: field.help }) }
   const values = field.kind === 'flag' ? ['true', 'false'] : field.choices
   return values
     ? {
-        label,
+        ...asked,
         complete: () =>
           values.map((value) => ({
             value: field.kind === 'flag' ? value === 'true' : value,
             label: field.kind === 'flag' ? (flagWords[value] ?? value) : codeText(field, value),
           })),
       }
-    : { label, ...(typeof field.initial === 'string' && { initial: field.initial }) }
+    : {
+        ...asked,
+        ...(field.required === true && { required: true }),
+        ...(typeof field.initial === 'string' && { initial: field.initial }),
+      }
 }
 
 const numeric = new Set(['integer', 'number', 'ref'])

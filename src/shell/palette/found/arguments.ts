@@ -18,6 +18,9 @@ export function questionOf(asking: ArgumentRequest): ArgumentPrompt | undefined 
   return command && name !== undefined && arg ? { title: command.title, name, arg } : undefined
 }
 
+/** Above the answers: what is asked, and what for. */
+const headingOf = ({ label, help }: Arg): string => (help === undefined ? label : `${label}: ${help}`)
+
 /** Gives the argument its value; then the next is asked for, or the command runs. */
 export function answer(asking: ArgumentRequest, name: string, value: unknown): void {
   const given = { ...asking.given, [name]: value }
@@ -63,12 +66,12 @@ export function typedAnswer(asking: ArgumentRequest, typed: string): PaletteItem
   if (!question || !command || question.arg.complete) return undefined
   const { name, arg } = question
   if (arg.required === true && typed.trim() === '')
-    return [{ key: 'typed', group: arg.label, title: arg.label, refused: 'nothing is typed yet', run: () => {} }]
+    return [{ key: 'typed', group: headingOf(arg), title: arg.label, refused: 'nothing is typed yet', run: () => {} }]
   const preview = previewOf(command, { ...asking.given, [name]: typed }, asking.target)
   return [
     {
       key: `typed ${typed}`,
-      group: arg.label,
+      group: headingOf(arg),
       title: typed === '' ? 'Leave empty' : typed,
       run: () => answer(asking, name, typed),
       ...(preview && { preview }),
@@ -84,7 +87,7 @@ export async function answersFor(asking: ArgumentRequest, typed: string): Promis
   const { name, arg } = question
   try {
     const options = await question.arg.complete(typed, contextOf(command, asking.target), asking.given)
-    const items = options.map((option, at) => itemOf(asking, command, name, arg.label, option, at))
+    const items = options.map((option, at) => itemOf(asking, command, name, headingOf(arg), option, at))
     const ranked = rank(items, typed)
     // Where no label matches, the completion itself (a search on the server, say) knows why these fit.
     return ranked.length > 0 ? ranked : items.slice(0, 50)
