@@ -1,4 +1,5 @@
 /** Applies the rules to the whole tree, and proves that each of them finds violations. */
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { goneFrom, listOf, newIn, shrunk } from './exceptions/list.ts'
 import { rules } from './rules/index.ts'
@@ -26,6 +27,12 @@ describe.each(rules)('$name: $says', (rule) => {
   test('no listed violation is already fixed; otherwise run npm run house:shrink', () => {
     expect(goneFrom(listOf(rule), rule.find(tree))).toEqual([])
   })
+})
+
+test('each list of exceptions belongs to a rule and has entries', () => {
+  const lists = readdirSync('tests/house/exceptions').filter((file) => file.endsWith('.json'))
+  const expected = rules.filter((rule) => listOf(rule).size > 0).map(({ name }) => `${name}.json`)
+  expect(lists.toSorted()).toEqual(expected.toSorted())
 })
 
 test('a list of exceptions can only shrink', () => {

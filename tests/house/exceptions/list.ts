@@ -1,5 +1,5 @@
-/** The lists of existing violations, one per rule. They may only shrink. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+/** The lists of existing violations, one for each rule that has any. They may only shrink. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Found, Rule } from '../rules/rule.ts'
 
@@ -9,9 +9,11 @@ export function listOf(rule: Rule): Found {
   const file = fileOf(rule)
   return new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [])
 }
+/** A rule without exceptions has no file. */
 export function writeList(rule: Rule, list: Found): void {
   const sorted = Object.fromEntries([...list].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  writeFileSync(fileOf(rule), `${JSON.stringify(sorted, null, 2)}\n`)
+  if (list.size === 0) rmSync(fileOf(rule), { force: true })
+  else writeFileSync(fileOf(rule), `${JSON.stringify(sorted, null, 2)}\n`)
 }
 /** Violations that are not listed, or that have grown beyond the listed size. */
 export const newIn = (found: Found, list: Found): string[] =>

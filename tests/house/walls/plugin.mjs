@@ -1,10 +1,14 @@
 /** The linter plugin of the house rules: the walls between rooms by resolved path, and the length of a file. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { importVisitor } from './imports.mjs'
 import { judge, linesOf, resolve, rooms } from './judge.mjs'
 
-const listed = (rule) => JSON.parse(readFileSync(new URL(`../exceptions/${rule}.json`, import.meta.url), 'utf8'))
+/** The exceptions of a rule; one that has none has no file. */
+function listed(rule) {
+  const file = new URL(`../exceptions/${rule}.json`, import.meta.url)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
 const arrows = listed('walls')
 const lengths = listed('file-length')
 const pathOf = (context) => relative(context.cwd, context.filename).split(sep).join('/')
