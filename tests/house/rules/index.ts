@@ -1,9 +1,9 @@
-/** Every rule over the whole tree, each with its list in ../exceptions. */
+/** Every rule over the whole tree. Rules with exceptions have a list of them in ../exceptions. */
 import { fileCircles, folderCircles } from './circles.ts'
 import { importEffects } from './effects.ts'
 import { fileNames, mockedTests, typeNames } from './names.ts'
 import type { Rule } from './rule.ts'
-import { fileLength, folderSize, shellArrows, usualLength } from './sizes.ts'
+import { fileLength, folderSize, functionLength, shellArrows, usualLength } from './sizes.ts'
 import { moduleState } from './state.ts'
 import { imports, rooms, walls } from './walls.ts'
 
@@ -14,6 +14,7 @@ export const rules: readonly Rule[] = [
   fileCircles,
   folderCircles,
   fileLength,
+  functionLength,
   usualLength,
   folderSize,
   shellArrows,

@@ -3,6 +3,7 @@ import type { ImportKind } from './imports.mjs'
 type Target = { readonly path: string; readonly package?: never } | { readonly package: string; readonly path?: never }
 export interface Rooms {
   readonly linesOfFile: number
+  readonly linesOfFunction: number
   readonly linesOfHalf: number
   readonly linesOfNineInTen: number
   readonly filesOfFolder: number
