@@ -1,13 +1,16 @@
-/** Applies the rules to the whole tree, and proves that each of them finds violations. */
+/** Applies the rules to the whole tree, proves that each of them finds violations, and prints the figures of the tree. */
 import { readdirSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { goneFrom, listOf, newIn, shrunk } from './exceptions/list.ts'
+import { figuresOf, tableOf } from './figures.ts'
 import { rules } from './rules/index.ts'
 import { arrowsOf } from './tree/graph.ts'
 import { TOPS } from './tree/sources.ts'
 import { readPlanted, readTree } from './tree/tree.ts'
 
 const tree = readTree(process.cwd())
+
+afterAll(() => void process.stdout.write(tableOf(figuresOf(tree))))
 
 test('the whole tree is read: every part of it, and its imports of all kinds', () => {
   for (const top of TOPS)

@@ -1,4 +1,4 @@
-/** The example of a new verb in the docs: what it shows is code that compiles, and it is as short as it says. */
+/** The example of a new verb in the docs: it shows code that compiles, and says how long that is. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,6 @@ import { withWork, worksOf, type WorkCall } from '#server/engine/operations/area
 import { recalledLife } from './recall-life.ts'
 import { recall } from './recall-work.ts'
 
-const [MOST_FILES, MOST_LINES] = [2, 60]
 const files = ['recall-life.ts', 'recall-work.ts'].map((name) =>
   fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'),
 )
@@ -27,11 +26,9 @@ const deedOf = (values: object) =>
     may: () => true,
   }).find(({ deed }) => deed === 'recall')
 
-test('a verb with a transition, a check and a derived form takes two files of 60 lines together', () => {
+test('the page shows the files as they are, and counts them', () => {
   expect(shown).toEqual(files)
   const lines = shown.reduce((sum, code) => sum + code.trimEnd().split('\n').length, 0)
-  console.info(`${shown.length} files, ${lines} lines`)
-  expect([shown.length <= MOST_FILES, lines <= MOST_LINES]).toEqual([true, true])
   expect(doc).toContain(`${shown.length} files and ${lines} lines`)
 })
 

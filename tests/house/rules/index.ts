@@ -3,7 +3,7 @@ import { fileCircles, folderCircles } from './circles.ts'
 import { importEffects } from './effects.ts'
 import { fileNames, mockedTests, typeNames } from './names.ts'
 import type { Rule } from './rule.ts'
-import { fileLength, folderSize, functionLength, shellArrows, usualLength } from './sizes.ts'
+import { fileLength, functionLength } from './sizes.ts'
 import { moduleState } from './state.ts'
 import { imports, rooms, walls } from './walls.ts'
 
@@ -15,9 +15,6 @@ export const rules: readonly Rule[] = [
   folderCircles,
   fileLength,
   functionLength,
-  usualLength,
-  folderSize,
-  shellArrows,
   fileNames,
   typeNames,
   mockedTests,

@@ -4,13 +4,6 @@ type Target = { readonly path: string; readonly package?: never } | { readonly p
 export interface Rooms {
   readonly linesOfFile: number
   readonly linesOfFunction: number
-  readonly linesOfHalf: number
-  readonly linesOfNineInTen: number
-  readonly filesOfFolder: number
-  readonly filesOfRoomyFolder: number
-  readonly arrowsOfShell: number
-  /** Folders that may hold more files, each with the reason why. */
-  readonly roomy: Readonly<Record<string, string>>
 }
 export const rooms: Rooms
 export function linesOf(text: string): number
