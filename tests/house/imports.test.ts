@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { put } from './tree/tree.ts'
+import { rooms } from './walls/judge.mjs'
 
 const root = process.cwd()
 const house = mkdtempSync(join(tmpdir(), 'highball-canary-'))
@@ -123,8 +124,8 @@ beforeAll(() => {
     'model/two.ts',
     "import type { one } from './one.ts'\nexport const two = 2\nexport type One = typeof one\n",
   )
-  put(house, 'model/long.ts', 'export {}\n'.repeat(301))
-  put(house, 'model/full.ts', 'export {}\n'.repeat(300))
+  put(house, 'model/long.ts', 'export {}\n'.repeat(rooms.linesOfFile + 1))
+  put(house, 'model/full.ts', 'export {}\n'.repeat(rooms.linesOfFile))
   red = lint()
 })
 afterAll(() => rmSync(house, { recursive: true, force: true }))
@@ -142,6 +143,6 @@ test('a circle is reported, also one of types', () => {
   expect([...(red.get('import(no-cycle)') ?? [])]).toEqual(expect.arrayContaining(['model/one.ts', 'model/two.ts']))
 })
 
-test('a file over 300 lines is reported, one of 300 is not', () => {
+test(`a file over ${rooms.linesOfFile} lines is reported, one of ${rooms.linesOfFile} is not`, () => {
   expect([...(red.get('house(length)') ?? [])]).toEqual(['model/long.ts'])
 })
