@@ -1,7 +1,7 @@
-/** No clock decides how far a browser story is: it waits for what it tests. */
+/** No clock decides what happens to a key: stories wait for what they test, and the limits of key patience are in one module. */
 import { type CallExpression, type Node, Visitor } from 'oxc-parser'
 import type { Source } from '../tree/sources.ts'
-import { counted, type Rule } from './rule.ts'
+import { counted, eachOnce, type Rule } from './rule.ts'
 
 /** The name of a called function or method. */
 function calledName({ callee }: CallExpression): string | undefined {
@@ -43,4 +43,44 @@ export const storySleeps: Rule = {
     'tests/bench/a.bench.ts': 'await page.waitForTimeout(60)',
   },
   caught: ['tests/e2e/wait.spec.ts', 'tests/e2e/page.spec.ts'],
+}
+
+/** The files that decide where a key goes or how long it waits. */
+const keyFiles = /^src\/shell\/(keys\/|commands\/(type-ahead|run\.)|palette\/use-enter\.|panes\/Arrival\.)/
+const limitName = /_MS$|wait|frames|patience|timeout/i
+
+/** A number, a list of numbers, or arithmetic of numbers. */
+function isNumeric(node: Node | null): boolean {
+  if (node?.type === 'Literal') return typeof node.value === 'number'
+  if (node?.type === 'BinaryExpression') return isNumeric(node.left) && isNumeric(node.right)
+  return node?.type === 'ArrayExpression' && node.elements.length > 0 && node.elements.every(isNumeric)
+}
+function limitsIn({ program, path }: Source): readonly string[] {
+  const limits: string[] = []
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && limitName.test(id.name) && isNumeric(init)) limits.push(`${path}#${id.name}`)
+    },
+  }).visit(program)
+  return limits
+}
+export const keyLimits: Rule = {
+  name: 'key-limits',
+  says: 'code that routes keys has no limit of its own: they are in src/engine/commands/keys/key-patience.state.ts',
+  find: ({ sources }) => eachOnce(sources.filter(({ path }) => keyFiles.test(path)).flatMap(limitsIn)),
+  planted: {
+    'src/shell/keys/KeyLayer.tsx': 'const WAIT = 5000\nconst isWaiting = true\nconst columns = 3',
+    'src/shell/commands/type-ahead.ts': 'export const OPENING_MS = 5 * 1000\nconst patience = (ms: number) => ms',
+    'src/shell/commands/run.ts': 'const COMING_MS = keyPatience().coming',
+    'src/shell/commands/log.ts': 'const WAIT_MS = 200',
+    'src/shell/palette/use-enter.ts': 'export function enter() { const FRAMES = 40; return FRAMES }',
+    'src/shell/panes/Arrival.tsx': 'const waits = [0, 60, 90]',
+    'src/engine/commands/keys/key-patience.state.ts': 'const OPENING_MS = 5000',
+  },
+  caught: [
+    'src/shell/keys/KeyLayer.tsx#WAIT',
+    'src/shell/commands/type-ahead.ts#OPENING_MS',
+    'src/shell/palette/use-enter.ts#FRAMES',
+    'src/shell/panes/Arrival.tsx#waits',
+  ],
 }

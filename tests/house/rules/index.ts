@@ -1,6 +1,6 @@
 /** Every rule over the whole tree. Rules with exceptions have a list of them in ../exceptions. */
 import { fileCircles, folderCircles } from './circles.ts'
-import { storySleeps } from './clocks.ts'
+import { keyLimits, storySleeps } from './clocks.ts'
 import { importEffects } from './effects.ts'
 import { fileNames, mockedTests, typeNames } from './names.ts'
 import type { Rule } from './rule.ts'
@@ -22,4 +22,5 @@ export const rules: readonly Rule[] = [
   moduleState,
   importEffects,
   storySleeps,
+  keyLimits,
 ]
