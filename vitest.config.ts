@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromium } from './scripts/chromium.mjs'
 import { startServer, stopServer } from './tests/browser.ts'
-import { testedElsewhere } from './tests/server/halves.ts'
+import { leftToTurns } from './tests/lane.ts'
 
 const browser = chromium()
 /** No test has a time requirement: this ends one that hangs, even on a busy machine. */
@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 const patience = { testTimeout: HANGS, hookTimeout: HANGS }
-const common = ['tests/random.ts', 'tests/put-back.ts']
+const common = ['tests/processor-time.ts', 'tests/random.ts', 'tests/put-back.ts']
 const dom = { environment: './tests/dom-environment.ts', setupFiles: [...common, 'tests/src/setup.ts'], ...patience }
 export default defineConfig({
   plugins: [react()],
@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          exclude: [...testedElsewhere()],
+          exclude: [...leftToTurns()],
           globalSetup: 'tests/server/built-threads.ts',
           setupFiles: [...common, 'tests/server/data-folder.ts'],
           ...patience,

@@ -1,10 +1,10 @@
-// What `npm test` counts and lists of a Vitest run. Vitest's own JSON omits errors outside of tests, which also fail a run.
+// Writes the counts, failures and times of a Vitest run for `npm test`. Vitest's own JSON omits errors outside of tests, which also fail a run.
 import fs from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const firstLine = (text) =>
-  (text ?? '')
-    .replaceAll(/\u001b\[[\d;]*m/g, '')
+  stripVTControlCharacters(text ?? '')
     .split('\n', 1)[0]
     .slice(0, 160)
 
@@ -24,14 +24,21 @@ function* namesOf(module) {
     yield `${file} › ${test.fullName}: ${firstLine(test.result().errors[0]?.message)}`
 }
 
-/** Writes `{passed, failed, names}` to the file named by `HIGHBALL_TEST_REPORT`. */
+/** Seconds of one file: loading its modules, and its tests. */
+function timeOf(module) {
+  const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } = module.diagnostic()
+  const milliseconds = duration + collectDuration + setupDuration + environmentSetupDuration + prepareDuration
+  return { file: path.relative('.', module.moduleId), wall: milliseconds / 1000 }
+}
+
+/** Writes `{passed, failures, files}` to the file named by `HIGHBALL_TEST_REPORT`. */
 export default class Report {
   onTestRunEnd(modules, unhandled) {
     const passed = modules.reduce((sum, { children }) => sum + [...children.allTests('passed')].length, 0)
-    const names = [
+    const failures = [
       ...modules.flatMap((module) => [...namesOf(module)]),
       ...unhandled.map((error) => `outside a test: ${firstLine(error.message)} (${placeOf(error)})`),
     ]
-    fs.writeFileSync(process.env.HIGHBALL_TEST_REPORT, JSON.stringify({ passed, failed: names.length, names }))
+    fs.writeFileSync(process.env.HIGHBALL_TEST_REPORT, JSON.stringify({ passed, failures, files: modules.map(timeOf) }))
   }
 }

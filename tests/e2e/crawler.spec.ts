@@ -4,7 +4,7 @@
 import type { Page } from 'playwright/test'
 import type { Screen } from '#src/engine/panes/screen.ts'
 import { axeSource, look, type Rules } from './site/axe.ts'
-import { addresses, everyScreen } from './site/every-screen.ts'
+import { addresses, screensOfThisRun } from './site/every-screen.ts'
 import { cutOff, scrolledAway } from './site/cut-off.ts'
 import { noteStops, scrolledBack, stopsOf, unreachable } from './site/reach.ts'
 import { show } from './site/show.ts'
@@ -83,7 +83,7 @@ for (let part = 0; part < PARTS; part++)
       await axe('contrast', 'dark', say)
     }
     // Within a step of its own, Playwright does not search all that came before for the step that a call belongs to.
-    for (const screen of (await everyScreen()).filter((_, at) => at % PARTS === part))
+    for (const screen of (await screensOfThisRun()).filter((_, at) => at % PARTS === part))
       await test.step(screen.name, () => crawl(screen))
     // By now the style sheets of all these screens are there.
     await axe('rotation', 'all', (what) => void problems.push(what))

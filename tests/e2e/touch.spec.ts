@@ -1,6 +1,6 @@
 /** A tablet without keyboard: on every screen each control is large enough for a finger, nothing is cut off, and no key is named. */
 import { cutOff } from './site/cut-off.ts'
-import { addresses, everyScreen } from './site/every-screen.ts'
+import { addresses, screensOfThisRun } from './site/every-screen.ts'
 import { show } from './site/show.ts'
 import { expect, test } from './site/story.ts'
 import { tooSmall } from './site/targets.ts'
@@ -17,7 +17,7 @@ test('every control of every screen is at least 44 px wide and high on a tablet,
   await signIn('admin')
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
   const problems: string[] = []
-  for (const screen of await everyScreen()) {
+  for (const screen of await screensOfThisRun()) {
     const path = await addressOf(screen)
     await show(page, path)
     for (const what of [...(await page.evaluate(tooSmall)), ...(await page.evaluate(cutOff))])

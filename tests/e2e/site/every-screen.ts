@@ -1,7 +1,8 @@
-/** Every screen, at a URL that shows something: screens of a record get a real one. */
+/** The screens, at a URL that shows something: screens of a record get a real one. */
 import { resourceNamed } from '#model/areas/named.ts'
 import { fillPath, type Screen } from '#src/engine/panes/screen.ts'
 import { areas } from '#src/declarations.ts'
+import { someInTurn } from '../../lane.ts'
 import type { Api } from './site.ts'
 
 type Page = { readonly results: readonly { readonly id: number | string }[] }
@@ -35,12 +36,31 @@ const words: Readonly<Record<string, string>> = {
 const parametersOf = (screen: Screen): readonly string[] =>
   [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 
-/** Screens of signed-in users; the signed-out ones have stories of their own. */
-export async function everyScreen(): Promise<readonly Screen[]> {
+/** Drawn by one of the two derived components: the table of a resource, or the form of its record. */
+const isDerived = ({ kind, table, makes }: Screen): boolean =>
+  (kind === 'table' && table !== undefined) || (kind === 'record' && makes === true)
+
+/** Derived screens of each area that every run of the gate opens. */
+const MIN_DERIVED = 2
+
+/**
+ * Screens of signed-in users; the signed-out ones have stories of their own. The gate takes every screen that has a component of its own, and of
+ * the derived ones of each area some, others in the next commit.
+ */
+export async function screensOfThisRun(): Promise<readonly Screen[]> {
   const declared = await Promise.all(
     Object.values(areas).flatMap((area) => ('screens' in area ? [area.screens()] : [])),
   )
-  return declared.flatMap((screens): Screen[] => Object.values(screens)).filter(({ needs }) => needs !== 'open')
+  return declared.flatMap((area) => {
+    const screens = Object.values<Screen>(area).filter(({ needs }) => needs !== 'open')
+    return [
+      ...screens.filter((one) => !isDerived(one)),
+      ...someInTurn(
+        screens.filter((one) => isDerived(one)),
+        MIN_DERIVED,
+      ),
+    ]
+  })
 }
 
 /** The first row of each resource is looked up once. */

@@ -4,7 +4,7 @@ import type { Need } from '#model/kernel/permissions.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { startServer, type Answer, type Client, type Server } from '../harness.ts'
-import { befriend, callsOf, entitiesOfThisRun, refusedOutright, rowOf, shared } from '../registry/registry.ts'
+import { befriend, callsOf, everyEntity, refusedOutright, rowOf, shared } from '../registry/registry.ts'
 import { shareRow } from '../sample.ts'
 import { otherThan, targetOf, type Sighting, type Target } from './doors.ts'
 import { inTurns, partnerOf, usersOf } from './kinds.ts'
@@ -50,7 +50,7 @@ function writesOf(entity: Entity, id: number | string) {
     )
 }
 
-describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
+describe.each(everyEntity)('%s', (_name, entity) => {
   const { path, needs, actions } = entity.resource
   let row: Readonly<Record<string, unknown>>
   let target: Target

@@ -8,7 +8,7 @@ import type { Definition as Defined } from '#model/areas/config/custom-field.ts'
 import { additionalField } from '#model/areas/config/additional-field.resource.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { befriend, entitiesOfThisRun, everyEntity, kept, rowOf, shared } from '../registry/registry.ts'
+import { befriend, entitiesInTurn, everyEntity, kept, rowOf, shared } from '../registry/registry.ts'
 
 let server: Server
 let all: Client
@@ -218,7 +218,7 @@ test('every resource supports them', async () => {
   expect(made).toHaveLength(models.length * kinds.length)
 })
 
-describe.each(entitiesOfThisRun)('on %s', (name, entity) => {
+describe.each(entitiesInTurn)('on %s', (name, entity) => {
   const { path, needs } = entity.resource
 
   test('they are read and changed with the permission for the record, and appear in its history and feed', async () => {

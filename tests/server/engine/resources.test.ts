@@ -8,7 +8,7 @@ import {
   befriend,
   callsOf,
   closed,
-  entitiesOfThisRun,
+  everyEntity,
   followingFrom,
   freeText,
   refusedOutright,
@@ -36,7 +36,7 @@ const digits = ({ kind, scale = 0 }: Field, value: unknown): unknown => {
   return `${whole}.${after.padEnd(scale, '0')}`
 }
 
-describe.each(entitiesOfThisRun)('%s', (name, entity) => {
+describe.each(everyEntity)('%s', (name, entity) => {
   const { path, fields } = entity.resource
   const text = freeText(entity)
   let found: ReturnType<typeof rowOf> | undefined

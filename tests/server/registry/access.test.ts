@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as everyPermission, type Permission } from '#model/kernel/permissions.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { befriend, callsOf, entitiesOfThisRun, refusedOutright, rowOf, shared } from './registry.ts'
+import { befriend, callsOf, everyEntity, refusedOutright, rowOf, shared } from './registry.ts'
 
 let server: Server
 let all: Client
@@ -31,7 +31,7 @@ afterAll(() => server.close())
 
 const denied = { detail: 'You do not have permission to perform this action.' }
 
-describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
+describe.each(everyEntity)('%s', (_name, entity) => {
   const { path, actions } = entity.resource
 
   test('every call needs a token and the permission code that it declares', async () => {

@@ -9,7 +9,7 @@ import { createMany, type ColumnValues } from '#server/engine/rows/rows.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
 import { idsOf, addPartValues, emptyStreamValues, readPart } from '#workers/table/columns/columnar.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { befriend, entitiesOfThisRun, kept, rowOf, shared, single } from './registry.ts'
+import { befriend, entitiesInTurn, kept, rowOf, shared, single } from './registry.ts'
 import { valuesFor } from '../sample.ts'
 
 let server: Server
@@ -82,7 +82,7 @@ const columnsOf = async (client: Client, entity: Entity, query = '') => {
   return { first: frames[0], last: frames.at(-1), rows: rowsOf(chunks) }
 }
 
-describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
+describe.each(entitiesInTurn)('%s', (_name, entity) => {
   const { path } = entity.resource
   const untils = untilFields(entity.resource.fields)
   const fields = new Map(

@@ -9,7 +9,7 @@ import { exactClock, knownZone } from '#model/shared/clock.ts'
 import type { Column } from '#server/engine/base/entity.ts'
 import { placeColumns } from '#server/engine/base/label.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { befriend, entitiesOfThisRun, rowOf } from './registry.ts'
+import { befriend, entitiesInTurn, rowOf } from './registry.ts'
 
 let server: Server
 let all: Client
@@ -57,7 +57,7 @@ const read = (cell: unknown): unknown =>
 /** A cell that a spreadsheet would execute is prefixed with an apostrophe. */
 const plain = (cell: string): string => cell.replace(/^'(?=[\s'"]*[=+\-@])/, '')
 
-describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
+describe.each(entitiesInTurn)('%s', (_name, entity) => {
   test('is downloaded as CSV and as Excel, cell by cell as its table shows it', async () => {
     const { path } = entity.resource
     await rowOf(server, entity, all)

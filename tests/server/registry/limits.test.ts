@@ -15,7 +15,7 @@ import {
 } from '#model/kernel/limits.ts'
 import type { Column, Entity } from '#server/engine/base/entity.ts'
 import { startServer, type Answer, type Client, type Server } from '../harness.ts'
-import { befriend, entitiesOfThisRun, refusedOutright } from './registry.ts'
+import { befriend, entitiesInTurn, refusedOutright } from './registry.ts'
 import { sendable, valuesFor, wideText } from '../sample.ts'
 
 let server: Server
@@ -81,7 +81,7 @@ const whole = { headers: {}, raw: Buffer.alloc(0) }
 const sentAs = ({ kind }: Field, count: number): unknown =>
   kind === 'json' ? Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])) : times(count, 1)
 
-describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
+describe.each(entitiesInTurn)('%s', (_name, entity) => {
   const { path, fields, actions } = entity.resource
 
   test('a question with a list that is too long is refused by every call', async () => {

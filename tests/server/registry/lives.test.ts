@@ -8,7 +8,7 @@ import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import { alongside, valueFor, valuesFor } from '../sample.ts'
-import { befriend, entitiesOfThisRun, isOfAllAreas } from './registry.ts'
+import { befriend, everyEntity, isOfAllAreas } from './registry.ts'
 import { answers, askedBy, letGo, pathOf, rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
 
 let server: Server
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const alive = entitiesOfThisRun.flatMap(([name, entity]) => {
+const alive = everyEntity.flatMap(([name, entity]) => {
   const { life } = entity.resource
   return life ? [[name, entity, life] as const] : []
 })

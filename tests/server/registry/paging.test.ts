@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMany, type ColumnValues } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { befriend, entitiesOfThisRun, kept, rowOf, shared, single } from './registry.ts'
+import { befriend, entitiesInTurn, kept, rowOf, shared, single } from './registry.ts'
 import { valuesFor } from '../sample.ts'
 
 let server: Server
@@ -18,7 +18,7 @@ type Id = number | string
 const ROWS = 7
 const PAGE = 3
 
-describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
+describe.each(entitiesInTurn)('%s', (_name, entity) => {
   const { path } = entity.resource
   const mayMake = !single(entity) && !shared(entity) && !kept(entity)
   const make = (count: number): Promise<Id[]> =>

@@ -12,7 +12,7 @@ import { tableStore } from '#workers/table/store/store.ts'
 import { tableView } from '#workers/table/view/view.ts'
 import { emptySpec } from '#workers/table/view/view-spec.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { befriend, entitiesOfThisRun, everyEntity, isOfAllAreas, kept, rowOf, shared, single } from './registry.ts'
+import { befriend, entitiesInTurn, everyEntity, isOfAllAreas, kept, rowOf, shared, single } from './registry.ts'
 import { needed, valuesFor } from '../sample.ts'
 
 let server: Server
@@ -51,7 +51,7 @@ test.runIf(isOfAllAreas)('every resource is ordered by some column, and every ki
   expect(kindsOf(turns.flatMap(([, columns]) => columns))).toEqual(declared.filter((kind) => !lists.includes(kind)))
 })
 
-describe.each(entitiesOfThisRun)('%s', (name, entity) => {
+describe.each(entitiesInTurn)('%s', (name, entity) => {
   const { path } = entity.resource
   const ordered = orderedBy(entity)
   const ask = async (

@@ -6,7 +6,7 @@ import { operators, type Operator } from '#server/engine/rows/reading/conditions
 import { createMany, type ColumnValues } from '#server/engine/rows/rows.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { befriend, entitiesOfThisRun, kept, rowOf, shared, single } from './registry.ts'
+import { befriend, entitiesInTurn, kept, rowOf, shared, single } from './registry.ts'
 import { needed, valuesFor } from '../sample.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -125,7 +125,7 @@ const never = (): never => {
 }
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
+describe.each(entitiesInTurn)('%s', (_name, entity) => {
   const { path } = entity.resource
   const columns = [...entity.columns.values()]
   const ask = async (query: Record<string, string>): Promise<Row[]> => {

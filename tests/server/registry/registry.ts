@@ -6,7 +6,7 @@ import { entities, entityNamed, type Entity } from '#server/engine/base/entity.t
 import { createMany } from '#server/engine/rows/rows.ts'
 import type { Client, Server } from '../harness.ts'
 import { makeRow, shareRow } from '../sample.ts'
-import { half } from '../halves.ts'
+import { inTurn } from '../../lane.ts'
 
 /** Limits the suites to the areas with changes, for `npm run test:changed`. */
 const areas = process.env['HIGHBALL_TEST_AREAS']?.split(',')
@@ -22,8 +22,8 @@ const ofAreas = new Set(
 export const everyEntity = [...entities.values()]
   .filter(({ resource }) => areas === undefined || ofAreas.has(resource))
   .map((entity) => [entity.name, entity] as const)
-/** All of them, or where there are two databases the half that this one tests in the longest suites. */
-export const entitiesOfThisRun = everyEntity.filter((_, at) => half === undefined || at % 2 === Number(half))
+/** For the longest walks: all of them, or in the gate the fifth whose turn it is. */
+export const entitiesInTurn = inTurn(everyEntity)
 
 type Call = {
   readonly title: string

@@ -7,7 +7,7 @@ import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { hasUuid } from '#model/kernel/resource.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import { makeRow } from '../sample.ts'
-import { befriend, closed, entitiesOfThisRun, rowOf, shared, single } from './registry.ts'
+import { befriend, closed, entitiesInTurn, rowOf, shared, single } from './registry.ts'
 
 let server: Server
 let all: Client
@@ -31,7 +31,7 @@ async function asked(client: Client, { resource }: Entity, id: unknown): Promise
 const deed = (deeds: readonly Deed[], name: string): Deed | undefined => deeds.find((one) => one.deed === name)
 const kinds = (obstacles: readonly Obstacle[]): readonly string[] => obstacles.map(({ kind }) => kind)
 
-describe.each(entitiesOfThisRun)('%s', (_name, entity) => {
+describe.each(entitiesInTurn)('%s', (_name, entity) => {
   const { path, needs, life } = entity.resource
 
   test('answers what can be done, and by whom what one may not do oneself', async () => {

@@ -20,7 +20,7 @@ import { csvLines, rowLines } from '#server/engine/operations/export/cells/page-
 import { downloadRows } from '#server/engine/operations/export/download.ts'
 import { readDownloadRequest, type Download } from '#server/engine/operations/export/download-request.ts'
 import { createMany, type ColumnValues } from '#server/engine/rows/rows.ts'
-import { befriend, entitiesOfThisRun, kept, rowOf, shared, single } from '../../../registry/registry.ts'
+import { befriend, entitiesInTurn, kept, rowOf, shared, single } from '../../../registry/registry.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 import { valuesFor } from '../../../sample.ts'
 import { readWorkbook } from '../../files/workbook.ts'
@@ -66,7 +66,7 @@ async function both(entity: Entity, more: object = {}) {
   return { made: { file, workbook }, byRows, lines: file.split('\r\n').length }
 }
 
-test.each(entitiesOfThisRun)('%s: every column of its rows, in the units of its company', async (_name, entity) => {
+test.each(entitiesInTurn)('%s: every column of its rows, in the units of its company', async (_name, entity) => {
   if (single(entity) || shared(entity) || kept(entity)) await rowOf(server, entity, all)
   else
     await server.within(all, async (unit) => {

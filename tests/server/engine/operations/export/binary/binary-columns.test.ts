@@ -16,7 +16,7 @@ import { utf8 } from '#server/engine/operations/export/binary/utf8.ts'
 import { chunkParts } from '#server/engine/operations/export/chunk-parts.ts'
 import { makeChunk, readChunk } from '#server/engine/operations/export/columns/column-chunk.ts'
 import { partOf } from '#server/engine/operations/export/pages/part-of.ts'
-import { befriend, entitiesOfThisRun, kept, rowOf, shared, single } from '../../../../registry/registry.ts'
+import { befriend, entitiesInTurn, kept, rowOf, shared, single } from '../../../../registry/registry.ts'
 import { startServer, type Client, type Server } from '../../../../harness.ts'
 import { valuesFor } from '../../../../sample.ts'
 import { asWritten, frameByText, partByText } from './by-text.ts'
@@ -45,7 +45,7 @@ async function both(unit: Unit, bare: Entity): Promise<readonly [string, string]
   return [shown(frame), shown(await frameByText(unit, entity, columns))]
 }
 
-test.each(entitiesOfThisRun)('%s: every column of its rows', async (_name, entity) => {
+test.each(entitiesInTurn)('%s: every column of its rows', async (_name, entity) => {
   if (single(entity) || shared(entity) || kept(entity)) await rowOf(server, entity, all)
   else
     await server.within(all, async (unit) => {

@@ -1,0 +1,41 @@
+/**
+ * What a run of the tests takes. The gate (`npm test`) takes all but a few long walks, of which each commit takes another fifth; the full proof
+ * (`npm run test:all`), and a test runner that is started by itself, take everything.
+ */
+
+/** Of so many commits in a row each takes another part of what the gate leaves to turns. */
+export const TURNS = 5
+
+const lane = process.env['HIGHBALL_TEST_LANE']
+const turnHere = Number(process.env['HIGHBALL_TEST_TURN'] ?? 0)
+/** The turn of this run; outside of the gate everything is taken. */
+const turnOfRun: number | 'all' = lane === 'gate' ? turnHere % TURNS : 'all'
+
+/** All of them; in the gate the fifth whose turn it is. */
+export const inTurn = <T>(all: readonly T[], turn = turnOfRun): readonly T[] =>
+  turn === 'all' ? all : all.filter((_, at) => at % TURNS === turn)
+
+/** All of them; in the gate the fifth whose turn it is, and at least `min`, if there are so many. */
+export function someInTurn<T>(all: readonly T[], min: number, turn = turnOfRun): readonly T[] {
+  const taken = inTurn(all, turn)
+  if (turn === 'all' || taken.length >= min) return taken
+  const others = all.filter((one) => !taken.includes(one))
+  return [...taken, ...others.slice(0, min - taken.length)]
+}
+
+/**
+ * Files of API tests that take long and change seldom: the demo over a whole evening, readers that are slow or gone, files that attack the reader
+ * of PDF, and several servers that are killed and promoted. In the gate each is taken in its turn.
+ */
+export const seldom: readonly string[] = [
+  'tests/server/cluster/several-servers.test.ts',
+  'tests/server/demo/evening.test.ts',
+  'tests/server/demo/fitting.test.ts',
+  'tests/server/engine/files/hostile-pdf.test.ts',
+  'tests/server/engine/operations/export/slow-readers.test.ts',
+]
+/** The files that this run leaves to others. */
+export const leftToTurns = (turn = turnOfRun): readonly string[] => {
+  const taken = inTurn(seldom, turn)
+  return seldom.filter((file) => !taken.includes(file))
+}
