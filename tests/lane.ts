@@ -1,6 +1,6 @@
 /**
  * What a run of the tests takes. The gate (`npm test`) takes all but a few long walks, of which each commit takes another fifth; the full proof
- * (`npm run test:all`), and a test runner that is started by itself, take everything.
+ * (`npm run test:all`), and a test runner that is started by itself, take everything, the runner with fewer random cases.
  */
 
 /** Of so many commits in a row each takes another part of what the gate leaves to turns. */
@@ -22,6 +22,9 @@ export function someInTurn<T>(all: readonly T[], min: number, turn = turnOfRun):
   const others = all.filter((one) => !taken.includes(one))
   return [...taken, ...others.slice(0, min - taken.length)]
 }
+
+/** How many random cases a test draws, of so many in the full proof: elsewhere a fifth, the first of them. */
+export const randomCases = (count: number): number => (lane === 'all' ? count : Math.ceil(count / TURNS))
 
 /**
  * Files of API tests that take long and change seldom: the demo over a whole evening, readers that are slow or gone, files that attack the reader

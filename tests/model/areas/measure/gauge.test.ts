@@ -14,8 +14,9 @@ import {
   type GaugeTable,
 } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { exactGallons, wholeGallons } from './outage-33600.ts'
+import { randomCases } from '../../../lane.ts'
 
-const RUNS = { numRuns: 100_000 }
+const RUNS = { numRuns: randomCases(100_000) }
 const holds = { failed: false, counterexample: null }
 const tank = tankOf(119, 33_600)
 const table = tableOf(tank, { step: 0.25 })

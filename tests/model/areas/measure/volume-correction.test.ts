@@ -4,8 +4,9 @@ import { OutOfRange } from '#model/areas/measure/rules/out-of-range.ts'
 import * as vcf from '#model/areas/measure/rules/volume/correction.ts'
 import * as examples from './volume-correction-examples.ts'
 import { refusal } from './refusal.ts'
+import { randomCases } from '../../../lane.ts'
 
-const RUNS = { numRuns: 100_000 }
+const RUNS = { numRuns: randomCases(100_000) }
 const holds = { failed: false, counterexample: null }
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 /** Half of the last printed digit: the tolerance with which a printed figure is met. */

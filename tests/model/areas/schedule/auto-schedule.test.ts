@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { BadSchedule, type ScheduleRequest } from '#model/areas/schedule/rules/schedule-request.ts'
 import { daysFrom, type DayQuantity } from '#model/areas/schedule/rules/days.ts'
+import { randomCases } from '../../../lane.ts'
 
 /** No day of these schedules is over. */
 const today = '2026-11-01'
-const RUNS = { numRuns: 100_000 }
+const RUNS = { numRuns: randomCases(100_000) }
 const holds = { failed: false, counterexample: null }
 const dates = (count: number, first = '2026-11-01'): readonly string[] => {
   const found = daysFrom(

@@ -10,6 +10,7 @@ import { placesOf } from '#model/areas/switching/rules/problem/yard.ts'
 import { random, randomOptions, randomYard, walkedGoal } from './switching-yards.ts'
 import { exhaustive } from './exhaustive-search.ts'
 import { bestOf } from './plans.ts'
+import { randomCases } from '../../../lane.ts'
 
 /** Checks everything that must never be violated, independently of the planner's code. */
 function faults(before: Yard, yards: readonly Yard[], options: SwitchingOptions): string[] {
@@ -43,9 +44,9 @@ function faults(before: Yard, yards: readonly Yard[], options: SwitchingOptions)
 }
 
 describe('any yard', () => {
-  it('10,000 random pairs: the replay reaches the goal exactly and violates no limit', () => {
+  it('random pairs: the replay reaches the goal exactly and violates no limit', () => {
     const missed: number[] = []
-    for (let seed = 1; seed <= 10_000; seed++) {
+    for (let seed = 1; seed <= randomCases(10_000); seed++) {
       const next = random(seed)
       const large = seed % 100 === 0
       const yard = randomYard(next, large ? { tracks: 7, cars: 30 } : { tracks: 2 + (seed % 4), cars: 3 + (seed % 7) })
@@ -66,7 +67,7 @@ describe('any yard', () => {
     expect(missed).toEqual([])
   })
   it('a plan called optimal is no longer than that of an exhaustive search', async () => {
-    for (let seed = 1; seed <= 60; seed++) {
+    for (let seed = 1; seed <= randomCases(60); seed++) {
       const next = random(seed + 70_000)
       const yard = randomYard(next, { tracks: 3, cars: 5 })
       const options = randomOptions(next, yard)

@@ -5,6 +5,7 @@ import { legsOf, minuteOf, type TripLeg } from '#model/areas/trace/rules/legs.ts
 import { sightingCodes, type Sighting } from '#model/areas/trace/rules/sighting.ts'
 import { foldTrips, isLostAtInterchange, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { whyLate } from '#model/areas/trace/rules/why-late.ts'
+import { randomCases } from '../../../lane.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString()
@@ -121,7 +122,7 @@ test('the order in which events came never matters, and each is in one trip', ()
         expect(trips.filter(({ status }) => status !== 'closed').length).toBe(Math.min(1, trips.length))
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: randomCases(10_000) },
   )
 })
 
@@ -148,6 +149,6 @@ test('lateness is the sum of its causes, to the minute, and legs are the whole t
         ),
       ).toBe(true)
     }),
-    { numRuns: 10_000 },
+    { numRuns: randomCases(10_000) },
   )
 })

@@ -22,6 +22,7 @@ import type { SourceState } from '#workers/table/store/source-state.ts'
 import type { TableServer } from '#workers/table/store/table-server.ts'
 import { tableStore } from '#workers/table/store/store.ts'
 import { byId, fields, keptIn, modelServer } from '../../../workers/table/remote/model-server.ts'
+import { randomCases } from '../../../lane.ts'
 
 beforeEach(
   () =>
@@ -271,7 +272,7 @@ const fault = fc.oneof(
   },
 )
 
-test('in 1,000 random schedules of faults nothing is missed without notice', async () => {
+test('in random schedules of faults nothing is missed without notice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fault, { maxLength: 24 }), async (scheduler, faults) => {
       const world = new World(scheduler)
@@ -283,6 +284,6 @@ test('in 1,000 random schedules of faults nothing is missed without notice', asy
       world.stop()
       expect(end).toEqual({ state: 'live', source: 'ready', table: true, query: true, lies: [], untold: 0 })
     }),
-    { numRuns: 1000, seed: 20261121 },
+    { numRuns: randomCases(1000), seed: 20261121 },
   )
 }, 600_000)
