@@ -11,7 +11,14 @@ const browser = chromium()
 /** No test has a time requirement: this ends one that hangs, even on a busy machine. */
 const HANGS = 900_000
 /** They take minutes. Begun last, they would keep one worker busy after the other has ended. */
-const long = ['adversary/fuzz', 'registry/places', 'registry/questions', 'engine/resources', 'cluster/several-servers']
+const long = [
+  'cluster/several-servers',
+  'engine/resources',
+  'adversary/fuzz',
+  'registry/access',
+  'registry/lives',
+  '/killed',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -40,7 +47,7 @@ export default defineConfig({
           include: ['tests/{model,house,workers}/**/*.test.ts'],
           setupFiles: common,
           ...patience,
-          exclude: ['**/*.browser.test.*'],
+          exclude: ['**/*.browser.test.*', ...leftToTurns()],
         },
       },
       // Each file has a database of its own, and nothing else that two files could share.

@@ -7,6 +7,7 @@
 export const TURNS = 5
 
 const lane = process.env['HIGHBALL_TEST_LANE']
+export const isFullProof = lane === 'all'
 const turnHere = Number(process.env['HIGHBALL_TEST_TURN'] ?? 0)
 /** The turn of this run; outside of the gate everything is taken. */
 const turnOfRun: number | 'all' = lane === 'gate' ? turnHere % TURNS : 'all'
@@ -24,11 +25,11 @@ export function someInTurn<T>(all: readonly T[], min: number, turn = turnOfRun):
 }
 
 /** How many random cases a test draws, of so many in the full proof: elsewhere a fifth, the first of them. */
-export const randomCases = (count: number): number => (lane === 'all' ? count : Math.ceil(count / TURNS))
+export const randomCases = (count: number): number => (isFullProof ? count : Math.ceil(count / TURNS))
 
 /**
- * Files of API tests that take long and change seldom: the demo over a whole evening, readers that are slow or gone, files that attack the reader
- * of PDF, and several servers that are killed and promoted. In the gate each is taken in its turn.
+ * Files that take long and are about what changes seldom, such as servers that are killed again and again, the demo over a whole evening, and
+ * readers that are slow. In the gate each is taken in its turn; the order puts the longest apart.
  */
 export const seldom: readonly string[] = [
   'tests/server/cluster/several-servers.test.ts',
@@ -36,6 +37,11 @@ export const seldom: readonly string[] = [
   'tests/server/demo/fitting.test.ts',
   'tests/server/engine/files/hostile-pdf.test.ts',
   'tests/server/engine/operations/export/slow-readers.test.ts',
+  'tests/house/first-load/first-load.test.ts',
+  'tests/server/areas/rail/paper/killed.test.ts',
+  'tests/server/areas/slot/killed.test.ts',
+  'tests/server/areas/invoice/killed.test.ts',
+  'tests/server/db/connection/refused.test.ts',
 ]
 /** The files that this run leaves to others. */
 export const leftToTurns = (turn = turnOfRun): readonly string[] => {

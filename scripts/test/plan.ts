@@ -9,12 +9,12 @@ const mainStories = ['clerk.spec.ts', 'faults.spec.ts', 'parties.spec.ts', 'plan
 /** The tests of what the two databases do differently: how one is opened, locked, killed, backed up and filled. */
 const databaseTests = [
   'tests/server/db/',
-  'tests/server/operate/',
-  'tests/server/feed/',
-  'tests/server/jobs/',
-  'tests/server/settings-at-start',
-  '/killed.test',
-  '/races.test',
+  'tests/server/operate/backup',
+  'tests/server/feed/crash',
+  'tests/server/feed/faults',
+  'tests/server/jobs/killed',
+  'tests/server/engine/operations/write/create-many',
+  'tests/server/areas/yard/import',
 ]
 
 export type Plan = { readonly stories: readonly Stories[]; readonly tests: readonly Tests[] }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { makeBarePlace, type Place } from '../places/place.ts'
 import { freePort, ServerProcess } from '../places/process.ts'
+import { isFullProof } from '../../lane.ts'
 
-/** The full number of repetitions runs in CI only. */
-const isFull = process.env['HIGHBALL_TEST_POSTGRES'] === '1'
-const TERMINATIONS = isFull ? 100 : 6
-const CRASHES = isFull ? 20 : 2
+/** The full number of repetitions runs in the full proof only. */
+const TERMINATIONS = isFullProof ? 100 : 6
+const CRASHES = isFullProof ? 20 : 2
 const WRITERS = 6
 
 type Made = { id: number }

@@ -1,9 +1,10 @@
 /** A server for tests of what a kill leaves behind. */
+import { isFullProof } from '../../lane.ts'
 import { freePort, ServerProcess } from './process.ts'
 import { makePlace, type Place } from './place.ts'
 
-/** More of them in CI, where many requests are under way at once: the embedded database takes one after the other. */
-export const KILLS = process.env['HIGHBALL_TEST_POSTGRES'] === '1' && process.env['DATABASE_URL'] ? 5 : 3
+/** More of them where many requests are under way at once: the embedded database takes one after the other. */
+export const KILLS = isFullProof && process.env['DATABASE_URL'] ? 5 : 3
 /** After so many milliseconds the server is killed; each round at another point of the requests, from the first to the last. */
 export const pointOf = (round: number, last: number): number => (round * last) / (KILLS - 1)
 

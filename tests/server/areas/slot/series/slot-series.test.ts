@@ -10,8 +10,9 @@ import { act } from './acts.ts'
 import { deed, known, pattern } from './deeds.ts'
 import { recount } from './recount.ts'
 import { agree, newWorld, type SeriesSetting } from './world.ts'
+import { isFullProof } from '../../../../lane.ts'
 
-const RUNS = process.env['HIGHBALL_TEST_POSTGRES'] === '1' ? 40 : 12
+const RUNS = isFullProof ? 40 : 12
 let server: Server
 let setting: SeriesSetting
 beforeAll(async () => {
