@@ -126,8 +126,8 @@ test('the list kept by the feed equals the requested list', async () => {
   let shownAtAll = 0
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 20 }), async (series) => {
-      await server.db.pool.query('delete from partner_invitation')
-      await server.db.pool.query('delete from contract_contract')
+      await server.db.pool.query('delete from partner_invitation where company_id = $1', [server.ours])
+      await server.db.pool.query('delete from contract_contract where company_id = $1', [server.ours])
       let last = Number((await server.db.pool.query('select max(seq) as last from change')).rows[0].last)
       const lists = partners.map(() => new Set<string>())
       for (const step of [...beginning, ...series]) {

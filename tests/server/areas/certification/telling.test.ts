@@ -20,9 +20,11 @@ const notices = async (about: string): Promise<string[]> =>
     ({ title }: { title: string }) => title,
   )
 const letters = async (): Promise<string[]> =>
-  (await server.db.pool.query('select to_address from config_letter order by to_address')).rows.map(
-    (row: { to_address: string }) => row.to_address,
-  )
+  (
+    await server.db.pool.query('select to_address from config_letter where company_id = $1 order by to_address', [
+      server.ours,
+    ])
+  ).rows.map((row: { to_address: string }) => row.to_address)
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()

@@ -113,7 +113,8 @@ test('is warned of once a period, told when it is used up, and written to those 
   await at.go([(await at.load({ ordered_volume: '9000' })).id], 'open')
   expect(await told()).toEqual(['limit_warning', 'limit_reached'])
   const letters = await server.db.pool.query(
-    "select subject from config_letter where to_address = 'supply@acme.test' order by id",
+    "select subject from config_letter where to_address = 'supply@acme.test' and company_id = $1 order by id",
+    [server.ours],
   )
   expect(letters.rows).toHaveLength(2)
   expect(letters.rows[0].subject).toContain('nearly used up')

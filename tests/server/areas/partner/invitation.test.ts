@@ -31,9 +31,11 @@ beforeEach(async () => {
 })
 const send = () => home.post(`${at}${made.id}/send-invitation/`)
 const row = async (who = home): Promise<Invited> => (await who.get(`${at}${made.id}/`)).body
+const lastLetter =
+  'select o.to_address, o.body from outbox o join config_letter l on l.id = o.letter where l.company_id = $1 order by l.id desc limit 1'
 /** The link in the last letter. */
 async function linkIn(): Promise<string> {
-  const { rows } = await server.db.pool.query('select body from outbox order by letter desc limit 1')
+  const { rows } = await server.db.pool.query(lastLetter, [server.ours])
   return /invitations\/link\/([\w-]+)\//.exec(rows[0].body)?.[1] ?? ''
 }
 const open = (token: string, who = partner) => who.post(`${at}open-link/`, { token })
@@ -57,7 +59,7 @@ describe('sending', () => {
     const { status, body } = await send()
     expect([status, body.status]).toEqual([200, 'sent'])
     expect(Date.parse(body.expires_at) - Date.parse(body.sent_at)).toBe(30 * 86_400_000)
-    const { rows } = await server.db.pool.query('select to_address, body from outbox order by letter desc limit 1')
+    const { rows } = await server.db.pool.query(lastLetter, [server.ours])
     expect(rows[0].to_address).toBe('them@partner.test')
     expect(rows[0].body).toMatch(/share its contracts with your company[^]*Have a look\./)
     expect(body).not.toHaveProperty('link_hash')

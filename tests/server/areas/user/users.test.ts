@@ -133,11 +133,11 @@ describe('an administrator', () => {
   it('replaces a user: name and email are required, fields not sent are kept', async () => {
     const person = await server.user({ name: 'Old' })
     await admin.patch(`user/${person.id}/`, { telephone: '1' })
-    const { status, body } = await admin.put(`user/${person.id}/`, { name: 'New', email: 'new@test.test' })
+    const { status, body } = await admin.put(`user/${person.id}/`, { name: 'New', email: 'replaced@test.test' })
     expect([status, body.name, body.email, body.telephone, body.is_active]).toEqual([
       200,
       'New',
-      'new@test.test',
+      'replaced@test.test',
       '1',
       true,
     ])
