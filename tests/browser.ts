@@ -18,9 +18,9 @@ export const startServer: BrowserCommand<[]> = async ({ context, sessionId }) =>
   // The configuration loads this file and bundles its imports, but the server must be loaded unbundled.
   register()
   const { startServer: start } = (await import(new URL('./server/harness.ts', import.meta.url).href)) as {
-    startServer: () => Promise<Server>
+    startServer: (options: { readonly ownDatabase: boolean }) => Promise<Server>
   }
-  const server = await start()
+  const server = await start({ ownDatabase: true })
   const isApi = (url: URL): boolean => url.pathname.startsWith('/api/')
   const answer = async (route: Route): Promise<void> => {
     const request = route.request()

@@ -1,9 +1,10 @@
 /**
  * Before all API tests, and in watch mode again before each run: the server's threads are built, as many files of tests start them. What else
- * is made once for a run (places/process.ts, demo/seeded-demo.ts) goes with them.
+ * is made once for a run (places/process.ts, demo/seeded-demo.ts) or for a worker (places/shared-server.state.ts) goes with them.
  */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundleThreads } from '../../scripts/bundle.mjs'
@@ -15,17 +16,34 @@ const folder = path.resolve('node_modules/.cache', `highball-threads-${process.p
 /** The template of the demo, which the first file that wants it makes (demo/seeded-demo.ts). */
 const demo = `highball_demo_${randomUUID().slice(0, 8)}`
 
+/** With this begin the names of databases that the files of a worker share. Their workers have ended when they are removed. */
+const shared = `highball_shared_${randomUUID().slice(0, 8)}`
+
 async function forget(): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.rmSync(path.resolve('node_modules/.cache/highball', demo), { recursive: true, force: true })
   const url = process.env['DATABASE_URL']
-  if (url) await asAdmin(url, `drop database if exists ${demo}`)
+  if (!url) {
+    for (const name of fs.readdirSync(os.tmpdir()).filter((one) => one.startsWith(shared)))
+      fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
+    return
+  }
+  const left = await asAdmin<{ name: string }>(
+    url,
+    `select datname as name from pg_database where starts_with(datname, '${shared}')`,
+  )
+  await asAdmin(
+    url,
+    `drop database if exists ${demo}`,
+    ...left.map(({ name }) => `drop database if exists ${name} with (force)`),
+  )
 }
 
 export default function prepare(project: TestProject): () => Promise<void> {
   bundleThreads(folder)
   process.env['HIGHBALL_BUILT_THREADS'] = folder
   process.env['HIGHBALL_TEST_DEMO'] = demo
+  process.env['HIGHBALL_TEST_SHARED'] = shared
   project.onTestsRerun(async () => {
     await forget()
     bundleThreads(folder)

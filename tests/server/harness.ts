@@ -1,7 +1,8 @@
 /**
- * A complete server for one test file: a migrated database of its own, two companies, users with chosen permissions, and a client.
+ * A complete server for one test file: two new companies, users with chosen permissions, and a client.
  *
  *   const server = await startServer()          // once per file, in beforeAll
+ *   const server = await startServer({ ownDatabase: true })   // with a server and a database that no other file uses
  *   const clerk = await server.user({ permissions: ['change_ticket'] })        // in company `ours`; `company: server.theirs` for the other
  *   await clerk.get('terminalboss/v3/ticket/?status=open')                     // → { status, body, headers }
  *   await clerk.post('notes/', { content: 'x' }, { 'idempotency-key': 'k' })   // likewise patch, put, delete, options, form
@@ -10,75 +11,23 @@
  *
  * Embedded by default; with DATABASE_URL the same tests run on a fresh database of that PostgreSQL. `server.app` and `server.db` are the
  * real ones.
+ *
+ * The files of a worker share one server and one database, because starting them takes longer than most tests. Row-level security keeps
+ * their companies apart. A file asks for its own database if it reads or changes rows of all companies, runs jobs (a loop takes the jobs of
+ * every company), replaces parts of the server, or depends on ids. Any other option implies it.
  */
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { permissions as everyPermission, type Permission } from '#model/kernel/permissions.ts'
 import { company } from '#model/areas/company/company.resource.ts'
 import { user } from '#model/areas/user/user.resource.ts'
-import { createApp } from '#server/app.ts'
-import { createRequestLog } from '#server/audit/requests.ts'
-import { createAuth } from '#server/auth/index.ts'
-import { ownPlugin } from '#server/auth/own/own-plugin.ts'
-import { providerPlugin } from '#server/auth/providers/routes/provider-plugin.ts'
-import { hashPassword } from '#server/auth/password.ts'
-import type { Pause } from '#server/auth/throttle/attempts.ts'
 import { openSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
-import type { Times } from '#server/db/times.ts'
 import type { Person } from '#server/engine/base/handler.ts'
-import type { KeptSets } from '#server/engine/operations/export/kept/kept-sets.state.ts'
-import { createWorkload } from '#server/engine/limits/workload.state.ts'
-import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { systemTransaction, transaction, type Unit } from '#server/engine/rows/transaction.ts'
-import type { TrustedProxies } from '#server/http-settings.ts'
-import { asAdmin } from './places/as-admin.ts'
-import { learnOnce } from './learn-once.state.ts'
-import { copyInto, createFrom, migrated, patient, urlOf, type Template } from './places/template.ts'
+import { openServer, type AppOptions, type OpenServer } from './places/open-server.ts'
 import { beginSamples } from './sample.ts'
-
-async function embedded(template: Template, times: Partial<Times>): Promise<{ db: Database; remove: () => void }> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-test-'))
-  await copyInto(directory, template)
-  return {
-    // The rows of a test are few, and each file starts a database.
-    db: await openDatabase({ directory, times, sharedBuffers: '16MB' }),
-    remove: () => fs.rmSync(directory, { recursive: true, force: true }),
-  }
-}
-
-async function onServer(
-  url: string,
-  template: Template,
-  times: Partial<Times>,
-): Promise<{ db: Database; remove: () => Promise<unknown>; again: () => Promise<Database> }> {
-  const name = `highball_test_${randomUUID().replaceAll('-', '')}`
-  await createFrom(template, url, name)
-  const again = (): Promise<Database> => openDatabase({ url: urlOf(url, name), directory: '', times })
-  return { db: await again(), again, remove: () => asAdmin(url, `drop database ${name} with (force)`) }
-}
-
-/** A migrated database, empty without another template, and a function that removes it. `again`: connected to once more, as by another process; not where it is embedded. */
-export async function startDatabase(
-  own: Partial<Times> = {},
-  template = migrated,
-): Promise<{ db: Database; stop: () => Promise<void>; again?: () => Promise<Database> }> {
-  const times = { ...patient, ...own }
-  const url = process.env['DATABASE_URL']
-  const { db, remove, ...more } = url ? await onServer(url, template, times) : await embedded(template, times)
-  return {
-    db,
-    ...more,
-    stop: async () => {
-      await db.close()
-      await Promise.resolve(remove())
-    },
-  }
-}
+import { sharedServer } from './places/shared-server.state.ts'
 
 export type Answer = {
   readonly status: number
@@ -139,57 +88,24 @@ type NewUser = {
   readonly password?: string
 }
 
-type ServerOptions = {
-  /** Writes the log of requests, like the real server. */
-  readonly keepsRequests?: boolean
-  /** Actions outside the registry, such as the demo's. */
-  readonly extend?: (db: Database) => readonly ActionExtension[]
-  /** Hears every line of the log. */
-  readonly log?: (line: string) => void
-  /** Time limits of the database, for tests about them. */
-  readonly times?: Partial<Times>
-  readonly trustProxy?: TrustedProxies
-  /** How long a reader may take nothing; without end by default. */
-  readonly readerMs?: number
-  /** How sign-ins are held up that come from an address with many failures. */
-  readonly wait?: Pause
-  readonly keptSets?: KeptSets
+type ServerOptions = AppOptions & {
+  /** Starts a server and a database for this file alone, as any other option does. */
+  readonly ownDatabase?: boolean
 }
-export async function startServer({
-  keepsRequests = false,
-  extend,
-  times,
-  log,
-  trustProxy = false,
-  readerMs = 0,
-  wait,
-  keptSets,
-}: ServerOptions = {}) {
-  beginSamples()
-  const { db, stop, again } = await startDatabase(times)
-  const site = { address: 'http://highball.test', demo: false }
-  const auth = createAuth(db, site, wait)
-  const requests = createRequestLog(db)
-  const workload = createWorkload()
-  const app = await createApp({
-    db,
-    workload,
-    ...(log && { logger: { write: log } }),
-    authenticate: requests.noting(auth.authenticate),
-    hashSecret: hashPassword,
-    plugins: [
-      auth.plugin,
-      ownPlugin(db, site, auth, wait),
-      providerPlugin({ db, site: site.address, mail: site, ...(wait && { wait }) }, auth),
-    ],
-    trustProxy,
-    readerMs,
-    learn: learnOnce,
-    ...(keptSets && { keptSets }),
-    ...(extend && { extensions: extend(db) }),
-    ...(keepsRequests && { requests }),
-  })
-  await app.ready()
+/** The server of the worker, or a new one. Only global setup removes shared databases, so that without it there are none (tests/bench). */
+function serverFor(options: ServerOptions): Promise<OpenServer> {
+  const prefix = process.env['HIGHBALL_TEST_SHARED']
+  return Object.keys(options).length > 0 || prefix === undefined
+    ? openServer(options)
+    : sharedServer(async () => {
+        const server = await openServer({}, prefix)
+        // It outlives the file, and ends with the worker.
+        return { ...server, close: async () => {} }
+      })
+}
+
+export async function startServer(options: ServerOptions = {}) {
+  const { app, db, workload, requests, instance, close } = await serverFor(options)
   const others: { readonly app: FastifyInstance; readonly db: Database }[] = []
   const newCompany = (name: string): Promise<number> =>
     systemTransaction(db, async ({ client }) =>
@@ -197,6 +113,9 @@ export async function startServer({
     )
   const ours = await newCompany('Ours Terminals')
   const theirs = await newCompany('Theirs Rail')
+  beginSamples(ours)
+  // Failed sign-ins count by address, and all tests have the same one.
+  await db.pool.query('delete from login_failure')
   let made = 0
   return {
     app,
@@ -228,22 +147,10 @@ export async function startServer({
      * embedded, which one process holds.
      */
     async elsewhere(client: Client): Promise<Client> {
-      if (again === undefined) return client
-      const there = await again()
-      const their = createAuth(there, site, wait)
-      const other = await createApp({
-        db: there,
-        workload: createWorkload(),
-        authenticate: their.authenticate,
-        hashSecret: hashPassword,
-        plugins: [their.plugin],
-        trustProxy,
-        readerMs,
-        learn: learnOnce,
-      })
-      await other.ready()
-      others.push({ app: other, db: there })
-      return clientOf(other, client.token, client.person)
+      const other = await instance()
+      if (other === undefined) return client
+      others.push(other)
+      return clientOf(other.app, client.token, client.person)
     },
     within: <T>(client: Client, work: (unit: Unit) => Promise<T>): Promise<T> => transaction(db, client.person, work),
     companyName: (id: number) => systemTransaction(db, async ({ rows }) => (await rows(company).get(id)).name),
@@ -252,8 +159,7 @@ export async function startServer({
         await one.app.close()
         await one.db.close()
       }
-      await app.close()
-      await stop()
+      await close()
     },
   }
 }

@@ -8,9 +8,9 @@ import { createMany, get, type RowReader, type ColumnValues } from '#server/engi
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import { isTakenOnce, keptRow } from './samples/kept-rows.ts'
 
-let made = 0
-/** Restarts the numbering for a new database, whichever tests ran before in the same process. */
-export const beginSamples = (): void => void (made = 0)
+let [made, mark] = [0, 0]
+/** Counts from 1 again in each file. The company tells values apart that files in one database must not share. */
+export const beginSamples = (company: number): void => void ([made, mark] = [0, company])
 
 /** A, B … Z, AA, AB … */
 const lettersOf = (n: number): string =>
@@ -37,6 +37,8 @@ function textsOf(field: Field): readonly string[] {
 function textFor(key: string, field: Field, n: number): string {
   // Numbered texts differ for each n; a text generated for a pattern may repeat.
   const counted = [
+    // These are unique over all companies, a hash by an index.
+    ...(field.unique === true || key === 'hash' ? [`${n}-${mark}`, `${n}.${mark}@example.test`] : []),
     `${n} ${key}`.slice(0, Math.min(field.maxLength ?? 500, 40)),
     `${n}@example.test`,
     ...Array.from({ length: 12 }, (_, width) => String(n).padStart(width, '0')),

@@ -6,7 +6,8 @@ import { firstAdminCode } from '#server/auth/first-admin.ts'
 import { createAuth } from '#server/auth/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { run } from '#server/engine/base/sql.ts'
-import { startDatabase, startServer, type Client, type Server } from '../harness.ts'
+import { startServer, type Client, type Server } from '../harness.ts'
+import { startDatabase } from '../places/open-server.ts'
 
 const password = 'correct horse battery'
 const site = { address: 'http://highball.test', demo: false }
@@ -165,7 +166,8 @@ describe('a forgotten password', () => {
     ]
     await linkFor(clerk.email)
     expect(answers[0]).toEqual(answers[1])
-    expect((await letters()).map(({ to_address }) => to_address)).toEqual([clerk.email])
+    const sent = (await letters()).filter(({ to_address }) => ['ghost@test.test', clerk.email].includes(to_address))
+    expect(sent.map(({ to_address }) => to_address)).toEqual([clerk.email])
   })
 
   test('the link sets a new password once, ends all sessions, and is void once its password has changed', async () => {

@@ -11,7 +11,7 @@ import { resourceTables } from '#server/db/tables/tables.ts'
 import { dropViewsSql, named } from '#server/db/derived/views.ts'
 import { entities } from '#server/engine/base/entity.ts'
 import { writeMigration } from '../../../scripts/migration.ts'
-import { startDatabase } from '../harness.ts'
+import { startDatabase } from '../places/open-server.ts'
 
 let database: Awaited<ReturnType<typeof startDatabase>>
 beforeAll(async () => {

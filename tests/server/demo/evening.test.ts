@@ -1,7 +1,7 @@
 /** The demo begun in the evening of its sites, when it is tomorrow already by the clocks of UTC. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/demo/seed/demo.ts'
-import { startDatabase } from '../harness.ts'
+import { startDatabase } from '../places/open-server.ts'
 
 let demo: Awaited<ReturnType<typeof startDatabase>>
 /** Seven in the evening of the 25th in Alberta. */

@@ -1,7 +1,7 @@
 import { seedDemo } from '#server/demo/seed/demo.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
-import { startDatabase } from '../harness.ts'
-import { learnOnce } from '../learn-once.state.ts'
+import { startDatabase } from '../places/open-server.ts'
+import { learnOnce } from '../places/learn-once.state.ts'
 import { migrated, type Template } from '../places/template.ts'
 
 export const now = new Date('2026-11-20T15:00:00Z')

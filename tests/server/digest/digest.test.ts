@@ -14,7 +14,7 @@ let write: NotesOfTwo['write']
 let patch: NotesOfTwo['patch']
 let remove: NotesOfTwo['remove']
 beforeAll(async () => {
-  ;({ server, clerk, colleague, cursorNow, write, patch, remove } = await notesOfTwo())
+  ;({ server, clerk, colleague, cursorNow, write, patch, remove } = await notesOfTwo({ ownDatabase: true }))
 })
 afterAll(() => server.close())
 

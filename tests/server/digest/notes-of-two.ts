@@ -13,8 +13,8 @@ export const digest = async (who: Client, since: string, scopes: readonly object
 export const objects = ({ groups }: Digest): DigestObject[] => groups.flatMap((group) => group.objects)
 
 /** Two users of one company, and the notes that they write, change and delete. */
-export async function notesOfTwo() {
-  const server = await startServer()
+export async function notesOfTwo(options: Parameters<typeof startServer>[0] = {}) {
+  const server = await startServer(options)
   const feed = await feedId(server.db)
   const clerk = await server.user({ name: 'Ann Lee' })
   const colleague = await server.user({ name: 'Bo Reed' })

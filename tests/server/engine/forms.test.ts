@@ -17,7 +17,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-forms-'))
 const before = process.env['HIGHBALL_DATA']
 beforeAll(async () => {
   process.env['HIGHBALL_DATA'] = folder
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })

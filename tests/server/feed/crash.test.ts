@@ -12,7 +12,7 @@ let thread: Worker | undefined
 const remember = (worker: Worker): void => void (thread = worker)
 beforeAll(async () => {
   process.on('worker', remember)
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   await feedId(server.db)
 })

@@ -80,7 +80,7 @@ export class Ear {
 export type Nodes = Awaited<ReturnType<typeof startNodes>>
 /** `databaseOf`: as a node sees the database. */
 export async function startNodes(count: number, databaseOf = (db: Database, _node: number): Database => db) {
-  const server = await startServer()
+  const server = await startServer({ ownDatabase: true })
   const apps: { app: FastifyInstance; port: number }[] = []
   for (let i = 0; i < count; i++) {
     const db = databaseOf(server.db, i)

@@ -8,7 +8,7 @@ import { startServer, type Client, type Server } from '../harness.ts'
 let server: Server
 let clerk: Client
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   await feedId(server.db)
 })

@@ -20,7 +20,7 @@ let at: number
 const clock = () => new Date(at)
 const open: (() => void)[] = []
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   admin = await server.user()
 })
 afterAll(() => server.close())

@@ -55,7 +55,7 @@ let admin: Client
 let at: number
 const clock = () => new Date(at)
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   admin = await server.user()
   await server.db.pool.query('update company_company set timezone = $1 where id = $2', [zone, server.ours])
 })

@@ -11,7 +11,8 @@ import { openControl, askForBackup } from '#server/operate/control.ts'
 import { tableFile, type Manifest } from '#server/operate/backup/manifest.ts'
 import { restoreBackup } from '#server/operate/backup/restore-backup.ts'
 import { writeBackup } from '#server/operate/backup/write-backup.ts'
-import { startDatabase, startServer, type Client, type Server } from '../harness.ts'
+import { startServer, type Client, type Server } from '../harness.ts'
+import { startDatabase } from '../places/open-server.ts'
 import { makeBarePlace } from '../places/place.ts'
 import { copyInto, migrated } from '../places/template.ts'
 
@@ -22,7 +23,7 @@ const data = (): string => path.dirname(attachedFiles())
 const place = (name: string): string => path.join(room, name)
 beforeAll(async () => {
   room = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-backup-'))
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
 })
 afterAll(async () => {

@@ -47,7 +47,7 @@ const backUp = (name: string) => writeBackup(rack.server.db, { data: path.dirnam
 
 beforeAll(async () => {
   room = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-commands-'))
-  rack = await loadingRack()
+  rack = await loadingRack({ ownDatabase: true })
   const bill = await rack.bill()
   await rack.load(bill.id)
   await rack.clerk.post(`railshipment/${bill.id}/ship/`, {})

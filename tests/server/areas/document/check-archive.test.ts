@@ -8,7 +8,7 @@ import { loadingRack } from '../rail/loading-rack.ts'
 
 let rack: Awaited<ReturnType<typeof loadingRack>>
 beforeAll(async () => {
-  rack = await loadingRack()
+  rack = await loadingRack({ ownDatabase: true })
 })
 afterAll(() => rack.server.close())
 

@@ -12,8 +12,8 @@ import type { Unit } from '#server/engine/rows/transaction.ts'
 import { zoneAtNoon } from '../../clocks.ts'
 import { startServer } from '../../harness.ts'
 
-export async function loadingRack() {
-  const server = await startServer()
+export async function loadingRack(options: Parameters<typeof startServer>[0] = {}) {
+  const server = await startServer(options)
   const clerk = await server.user()
   const timezone = zoneAtNoon()
   const today = dayIn(new Date().toISOString(), timezone)

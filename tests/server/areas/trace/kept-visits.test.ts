@@ -18,7 +18,7 @@ import { tracing, type TraceServer } from './setting.ts'
 const HOUR = 3_600_000
 const START = Date.parse('2025-01-01T00:00:00Z')
 let at: TraceServer
-beforeAll(async () => (at = await tracing()))
+beforeAll(async () => (at = await tracing({ ownDatabase: true })))
 afterAll(() => at.server.close())
 
 /** Few moments and few codes that matter, so that many sightings are of the same moment. */

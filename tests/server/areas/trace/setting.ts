@@ -66,9 +66,9 @@ let begun = thisMinute()
 /** ISO 8601 UTC, so many hours before the file began. */
 export const ago = (hours: number): string => new Date(begun - hours * HOUR).toISOString()
 
-export async function tracing() {
+export async function tracing(options: Parameters<typeof startServer>[0] = {}) {
   begun = thisMinute()
-  const server = await startServer()
+  const server = await startServer(options)
   const dispatcher = await server.user()
   const ids = new Map<string, number>()
   for (const one of stations) ids.set(one.name, (await dispatcher.post('railstation/', one)).body.id)

@@ -12,7 +12,7 @@ let server: Server
 let clerk: Client
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   const client = await server.db.connect('setup')
   try {

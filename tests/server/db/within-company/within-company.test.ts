@@ -72,7 +72,7 @@ async function multiply(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   await befriend(server)
   for (const [, entity] of everyEntity) await rowOf(server, entity, clerk)

@@ -21,7 +21,7 @@ function keys(now: string | undefined, past?: string): void {
 let server: Server
 let boss: Client
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   boss = await server.user({ password })
   // A code is good for three steps: none of them begins between a code and the answer to it.
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -6,7 +6,7 @@ import { startServer, type Server } from '../../harness.ts'
 
 let server: Server
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
 })
 afterAll(() => server.close())
 

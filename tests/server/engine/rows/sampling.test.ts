@@ -10,7 +10,7 @@ let server: Server
 let clerk: Client
 let stranger: Client
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   stranger = await server.user({ company: server.theirs })
   const client = await server.db.connect('setup')

@@ -12,7 +12,7 @@ let server: Server
 let clerk: Client
 let loop: JobLoop
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   const makerFor = makersBy({ address: 'http://highball.test', demo: false })
   loop = createJobLoop(server.db, [bulkQueue({ personOf: personNow, makerFor })])

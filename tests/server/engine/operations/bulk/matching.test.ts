@@ -18,7 +18,7 @@ const loopOn = (db: Database) =>
     bulkQueue({ personOf: personNow, makerFor: makersBy({ address: 'http://highball.test', demo: false }) }),
   ])
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   stranger = await server.user({ company: server.theirs })
   turn = loopOn(server.db).turn

@@ -15,7 +15,7 @@ let address: string
 const patience = { timeout: 120_000 }
 const isServer = Boolean(process.env['DATABASE_URL'])
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   clerk = await server.user()
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
