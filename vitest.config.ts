@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*', ...leftToTurns()],
         },
       },
-      // Each file has a database of its own, and nothing else that two files could share.
+      // The files of a worker share a server (tests/server/harness.ts).
       {
         extends: true,
         test: {
