@@ -7,11 +7,24 @@ import { projectFile } from './project/files.ts'
 
 const YEAR_S = 31_536_000
 
+/**
+ * For browser tests only: the page then waits for its keys without limits, and says when it has settled
+ * (src/engine/commands/keys/key-patience.state.ts). As an element, because the content security policy refuses inline scripts.
+ */
+const isTested = process.env['HIGHBALL_TEST_KEYS'] === '1'
+const tested = (page: string): string => page.replace('<head>', '<head><meta name="key-patience" content="unlimited">')
+
 export const site: FastifyPluginAsync = async (app) => {
   app.get('/api/health/', () => ({ status: 'ok' }))
   const root = projectFile('out/client')
   // Under `npm run dev` Vite serves the page.
   if (!fs.existsSync(root)) return
+  if (isTested) {
+    const page = tested(fs.readFileSync(path.join(root, 'index.html'), 'utf8'))
+    app.get('/', (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    )
+  }
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,

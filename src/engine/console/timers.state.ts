@@ -7,8 +7,9 @@ const running = state((onClose) => {
   return timers
 })
 
-/** Runs `work` after `ms`. Returns a function that cancels it. */
+/** Runs `work` after `ms`, or never if that is Infinity, which `setTimeout` takes for 0. Returns a function that cancels it. */
 export function after(ms: number, work: () => void): () => void {
+  if (ms === Infinity) return () => {}
   const timers = running()
   const timer = setTimeout(
     bound(() => {

@@ -5,7 +5,8 @@ import { may } from '#src/engine/session/session.state.ts'
 import { commandTargetOf, type RecordTarget } from '#src/engine/panes/command-target.ts'
 import { gravestSince, noticeMark, toast } from '#src/engine/commands/toast.ts'
 import { undoCount } from '#src/engine/commands/undo.ts'
-import { OPENING_MS, queueKeysWhile } from './type-ahead.ts'
+import { keyPatience } from '#src/engine/commands/keys/key-patience.state.ts'
+import { queueKeysWhile } from './type-ahead.ts'
 import { recordUsage } from './usage-ranking.ts'
 import { logged } from './log.ts'
 import { hide, overlays, show } from '../state/overlays.state.ts'
@@ -108,9 +109,6 @@ function refusal(command: Command, named?: RecordTarget): string | undefined {
     : `${command.title}: nothing in this pane to do it with.`
 }
 
-/** On a slow network, keys are kept this long until the commands have loaded. */
-export const COMING_MS = 15_000
-
 /** Runs the command, or opens the palette for missing arguments; a refusal is shown as a toast. */
 export function execute(name: string, given: Readonly<Record<string, unknown>> = {}, named?: RecordTarget): void {
   const command = entryNamed(name)?.command
@@ -118,11 +116,11 @@ export function execute(name: string, given: Readonly<Record<string, unknown>> =
   if (!command && !isAllRegistered())
     return void queueKeysWhile(
       allRegistered().then(() => execute(name, given, named)),
-      COMING_MS,
+      keyPatience().commands,
     )
   const isAsked =
     command !== undefined && refusal(command, named) === undefined && missing(command, given) !== undefined
   if (isAsked) return show({ kind: 'palette', typed: '', asking: { name, given, ...(named && { target: named }) } })
   if (overlays().now.kind === 'palette') hide()
-  void queueKeysWhile(perform(name, given, named), command?.panel && OPENING_MS)
+  void queueKeysWhile(perform(name, given, named), command?.panel && keyPatience().opening)
 }

@@ -2,23 +2,25 @@
  * Type-ahead: keys pressed while the panel that the previous key opened is still loading are kept and handed to that panel. Otherwise a
  * fast typist's letters would act on the table behind it.
  */
+import { keyPatience } from '#src/engine/commands/keys/key-patience.state.ts'
+import { after } from '#src/engine/console/timers.state.ts'
 import { overlay } from '#src/engine/panes/overlay.state.ts'
 import { activeElement, documentHere, onEvery } from '#src/engine/panes/windows.ts'
 import { overlays } from '../state/overlays.state.ts'
 import { typedAhead } from './type-ahead.state.ts'
 
-/** A command that takes longer than this no longer holds back keys. */
-const PATIENCE_MS = 600
-/** What a key opens is waited for longer: until it is there, letters would act on what is behind it. */
-export const OPENING_MS = 5000
-/** As long as a few frames: in a window that is hidden behind another none ever comes. */
-const HIDDEN_MS = 50
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 const isWanted = (): boolean => overlay().shown !== null || overlays().now.kind !== 'none'
-const isThere = (): boolean => activeElement()?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') != null
+/** The overlay that has the keyboard. The hints over the controls of a pane take keys without having the focus. */
+export const overlayHere = (): Element | null =>
+  activeElement()?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') ??
+  documentHere().querySelector('[data-takes-keys]')
+const isThere = (): boolean => overlayHere() !== null
+/** A key has opened an overlay that has not been drawn yet. */
+export const isOpening = (): boolean => isWanted() && !isThere()
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
-const patience = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const passed = (ms: number): Promise<void> => new Promise((resolve) => void after(ms, resolve))
 
 /** Whether it was typed into a field. */
 function give({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean {
@@ -33,17 +35,31 @@ function give({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent):
   return false
 }
 
+/** Work may last until the dialog that it opened is answered: keys wait for the dialog then, not for the answer. */
+function asked(before: Element | null): { readonly opened: Promise<void>; readonly stop: () => void } {
+  let stop = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    stop = onEvery('focusin', () => {
+      const now = overlayHere()
+      if (now && now !== before) resolve()
+    })
+  })
+  return { opened, stop }
+}
+
 async function settled(work: Promise<unknown>, ms: number): Promise<void> {
-  await Promise.race([work.catch(() => undefined), patience(ms)])
-  const until = performance.now() + OPENING_MS
-  while (isWanted() && !isThere() && performance.now() < until) await nextFrame()
+  const { opened, stop } = asked(overlayHere())
+  await Promise.race([work.catch(() => undefined), opened, passed(ms)])
+  stop()
+  const until = performance.now() + keyPatience().opening
+  while (isOpening() && performance.now() < until) await nextFrame()
 }
 
 /** What a key opened takes the focus in the next frame. */
-export const drawn = (): Promise<unknown> => Promise.race([nextFrame(), patience(HIDDEN_MS)])
+export const drawn = (): Promise<unknown> => Promise.race([nextFrame(), passed(keyPatience().frame)])
 
 /** Holds back keys until the work is done and what it opened has the focus, then replays them. */
-export async function queueKeysWhile(work: Promise<unknown>, ms = PATIENCE_MS): Promise<void> {
+export async function queueKeysWhile(work: Promise<unknown>, ms = keyPatience().command): Promise<void> {
   const ahead = typedAhead()
   ahead.also = [...ahead.also, { work, ms }]
   if (ahead.isWaiting) return
@@ -84,7 +100,7 @@ export function holdKeys(ms = 0): HeldKeys {
   ahead.isDialogWaiting = true
   void queueKeysWhile(
     released.then((work) => work()),
-    ms + PATIENCE_MS,
+    ms + keyPatience().command,
   )
   return {
     release,

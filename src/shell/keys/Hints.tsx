@@ -45,6 +45,7 @@ export default function Hints() {
     <div
       className={styles['hints']}
       role="status"
+      data-takes-keys
       aria-label={`${hints.length} controls: type the letters of one, Escape leaves`}
     >
       {hints

@@ -3,6 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import { subscribeKey } from 'valtio/utils'
 import { useEffect, useSyncExternalStore } from 'react'
 import { after } from '#src/engine/console/timers.state.ts'
+import { keyPatience } from '#src/engine/commands/keys/key-patience.state.ts'
 import { isTyped } from '#src/engine/commands/keys/keys.ts'
 import { plainStrokeOf, strokeOf } from '#src/engine/commands/keys/event-to-key.ts'
 import { commandTargetOf } from '#src/engine/panes/command-target.ts'
@@ -14,12 +15,11 @@ import { sequenceWait } from './sequence.state.ts'
 import { overlays } from '../state/overlays.state.ts'
 import type { RegisteredCommand } from '../commands/registry/registered.ts'
 import { registry } from '../commands/registry/registry.state.ts'
-import { COMING_MS, execute, availability } from '../commands/run.ts'
+import { execute, availability } from '../commands/run.ts'
 import { keepUntilThere } from './before-content.ts'
 
 /** While the user types, these chords belong to the text field. */
 const textual = new Set(['mod+z', 'mod+shift+z', 'mod+y', 'mod+a', 'mod+c', 'mod+v', 'mod+x', 'shift+f10'])
-const WAIT = 5000
 
 const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
 /** The event is in a menu, dialog or list above the panes, which has keys of its own. */
@@ -79,7 +79,7 @@ function setPrefix(prefix: string): void {
   overlays().prefix = prefix
   const sequence = sequenceWait()
   sequence.cancel()
-  sequence.cancel = prefix === '' ? () => {} : after(WAIT, () => setPrefix(''))
+  sequence.cancel = prefix === '' ? () => {} : after(keyPatience().sequence, () => setPrefix(''))
 }
 
 function begin(event: KeyboardEvent, key: string): boolean {
@@ -105,7 +105,7 @@ function keepEarly(event: KeyboardEvent, key: string, typing: boolean): boolean 
   const isText = typing && (isTyped(key) || textual.has(key))
   // A key that is being replayed is handled with the commands known by then, because over a lost connection no more will load.
   if (isAllRegistered() || typedAhead().isGiving || isText || ofBrowser.has(key) || isPressed(event, key)) return false
-  keepKeyWhile(event, allRegistered(), COMING_MS)
+  keepKeyWhile(event, allRegistered(), keyPatience().commands)
   return true
 }
 

@@ -2,14 +2,11 @@
  * Keys for the content of a pane that is still being loaded: they are kept until it is there and has taken the focus. Otherwise arrows would
  * do nothing, and a letter would act on whichever row comes first.
  */
+import { keyPatience } from '#src/engine/commands/keys/key-patience.state.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import { drawn, keepKeyWhile } from '../commands/type-ahead.ts'
 import { typedAhead } from '../commands/type-ahead.state.ts'
-
-/** What takes longer than this no longer holds back keys, among which may be those that lead elsewhere. */
-const PATIENCE_MS = 2000
-/** What has come takes the focus within so many frames, if it takes it at all. */
-const FRAMES = 12
+import { isArriving } from '../state/focus.ts'
 
 const paneHere = (): Element | undefined => {
   const active = activeElement()
@@ -26,10 +23,16 @@ const isImpatient = (): boolean =>
     .held.slice(1)
     .some(({ key, ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey || key === 'Escape')
 
+/** Without a limit the end of the arrival is waited for, because content may have nothing that takes the focus. */
+function mayArrive(frame: number): boolean {
+  const frames = keyPatience().contentFrames
+  return frames === Infinity ? isArriving() : frame < frames
+}
+
 async function there(sign: Element, until: number): Promise<void> {
   while (awaited() === sign && performance.now() < until && !isImpatient()) await drawn()
   if (isImpatient()) typedAhead().patience.set(sign, 0)
-  else for (let frame = 0; frame < FRAMES && paneHere() && !awaited(); frame++) await drawn()
+  else for (let frame = 0; paneHere() && !awaited() && mayArrive(frame); frame++) await drawn()
 }
 
 /** False if nothing is on its way, or was waited for long enough, or if the key is not meant for it. */
@@ -37,11 +40,12 @@ export function keepUntilThere(event: KeyboardEvent, isMeant: () => boolean): bo
   const sign = awaited()
   if (!sign || !isMeant()) return false
   const { patience } = typedAhead()
+  const { content } = keyPatience()
   const now = performance.now()
-  const until = patience.get(sign) ?? now + PATIENCE_MS
+  const until = patience.get(sign) ?? now + content
   if (now >= until) return false
   patience.set(sign, until)
   // It ends by itself, a few frames after the patience does.
-  keepKeyWhile(event, there(sign, until), 2 * PATIENCE_MS)
+  keepKeyWhile(event, there(sign, until), 2 * content)
   return true
 }

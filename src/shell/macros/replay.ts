@@ -1,13 +1,12 @@
 /** Replays a macro step by step, and compares each outcome with the recorded one. */
 import { fillParameters, outcomeWords, sameOutcome, type Macro, type MacroStep } from '#model/areas/user/rules/macro.ts'
+import { keyPatience } from '#src/engine/commands/keys/key-patience.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { stepText } from '../commands/log.ts'
 import { focusedHistory } from '../state/panes.ts'
 import { entryNamed } from '../commands/registry/registry.ts'
 import { perform, availability } from '../commands/run.ts'
 
-/** A pane that is still loading offers no target yet: it is checked this many times, 50 ms apart. */
-const LOOKS = 100
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Opens the step's screen if the current pane offers no target for its command, and waits until it does. */
@@ -15,7 +14,9 @@ async function place({ command: name, path }: MacroStep): Promise<void> {
   const command = entryNamed(name)?.command
   if (!command || availability(command).kind !== 'elsewhere') return
   if (focusedHistory().href !== path) focusedHistory().navigate(path)
-  for (let look = 0; look < LOOKS && availability(command).kind === 'elsewhere'; look++) await soon()
+  // A pane that is still loading offers no target yet.
+  const { macroLooks } = keyPatience()
+  for (let look = 0; look < macroLooks && availability(command).kind === 'elsewhere'; look++) await soon()
 }
 
 /** Stops at the first step whose outcome differs from the recorded one, and names both. */

@@ -1,21 +1,18 @@
 /** Enter in the palette. Before the typed text is answered it waits for that answer, and the keys after it wait with it. */
 import { useEffect, useRef, useState } from 'react'
+import { keyPatience } from '#src/engine/commands/keys/key-patience.state.ts'
+import { after } from '#src/engine/console/timers.state.ts'
 import { holdKeys, type HeldKeys } from '../commands/type-ahead.ts'
 import { overlays } from '../state/overlays.state.ts'
 import type { PaletteItem } from './found/item.ts'
 import type { FoundLines } from './found/found.ts'
 import { drawnPalette } from './host.state.ts'
 
-/** The answer is waited for this long, in ms. */
-export const MOST_MS = 1000
-
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
-/** Frames within which a choice has drawn what it leads to. */
-const FRAMES = 40
 /** Keys after a choice go where it leads: not before the palette is closed, or asks what it was opened for next. */
-async function untilDrawn(): Promise<void> {
+export async function untilDrawn(): Promise<void> {
   const wanted = (): unknown => (overlays().now.kind === 'palette' ? overlays().now : null)
-  for (let frame = 0; frame < FRAMES && drawnPalette().for !== wanted(); frame++) await nextFrame()
+  for (let frame = 0; frame < keyPatience().choiceFrames && drawnPalette().for !== wanted(); frame++) await nextFrame()
 }
 
 type Choose = (item: PaletteItem) => void
@@ -44,8 +41,7 @@ export function useEnter(found: FoundLines, first: PaletteItem | undefined, ques
   const done = useRef<Waiting>(undefined)
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => setLate(question), MOST_MS)
-    return () => clearTimeout(timer)
+    return after(keyPatience().answer, () => setLate(question))
   }, [isWaiting, question])
   useEffect(() => {
     // The answer may have come in the same moment as the key: then it never waited, and is to be done all the same.
@@ -62,7 +58,7 @@ export function useEnter(found: FoundLines, first: PaletteItem | undefined, ques
       if (item) return run({ keys: holdKeys(), choose, question }, item)
       if (found.isFirstKnown) return
       found.hurry()
-      setPressed({ keys: holdKeys(MOST_MS), choose, question })
+      setPressed({ keys: holdKeys(keyPatience().answer), choose, question })
       setLate(undefined)
     },
   }

@@ -1,9 +1,9 @@
 /** Keyboard focus. A pane that gets the focus passes it to its content, and the focus never stays on the page's body. */
 import { commandTargetOf } from '#src/engine/panes/command-target.ts'
-import { attendTo, documentHere, onEvery } from '#src/engine/panes/windows.ts'
+import { activeElement, attendTo, documentHere, onEvery } from '#src/engine/panes/windows.ts'
 import { windows } from '#src/engine/panes/windows.state.ts'
 import { desk } from './desk.state.ts'
-import { lastFocused } from './focus.state.ts'
+import { arriving, lastFocused } from './focus.state.ts'
 
 export const sectionOf = (pane: string): HTMLElement | null =>
   windows().all.flatMap(
@@ -42,6 +42,14 @@ export function enterPane(pane: string): void {
   if (!isIn()) section.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   if (!isIn()) section.focus({ preventScroll: true })
 }
+
+/** The focus has not gone into the content of this pane, nor anywhere else. */
+export function isOnPane(pane: string): boolean {
+  const active = activeElement()
+  return active === documentHere().body || active === sectionOf(pane)
+}
+/** The focused pane was opened, and may still pass the focus to its content. */
+export const isArriving = (): boolean => arriving().has(desk().focused) && isOnPane(desk().focused)
 
 /** True if an overlay is open, since overlays manage their own focus. */
 const isOverlayOpen = (): boolean =>

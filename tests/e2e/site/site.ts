@@ -109,6 +109,7 @@ export class Site {
       PORT: String(this.port),
       HIGHBALL_DATA: this.#directory,
       HIGHBALL_DEMO: '1',
+      HIGHBALL_TEST_KEYS: '1',
       HIGHBALL_DEMO_SCALE: String(this.#scale),
       ...(this.#database ? { DATABASE_URL: named(this.#database) } : { DATABASE_URL: '' }),
     }

@@ -1,7 +1,7 @@
 /** Keys for the content of a pane are kept until it is there, and no longer than one would wait for it. */
 import { fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OPENING_MS } from '#src/shell/commands/type-ahead.ts'
+import { keyPatience } from '#src/engine/commands/keys/key-patience.state.ts'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
 import { hide, overlays } from '#src/shell/state/overlays.state.ts'
 import { startWhole } from '../../whole-shell.ts'
@@ -51,7 +51,7 @@ test('a key that does not concern the content is not kept', async () => {
   expect(overlays().now.kind).toBe('palette')
   hide()
   // Keys after it are held back until the palette is there.
-  await vi.advanceTimersByTimeAsync(OPENING_MS)
+  await vi.advanceTimersByTimeAsync(keyPatience().opening)
 })
 
 test('a chord does not wait behind a key that waits', async () => {
@@ -61,7 +61,7 @@ test('a chord does not wait behind a key that waits', async () => {
   await vi.advanceTimersByTimeAsync(100)
   expect(overlays().now.kind).toBe('palette')
   hide()
-  await vi.advanceTimersByTimeAsync(OPENING_MS)
+  await vi.advanceTimersByTimeAsync(keyPatience().opening)
 })
 
 test('what has not come in two seconds no longer holds back keys; what is loaded after it does again', async () => {

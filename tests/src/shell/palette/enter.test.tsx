@@ -2,11 +2,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { keyPatience } from '#src/engine/commands/keys/key-patience.state.ts'
 import { endWorker } from '#src/engine/data/worker.ts'
 import { typedAhead } from '#src/shell/commands/type-ahead.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
-import { MOST_MS } from '#src/shell/palette/use-enter.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
 import { focusedHistory, onMoved } from '#src/shell/state/panes.ts'
 import { finderWorker } from '../../finder-worker.ts'
@@ -128,7 +128,7 @@ test('after a second without an answer nothing is run, and that is said', async 
   await typed(':gatx')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
-  await act(() => vi.advanceTimersByTimeAsync(MOST_MS))
+  await act(() => vi.advanceTimersByTimeAsync(keyPatience().answer))
   expect(screen.getByRole('status').textContent).toBe('No answer to “gatx” within a second, so nothing was run.')
-  expect([MOST_MS, overlays().now.kind, focusedHistory().path]).toEqual([1000, 'palette', '/'])
+  expect([keyPatience().answer, overlays().now.kind, focusedHistory().path]).toEqual([1000, 'palette', '/'])
 })
