@@ -7,8 +7,8 @@ import { axeSource, look, type Rules } from './site/axe.ts'
 import { addresses, screensOfThisRun } from './site/every-screen.ts'
 import { cutOff, scrolledAway } from './site/cut-off.ts'
 import { noteStops, scrolledBack, stopsOf, unreachable } from './site/reach.ts'
-import { show } from './site/show.ts'
-import { expect, test } from './site/story.ts'
+import { faded, show } from './site/show.ts'
+import { expect, settle, test } from './site/story.ts'
 
 /** One round through the pane; a table with many fields is left by Escape and arrow keys. */
 const MOST_STOPS = 60
@@ -49,10 +49,19 @@ for (let part = 0; part < PARTS; part++)
       // What was on its way, such as a tip or a list that closes, is looked at again when it has gone.
       if (found.length > 0) {
         const before = new Set(found.flatMap(({ id, targets }) => targets.map((target) => `${id} ${target}`)))
-        await page.waitForTimeout(1000)
-        found = (await page.evaluate(look, rules)).filter(({ id, targets }) =>
-          targets.some((target) => before.has(`${id} ${target}`)),
-        )
+        const left = async (): Promise<number> => {
+          await settle(page)
+          await page.evaluate(faded)
+          found = (await page.evaluate(look, rules)).filter(({ id, targets }) =>
+            targets.some((target) => before.has(`${id} ${target}`)),
+          )
+          return found.length
+        }
+        // Looked at again until it has gone; what stays is a fault, which is reported below.
+        await expect
+          .poll(left, { timeout: 10_000 })
+          .toBe(0)
+          .catch(() => undefined)
       }
       for (const { id, help, at } of found) say(`axe, ${when}: ${id}, ${help}: ${at}`)
     }

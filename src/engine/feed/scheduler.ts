@@ -141,6 +141,11 @@ export class Scheduler {
     )
   }
 
+  /** Whether the pane is to be drawn because of a change that has already arrived. */
+  isDrawing(pane: string): boolean {
+    return [...this.#due.values()].some(({ kind, panes }) => kind === 'draw' && panes.has(pane))
+  }
+
   /** Once a second: measures how long each pane took, and sets how far apart its runs are from now on. */
   #weigh(): void {
     const now = this.#clock.now()

@@ -1,4 +1,5 @@
 /** Connects the shell to the screens it shows and to the engine. Called once, before the first paint. */
+import { testSetting } from '#src/engine/commands/keys/key-patience.state.ts'
 import { watchOwner } from '#src/engine/session/clear-storage.ts'
 import { fillPath, onLead, onOpen, onPathTo, type Screen } from '#src/engine/panes/screen.ts'
 import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
@@ -37,6 +38,8 @@ export function startShell(areas: Areas): void {
   provideWorkspace(workspace)
   usage()
   watchOwner()
+  if (testSetting() !== undefined)
+    Object.assign(window, { pageSettled: () => import('./settled.ts').then(({ settled }) => settled()) })
   onPanes({
     all: () => panesNow().map((pane) => ({ pane, path: historyOf(pane).path })),
     shownAt,

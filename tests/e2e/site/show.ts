@@ -41,7 +41,7 @@ async function drawn(hash: string): Promise<readonly string[]> {
 }
 
 /** Runs in the page: fade-ins have ended. */
-async function faded(): Promise<void> {
+export async function faded(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
 }

@@ -8,6 +8,8 @@ type Mine = {
   mouse: boolean
   /** True where the server has so much to do that it may ask the page to come again later (503). */
   mayBeBusy: boolean
+  /** 'product' gives the page the limits of the product, by which keys no longer wait for what is slow. */
+  patience: 'unlimited' | 'product'
   signIn: (name: string) => Promise<void>
 }
 
@@ -32,11 +34,21 @@ function takeMouse(): void {
     addEventListener(type, stop, true)
 }
 
+/** Runs in the page, before its scripts. */
+function limitPatience(): void {
+  new MutationObserver((_changes, observer) => {
+    const setting = document.querySelector('meta[name="key-patience"]')
+    if (!(setting instanceof HTMLMetaElement)) return
+    setting.content = 'product'
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
 /** A new user starts with the desk of their role; a story starts with only its first screen. */
 export async function alone(page: Page): Promise<void> {
   if ((await page.locator('[data-pane]').count()) === 1) return
-  await page.keyboard.press('k')
-  await page.keyboard.press('x')
+  // Its rows may be held back by the story.
+  await pressNow(page, 'k', 'x')
   await expect(page.locator('[data-pane]')).toHaveCount(1)
 }
 
@@ -72,7 +84,9 @@ export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
   site: [async ({ sites }, use, { file }) => use(await sites.of(file)), { timeout: 600_000 }],
   mouse: [true, { option: true }],
   mayBeBusy: [false, { option: true }],
-  page: async ({ page, mouse, mayBeBusy }, use) => {
+  patience: ['unlimited', { option: true }],
+  page: async ({ page, mouse, mayBeBusy, patience }, use, info) => {
+    if (patience === 'product') await page.addInitScript(limitPatience)
     if (!mouse) await page.addInitScript(takeMouse)
     await page.addInitScript(keepNotices)
     const errors: string[] = []
@@ -82,6 +96,10 @@ export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
     })
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
     await use(page)
+    if (info.status !== info.expectedStatus && !page.isClosed()) {
+      const awaited = await page.evaluate(() => document.documentElement.dataset['awaited']).catch(() => undefined)
+      if (awaited !== undefined) errors.push(`The page was still waiting for: ${awaited}`)
+    }
     expect(errors).toEqual([])
     if (!mouse) expect(await page.locator('html').getAttribute('data-mouse')).toBeNull()
   },
@@ -112,12 +130,38 @@ export const gridHasFocus = (page: Page, options?: { readonly timeout: number })
     options,
   )
 
-/** Presses one key after the other, at the pace of a fast typist. */
-export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) {
-    await page.keyboard.press(key, { delay: 20 })
-    await page.waitForTimeout(60)
+/** Runs in the page: resolves when the page has settled (src/shell/frame/settled.ts), or after two frames where there is no console. */
+async function pageSettled(): Promise<void> {
+  // A pane in a window of its own belongs to the console that opened the window.
+  const opener: unknown = window.opener
+  const home = 'pageSettled' in window || typeof opener !== 'object' || opener === null ? window : opener
+  const settled: unknown = Reflect.get(home, 'pageSettled')
+  if (typeof settled === 'function') await settled()
+  else await new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+}
+
+/** Waits until what a key has caused is there: its rows have come, what it opened has the focus, and all is drawn. */
+export async function settle(page: Page): Promise<void> {
+  try {
+    await page.evaluate(pageSettled)
+  } catch (error) {
+    // The key closed this page, or led to another one.
+    if (page.isClosed()) return
+    if (!/context was destroyed|Cannot find context|has been closed|navigat/i.test(String(error))) throw error
+    await page.waitForLoadState()
   }
+}
+
+/** Presses one key after the other, each when the page has settled after the one before. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await settle(page)
+  }
+}
+/** Presses one key after the other without waiting: as a fast typist does, and where a story holds back what the page waits for. */
+export async function pressNow(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
 }
 /** Presses Tab, or the given key, until the control has the focus. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -3,7 +3,7 @@
  * server if it is too large.
  */
 import type { Page } from 'playwright/test'
-import { alone, expect, gridHasFocus, press, run, test, type } from '../site/story.ts'
+import { alone, expect, gridHasFocus, press, pressNow, run, test, type } from '../site/story.ts'
 import { columns, go, path } from './ticket-rows.ts'
 
 type Ticket = { id: string; ticket_number: string; status: string }
@@ -124,7 +124,7 @@ test('arrows pressed before the rows are there move among them once they are', a
   )
   await signIn('clerk')
   await expect(page.locator('[data-pane] [aria-busy="true"]').first()).toBeVisible()
-  await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight')
+  await pressNow(page, 'ArrowDown', 'ArrowRight', 'ArrowRight')
   release()
   // Its row may move as more rows come; its column stays.
   await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveAttribute('aria-colindex', '4')

@@ -251,7 +251,10 @@ test.describe('on a tablet', () => {
     const undo = page.getByRole('button', { name: new RegExp(`^Undo: line 1, ${yard.marks(cut.cars)[0] ?? ''}`) })
     await expect(undo).toBeVisible()
     // A thumb is slower than a test: taps within half a second count once.
-    const thumb = () => page.evaluate(() => new Promise((pass) => setTimeout(pass, 600)))
+    const thumb = async (): Promise<void> => {
+      const tapped = await page.evaluate(() => performance.now())
+      await page.waitForFunction((time) => performance.now() - time > 500, tapped)
+    }
     await thumb()
     await page.getByRole('button', { name: /^Cars of line 1,/ }).tap()
     const cars = page.getByRole('table', { name: 'Cars of line 1' })
