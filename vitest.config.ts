@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromium } from './scripts/chromium.mjs'
 import { startServer, stopServer } from './tests/browser.ts'
-import { leftToTurns } from './tests/lane.ts'
+import { leftToTurns } from './scripts/test/lane.ts'
 
 const browser = chromium()
 /** No test has a time requirement: this ends one that hangs, even on a busy machine. */

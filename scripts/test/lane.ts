@@ -1,20 +1,50 @@
-/** The two lanes: the gate, which every submission passes, and the full proof. */
-import { execFileSync } from 'node:child_process'
-import { TURNS } from '../../tests/lane.ts'
+/**
+ * What a run of the tests takes. The gate (`npm test`) takes all but a few long walks, of which each commit takes another fifth; the full proof
+ * (`npm run test:all`), and a test runner that is started by itself, take everything, the runner with fewer random cases.
+ */
 
-export type Lane = 'gate' | 'all'
+/** Of so many commits in a row each takes another part of what the gate leaves to turns. */
+export const TURNS = 5
 
-/** Commits in a row have different turns, so that what the gate leaves to turns runs in one of five of them. 0 outside of a repository. */
-function turnOfCommit(): number {
-  try {
-    return Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' })) % TURNS
-  } catch {
-    return 0
-  }
+const lane = process.env['HIGHBALL_TEST_LANE']
+export const isFullProof = lane === 'all'
+const turnHere = Number(process.env['HIGHBALL_TEST_TURN'] ?? 0)
+/** The turn of this run; outside of the gate everything is taken. */
+const turnOfRun: number | 'all' = lane === 'gate' ? turnHere % TURNS : 'all'
+
+/** All of them; in the gate the fifth whose turn it is. */
+export const inTurn = <T>(all: readonly T[], turn = turnOfRun): readonly T[] =>
+  turn === 'all' ? all : all.filter((_, at) => at % TURNS === turn)
+
+/** All of them; in the gate the fifth whose turn it is, and at least `min`, if there are so many. */
+export function someInTurn<T>(all: readonly T[], min: number, turn = turnOfRun): readonly T[] {
+  const taken = inTurn(all, turn)
+  if (turn === 'all' || taken.length >= min) return taken
+  const others = all.filter((one) => !taken.includes(one))
+  return [...taken, ...others.slice(0, min - taken.length)]
 }
 
-/** What the test runners are told of the lane; tests/lane.ts reads it. */
-export const laneSettings = (lane: Lane): Readonly<Record<string, string>> =>
-  lane === 'all'
-    ? { HIGHBALL_TEST_LANE: 'all', HIGHBALL_FUZZ_CASES: process.env['HIGHBALL_FUZZ_CASES'] ?? '50000' }
-    : { HIGHBALL_TEST_LANE: 'gate', HIGHBALL_TEST_TURN: process.env['HIGHBALL_TEST_TURN'] ?? String(turnOfCommit()) }
+/** How many random cases a test draws, of so many in the full proof: elsewhere a fifth, the first of them. */
+export const randomCases = (count: number): number => (isFullProof ? count : Math.ceil(count / TURNS))
+
+/**
+ * Files that take long and are about what changes seldom, such as servers that are killed again and again, the demo over a whole evening, and
+ * readers that are slow. In the gate each is taken in its turn; the order puts the longest apart.
+ */
+export const seldom: readonly string[] = [
+  'tests/server/cluster/several-servers.test.ts',
+  'tests/server/demo/evening.test.ts',
+  'tests/server/demo/fitting.test.ts',
+  'tests/server/engine/files/hostile-pdf.test.ts',
+  'tests/server/engine/operations/export/slow-readers.test.ts',
+  'tests/house/first-load/first-load.test.ts',
+  'tests/server/areas/rail/paper/killed.test.ts',
+  'tests/server/areas/slot/killed.test.ts',
+  'tests/server/areas/invoice/killed.test.ts',
+  'tests/server/db/connection/refused.test.ts',
+]
+/** The files that this run leaves to others. */
+export const leftToTurns = (turn = turnOfRun): readonly string[] => {
+  const taken = inTurn(seldom, turn)
+  return seldom.filter((file) => !taken.includes(file))
+}

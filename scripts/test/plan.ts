@@ -1,5 +1,5 @@
 /** What each lane runs, and on which database. */
-import { laneSettings, type Lane } from './lane.ts'
+import { laneSettings, type Lane } from './lane-settings.ts'
 import type { Stories } from './playwright.ts'
 import type { Tests } from './vitest.ts'
 

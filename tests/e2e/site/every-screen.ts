@@ -2,7 +2,7 @@
 import { resourceNamed } from '#model/areas/named.ts'
 import { fillPath, type Screen } from '#src/engine/panes/screen.ts'
 import { areas } from '#src/declarations.ts'
-import { someInTurn } from '../../lane.ts'
+import { someInTurn } from '../../../scripts/test/lane.ts'
 import type { Api } from './site.ts'
 
 type Page = { readonly results: readonly { readonly id: number | string }[] }

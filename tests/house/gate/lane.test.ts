@@ -1,7 +1,7 @@
 /** What the gate leaves to turns is taken by one of five commits in a row. */
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { inTurn, leftToTurns, seldom, someInTurn, TURNS } from '../../lane.ts'
+import { inTurn, leftToTurns, seldom, someInTurn, TURNS } from '../../../scripts/test/lane.ts'
 
 const turns = Array.from({ length: TURNS }, (_, turn) => turn)
 const many = Array.from({ length: 23 }, (_, at) => at)

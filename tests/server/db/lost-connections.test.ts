@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { makeBarePlace, type Place } from '../places/place.ts'
 import { freePort, ServerProcess } from '../places/process.ts'
-import { isFullProof } from '../../lane.ts'
+import { isFullProof } from '../../../scripts/test/lane.ts'
 
 /** The full number of repetitions runs in the full proof only. */
 const TERMINATIONS = isFullProof ? 100 : 6

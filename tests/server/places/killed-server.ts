@@ -1,5 +1,5 @@
 /** A server for tests of what a kill leaves behind. */
-import { isFullProof } from '../../lane.ts'
+import { isFullProof } from '../../../scripts/test/lane.ts'
 import { freePort, ServerProcess } from './process.ts'
 import { makePlace, type Place } from './place.ts'
 

@@ -6,7 +6,7 @@ import { entities, entityNamed, type Entity } from '#server/engine/base/entity.t
 import { createMany } from '#server/engine/rows/rows.ts'
 import type { Client, Server } from '../harness.ts'
 import { makeRow, shareRow } from '../sample.ts'
-import { inTurn } from '../../lane.ts'
+import { inTurn } from '../../../scripts/test/lane.ts'
 
 /** Limits the suites to the areas with changes, for `npm run test:changed`. */
 const areas = process.env['HIGHBALL_TEST_AREAS']?.split(',')

@@ -14,7 +14,7 @@ import {
   type GaugeTable,
 } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { exactGallons, wholeGallons } from './outage-33600.ts'
-import { randomCases } from '../../../lane.ts'
+import { randomCases } from '../../../../scripts/test/lane.ts'
 
 const RUNS = { numRuns: randomCases(100_000) }
 const holds = { failed: false, counterexample: null }

@@ -12,7 +12,7 @@ import {
   type CarReadings,
   type Target,
 } from '#model/areas/measure/rules/gauge/loaded-car.ts'
-import { randomCases } from '../../../lane.ts'
+import { randomCases } from '../../../../scripts/test/lane.ts'
 
 const propane: CarReadings = {
   shellCapacity: 33_600,

@@ -4,7 +4,7 @@ import { OutOfRange } from '#model/areas/measure/rules/out-of-range.ts'
 import * as vcf from '#model/areas/measure/rules/volume/correction.ts'
 import * as examples from './volume-correction-examples.ts'
 import { refusal } from './refusal.ts'
-import { randomCases } from '../../../lane.ts'
+import { randomCases } from '../../../../scripts/test/lane.ts'
 
 const RUNS = { numRuns: randomCases(100_000) }
 const holds = { failed: false, counterexample: null }

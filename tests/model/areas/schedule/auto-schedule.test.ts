@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { BadSchedule, type ScheduleRequest } from '#model/areas/schedule/rules/schedule-request.ts'
 import { daysFrom, type DayQuantity } from '#model/areas/schedule/rules/days.ts'
-import { randomCases } from '../../../lane.ts'
+import { randomCases } from '../../../../scripts/test/lane.ts'
 
 /** No day of these schedules is over. */
 const today = '2026-11-01'

@@ -10,7 +10,7 @@ import { placesOf } from '#model/areas/switching/rules/problem/yard.ts'
 import { random, randomOptions, randomYard, walkedGoal } from './switching-yards.ts'
 import { exhaustive } from './exhaustive-search.ts'
 import { bestOf } from './plans.ts'
-import { randomCases } from '../../../lane.ts'
+import { randomCases } from '../../../../scripts/test/lane.ts'
 
 /** Checks everything that must never be violated, independently of the planner's code. */
 function faults(before: Yard, yards: readonly Yard[], options: SwitchingOptions): string[] {

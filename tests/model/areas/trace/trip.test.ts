@@ -5,7 +5,7 @@ import { legsOf, minuteOf, type TripLeg } from '#model/areas/trace/rules/legs.ts
 import { sightingCodes, type Sighting } from '#model/areas/trace/rules/sighting.ts'
 import { foldTrips, isLostAtInterchange, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { whyLate } from '#model/areas/trace/rules/why-late.ts'
-import { randomCases } from '../../../lane.ts'
+import { randomCases } from '../../../../scripts/test/lane.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString()

@@ -22,7 +22,7 @@ import type { SourceState } from '#workers/table/store/source-state.ts'
 import type { TableServer } from '#workers/table/store/table-server.ts'
 import { tableStore } from '#workers/table/store/store.ts'
 import { byId, fields, keptIn, modelServer } from '../../../workers/table/remote/model-server.ts'
-import { randomCases } from '../../../lane.ts'
+import { randomCases } from '../../../../scripts/test/lane.ts'
 
 beforeEach(
   () =>

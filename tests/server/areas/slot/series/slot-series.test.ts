@@ -10,7 +10,7 @@ import { act } from './acts.ts'
 import { deed, known, pattern } from './deeds.ts'
 import { recount } from './recount.ts'
 import { agree, newWorld, type SeriesSetting } from './world.ts'
-import { isFullProof } from '../../../../lane.ts'
+import { isFullProof } from '../../../../../scripts/test/lane.ts'
 
 const RUNS = isFullProof ? 40 : 12
 let server: Server
