@@ -58,12 +58,8 @@ async function settled(work: Promise<unknown>, ms: number): Promise<void> {
 /** What a key opened takes the focus in the next frame. */
 export const drawn = (): Promise<unknown> => Promise.race([nextFrame(), passed(keyPatience().frame)])
 
-/** Holds back keys until the work is done and what it opened has the focus, then replays them. */
-export async function queueKeysWhile(work: Promise<unknown>, ms = keyPatience().command): Promise<void> {
-  const ahead = typedAhead()
-  ahead.also = [...ahead.also, { work, ms }]
-  if (ahead.isWaiting) return
-  ahead.isWaiting = true
+/** Waits for all that keys are held back for, and replays them. */
+async function waitAndReplay(ahead: ReturnType<typeof typedAhead>): Promise<void> {
   for (;;) {
     for (let [next] = ahead.also; next; [next] = ahead.also) {
       ahead.also = ahead.also.slice(1)
@@ -72,13 +68,26 @@ export async function queueKeysWhile(work: Promise<unknown>, ms = keyPatience().
     ahead.isDialogWaiting = false
     // One after another, because an early key may open what a later one is meant for.
     const key = ahead.held.shift()
-    if (key === undefined) break
+    if (key === undefined) return
     ahead.isGiving = true
     const isTyped = give(key)
     ahead.isGiving = false
     if (!isTyped && ahead.held.length > 0) await drawn()
   }
-  ahead.isWaiting = false
+}
+
+/** Holds back keys until the work is done and what it opened has the focus, then replays them. */
+export async function queueKeysWhile(work: Promise<unknown>, ms = keyPatience().command): Promise<void> {
+  const ahead = typedAhead()
+  ahead.also = [...ahead.also, { work, ms }]
+  if (ahead.isWaiting) return
+  ahead.isWaiting = true
+  try {
+    await waitAndReplay(ahead)
+  } finally {
+    // A key that cannot be replayed must not leave the console without keys.
+    Object.assign(ahead, { isWaiting: false, isDialogWaiting: false, isGiving: false })
+  }
 }
 
 /** What a dialog does with the keys it has held back. */

@@ -3,6 +3,7 @@ import { ref } from 'valtio'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { command } from '#src/engine/commands/command.ts'
 import { listenForTypeAhead, queueKeysWhile } from '#src/shell/commands/type-ahead.ts'
+import { typedAhead } from '#src/shell/commands/type-ahead.state.ts'
 import { sources } from '#src/shell/commands/registry/sources.state.ts'
 import { execute } from '#src/shell/commands/run.ts'
 import { hide, show } from '#src/shell/state/overlays.state.ts'
@@ -38,6 +39,22 @@ test('letters typed while a palette takes seconds to open are meant for it, not 
   await vi.advanceTimersByTimeAsync(100)
   expect(given).toEqual(['x'])
   document.body.removeEventListener('keydown', hear)
+  stop()
+})
+
+test('a key that cannot be replayed does not leave the console without keys', async () => {
+  const stop = listenForTypeAhead()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  const refuse = (): never => {
+    throw new Error('this field takes no text')
+  }
+  Object.assign(document, { execCommand: refuse })
+  const waiting = queueKeysWhile(new Promise((resolve) => setTimeout(resolve, 1)))
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true }))
+  await expect(waiting).rejects.toThrow('this field takes no text')
+  expect(typedAhead()).toMatchObject({ isWaiting: false, isGiving: false, isDialogWaiting: false })
+  Reflect.deleteProperty(document, 'execCommand')
   stop()
 })
 
