@@ -13,7 +13,7 @@ const password = 'correct horse battery'
 const site = { address: 'http://highball.test', demo: false }
 let server: Server
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
 })
 afterAll(() => server.close())
 

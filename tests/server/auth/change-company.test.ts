@@ -4,7 +4,7 @@ import { startServer, type Client, type Server } from '../harness.ts'
 
 let server: Server
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
 })
 afterAll(() => server.close())
 

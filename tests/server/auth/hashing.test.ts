@@ -12,7 +12,7 @@ const password = 'correct horse battery'
 let server: Server
 let admin: Client
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   admin = await server.user()
 })
 afterAll(() => server.close())

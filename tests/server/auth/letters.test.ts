@@ -11,7 +11,7 @@ let server: Server
 let boss: Client
 let guest: Client
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   boss = await server.user()
   guest = await server.user({ company: server.theirs, password })
 })

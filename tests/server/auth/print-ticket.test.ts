@@ -7,7 +7,7 @@ let server: Server
 let planner: Client
 let at: SmallYard
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   planner = await server.user()
   at = await newYard(server, planner)
 })

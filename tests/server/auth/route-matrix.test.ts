@@ -8,7 +8,7 @@ let server: Server
 let kinds: ReadonlyMap<string, Client>
 let colleague: Client
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   kinds = new Map([...(await usersOf(server)), ['partner', await partnerOf(server)], ['not signed in', server.nobody]])
   colleague = await server.user({ permissions: [] })
 })

@@ -5,7 +5,7 @@ import { startServer, type Client, type Server } from '../harness.ts'
 const password = 'correct horse battery'
 let server: Server
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
 })
 afterAll(() => server.close())
 

@@ -9,7 +9,7 @@ let server: Server
 let at: SamlSetting
 let email: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   // Whoever is let in though nobody has the name would show.
   at = await samlSetting(server, { create_users: true })
   email = (await server.user()).email

@@ -7,7 +7,7 @@ import { samlSetting, type SamlSetting } from './saml-setting.ts'
 let server: Server
 let at: SamlSetting
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   at = await samlSetting(server)
 })
 afterAll(() => server.close())

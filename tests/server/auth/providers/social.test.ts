@@ -14,7 +14,7 @@ let provider: string
 beforeAll(async () => {
   issuer = await startIssuer([`http://highball.test/api/auth/social/${NAME}/callback/`])
   process.env['HIGHBALL_SIGN_IN_HOSTS'] = issuer.host
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   boss = await server.user()
   const made = await boss.post('sign_in_provider/', {
     name: NAME,

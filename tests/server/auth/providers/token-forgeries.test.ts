@@ -17,7 +17,7 @@ let server: Server
 let boss: Client
 let email: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownDatabase: true })
   boss = await server.user()
   const clerk = await server.user()
   ;({ email } = clerk)
