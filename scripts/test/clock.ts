@@ -1,4 +1,4 @@
-/** How long a part of the tests took: by the clock, and in processor time of the whole machine. */
+/** Measures a part of the tests: wall time, and processor time of the whole machine. */
 import os from 'node:os'
 
 /** In seconds. `processor`: of all processes of the machine, because those of a database are no children of ours. */

@@ -13,7 +13,7 @@ function turnOfCommit(): number {
   }
 }
 
-/** What the test runners are told of the lane; lane.ts reads it. */
+/** The environment that hands the lane to the test runners; lane.ts reads it. */
 export const laneSettings = (lane: Lane): Readonly<Record<string, string>> =>
   lane === 'all'
     ? { HIGHBALL_TEST_LANE: 'all', HIGHBALL_FUZZ_CASES: process.env['HIGHBALL_FUZZ_CASES'] ?? '50000' }

@@ -1,5 +1,5 @@
 /**
- * What a run of the tests takes. The gate (`npm test`) takes all but a few long walks, of which each commit takes another fifth; the full proof
+ * Selects the tests of a run. The gate (`npm test`) takes all but a few long walks, of which each commit takes another fifth; the full proof
  * (`npm run test:all`), and a test runner that is started by itself, take everything, the runner with fewer random cases.
  */
 
@@ -24,7 +24,7 @@ export function someInTurn<T>(all: readonly T[], min: number, turn = turnOfRun):
   return [...taken, ...others.slice(0, min - taken.length)]
 }
 
-/** How many random cases a test draws, of so many in the full proof: elsewhere a fifth, the first of them. */
+/** Returns the number of random cases to draw: all of `count` in the full proof, the first fifth of them elsewhere. */
 export const randomCases = (count: number): number => (isFullProof ? count : Math.ceil(count / TURNS))
 
 /**

@@ -14,7 +14,7 @@ import { isWorthTrying, judge, readFlakes, record, writeFlakes, type Tries } fro
 import { runTests } from './vitest.ts'
 
 const MAX_NAMED = 60
-/** What one run takes of the temporary folder, with room to spare. */
+/** Free space that one run needs, with room to spare. */
 const ROOM_BYTES = 4e9
 
 /** A folder for everything that the tests write: in memory if there is plenty, as each commit in it is synced to the disk. */

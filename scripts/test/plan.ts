@@ -1,4 +1,4 @@
-/** What each lane runs, and on which database. */
+/** Plans the runs of each lane, and the database of each run. */
 import { laneSettings, type Lane } from './lane-settings.ts'
 import type { Stories } from './playwright.ts'
 import type { Tests } from './vitest.ts'

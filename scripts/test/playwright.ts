@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { run, type Shown } from './run.ts'
 import type { FileTime, Result } from './result.ts'
 
-/** What is read of Playwright's JSON report. */
+/** The part of Playwright's JSON report that is read. */
 type Failure = { readonly message?: string; readonly location?: { readonly line: number } }
 type Spec = {
   readonly file: string
@@ -29,7 +29,7 @@ export const nameOf = ({ file, title }: Story): string => `${file} › ${title}`
 
 const specsOf = ({ suites = [], specs = [] }: Suite): readonly Spec[] => [...suites.flatMap(specsOf), ...specs]
 
-/** Where a story failed, what it waited for and what was there: CI keeps nothing else of it. */
+/** Returns the line at which a story failed, what it expected and what it received: CI keeps nothing else of it. */
 function reasonOf({ message, location }: Failure = {}): string {
   // Of two values that should be equal, what was there and should not have been is the line behind a plus.
   const lines = stripVTControlCharacters(message ?? '')

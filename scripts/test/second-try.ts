@@ -12,7 +12,7 @@ export type Flake = {
   readonly count: number
   readonly expires: string
 }
-/** How long a flaky story may wait until it is mended. */
+/** A flaky story has to be mended within this time. */
 const DAYS = 14
 const DAY_MS = 86_400_000
 /** More of them are mended before anything else. */
@@ -36,7 +36,7 @@ export function record(flakes: readonly Flake[], story: string, day: string): re
     : [...others, { story, dates: [day], count: 1, expires: dayAfter(day, DAYS) }]
 }
 
-/** What has to be mended of the record before a run can pass, as sentences. */
+/** Returns a sentence for each entry that has to be mended before a run can pass. */
 export function problemsOf(flakes: readonly Flake[], today: string): readonly string[] {
   return [
     ...flakes.flatMap(({ story, dates, count, expires }) => [

@@ -1,4 +1,4 @@
-/** What the gate leaves to turns is taken by one of five commits in a row. */
+/** Each part that the gate leaves to turns is taken by one of five commits in a row. */
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { inTurn, leftToTurns, seldom, someInTurn, TURNS } from '../../../scripts/test/lane.ts'

@@ -1,4 +1,4 @@
-/** How long keys are held back or waited for. No other module limits in time where a key goes; times are in ms. */
+/** The limits for holding keys back and for waiting for them, in ms. No other module limits in time where a key goes. */
 import { state } from '../../console/console.state.ts'
 
 type KeyPatience = {
