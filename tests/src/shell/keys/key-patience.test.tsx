@@ -38,8 +38,9 @@ afterEach(() => {
   document.body.removeEventListener('keydown', hear)
   document.head.querySelector('meta[name="key-patience"]')?.remove()
   document.body.replaceChildren()
-  vi.useRealTimers()
+  // In this order: what was stubbed on top of the clock of a test gives back that clock's function.
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 describe.each([
