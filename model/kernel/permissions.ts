@@ -202,14 +202,18 @@ export const permissions: readonly Permission[] = Object.values(permissionsByAre
 /** What access requires: a permission code, or explicitly no more than being signed in. */
 export type Need = Permission | 'signed_in'
 
-/** Rows that give permissions to people. Nobody gives by them what they do not have themselves (server/engine/rows/judging/judge-grants.ts). */
+/**
+ * Rows that give permissions to people, or that are their accounts. Nobody gives by them what they do not have themselves, or changes or removes what
+ * has more than they do (server/engine/rows/judging/judge-grants.ts).
+ */
 export type Grants<Key extends string = string> = {
   /** The field of permission codes. */
   readonly codes?: Key
   /** The field that lists rows of another resource that grants, such as groups. */
   readonly by?: Key
-  /** The rows are people, of whom nobody changes what they may do themselves. */
-  readonly toPeople?: true
-  /** The field that names the person, where the rows are not people themselves: nobody changes their own. */
-  readonly to?: Key
+  /**
+   * Whose account a row is: that of the person it describes, or of the one whom a field names. Nobody changes what they may do themselves.
+   * 'everybody': it opens the account of each person of the company.
+   */
+  readonly account?: 'itself' | 'everybody' | Key
 }

@@ -18,7 +18,7 @@ export const signInProvider = resource('sign_in_provider/', {
   needs: { view: administrators, change: administrators },
   title: ['label'],
   ordering: 'label',
-  grants: { by: 'groups' },
+  grants: { by: 'groups', account: 'everybody' },
   fields: {
     name: text({
       required: true,

@@ -13,7 +13,7 @@ export const membership = resource('membership/', {
   title: ['user', 'email'],
   ordering: '-created_at',
   unique: [['user']],
-  grants: { by: 'groups', to: 'user' },
+  grants: { by: 'groups', account: 'user' },
   fields: {
     user: ref('user:user', {
       label: 'Person',

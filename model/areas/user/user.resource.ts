@@ -22,7 +22,7 @@ export const user = resource('user/', {
   // A picture joins them when there is one.
   privacy: { open: ['name'], needs: 'configuration__user_administration' },
   ordering: 'name',
-  grants: { codes: 'user_permissions', by: 'groups', toPeople: true },
+  grants: { codes: 'user_permissions', by: 'groups', account: 'itself' },
   fields: {
     email: emailAddress({
       required: true,

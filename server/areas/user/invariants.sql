@@ -149,3 +149,13 @@ create or replace function highball_holds(in_user bigint, in_company bigint, per
     or exists (select 1 from user_membership m join user_user u on u.id = m.user_id join user_group g on g.id = any (m.groups) and g.company_id = in_company
       where m.user_id = in_user and m.company_id = in_company and m.active and m.accepted_at is not null and u.is_active and permission = any (g.permissions))
 $$;
+
+-- By person of a company, each permission that their account has: their own, by their groups, and in other companies where they work. Null: of everybody.
+create or replace function highball_account_permissions(in_company bigint, in_users bigint[]) returns table (id bigint, codes text[])
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.id, array(select unnest(u.user_permissions)
+    union select unnest(g.permissions) from user_group g where g.company_id = u.company_id and g.id = any (u.groups)
+    union select unnest(g.permissions) from user_membership m join user_group g on g.company_id = m.company_id and g.id = any (m.groups)
+      where m.user_id = u.id and m.active and m.accepted_at is not null)
+    from user_user u where u.company_id = in_company and (in_users is null or u.id = any (in_users))
+$$;

@@ -12,14 +12,13 @@ import { qrCode } from '#server/print/qr-code.ts'
 import { accountOf } from '../account.ts'
 import { tokenHashOf, type SessionGate } from '../authenticate.ts'
 import { readInput } from '../input.ts'
+import { requireMayActOn } from '../act-on.ts'
 import { verifyPassword } from '../password.ts'
 import { requireFactor } from '../totp/asked-code.ts'
 import { demandsFactor } from '../totp/demanded.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { passwordAttempt, type Pause } from '../throttle/attempts.ts'
 import { beginFactor, confirmFactor, endFactor, factorState } from '../totp/second-factor.ts'
-
-const ADMINISTRATION = 'configuration__user_administration'
 
 export type TotpParts = { readonly gate: SessionGate; readonly site: MailSite; readonly wait: Pause }
 
@@ -90,7 +89,8 @@ export function totpRoutes(app: FastifyInstance, db: Database, { gate, site, wai
         sql`select email from user_user where id = ${id} and company_id = ${person.company}`,
       )
       if (found === undefined) throw notFound()
-      if (!person.permissions.has(ADMINISTRATION) || id === person.id) throw denied()
+      if (id === person.id) throw denied()
+      await requireMayActOn(client, person, id)
       if (!(await endFactor(client, id))) throw conflict('There is no second factor to be taken away.')
       const body = `${person.name} has taken away your second factor of Highball, so that you sign in with your password alone. Set up a new one at your profile: ${site.address}/#/user/\nIf this surprises you, ask ${person.name}.`
       await queueMail(

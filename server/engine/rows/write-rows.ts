@@ -209,6 +209,12 @@ export async function deleteRows(
     once.map((id) => ({ id, values: {} })),
     true,
   )
+  await requireMayGrant(
+    entity,
+    at,
+    once.map((id) => ({ id, values: {} })),
+    true,
+  )
   noteWrite(entity, at)
   for (const some of chunks(once)) {
     await refuseIfReferenced(entity, at, some, called)

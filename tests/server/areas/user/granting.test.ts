@@ -64,15 +64,19 @@ describe('nobody gives what they do not have themselves', () => {
     const { id } = await makeGroup(['delete_ticket'])
     const fresh = { name: 'corporate', label: 'Corporate', kind: 'saml', groups: [id] }
     expect(refused(await deputy.post('sign_in_provider/', fresh))).toEqual(beyond)
-    const made = await deputy.post('sign_in_provider/', { ...fresh, groups: [] })
+    const made = await admin.post('sign_in_provider/', { ...fresh, groups: [] })
     expect(refused(await deputy.patch(`sign_in_provider/${made.body.id}/`, { groups: [id] }))).toEqual(beyond)
     expect((await admin.patch(`sign_in_provider/${made.body.id}/`, { groups: [id] })).status).toBe(200)
   })
 
-  it('but may give what they have, and take what they do not have', async () => {
-    const { id } = await makeGroup(['delete_ticket'])
-    expect((await deputy.patch(`groups/${id}/`, { permissions: ['delete_ticket', 'change_ticket'] })).status).toBe(200)
-    expect((await deputy.patch(`groups/${id}/`, { permissions: ['change_ticket'] })).status).toBe(200)
+  it('nor takes it, but may give and take what they have', async () => {
+    const { id } = await makeGroup(['delete_ticket', 'change_ticket'])
+    expect(refused(await deputy.patch(`groups/${id}/`, { permissions: ['change_ticket'] }))).toEqual(beyond)
+    expect(refused(await deputy.delete(`groups/${id}/`))).toEqual(beyond)
+    const { id: weak } = await makeGroup([])
+    for (const permissions of [['change_ticket'], []])
+      expect((await deputy.patch(`groups/${weak}/`, { permissions })).status).toBe(200)
+    expect((await deputy.delete(`groups/${weak}/`)).status).toBe(204)
   })
 
   it('nor changes what they may do themselves, at any door', async () => {
@@ -102,7 +106,7 @@ describe('somebody who may administer users', () => {
   let other: Client
   beforeEach(async () => {
     company = await server.newCompany(`Company ${++made}`)
-    one = await server.user({ company })
+    one = await server.user({ company, permissions: [ADMIN] })
     other = await server.user({ company, permissions: [ADMIN] })
   })
   const left = { detail: 'Nobody would be left who may administer users. Let somebody else do so first.' }
