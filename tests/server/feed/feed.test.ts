@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { note } from '#model/areas/user/note.resource.ts'
 import { desk, user } from '#model/areas/user/user.resource.ts'
 import { run } from '#server/engine/base/sql.ts'
+import type { FeedCursor } from '#server/feed/cursor.ts'
 import { prune, pruneOnce } from '#server/feed/prune.ts'
+import { readChanges, type FeedRow } from '#server/feed/reading.ts'
 import { pause, startNodes, until, type Change, type Nodes } from './feed-nodes.ts'
 import type { Client } from '../harness.ts'
 /** Two servers over one database, like two processes. */
@@ -86,6 +88,27 @@ describe('no gaps', () => {
       asked: made,
       steady: made,
     })
+  })
+
+  test('read on from any of them, the changes after it come, each once', async () => {
+    const clerk = await alone()
+    const { pool } = nodes.server.db
+    const { settled } = await readChanges(pool, { after: { xid: 0n, seq: 0 }, limit: 1 })
+    await nodes.server.within(clerk, ({ rows }) =>
+      rows(note).createMany(['a', 'b', 'c', 'd', 'e'].map((content) => ({ content }))),
+    )
+    const after = async (cursor: FeedCursor, limit: number): Promise<readonly FeedRow[]> =>
+      (await readChanges(pool, { after: cursor, limit })).rows
+    const ofClerk = (all: readonly FeedRow[]): number => all.filter(({ company }) => company === clerk.company).length
+    await until(async () => ofClerk(await after(settled, 1000)) >= 10)
+    const all = await after(settled, 1000)
+    const walked: FeedRow[] = []
+    for (let next = await after(settled, 2); next.length > 0 && walked.length <= all.length;) {
+      walked.push(...next)
+      next = await after(next.at(-1)?.at ?? settled, 2)
+    }
+    expect(walked.slice(0, all.length)).toEqual(all)
+    expect(new Set(walked.map(({ at }) => `${at.xid} ${at.seq}`)).size).toBe(walked.length)
   })
 
   test('a write is received at once, with its kind and its id as in the API', async () => {
