@@ -203,17 +203,17 @@ export const permissions: readonly Permission[] = Object.values(permissionsByAre
 export type Need = Permission | 'signed_in'
 
 /**
- * Rows that give permissions to people, or that are their accounts. Nobody gives by them what they do not have themselves, or changes or removes what
- * has more than they do (server/engine/rows/judging/judge-grants.ts).
+ * Declares that the rows give permissions or are accounts. A person can grant only permissions that they have, and can change or delete only rows
+ * with permissions that they have (server/engine/rows/judging/judge-grants.ts).
  */
 export type Grants<Key extends string = string> = {
-  /** The field of permission codes. */
+  /** The field that holds permission codes. */
   readonly codes?: Key
-  /** The field that lists rows of another resource that grants, such as groups. */
+  /** The field that refers to rows which give permissions, such as groups. */
   readonly by?: Key
   /**
-   * Whose account a row is: that of the person it describes, or of the one whom a field names. Nobody changes what they may do themselves.
-   * 'everybody': it opens the account of each person of the company.
+   * The account that the row belongs to: 'itself' if the row is the account, or the field that refers to the person. A person cannot change their
+   * own permissions. 'everybody' if the row can sign in all people of the company.
    */
   readonly account?: 'itself' | 'everybody' | Key
 }

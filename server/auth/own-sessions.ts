@@ -9,7 +9,7 @@ import { bodyOf, pathText } from '#server/engine/endpoints/guard.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { queueMail, type MailSite } from '#server/mail/mail.ts'
 import { accountOf } from './account.ts'
-import { mayAdminister, requireMayActOn } from './act-on.ts'
+import { mayAdministerUsers, requireAccountAccess } from './account-access.ts'
 import { tokenHashOf, type SessionGate } from './authenticate.ts'
 import { originOf } from './enter.ts'
 import { readInput } from './input.ts'
@@ -33,7 +33,7 @@ async function holderOf({ pool }: Database, person: Person, email: string): Prom
     pool,
     sql`select id, email, name from user_user where lower(email) = ${accountOf(email)} and (company_id = ${person.company} or id = ${person.id})`,
   )
-  if (found === undefined || (!isOwn && !mayAdminister(person))) throw notFound()
+  if (found === undefined || (!isOwn && !mayAdministerUsers(person))) throw notFound()
   return found
 }
 
@@ -76,7 +76,7 @@ async function endOthers(client: Client, person: Person, id: number, site: MailS
     sql`select id, email, name from user_user where id = ${id} and company_id = ${person.company} for update`,
   )
   if (found === undefined) throw notFound()
-  await requireMayActOn(client, person, id)
+  await requireAccountAccess(client, person, id)
   const ended = await endAll(client, id)
   const body = `${person.name} has ended all your sessions of Highball. Sign in again at ${site.address}.\nIf this surprises you, ask ${person.name}.`
   await queueMail(client, { to: found.email, company: person.company, subject: 'Your sessions were ended', body }, site)
@@ -100,7 +100,7 @@ export function sessionRoutes(app: FastifyInstance, db: Database, { gate, site }
     if (typeof email !== 'string' || email === '') throw invalid({ email: ['This field is required.'] })
     if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid({ id: ['Give the number of a session.'] })
     const holder = await holderOf(db, person, email)
-    if (holder.id !== person.id) await requireMayActOn(db.pool, person, holder.id)
+    if (holder.id !== person.id) await requireAccountAccess(db.pool, person, holder.id)
     const gone = await run(db.pool, sql`delete from token where id = ${id} and user_id = ${holder.id} returning id`)
     if (gone.length === 0) throw invalid({ id: ['This session has ended already.'] })
     gate.forget()

@@ -150,12 +150,13 @@ create or replace function highball_holds(in_user bigint, in_company bigint, per
       where m.user_id = in_user and m.company_id = in_company and m.active and m.accepted_at is not null and u.is_active and permission = any (g.permissions))
 $$;
 
--- By person of a company, each permission that their account has: their own, by their groups, and in other companies where they work. Null: of everybody.
-create or replace function highball_account_permissions(in_company bigint, in_users bigint[]) returns table (id bigint, codes text[])
+-- Returns each permission that accounts of a company have: their own and those of their groups; `elsewhere`, those of their memberships in other
+-- companies. With null for in_users: of all its accounts.
+create or replace function highball_account_permissions(in_company bigint, in_users bigint[]) returns table (code text, elsewhere boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select u.id, array(select unnest(u.user_permissions)
-    union select unnest(g.permissions) from user_group g where g.company_id = u.company_id and g.id = any (u.groups)
-    union select unnest(g.permissions) from user_membership m join user_group g on g.company_id = m.company_id and g.id = any (m.groups)
-      where m.user_id = u.id and m.active and m.accepted_at is not null)
-    from user_user u where u.company_id = in_company and (in_users is null or u.id = any (in_users))
+  with account as (select * from user_user u where u.company_id = in_company and (in_users is null or u.id = any (in_users)))
+  select unnest(u.user_permissions), false from account u
+    union select unnest(g.permissions), false from account u join user_group g on g.company_id = in_company and g.id = any (u.groups)
+    union select unnest(g.permissions), true from account u join user_membership m on m.user_id = u.id and m.active and m.accepted_at is not null
+      join user_group g on g.company_id = m.company_id and g.id = any (m.groups)
 $$;

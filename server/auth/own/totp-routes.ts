@@ -12,7 +12,7 @@ import { qrCode } from '#server/print/qr-code.ts'
 import { accountOf } from '../account.ts'
 import { tokenHashOf, type SessionGate } from '../authenticate.ts'
 import { readInput } from '../input.ts'
-import { requireMayActOn } from '../act-on.ts'
+import { requireAccountAccess } from '../account-access.ts'
 import { verifyPassword } from '../password.ts'
 import { requireFactor } from '../totp/asked-code.ts'
 import { demandsFactor } from '../totp/demanded.ts'
@@ -90,7 +90,7 @@ export function totpRoutes(app: FastifyInstance, db: Database, { gate, site, wai
       )
       if (found === undefined) throw notFound()
       if (id === person.id) throw denied()
-      await requireMayActOn(client, person, id)
+      await requireAccountAccess(client, person, id)
       if (!(await endFactor(client, id))) throw conflict('There is no second factor to be taken away.')
       const body = `${person.name} has taken away your second factor of Highball, so that you sign in with your password alone. Set up a new one at your profile: ${site.address}/#/user/\nIf this surprises you, ask ${person.name}.`
       await queueMail(

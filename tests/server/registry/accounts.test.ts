@@ -1,4 +1,4 @@
-/** Whoever administers users acts on no account, and on nothing that gives permissions, that has more than they do: by no route. */
+/** An administrator of users cannot change or delete an account, group, membership or sign-in provider with permissions that they do not have. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#model/kernel/field.ts'
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
@@ -10,7 +10,7 @@ import { everyEntity, rowOf } from './registry.ts'
 
 const ADMIN = 'configuration__user_administration'
 let server: Server
-/** Who has every permission, who has this one alone, and who works at the other company. */
+/** The chief has every permission, the deputy only ADMIN; the stranger belongs to the other company. */
 let chief: Client
 let deputy: Client
 let stranger: Client
@@ -26,7 +26,7 @@ let made = 0
 const strongGroup = () =>
   server.within(chief, ({ rows }) => rows(group).create({ name: `All ${++made}`, permissions: everyPermission }))
 
-/** A row of the resource that has every permission, or opens an account that has. */
+/** By resource: makes a row that has every permission, or that can sign in an account with every permission. */
 const strong: Readonly<Record<string, (entity: Entity) => Promise<{ readonly id: number; readonly name?: string }>>> = {
   'user:user': async () => {
     const ann = await server.user({ name: 'Ann' })
@@ -40,13 +40,17 @@ const strong: Readonly<Record<string, (entity: Entity) => Promise<{ readonly id:
     const one = await server.user({ company: server.theirs })
     return (await chief.post(resource.path, { user: one.id, groups: [id] })).body
   },
-  'config:signInProvider': (entity) => rowOf(server, entity, chief),
+  // Without groups it gives no permissions itself.
+  'config:signInProvider': async (entity) => {
+    const { id } = await rowOf(server, entity, chief)
+    return (await chief.patch(`${entity.resource.path}${id}/`, { groups: [] })).body
+  },
 }
 
 const writable = ({ resource }: Entity): readonly (readonly [string, Field])[] =>
   Object.entries(resource.fields).filter(([, { readOnly, writeOnly }]) => readOnly !== true || writeOnly === true)
 
-/** What people decide about the row, and what opens the account of a person. */
+/** Reads the fields of the row that people can write; of an account also the number of its sessions, second factors and links. */
 async function stateOf(entity: Entity, id: number): Promise<unknown> {
   const columns = writable(entity).flatMap(([key]) => entity.columns.get(key)?.column ?? [])
   const row = await server.db.pool.query(`select ${columns.join(', ')} from ${entity.table} where id = $1`, [id])
@@ -68,7 +72,7 @@ function changed(key: string, field: Field, was: unknown): unknown {
 
 type Route = { readonly title: string; readonly ask: (by: Client) => Promise<Answer> }
 
-/** Each write that touches the row: of each field alone and of many rows, each action, and its end. */
+/** Lists the calls that change one row: a PATCH of each field, each action, and DELETE. */
 async function routesTo(
   entity: Entity,
   { id, name }: { readonly id: number; readonly name?: string },
@@ -109,11 +113,14 @@ async function routesTo(
 }
 
 describe.each(everyEntity.filter(([, { resource }]) => resource.grants !== undefined))('%s', (entityName, entity) => {
-  const makeStrong = strong[entityName]
+  const strongRow = () => {
+    const make = strong[entityName]
+    if (make === undefined) throw new Error(`Add to \`strong\` how to make a row of ${entityName}.`)
+    return make(entity)
+  }
 
-  test('what has more is changed and removed by nobody who has less, by no route', async () => {
-    if (makeStrong === undefined) throw new Error(`Say how a row of ${entityName} with every permission is made.`)
-    const row = await makeStrong(entity)
+  test('no call of the deputy changes a row with more permissions; those of the chief are not refused', async () => {
+    const row = await strongRow()
     const before = await stateOf(entity, row.id)
     const beyond: [title: string, codes: readonly string[]][] = []
     for (const { title, ask } of await routesTo(entity, row)) {
@@ -121,7 +128,7 @@ describe.each(everyEntity.filter(([, { resource }]) => resource.grants !== undef
       expect([title, status >= 400, await stateOf(entity, row.id)]).toEqual([title, true, before])
       if (status === 403) beyond.push([title, body.codes])
     }
-    // Some routes say first that their input is wrong.
+    // Some calls refuse their input first.
     const refused = beyond.map(([title]) => title)
     expect(refused).toContain('delete')
     expect(beyond.filter(([, codes]) => codes.length === 0 || codes.includes(ADMIN))).toEqual([])
@@ -129,8 +136,8 @@ describe.each(everyEntity.filter(([, { resource }]) => resource.grants !== undef
     for (const { title, ask } of opened) expect([title, (await ask(chief)).status]).not.toEqual([title, 403])
   })
 
-  test('nor by many rows at once', async () => {
-    const row = (await makeStrong?.(entity)) ?? { id: 0 }
+  test('nor does a list of changes', async () => {
+    const row = await strongRow()
     const before = await stateOf(entity, row.id)
     for (const [key, field] of writable(entity)) {
       const changes = [{ id: row.id, values: { [key]: changed(key, field, undefined) } }]
@@ -141,7 +148,7 @@ describe.each(everyEntity.filter(([, { resource }]) => resource.grants !== undef
   })
 })
 
-test('what a person may do at another company counts too', async () => {
+test('permissions in another company count, and are not disclosed', async () => {
   const person = await server.user({ permissions: [] })
   const { id } = await server.within(stranger, ({ rows }) =>
     rows(group).create({ name: 'Theirs', permissions: ['delete_ticket'] }),
@@ -151,15 +158,24 @@ test('what a person may do at another company counts too', async () => {
   expect((await setPassword()).status).toBe(200)
   await server.db.pool.query('update user_membership set accepted_at = now() where id = $1', [body.id])
   expect((await setPassword()).body).toEqual({
-    detail: 'This person has permissions that you do not have yourself: Can delete ticket.',
-    codes: ['delete_ticket'],
+    detail: 'This user has permissions in another company that you do not have here.',
+    codes: [],
   })
 })
 
-test('sessions and second factors of others are ended only by who may do as much', async () => {
+test('a session can be ended only with the permissions of its account', async () => {
   const ann = await server.user({ name: 'Ann' })
   const { body } = await chief.post('user/user_tokens/', { email: ann.email })
   const end = { email: ann.email, id: body.tokens[0].id }
   expect((await deputy.post('user/end_token/', end)).body.codes).toContain('delete_ticket')
   expect((await chief.post('user/end_token/', end)).status).toBe(200)
+})
+
+test('a sign-in provider can be created only with the permissions of all people of the company', async () => {
+  const provider = { name: 'corporate', label: 'Corporate', kind: 'saml' }
+  const { status, body } = await deputy.post('sign_in_provider/', provider)
+  expect([status, body.detail]).toEqual([
+    403,
+    expect.stringMatching(/^This sign-in provider signs in people with permissions that you do not have: /),
+  ])
 })

@@ -1,130 +1,96 @@
-/**
- * Whether somebody may give the permissions that they are about to give, and may change or remove what has others, by whatever call, where the
- * declaration says that rows give permissions or are accounts.
- */
-import { permissions, type Permission } from '#model/kernel/permissions.ts'
-import { permissionText } from '#model/kernel/words/permission-text.ts'
+/** Checks each write of a row that gives permissions or is an account (`grants` of its resource), by whichever call it is made. */
+import { sql } from 'drizzle-orm'
 import { isSameValue } from '../../base/coerce.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
 import { beyondGrant } from '../../base/http-error.ts'
-import { list, run } from '../../base/sql.ts'
-import { sql } from 'drizzle-orm'
 import { find, getMany, idsOf, type ColumnValues, type ReadScope } from '../reading/read-rows.ts'
+import { permissionsOfAccounts, requireAll, requireAllOfAccounts } from './account-permissions.ts'
 
-type Granting = { readonly id?: unknown; readonly values: ColumnValues }
-/** A row as it is and as it will be; undefined for one that is new, or that will be gone. */
-type Change = { readonly id?: unknown; readonly was: ColumnValues | undefined; readonly will: ColumnValues | undefined }
+type Written = { readonly id?: unknown; readonly values: ColumnValues }
+/** A new row has no `before`, a deleted one no `after`. */
+type Change = { readonly id?: unknown; readonly before?: ColumnValues; readonly after?: ColumnValues }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Names the permissions, or the first of many. */
-function named(codes: readonly Permission[]): string {
-  const [first, more] = [codes.slice(0, 5), codes.length - 5]
-  return `${first.map(permissionText).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
-
-/** Permissions that somebody does not have, in the order of their list. */
-const lacking = (codes: ReadonlySet<unknown>, had: ReadonlySet<Permission> | undefined): readonly Permission[] =>
-  permissions.filter((code) => codes.has(code) && had?.has(code) !== true)
-
-/** By id: the codes of the groups, or whatever else grants, that any of the rows lists. */
-async function codesOfListed(entity: Entity, at: ReadScope, rows: readonly ColumnValues[]) {
-  const { grants, fields } = entity.resource
-  const to = fields[grants?.by ?? '']?.to
-  const listed = [...new Set(rows.flatMap((row) => listOf(row[grants?.by ?? ''])))]
-  if (to === undefined || listed.length === 0) return new Map<unknown, readonly unknown[]>()
-  const giving = entityNamed(to)
-  const found = await find(giving, at, [sql`t.id = ${idsOf(giving, listed)}`], sql``)
-  return new Map(found.map((row) => [row.id, listOf(row[giving.resource.grants?.codes ?? ''])] as const))
-}
-
-/** What the accounts of people of the company may do, here and in other companies; of everybody without `users`. */
-export async function codesOfAccounts(
-  { client, company }: Pick<ReadScope, 'client' | 'company'>,
-  users?: readonly unknown[],
-): Promise<ReadonlySet<unknown>> {
-  const of = users === undefined ? sql`null` : sql`${list(users)}::bigint[]`
-  const found = await run<{ code: string }>(
-    client,
-    sql`select distinct unnest(codes) as code from highball_account_permissions(${company ?? null}::bigint, ${of})`,
-  )
-  return new Set(found.map(({ code }) => code))
-}
-
-/** Throws 403 with the `codes` that a person would act on without having them. */
-export function requireHad(codes: ReadonlySet<unknown>, had: ReadonlySet<Permission> | undefined, who: string): void {
-  const beyond = lacking(codes, had)
-  if (beyond.length > 0)
-    throw beyondGrant(`${who} permissions that you do not have yourself: ${named(beyond)}.`, beyond)
-}
-
-/** Whether a person decides about the field; what only the server notes, such as the last sign-in, is not acted on. */
-const isActedOn = ({ resource: { fields } }: Entity, key: string): boolean =>
-  fields[key]?.readOnly !== true || fields[key]?.writeOnly === true
-
-function isChanged(entity: Entity, { was, will }: Change): boolean {
-  if (was === undefined || will === undefined) return true
-  return Object.keys(will).some(
-    (key) =>
-      isActedOn(entity, key) &&
-      (entity.resource.fields[key]?.writeOnly === true
-        ? will[key] !== undefined
-        : !isSameValue(entity, key, will[key], was[key])),
-  )
-}
+/** Whether a written value differs. Fields that only the server writes, such as the last sign-in, do not count. */
+const isEdited = (entity: Entity, before: ColumnValues, values: ColumnValues): boolean =>
+  Object.entries(values).some(([key, value]) => {
+    const { readOnly = false, writeOnly = false } = entity.resource.fields[key] ?? {}
+    if (writeOnly) return value !== undefined
+    return !readOnly && !isSameValue(entity, key, value, before[key])
+  })
 
 async function changesOf(
   entity: Entity,
   at: ReadScope,
-  written: readonly Granting[],
-  isRemoved: boolean,
+  written: readonly Written[],
+  isDeleted: boolean,
 ): Promise<readonly Change[]> {
   const ids = written.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  const before = new Map((await getMany(entity, at, ids, true)).map((row) => [row.id as unknown, row as ColumnValues]))
-  return written
-    .map(({ id, values }): Change => {
-      const was = before.get(id)
-      return { id, was, will: isRemoved ? undefined : { ...was, ...values } }
-    })
-    .filter((one) => isChanged(entity, one))
+  const rows = new Map((await getMany(entity, at, ids, true)).map((row) => [row.id as unknown, row as ColumnValues]))
+  return written.flatMap(({ id, values }): Change[] => {
+    const before = rows.get(id)
+    if (before === undefined) return [{ id, after: values }]
+    if (isDeleted) return [{ id, before }]
+    return isEdited(entity, before, values) ? [{ id, before, after: { ...before, ...values } }] : []
+  })
+}
+
+/** Returns a function that lists the permissions which a row gives: its own, and those of the groups that it names. */
+async function givenBy(entity: Entity, at: ReadScope, rows: readonly ColumnValues[]) {
+  const { grants: { codes = '', by = '' } = {}, fields } = entity.resource
+  const to = fields[by]?.to
+  const ids = [...new Set(rows.flatMap((row) => listOf(row[by])))]
+  const byId = new Map<unknown, readonly unknown[]>()
+  if (to !== undefined && ids.length > 0) {
+    const group = entityNamed(to)
+    for (const row of await find(group, at, [sql`t.id = ${idsOf(group, ids)}`], sql``))
+      byId.set(row.id, listOf(row[group.resource.grants?.codes ?? '']))
+  }
+  return (row: ColumnValues = {}): ReadonlySet<unknown> =>
+    new Set([...listOf(row[codes]), ...listOf(row[by]).flatMap((id) => byId.get(id) ?? [])])
 }
 
 /**
- * Throws 403 with the `codes` that a person would give or take without having them, and where somebody would change what they may do themselves.
- * The system acts for nobody, and may do everything.
+ * Throws 403 with the missing `codes` if a person grants permissions that they do not have, or changes or deletes a row with such permissions,
+ * and if they change their own permissions. The system, which acts without a user, is not limited.
  */
 export async function requireMayGrant(
   entity: Entity,
   at: ReadScope,
-  written: readonly Granting[],
-  isRemoved = false,
+  written: readonly Written[],
+  isDeleted = false,
 ): Promise<void> {
   const { grants, label } = entity.resource
   if (grants === undefined || at.user === undefined) return
-  const { codes = '', by = '', account } = grants
-  const changes = await changesOf(entity, at, written, isRemoved)
-  if (changes.length === 0) return
-  const isOwn = ({ id, was }: Change): boolean =>
-    account === 'itself' ? id === at.user : was !== undefined && account !== undefined && was[account] === at.user
-  const givesOther = ({ was, will }: Change): boolean =>
-    will !== undefined && [codes, by].some((key) => key !== '' && !isSameValue(entity, key, will[key], was?.[key]))
-  if (changes.some((one) => isOwn(one) && givesOther(one)))
-    throw beyondGrant('Nobody changes what they may do themselves. Ask another administrator.', [])
+  const { codes, by, account } = grants
+  const changes = await changesOf(entity, at, written, isDeleted)
+  const isOwn = ({ id, before }: Change): boolean =>
+    account === 'itself' ? id === at.user : account !== undefined && before?.[account] === at.user
+  const changesGrants = ({ before, after }: Change): boolean =>
+    after !== undefined &&
+    [codes, by].some((key) => key !== undefined && !isSameValue(entity, key, after[key], before?.[key]))
+  if (changes.some((one) => isOwn(one) && changesGrants(one)))
+    throw beyondGrant('You cannot change your own permissions. Ask another administrator.', [])
+
   const others = changes.filter((one) => !isOwn(one))
-  const rows = others.flatMap(({ was = {}, will = {} }) => [was, will])
-  const listed = await codesOfListed(entity, at, rows)
-  const all = (row: ColumnValues = {}): readonly unknown[] => [
-    ...listOf(row[codes]),
-    ...listOf(row[by]).flatMap((id) => listed.get(id) ?? []),
-  ]
-  const had = new Set(others.flatMap(({ was }) => all(was)))
-  const given = new Set(others.flatMap(({ was, will }) => all(will).filter((code) => !all(was).includes(code))))
-  const beyond = lacking(given, at.permissions)
-  if (beyond.length > 0) throw beyondGrant(`You cannot give what you do not have yourself: ${named(beyond)}.`, beyond)
-  requireHad(had, at.permissions, `This ${label.toLowerCase()} has`)
+  if (others.length === 0) return
+  const given = await givenBy(
+    entity,
+    at,
+    others.flatMap(({ before = {}, after = {} }) => [before, after]),
+  )
+  const added = others.flatMap(({ before, after }) => [...given(after)].filter((code) => !given(before).has(code)))
+  requireAll(new Set(added), at.permissions, 'You cannot grant')
+  const subject = `This ${label.toLowerCase()}`
+  requireAll(new Set(others.flatMap(({ before }) => [...given(before)])), at.permissions, `${subject} has`)
+  if (account === 'everybody')
+    requireAllOfAccounts(await permissionsOfAccounts(at), at.permissions, `${subject} signs in people with`)
   if (account === 'itself') {
-    const people = others.flatMap(({ id }) => (id === undefined ? [] : [id]))
-    if (people.length > 0) requireHad(await codesOfAccounts(at, people), at.permissions, 'This person has')
-  } else if (account === 'everybody')
-    requireHad(await codesOfAccounts(at), at.permissions, 'It signs in people who have')
+    const held = await permissionsOfAccounts(
+      at,
+      others.flatMap(({ before }) => (before === undefined ? [] : [before['id']])),
+    )
+    requireAllOfAccounts(held, at.permissions, `${subject} has`)
+  }
 }

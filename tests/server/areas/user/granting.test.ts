@@ -69,7 +69,7 @@ describe('nobody gives what they do not have themselves', () => {
     expect((await admin.patch(`sign_in_provider/${made.body.id}/`, { groups: [id] })).status).toBe(200)
   })
 
-  it('nor takes it, but may give and take what they have', async () => {
+  it('nor takes what they do not have; what they have they give and take', async () => {
     const { id } = await makeGroup(['delete_ticket', 'change_ticket'])
     expect(refused(await deputy.patch(`groups/${id}/`, { permissions: ['change_ticket'] }))).toEqual(beyond)
     expect(refused(await deputy.delete(`groups/${id}/`))).toEqual(beyond)

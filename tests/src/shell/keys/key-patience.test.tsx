@@ -38,7 +38,7 @@ afterEach(() => {
   document.body.removeEventListener('keydown', hear)
   document.head.querySelector('meta[name="key-patience"]')?.remove()
   document.body.replaceChildren()
-  // In this order: what was stubbed on top of the clock of a test gives back that clock's function.
+  // Stubs first: a stub of requestAnimationFrame restores the fake clock's function.
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
