@@ -1,8 +1,10 @@
 import { defineConfig } from 'playwright/test'
 import { args, chromium } from '../../scripts/chromium.mjs'
+import { storiesLeftToTurns } from '../../scripts/test/stories-in-turn.ts'
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: storiesLeftToTurns().map((file) => `**/e2e/${file}`),
   outputDir: '../../test-results',
   globalSetup: './site/template.ts',
   // Each file has a server of its own (story.ts), so it does not matter which worker runs it, or when.

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { inTurn, leftToTurns, seldom, someInTurn, TURNS } from '../../../scripts/test/lane.ts'
+import { everyGate, otherStories, storiesLeftToTurns } from '../../../scripts/test/stories-in-turn.ts'
 
 const turns = Array.from({ length: TURNS }, (_, turn) => turn)
 const many = Array.from({ length: 23 }, (_, at) => at)
@@ -23,4 +24,11 @@ it('takes at least as many as asked, each in one of five turns', () => {
 it('leaves files to turns that exist, each but in one turn', () => {
   expect(seldom.filter((file) => !existsSync(file))).toEqual([])
   for (const file of seldom) expect(turns.filter((turn) => !leftToTurns(turn).includes(file))).toHaveLength(1)
+})
+
+it('leaves stories to turns that are not of every gate, each but in one turn', () => {
+  expect(everyGate.filter((file) => !existsSync(`tests/e2e/${file}`))).toEqual([])
+  expect(otherStories.length).toBeGreaterThan(0)
+  for (const file of otherStories)
+    expect(turns.filter((turn) => !storiesLeftToTurns(turn).includes(file))).toHaveLength(1)
 })
