@@ -199,8 +199,19 @@ export const permissionsByArea = {
 export type Permission = (typeof permissionsByArea)[keyof typeof permissionsByArea][number]
 export const permissions: readonly Permission[] = Object.values(permissionsByArea).flat()
 
-/** What access requires: a permission code, or explicitly no more than being signed in. */
-export type Need = Permission | 'signed_in'
+/**
+ * What access requires: a permission code, any permission at all, or no more than being signed in. What is the company's own takes any permission:
+ * an account that was given none yet reads what is its person's, and the names of colleagues whom it can ask.
+ */
+export type Need = Permission | 'any_permission' | 'signed_in'
+
+export const isPermission = (need: Need): need is Permission => need !== 'signed_in' && need !== 'any_permission'
+
+/** Whether the permissions of a person satisfy the need. */
+export function meets(permissions: ReadonlySet<string>, need: Need): boolean {
+  if (need === 'signed_in') return true
+  return need === 'any_permission' ? permissions.size > 0 : permissions.has(need)
+}
 
 /**
  * Declares that the rows give permissions or are accounts. A person can grant only permissions that they have, and can change or delete only rows

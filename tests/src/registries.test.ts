@@ -16,7 +16,7 @@ await startWhole()
 const screens = knownScreens()
 const { bindings, entries } = registeredWith(standardKeymap)
 const twice = (said: readonly string[]): readonly string[] => said.filter((one, at) => said.indexOf(one) !== at)
-const known = new Set<string>([...permissions, 'signed_in', 'open'])
+const known = new Set<string>([...permissions, 'any_permission', 'signed_in', 'open'])
 
 /** Verbs that command titles start with. The list keeps one verb for one act: add to it only for a new kind of act. */
 const verbs = new Set([

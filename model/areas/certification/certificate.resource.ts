@@ -9,7 +9,7 @@ import { judgedPapers, paperCalls, paperMarks } from './paper-fields.ts'
 import { certificationCodes, certificationHelp } from './rules/certification.ts'
 import { paperByDay, paperStates } from './rules/paper-state.ts'
 
-const needs = { view: 'signed_in', change: 'configuration__user_administration' } as const
+const needs = { view: 'any_permission', change: 'configuration__user_administration' } as const
 
 export const certificateType = resource('certificate_type/', {
   label: 'Certificate type',

@@ -27,7 +27,7 @@ export const company = resource('company/', {
   label: 'Company',
   plural: 'Companies',
   tenancy: 'own',
-  needs: { view: 'signed_in', change: 'configuration__parties' },
+  needs: { view: 'any_permission', change: 'configuration__parties' },
   title: ['name'],
   ordering: 'name',
   fields: {
@@ -71,7 +71,7 @@ export const company = resource('company/', {
     ...sharedCalls,
     getCompanyConfig: onResource('application_configuration/get_company_config/', {
       label: 'Settings of the company',
-      needs: 'signed_in',
+      needs: 'any_permission',
       undo: 'none',
       method: 'GET',
       form: 'none',
@@ -83,7 +83,7 @@ export const company = resource('company/', {
 export const facility = resource('facility/', {
   label: 'Facility',
   plural: 'Facilities',
-  needs: { view: 'signed_in', change: 'configuration__facilities' },
+  needs: { view: 'any_permission', change: 'configuration__facilities' },
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
@@ -108,7 +108,7 @@ export const facility = resource('facility/', {
 
 export const product = resource('product/', {
   label: 'Product',
-  needs: { view: 'signed_in', change: 'configuration__products' },
+  needs: { view: 'any_permission', change: 'configuration__products' },
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
@@ -173,7 +173,7 @@ export const product = resource('product/', {
     /** Ours: what the table of 49 CFR 172.101 says otherwise of a product, as it is saved or typed. */
     hazmatCheck: onResource('hazmat_check/', {
       label: 'Compare with the hazardous materials table',
-      needs: 'signed_in',
+      needs: 'any_permission',
       undo: 'none',
       method: 'GET',
       form: 'none',
@@ -189,7 +189,7 @@ export const product = resource('product/', {
     /** By the id of each product: the name of its colour in the design tokens. */
     productColors: onResource('product_colors/', {
       label: 'Colours of products',
-      needs: 'signed_in',
+      needs: 'any_permission',
       undo: 'none',
       method: 'GET',
       form: 'none',
@@ -213,7 +213,7 @@ const partyRoles = [
 export const party = resource('party/', {
   label: 'Party',
   plural: 'Parties',
-  needs: { view: 'signed_in', change: 'configuration__parties' },
+  needs: { view: 'any_permission', change: 'configuration__parties' },
   title: ['name'],
   ordering: 'name',
   unique: [['name']],

@@ -25,10 +25,10 @@ export const placeCalls = {
   }),
   /** Open bills with what keeps each from going, and those of the days about today. Ours: the product text names the page and no call. */
   bills: onRow('bills/', { ...look, label: 'Bills of a facility', needs: 'access_menu__shipments' }),
-  railroad: onRow('railroad/', { ...look, label: 'Railroad of a facility', needs: 'signed_in' }),
+  railroad: onRow('railroad/', { ...look, label: 'Railroad of a facility', needs: 'any_permission' }),
   railroadFacilities: onResource('railroad_facilities/', {
     ...look,
     label: 'Facilities by railroad',
-    needs: 'signed_in',
+    needs: 'any_permission',
   }),
 } as const

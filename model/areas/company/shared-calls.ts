@@ -15,7 +15,7 @@ export const sharedCalls = {
   facilities: onResource(':id/facilities/', {
     ...look,
     label: 'Facilities of a company',
-    needs: 'signed_in',
+    needs: 'any_permission',
     input: { id },
   }),
 }

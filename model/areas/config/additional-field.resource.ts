@@ -8,7 +8,7 @@ const additionalKinds = ['text', 'number', 'decimal', 'flag', 'day', 'choice'] a
 
 export const additionalField = resource('additional_field/', {
   label: 'Additional field',
-  needs: { view: 'signed_in', change: 'configuration__forms' },
+  needs: { view: 'any_permission', change: 'configuration__forms' },
   title: ['model', 'name'],
   ordering: 'model,order,name',
   unique: [['model', 'name']],
@@ -63,7 +63,7 @@ export const additionalValue = resource('additional_fields/', {
   actions: {
     getModelFields: onResource('get_model_fields/', {
       label: 'Additional fields of a record',
-      needs: 'signed_in',
+      needs: 'any_permission',
       undo: 'none',
       method: 'GET',
       form: 'none',
@@ -74,7 +74,7 @@ export const additionalValue = resource('additional_fields/', {
     }),
     updateAdditionalFields: onResource('update_additional_fields/', {
       label: 'Change additional fields',
-      needs: 'signed_in',
+      needs: 'any_permission',
       undo: 'exact',
       method: 'PATCH',
       form: 'none',

@@ -5,7 +5,7 @@ import { resource } from '#model/kernel/resource.ts'
 
 export const archivedPaper = resource('archivedpaper/', {
   label: 'Archived paper',
-  needs: { view: 'signed_in', change: 'change_attachment' },
+  needs: { view: 'any_permission', change: 'change_attachment' },
   title: ['filename'],
   ordering: '-id',
   actionOnly: true,

@@ -6,7 +6,7 @@ import { resource } from '#model/kernel/resource.ts'
 
 export const attachment = resource('attachments/', {
   label: 'Attachment',
-  needs: { view: 'signed_in', change: 'change_attachment' },
+  needs: { view: 'any_permission', change: 'change_attachment' },
   title: ['name'],
   ordering: '-created_at',
   attachedTo: { resource: 'object_type', id: 'object_id' },
@@ -48,7 +48,7 @@ export const attachment = resource('attachments/', {
       form: 'none',
       input: { attachment_id: integer({ required: true }) },
     }),
-    download: onRow('download/', { label: 'Download', needs: 'signed_in', undo: 'none', method: 'GET', form: 'none' }),
+    download: onRow('download/', { label: 'Download', needs: 'any_permission', undo: 'none', method: 'GET', form: 'none' }),
     /** Answers the attachment with the `former_name`. */
     renameFile: onResource('rename_file/', {
       label: 'Rename file',

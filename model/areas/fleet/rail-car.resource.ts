@@ -8,7 +8,7 @@ import { carMark, carNumber, specialPermits } from '#model/areas/fleet/rules/ide
 export const railcar = resource('railcar/', {
   label: 'Rail car',
   model: 'rail car',
-  needs: { view: 'signed_in', change: 'change_railcar', history: 'can_view_car_history' },
+  needs: { view: 'any_permission', change: 'change_railcar', history: 'can_view_car_history' },
   title: ['car_mark', 'car_number'],
   ordering: 'car_mark,car_number',
   unique: [['car_mark', 'car_number']],

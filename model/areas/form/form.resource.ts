@@ -7,7 +7,7 @@ import { formTypes } from './rules/over-record.ts'
 export const form = resource('form/', {
   label: 'Form',
   model: 'form',
-  needs: { view: 'signed_in', change: 'configuration__forms' },
+  needs: { view: 'any_permission', change: 'configuration__forms' },
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
@@ -26,7 +26,7 @@ export const form = resource('form/', {
     /** Fields of the product's resources, as JSON Schema, that a form can use. */
     availableFields: onResource('available_fields/', {
       label: 'Fields for forms',
-      needs: 'signed_in',
+      needs: 'any_permission',
       undo: 'none',
       method: 'GET',
       form: 'none',
@@ -52,7 +52,7 @@ export const form = resource('form/', {
 export const data = resource('formdata/', {
   label: 'Form entry',
   plural: 'Form entries',
-  needs: { view: 'signed_in', change: 'change_formdata' },
+  needs: { view: 'any_permission', change: 'change_formdata' },
   title: ['form'],
   ordering: '-id',
   attachedTo: { resource: 'object_type', id: 'object_id' },

@@ -123,7 +123,7 @@ export const gaugeTable = resource('gauge_table/', {
 
 export const riser = resource('riser/', {
   label: 'Riser',
-  needs: { view: 'signed_in', change: 'configuration__risers' },
+  needs: { view: 'any_permission', change: 'configuration__risers' },
   title: ['name'],
   ordering: 'facility,position,name',
   unique: [['facility', 'name']],

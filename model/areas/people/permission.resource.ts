@@ -5,7 +5,7 @@ import { resource } from '#model/kernel/resource.ts'
 
 export const permission = resource('terminalboss/v3/permission/', {
   label: 'Permission',
-  needs: { view: 'signed_in', change: 'signed_in' },
+  needs: { view: 'any_permission', change: 'signed_in' },
   title: ['name'],
   ordering: 'content_type,codename',
   storage: 'view',

@@ -10,7 +10,7 @@ const railroad = { label: 'Railroad', table: true, help: 'SCAC, such as CPKC' } 
 export const station = resource('railstation/', {
   label: 'Station',
   model: 'rail station',
-  needs: { view: 'signed_in', change: 'configuration__railrates' },
+  needs: { view: 'any_permission', change: 'configuration__railrates' },
   title: ['name', 'state', 'railroad'],
   ordering: 'name,railroad',
   unique: [['railroad', 'name', 'state']],
@@ -51,7 +51,7 @@ export const station = resource('railstation/', {
     /** Each railroad that has stations here, and how many. */
     railroads: onResource('railroads/', {
       label: 'Railroads',
-      needs: 'signed_in',
+      needs: 'any_permission',
       undo: 'none',
       method: 'GET',
       form: 'none',
@@ -62,7 +62,7 @@ export const station = resource('railstation/', {
 export const stcc = resource('stcc/', {
   label: 'STCC',
   plural: 'STCCs',
-  needs: { view: 'signed_in', change: 'configuration__products' },
+  needs: { view: 'any_permission', change: 'configuration__products' },
   title: ['code', 'description'],
   ordering: 'code',
   unique: [['code']],

@@ -9,7 +9,7 @@ import { emailAddress } from './rules/email.ts'
 export const membership = resource('membership/', {
   label: 'Membership',
   tenancy: 'pair',
-  needs: { view: 'signed_in', change: 'configuration__user_administration' },
+  needs: { view: 'any_permission', change: 'configuration__user_administration' },
   title: ['user', 'email'],
   ordering: '-created_at',
   unique: [['user']],

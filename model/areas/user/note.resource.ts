@@ -3,7 +3,7 @@ import { choice, ref, resourceName, text } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 
-const needs = { view: 'signed_in', change: 'change_note' } as const
+const needs = { view: 'any_permission', change: 'change_note' } as const
 const fields = {
   content: text({ required: true, maxLength: 4000, table: true }),
   kind: choice(['note', 'handover', 'alert'], 'note', { table: true }),
@@ -37,7 +37,7 @@ export const userNote = resource('user_note/', {
   actions: {
     getUserNotes: onResource('get_user_notes/', {
       label: 'Notes on a record',
-      needs: 'signed_in',
+      needs: 'any_permission',
       undo: 'none',
       method: 'GET',
       form: 'none',

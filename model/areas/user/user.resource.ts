@@ -100,7 +100,7 @@ export const user = resource('user/', {
 
 export const group = resource('groups/', {
   label: 'Group',
-  needs: { view: 'signed_in', change: 'configuration__user_administration' },
+  needs: { view: 'any_permission', change: 'configuration__user_administration' },
   title: ['name'],
   ordering: 'name',
   unique: [['name']],

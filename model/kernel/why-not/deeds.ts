@@ -1,7 +1,7 @@
 /** What can be done with a row and what stands in the way, as far as its declaration and the row itself tell: for browser and server alike. */
 import { labelOf, type Fields } from '../field.ts'
 import { frozenFields, keptWhole, transitionsFrom, wrongVerb, type Life, type Transition } from '../life.ts'
-import type { Need, Permission } from '../permissions.ts'
+import { isPermission, type Need, type Permission } from '../permissions.ts'
 import type { Resource } from '../resource.ts'
 import type { Errors } from '../validate.ts'
 import { judged, type Deed, type Obstacle } from './obstacle.ts'
@@ -11,14 +11,12 @@ type May = (need: Need) => boolean
 type Subject = { readonly name: string; readonly resource: Resource; readonly row: Values; readonly may: May }
 
 function forbidden(need: Need, may: May): readonly Obstacle[] {
-  if (need === 'signed_in' || may(need)) return []
+  if (may(need)) return []
+  const permission = { code: 'permission', kind: 'permission' } as const
   return [
-    {
-      code: 'permission',
-      kind: 'permission',
-      says: `It takes the permission ${need.replaceAll('_', ' ')}.`,
-      needs: need,
-    },
+    isPermission(need)
+      ? { ...permission, says: `It takes the permission ${need.replaceAll('_', ' ')}.`, needs: need }
+      : { ...permission, says: 'It takes a permission, and you have none.' },
   ]
 }
 

@@ -60,7 +60,7 @@ export const form = handle(declared, {
         ([name, { needs }]) =>
           offered.some((one) => one === name) &&
           (wanted === '' || name === wanted) &&
-          (needs.view === 'signed_in' || person.permissions.has(needs.view)),
+          may(person, needs.view),
       )
       .flatMap(([resource, { label, fields }]) =>
         Object.entries(fields)

@@ -4,8 +4,9 @@ import { user } from '#model/areas/user/user.resource.ts'
 import { userNote as userNotes } from '#model/areas/user/note.resource.ts'
 import { noteTypeCodes, noteTypes } from '#model/areas/user/rules/notification.ts'
 import { entities, readId } from '#server/engine/base/entity.ts'
-import { denied, invalid, notFound } from '#server/engine/base/http-error.ts'
+import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
+import { requirePermission } from '#server/engine/base/permission-check.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
 import { ownGroups } from './own-account.ts'
 
@@ -98,8 +99,7 @@ async function recordOf({
     throw invalid({
       contentType: [`There is no resource ${input.contentType}; it is named as area:name, such as terminal:ticket.`],
     })
-  const { view } = entity.resource.needs
-  if (view !== 'signed_in' && !person.permissions.has(view)) throw denied()
+  requirePermission(person, entity.resource.needs.view)
   const id = readId(entity, input.objectId)
   if (id === undefined) throw notFound()
   await anyRows(rows, entity).get(id)

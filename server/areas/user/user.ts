@@ -6,6 +6,7 @@ import { knownZone } from '#model/shared/clock.ts'
 import { servedBuild, serverVersion } from '#server/project/build.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
+import { administratorNames } from './administrators.ts'
 import { invite, inviteAgain, permissions, shifts, withdrawInvitation } from './account.ts'
 import { corsAnywhere } from './fetch.ts'
 import { ownAccount, ownGroups } from './own-account.ts'
@@ -44,6 +45,7 @@ async function me(call: MeCall) {
     company_config: settingsOf(own),
     groups: groups.map(({ id, name: called }) => ({ id, name: called })),
     permissions: [...person.permissions].toSorted(),
+    ...(person.permissions.size === 0 && { administrators: await administratorNames(rows) }),
     ...subscribed,
   }
 }

@@ -1,12 +1,11 @@
 /** Whether a person may do something, and what they may know of, by the permissions that they have. */
-import type { Need, Permission } from '#model/kernel/permissions.ts'
+import { meets, type Need, type Permission } from '#model/kernel/permissions.ts'
 import { hasRowScope } from '#server/db/derived/row-scope.ts'
 import { entities, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
 import { denied } from './http-error.ts'
 
-export const may = (person: Pick<Person, 'permissions'>, need: Need): boolean =>
-  need === 'signed_in' || person.permissions.has(need)
+export const may = (person: Pick<Person, 'permissions'>, need: Need): boolean => meets(person.permissions, need)
 
 /** Throws 403 if the person does not have the permission. */
 export function requirePermission(person: Person, need: Need): void {

@@ -1,6 +1,6 @@
 /** The first of two separations of companies: every statement of the engine names the company. The database's policies are the second. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Permission } from '#model/kernel/permissions.ts'
+import { meets, type Permission } from '#model/kernel/permissions.ts'
 import { entities, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
 import { keysOf, sightOf } from './permission-check.ts'
@@ -19,7 +19,7 @@ export const scopeOf = ({ company, id, permissions }: Person): TenantScope => ({
 
 /** Rows addressed to others are visible only to users who may change rows of the resource. */
 export const mayChange = ({ resource }: Entity, { user, permissions }: TenantScope): boolean =>
-  user === undefined || resource.needs.change === 'signed_in' || permissions?.has(resource.needs.change) === true
+  user === undefined || meets(permissions ?? new Set(), resource.needs.change)
 
 /** What a row hangs on: the resource and the id of the other one, as text. */
 export type HungOn = { readonly resource: SQL; readonly id: SQL }

@@ -99,7 +99,7 @@ export const certificateTypes = tableScreen('config:certificateTypes:types', {
 export const certificateType = recordScreen('config:certificateTypes:type', {
   path: '/config/certificateTypes/type/:certificateTypeId?',
   title: 'Certificate type',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'schedule:certificateType',
   related: [
     {
@@ -113,13 +113,13 @@ export const certificates = tableScreen('config:certificates', {
   path: '/config/certificates/',
   title: 'Certificates',
   aliases: ['permits', 'papers'],
-  needs: 'signed_in',
+  needs: 'any_permission',
   menu: 'Configuration',
   resource: 'schedule:certificate',
 })
 export const certificate = recordScreen('config:certificates:certificate', {
   path: '/config/certificates/certificate/:certificateId?',
   title: 'Certificate',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'schedule:certificate',
 })

@@ -62,13 +62,13 @@ export const user = recordScreen('config:admin:user', {
 export const role = recordScreen('config:roles:role', {
   path: '/config/roles/role/:roleId?',
   title: 'Role',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'user:group',
 })
 export const facility = recordScreen('config:facilities:facility', {
   path: '/config/facilities/facility/:facilityId?',
   title: 'Facility',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'company:facility',
   preview: () => import('./facilities/FacilityFacts.tsx'),
   related: [
@@ -87,7 +87,7 @@ export const facility = recordScreen('config:facilities:facility', {
 export const product = recordScreen('config:products:product', {
   path: '/config/products/product/:productId?',
   title: 'Product',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'company:product',
   preview: () => import('./products/HazmatCheck.tsx'),
 })
@@ -103,7 +103,7 @@ export const parties = tableScreen('config:parties', {
 export const party = recordScreen('config:parties:party', {
   path: '/config/parties/party/:partyId?',
   title: 'Party',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'company:party',
   lines: () => import('./parties/PartyUses.tsx'),
   preview: () => import('./parties/PrintedAddress.tsx'),

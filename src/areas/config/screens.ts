@@ -65,7 +65,7 @@ export const bolNumber = recordScreen('config:bol:number', {
 export const riser = recordScreen('config:risers:riser', {
   path: '/config/risers/riser/:riserId?',
   title: 'Riser',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'rail:riser',
   preview: () => import('./risers/RiserPlace.tsx'),
 })
@@ -79,19 +79,19 @@ export const rate = recordScreen('config:railRates:rate', {
 export const station = recordScreen('config:railStations:station', {
   path: '/config/railStations/station/:stationId?',
   title: 'Rail station',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'rail:station',
 })
 export const stcc = recordScreen('config:stcc:code', {
   path: '/config/stcc/code/:stccId?',
   title: 'STCC',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'rail:stcc',
 })
 export const additionalField = recordScreen('config:additionalFields:field', {
   path: '/config/additionalFields/field/:additionalFieldId?',
   title: 'Additional field',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'config:additionalField',
 })
 

@@ -7,7 +7,7 @@ export const notes = tableScreen('company:notes', {
   path: '/company/notes/',
   title: 'Notes',
   aliases: ['comments', 'remarks', 'memo'],
-  needs: 'signed_in',
+  needs: 'any_permission',
   menu: 'Documents and reports',
   key: 'g>n',
   resource: 'user:note',
@@ -16,14 +16,14 @@ export const attachments = tableScreen('company:attachments', {
   path: '/company/attachments/',
   title: 'Attachments',
   aliases: ['files', 'uploads', 'documents'],
-  needs: 'signed_in',
+  needs: 'any_permission',
   menu: 'Documents and reports',
   resource: 'document:attachment',
 })
 export const note = recordScreen('company:note', {
   path: '/company/note/:noteId?',
   title: 'Note',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'user:note',
   states: ['kind'],
 })
@@ -68,6 +68,6 @@ export const preview = screen('company:print', {
   kind: 'paper',
   path: '/company/print/',
   title: 'Print preview',
-  needs: 'signed_in',
+  needs: 'any_permission',
   load: () => import('./preview/Preview.tsx'),
 })

@@ -25,7 +25,7 @@ export const carMap = screen('company:fleet:cars:map', {
 export const railcar = recordScreen('rail:railcar', {
   path: '/rail/railcar/:railCarId?',
   title: 'Rail car',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'trace:railcar',
   states: ['hold', 'bad_order'],
   lines: () => import('./CarClock.tsx'),

@@ -16,7 +16,7 @@ export const forms = tableScreen('config:forms', {
 export const form = recordScreen('config:forms:form', {
   path: '/config/list/form/:formId?',
   title: 'Form',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'form:form',
   lines: () => import('./uses/FormUses.tsx'),
   related: [{ resource: 'form:data', by: 'form', columns: ['filled_at', 'filled_by', 'is_ok', 'object_type'] }],
@@ -24,14 +24,14 @@ export const form = recordScreen('config:forms:form', {
 export const data = recordScreen('form:data', {
   path: '/form/data/:formDataId?',
   title: 'Form entry',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'form:data',
 })
 export const openForm = screen('form:open', {
   kind: 'record',
   path: '/form/open/:formId?',
   title: 'Open form',
-  needs: 'signed_in',
+  needs: 'any_permission',
   menu: 'Yards',
   load: () => import('./OpenForm.tsx'),
 })

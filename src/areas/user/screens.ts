@@ -67,7 +67,7 @@ export const memberships = tableScreen('config:membership', {
 export const membership = recordScreen('config:membership:membership', {
   path: '/config/membership/membership/:membershipId?',
   title: 'Membership',
-  needs: 'signed_in',
+  needs: 'any_permission',
   record: 'user:membership',
 })
 export const popups = tableScreen('config:popups', {

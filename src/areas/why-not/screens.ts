@@ -6,6 +6,6 @@ export const whyNot = screen('company:why_not', {
   kind: 'why_not',
   path: '/company/why-not/',
   title: 'Why not?',
-  needs: 'signed_in',
+  needs: 'any_permission',
   load: () => import('./WhyNot.tsx'),
 })

@@ -1,6 +1,6 @@
 /** The signed-in user and their permissions. */
 import { proxy } from 'valtio'
-import type { Need } from '#model/kernel/permissions.ts'
+import { meets, type Need } from '#model/kernel/permissions.ts'
 import type { CompanySettings } from '#model/areas/company/rules/settings.ts'
 import type { Module } from '#model/areas/user/rules/landing.ts'
 import { state } from '../console/console.state.ts'
@@ -17,6 +17,8 @@ export type Me = {
   readonly groups: readonly { readonly id: number; readonly name: string }[]
   /** All permission codes, from groups and the user's own. */
   readonly permissions: readonly string[]
+  /** Given to a person without permissions: names of those who can give some. */
+  readonly administrators?: readonly string[]
   readonly app_config: { readonly dark_mode?: boolean | 'auto'; readonly [key: string]: unknown }
 } & { readonly [M in Module]: boolean }
 
@@ -36,12 +38,12 @@ export function signedIn(): Me | undefined {
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>()
 /** A set, because the palette checks hundreds of commands at once, and searching an observed list costs a call per entry. */
-function has(codes: readonly string[], need: string): boolean {
+function setOf(codes: readonly string[]): ReadonlySet<string> {
   const set = known.get(codes) ?? new Set(codes)
   known.set(codes, set)
-  return set.has(need)
+  return set
 }
 export function may(need: Need | 'open'): boolean {
   const { now } = session()
-  return need === 'open' || (now.state === 'in' && (need === 'signed_in' || has(now.me.permissions, need)))
+  return need === 'open' || (now.state === 'in' && meets(setOf(now.me.permissions), need))
 }

@@ -1,9 +1,12 @@
 /** The empty pane: who is signed in, what they may open, and the five keys from which everything else can be found. */
 import { useSnapshot } from 'valtio'
 import { modules } from '#model/areas/user/rules/landing.ts'
-import { session } from '#src/engine/session/session.state.ts'
+import { session, type Me } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
+import { EmptyState } from '#src/ui/controls/Notice.tsx'
 import styles from './Home.module.css'
+
+const namesOf = new Intl.ListFormat('en', { type: 'disjunction' })
 
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['mod+k', 'finds any screen, record or command'],
@@ -13,10 +16,24 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['?', 'shows every key'],
 ]
 
+function NoPermissions({ me }: { readonly me: Pick<Me, 'company' | 'administrators'> }) {
+  const names = me.administrators ?? []
+  const whom = names.length === 0 ? 'an administrator' : namesOf.format(names)
+  return (
+    <EmptyState title="You have no permissions yet">
+      <p>
+        Your account has no permissions at {me.company.name} yet, so there is nothing to open. Ask {whom} to add you to
+        a group: the screens that it may open appear here then.
+      </p>
+    </EmptyState>
+  )
+}
+
 export default function Home() {
   const { now } = useSnapshot(session())
   if (now.state !== 'in') return null
   const { me } = now
+  if (me.permissions.length === 0) return <NoPermissions me={me} />
   const subscribed = Object.entries(modules).filter(([module]) =>
     Object.entries(me).some(([key, value]) => key === module && value === true),
   )

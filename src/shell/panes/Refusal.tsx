@@ -1,5 +1,6 @@
 /** What a pane shows if there is no screen at its path, or if the user may not open it. */
 import { permissionText } from '#model/kernel/words/permission-text.ts'
+import { isPermission } from '#model/kernel/permissions.ts'
 import type { Screen } from '#src/engine/panes/screen.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
@@ -24,7 +25,8 @@ export function NotFound({ path }: { readonly path: string }) {
 export function Refused({ screen }: { readonly screen: Pick<Screen, 'title' | 'needs'> }) {
   const who = signedIn()?.email ?? 'You'
   const { needs } = screen
-  const wanted = needs === 'open' || needs === 'signed_in' ? 'to sign in' : `the permission “${permissionText(needs)}”`
+  const wanted =
+    needs !== 'open' && isPermission(needs) ? `the permission “${permissionText(needs)}”` : 'at least one permission'
   return (
     <EmptyState title="403 · Not allowed">
       <p>

@@ -1,6 +1,6 @@
 /** Six kinds of user of the product and one without permissions, at every call and action of every resource: what is declared is what is answered. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Need } from '#model/kernel/permissions.ts'
+import { meets, type Need } from '#model/kernel/permissions.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { startServer, type Answer, type Client, type Server } from '../harness.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const may = (client: Client, need: Need): boolean => need === 'signed_in' || client.permissions.has(need)
+const may = (client: Client, need: Need): boolean => meets(client.permissions, need)
 const denied = { detail: 'You do not have permission to perform this action.' }
 /** What a call may answer whose caller gets in. */
 const isOpen = ({ status }: Answer): boolean => status < 500 && status !== 401 && status !== 403

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import Ajv from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Need } from '#model/kernel/permissions.ts'
+import { isPermission, type Need } from '#model/kernel/permissions.ts'
 import type { Definition as Defined } from '#model/areas/config/custom-field.ts'
 import { additionalField } from '#model/areas/config/additional-field.resource.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
@@ -202,7 +202,7 @@ describe('on one resource', () => {
 
 const viewers = new Map<string, Promise<Client>>()
 const viewerOf = (need: Need): Promise<Client> => {
-  const known = viewers.get(need) ?? server.user({ permissions: need === 'signed_in' ? [] : [need] })
+  const known = viewers.get(need) ?? server.user({ permissions: isPermission(need) ? [need] : ['view_audit'] })
   viewers.set(need, known)
   return known
 }

@@ -2,7 +2,7 @@
  * Who is told of a change, by socket, by asking and after an absence: those who may see the row, with the permissions that they have now.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { permissions as everyPermission, type Permission } from '#model/kernel/permissions.ts'
+import { isPermission, permissions as everyPermission, type Permission } from '#model/kernel/permissions.ts'
 import { notification } from '#model/areas/user/notice.resource.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import { desk, user } from '#model/areas/user/user.resource.ts'
@@ -66,7 +66,7 @@ async function toldTo(
 
 describe('is told', () => {
   test('to those who may view the resource', async () => {
-    const listeners = await colleagues(everyPermission, [TICKETS], without(TICKETS), [])
+    const listeners = await colleagues(everyPermission, [TICKETS], without(TICKETS), ['view_audit'])
     let id = ''
     const heard = await toldTo(
       listeners,
@@ -83,7 +83,7 @@ describe('is told', () => {
     if (writer === undefined) return
     // Each may view one thing: all the others who hear it, hear of that alone.
     const codes = [...new Set([...entities.values()].flatMap(({ resource: { needs } }) => needs.view))].filter(
-      (code) => code !== 'signed_in',
+      isPermission,
     )
     const viewers = await Promise.all(
       codes.map((code) => nodes.server.user({ company: writer.company, permissions: [code] })),
@@ -105,7 +105,7 @@ describe('is told', () => {
       viewers.map(async (viewer, index) =>
         (await nodes.poll(viewer, since)).changes
           .map(({ resource }) => entityNamed(resource).resource.needs.view)
-          .filter((need) => need !== 'signed_in' && need !== codes[index]),
+          .filter((need) => isPermission(need) && need !== codes[index]),
       ),
     )
     expect(foreign.flat()).toEqual([])
@@ -171,7 +171,7 @@ describe('is told', () => {
   })
 
   test('of what is addressed to one user, to that user and to those who oversee it', async () => {
-    const listeners = await colleagues(everyPermission, [], [])
+    const listeners = await colleagues(everyPermission, ['view_audit'], ['view_audit'])
     const [, reader] = listeners
     let id = 0
     const heard = await toldTo(
@@ -216,7 +216,7 @@ describe('with the permissions that one has now', () => {
   })
 
   test('whoever may view more begins anew, and hears it from then on', async () => {
-    const [writer, viewer] = await colleagues(everyPermission, [])
+    const [writer, viewer] = await colleagues(everyPermission, ['view_audit'])
     if (writer === undefined || viewer === undefined) return
     const ear = await nodes.listen(viewer.token)
     const before = await makeTicket(writer)

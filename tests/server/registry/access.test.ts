@@ -1,6 +1,6 @@
 /** Access: every kind of user, every resource, every call. A refusal reveals nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissions as everyPermission, type Permission } from '#model/kernel/permissions.ts'
+import { isPermission, permissions as everyPermission, type Need, type Permission } from '#model/kernel/permissions.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import { befriend, callsOf, everyEntity, refusedOutright, rowOf, shared } from './registry.ts'
 
@@ -14,12 +14,13 @@ const userWith = (key: string, permissions: readonly Permission[]): Promise<Clie
   kept.set(key, known)
   return known
 }
-const without = (code: Permission) =>
+/** Somebody with every permission but this one; with none, where any would do. */
+const without = (need: Need) =>
   userWith(
-    `not ${code}`,
-    everyPermission.filter((one) => one !== code),
+    `not ${need}`,
+    everyPermission.filter((one) => isPermission(need) && one !== need),
   )
-const only = (code: Permission) => userWith(code, [code])
+const only = (need: Need) => userWith(need, [isPermission(need) ? need : 'view_audit'])
 
 beforeAll(async () => {
   server = await startServer()

@@ -4,7 +4,8 @@ import type { Action } from '#model/kernel/action.ts'
 import { MOST_PAPERS } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
-import { conflict, denied } from '../../base/http-error.ts'
+import { conflict } from '../../base/http-error.ts'
+import { requirePermission } from '../../base/permission-check.ts'
 import { name } from '../../base/sql.ts'
 import { find, get, type ColumnValues } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
@@ -33,7 +34,7 @@ export async function runPaperOf(
   const other = entityNamed(paperOf.resource)
   const { papers, needs } = other.resource
   if (papers === undefined) throw new Error(`${other.name} has no papers`)
-  if (needs.view !== 'signed_in' && !maker.person.permissions.has(needs.view)) throw denied()
+  requirePermission(maker.person, needs.view)
   const refers = columnOf(other, paperOf.by)
   const seen = sql`${refers} in (select id from ${name(entity.table)})`
   if (paper === 'printMany') return printMany(unit, maker, other, input, [seen])

@@ -8,7 +8,7 @@ import {
   type Life,
   type Transition,
 } from '#model/kernel/life.ts'
-import type { Need } from '#model/kernel/permissions.ts'
+import { meets, type Need } from '#model/kernel/permissions.ts'
 import { isClean } from '#model/kernel/validate.ts'
 import { isSameValue } from '../../base/coerce.ts'
 import type { Entity } from '../../base/entity.ts'
@@ -21,7 +21,7 @@ export type Writer = { readonly may: (need: Need) => boolean; readonly now: stri
 
 /** The system acts for nobody, so nothing is forbidden to it. */
 export const writerOf = ({ user, permissions, deed }: TenantScope, now = ''): Writer => ({
-  may: (need) => user === undefined || need === 'signed_in' || permissions?.has(need) === true,
+  may: (need) => user === undefined || meets(permissions ?? new Set(), need),
   now,
   deed,
 })

@@ -1,6 +1,6 @@
 /** What somebody asks about a permission, in words: `ticket void` is the verb Void of a ticket, and with it the permission that it takes. */
 import { all } from '#model/kernel/registry.ts'
-import { permissions, type Need, type Permission } from '#model/kernel/permissions.ts'
+import { isPermission, permissions, type Need, type Permission } from '#model/kernel/permissions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { permissionText } from '#model/kernel/words/permission-text.ts'
 import { inSentence } from '#model/shared/label-text.ts'
@@ -9,11 +9,9 @@ import * as resources from '#model/areas/index.ts'
 /** A deed that can be asked about, and the permission that it takes. */
 type Deed = { readonly words: string; readonly says: string; readonly code: Permission }
 
-const isCode = (need: Need): need is Permission => need !== 'signed_in'
-
 function deedsOf({ label, needs, actions, life }: Resource): readonly Deed[] {
   const deed = (says: string, need: Need, more = ''): Deed[] =>
-    isCode(need)
+    isPermission(need)
       ? [{ words: `${label} ${says} ${more}`.toLowerCase(), says: `“${says}” (${inSentence(label)})`, code: need }]
       : []
   return [

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
   admin = await server.user({ name: 'Ada' })
   clerk = await server.user({ name: 'Cleo', permissions: ['change_note'] })
-  reader = await server.user({ name: 'Rita', permissions: [] })
+  reader = await server.user({ name: 'Rita', permissions: ['view_audit'] })
   stranger = await server.user({ company: server.theirs })
 })
 afterAll(() => server.close())

@@ -63,7 +63,7 @@ test('every resource has a picker, and nothing undeclared has', async () => {
 })
 
 test('a picker needs the permission to view, and shows rows of one company', async () => {
-  const viewer = await server.user({ permissions: [] })
+  const viewer = await server.user({ permissions: ['view_audit'] })
   expect((await viewer.get('picker/product/')).status).toBe(200)
   expect((await viewer.get('picker/terminal:ticket/')).status).toBe(403)
   expect((await viewer.get('picker/product,terminal:ticket/')).status).toBe(403)

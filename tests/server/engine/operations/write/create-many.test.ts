@@ -1,5 +1,6 @@
 /** Many new rows in one request: each validated and answered by itself, and taken back as one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isPermission } from '#model/kernel/permissions.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
@@ -67,7 +68,7 @@ describe('create_many', () => {
 
   it('is undone by who may delete, and by nobody else', async () => {
     const adder = await server.user({
-      permissions: [driver.needs.view, driver.needs.add].filter((one) => one !== 'signed_in'),
+      permissions: [driver.needs.view, driver.needs.add].filter(isPermission),
     })
     const { body } = await many([person()], {}, adder)
     expect(body.counts.created).toBe(1)
@@ -101,7 +102,7 @@ describe('create_many', () => {
   })
 
   it('needs the permission to add, and writes into the company of the person alone', async () => {
-    const reader = await server.user({ permissions: [driver.needs.view].filter((one) => one !== 'signed_in') })
+    const reader = await server.user({ permissions: [driver.needs.view].filter(isPermission) })
     expect((await many([person()], {}, reader)).status).toBe(403)
     const stranger = await server.user({ company: server.theirs })
     const { body } = await many([person()], {}, stranger)
