@@ -44,7 +44,7 @@ export function readMailServer(url: string | undefined, sender: string | undefin
   const from = sender?.trim() ?? ''
   if (!SENDER.test(from))
     throw new SettingError(
-      `MAIL_FROM is "${from}". Give whom letters are from, such as Highball <highball@example.com>.`,
+      `MAIL_FROM is "${from}". Give the sender, such as Highball <highball@example.com>.`,
     )
   return { ...server, from }
 }

@@ -106,7 +106,7 @@ export function createMetrics({ db, feed, queues }: Watched): Metrics {
   const counted = remembered(queues, COUNTED_MS)
   new Gauge({
     name: 'highball_queue',
-    help: 'Letters, jobs and deliveries by status',
+    help: 'E-mails, jobs and deliveries by status',
     labelNames: ['queue', 'status'],
     registers,
     async collect() {

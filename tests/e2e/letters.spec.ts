@@ -15,13 +15,13 @@ test('a letter that cannot be sent says why, is stopped, and sending it again is
   const letters = async (): Promise<Letter[]> => (await api<{ results: Letter[] }>('letter/')).results
   const before = (await letters()).length
   await page.goto(`${page.url().split('#')[0]}#/config/mail/`)
-  await expect(page.getByText(`${before} letters`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${before} e-mails`, { exact: true })).toBeVisible()
   await page.request.post(`${site.url}/api/auth/password/reset/`, { data: { email: 'clerk@demo.test' } })
   // The letter is told in the open table by itself, and so is what becomes of it.
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
   await gridHasFocus(page)
   await press(page, 'm')
-  await expect(page.getByText(`${before + 1} letters`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${before + 1} e-mails`, { exact: true })).toBeVisible()
   await press(page, 'Control+Home')
   await expect(page.getByText('No mail server is set up (SMTP_URL), so it waits.').first()).toBeAttached()
   const [letter] = await letters()
@@ -30,9 +30,9 @@ test('a letter that cannot be sent says why, is stopped, and sending it again is
   await expect(
     page.getByRole('heading', { name: 'Reset your Highball password clerk@demo.test', exact: true }),
   ).toBeVisible()
-  await run(page, '>stop sending', 'Letter: Stop sending')
+  await run(page, '>stop sending', 'E-mail: Stop sending')
   await expect.poll(async () => (await letters())[0]?.status).toBe('stopped')
-  await run(page, '>send again', 'Letter: Send again')
+  await run(page, '>send again', 'E-mail: Send again')
   await expect(page.getByRole('timer')).toHaveText(/^\d+ s$/)
   await press(page, 'Control+z')
   await expectNotice(page, 'taken back, nothing was sent')

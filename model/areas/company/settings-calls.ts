@@ -12,7 +12,7 @@ export const settingsCalls = {
     undo: 'exact',
     method: 'PATCH',
     form: 'none',
-    input: { settings: json({ shape: companySettings }), mail: json({ label: 'Letters', shape: mailSettings }) },
+    input: { settings: json({ shape: companySettings }), mail: json({ label: 'Sender', shape: mailSettings }) },
   }),
   /** Of those for contracts alone, for whoever sets those up. */
   changeContractSettings: onResource('application_configuration/contracts/', {
@@ -25,7 +25,7 @@ export const settingsCalls = {
   }),
   /** A letter to oneself, sent at once; answers what the mail server said. */
   sendMeOne: onResource('application_configuration/send_me_one/', {
-    label: 'Send me a letter as a trial',
+    label: 'Send me a test e-mail',
     needs: 'configuration__user_administration',
     undo: 'held',
   }),

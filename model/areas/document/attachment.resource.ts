@@ -48,7 +48,13 @@ export const attachment = resource('attachments/', {
       form: 'none',
       input: { attachment_id: integer({ required: true }) },
     }),
-    download: onRow('download/', { label: 'Download', needs: 'any_permission', undo: 'none', method: 'GET', form: 'none' }),
+    download: onRow('download/', {
+      label: 'Download',
+      needs: 'any_permission',
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
     /** Answers the attachment with the `former_name`. */
     renameFile: onResource('rename_file/', {
       label: 'Rename file',

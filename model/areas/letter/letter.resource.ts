@@ -7,7 +7,8 @@ import { turnFields } from './rules/turn.ts'
 const administrators = 'configuration__user_administration'
 
 export const letter = resource('letter/', {
-  label: 'Letter',
+  label: 'E-mail',
+  plural: 'E-mails',
   needs: { view: administrators, change: administrators },
   title: ['subject', 'to_address'],
   ordering: '-created_at,-id',
@@ -25,7 +26,7 @@ export const letter = resource('letter/', {
     }),
     message_id: text({
       label: 'Message-ID',
-      help: 'The same at each attempt, so that mail servers know a letter again',
+      help: 'The same at each attempt, so that mail servers recognize it',
     }),
   },
   actions: {

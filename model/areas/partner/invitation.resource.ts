@@ -27,7 +27,7 @@ export const invitation = resource('partner/invitations/', {
       label: 'Partner',
       table: true,
       group: 'Invitation',
-      help: 'Set once the company opens the link of the letter',
+      help: 'Set once the company opens the link of the e-mail',
     }),
     status: choice(invitationStates, 'draft', {
       table: true,

@@ -24,7 +24,7 @@ export const bolHistory = resource('bolhistory/', {
     issued_at: instant({ label: 'Issued', table: true }),
     issued_by: text({ label: 'By', table: true, search: true }),
     cars: integer({ table: true, adds: false, help: 'As the paper names them' }),
-    sent_to: text({ label: 'Sent to', table: true, search: true, help: 'Every address that a letter with it goes to' }),
+    sent_to: text({ label: 'Sent to', table: true, search: true, help: 'Every address that it is e-mailed to' }),
     pages: integer({ adds: false }),
   },
 })

@@ -72,8 +72,8 @@ export async function changeContractSettings({
 /** What the mail server said of it stands in the log of letters. */
 export async function sendMeOne({ person, writeToMe, now }: Call<typeof companies, 'sendMeOne'>) {
   await writeToMe(
-    'A letter from Highball, as a trial',
-    `${person.name},\n\nthis letter was sent from Highball to see that letters arrive. Nothing is to be done about it.`,
+    'A test e-mail from Highball',
+    `${person.name},\n\nthis e-mail was sent from Highball to check that e-mails arrive. You need to do nothing.`,
   )
   return { to: person.email, at: now }
 }

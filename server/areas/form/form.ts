@@ -58,9 +58,7 @@ export const form = handle(declared, {
     const results = all<Resource>(resources)
       .filter(
         ([name, { needs }]) =>
-          offered.some((one) => one === name) &&
-          (wanted === '' || name === wanted) &&
-          may(person, needs.view),
+          offered.some((one) => one === name) && (wanted === '' || name === wanted) && may(person, needs.view),
       )
       .flatMap(([resource, { label, fields }]) =>
         Object.entries(fields)

@@ -119,7 +119,7 @@ export const takeBack: Work = {
   obstacles: async (call) => {
     const left = (await lettersOf(call, false)).filter(({ status }) => status === 'sent' || status === 'sending')
     const [first] = left
-    const says = 'Its letter has left: if it is wrong, make it void and invoice its tickets again.'
+    const says = 'Its e-mail has been sent: if it is wrong, make it void and invoice its tickets again.'
     return judged(first === undefined ? [] : [refused('sent', says)])
   },
   follows: async (call) => {

@@ -19,7 +19,7 @@ export const letter = handle(letters, {
   },
   stop: async ({ row, rows, now }) => {
     if (row.status !== 'waiting')
-      throw conflict(`Only a letter that waits can be stopped; it is ${row.status}.`, { current: row })
+      throw conflict(`Only an e-mail that waits can be stopped; it is ${row.status}.`, { current: row })
     return rows(letters).patch(row.id, { status: 'stopped', run_at: null, problem: '', finished_at: now })
   },
 })

@@ -32,7 +32,7 @@ const isPermission = (code: unknown): boolean => codes.has(code)
 
 type OfInvited = Pick<Call<typeof users, 'inviteAgain'>, 'row'>
 function requireInvited({ row }: OfInvited): void {
-  if (row.invited_at === null) throw conflict(`${row.name} was not invited by a letter.`, { current: row })
+  if (row.invited_at === null) throw conflict(`${row.name} was not invited by e-mail.`, { current: row })
   if (row.last_login !== null) throw conflict(`${row.name} has come in already.`, { current: row })
 }
 

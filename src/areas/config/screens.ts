@@ -49,7 +49,7 @@ export const stccs = tableScreen('config:stcc', {
 export const additionalFields = tableScreen('config:additionalFields', {
   path: '/config/additionalFields/',
   title: 'Additional fields',
-  aliases: ['custom fields'],
+  aliases: ['custom fields', 'customize fields', 'customise fields'],
   needs: 'configuration__forms',
   menu: 'Configuration',
   resource: 'config:additionalField',

@@ -18,7 +18,7 @@ export const mail = screen('config:mail', {
 })
 export const letter = recordScreen('config:mail:letter', {
   path: '/config/mail/letter/:letterId',
-  title: 'Letter',
+  title: 'E-mail',
   needs,
   record: 'config:letter',
 })

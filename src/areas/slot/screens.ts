@@ -37,7 +37,7 @@ const place = {
 export const slots = tableScreen('scheduler:slots', {
   path: '/scheduler/slots/',
   title: 'Slots',
-  aliases: ['appointments', 'time windows', 'dock schedule'],
+  aliases: ['appointments', 'time windows', 'dock schedule', 'rack times'],
   needs: slotting,
   menu,
   resource: 'schedule:slot',

@@ -225,7 +225,7 @@ export const views = onTable({
   title: 'Manage views…',
   key: keys.views,
   menu: 'table',
-  aliases: ['save view'],
+  aliases: ['save view', 'saved views'],
   run: ({ target }) => target.openPanel({ kind: 'views' }),
 })
 function openAt(target: TableController, workspace: Workspace, beside: boolean): void {

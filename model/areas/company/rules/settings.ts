@@ -47,24 +47,24 @@ export const companySettings = {
   weight_unit: units(unitsOf.weight, 'Weights'),
   ...contractSettings,
 } as const
-/** What letters of the company say of it, beside what each is about. */
+/** What e-mails of the company say of it, beside what each is about. */
 export const mailSettings = {
   mail_sender: text({
     label: 'Sender name',
-    group: 'Letters',
+    group: 'Sender',
     maxLength: 80,
     help: 'Shown before the address of the sender',
   }),
   mail_reply_to: emailAddress({
     label: 'Reply address',
-    group: 'Letters',
+    group: 'Sender',
     help: 'Leave empty for the address of the sender',
   }),
   mail_footer: text({
     label: 'Footer',
-    group: 'Letters',
+    group: 'Sender',
     maxLength: 500,
-    help: 'At the end of every letter',
+    help: 'At the end of every e-mail',
   }),
 } as const
 export type CompanySettings = Readonly<FieldValues<typeof companySettings>>

@@ -18,7 +18,7 @@ export async function endAll({ person, sessions }: WhyController): Promise<void>
   if (sessions.some(({ current }) => current)) return endOtherSessions(person.id)
   const ended = await endSessionsOf(person.id).finally(() => void readAgain(person.email))
   toast({
-    text: `${ended === 1 ? 'One session' : `${ended} sessions`} of ${person.name} ended; a letter tells them.`,
+    text: `${ended === 1 ? 'One session' : `${ended} sessions`} of ${person.name} ended; an e-mail tells them.`,
     tone: 'ok',
   })
   return undefined

@@ -38,17 +38,17 @@ function LetterField({ name, kept }: { readonly name: (typeof names)[number]; re
 export function MailSettings() {
   const answer = useFresh({ queryKey: companyConfigKey, queryFn: ({ signal }) => readCompanyConfig(signal) })
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton rows={3} label="Loading what letters say" />
+  if (!answer.data) return <Skeleton rows={3} label="Loading the sender" />
   const { mail } = answer.data
   return (
-    <section className={styles['settings']} aria-label="What letters say">
+    <section className={styles['settings']} aria-label="Sender of e-mails">
       {names.map((name) => {
         const kept = typeof mail[name] === 'string' ? mail[name] : ''
         return <LetterField key={`${name} ${kept}`} name={name} kept={kept} />
       })}
       <div className={styles['server']}>
         <p data-waits={!mail.configured}>
-          {mail.configured ? `Sent from ${mail.from}.` : 'No mail server is set up (SMTP_URL): letters wait.'}
+          {mail.configured ? `Sent from ${mail.from}.` : 'No mail server is set up (SMTP_URL): e-mails wait.'}
         </p>
         <Button onPress={() => runCommand('company:company:sendMeOne')}>Send me one</Button>
       </div>

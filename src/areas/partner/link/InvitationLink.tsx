@@ -22,7 +22,7 @@ export default function InvitationLink({ token }: { readonly token?: string }) {
   const company = signedIn()?.company.name ?? 'your company'
   const incoming = <Button onPress={showIncoming}>Show incoming invitations</Button>
   if (token === undefined || token === '')
-    return <EmptyState title="This link is not whole">Open it from the letter again. {incoming}</EmptyState>
+    return <EmptyState title="This link is not whole">Open it from the e-mail again. {incoming}</EmptyState>
   if (!may(invitation.needs.change))
     return (
       <EmptyState title="An administrator of your company takes up invitations">

@@ -106,7 +106,7 @@ export function BoardDetail({ controller, now }: Props) {
     <footer className={styles['foot']} data-state={carried?.refusal ? 'stop' : 'plain'}>
       {carried ? <Carried controller={controller} carried={carried} /> : <Here controller={controller} now={now} />}
       {!carried && (
-        <ul className={styles['legend']} aria-label="Letters of slots">
+        <ul className={styles['legend']} aria-label="Marks of slots">
           {Object.values(slotLooks).map(({ letter, word }) => (
             <li key={letter}>
               <span className={styles['letter']}>{letter}</span> {word}

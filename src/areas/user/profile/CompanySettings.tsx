@@ -42,11 +42,11 @@ export function CompanySettings() {
       </section>
       <div className={styles['stack']}>
         <section className={styles['form']}>
-          <h2>Letters of {company.name}</h2>
+          <h2>Sender of e-mails</h2>
           <p className={styles['about']}>
             {mail.configured
-              ? `They are sent from ${mail.from}.`
-              : 'No mail server is set up (SMTP_URL): letters wait.'}
+              ? `${company.name} sends from ${mail.from}.`
+              : 'No mail server is set up (SMTP_URL): e-mails wait.'}
           </p>
           {mayChange && (
             <div>

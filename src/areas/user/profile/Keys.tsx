@@ -12,7 +12,7 @@ import styles from './Profile.module.css'
 const sets = presetNames.map((value) => ({ value, label: presets[value].label }))
 const ways = [
   { value: 'position', label: 'By key position, whatever the keyboard layout' },
-  { value: 'letter', label: 'By the letter it types' },
+  { value: 'letter', label: 'By what they type' },
 ] as const
 
 const change = (title: string, next: Keymap): void =>
@@ -34,7 +34,7 @@ export function Keys() {
       />
       <p className={styles['about']}>{presets[now.preset].about}.</p>
       <Select
-        label="Letters are recognized"
+        label="Keys are recognized"
         value={now.by}
         choices={ways}
         onChange={(by) => change(by === 'letter' ? 'Keys by letter' : 'Keys by place', { ...now, by })}

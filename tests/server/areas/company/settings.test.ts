@@ -60,6 +60,6 @@ describe('the settings of a company', () => {
     const { status, body } = await admin.post(`${CHANGE}send_me_one/`)
     expect([status, body.to]).toEqual([200, admin.email])
     const { results } = (await admin.get(`letter/?to_address=${encodeURIComponent(admin.email)}`)).body
-    expect(results).toMatchObject([{ status: 'waiting', subject: 'A letter from Highball, as a trial' }])
+    expect(results).toMatchObject([{ status: 'waiting', subject: 'A test e-mail from Highball' }])
   })
 })

@@ -143,7 +143,7 @@ describe('payment', () => {
     await call('send_for_payment/', [id])
     const [waiting] = await letters(number)
     await server.within(clerk, ({ rows }) => rows(letter).patch(waiting?.id ?? 0, { status: 'sent' }))
-    expect(await one('take_back/', id)).toEqual(['not_allowed', expect.stringContaining('Its letter has left')])
+    expect(await one('take_back/', id)).toEqual(['not_allowed', expect.stringContaining('Its e-mail has been sent')])
   })
 
   it('is not asked of a customer without an address', async () => {

@@ -33,13 +33,13 @@ beforeEach(() => {
   )
 })
 
-test('appearance, times, keys, start screen, letters and units stand together', () => {
+test('appearance, times, keys, start screen, e-mail and units stand together', () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Appearance',
     'Times',
     'Keys',
     'Start',
-    'Letters',
+    'E-mail notifications',
     expect.stringMatching(/^Units of /),
   ])
 })

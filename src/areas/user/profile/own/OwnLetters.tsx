@@ -14,7 +14,7 @@ export function OwnLetters() {
   const { app_config: settings, email } = now.me
   return (
     <section className={styles['form']}>
-      <h2>Letters</h2>
+      <h2>E-mail notifications</h2>
       <p className={styles['about']}>{`They go to ${email}.`}</p>
       {letters.map((letter) => {
         const { label, help } = ownLetters[letter]
@@ -25,7 +25,7 @@ export function OwnLetters() {
               isSelected={wantsLetter(settings, letter)}
               onChange={(is) =>
                 void changeOwn(
-                  'Change letters',
+                  'Change e-mail notifications',
                   { [LETTERS]: settings[LETTERS] ?? {} },
                   withLetter(settings, letter, is),
                 )
@@ -35,7 +35,7 @@ export function OwnLetters() {
           </div>
         )
       })}
-      <p className={styles['about']}>What concerns the account itself, such as a new password, is always told.</p>
+      <p className={styles['about']}>What concerns the account itself, such as a new password, is always sent.</p>
     </section>
   )
 }
