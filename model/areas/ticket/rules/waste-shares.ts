@@ -1,5 +1,6 @@
 /** What waste is made of: solids, water, and what is neither, in percent of the whole. */
 import { numberText } from '#model/kernel/quantity.ts'
+import { roundedParts } from '#model/shared/rounded-parts.ts'
 
 export type WasteShares = {
   readonly solids: number
@@ -8,14 +9,14 @@ export type WasteShares = {
 }
 
 const WHOLE = 100
-const rounded = (percent: number): number => Math.round(percent * WHOLE) / WHOLE
+const DIGITS = 2
 
 /** Undefined where nothing was measured, or where solids and water are more than there is. */
 export function wasteShares(solids: number | null, water: number | null): WasteShares | undefined {
   if (solids === null && water === null) return undefined
   const [of, and] = [solids ?? 0, water ?? 0]
-  const rest = rounded(WHOLE - of - and)
-  return of < 0 || and < 0 || rest < 0 ? undefined : { solids: of, water: and, rest }
+  const [shown = 0, wet = 0, rest = 0] = roundedParts([of, and, WHOLE - of - and], DIGITS)
+  return of < 0 || and < 0 || rest < 0 ? undefined : { solids: shown, water: wet, rest }
 }
 
-export const shareText = (percent: number): string => `${numberText(percent, 2, 0)} %`
+export const shareText = (percent: number): string => `${numberText(percent, DIGITS, 0)} %`

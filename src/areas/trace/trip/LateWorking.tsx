@@ -3,18 +3,20 @@ import type { Lateness } from '#model/areas/trace/rules/why-late.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { causeText, spanText } from './trip-words.ts'
 import { hoursText } from './hours-text.ts'
+import { roundedLateness } from './rounded-lateness.ts'
 import styles from './TripCourse.module.css'
 
 const figures: ReadonlySet<string> = new Set(['Hours', 'Usual', 'Over'])
 
 export function LateWorking({
-  late: { promised, late_hours, causes, early_hours, unexplained_hours },
+  late,
   timezone,
 }: {
   readonly late: Lateness
   /** Of the destination. */
   readonly timezone: string
 }) {
+  const { promised, late_hours, causes, early_hours, unexplained_hours } = roundedLateness(late)
   return (
     <section aria-label="Why it is late" className={styles['part']}>
       <h3 className={styles['heading']} data-late={late_hours > 0 || undefined}>

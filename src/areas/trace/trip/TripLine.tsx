@@ -4,10 +4,11 @@ import type { Lateness } from '#model/areas/trace/rules/why-late.ts'
 import { causeText } from './trip-words.ts'
 import { hoursText } from './hours-text.ts'
 import { courseOf, longestOf, type CourseStep } from './course.ts'
+import { roundedLateness } from './rounded-lateness.ts'
 import styles from './TripLine.module.css'
 
 export function TripLine({ late, eta }: { readonly late: Lateness; readonly eta: Estimate }) {
-  const steps = courseOf(late, eta)
+  const steps = courseOf(roundedLateness(late), eta)
   const longest = longestOf(steps)
   if (steps.length === 0) return null
   return (

@@ -166,11 +166,12 @@ describe('what waste is made of', () => {
   it.each([
     [4.5, 91, { solids: 4.5, water: 91, rest: 4.5 }],
     [null, 91, { solids: 0, water: 91, rest: 9 }],
+    [33.333, 33.333, { solids: 33.33, water: 33.33, rest: 33.34 }],
     [60, 60, undefined],
     [null, null, undefined],
   ])('%s solids, %s water', (solids, water, shares) => expect(wasteShares(solids, water)).toEqual(shares))
   it('adds up to the whole', () => {
-    const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+    const percent = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000)
     fc.assert(
       fc.property(percent, percent, (solids, water) => {
         const shares = wasteShares(solids, water)
