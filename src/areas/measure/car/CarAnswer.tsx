@@ -74,7 +74,11 @@ export function CarAnswer({
           permitted={
             most === null || most === undefined
               ? undefined
-              : { outageIn: fromTable(table, most, inches), words: `${readingText(most, table.unit)} ${table.unit}` }
+              : {
+                  kind: table.kind,
+                  outageIn: fromTable(table, most, inches),
+                  words: `${readingText(most, table.unit)} ${table.unit}`,
+                }
           }
         />
       )}

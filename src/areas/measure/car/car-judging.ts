@@ -24,6 +24,7 @@ import {
 import type { FactsOfCar, JudgedCarRow } from '#model/areas/rail/rules/judged-car-row.ts'
 import { isTankCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { placardOf } from '#model/areas/fleet/rules/placard.ts'
+import { limitWordsOf } from '../fields/choice-labels.ts'
 import { readReading } from '#model/areas/measure/rules/gauge/train-paste.ts'
 
 /** The form's values. */
@@ -138,7 +139,7 @@ function readingOf(table: GaugeTable | null, outage: number): number | null {
 const limitSaid = (table: GaugeTable, { reading, volume }: FillingRow): string => {
   const most = `${whole(volume)} gal`
   if (reading === null) return `at most ${most}`
-  return `${table.kind} at ${table.kind === 'outage' ? 'least' : 'most'} ${fromTable(table, reading, table)} ${table.unit} (${most})`
+  return `${table.kind} ${limitWordsOf[table.kind].full} ${fromTable(table, reading, table)} ${table.unit} (${most})`
 }
 
 /** The row as it will be written. */

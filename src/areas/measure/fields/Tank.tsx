@@ -1,6 +1,8 @@
 /** A scale drawing of the tank with its liquid level and limits, in which a wrong reading is obvious. */
 import { useId } from 'react'
 import type { Tank as Shape } from '#model/areas/measure/rules/gauge/tank.ts'
+import type { ReadingKind } from '#model/areas/measure/rules/gauge/gauge.ts'
+import { limitWordsOf } from './choice-labels.ts'
 import { halfLengthAt, headOf, outline, wholeLength } from './tank-shape.ts'
 import styles from './Tank.module.css'
 
@@ -11,6 +13,8 @@ const BELOW = 40
 const WORDS = 16
 
 type Line = { readonly outageIn: number; readonly words: string }
+/** `kind`: of the reading in its words. */
+type Limit = Line & { readonly kind: ReadingKind }
 
 const spread = (from: number, to: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1))
@@ -46,7 +50,7 @@ export function Tank({
   readonly shape: Shape
   /** Undefined if there is no valid reading. */
   readonly level: Line | undefined
-  readonly permitted: Line | undefined
+  readonly permitted: Limit | undefined
   readonly isOver: boolean
   /** The product's colour, a design token. */
   readonly color: string
@@ -61,7 +65,10 @@ export function Tank({
   ]
   const shown = (depth: number): string =>
     unit === 'cm' ? (depth * 2.54).toFixed(0) : depth.toFixed(Number.isInteger(depth) ? 0 : 1)
-  const parts = [level ? `Liquid at ${level.words}` : 'No reading', permitted && `permitted to ${permitted.words}`]
+  const parts = [
+    level ? `Liquid at ${level.words}` : 'No reading',
+    permitted && `permitted ${permitted.kind} ${limitWordsOf[permitted.kind].full} ${permitted.words}`,
+  ]
     .filter(Boolean)
     .join(', ')
   return (
@@ -149,7 +156,7 @@ function Permitted({
   left,
   isOver,
 }: {
-  readonly line: Line
+  readonly line: Limit
   readonly chord: readonly [number, number]
   readonly at: number
   readonly left: number
@@ -167,7 +174,7 @@ function Permitted({
         data-state={state}
       />
       <text x={left} y={at + WORDS / 3} fontSize={WORDS} className={styles['words']} data-state={state}>
-        max: {line.words}
+        {limitWordsOf[line.kind].short}: {line.words}
       </text>
     </>
   )

@@ -11,6 +11,11 @@ import type { LengthUnit, ReadingKind } from '#model/areas/measure/rules/gauge/g
 import type { Entries } from '../data/entries.ts'
 
 export const kindWords: Readonly<Record<ReadingKind, string>> = { outage: 'outage', innage: 'innage' }
+/** A tank is full at its smallest outage and at its largest innage. */
+export const limitWordsOf: Readonly<Record<ReadingKind, { readonly short: string; readonly full: string }>> = {
+  outage: { short: 'min', full: 'at least' },
+  innage: { short: 'max', full: 'at most' },
+}
 export const unitWords: Readonly<Record<LengthUnit, string>> = { in: 'in', cm: 'cm' }
 export const degreeWords: Readonly<Record<Entries['degrees'], string>> = { F: '°F', C: '°C' }
 export const densityWords: Readonly<Record<DensityKind, string>> = {

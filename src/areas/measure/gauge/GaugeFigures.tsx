@@ -9,7 +9,7 @@ import { numberText } from '#model/kernel/quantity.ts'
 import type { GaugeController } from './gauge-controller.ts'
 import styles from './Gauge.module.css'
 import { readingText } from '../data/tables.ts'
-import { limitWords } from '../fields/choice-labels.ts'
+import { limitWords, limitWordsOf } from '../fields/choice-labels.ts'
 
 const strong: ReadonlySet<string> = new Set(['net', 'weight', 'permitted'])
 
@@ -47,7 +47,7 @@ export function GaugeFigures({
           Permitted at this temperature: <strong>{numberText(permitted.volume, 0)} gal</strong>,{' '}
           {numberText(permitted.percent, 2)} % of the shell, {numberText(permitted.weight, 0)} lb
           {permitted.reading !== null &&
-            ` · ${entries.kind === 'outage' ? 'at least' : 'at most'} ${readingText(fromTable(table, permitted.reading, entries), entries.unit)} ${entries.unit} ${entries.kind}`}
+            ` · ${limitWordsOf[entries.kind].full} ${readingText(fromTable(table, permitted.reading, entries), entries.unit)} ${entries.unit} ${entries.kind}`}
           {` · limited by ${limitWords[permitted.limit]}`}
         </p>
       )}

@@ -218,6 +218,7 @@ function Drawing({
     most === null || most === undefined
       ? undefined
       : {
+          kind: entries.kind,
           outageIn: asOutage(most),
           words: `${readingText(fromTable(table, most, entries), entries.unit)} ${entries.unit}`,
         }

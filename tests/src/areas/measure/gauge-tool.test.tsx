@@ -58,10 +58,23 @@ it('gauges the input, expands a figure to its formula, draws the level, and keep
   write('Density', '0.5092')
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(await within(figures).findByRole('button', { name: /^Gross/ })).toHaveTextContent('28,724.0')
-  expect(screen.getByRole('img', { name: /Liquid at 24 3\/8 in, permitted to/ })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: /Liquid at 24 3\/8 in, permitted outage at least \d/ })).toBeInTheDocument()
   await userEvent.click(within(figures).getByRole('button', { name: /^Net at 60/ }))
   expect(within(figures).getByText(/= gross × correction to 60 °F/)).toBeVisible()
   await waitFor(() => expect(history.at(-1)).toMatch(/car=utlx\+952111.*reading=24\+3%2F8/))
+})
+
+it('calls the limit a minimum of an outage and a maximum of an innage', async () => {
+  show()
+  write('Car', 'utlx 952111')
+  await screen.findByText(/Table of UTLX/)
+  write('Liquid temperature', '52.4')
+  write('Density', '0.5092')
+  const drawing = await screen.findByRole('img', { name: /permitted outage at least/ })
+  expect(drawing).toHaveTextContent(/min: \d/)
+  await userEvent.click(screen.getByRole('button', { name: /Read as/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'innage' }))
+  expect(await screen.findByRole('img', { name: /permitted innage at most/ })).toHaveTextContent(/max: \d/)
 })
 
 it('shows the valid range at the field, and nothing about the other fields', async () => {
