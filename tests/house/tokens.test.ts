@@ -1,23 +1,7 @@
 /** The design tokens: AA contrast in both themes, and no colour outside the token file; what scrolls holds what is in it. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-
-const tokens = readFileSync('src/ui/tokens.css', 'utf8')
-
-function theme(name: 'light' | 'dark'): Map<string, string> {
-  const block = new RegExp(`data-theme='${name}'\\] \\{([^}]*)\\}`).exec(tokens)?.[1] ?? ''
-  return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, key = '', hex = '']) => [key, hex]))
-}
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-function contrast(a: string, b: string): number {
-  const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (bright + 0.05) / (dark + 0.05)
-}
+import { contrast, theme } from './contrast.ts'
 
 const texts = ['text', 'text-muted', 'text-faint']
 const surfaces = ['surface', 'surface-pane', 'surface-raised', 'surface-hover', 'surface-selected']

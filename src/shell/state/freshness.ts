@@ -3,7 +3,7 @@ import { recentTime } from '#model/shared/clock.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import type { live } from '#src/engine/feed/client.state.ts'
 import type { Age } from '#src/engine/panes/pane.state.ts'
-import type { BadgeState } from '#src/ui/controls/Badge.tsx'
+import type { BadgeState } from '#src/ui/controls/state-marks.ts'
 
 export type Freshness = { readonly word: string; readonly state: BadgeState; readonly about: string }
 type Live = { readonly state: ReturnType<typeof live>['state']; readonly confirmedAt: number }

@@ -1,10 +1,10 @@
 /** A line of a list on the page of a facility, and the columns it is shown in. */
 import type { Subject } from '#src/engine/links/subject.ts'
-import type { BadgeState } from '#src/ui/controls/Badge.tsx'
+import type { BadgeState, StateMark } from '#src/ui/controls/state-marks.ts'
 
 export type LineCell = {
   readonly text: string
-  readonly badge?: BadgeState
+  readonly badge?: BadgeState | StateMark
   /** Of 1: drawn as a bar behind the figure. */
   readonly share?: number
   readonly isLate?: boolean

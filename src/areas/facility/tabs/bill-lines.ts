@@ -2,7 +2,7 @@
 import { dayAfter } from '#model/areas/rail/rules/shipment-days.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { Subject } from '#src/engine/links/subject.ts'
-import { stateOf } from '#src/ui/controls/status-tone.ts'
+import { stateOf } from '#src/ui/controls/state-marks.ts'
 import type { Line, LineColumn } from '../lines/line.ts'
 
 export type FacilityBill = {

@@ -3,6 +3,7 @@ import { limit } from '#model/areas/limit/limit.resource.ts'
 import { figureText } from '#model/kernel/quantity.ts'
 import { unitOf } from '#model/kernel/measure/units.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
+import { toneShapes } from '#src/ui/controls/state-marks.ts'
 import { allowedOf, barOf, type LimitFigures } from './bar.ts'
 import styles from './Usage.module.css'
 
@@ -12,7 +13,6 @@ export const volumeText = (volume: string | null): string =>
   `${figureText(shown(), volume ?? '0')} ${unitOf(shown()) ?? ''}`
 
 const words = { ok: 'in order', warn: 'nearly used up', stop: 'used up' } as const
-const shapes = { ok: '●', warn: '▲', stop: '■' } as const
 
 const saying = (figures: LimitFigures, warningPercent: number, state: keyof typeof words): string =>
   [
@@ -48,7 +48,7 @@ export function UsageBar({ figures, warningPercent, isThin = false }: Props) {
         <span className={styles['warns']} style={{ left: `${warnsAt}%` }} />
         {end < 100 && <span className={styles['end']} style={{ left: `${end}%` }} />}
       </span>
-      <span className={styles['percent']} aria-hidden>{`${shapes[state]} ${figures.used_percent ?? 0} %`}</span>
+      <span className={styles['percent']} aria-hidden>{`${toneShapes[state]} ${figures.used_percent ?? 0} %`}</span>
     </div>
   )
 }

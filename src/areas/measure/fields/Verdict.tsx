@@ -1,7 +1,8 @@
 /** Shows whether the car is over-filled, under-filled or right, and by how much. */
 import type { Gauged } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import type { FillState } from '#model/areas/measure/rules/gauge/loaded-car.ts'
-import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import type { BadgeState } from '#src/ui/controls/state-marks.ts'
 import { numberText } from '#model/kernel/quantity.ts'
 import styles from '../gauge/Gauge.module.css'
 

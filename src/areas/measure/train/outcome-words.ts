@@ -1,6 +1,6 @@
 /** What a line of a train came to, in words. */
 import type { TrainOutcome } from '#model/areas/measure/rules/gauge/train-gauging.ts'
-import type { BadgeState } from '#src/ui/controls/Badge.tsx'
+import type { BadgeState } from '#src/ui/controls/state-marks.ts'
 
 export const outcomeWords: Readonly<Record<TrainOutcome, { readonly word: string; readonly state: BadgeState }>> = {
   unknown: { word: 'unknown car', state: 'stop' },

@@ -1,7 +1,8 @@
 /** What becomes of each car that is to be put on a shipment, in the order of the list. */
 import type { AddedCar } from '#model/areas/rail/rules/car-list.ts'
 import type { RowOutcome } from '#model/shared/outcome.ts'
-import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import type { BadgeState } from '#src/ui/controls/state-marks.ts'
 import styles from './Shipment.module.css'
 
 const words: Readonly<Record<RowOutcome, { readonly will: string; readonly was: string; readonly state: BadgeState }>> =

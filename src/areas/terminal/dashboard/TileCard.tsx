@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { VisuallyHidden } from 'react-aria-components'
 import { tileTitles, type DashboardTile, type TileLine } from '#model/areas/admission/rules/tiles.ts'
 import { grouped } from '#model/shared/number-format.ts'
+import { toneShapes } from '#src/ui/controls/state-marks.ts'
 import { HourBars } from './HourBars.tsx'
 import type { TileController } from './tile-controller.ts'
 import { ageOfTile, figureId, lineId, sinceText } from './tile-items.ts'
@@ -16,7 +17,6 @@ type Props = {
   readonly cursor: string | null
   readonly controller: Pick<TileController, 'place' | 'open'>
 }
-const shapes = { ok: '●', warn: '▲', stop: '■', info: '◆', plain: '○' } as const
 
 /** Drawn again only if it is another one itself: a step of the cursor touches two. */
 export const TileCard = memo(function TileCard({ tile, at, cursor, controller }: Props) {
@@ -66,7 +66,7 @@ function Line({ line, at }: { readonly line: TileLine; readonly at: string }) {
   return (
     <>
       <span className={styles['shape']} data-tone={tone} aria-hidden>
-        {shapes[tone]}
+        {toneShapes[tone]}
       </span>
       <span className={styles['name']}>{title}</span>
       <span className={styles['says']}>{says}</span>

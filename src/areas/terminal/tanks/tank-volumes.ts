@@ -11,7 +11,7 @@ import { figureText, quantityText } from '#model/kernel/quantity.ts'
 import { recentTime } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import type { BadgeState } from '#src/ui/controls/Badge.tsx'
+import type { BadgeState } from '#src/ui/controls/state-marks.ts'
 
 export type TankVolume = ContainerFigures &
   TankLimits & {

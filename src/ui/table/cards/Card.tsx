@@ -57,7 +57,7 @@ export function Card({
         </ToggleButton>
         <AriaButton className={styles['open'] ?? ''} onPress={press}>
           <span className={styles['title']}>{title}</span>
-          {state && <Badge state={state.tone}>{state.words}</Badge>}
+          {state && <Badge state={state.mark}>{state.words}</Badge>}
           <dl className={styles['fields']}>
             {fields.map(({ label, words, isMono }) => (
               <div key={label}>

@@ -1,8 +1,7 @@
 /** What a card says of a row: its title, its state, and the next three of the columns that the table shows. */
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import type { RowId, TableWindow } from '#workers/jobs.ts'
-import { stateOf } from '#src/ui/controls/status-tone.ts'
-import type { BadgeState } from '#src/ui/controls/Badge.tsx'
+import { stateOf, type BadgeState, type StateMark } from '#src/ui/controls/state-marks.ts'
 import { shown, zoneAt } from '../cells/words.ts'
 import type { TableColumn } from '../state/columns.ts'
 
@@ -16,7 +15,7 @@ type CardColumns = {
 export type CardFacts = {
   readonly id: RowId
   readonly title: string
-  readonly state: { readonly words: string; readonly tone: BadgeState } | undefined
+  readonly state: { readonly words: string; readonly mark: BadgeState | StateMark } | undefined
   readonly fields: readonly { readonly label: string; readonly words: string; readonly isMono: boolean }[]
 }
 
@@ -48,7 +47,7 @@ export function cardFacts(
     // The badge has the shape of the state already.
     state:
       state && typeof code === 'string'
-        ? { words: cellWords(state.field, code), tone: stateOf(state.name, code) ?? 'plain' }
+        ? { words: cellWords(state.field, code), mark: stateOf(state.name, code) ?? 'plain' }
         : undefined,
     fields: fields.map((column) => ({ label: column.header, words: words(column) || '—', isMono: column.mono })),
   }

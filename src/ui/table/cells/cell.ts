@@ -1,7 +1,7 @@
 /** Renders a value as a grid cell: text and style. */
 import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
 import type { HeadCell, TableWindow } from '#workers/jobs.ts'
-import { stateOf } from '#src/ui/controls/status-tone.ts'
+import { stateOf } from '#src/ui/controls/state-marks.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TotalKind } from '../state/settings.ts'
 import { barIn, levelOf } from './bar.ts'
@@ -75,7 +75,7 @@ export function dataCell(
   // Recent changes by others are highlighted briefly.
   const isChanged = ((window.marks[at] ?? 0) & (1 << Math.min(place.index, 31))) !== 0
   const theme: Partial<Theme> = {
-    ...(state && state !== 'plain' && { textDark: token(state) }),
+    ...(state && state.tone !== 'plain' && { textDark: token(state.tone) }),
     ...(place.needle !== undefined &&
       holds(column, value, place.needle, zone) && {
         bgCell: token('accent-soft'),

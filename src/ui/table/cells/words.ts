@@ -8,7 +8,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { stamp } from '#model/shared/period.ts'
 import type { TableWindow, Totals } from '#workers/jobs.ts'
 import { momentText, placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
-import { stateOf, stateShape } from '#src/ui/controls/status-tone.ts'
+import { stateOf } from '#src/ui/controls/state-marks.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TotalKind } from '../state/settings.ts'
 
@@ -27,7 +27,7 @@ export function shown(column: TableColumn, value: unknown, zone = ''): string {
     return ''
   if (typeof value === 'boolean') {
     const state = stateOf(name, value)
-    return value ? `${state ? `${stateShape[state]} ` : ''}yes` : '–'
+    return value ? `${state ? `${state.shape} ` : ''}yes` : '–'
   }
   if (typeof value === 'number') {
     if (field.kind === 'instant') return momentText(value, zone)
@@ -37,7 +37,7 @@ export function shown(column: TableColumn, value: unknown, zone = ''): string {
   const text = textOf(value)
   const state = field.kind === 'choice' ? stateOf(name, text) : undefined
   const words = cellWords(field, text)
-  return state ? `${stateShape[state]} ${words}` : words
+  return state ? `${state.shape} ${words}` : words
 }
 
 /** ` (11-26 – 11-28)` behind an estimated moment: the days between which it lies, or the times of one day. */

@@ -6,7 +6,8 @@ import { grouped } from '#model/shared/number-format.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
-import { Badge, type BadgeState } from '#src/ui/controls/Badge.tsx'
+import { Badge } from '#src/ui/controls/Badge.tsx'
+import { stateOf } from '#src/ui/controls/state-marks.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { useSettled } from '#src/ui/form/draft/use-settled.ts'
@@ -20,7 +21,6 @@ import styles from './Side.module.css'
 /** While one walks the days, only the day is read at which one stays. */
 const AFTER_MS = 150
 const resources = ['rail:shipment', 'rail:loadedCar', 'contract:schedule', 'company:product', 'trace:railcar']
-const tones: Readonly<Record<string, BadgeState>> = { open: 'info', shipped: 'ok', cancelled: 'plain', void: 'plain' }
 
 const blockedText = ({ status, blockers }: ListedShipment): string => {
   if (status !== 'open') return ''
@@ -80,7 +80,7 @@ export function DayShipments({ controller }: { readonly controller: ScheduleCont
           cells: (
             <>
               <span className={styles['name']}>{bill.bol_number}</span>{' '}
-              <Badge state={tones[bill.status] ?? 'plain'}>{bill.status}</Badge>{' '}
+              <Badge state={stateOf('status', bill.status) ?? 'plain'}>{bill.status}</Badge>{' '}
               <span className={styles['figure']}>{cars(bill.car_count ?? 0)}</span>{' '}
               <span className={styles['why']} data-late={bill.blockers > 0 || undefined}>
                 {blockedText(bill)}
