@@ -1,5 +1,5 @@
 /** Validation of values against field declarations, shared by the server (which rejects) and by forms (which warn). */
-import type { Field, Fields } from './field.ts'
+import { labelOf, type Field, type Fields } from './field.ts'
 import { indexedBytes } from './index-size.ts'
 import { tooMany } from './limits.ts'
 import { patternProblem } from './pattern.ts'
@@ -65,7 +65,7 @@ const shapeProblems = (shape: Fields, value: Readonly<Record<string, unknown>>):
   Object.entries(shape).flatMap(([name, field]) =>
     value[name] === undefined || value[name] === null
       ? []
-      : problemsOf(field, value[name]).map((problem) => `${name}: ${problem}`),
+      : problemsOf(field, value[name]).map((problem) => `${labelOf(name, field)}: ${problem}`),
   )
 
 function rangeProblems(field: Field, value: number): string[] {
@@ -118,6 +118,13 @@ function listProblems(field: Field, value: unknown, itemProblems: (item: unknown
     .slice(0, 20)
 }
 
+/** Of an object in a list: its fields by their labels. What is not one of its fields is quoted as it was sent. */
+const itemProblems = (fields: Fields, item: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(validate(fields, item, 'input')).flatMap(([key, messages]) => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    return messages.map((message) => `${field ? labelOf(key, field) : JSON.stringify(key)}: ${message}`)
+  })
+
 /** Error messages for one value of a field; empty if it is valid. */
 export function problemsOf(field: Field, value: unknown): string[] {
   if (value === null) {
@@ -162,9 +169,7 @@ export function problemsOf(field: Field, value: unknown): string[] {
     case 'list':
       return listProblems(field, value, (item) =>
         typeof item === 'object' && item !== null && !Array.isArray(item)
-          ? Object.entries(validate(field.items ?? {}, Object.fromEntries(Object.entries(item)), 'input')).flatMap(
-              ([key, messages]) => messages.map((message) => `${key}: ${message}`),
-            )
+          ? itemProblems(field.items ?? {}, Object.fromEntries(Object.entries(item)))
           : ['Must be an object.'],
       )
   }

@@ -7,7 +7,7 @@ import { grouped } from '#model/shared/number-format.ts'
 /** `before`: the previous values, for undo. */
 export async function updateActiveDetails({ row, input, given, rows }: Call<typeof loadedCar, 'updateActiveDetails'>) {
   if (!given.has('active_volume') && !given.has('active_weight'))
-    throw invalid({ non_field_errors: ['Give active_volume, active_weight or both.'] })
+    throw invalid({ non_field_errors: ['Enter the volume, the weight or both.'] })
   const stored = await rows(loadedCar).get(row.id, { lock: true })
   const capacity = Number(stored.shell_capacity)
   if (input.active_volume !== null && capacity > 0 && Number(input.active_volume) > capacity)

@@ -1,7 +1,9 @@
 /** Converts errors of the database into errors that a caller can act on. */
 import { isConnectionLost } from '#server/db/connection/connection-error.ts'
+import { labelOf } from '#model/kernel/field.ts'
+import { inSentence } from '#model/shared/label-text.ts'
 import { UnconfirmedCommit } from '#server/db/confirming-client.ts'
-import { entities, entityOfTable } from './entity.ts'
+import { entities, entityOfTable, type Entity } from './entity.ts'
 import { conflict, HttpError, invalid } from './http-error.ts'
 
 /** An error of PostgreSQL, with its own field names. */
@@ -23,12 +25,18 @@ const toldTwice: ReadonlyMap<string, { readonly field: string; readonly says: st
   ['trace_trip_one_open', { field: 'railcar', says: 'The car has an open trip already.' }],
 ])
 
+/** `contract`: the field as people read it. */
+const called = (entity: Entity | undefined, field: string): string =>
+  inSentence(labelOf(field, entity?.resource.fields[field] ?? {}))
+
 function duplicate({ table = '', constraint = '' }: SqlError): HttpError {
   const clash = toldTwice.get(constraint)
   if (clash !== undefined) return invalid({ [clash.field]: [clash.says] })
   const entity = entityOfTable(table)
   const fields = entity?.constraints.get(constraint) ?? []
-  const message = `There is already a ${entity?.resource.label.toLowerCase() ?? 'row'} with this ${fields.join(' and ') || 'key'}.`
+  const noun = inSentence(entity?.resource.label ?? 'row')
+  const named = fields.map((field) => called(entity, field)).join(' and ') || 'key'
+  const message = `There is already ${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun} with this ${named}.`
   return invalid({ [fields.at(-1) ?? 'non_field_errors']: [message] })
 }
 
@@ -38,7 +46,7 @@ function badReference({ table = '', constraint = '', detail = '' }: SqlError): H
   if (detail.includes('is not present'))
     return invalid({ [field ?? 'non_field_errors']: ['The row it names is not there.'] })
   return conflict(
-    `It cannot be deleted: ${entity ? `a ${entity.resource.label.toLowerCase()}` : 'another row'} still names it${field ? ` as its ${field}` : ''}.`,
+    `It cannot be deleted: ${entity ? `a ${entity.resource.label.toLowerCase()}` : 'another row'} still names it${field ? ` as its ${called(entity, field)}` : ''}.`,
   )
 }
 

@@ -10,7 +10,8 @@ import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { FormEntry } from '#src/ui/entry/EntryForm.tsx'
 import { send } from '#src/ui/record/aside/send-files.ts'
 import { fillIn, inspections, passAll, printPath, type FillAnswer } from './calls.ts'
-import { sentence, firstError, isEntryErrors } from './inspection-state.ts'
+import { sentence, isEntryErrors } from './inspection-state.ts'
+import { firstError } from '#model/areas/form/rules/entry-lines.ts'
 import { InspectionQueue } from './inspection-queue.ts'
 
 export class InspectionController extends InspectionQueue {

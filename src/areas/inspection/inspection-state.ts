@@ -3,7 +3,6 @@ import type { CarData, FillAnswer, FormRow } from './calls.ts'
 import type { Structure, LayoutElement } from '#model/areas/form/rules/structure.ts'
 import type { FormEntry } from '#src/ui/entry/EntryForm.tsx'
 import type { EntryError } from '#model/areas/form/rules/value-errors.ts'
-import { labelAt } from '#model/areas/form/rules/entry-lines.ts'
 
 export type Waiting = { readonly data: CarData; readonly result: FillAnswer | null }
 export type InspectionNow = {
@@ -59,6 +58,4 @@ export function repeating(elements: readonly LayoutElement[]): string[] {
     ...repeating(one.elements ?? []),
   ])
 }
-export const firstError = ({ form_schema }: Structure, [first]: readonly EntryError[]): string =>
-  first ? `${labelAt(form_schema, first.path)}: ${first.message}` : ''
 export const isEntryErrors = (value: unknown): value is readonly EntryError[] => Array.isArray(value)

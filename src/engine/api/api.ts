@@ -1,5 +1,6 @@
 /** The only module that sends requests to the server. It adds the token and the idempotency key, and turns errors into exceptions. */
 import type { Resource, Row } from '#model/kernel/resource.ts'
+import { fieldLabels, type FieldLabel } from './field-labels.state.ts'
 import { renewal } from './renewal.state.ts'
 
 export const TOKEN = 'token'
@@ -11,19 +12,27 @@ export const dropToken = (): void => localStorage.removeItem(TOKEN)
 export class ApiError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
-  /** `request`: where the server itself failed, the id under which its log tells of it. */
-  constructor(status: number, body: Readonly<Record<string, unknown>>, request?: string | null) {
-    super(sentenceOf(status, body) + (request ? ` (Request ${request})` : ''))
+  readonly #label: FieldLabel
+  /** `path`: of the call, which says whose fields they are. `request`: where the server itself failed, the id under which its log tells of it. */
+  constructor(status: number, body: Readonly<Record<string, unknown>>, path = '', request?: string | null) {
+    const label = fieldLabels().of(path)
+    super(sentenceOf(status, body, label) + (request ? ` (Request ${request})` : ''))
     this.status = status
     this.body = body
+    this.#label = label
+  }
+  /** The label of a field that `body` names by its code. */
+  labelOf(field: string): string {
+    return this.#label(field)
   }
 }
 
-function sentenceOf(status: number, body: Readonly<Record<string, unknown>>): string {
+function sentenceOf(status: number, body: Readonly<Record<string, unknown>>, label: FieldLabel): string {
   if (typeof body['detail'] === 'string') return body['detail']
-  const parts = Object.entries(body).flatMap(([field, said]) =>
-    Array.isArray(said) ? [`${field === 'non_field_errors' ? '' : `${field}: `}${said.join(' ')}`] : [],
-  )
+  const parts = Object.entries(body).flatMap(([field, messages]) => {
+    const texts = Array.isArray(messages) ? messages.filter((one) => typeof one === 'string') : []
+    return texts.length === 0 ? [] : [`${field === 'non_field_errors' ? '' : `${label(field)}: `}${texts.join(' ')}`]
+  })
   return parts.length > 0 ? parts.join(' ') : `The server answered ${status}.`
 }
 
@@ -39,6 +48,7 @@ export class Unreachable extends Error {
  * request was sent with (`sentWith`), or is about to, does not.
  */
 export function failureOf(
+  path: string,
   status: number,
   body: Readonly<Record<string, unknown>>,
   sentWith: string | null,
@@ -52,7 +62,7 @@ export function failureOf(
   // A proxy in front of a stopped server answers with these.
   return status === 502 || status === 504
     ? new Unreachable()
-    : new ApiError(status, body, status === 500 ? request : null)
+    : new ApiError(status, body, path, status === 500 ? request : null)
 }
 
 export type Ask = {
@@ -90,6 +100,7 @@ export async function answerOf(path: string, ask: Ask): Promise<Response> {
   })
   if (response.ok) return response
   throw failureOf(
+    path,
     response.status,
     (await response.json().catch(() => ({}))) as Record<string, unknown>,
     token,

@@ -31,7 +31,7 @@ export async function longCall<T>(path: string, ask: Ask, told: (progress: Progr
   for await (const text of linesOf(response.body)) {
     const line = JSON.parse(text) as Line
     if ('progress' in line) told(line.progress)
-    else if (line.status >= 400) throw new ApiError(line.status, line.body)
+    else if (line.status >= 400) throw new ApiError(line.status, line.body, path)
     else return line.body as T
   }
   throw new Error('The answer broke off. Check whether it was done before you send it again.')

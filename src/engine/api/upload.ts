@@ -35,7 +35,7 @@ export function upload(path: string, form: FormData, { signal, told }: Sending):
       bound(() => {
         const body = bodyOf(request.responseText)
         if (request.status >= 200 && request.status < 300) resolve(body)
-        else reject(failureOf(request.status, body, token, request.getResponseHeader('x-request-id')))
+        else reject(failureOf(path, request.status, body, token, request.getResponseHeader('x-request-id')))
       }),
     )
     request.addEventListener('error', () => reject(new Unreachable()))

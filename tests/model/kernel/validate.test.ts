@@ -92,8 +92,8 @@ describe('a value of a field', () => {
   test('an item of a list is named by its index and its field', () => {
     const moves = list({ car: integer({ required: true }), to_seq: integer({ min: 1 }) })
     expect(problemsOf(moves, [{ car: 1 }, { to_seq: 0 }, 7])).toEqual([
-      'Item 2: to_seq: Ensure this value is at least 1.',
-      'Item 2: car: This field is required.',
+      'Item 2: To seq: Ensure this value is at least 1.',
+      'Item 2: Car: This field is required.',
       'Item 3: Must be an object.',
     ])
   })

@@ -2,6 +2,7 @@
 import { type FieldSchema, type Structure, type LayoutElement, isPlain } from './structure.ts'
 import { isEmpty, pathOf, valueAt } from './answers.ts'
 import { shownElements } from './entry.ts'
+import type { EntryError } from './value-errors.ts'
 
 export type EntryLine = {
   readonly label: string
@@ -33,6 +34,10 @@ export const labelAt = (schema: FieldSchema, path: string): string => {
   const last = path.split('.').at(-1) ?? path
   return at?.title ?? (last.charAt(0).toUpperCase() + last.slice(1)).replaceAll('_', ' ')
 }
+
+/** The first problem of an entry, with the label of its field; empty where there is none. */
+export const firstError = ({ form_schema }: Structure, [first]: readonly EntryError[]): string =>
+  first ? `${labelAt(form_schema, first.path)}: ${first.message}` : ''
 
 /** The entry as lines for display or print, in layout order. */
 export function entryLines(structure: Structure, data: unknown): EntryLine[] {

@@ -66,7 +66,7 @@ function Shown({ source }: { readonly source: PaperSource }) {
   useRecordTitle(answer.data?.name.replace(/\.pdf$/, ''))
   useEffect(() => controller.receive(ready, view), [controller, ready, view])
   const fault = shown instanceof Error ? shown : answer.error
-  const told = useMemo(() => (fault ? new Error(fault.message.replace(/^format: /, '')) : undefined), [fault])
+  const told = useMemo(() => (fault ? new Error(fault.message.replace(/^Format: /, '')) : undefined), [fault])
   return (
     <section className={styles['screen']} aria-label="Print preview">
       <Bar controller={controller} shown={ready} />

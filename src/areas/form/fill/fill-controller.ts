@@ -3,6 +3,7 @@ import { proxy, ref } from 'valtio'
 import type { Row } from '#model/kernel/resource.ts'
 import { data as entries, form as forms } from '#model/areas/form/form.resource.ts'
 import { resourceNamed } from '#model/areas/named.ts'
+import { firstError } from '#model/areas/form/rules/entry-lines.ts'
 import { entryErrors } from '#model/areas/form/rules/entry.ts'
 import type { EntryError } from '#model/areas/form/rules/value-errors.ts'
 import type { Structure } from '#model/areas/form/rules/structure.ts'
@@ -66,7 +67,7 @@ export class FillController {
     const errors = entryErrors(structure, entry)
     if (errors.length > 0) {
       this.set({ errors })
-      return toast({ text: `${errors[0]?.path ?? ''}: ${errors[0]?.message ?? ''}`, tone: 'warn' })
+      return toast({ text: firstError(structure, errors), tone: 'warn' })
     }
     this.set({ busy: true })
     try {

@@ -1,6 +1,7 @@
 /** Loads all commands: those that areas declare, and those derived from screens. */
 import { ref } from 'valtio'
 import type { Command, CommandSource } from '#src/engine/commands/command.ts'
+import { fieldLabels } from '#src/engine/api/field-labels.state.ts'
 import { inTurns } from '#src/engine/console/in-turns.ts'
 import type { Declarations } from '#src/engine/panes/area.ts'
 import { allScreens, givenAreas } from '#src/shell/routes/areas.ts'
@@ -26,7 +27,7 @@ const tellAgain = (): void => {
 
 async function gather(): Promise<void> {
   const modules = Object.values(givenAreas()).flatMap(({ commands = {} }) => Object.entries(commands))
-  const [written, { addNeeds }] = await Promise.all([
+  const [written, { addNeeds }, { fieldLabelsOf }] = await Promise.all([
     inTurns(
       modules.map(
         ([name, load]) =>
@@ -35,11 +36,13 @@ async function gather(): Promise<void> {
       ),
     ),
     import('./add-needs.ts'),
+    import('./field-labels.ts'),
     allScreens(),
   ])
   const own = written.flatMap((one) => one.own)
   for (const source of own) source.subscribe(tellAgain)
   gathering().isOver = true
+  fieldLabels().of = fieldLabelsOf
   sources().now = ref({ declared: [...written.flatMap(({ commands }) => commands), ...derivedCommands(addNeeds)], own })
   registry()
 }

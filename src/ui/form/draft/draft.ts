@@ -2,6 +2,7 @@
  * An edit in progress: the server's row, the user's changes, and conflicts between them. It lives outside React, so
  * that live updates do not disturb typing.
  */
+import { labelOf } from '#model/kernel/field.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { isClean, validate, type Errors } from '#model/kernel/validate.ts'
 import { ApiError } from '#src/engine/api/api.ts'
@@ -20,12 +21,12 @@ export class Draft extends DraftMerge {
     if (name !== undefined) this.state.wanted = { name, turn: (this.state.wanted?.turn ?? 0) + 1 }
   }
 
-  #refuse(errors: Errors): false {
+  #refuse(errors: Errors, label = (name: string): string => labelOf(name, {})): false {
     const known = Object.entries(errors).filter(([name]) => name in this.fields)
     const rest = Object.entries(errors).filter(([name]) => !(name in this.fields))
     this.state.errors = { ...this.state.errors, ...Object.fromEntries(known) }
     this.state.general = rest.flatMap(([name, messages]) =>
-      messages.map((one) => (name === 'non_field_errors' ? one : `${name}: ${one}`)),
+      messages.map((one) => (name === 'non_field_errors' ? one : `${label(name)}: ${one}`)),
     )
     this.want(Object.keys(this.fields).find((name) => this.state.errors[name] !== undefined))
     return false
@@ -86,7 +87,8 @@ export class Draft extends DraftMerge {
 
   #failed(error: unknown): false {
     const body = error instanceof ApiError ? error.body : {}
-    if (error instanceof ApiError && error.status === 400) return this.#refuse(messagesIn(body))
+    if (error instanceof ApiError && error.status === 400)
+      return this.#refuse(messagesIn(body), (name) => error.labelOf(name))
     if (error instanceof ApiError && error.status === 409 && isRow(body['current'])) {
       this.receive(body['current'])
       this.want(Object.keys(this.state.clashes)[0])

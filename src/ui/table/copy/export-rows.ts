@@ -150,7 +150,7 @@ async function fileOf(table: TableController, format: Format): Promise<Blob | un
       isGivenUp
         ? { text: 'Export cancelled.' }
         : {
-            text: `Not exported. ${error instanceof Error ? error.message.replace(/^format: /, '') : String(error)}`,
+            text: `Not exported. ${error instanceof Error ? error.message.replace(/^Format: /, '') : String(error)}`,
             tone: 'stop',
           },
     )

@@ -188,7 +188,7 @@ describe('prices', () => {
 
   it.each([
     [[], 'This list may not be empty.'],
-    [[{ unit_price: '1' }], 'Item 1: id: This field is required.'],
+    [[{ unit_price: '1' }], 'Item 1: Id: This field is required.'],
   ])('of %j are refused as a whole', async (list, says) => {
     expect((await update(list)).body).toEqual({ update_list: [says] })
   })

@@ -127,7 +127,7 @@ describe('an edit in progress', () => {
     const { errors, general, wanted, mine } = draft.state
     expect({ errors, general, wanted: wanted?.name, mine }).toEqual({
       errors: { cars: ['There are only 3.'] },
-      general: ['The track is closed.', 'bogus: Unknown field.'],
+      general: ['The track is closed.', 'Bogus: Unknown field.'],
       wanted: 'cars',
       mine: { name: 'New', cars: 9 },
     })
