@@ -8,6 +8,7 @@ import { isTyped } from '#src/engine/commands/keys/keys.ts'
 import { plainStrokeOf, strokeOf } from '#src/engine/commands/keys/event-to-key.ts'
 import { commandTargetOf } from '#src/engine/panes/command-target.ts'
 import { windows } from '#src/engine/panes/windows.state.ts'
+import { isModalOpen } from '#src/ui/controls/modal.ts'
 import { typedAhead } from '../commands/type-ahead.state.ts'
 import { keepKeyWhile, listenForTypeAhead } from '../commands/type-ahead.ts'
 import { allRegistered, isAllRegistered } from '../commands/registry/registry.ts'
@@ -22,9 +23,11 @@ import { keepUntilThere } from './before-content.ts'
 const textual = new Set(['mod+z', 'mod+shift+z', 'mod+y', 'mod+a', 'mod+c', 'mod+v', 'mod+x', 'shift+f10'])
 
 const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
-/** The event is in a menu, dialog or list above the panes, which has keys of its own. */
+const documentOf = ({ view }: KeyboardEvent): Document => view?.document ?? document
+/** A modal dialog is open, or the event is in a menu, dialog or list above the panes, which has keys of its own. */
 const isOver = (event: KeyboardEvent): boolean =>
   overlays().now.kind !== 'none' ||
+  isModalOpen(documentOf(event)) ||
   elementOf(event)?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [data-trigger]') != null
 const isTyping = (event: KeyboardEvent): boolean =>
   elementOf(event)?.closest(

@@ -43,13 +43,16 @@ function AddCars({ target, board, onClose }: Props) {
   const [type, setType] = useState('')
   const [scenario, setScenario] = useState<Scenario>(target.controller.now.scenario)
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const marks = marksIn(text)
   const add = async (): Promise<void> => {
     setBusy(true)
-    const done = await target.orders.add(marks, type, scenario)
+    setRefusal(undefined)
+    const refused = await target.orders.add(marks, type, scenario)
     setBusy(false)
     // After a refusal the dialog stays open with its input.
-    if (done) onClose()
+    if (refused === undefined) onClose()
+    else setRefusal(refused)
   }
   return (
     <Dialog
@@ -73,6 +76,7 @@ function AddCars({ target, board, onClose }: Props) {
         autoFocus
         value={text}
         onChange={setText}
+        {...(refusal !== undefined && { error: refusal })}
       />
       <MarksOffered yardId={board.yard.id} text={text} onTake={setText} />
       <TextField label="Car type of new cars" help="AAR car type, such as T108" value={type} onChange={setType} />

@@ -6,10 +6,16 @@ import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { BoardCar, Board } from '../data/layout.ts'
 
-type Order = <T>(done: string, work: () => Promise<T>, keep?: (answer: T) => void) => Promise<T | undefined>
+type Order = <T>(
+  done: string,
+  work: () => Promise<T>,
+  keep?: (answer: T) => void,
+  refuse?: (why: string) => void,
+) => Promise<T | undefined>
 
 export const inventoryOrders = (calls: YardCalls, updates: ApplyToBoard, order: Order) => ({
-  async add(marks: readonly string[], type: string, scenario: Scenario): Promise<boolean> {
+  /** Returns why it was refused, if it was. */
+  async add(marks: readonly string[], type: string, scenario: Scenario): Promise<string | undefined> {
     const title = `Add ${carCount(marks.length)}`
     const keep = ({ added }: { readonly added: readonly string[] }): void => {
       if (added.length === 0) return
@@ -23,7 +29,16 @@ export const inventoryOrders = (calls: YardCalls, updates: ApplyToBoard, order: 
         },
       })
     }
-    return (await order(title, () => calls.add(marks, type, scenario), keep)) !== undefined
+    let refusal: string | undefined
+    await order(
+      title,
+      () => calls.add(marks, type, scenario),
+      keep,
+      (why) => {
+        refusal = why
+      },
+    )
+    return refusal
   },
   async remove(cars: readonly BoardCar[], board: Board): Promise<void> {
     const title = `Remove ${marksOf(cars)} from the yard`

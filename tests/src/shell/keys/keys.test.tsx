@@ -10,6 +10,7 @@ import { keysIn } from '#src/shell/state/tree/parts.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
 import { desk } from '#src/shell/state/desk.state.ts'
 import { focusedHistory, makePane, setTree } from '#src/shell/state/panes.ts'
+import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { startWhole } from '../../whole-shell.ts'
 
 beforeAll(startWhole)
@@ -124,6 +125,19 @@ describe('the key layer', () => {
     show({ kind: 'sheet' })
     press('\\', { altKey: true })
     expect(keysIn(desk().tree).length).toBe(1)
+  })
+  test('under a modal dialog no key runs a command, even while the page itself has the focus', () => {
+    const { unmount } = render(
+      <Dialog title="Add cars" isOpen onClose={() => undefined}>
+        Marks
+      </Dialog>,
+    )
+    press('k', { ctrlKey: true })
+    press('?', { shiftKey: true })
+    expect(overlays().now.kind).toBe('none')
+    unmount()
+    press('k', { ctrlKey: true })
+    expect(overlays().now.kind).toBe('palette')
   })
   test('an additional window receives keys until it leaves', async () => {
     const frame = document.createElement('iframe')
