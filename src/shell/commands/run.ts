@@ -99,14 +99,19 @@ async function attempt(
   }
 }
 
+/** The user lacks the permission for what the command does here; false if it has nothing to act on here. */
+export const isForbiddenHere = (command: Command): boolean =>
+  availability(command).kind === 'forbidden' &&
+  (command.on === undefined || targetOf(desk().focused, command.on) !== undefined)
+
 /** The reason why it cannot be run here and now, as a sentence. */
 function refusal(command: Command, named?: RecordTarget): string | undefined {
   const now = availability(command, named)
   if (now.kind === 'ready') return undefined
   if (now.kind === 'refused') return `${command.title}: ${now.why}.`.replace(/\.\.$/, '.')
   return now.kind === 'forbidden'
-    ? `${command.title}: you may not.`
-    : `${command.title}: nothing in this pane to do it with.`
+    ? `${command.title}: You do not have permission. An administrator can give it.`
+    : `${command.title}: Not available in this pane.`
 }
 
 /** Runs the command, or opens the palette for missing arguments; a refusal is shown as a toast. */

@@ -26,7 +26,7 @@ function about({ command }: RegisteredCommand): string {
       : now.kind === 'refused'
         ? `Not now: ${now.why}.`
         : now.kind === 'forbidden'
-          ? 'You may not.'
+          ? 'You do not have permission.'
           : 'Here and now.'
   return `${where}${command.undo === undefined ? '' : ` ${undone[command.undo]}`}`
 }

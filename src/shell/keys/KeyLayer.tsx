@@ -16,7 +16,7 @@ import { sequenceWait } from './sequence.state.ts'
 import { overlays } from '../state/overlays.state.ts'
 import type { RegisteredCommand } from '../commands/registry/registered.ts'
 import { registry } from '../commands/registry/registry.state.ts'
-import { execute, availability } from '../commands/run.ts'
+import { availability, execute, isForbiddenHere } from '../commands/run.ts'
 import { keepUntilThere } from './before-content.ts'
 
 /** While the user types, these chords belong to the text field. */
@@ -54,14 +54,22 @@ const isInPane = (event: KeyboardEvent): boolean => {
 const isOfAll = ({ on }: RegisteredCommand['command']): boolean =>
   on === undefined || commandTargetOf('', on) !== undefined
 
-/** Of a key's meanings, one that can run comes before one that cannot; then one that acts on the pane's content before a general one. */
+/** The order of a key's meanings: what can run, what says why not, what the user has no permission for; undefined if it means nothing here. */
+function rankOf({ command }: RegisteredCommand, event: KeyboardEvent): number | undefined {
+  const isAll = isOfAll(command)
+  if (!isAll && !isInPane(event)) return undefined
+  const { kind } = availability(command)
+  const rank = kind === 'ready' ? 0 : kind === 'refused' ? 2 : isForbiddenHere(command) ? 4 : undefined
+  // What acts on the pane's content comes before what is general.
+  return rank === undefined ? undefined : rank + (isAll ? 1 : 0)
+}
+
 function meant(event: KeyboardEvent, key: string): RegisteredCommand | undefined {
-  const able = (registry().now.bindings.get(key) ?? []).flatMap((entry) => {
-    const isAll = isOfAll(entry.command)
-    const { kind } = isAll || isInPane(event) ? availability(entry.command) : { kind: 'elsewhere' as const }
-    return kind === 'ready' || kind === 'refused' ? [{ entry, rank: (kind === 'ready' ? 0 : 2) + (isAll ? 1 : 0) }] : []
+  const ranked = (registry().now.bindings.get(key) ?? []).flatMap((entry) => {
+    const rank = rankOf(entry, event)
+    return rank === undefined ? [] : [{ entry, rank }]
   })
-  return able.toSorted((one, other) => one.rank - other.rank)[0]?.entry
+  return ranked.toSorted((one, other) => one.rank - other.rank)[0]?.entry
 }
 
 function take(event: KeyboardEvent): void {

@@ -43,7 +43,7 @@ function chooseCommand(name: string, resource: Resource, life: Life): Command {
     aliases: transitions.map(({ label }) => label),
     enabled: ({ target, may }) => {
       if (!transitions.some(({ needs }) => may(needs)))
-        return `You may not change the ${inSentence(labelOf(life.field, field))}`
+        return `You do not have permission to change the ${inSentence(labelOf(life.field, field))}`
       return isAnySelected(target) || `No ${inSentence(resource.label)} is selected`
     },
     run: async ({ target }) => {

@@ -50,7 +50,7 @@ const makeNew = (screen: Screen, title: string, needs: Need): Command => ({
   about: 'makes a new one',
   needs,
   aliases: [`add ${title}`, `create ${title}`, screen.name, ...(screen.aliases ?? [])],
-  enabled: ({ may }) => screen.needs === 'open' || may(screen.needs) || 'You may not open its screen',
+  enabled: ({ may }) => screen.needs === 'open' || may(screen.needs) || 'You do not have permission to open its screen',
 })
 
 /** By name, like declared commands. `addNeeds`: what adding a record of a resource needs; undefined if only actions add any. */

@@ -1,10 +1,16 @@
 /** The key layer: which command a key runs and where, and which keys are left to the field or pane with the focus. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { ref } from 'valtio'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
 import { isTyped, keysOf, keyText, keyWords } from '#src/engine/commands/keys/keys.ts'
+import { toasts } from '#src/engine/commands/toast.state.ts'
+import { offers } from '#src/engine/panes/command-target.state.ts'
 import { joinWindow } from '#src/engine/panes/windows.ts'
 import { session } from '#src/engine/session/session.state.ts'
+import { registeredEntries } from '#src/shell/commands/registry/registry.ts'
+import { contextOf } from '#src/shell/commands/run.ts'
+import { typedAhead } from '#src/shell/commands/type-ahead.state.ts'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
 import { keysIn } from '#src/shell/state/tree/parts.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
@@ -162,5 +168,63 @@ describe('the key layer', () => {
   test('? opens the key sheet', () => {
     press('?', { shiftKey: true })
     expect(overlays().now.kind).toBe('sheet')
+  })
+})
+
+/** Presses a stroke of a binding, once no earlier key holds it back. */
+const pressBinding = async (stroke: string, on: Element): Promise<boolean> => {
+  while (typedAhead().isWaiting) await new Promise((resolve) => setTimeout(resolve, 0))
+  const parts = stroke.split('+')
+  const key = parts.at(-1) ?? ''
+  const [ctrlKey, altKey, shiftKey] = ['mod', 'alt', 'shift'].map((modifier) => parts.includes(modifier))
+  return fireEvent.keyDown(on, { key, code: key, ctrlKey, altKey, shiftKey })
+}
+
+describe('a user without a permission', () => {
+  beforeEach(() => {
+    show({ kind: 'none' })
+    overlays().prefix = ''
+    setTree(makePane('/'))
+    render(
+      <>
+        <KeyLayer />
+        <section data-pane={desk().focused} data-testid="pane" />
+      </>,
+    )
+    const { now } = session()
+    if (now.state === 'in') session().now = { ...now, me: { ...now.me, permissions: [] } }
+  })
+
+  test('is told so by each key of a command that the pane has', async () => {
+    const pane = screen.getByTestId('pane')
+    const general = new Set(registeredEntries().flatMap(({ command, keys }) => (command.on === undefined ? keys : [])))
+    const silent: string[] = []
+    let asked = 0
+    for (const { name, command, keys } of registeredEntries()) {
+      const { on, needs } = command
+      if (on === undefined || needs === undefined || contextOf(command).may(needs)) continue
+      const resource = on.replace(/^record:/, '')
+      const offered = { resource, ids: () => [1] }
+      offers().byPane[desk().focused] = { [on.startsWith('record:') ? 'record' : on]: ref({ it: offered }) }
+      // A sequence is told when it is complete: it is pressed stroke by stroke.
+      for (const key of keys.filter((one) => !general.has(one))) {
+        asked += 1
+        toasts().shown = []
+        for (const stroke of key.split('>')) await pressBinding(stroke, pane)
+        if (
+          !toasts().shown.some(
+            ({ text }) => text === `${command.title}: You do not have permission. An administrator can give it.`,
+          )
+        )
+          silent.push(`${name} (${key})`)
+      }
+    }
+    expect(silent).toEqual([])
+    expect(asked).toBeGreaterThan(100)
+  })
+  test('is not told of what the pane does not have', async () => {
+    toasts().shown = []
+    offers().byPane = {}
+    expect([await pressBinding('space', screen.getByTestId('pane')), toasts().shown]).toEqual([true, []])
   })
 })
