@@ -65,13 +65,13 @@ describe('a desk that is not saved', () => {
     refused = 'Is too large.'
     await change('/config/user/')
     await change('/user/')
-    expect(shown()).toEqual(['This desk is not saved: layout: Is too large.'])
+    expect(shown()).toEqual(['This desk is not saved: Layout: Is too large.'])
     toasts().shown = []
     refused = ''
     await change('/config/user/')
     refused = 'Is too large.'
     await change('/user/')
-    expect(shown()).toEqual(['This desk is not saved: layout: Is too large.'])
+    expect(shown()).toEqual(['This desk is not saved: Layout: Is too large.'])
     stop()
   })
   test('because the line is cut says nothing: the browser keeps a copy, and the banner tells of the line', async () => {
