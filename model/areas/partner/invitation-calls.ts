@@ -18,7 +18,7 @@ export const offered = {
   message: text({ maxLength: 2000, group: 'Invitation' }),
   share_contracts: shares('Contracts'),
   share_shipments: shares('Shipments'),
-  share_v2_tickets: shares('Tickets (v2)'),
+  share_v2_tickets: shares('Tickets of the earlier terminal system'),
   share_v3_tickets: shares('Tickets'),
   party: ref('company:party', {
     group: 'Partner',
@@ -31,10 +31,10 @@ export const offered = {
     help: 'Tickets of this company are shared',
   }),
   legacy_company: ref('legacy:company', {
-    label: 'Company (v2)',
+    label: 'Company in the earlier terminal system',
     group: 'Partner',
     onDelete: 'clear',
-    help: 'Tickets (v2) of this company are shared',
+    help: 'Its earlier tickets are shared',
   }),
 } as const
 

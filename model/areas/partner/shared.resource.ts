@@ -161,8 +161,8 @@ export const ticketV3 = resource('partner/v3-ticket/', {
 })
 
 export const ticketV2 = resource('partner/terminalboss-v2-ticket/', {
-  label: 'Partner ticket (v2)',
-  plural: 'Partner tickets (v2)',
+  label: 'Earlier partner ticket',
+  plural: 'Earlier partner tickets',
   needs: { view: 'access_menu__partner_tboss_v2_tickets', change: 'access_menu__partner_tboss_v2_tickets' },
   viewOf: {
     base: 'legacy:ticket',

@@ -76,7 +76,8 @@ async function newCompany(
   return made.id
 }
 
-const subscribed = { terminalbossv3: true } as const
+/** The modules of a person, by their group. */
+const modulesOf = (group: string) => (group === 'Partners' ? { wheelhouse: true } : { terminalbossv3: true })
 
 /** Three people signed in during the last hour, the others on the days before. */
 const lastSignIn = (now: Date, index: number): string =>
@@ -101,7 +102,7 @@ async function seedPeople(
       password: email.startsWith('rack') ? '' : password,
       app_config: { dark_mode: 'auto' },
       last_login: email.startsWith('rack') ? null : lastSignIn(now, index),
-      ...subscribed,
+      ...modulesOf(of),
     })),
   )
   return new Map(created.map((one) => [one.email, one.id]))

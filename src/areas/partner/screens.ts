@@ -10,14 +10,14 @@ const ours = (): number => signedIn()?.company.id ?? 0
 
 export const ticketsV2 = tableScreen('partner:v2tickets', {
   path: '/partner/ticketview/',
-  title: 'Partner tickets (v2)',
+  title: 'Earlier partner tickets',
   needs: 'access_menu__partner_tboss_v2_tickets',
   menu: 'Partners',
   resource: 'partner:ticketV2',
 })
 export const ticketsV3 = tableScreen('partner:v3tickets', {
   path: '/partner/v3ticket/',
-  title: 'Partner tickets (v3)',
+  title: 'Partner tickets',
   needs: 'access_menu__partner_tboss_v3_tickets',
   menu: 'Partners',
   resource: 'partner:ticketV3',
@@ -122,14 +122,14 @@ export const shipment = recordScreen('partner:shipment', {
 })
 export const ticketV2 = recordScreen('partner:v2ticket', {
   path: '/partner/ticketview/:ticketId',
-  title: 'Partner ticket (v2)',
+  title: 'Earlier partner ticket',
   needs: 'access_menu__partner_tboss_v2_tickets',
   record: 'partner:ticketV2',
   states: ['status'],
 })
 export const ticketV3 = recordScreen('partner:v3ticket', {
   path: '/partner/v3ticket/:ticketUUID',
-  title: 'Partner ticket (v3)',
+  title: 'Partner ticket',
   needs: 'access_menu__partner_tboss_v3_tickets',
   record: 'partner:ticketV3',
   states: ['status'],

@@ -1,4 +1,4 @@
-/** The desk of a new user: the landing screen and, linked to it, what a dispatcher, planner or clerk needs beside it. */
+/** The desk of a new user: the landing screen and, linked to it, what a dispatcher, planner, clerk or partner needs beside it. */
 import { yard } from '#model/areas/yard/yard.resource.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
 import { may, type Me } from '#src/engine/session/session.state.ts'
@@ -6,7 +6,7 @@ import type { SavedLayout, SavedDesk } from './saved-desk.ts'
 import { landingFor } from '../routes/landing.ts'
 import { screenAt } from '../routes/routes.ts'
 
-const roles = ['dispatcher', 'planner', 'clerk'] as const
+const roles = ['dispatcher', 'planner', 'clerk', 'partner'] as const
 type Role = (typeof roles)[number]
 const BOARD = '/contract/yard/first/management/'
 /** Files that belong to no ticket yet: linked to a ticket, this list would show nothing. */
@@ -15,7 +15,11 @@ const panes: Readonly<Record<Role, readonly string[]>> = {
   dispatcher: [BOARD, '/rail/bols/', '/company/history/moves/'],
   planner: [BOARD, '/company/fleet/cars/table/', '/contract/schedules/'],
   clerk: ['/company/terminalboss/v3/ticket/', '/rail/bols/', LOOSE],
+  partner: ['/partner/shipments/', '/partner/v3ticket/'],
 }
+
+/** Where a role begins, whatever its modules. */
+const starts: Readonly<Partial<Record<Role, string>>> = { partner: '/partner/orders/' }
 
 /** Chosen by the name of the user's group or, without a group, by the user's permissions. */
 export function roleOf({ groups, permissions }: Pick<Me, 'groups' | 'permissions'>): Role | undefined {
@@ -38,7 +42,7 @@ const TALL = 1100
 export async function presetFor(me: Me, height: number = innerHeight): Promise<SavedDesk | undefined> {
   const role = roleOf(me)
   if (role === undefined) return undefined
-  const landing = await landingFor(me)
+  const landing = starts[role] ?? (await landingFor(me))
   const isOpen = (path: string): boolean => {
     const found = screenAt(path)
     return found !== undefined && may(found.screen.needs)

@@ -35,8 +35,13 @@ const named = (database: string): string => {
 }
 
 /** The desk of these roles has three panes. A story needs one of them, and opening all three took two thirds of the time until it could begin. */
-const rolesWithDesk = ['dispatcher', 'planner', 'clerk', 'partner']
-const FIRST_SCREEN = '/company/terminalboss/v3/ticket/'
+const TICKETS = '/company/terminalboss/v3/ticket/'
+const firstScreens: Readonly<Record<string, string>> = {
+  dispatcher: TICKETS,
+  planner: TICKETS,
+  clerk: TICKETS,
+  partner: '/partner/orders/',
+}
 
 type Ask = { readonly method?: string; readonly body?: unknown }
 export type Api = <T>(path: string, ask?: Ask) => Promise<T>
@@ -180,8 +185,9 @@ export class Site {
     const { id } = await this.#ask<{ id: number }>('user/me/', {}, token)
     const left = await this.#ask<{ results: { id: number }[] }>(`desk/?name=Current&owner=${id}&limit=10`, {}, token)
     for (const desk of left.results) await this.#ask(`desk/${desk.id}/`, { method: 'DELETE' }, token)
-    if (rolesWithDesk.includes(name)) {
-      const layout = { place: FIRST_SCREEN, focused: 0, saved_at: new Date().toISOString() }
+    const place = firstScreens[name]
+    if (place !== undefined) {
+      const layout = { place, focused: 0, saved_at: new Date().toISOString() }
       await this.#ask('desk/', { method: 'POST', body: { name: 'Current', layout } }, token)
     }
     return token

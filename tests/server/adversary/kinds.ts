@@ -1,4 +1,4 @@
-/** Six kinds of user, with the permissions that the product gives them, and one who has none. */
+/** The kinds of user of the demo, with the permissions that the product gives them, and one who has none. */
 import fc from 'fast-check'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { groups } from '#server/demo/seed/base/people.ts'
@@ -17,7 +17,7 @@ export async function usersOf(server: Server): Promise<ReadonlyMap<string, Clien
   users.set('Nobody', await server.user({ permissions: [] }))
   return users
 }
-/** The sixth kind: of another company, with which rows are shared by invitation. */
+/** Of another company, with which rows are shared by invitation. */
 export const partnerOf = (server: Server): Promise<Client> =>
   server.user({ company: server.theirs, permissions: permissionsOf('Dispatchers') })
 

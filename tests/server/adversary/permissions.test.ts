@@ -1,4 +1,4 @@
-/** Six kinds of user of the product and one without permissions, at every call and action of every resource: what is declared is what is answered. */
+/** Every kind of user of the product and one without permissions, at every call and action of every resource: what is declared is what is answered. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { meets, type Need } from '#model/kernel/permissions.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'

@@ -37,7 +37,7 @@ describe('the demo company', () => {
     expect(people.map((one) => [one.email, landingScreen(one)])).toEqual(
       ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'both', 'partner'].map((name) => [
         `${name}@demo.test`,
-        'terminalboss:v3:ticket:table',
+        name === 'partner' ? 'company:dashboard' : 'terminalboss:v3:ticket:table',
       ]),
     )
   })

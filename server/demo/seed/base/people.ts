@@ -58,6 +58,21 @@ const books: readonly Permission[] = [
   'configuration__code_generators',
 ]
 
+/** What a partner reads of what others share with it, and orders of them. */
+const shared: readonly Permission[] = [
+  'access_menu__partner_rail_contracts',
+  'access_menu__partner_rail_shipments',
+  'access_menu__partner_tboss_v2_tickets',
+  'access_menu__partner_tboss_v3_tickets',
+  'access_menu__invitations',
+  'manage_invitations',
+  'view_wheelhouseinvitation',
+  'change_partner_order',
+  'change_partner_nomination',
+  'change_note',
+  'change_attachment',
+]
+
 export const groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[] = [
   { name: 'Administrators', permissions },
   {
@@ -111,6 +126,7 @@ export const groups: readonly { readonly name: string; readonly permissions: rea
     ],
   },
   { name: 'Viewers', permissions: views },
+  { name: 'Partners', permissions: shared },
 ]
 
 type Demo = { readonly email: string; readonly name: string; readonly group: string; readonly telephone: string }
@@ -124,7 +140,7 @@ export const people: readonly Demo[] = [
 export const partner: Demo = {
   email: 'partner@demo.test',
   name: 'Pat Moreau',
-  group: 'Dispatchers',
+  group: 'Partners',
   telephone: '+1 204 555 0105',
 }
 /** Works for both companies of the demo: at home as a dispatcher. */

@@ -16,6 +16,7 @@ test.each([
   [['Dispatchers'], [], 'dispatcher'],
   [['Night planners'], [], 'planner'],
   [['Clerks'], ['change_railshippingschedule'], 'clerk'],
+  [['Partners'], ['change_railyard'], 'partner'],
   [['Viewers'], ['change_railshippingschedule'], undefined],
   [[], ['change_railshippingschedule'], 'planner'],
   [[], ['change_railyard'], 'dispatcher'],
@@ -31,5 +32,19 @@ test('a low window gets only as many panes as still show something', async () =>
   answering(() => undefined)
   expect([await panes(764), await panes(1440)]).toEqual([3, 4])
   vi.unstubAllGlobals()
+  session().now = { state: 'out' }
+})
+
+test('a partner begins with the orders, and has no pane that it may not open', async () => {
+  const needed = ['access_menu__partner_rail_contracts', 'access_menu__partner_rail_shipments'] as const
+  const me = {
+    id: 1,
+    groups: [{ id: 1, name: 'Partners' }],
+    permissions: needed,
+    app_config: {},
+    wheelhouse: true,
+  } as unknown as Me
+  session().now = { state: 'in', me }
+  expect((await presetFor(me, 1440))?.place).toMatchObject({ parts: ['/partner/orders/', '/partner/shipments/'] })
   session().now = { state: 'out' }
 })
