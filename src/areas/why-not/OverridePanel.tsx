@@ -21,7 +21,7 @@ async function override({ resource, action, line }: Subject, { reason }: Values)
   const asked = { kind, object: String(object?.id ?? ''), reason }
   const call = { resource, action }
   if (rows.length > 1) previewAction(call, { rows }, asked)
-  else toast({ text: await sendAll(call, { rows }, asked, `Override for ${rows[0]?.name ?? ''}`), tone: 'ok' })
+  else toast(await sendAll(call, { rows }, asked, `Override for ${rows[0]?.name ?? ''}`))
 }
 
 export default function OverridePanel(props: Subject & { readonly onClose: () => void }) {

@@ -1,17 +1,19 @@
 /** Records what was done, undoes it and redoes it. */
 import { ref } from 'valtio'
-import { toast } from './toast.ts'
+import { toast, type NewToast } from './toast.ts'
 import { undoEntries, type UndoEntry } from './undo.state.ts'
 
 /** The number of entries ever recorded, including undone ones: tells whether something has changed since. */
 export const undoCount = (): number => undoEntries().count
 
-export function recordUndo(deed: UndoEntry): void {
+/** Returns the entry as it was given. */
+export function recordUndo(deed: UndoEntry): UndoEntry {
   const entries = undoEntries()
   entries.count++
   entries.done.push(ref(deed))
   entries.undone = []
   if (entries.done.length > 200) entries.done.shift()
+  return deed
 }
 
 /** Whether a deed can still be taken back. */
@@ -46,6 +48,10 @@ export async function undoThis(deed: UndoEntry): Promise<void> {
     toast({ text: `Not undone: ${deed.title}. ${sentence(error)}`, tone: 'stop' })
   }
 }
+
+/** The button of a notice that takes back what it reports, if anything can. */
+export const undoButton = (entry: UndoEntry | undefined): Pick<NewToast, 'action'> =>
+  entry === undefined ? {} : { action: { label: 'Undo', key: 'mod+z', run: () => void undoThis(entry) } }
 
 export async function redo(): Promise<void> {
   const entries = undoEntries()

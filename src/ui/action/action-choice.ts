@@ -3,6 +3,7 @@ import { asksOf } from '#model/kernel/action.ts'
 import { proxy, ref } from 'valtio'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
 import { toast } from '#src/engine/commands/toast.ts'
+import { undoButton } from '#src/engine/commands/undo.ts'
 import { BulkChange } from '../bulk/bulk-change.ts'
 import { recordBatch } from '../verbs/undo-batch.ts'
 import { countedRows } from '../bulk/change-many.ts'
@@ -89,10 +90,11 @@ export class ActionChoice {
     const id = this.subject.rows[0]?.id
     const files = this.#files
     const answer = await callAction(call, id, input, files)
-    toast({ text: detailOf(answer) ?? `${title}: done.`, tone: 'ok' })
-    recordBatch(call.resource, title, answer)
+    const batch = recordBatch(call.resource, title, answer)
     // A file is not kept to be sent once more.
-    recordAction({ call, title, done: [{ id, answer }], ...(Object.keys(files).length === 0 && { input }) })
+    const isRepeatable = Object.keys(files).length === 0
+    const entry = recordAction({ call, title, done: [{ id, answer }], ...(isRepeatable && { input }) })
+    toast({ text: detailOf(answer) ?? `${title}: done.`, tone: 'ok', ...undoButton(entry ?? batch) })
     this.#heard?.(answer)
     return {}
   }

@@ -3,6 +3,7 @@ import { callBackOf, type UndoneBy } from '#model/kernel/undo/undone-by.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import type { UndoEntry } from '#src/engine/commands/undo.state.ts'
 import { callAction, type DeclaredCall } from './action-call.ts'
 
 type Id = number | string | undefined
@@ -74,14 +75,14 @@ async function takeBack(by: UndoneBy, call: DeclaredCall, done: ActionDone[], go
 
 const sentences = (first: string, more: readonly string[]): string => [first, ...new Set(more)].join(' ')
 
-/** Records how an action is taken back, if it declares it and there is anything to take back. */
-export function recordAction({ call, title, done, input, onTurn }: Deed): void {
+/** Records how an action is taken back, if it declares it and there is anything to take back. Returns the entry of the undo history. */
+export function recordAction({ call, title, done, input, onTurn }: Deed): UndoEntry | undefined {
   const { undoneBy } = call.action
-  if (undoneBy === undefined) return
+  if (undoneBy === undefined) return undefined
   const standing = done.filter(({ id, answer }) => callBackOf(undoneBy, id, answer) !== undefined)
-  if (standing.length === 0) return
+  if (standing.length === 0) return undefined
   const gone: Id[] = []
-  recordUndo({
+  return recordUndo({
     title,
     kind: call.action.undo,
     undo: async () => {

@@ -5,7 +5,8 @@ import { isClean, validate } from '#model/kernel/validate.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
-import { toast } from '#src/engine/commands/toast.ts'
+import { toast, type NewToast } from '#src/engine/commands/toast.ts'
+import { undoButton } from '#src/engine/commands/undo.ts'
 import { seenOf } from '../verbs/verb-rows.ts'
 import { BulkChange } from '../bulk/bulk-change.ts'
 import { callAction, type DeclaredCall } from './action-call.ts'
@@ -27,17 +28,20 @@ export const previewAction = (call: DeclaredCall, subject: ActionSubject, given:
     change: new BulkChange(actionOperation(call, given, subject), actionRows(call, subject)),
   })
 
-/** One after the other, with one undo where the action declares how it is taken back. Throws only if none was done. */
+/**
+ * One after the other, with one undo where the action declares how it is taken back. Returns the notice of what was done; throws only if
+ * nothing was.
+ */
 export async function sendAll(
   call: DeclaredCall,
   subject: ActionSubject,
   given: Values,
   title = titleOfCall(call, subject),
-): Promise<string> {
+): Promise<NewToast> {
   if (subject.rows.length <= 1) {
     const id = subject.rows[0]?.id
-    recordAction({ call, title, input: given, done: [{ id, answer: await callAction(call, id, given) }] })
-    return `${title}: done.`
+    const done = [{ id, answer: await callAction(call, id, given) }]
+    return { text: `${title}: done.`, tone: 'ok', ...undoButton(recordAction({ call, title, input: given, done })) }
   }
   const refused: string[] = []
   const answers: ActionDone[] = []
@@ -46,10 +50,11 @@ export async function sendAll(
       (answer) => answers.push({ id, answer }),
       (error: unknown) => refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
     )
-  recordAction({ call, title, input: given, done: answers })
+  const entry = recordAction({ call, title, input: given, done: answers })
   const done = subject.rows.length - refused.length
   if (done === 0) throw new Error(refused.join(' '))
-  return refused.length === 0 ? `${title}: done.` : `${title}: ${grouped(done)} done. Not done: ${refused.join(' ')}`
+  const rest = refused.length === 0 ? 'done.' : `${grouped(done)} done. Not done: ${refused.join(' ')}`
+  return { text: `${title}: ${rest}`, tone: 'ok', ...undoButton(entry) }
 }
 
 /** On the resource as a whole, or on the records of a pane. `given`: what is answered already, by the palette or a macro. */
@@ -63,5 +68,5 @@ export async function doAction(call: DeclaredCall, target: RecordTarget | undefi
   if (!isAnswered || (rows.length > 1 && !isHeld)) return open(call, { rows }, given)
   const title = titleOfCall(call, { rows })
   if (isHeld) sendDelayed({ title, send: () => sendAll(call, { rows }, given) })
-  else toast({ text: await sendAll(call, { rows }, given), tone: 'ok' })
+  else toast(await sendAll(call, { rows }, given))
 }

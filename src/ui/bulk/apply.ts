@@ -1,7 +1,8 @@
 /** Applies a bulk change: at once in its panel, or after a countdown in which undo takes it back, while one goes on with other work. */
 import { hasFailed } from '#model/shared/outcome.ts'
 import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
-import { dismiss, notice, type NewToast } from '#src/engine/commands/toast.ts'
+import { dismiss, notice, toast, type NewToast } from '#src/engine/commands/toast.ts'
+import { undoButton } from '#src/engine/commands/undo.ts'
 import type { BulkChange } from './bulk-change.ts'
 import { outcomeSentence } from './outcome-sentence.ts'
 
@@ -18,8 +19,10 @@ function told(change: BulkChange, panel: ChangePanel): NewToast {
   const { results } = change.state
   const isWhole = !results.some(hasFailed)
   const [only] = results
-  if (results.length === 1 && only !== undefined)
-    return { text: `${only.name}: ${isWhole ? only.line : only.message}`, tone: isWhole ? 'ok' : 'stop' }
+  if (results.length === 1 && only !== undefined) {
+    if (!isWhole) return { text: `${only.name}: ${only.message}`, tone: 'stop' }
+    return { text: `${only.name}: ${only.line || 'done'}`, tone: 'ok', ...undoButton(change.undoEntry) }
+  }
   const text = `${change.operation.title}: ${outcomeSentence(results)}`
   return { text, tone: isWhole ? 'ok' : 'stop', ...look(panel, 'Show answers') }
 }
@@ -36,10 +39,23 @@ async function send(change: BulkChange, panel: ChangePanel): Promise<NewToast> {
     : { text: `${title}: ${failure}`, tone: 'stop', ...(unanswered > 0 && look(panel, 'Try again')) }
 }
 
+/** One record was changed, and the panel would show nothing that a notice does not. */
+function isToldBriefly({ state, operation }: BulkChange): boolean {
+  const { results, failure, unanswered } = state
+  const hasMore = operation.follow !== undefined || operation.sums?.() !== undefined
+  return results.length === 1 && !results.some(hasFailed) && failure === null && unanswered === 0 && !hasMore
+}
+
+/** The panel of many records, or of one that was refused, stays open with the answers. */
 export async function apply(change: BulkChange, panel: ChangePanel): Promise<void> {
   if (!change.canCommit()) return
   const { title, holdMs } = change.operation
-  if (holdMs === undefined) return change.commit()
+  if (holdMs === undefined) {
+    await change.commit()
+    if (!isToldBriefly(change)) return
+    panel.close()
+    return toast(told(change, panel))
+  }
   panel.close()
   sendDelayed({ title, send: () => send(change, panel) }, holdMs)
 }

@@ -5,6 +5,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { BatchSender } from './sending.ts'
 import { proxy } from 'valtio'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import type { UndoEntry } from '#src/engine/commands/undo.state.ts'
 import { rowCount } from './outcome-sentence.ts'
 
 type Stage = 'judging' | 'preview' | 'sending' | 'done'
@@ -35,7 +36,7 @@ export class BulkSending {
   /** Rows changed and not undone, and rows undone. */
   protected done: BulkResult[] = []
   #back: UndoResult['back'] = []
-  #told = false
+  #entry: UndoEntry | undefined
 
   constructor(definition: BulkOperation, rows: readonly BulkRow[]) {
     this.operation = definition
@@ -54,6 +55,11 @@ export class BulkSending {
     })
   }
 
+  /** The entry of the undo history that takes it back. */
+  get undoEntry(): UndoEntry | undefined {
+    return this.#entry
+  }
+
   protected named = (result: ChangeResult): BulkResult => {
     const row = this.rows.get(result.id)
     return { ...result, name: row?.name ?? String(result.id), line: row?.line ?? '' }
@@ -64,10 +70,9 @@ export class BulkSending {
     this.state.answered += count
     this.done.push(...named.filter(({ outcome }) => outcome === 'changed'))
     const { undo } = this.operation
-    if (this.done.length === 0 || this.#told || undo === undefined) return
-    this.#told = true
+    if (this.done.length === 0 || this.#entry !== undefined || undo === undefined) return
     // All requests of a panel form one undo entry.
-    recordUndo({
+    this.#entry = recordUndo({
       title: undo.title,
       kind: undo.kind,
       undo: async () => {

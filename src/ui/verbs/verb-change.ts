@@ -4,6 +4,7 @@ import { hasFailed } from '#model/shared/outcome.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { isClean, validate } from '#model/kernel/validate.ts'
 import { toast } from '#src/engine/commands/toast.ts'
+import { undoButton } from '#src/engine/commands/undo.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { apply } from '../bulk/apply.ts'
@@ -67,6 +68,10 @@ export async function runVerb(call: VerbCall, target: RecordTarget): Promise<voi
   const [answer] = await committed(change)
   const isDone = answer !== undefined && !hasFailed(answer) && answer.outcome !== 'already'
   return isDone || answer === undefined
-    ? toast({ text: `${only.name}: ${stateText(resource, transition.to)}.`, tone: 'ok' })
+    ? toast({
+        text: `${only.name}: ${stateText(resource, transition.to)}.`,
+        tone: 'ok',
+        ...undoButton(change.undoEntry),
+      })
     : toast({ text: `${only.name}: ${answer.message}`, tone: 'warn' })
 }

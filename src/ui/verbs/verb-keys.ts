@@ -6,9 +6,9 @@ import type { VerbChoice } from './verb-choice.ts'
 
 export const backKey = {
   key: 'backspace',
-  title: 'Choose another verb',
-  label: 'Another verb',
-  hint: 'another verb',
+  title: 'Choose another action',
+  label: 'Choose another action',
+  hint: 'choose another action',
   isReady: ({ state }: VerbChoice): boolean =>
     state.stage === 'asks' || (state.ofAll ?? state.bulk)?.state.stage === 'preview',
   run: (choice: VerbChoice): void => void choice.back(),

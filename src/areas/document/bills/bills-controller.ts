@@ -77,7 +77,7 @@ export class BillsController extends ListController<WaitingBill> {
     return this.#once(async (row) => {
       const subject = { rows: [seenRow(bill, row)] }
       const call = { resource: bill, action: bill.actions.retryAttachment }
-      toast({ text: await sendAll(call, subject, {}, `Read ${row.name} again`), tone: 'ok' })
+      toast(await sendAll(call, subject, {}, `Read ${row.name} again`))
     })
   }
   /** The cursor goes on when the answer is here, unless it has been moved meanwhile. */

@@ -15,7 +15,7 @@ export async function writeAccess(
   if (change.kind === 'change') {
     await rows.patch(change.id, change.after)
     toast({ text: `Changed: ${about}.`, tone: 'ok' })
-    return recordUndo({
+    return void recordUndo({
       title,
       kind: 'exact',
       undo: () => rows.patch(change.id, change.before).then(() => `Taken back: ${title}.`),

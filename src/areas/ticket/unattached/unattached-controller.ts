@@ -70,13 +70,13 @@ export class UnattachedController extends ListController<UnattachedFile, string>
     const { title, input } = how(file)
     this.#sent.add(file.id)
     try {
-      const said = await sendAll(
+      const done = await sendAll(
         { resource: unattachedFile, action },
         { rows: [] },
         { file_id: file.id, ...input },
         title,
       )
-      toast({ text: said, tone: 'ok' })
+      toast(done)
       if (this.current?.id === file.id) this.next()
     } finally {
       this.#sent.delete(file.id)

@@ -8,7 +8,7 @@ import DeedList from '#src/shell/notices/UndoHistory.tsx'
 
 let said: string[]
 const deed = (title: string, undo: () => Promise<string> = () => Promise.resolve('')): void =>
-  recordUndo({
+  void recordUndo({
     title,
     kind: 'exact',
     undo: () => (said.push(`undo ${title}`), undo()),

@@ -57,6 +57,33 @@ const groups = (): string[] =>
     .toSorted()
 const stage = (title: string) => screen.findByRole('heading', { name: title })
 
+describe('changing the status of one ticket', () => {
+  it('closes the panel and says what changed in a notice, whose button undoes it', async () => {
+    const { user, onClose } = show([seen('1')])
+    await user.keyboard('p')
+    await screen.findByRole('button', { name: /Approve 1 ticket/ })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    const [notice] = toasts().shown
+    expect([notice?.text, notice?.action?.label, server.kept.get('1')?.status]).toEqual([
+      'T1: complete → approved',
+      'Undo',
+      'approved',
+    ])
+    await act(async () => notice?.action?.run())
+    await waitFor(() => expect(server.kept.get('1')?.status).toBe('complete'))
+  })
+  it('keeps the panel if it was refused meanwhile, with the reason', async () => {
+    const { user, onClose } = show([seen('1')])
+    await user.keyboard('p')
+    await screen.findByRole('button', { name: /Approve 1 ticket/ })
+    Object.assign(server.kept.get('1') ?? {}, { status: 'open', version: 2 })
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: /Retry 1/ })
+    expect([onClose.mock.calls, toasts().shown]).toEqual([[], []])
+  })
+})
+
 describe('changing the status of many tickets', () => {
   it('shows each verb with its letter and the number of records that can take it, before any request', () => {
     show(five)
@@ -168,7 +195,7 @@ describe('changing the status of many tickets', () => {
     const { user, onClose } = show([seen('2', { status: 'approved' })])
     await user.keyboard('p')
     await stage('Approve 1 ticket')
-    await screen.findByRole('button', { name: /Another verb/ })
+    await screen.findByRole('button', { name: /Choose another action/ })
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
     await user.keyboard('{Escape}')
     expect([onClose.mock.calls.length, sentOf().filter(({ dry_run }) => !dry_run)]).toEqual([1, []])
@@ -177,7 +204,7 @@ describe('changing the status of many tickets', () => {
   it('returns to the choice of a verb by key', async () => {
     const { user } = show([seen('1')])
     await user.keyboard('a')
-    await screen.findByRole('button', { name: /Another verb/ })
+    await screen.findByRole('button', { name: /Choose another action/ })
     await user.keyboard('{Backspace}p')
     expect(await screen.findByRole('button', { name: /Approve 1 ticket/ })).toHaveFocus()
   })
