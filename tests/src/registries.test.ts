@@ -18,6 +18,13 @@ const { bindings, entries } = registeredWith(standardKeymap)
 const twice = (said: readonly string[]): readonly string[] => said.filter((one, at) => said.indexOf(one) !== at)
 const known = new Set<string>([...permissions, 'any_permission', 'signed_in', 'open'])
 
+/** What the pane of a derived screen offers to commands at the same time; the crawler looks at all panes. */
+const kindsOf = ({ record, table }: (typeof screens)[number]): readonly string[] => [
+  ...(record === undefined ? [] : ['form', 'page', 'record', `record:${record}`, ...(partsOf[record] ?? [])]),
+  ...(table === undefined ? [] : ['table', 'record', `record:${table}`]),
+]
+const partsOf: Readonly<Record<string, readonly string[]>> = { 'rail:shipment': ['shipment:cars', 'shipment:parties'] }
+
 /** Verbs that command titles start with. The list keeps one verb for one act: add to it only for a new kind of act. */
 const verbs = new Set([
   ...all<Resource>(resources).flatMap(([, { life }]) =>
@@ -100,6 +107,17 @@ describe('commands', () => {
       const where = bound.map(({ command }) => command.on ?? 'anywhere')
       const isClash = twice(where).length > 0 || (where.includes('anywhere') && where.length > 1)
       return isClash ? [`${key}: ${bound.map(({ name }) => name).join(', ')}`] : []
+    })
+    expect(clashes).toEqual([])
+  })
+  test.each(presetNames)('no key has two meanings in the pane of a table or a record, with the preset %s', (preset) => {
+    const all = registeredWith({ ...standardKeymap, preset }).bindings
+    const clashes = screens.flatMap((screen) => {
+      const kinds = kindsOf(screen)
+      return [...all].flatMap(([key, bound]) => {
+        const here = bound.filter(({ command }) => kinds.includes(command.on ?? ''))
+        return here.length > 1 ? [`${screen.name}: ${key} means ${here.map(({ name }) => name).join(' and ')}`] : []
+      })
     })
     expect(clashes).toEqual([])
   })

@@ -23,7 +23,7 @@ export const invoiceTickets = commandOn('record:terminal:ticket')({
 
 export const exportSap = onInvoices({
   title: 'Export invoices to SAP',
-  key: 'x',
+  key: 'shift+u',
   menu: 'row',
   needs: 'change_ticket_invoice',
   undo: 'none',

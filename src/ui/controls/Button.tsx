@@ -12,16 +12,18 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'styl
   readonly icon?: LucideIcon
   /** The equivalent key, shown beside the label. */
   readonly shortcut?: string
+  /** The command of that key: the user's own key for it is shown. */
+  readonly command?: string
   readonly ref?: Ref<HTMLButtonElement>
   readonly children: ReactNode
 }
 
-export function Button({ look = 'plain', icon: Icon, shortcut, children, ...rest }: ButtonProps) {
+export function Button({ look = 'plain', icon: Icon, shortcut, command, children, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={styles['button'] ?? ''} data-look={look}>
       {Icon && <Icon size={16} aria-hidden />}
       <span>{children}</span>
-      {shortcut !== undefined && <Key of={shortcut} />}
+      {shortcut !== undefined && <Key of={shortcut} {...(command !== undefined && { command })} />}
     </AriaButton>
   )
 }

@@ -9,7 +9,7 @@ test('the worst cars are walked, explained, seen on the map and selected by a sh
   await expect(page.getByRole('grid', { name: 'Trips, the latest first' })).toBeFocused()
   await press(page, '2')
   await expect(page.getByRole('button', { name: /^Late/ })).toHaveAttribute('aria-pressed', 'true')
-  await press(page, 'w')
+  await press(page, 'Shift+l')
   const why = page.getByRole('dialog', { name: 'Why it is late' })
   await expect(why.getByRole('region', { name: 'Line of the trip' })).toBeVisible()
   await expect(why.getByText('Late in all')).toBeVisible()

@@ -62,7 +62,7 @@ test('200 completed tickets are in the file for SAP after 40 keys at the most', 
   await approver('terminalboss/v3/ticket-invoice/bulk_approve_invoices/', { method: 'POST', body: { invoice_ids } })
 
   const saved = page.waitForEvent('download')
-  await press(page, 'x')
+  await press(page, 'Shift+u')
   const file = await (await saved).path()
   const xml = readFileSync(file, 'utf8')
   const pressed = await page.evaluate<string[]>(() => Reflect.get(window, 'pressed'))

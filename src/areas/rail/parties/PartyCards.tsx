@@ -1,12 +1,11 @@
-/** The parties of a bill of lading, each as a card with its address as typed and the letter that opens it beside. */
-import { useEffect, useMemo } from 'react'
+/** The parties of a bill of lading, each as a card with its address as typed and the key that opens it beside. */
+import { useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { addressLines, saidOnly, type Address } from '#model/areas/company/rules/address.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { ErrorState } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { BillParties } from './bill-parties.ts'
@@ -22,13 +21,7 @@ export function PartyCards({ controller }: RecordPart) {
   // Whom it names is read anew with each letter that is typed.
   useSnapshot(controller.draft.state)
   useCommandTarget('shipment:parties', mine)
-  const section = useKeyDown<HTMLElement>((event, here) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
-    if (!(event.target instanceof Node) || !here.contains(event.target)) return false
-    const role = billRoles.find(({ field, key }) => key === event.key && mine.of(field) !== undefined)
-    if (role) mine.open(role.field)
-    return role !== undefined
-  })
+  const section = useRef<HTMLElement>(null)
   useEffect(() => mine.onFocus(() => section.current?.querySelector('button')?.focus()), [mine, section])
   const named = billRoles.flatMap((role) => {
     const id = mine.of(role.field)
@@ -48,13 +41,13 @@ export function PartyCards({ controller }: RecordPart) {
       {answer.isError && !answer.data && (
         <ErrorState title="The parties could not be read" error={answer.error} onRetry={() => void answer.refetch()} />
       )}
-      {named.map(({ field, label, key, id }) => {
+      {named.map(({ field, label, key, command, id }) => {
         const party = byId.get(id)
         return (
           <article key={field} aria-label={label} className={styles['card']}>
             <header className={styles['role']}>
               {label}
-              <Button look="quiet" shortcut={key} onPress={() => mine.open(field)}>
+              <Button look="quiet" shortcut={key} command={command} onPress={() => mine.open(field)}>
                 Open
               </Button>
             </header>

@@ -1,7 +1,7 @@
-/** The parties of a bill of lading, opened beside: by a letter on their cards, or by name from the palette. */
+/** The parties of a bill of lading, opened beside: by the keys on their cards, or by name from the palette. */
 import { leadingParties, type LeadingParty } from '#model/areas/rail/rules/leading-parties.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
-import { partiesKey } from './roles.ts'
+import { partiesKey, partyKeys } from './roles.ts'
 import type { BillParties } from './bill-parties.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
@@ -22,6 +22,7 @@ const opening = (field: LeadingParty) => {
   const label = leadingParties[field].toLowerCase()
   return onBill({
     title: `Open ${label} of the bill`,
+    key: partyKeys[field],
     menu: 'row',
     enabled: ({ target }) => target.of(field) !== undefined || `The bill names no ${label}`,
     run: ({ target }) => target.open(field),

@@ -15,7 +15,7 @@ const show = (target: RecordTarget, of: 'late' | 'eta'): void => {
 
 export const whyTripIsLate = onTrip({
   title: 'Show why the trip is late',
-  key: 'w',
+  key: 'shift+l',
   menu: 'row',
   aliases: ['why late', 'causes of the delay', 'delay'],
   enabled: oneTrip,
@@ -31,7 +31,7 @@ export const howTripIsReckoned = onTrip({
 /** Of its open trip. */
 export const whyCarIsLate = onCar({
   title: 'Show why the car is late',
-  key: 'w',
+  key: 'shift+l',
   menu: 'row',
   needs: 'access_menu__track_and_trace',
   aliases: ['demurrage', 'clock of the car', 'what does the car cost'],

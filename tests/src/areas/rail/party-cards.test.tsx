@@ -4,10 +4,13 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { proxy } from 'valtio'
 import { beforeEach, expect, it, vi } from 'vitest'
+import * as commands from '#src/areas/rail/parties/commands.ts'
 import { PartyCards } from '#src/areas/rail/parties/PartyCards.tsx'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
+import { PaneId } from '#src/engine/panes/command-target.ts'
 import { answering } from '../../answers.ts'
+import { pressing } from '../../pressing.ts'
 import { signInLocally } from '../../sign-in.ts'
 
 const party = (id: number, name: string) => ({
@@ -37,7 +40,9 @@ function show(base: Record<string, unknown>) {
   }))
   render(
     <QueryClientProvider client={queryClient()}>
-      <PartyCards controller={{ row: { id: 1 }, draft: { state } } as never} />
+      <PaneId value="p">
+        <PartyCards controller={{ row: { id: 1 }, draft: { state } } as never} />
+      </PaneId>
     </QueryClientProvider>,
   )
   return { state, asked }
@@ -52,12 +57,17 @@ it('shows who is named, each party read once, and follows what is typed', async 
   act(() => void (state.mine['consignee'] = 4))
   expect(await screen.findByText('Flint Hills')).toBeVisible()
 })
-it('opens the party of a letter beside, and leaves other letters to the record', async () => {
+it('shows the key of the command that opens each, and leaves letters to the record', async () => {
   show({ shipper: 3, consignee: 4 })
   expect(await screen.findByText('Flint Hills')).toBeVisible()
   const user = userEvent.setup()
   await user.tab()
-  await user.keyboard('cn')
+  await user.keyboard('scfn')
+  expect(opened).not.toHaveBeenCalled()
+  expect(screen.getByRole('article', { name: 'Consignee' })).toHaveTextContent('OpenShift2')
+  const found = Object.values(commands).find(({ key }) => key === 'shift+2')
+  expect(found?.title).toBe('Open consignee of the bill')
+  await pressing(commands)('shift+2')
   expect(opened.mock.calls).toEqual([['config:parties:party', { partyId: 4 }, {}, 'right']])
 })
 it('is not there for a bill that names nobody', () => {
