@@ -220,10 +220,6 @@ export function verbsOf(life: Life, row: Values, may: MayDo): readonly Verb[] {
   })
 }
 
-/** The verb that takes a row a step further on its course. What leads off it, such as to cancel, is never the next step. */
-export const nextVerb = (life: Life, row: Values, may: MayDo): string | undefined =>
-  verbsOf(life, row, may).find(({ enabled, to }) => enabled && life.aside?.includes(to) !== true)?.name
-
 const holds = ({ in: states, filled, liftedBy, deeds }: Freeze, { state, row, may, deed }: Occasion): boolean =>
   states.includes(state) &&
   !(filled !== undefined && isEmpty(row[filled])) &&

@@ -1,6 +1,6 @@
 /** What can be done with a row and what stands in the way, as far as its declaration and the row itself tell: for browser and server alike. */
 import { labelOf, type Fields } from '../field.ts'
-import { frozenFields, keptWhole, transitionsFrom, wrongVerb, type Life, type Transition } from '../life.ts'
+import { frozenFields, keptWhole, verbsOf, wrongVerb, type Life, type Transition } from '../life.ts'
 import { isPermission, type Need, type Permission } from '../permissions.ts'
 import type { Resource } from '../resource.ts'
 import type { Errors } from '../validate.ts'
@@ -37,22 +37,27 @@ export const obstaclesOf = (
     })),
   )
 
-/** A verb that is possible in the state now and leads where the wanted one begins. */
-const wayInto = (life: Life, row: Values, state: string, wanted: readonly string[]) =>
-  transitionsFrom(life, row, state).find(([, one]) => wanted.includes(one.to))
+/** The first verb that the user can do now and that leads to such a state: one that is refused itself cures nothing. */
+function cureBy({ name, resource, row, may }: Subject, isCured: (state: string) => boolean): Obstacle['cure'] {
+  const { life } = resource
+  if (life === undefined) return undefined
+  const found = verbsOf(life, row, may).find(({ enabled, to }) => enabled && isCured(to))
+  return found && { command: `${name}:${found.name}`, label: found.label }
+}
 
-function verb({ name, resource, row, may }: Subject, life: Life, key: string, one: Transition): Deed {
+function verb(subject: Subject, life: Life, key: string, one: Transition): Deed {
+  const { resource, row, may } = subject
   const state = String(row[life.field])
   const why = state === one.to ? `It is ${state.replaceAll('_', ' ')} already.` : wrongVerb(life, row, one)
   const isPossible = why === undefined
   const isNever = one.from.includes(state)
-  const first = isPossible || isNever ? undefined : wayInto(life, row, state, one.from)
+  const cure = isPossible || isNever || state === one.to ? undefined : cureBy(subject, (to) => one.from.includes(to))
   const wrong: Obstacle = {
     code: 'state',
     kind: 'state',
     says: why ?? '',
     field: life.field,
-    ...(first && state !== one.to && { cure: { command: `${name}:${first[0]}`, label: first[1].label } }),
+    ...(cure && { cure }),
   }
   // What is said of the state itself cannot be filled in.
   const { [life.field]: refused = [], ...lacks } = isPossible ? (one.lacks?.(row, {}) ?? {}) : {}
@@ -67,24 +72,16 @@ function verb({ name, resource, row, may }: Subject, life: Life, key: string, on
   }
 }
 
-/** The verb that leads out of a state in which the whole row stands still. */
-function wayOut({ name, resource, row }: Subject): Obstacle['cure'] {
-  const { life } = resource
-  if (life === undefined) return undefined
-  const isHeld = (state: string): boolean => life.frozen.some((one) => one.fields === 'all' && one.in.includes(state))
-  const found = Object.entries(life.transitions).find(
-    ([, one]) => one.from.includes(String(row[life.field])) && !isHeld(one.to),
-  )
-  return found && { command: `${name}:${found[0]}`, label: found[1].label }
-}
-
 function change(subject: Subject): Deed {
   const { resource, row, may } = subject
   const { life, fields } = resource
   const writable = Object.keys(fields).filter((field) => fields[field]?.readOnly !== true && field !== life?.field)
   const held = Object.entries(life ? frozenFields(life, row, may, writable) : {})
   const isWhole = held.length > 0 && held.length === writable.length
-  const cure = wayOut(subject)
+  const isFree = (to: string): boolean =>
+    life !== undefined &&
+    Object.keys(frozenFields(life, { ...row, [life.field]: to }, may, writable)).length < writable.length
+  const cure = cureBy(subject, isFree)
   const liftedBy = (says: string): Permission | undefined => life?.frozen.find((one) => one.says === says)?.liftedBy
   const reasons = [...new Set(held.map(([, says]) => says))].map((says): Obstacle => {
     const named = held.flatMap(([field, why]) =>
@@ -108,8 +105,9 @@ function change(subject: Subject): Deed {
 
 function removal(subject: Subject): Deed {
   const { resource, row, may } = subject
-  const kept = resource.life && keptWhole(resource.life, row, may)
-  const cure = wayOut(subject)
+  const { life } = resource
+  const kept = life && keptWhole(life, row, may)
+  const cure = life && cureBy(subject, (to) => keptWhole(life, { ...row, [life.field]: to }, may) === undefined)
   const held: readonly Obstacle[] =
     kept === undefined ? [] : [{ code: 'frozen', kind: 'frozen', says: kept, ...(cure && { cure }) }]
   return { deed: 'delete', label: 'Delete', ...judged([...held, ...forbidden(resource.needs.delete, may)]) }

@@ -1,6 +1,6 @@
 /** What is in the way, as lines: of several records the same obstacle is one line that names them. */
 import type { Deed, Obstacle } from '#model/kernel/why-not/obstacle.ts'
-import type { ExplainedRecord } from './asked.ts'
+import type { ExplainedRecord } from '#src/ui/verbs/explained.ts'
 
 export type ObstacleLine = {
   readonly key: string

@@ -6,15 +6,19 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { labelOf } from '#model/kernel/field.ts'
+import { keptWhole } from '#model/kernel/life.ts'
+import { isAtEnd } from '#model/kernel/words/life-course.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { useRecordPath } from '#src/engine/panes/screen.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { Button, IconButton } from '../controls/Button.tsx'
 import { formKeys } from '../form/keys.ts'
 import { stateOf } from '../controls/state-marks.ts'
+import { useDeedsOf } from '../verbs/explained.ts'
 import { InTheWay } from '../verbs/InTheWay.tsx'
 import { VerbBar } from '../verbs/VerbBar.tsx'
 import { Course } from './head/Course.tsx'
+import { PaperButtons } from './head/PaperButtons.tsx'
 import { recordKeys } from './state/keys.ts'
 import styles from './Record.module.css'
 import { RecordPart } from './head/RecordPart.tsx'
@@ -26,9 +30,12 @@ import type { RecordSpec } from './state/record-spec.ts'
 const Actions = memo(function Actions({
   controller,
   navigate,
+  isKept,
 }: {
   readonly controller: RecordController
   readonly navigate: (to: string) => void
+  /** Whether its state keeps it from being deleted: what never works is not offered. */
+  readonly isKept: boolean
 }) {
   const { resource } = controller
   const made = useRecordPath(controller.name, undefined)
@@ -42,7 +49,7 @@ const Actions = memo(function Actions({
           onPress={() => navigate(`${made}?copy=${String(controller.row?.id)}`)}
         />
       )}
-      {!resource.actionOnly && may(resource.needs.delete) && (
+      {!resource.actionOnly && !isKept && may(resource.needs.delete) && (
         <IconButton icon={Trash2} label="Delete" shortcut={recordKeys.remove} onPress={() => controller.ask(true)} />
       )}
     </>
@@ -64,6 +71,12 @@ export function RecordHeader(props: {
   const isNew = row === undefined
   const clashes = Object.keys(state.clashes).length
   const changed = Object.keys(state.mine).length
+  const { life } = resource
+  const isLiving = !isNew && life !== undefined
+  const deeds = useDeedsOf(controller.name, isLiving && props.isAtRest === true ? row.id : undefined, draft)
+  const isKept =
+    (isLiving && keptWhole(life, state.base, may) !== undefined) ||
+    deeds?.some(({ deed, blockers }) => deed === 'delete' && blockers.some(({ kind }) => kind === 'frozen')) === true
   return (
     <header className={styles['header']}>
       <h2 className={styles['title']}>{isNew ? `New ${inSentence(resource.label)}` : controller.title}</h2>
@@ -99,15 +112,18 @@ export function RecordHeader(props: {
             </Button>
           </>
         )}
-        {!isNew && <VerbBar resource={resource} draft={draft} target={controller.target} />}
+        {!isNew && <VerbBar resource={resource} draft={draft} target={controller.target} deeds={deeds} />}
+        {isLiving && isAtEnd({ life, fields: resource.fields }, state.base) && (
+          <PaperButtons name={controller.name} resource={resource} />
+        )}
         {props.children}
-        {!isNew && <Actions controller={controller} navigate={navigate} />}
+        {!isNew && <Actions controller={controller} navigate={navigate} isKept={isKept} />}
       </div>
       {!isNew &&
         (spec.inTheWay ? (
           <RecordPart controller={controller} load={spec.inTheWay} />
         ) : (
-          <InTheWay name={controller.name} resource={resource} draft={draft} />
+          <InTheWay name={controller.name} resource={resource} draft={draft} deeds={deeds} />
         ))}
     </header>
   )

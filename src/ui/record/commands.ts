@@ -1,4 +1,5 @@
 /** Commands for forms and the records they show. */
+import { keptWhole } from '#model/kernel/life.ts'
 import { papersShown } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
@@ -125,9 +126,12 @@ export const remove = onPage({
   key: recordKeys.remove,
   menu: 'row',
   undo: 'compensating',
-  enabled: ({ target, may }) =>
-    (target.row !== undefined && !target.resource.actionOnly && may(target.resource.needs.delete)) ||
-    `You do not have permission to delete ${inSentence(target.resource.plural)}`,
+  enabled: ({ target, may }) => {
+    const { row, resource } = target
+    if (row === undefined || resource.actionOnly || !may(resource.needs.delete))
+      return `You do not have permission to delete ${inSentence(resource.plural)}`
+    return (resource.life && keptWhole(resource.life, row, may)) ?? true
+  },
   run: ({ target }) => target.ask(true),
 })
 

@@ -1,6 +1,8 @@
 /** One line of what keeps a record from its next state, as one types: `▲ 2 things keep it from Approve: Name the buyer. Give the price.` */
 import { useSnapshot } from 'valtio'
 import { deedsOf } from '#model/kernel/why-not/deeds.ts'
+import type { Deed } from '#model/kernel/why-not/obstacle.ts'
+import { onwardVerbs } from '#model/kernel/words/life-course.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import type { Draft } from '../form/draft/draft.ts'
@@ -11,20 +13,23 @@ export function InTheWay({
   name,
   resource,
   draft,
+  deeds,
 }: {
   readonly name: string
   readonly resource: Resource
   readonly draft: Draft
+  /** What the server says, which knows more than the record tells; undefined while it does not know what is typed. */
+  readonly deeds: readonly Deed[] | undefined
 }) {
   const { base, mine } = useSnapshot(draft.state)
   const { life } = resource
   if (life === undefined) return null
-  const deeds = deedsOf({ name, resource, row: { ...base, ...mine }, may })
-  // To cancel is not what one is on the way to.
-  const isOnCourse = (deed: string): boolean => life.aside?.includes(life.transitions[deed]?.to ?? '') !== true
-  // What only its state rules out is no news, and what somebody else may do is theirs to mend.
-  const next = deeds.find(
-    ({ deed, blockers }) => isOnCourse(deed) && blockers.length > 0 && blockers.every(({ kind }) => kind === 'missing'),
+  const row = { ...base, ...mine }
+  const onward = onwardVerbs({ life, fields: resource.fields }, row)
+  // What somebody else may do is theirs to mend.
+  const next = (deeds ?? deedsOf({ name, resource, row, may })).find(
+    ({ deed, blockers }) =>
+      onward.includes(deed) && blockers.length > 0 && !blockers.some(({ code }) => code === 'permission'),
   )
   if (next === undefined) return null
   return (

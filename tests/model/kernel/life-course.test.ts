@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { courseOf } from '#model/kernel/words/life-course.ts'
+import { courseOf, firstState, isAtEnd, nextVerb, onwardVerbs } from '#model/kernel/words/life-course.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
@@ -37,4 +37,36 @@ describe('the course of a row', () => {
     expect(new Set(states).size).toBe(states.length)
     expect(states.length).toBeGreaterThan(1)
   })
+})
+
+const living = (name: string) => {
+  const { life, fields } = resourceNamed(name)
+  if (!life) throw new Error(`${name} has no life cycle`)
+  return { life, fields }
+}
+
+describe('the next step', () => {
+  const may = () => true
+  test('is never to lead back, to cancel or to void', () => {
+    const shipped = { status: 'shipped' }
+    expect(nextVerb(living('rail:shipment'), shipped, may)).toBeUndefined()
+    expect(isAtEnd(living('rail:shipment'), shipped)).toBe(true)
+    expect(isAtEnd(living('rail:shipment'), { status: 'open' })).toBe(false)
+    expect(isAtEnd(living('rail:shipment'), { status: 'void' })).toBe(false)
+    expect(nextVerb(living('contract:contract'), { status: 'closed' }, may)).toBeUndefined()
+    expect(onwardVerbs(living('terminal:ticketInvoice'), { status: 'sent_for_payment' })).toHaveLength(1)
+  })
+  test('of what was rejected leads back to the course', () => {
+    expect(onwardVerbs(living('terminal:ticketInvoice'), { status: 'rejected' })).toEqual(['reopen'])
+  })
+  test.each(all<Resource>(resources).flatMap(([name, { life }]) => (life ? [name] : [])))(
+    'of %s goes on from its first state to its last without turning back',
+    (name) => {
+      const { life, fields } = living(name)
+      const { states } = courseOf(life, firstState({ life, fields }), {})
+      for (const [at, state] of states.entries())
+        for (const verb of onwardVerbs({ life, fields }, { [life.field]: state }))
+          expect(states.slice(0, at + 1)).not.toContain(life.transitions[verb]?.to)
+    },
+  )
 })

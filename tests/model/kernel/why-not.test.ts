@@ -4,6 +4,9 @@ import fc from 'fast-check'
 import { text } from '#model/kernel/field.ts'
 import { verbsOf, type Life } from '#model/kernel/life.ts'
 import { permissions, type Need } from '#model/kernel/permissions.ts'
+import * as resources from '#model/areas/index.ts'
+import { all } from '#model/kernel/registry.ts'
+import type { Resource } from '#model/kernel/resource.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { contractStatuses } from '#model/areas/contract/rules/contract-life.ts'
 import { deedsOf } from '#model/kernel/why-not/deeds.ts'
@@ -80,6 +83,37 @@ test('a verb can be done exactly when the record offers it', () => {
       },
     ),
   )
+})
+
+/** Every state of every life cycle, with what can be done in it. */
+const states = all<Resource>(resources).flatMap(([name, resource]) => {
+  const { life, fields } = resource
+  return life === undefined
+    ? []
+    : (fields[life.field]?.choices ?? []).map((state) => ({
+        name,
+        state,
+        resource,
+        life,
+        row: { [life.field]: state },
+      }))
+})
+
+test.each(states)('$name that is $state offers only verbs that cure', ({ name, resource, life, row }) => {
+  const enabled = verbsOf(life, row, everybody).filter((verb) => verb.enabled)
+  for (const { deed, blockers } of deedsOf({ name, resource, row, may: everybody }))
+    for (const { kind, cure } of blockers) {
+      if (cure?.command === undefined) continue
+      const verb = enabled.find((one) => cure.command === `${name}:${one.name}`)
+      expect(verb, `${deed} is cured by ${cure.command}`).toBeDefined()
+      const after = { ...row, [life.field]: verb?.to ?? '' }
+      const then = one(deedsOf({ name, resource, row: after, may: everybody }), deed)
+      expect(then.blockers.filter((obstacle) => obstacle.kind === kind)).toEqual([])
+    }
+  const [first] = deedsOf({ name, resource, row, may: () => false }).flatMap(({ blockers }) =>
+    blockers.flatMap(({ cure }) => cure?.command ?? []),
+  )
+  expect(first, 'whoever may do nothing is offered no verb').toBeUndefined()
 })
 
 describe('a state in the way', () => {

@@ -5,12 +5,10 @@ import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 import { commandOn, type Arg, type Command, type CommandSource, type Option } from '#src/engine/commands/command.ts'
+import { paperKeys } from '#src/ui/record/state/keys.ts'
 import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
 
 type Named = readonly [name: string, Command]
-
-/** The keys are those of the first paper. */
-const keys = { print: 'alt+shift+p', zip: 'shift+z', send: 'shift+m' } as const
 
 const other = { day: ['Today', '2027-03-09'], month: ['This month', '2027-03'] } as const
 /** What is typed, where it is a day or a month; nothing typed is today. */
@@ -35,7 +33,7 @@ const dateArgs = ({ dated }: PaperSpec): { readonly args?: Readonly<Record<strin
 function paperCommands(name: string, resource: Resource, papers: Papers, paper: PaperSpec): readonly Named[] {
   const on = commandOn(`record:${name}`)
   const title = inSentence(paper.title)
-  const keyFor = (which: keyof typeof keys) => (paper.code === papers.set[0].code ? { key: keys[which] } : {})
+  const keyFor = (which: keyof typeof paperKeys) => (paper.code === papers.set[0].code ? { key: paperKeys[which] } : {})
   const common = {
     menu: 'row',
     needs: paper.needs ?? resource.needs.view,
@@ -96,7 +94,7 @@ function sendCommand(name: string, resource: Resource, papers: Papers): readonly
   const command = commandOn(`record:${name}`)({
     title: `Send ${label} to`,
     menu: 'row',
-    key: keys.send,
+    key: paperKeys.send,
     needs: send.needs,
     undo: 'held',
     aliases: ['e-mail', 'mail'],

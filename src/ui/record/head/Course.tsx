@@ -1,6 +1,6 @@
 /** The course of a record's states: those behind it, where it is and since when, and those to come. */
 import { useSnapshot } from 'valtio'
-import { courseOf } from '#model/kernel/words/life-course.ts'
+import { courseOf, firstState } from '#model/kernel/words/life-course.ts'
 import type { Life } from '#model/kernel/life.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -35,8 +35,7 @@ export function Course({
   const since = useSince(controller, life, isAtRest)
   const field = controller.resource.fields[life.field]
   if (field === undefined) return null
-  const first = typeof field.initial === 'string' ? field.initial : (field.choices?.[0] ?? '')
-  const { states, at, now } = courseOf(life, first, base)
+  const { states, at, now } = courseOf(life, firstState({ life, fields: controller.resource.fields }), base)
   const word = (state: string): string => codeText(field, state)
   const here = (
     <>

@@ -11,3 +11,6 @@ export const recordKeys = {
   takeUp: 'alt+r',
   drop: 'alt+shift+r',
 } as const
+
+/** Keys of the first paper of a record. */
+export const paperKeys = { print: 'alt+shift+p', zip: 'shift+z', send: 'shift+m' } as const

@@ -1,6 +1,7 @@
 /** The verb that a card offers: the next one of its row, which is read only when the card is drawn aside. */
 import { useState } from 'react'
-import { fieldsJudged, nextVerb } from '#model/kernel/life.ts'
+import { fieldsJudged } from '#model/kernel/life.ts'
+import { nextVerb } from '#model/kernel/words/life-course.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -18,7 +19,7 @@ export function useNextVerb(table: TableController, id: RowId) {
     label: verb === null ? 'Nothing to do' : transition?.label,
     read: async (): Promise<void> => {
       const [row] = life === undefined ? [] : await table.rows([id], fieldsJudged(life))
-      setVerb((life && row && nextVerb(life, row, may)) ?? null)
+      setVerb((life && row && nextVerb({ life, fields: resource.fields }, row, may)) ?? null)
     },
     run: async (): Promise<void> => {
       if (verb == null || transition === undefined) return

@@ -40,15 +40,21 @@ const answer = (outcome: string, message = '') => ({
   counts: {},
   results: [{ id: 7, version: 4, outcome, message, before: { status: row['status'] } }],
 })
+let blockers: readonly object[] = []
 let answerOf = (_body: unknown): object => answer('changed')
 
 beforeEach(() => {
   row = whole
+  blockers = []
   answerOf = () => answer('changed')
   asked = answering(({ method, path, body }) => {
     if (path === 'contract/get_table/') return { body: { ...empty, count: 1, results: [row] } }
     if (path === 'batch/5/undo/')
       return { body: { counts: {}, results: [{ id: 7, outcome: 'returned', version: 5, message: '' }] } }
+    if (path === 'contract/why_not/') {
+      const deeds = [{ deed: 'approve', label: 'Approve', can: blockers.length === 0, blockers, warnings: [] }]
+      return { body: { results: [{ id: 7, found: true, title: '', deeds }] } }
+    }
     if (method === 'POST') return { body: answerOf(body) }
     return { body: empty }
   })
@@ -124,4 +130,24 @@ it('is silent about a verb that leads off the course', async () => {
   open()
   await screen.findByRole('button', { name: /^Close contract/ })
   expect(screen.queryByText(/keeps it from/)).toBeNull()
+})
+
+it('names what only the server knows to be in the way, and fills no button that would be refused', async () => {
+  blockers = [{ code: 'limit', kind: 'limit', says: 'The credit limit of the buyer is used up.' }]
+  open()
+  expect(await screen.findByText(/1 thing keeps it from .Approve/)).toHaveTextContent('The credit limit of the buyer')
+  expect(screen.getByRole('button', { name: /^Approve contract/ })).toHaveAttribute('data-look', 'quiet')
+})
+
+it('fills the button of the next step that is possible', async () => {
+  open()
+  expect(await screen.findByRole('button', { name: /^Approve contract/ })).toHaveAttribute('data-look', 'primary')
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
+})
+
+it('does not fill the button that leads back, and draws no Delete that its state forbids', async () => {
+  row = { ...whole, status: 'closed' }
+  open()
+  expect(await screen.findByRole('button', { name: /^Reopen contract/ })).toHaveAttribute('data-look', 'quiet')
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
