@@ -22,10 +22,15 @@ type Id = number | string
 /** `bytes` are made or read when they are wanted. */
 type Printed = { readonly filename: string; readonly bytes: () => Promise<Buffer> }
 
-/** What left before papers were archived, or with another program, is no draft. */
-function markOf({ resource: { life } }: Entity, row: RowReader, { on }: Archiving): 'DRAFT' | 'NOT ARCHIVED' {
-  const issued = Object.keys(on).map((verb) => life?.transitions[verb]?.to)
-  return issued.includes(String(row[life?.field ?? ''])) ? 'NOT ARCHIVED' : 'DRAFT'
+/**
+ * A row whose life locks all of it prints its final paper, so that an approver sees what is going to be issued; side states, such as cancelled,
+ * lead to no paper. What left before papers were archived, or with another program, is no draft.
+ */
+function markOf({ resource: { life } }: Entity, row: RowReader, { on }: Archiving): '' | 'DRAFT' | 'NOT ARCHIVED' {
+  const state = String(row[life?.field ?? ''])
+  if (Object.keys(on).some((verb) => life?.transitions[verb]?.to === state)) return 'NOT ARCHIVED'
+  const isFinal = (life?.frozen ?? []).some((one) => one.fields === 'all' && one.in.includes(state))
+  return isFinal && life?.aside?.includes(state) !== true ? '' : 'DRAFT'
 }
 
 /** Of a paper whose prints are kept: what it is in other states. */

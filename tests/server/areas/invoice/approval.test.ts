@@ -219,4 +219,26 @@ describe('the paper', () => {
     expect(await textOfPdf(first.raw)).not.toContain('DRAFT')
     expect((await clerk.get(`${base}${id}/print_invoice/?code=bill`)).status).toBe(400)
   })
+
+  it('is final from the moment at which nothing of the invoice may change', async () => {
+    const { id, number } = await draft(['1000.0'])
+    /** Without the moment at which it was printed. */
+    const printed = async (): Promise<string> =>
+      (await textOfPdf((await clerk.get(`${base}${id}/print_invoice/`)).raw)).replaceAll(/\d\d:\d\d/g, '')
+    expect(await printed()).toContain('DRAFT')
+    await call('send_approval/', [id])
+    const pending = await printed()
+    expect(pending).not.toContain('DRAFT')
+    await call('bulk_approve_invoices/', [id], {}, boss)
+    expect(await printed(), 'the approver saw the final paper').toBe(pending)
+    await call('send_for_payment/', [id])
+    expect(await printed(), 'what is sent is what was approved').toBe(pending)
+    expect(pending).toContain(number)
+  })
+
+  it('of an invoice that was rejected is a draft again', async () => {
+    const { id } = await approved()
+    await call('bulk_reject_invoices/', [id], { reason: 'Wrong price' }, boss)
+    expect(await textOfPdf((await clerk.get(`${base}${id}/print_invoice/`)).raw)).toContain('DRAFT')
+  })
 })
