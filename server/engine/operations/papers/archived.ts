@@ -1,4 +1,5 @@
 /** The archived papers of a row: which there are, to whom each went, one as a file, and the difference between two. */
+import { isDeepStrictEqual } from 'node:util'
 import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
 import { letter as letters } from '#model/areas/letter/letter.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -8,10 +9,11 @@ import { answerFile } from '../../base/handler.ts'
 import { notFound } from '../../base/http-error.ts'
 import { list, name as quoted, run } from '../../base/sql.ts'
 import { readArchived } from '../../files/archive-files.ts'
+import type { RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { differenceOf } from './difference.ts'
-import { workFor, type Facts } from './facts.ts'
+import { factsOf, workFor, type Facts } from './facts.ts'
 import type { Issue } from '../area-work/paper-work.ts'
 
 type Archived = Row<typeof archivedPaper>
@@ -106,6 +108,14 @@ async function keptOf({ client }: Pick<Unit, 'client'>, { id }: Archived): Promi
   return kept.facts
 }
 export const keptFacts = async (unit: Unit, paper: Archived): Promise<Facts> => (await keptOf(unit, paper)).facts
+
+/** Whether the paper of a row says now what an archived one says. Facts are compared as they are kept: as JSON. */
+export async function repeatsArchived(unit: Unit, maker: Maker, paper: Archived, row: RowReader): Promise<boolean> {
+  const work = workFor(maker, paper.code)
+  const [facts] = await factsOf(unit, maker, paper.code, [row])
+  const { facts: was, issue } = await keptOf(unit, paper)
+  return isDeepStrictEqual(await work.one(was, issue), await work.one(JSON.parse(JSON.stringify(facts)), issue))
+}
 
 /** What the one says and the other does not, line by line. Both are set as the newer one was: when each was issued is told beside. */
 export async function differenceOfArchived(

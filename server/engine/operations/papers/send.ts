@@ -58,21 +58,26 @@ type Issued = {
   readonly before: readonly Archived[]
 }
 
-/** To whom it goes by the row; one that is void, to whoever got one before. */
+/** To whom it goes by the row, without those who have it already; one that is void, to whoever got one before. */
 export async function sendIssued(unit: Unit, maker: Maker, { code, title, row, kept, before }: Issued): Promise<void> {
-  const got = async (): Promise<readonly string[]> => {
+  const reached = async (papers: readonly Archived[]): Promise<ReadonlySet<string>> => {
     const sent = await sentWith(
       unit,
-      before.map(({ id }) => id),
+      papers.map(({ id }) => id),
     )
-    const reached = [...sent.values()].flat().filter(({ outcome }) => outcome !== 'stopped' && outcome !== 'failed')
-    return [...new Set(reached.map(({ to }) => to))]
+    const arrived = [...sent.values()].flat().filter(({ outcome }) => outcome !== 'stopped' && outcome !== 'failed')
+    return new Set(arrived.map(({ to }) => to))
   }
-  const to =
-    kept.kind === 'void'
-      ? await got()
-      : ((await workFor(maker, code).recipients?.(callOf(unit, maker), row as never)) ?? [])
-  await queueEach(unit, maker, to, title, [kept])
+  if (kept.kind === 'void') return queueEach(unit, maker, [...(await reached(before))], title, [kept])
+  const named = (await workFor(maker, code).recipients?.(callOf(unit, maker), row as never)) ?? []
+  const have = await reached([kept])
+  return queueEach(
+    unit,
+    maker,
+    named.filter((one) => !have.has(one)),
+    title,
+    [kept],
+  )
 }
 
 const titleOf = ({ resource: { papers } }: Entity, code: string): string =>

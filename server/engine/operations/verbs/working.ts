@@ -93,5 +93,5 @@ export const followUp = (
 ): Promise<ColumnValues | undefined> =>
   workOf(maker, name).follows?.({
     ...callOf(unit, maker, row, asked),
-    archive: (id) => archivePapers(unit, maker, entity, name, id),
+    archive: async (id) => void (await archivePapers(unit, maker, entity, name, id)),
   }) ?? Promise.resolve(undefined)

@@ -88,6 +88,6 @@ export async function makeTransition(
   const before = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
   if (changed === undefined) return { rows, before, answer: undefined }
   const answer = await followUp(unit, maker, entity, name, changed, asked)
-  await archivePapers(unit, maker, entity, name, changed.id)
-  return { rows, before, answer }
+  const archived = await archivePapers(unit, maker, entity, name, changed.id)
+  return { rows: archived ? [archived] : rows, before, answer }
 }

@@ -135,7 +135,9 @@ describe('payment', () => {
     expect((await letters(number)).map(({ status }) => status).toSorted()).toEqual(['stopped', 'waiting'])
     expect(
       (await clerk.get(`${base}${id}/archive/`)).body.results.map((kept: { revision: number }) => kept.revision),
-    ).toEqual([1, 0])
+      'nothing was changed, so that the same paper goes out again',
+    ).toEqual([0])
+    expect(await read(id)).toMatchObject({ status: 'sent_for_payment', revision: 0 })
   })
 
   it('cannot be taken back once the letter has left', async () => {

@@ -112,6 +112,23 @@ describe('the archive', () => {
     expect(text).toMatch(/Corrected bill, revision 1, replaces revision 0 of/)
   })
 
+  test('a correction that changes nothing issues no revision and no letter', async () => {
+    const { bill } = await shipped({ contact_preferences: { parties: [], to: ['desk@customer.test'] } })
+    const [first] = await archive(bill.id)
+    await rack.clerk.post(`railshipment/${bill.id}/open_for_correction/`, { reason: 'looked wrong' })
+    expect((await rack.clerk.get(`railshipment/${bill.id}/`)).body).toMatchObject({ status: 'open', revision: 1 })
+    const again = await rack.clerk.post(`railshipment/${bill.id}/ship/`, {})
+    expect(again.body).toMatchObject({ status: 'shipped', revision: 0 })
+    expect(first?.sent).toHaveLength(1)
+    expect(await archive(bill.id)).toEqual([first])
+    await rack.clerk.post(`railshipment/${bill.id}/open_for_correction/`, { reason: 'looked wrong' })
+    await rack.clerk.patch(`railshipment/${bill.id}/`, { reference_number: 'PO 77' })
+    const many = await rack.clerk.post('railshipment/ship/', { ids: [bill.id] })
+    const [{ version } = { version: 0 }] = many.body.results
+    expect((await rack.clerk.get(`railshipment/${bill.id}/`)).body).toMatchObject({ revision: 1, version })
+    expect((await archive(bill.id)).map(({ revision }) => revision)).toEqual([1, 0])
+  })
+
   test('a void bill keeps what it said, with VOID across it', async () => {
     const { bill, car } = await shipped()
     await rack.clerk.post(`railshipment/${bill.id}/void_shipment/`, { reason: 'sent twice' })
