@@ -76,6 +76,7 @@ export async function askedOfBookings(
       server: place.server,
       facility: place.facility,
       location: null,
+      mode: 'truck',
       direction: load.direction === 'unload' ? ('unload' as const) : ('load' as const),
       service_contract: null,
       gc_analysis: null,

@@ -32,7 +32,7 @@ import { seedProviders } from './sign-in/providers.ts'
 import { seedTerminal } from './terminal/seed-terminal.ts'
 import { seedYards } from './yard/seed-yards.ts'
 import { demoScale, type Demo } from './base/setting.ts'
-import { namesOf } from './base/shipping-names.ts'
+import { papersOf } from './base/shipping-names.ts'
 import { demoYards, partnerYard } from './yard/yards.ts'
 
 const SEED = 20_411
@@ -66,11 +66,11 @@ async function quietly(client: Client, work: () => Promise<void>): Promise<void>
 
 async function newCompany(
   client: Client,
-  about: { name: string; code: string; city: string; state: string; timezone: string },
+  about: { name: string; code: string; city: string; state: string; timezone: string; certifier: string },
 ): Promise<number> {
   const [made] = await run<{ id: number }>(
     client,
-    sql`insert into company_company (name, code, city, state, country, timezone) values (${about.name}, ${about.code}, ${about.city}, ${about.state}, 'CA', ${about.timezone}) returning id`,
+    sql`insert into company_company (name, code, city, state, country, timezone, emergency_telephone, hazardous_certificate_person) values (${about.name}, ${about.code}, ${about.city}, ${about.state}, 'CA', ${about.timezone}, '+1 800 555 0199', ${about.certifier}) returning id`,
   )
   if (made === undefined) throw new Error('The company was not made')
   return made.id
@@ -136,6 +136,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
         city: 'Hardisty',
         state: 'AB',
         timezone: 'America/Edmonton',
+        certifier: 'T. Penner',
       })
       const rows = rowsIn({ client, company: home, user: undefined, isSeed: true })
       const staff = await seedPeople(rows, [...people, both, rackHand], password, now)
@@ -145,7 +146,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
           await rows(product).createMany(
             products.map((one) => ({
               ...one,
-              ...namesOf(one.un_number),
+              ...papersOf(one.un_number),
               facility: places.get('Gateway Terminal') ?? null,
             })),
           )
@@ -183,6 +184,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
         city: 'Winnipeg',
         state: 'MB',
         timezone: 'America/Winnipeg',
+        certifier: 'L. Bergen',
       })
       const theirs = rowsIn({ client, company: north, user: undefined, isSeed: true })
       const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password, now)
@@ -202,7 +204,8 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
           ])
         ).map((one) => [one.name, one.id]),
       )
-      const few = new Map((await theirs(product).createMany(products.slice(0, 3))).map((one) => [one.name, one.id]))
+      const sold = products.slice(0, 3).map((one) => ({ ...one, ...papersOf(one.un_number) }))
+      const few = new Map((await theirs(product).createMany(sold)).map((one) => [one.name, one.id]))
       await seedYards(theirs, random, now, [partnerYard], {
         places: spur,
         goods: few,

@@ -39,6 +39,7 @@ const ofTicket = [
   'facility',
   'location',
   'direction',
+  'mode',
   'service_contract',
   'gc_analysis',
   'cross_border_contract',

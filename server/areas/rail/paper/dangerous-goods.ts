@@ -1,4 +1,5 @@
 /** How a bill of lading describes dangerous goods (49 CFR 172.201 to 172.203; TDG Regulations, part 3). */
+import type { PaperPart } from '#server/print/paper.ts'
 import type { ShippedGoods, BilledCar } from './bill-facts.ts'
 
 /** What of a product its description says. */
@@ -72,4 +73,46 @@ export function besideDescription(
     ),
     after: after.filter(Boolean),
   }
+}
+
+const CERTIFICATE =
+  'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in proper ' +
+  'condition for transportation according to the applicable regulations of the Department of Transportation.'
+
+type Emergency = {
+  readonly telephone: string
+  readonly answeredBy: string
+  readonly isCanada: boolean
+  readonly plan: Pick<ShippedGoods, 'erap_number' | 'erap_telephone'> | null
+  /** Null: the goods are not certified. */
+  readonly certifier: string | null
+}
+
+/** Of a plan of the consignor for emergencies (TDG Regulations 3.6(1)). */
+const planText = (plan: Emergency['plan']): string =>
+  plan === null || plan.erap_number === ''
+    ? ''
+    : [`ERAP ${plan.erap_number}`, plan.erap_telephone && `telephone ${plan.erap_telephone}`].filter(Boolean).join(', ')
+
+/**
+ * Telephone, assistance plan and certificate (172.201(d), 172.204(a)(1), (b)(2) and (d), 172.604; TDG Regulations 3.5(1)(f)). A draft from
+ * before they are entered says nothing in their place.
+ */
+export function emergencyParts({ telephone, answeredBy, isCanada, plan, certifier }: Emergency): readonly PaperPart[] {
+  const strong = (text: string): readonly PaperPart[] => (text === '' ? [] : [{ kind: 'text', tone: 'strong', text }])
+  const number = telephone === '' ? '' : `${isCanada ? '24-Hour Number: ' : ''}${telephone}`
+  const contact = [
+    ...strong([number, answeredBy].filter(Boolean).join(' · ')),
+    ...strong(isCanada ? planText(plan) : ''),
+  ]
+  return [
+    ...(contact.length === 0 ? [] : [{ kind: 'heading', text: 'Emergency contact' } as const, ...contact]),
+    ...(certifier === null
+      ? []
+      : [
+          { kind: 'heading', text: 'Certificate' } as const,
+          { kind: 'text', text: CERTIFICATE } as const,
+          ...strong(certifier),
+        ]),
+  ]
 }

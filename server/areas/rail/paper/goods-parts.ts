@@ -2,7 +2,7 @@
 import { wantsCertificate } from '#model/areas/rail/rules/ship/dangerous.ts'
 import type { PaperPart } from '#server/print/paper.ts'
 import type { BilledCar, BillPaperFacts } from './bill-facts.ts'
-import { basicDescription, besideDescription, isDangerous, permitsText } from './dangerous-goods.ts'
+import { basicDescription, besideDescription, emergencyParts, isDangerous, permitsText } from './dangerous-goods.ts'
 import { kilogramsOf, litresOf, shown, sumOf } from './figures.ts'
 
 const allCars = ({ cars, parts }: BillPaperFacts) => [...cars, ...parts.flatMap((part) => part.cars)]
@@ -58,41 +58,16 @@ export function goodsParts(facts: BillPaperFacts): readonly PaperPart[] {
   ]
 }
 
-const CERTIFICATE =
-  'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in proper ' +
-  'condition for transportation according to the applicable regulations of the Department of Transportation.'
-
-/** Of a plan of the consignor for emergencies (TDG Regulations 3.6(1)). */
-const planText = ({ goods }: BillPaperFacts): string =>
-  goods === null || goods.erap_number === ''
-    ? ''
-    : [`ERAP ${goods.erap_number}`, goods.erap_telephone && `telephone ${goods.erap_telephone}`]
-        .filter(Boolean)
-        .join(', ')
-
-/** Telephone and certificate of dangerous goods (172.201(d), 172.204(a)(1), (b)(2) and (d), 172.604; TDG Regulations 3.5(1)(f)). */
+/** Telephone and certificate of dangerous goods; what only goes back empty needs nobody who certifies it. */
 export function safetyParts(facts: BillPaperFacts): readonly PaperPart[] {
   const { bill, goods, parties } = facts
   if (goods === null || !isDangerous(goods)) return []
   const shipper = parties.find(({ role }) => role === 'shipper')?.party
-  const telephone = bill.emergency_telephone || shipper?.emergency_telephone || ''
-  const whose = bill.emergency_contract || shipper?.name || ''
-  const canada = isFromCanada(facts)
-  const plan = canada ? planText(facts) : ''
-  return [
-    { kind: 'heading', text: 'Emergency contact' },
-    {
-      kind: 'text',
-      tone: 'strong',
-      text: [`${canada ? '24-Hour Number: ' : ''}${telephone}`, whose].filter(Boolean).join(' · '),
-    },
-    ...(plan === '' ? [] : [{ kind: 'text', tone: 'strong', text: plan } as const]),
-    ...(wantsCertificate(allCars(facts))
-      ? ([
-          { kind: 'heading', text: 'Certificate' },
-          { kind: 'text', text: CERTIFICATE },
-          { kind: 'text', tone: 'strong', text: bill.hazardous_certificate_person },
-        ] as const)
-      : []),
-  ]
+  return emergencyParts({
+    telephone: bill.emergency_telephone || shipper?.emergency_telephone || '',
+    answeredBy: bill.emergency_contract || shipper?.name || '',
+    isCanada: isFromCanada(facts),
+    plan: goods,
+    certifier: wantsCertificate(allCars(facts)) ? bill.hazardous_certificate_person : null,
+  })
 }

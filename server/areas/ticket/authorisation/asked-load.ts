@@ -22,6 +22,7 @@ export type AskedLoad = Pick<
   | 'facility'
   | 'location'
   | 'direction'
+  | 'mode'
   | 'service_contract'
   | 'gc_analysis'
   | 'cross_border_contract'

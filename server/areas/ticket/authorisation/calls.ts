@@ -32,6 +32,7 @@ export const whyNotPlanned = (call: Call<typeof ticket, 'whyNotPlanned'>): Promi
     id: null,
     hasRoom: false,
     facility: null,
+    mode: 'truck',
     service_contract: null,
     gc_analysis: null,
     cross_border_contract: null,

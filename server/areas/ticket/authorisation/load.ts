@@ -8,6 +8,7 @@ import { certificatesOf } from './certificates.ts'
 import { overriddenLimits, overridesOf } from './overrides.ts'
 import { cameToday, readElsewhere } from './live.ts'
 import { crossingsOf, readNamed, type Named } from './named.ts'
+import { readShipping } from './shipping.ts'
 
 function partiesOf(named: Named, load: AskedLoad): readonly LoadParty[] {
   const { customer, carrier } = load
@@ -52,7 +53,9 @@ export async function factsOfLoads(
   )
   const crossingOf = await crossingsOf(reading, loads)
   const dayOf = daysAtSites(reading)
-  const { access_required, certificates_verified: verifiedOnly } = await rows(ownCompany).get(person.company)
+  const own = await rows(ownCompany).get(person.company)
+  const { access_required, certificates_verified: verifiedOnly } = own
+  const shippingOf = await readShipping(reading, named, own, loads)
   // A load that has its room already is not asked for it again.
   const waiting = loads.filter(({ hasRoom }) => !hasRoom)
   const denied = await deniedBy(
@@ -74,6 +77,7 @@ export async function factsOfLoads(
       ...certificates(load),
       verifiedOnly,
       goods: goods ? { ...goods, name: goods.product_name } : null,
+      shipping: shippingOf(load),
       products: [goods, ...groups].flatMap((one) => one?.id ?? []),
       access: await accessOf(reading, named, load, today, access_required),
       contract: contract ? { ...contract, number: contract.contract_number } : null,

@@ -48,9 +48,11 @@ const partyFields = [
 ] as const
 const truckFields = ['id', 'unit_number', 'kind', 'enabled', 'carrier', 'capacity', 'inspection_expires'] as const
 
+const goodsFields = ['product_name', 'enabled', 'analysis_required', 'product', 'un_number', 'hazard_class'] as const
+
 export async function readNamed({ rows }: LoadReading, loads: readonly AskedLoad[]) {
   const ids = (...by: readonly NamedBy[]) => idsNamed(loads, ...by)
-  const goods = byId(await withGroups({ rows }, ids('product'), ['product_name', 'enabled', 'analysis_required']))
+  const goods = byId(await withGroups({ rows }, ids('product'), goodsFields))
   const accesses = await rows(userAccess).find({ user: ids('driver') })
   return {
     company: byId(await rows(company).find({ id: ids('customer', 'carrier') }, { only: partyFields })),

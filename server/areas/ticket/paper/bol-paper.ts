@@ -2,6 +2,7 @@
 import {
   basicDescription,
   besideDescription,
+  emergencyParts,
   isDangerous,
   type Described,
 } from '#server/areas/rail/paper/dangerous-goods.ts'
@@ -39,7 +40,7 @@ const packages = ({ ticket, entries }: TicketPaperFacts): string => {
 }
 
 function goodsParts(facts: TicketPaperFacts): readonly PaperPart[] {
-  const { ticket, entries, goods } = facts
+  const { ticket, entries, goods, responsible } = facts
   const described = describedOf(facts)
   const net = ticket.net_volume === null ? '' : `${gallons(ticket.net_volume)} at 60 °F`
   const kilograms =
@@ -60,16 +61,16 @@ function goodsParts(facts: TicketPaperFacts): readonly PaperPart[] {
     { kind: 'heading', text: 'Dangerous goods', note: 'HM: X' },
     { kind: 'text', tone: 'strong', text: ['X', packages(facts), ...before, basicDescription(described)].join('  ') },
     { kind: 'text', text: [quantity, ...after].filter(Boolean).join(' · ') },
-    { kind: 'heading', text: 'Emergency contact' },
-    { kind: 'text', tone: 'strong', text: facts.properties?.emergency_phone || 'No telephone is named.' },
-    { kind: 'heading', text: 'Certificate' },
-    { kind: 'text', text: CERTIFICATE },
+    ...emergencyParts({
+      telephone: responsible?.telephone ?? facts.properties?.emergency_phone ?? '',
+      answeredBy: '',
+      isCanada: responsible?.isCanada === true,
+      plan: facts.described,
+      // What is unloaded was certified by its shipper.
+      certifier: ticket.direction === 'load' ? (responsible?.certifier ?? '') : null,
+    }),
   ]
 }
-
-const CERTIFICATE =
-  'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in proper ' +
-  'condition for transportation according to the applicable regulations of the Department of Transportation.'
 
 export function bolPaper(facts: TicketPaperFacts, issue: Issue): Paper {
   const { ticket, customer, carrier } = facts

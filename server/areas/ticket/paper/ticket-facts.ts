@@ -10,6 +10,8 @@ import { loadOverride } from '#model/areas/ticket/load-override.resource.ts'
 import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
 import { ticketProperties } from '#model/areas/ticket/ticket-properties.resource.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import type { Responsible } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import { responsibleFor } from '#model/areas/ticket/rules/authorisation/shipping-paper.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { FactsCall } from '#server/engine/operations/area-work/paper-work.ts'
 
@@ -36,6 +38,8 @@ export type TicketPaperFacts = {
   readonly location: Row<typeof location> | null
   readonly entries: readonly PrintedEntry[]
   readonly properties: Row<typeof ticketProperties> | null
+  /** Who answers for dangerous goods; prints that were kept before it was gathered lack it. */
+  readonly responsible?: Responsible
   readonly generator: TicketParty | null
   readonly disposal: Row<typeof location> | null
   /** What it was loaded in spite of. */
@@ -82,7 +86,7 @@ async function around({ rows }: FactsCall, tickets: readonly Ticket[]) {
 
 export async function ticketFacts(call: FactsCall, tickets: readonly Ticket[]): Promise<readonly TicketPaperFacts[]> {
   const found = await around(call, tickets)
-  const { name } = await call.rows(company).get(call.person.company)
+  const own = await call.rows(company).get(call.person.company)
   const placeOf = ({ railcar: id, compartment }: Row<typeof ticketEntry>): string => {
     const car = found.cars(id)
     return car ? `${car.car_mark} ${car.car_number}` : compartment === null ? '' : String(compartment)
@@ -93,7 +97,7 @@ export async function ticketFacts(call: FactsCall, tickets: readonly Ticket[]): 
     const [site, rack] = [found.sites(ticket.server), found.facilities(ticket.facility)]
     return {
       ticket,
-      company: name,
+      company: own.name,
       site: site?.name ?? rack?.name ?? '',
       timezone: rack?.timezone || site?.timezone || '',
       customer: found.parties(ticket.customer),
@@ -106,6 +110,7 @@ export async function ticketFacts(call: FactsCall, tickets: readonly Ticket[]): 
       location: found.locations(ticket.location),
       entries: found.entries.flatMap((one) => (one.ticket === ticket.id ? [{ ...one, place: placeOf(one) }] : [])),
       properties,
+      responsible: responsibleFor(properties, own, site),
       generator: found.parties(properties?.generator),
       disposal: found.locations(properties?.disposal_location),
       overrides: found.overrides.filter((one) => one.ticket === ticket.id),

@@ -2,6 +2,8 @@
  * What shipping papers say of the demo's products: proper shipping names in the words of 49 CFR 172.101, and technical names where they tell
  * more (172.203(k)).
  */
+import { wantsAssistancePlan } from '#model/areas/rail/rules/ship/assistance-plan.ts'
+
 type ShippingName = { readonly proper: string; readonly technical: string }
 
 const just = (proper: string, technical = ''): ShippingName => ({ proper, technical })
@@ -27,8 +29,15 @@ export function wholeShippingName(unNumber: string): string {
   return technical === '' ? proper : `${proper} (${technical})`
 }
 
-/** As the fields of a product. */
-export function namesOf(unNumber = ''): { readonly proper_shipping_name: string; readonly technical_name: string } {
+/** Who answers for the emergency response assistance plans of the demo company, in Canada. */
+const plan = { erap_number: '2-0411-118', erap_telephone: '+1 800 555 0177' } as const
+
+/** As the fields of a product, with the plan where one is due. */
+export function papersOf(unNumber = '') {
   const { proper, technical } = shippingNames[unNumber] ?? just('')
-  return { proper_shipping_name: proper, technical_name: technical }
+  return {
+    proper_shipping_name: proper,
+    technical_name: technical,
+    ...(wantsAssistancePlan(unNumber, 'rail') && plan),
+  }
 }

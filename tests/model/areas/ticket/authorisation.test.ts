@@ -59,6 +59,18 @@ const free: AuthorisationFacts = {
   verifiedOnly: false,
   held: [held('insurance', 'carrier'), held('training', 'driver'), held('tank', 'trailer')],
   goods: { id: 'propane', name: 'Propane', enabled: true, analysis_required: true },
+  shipping: {
+    goods: {
+      name: 'Propane',
+      un_number: 'UN1075',
+      hazard_class: '2.1',
+      rail: { id: 1, erap_number: '2-0411-118', erap_telephone: '+1 800 555 0177' },
+    },
+    responsible: { telephone: '+1 800 555 0199', certifier: 'R. Okafor', isCanada: true },
+    mode: 'truck',
+    ticket: 't',
+    properties: null,
+  },
   products: ['propane', 'ngl'],
   access: {
     rows: [
@@ -106,6 +118,18 @@ const ofHeld =
       one.certification === certification ? (change === null ? [] : [{ ...one, ...change }]) : [one],
     ),
   })
+const ofShipping =
+  (change: Partial<NonNullable<AuthorisationFacts['shipping']>>): Plant =>
+  (facts) => ({ ...facts, shipping: facts.shipping && { ...facts.shipping, ...change } })
+const ofPlan =
+  (change: Partial<NonNullable<NonNullable<AuthorisationFacts['shipping']>['goods']['rail']>>): Plant =>
+  ({ shipping, ...facts }) => ({
+    ...facts,
+    shipping: shipping?.goods.rail
+      ? { ...shipping, goods: { ...shipping.goods, rail: { ...shipping.goods.rail, ...change } } }
+      : null,
+  })
+const named = { telephone: '+1 800 555 0199', certifier: 'R. Okafor', isCanada: true }
 const roles = ['customer', 'carrier', 'driver'] as const
 /** What is planted, the code by which it is named, and what it changes: two that change the same are not planted together. */
 const planted: readonly (readonly [code: string, touches: string, plant: Plant])[] = [
@@ -153,6 +177,10 @@ const planted: readonly (readonly [code: string, touches: string, plant: Plant])
     'contract',
     (facts) => ({ ...facts, contract: facts.contract && { ...facts.contract, effective_date: '2026-12-01' } }),
   ],
+  ['emergency_telephone_missing', 'named', ofShipping({ responsible: { ...named, telephone: '' } })],
+  ['certifier_missing', 'named', ofShipping({ responsible: { ...named, certifier: '' } })],
+  ['erap_number_missing', 'plan', ofPlan({ erap_number: ' ' })],
+  ['erap_telephone_missing', 'plan', ofPlan({ erap_telephone: '' })],
   ['access', 'access', (facts) => ({ ...facts, access: facts.access && { ...facts.access, rows: [] } })],
   ['access_times', 'access', (facts) => ({ ...facts, access: facts.access && { ...facts.access, today: 3 } })],
   [
@@ -256,7 +284,16 @@ describe('an override', () => {
     if (!isOverridableKind(one.kind)) throw new Error(`${one.kind} is never overridden`)
     return { kind: one.kind, object: objectOf(one), reason: 'The customer pays today.', by: 'Ana Ortiz' }
   }
-  it.each(planted)('lets a load go in spite of %s, and tells of it', (_code, _touches, plant) => {
+  /** What the law asks of the shipping paper is entered, never overridden. */
+  const mayBeLifted = planted.filter(([, touches]) => touches !== 'named' && touches !== 'plan')
+  it('is not given for what the shipping paper must name', () => {
+    const entered = planted.filter((one) => !mayBeLifted.includes(one))
+    expect(entered.map(([, , plant]) => authorised(plant(free)).blockers.map(({ kind }) => kind))).toEqual(
+      entered.map(() => ['missing']),
+    )
+    expect(isOverridableKind('missing')).toBe(false)
+  })
+  it.each(mayBeLifted)('lets a load go in spite of %s, and tells of it', (_code, _touches, plant) => {
     const facts = plant(free)
     const { blockers } = authorised(facts)
     const { can, warnings } = authorised({ ...facts, overrides: blockers.map(overriding) })
@@ -269,7 +306,11 @@ describe('an override', () => {
   it('lifts that obstacle alone', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(fc.constantFrom(...planted), { minLength: 2, maxLength: 6, selector: ([, touches]) => touches }),
+        fc.uniqueArray(fc.constantFrom(...mayBeLifted), {
+          minLength: 2,
+          maxLength: 6,
+          selector: ([, touches]) => touches,
+        }),
         (some) => {
           const facts = some.reduce((now, [, , plant]) => plant(now), free)
           const [first, ...others] = authorised(facts).blockers

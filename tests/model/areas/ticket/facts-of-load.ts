@@ -34,6 +34,7 @@ export const factsOfLoad = (of: CertificationType, papers: readonly Held[], chan
     verifiedOnly: false,
     held: papers,
     goods: null,
+    shipping: null,
     products: [],
     access: null,
     contract: null,

@@ -23,6 +23,8 @@ export async function loadingRack(options: Parameters<typeof startServer>[0] = {
     const goods = await rows(product).create({
       name: 'Propane',
       un_number: 'UN1075',
+      erap_number: '2-0411-118',
+      erap_telephone: '+1 800 555 0177',
       hazard_class: '2.1',
       proper_shipping_name: 'Petroleum gases, liquefied',
       facility: place.id,

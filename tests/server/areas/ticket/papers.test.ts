@@ -83,8 +83,34 @@ describe('each paper says what it is for', () => {
       '1 TANK TRUCK',
       'Not odorized',
       'This is to certify',
+      '24-Hour Number: +1 800 555 0199',
+      'ERAP 2-0411-118, telephone +1 800 555 0177',
+      'R. Okafor',
     ])
       expect(text).toContain(said)
+  })
+
+  test('the bill of lading names whom the ticket names before whom the company names', async () => {
+    const one = await rack.make()
+    await rack.clerk.post('terminalboss/v3/ticketproperties/', {
+      ticket: one.id,
+      emergency_phone: '+1 800 555 0142',
+      hazardous_certificate_person: 'M. Lavoie',
+    })
+    const text = await textOfPdf((await print(one.id, 'template_type=bol')).raw)
+    for (const said of ['+1 800 555 0142', 'M. Lavoie']) expect(text).toContain(said)
+    for (const said of ['+1 800 555 0199', 'R. Okafor']) expect(text).not.toContain(said)
+  })
+
+  test('a draft has no sentence in the place of what nobody has entered, and what is unloaded is certified by its shipper', async () => {
+    const company = `company/${rack.clerk.company}/`
+    const { emergency_telephone } = (await rack.clerk.get(company)).body
+    const [loaded, unloaded] = [await rack.make(), await rack.make({ direction: 'unload' })]
+    await rack.clerk.patch(company, { emergency_telephone: '' })
+    const text = await textOfPdf((await print(loaded.id, 'template_type=bol')).raw)
+    await rack.clerk.patch(company, { emergency_telephone })
+    expect(text).not.toMatch(/telephone is named|24-Hour Number/)
+    expect(await textOfPdf((await print(unloaded.id, 'template_type=bol')).raw)).not.toContain('This is to certify')
   })
 
   test('the scale ticket has the weights and their difference', async () => {

@@ -10,6 +10,8 @@ import { startServer } from '../../harness.ts'
 export async function truckRack() {
   const server = await startServer()
   const clerk = await server.user({ name: 'Cleo' })
+  const named = { emergency_telephone: '+1 800 555 0199', hazardous_certificate_person: 'R. Okafor', country: 'CA' }
+  await clerk.patch(`company/${clerk.company}/`, named)
   const base = await server.within(clerk, async ({ rows }) => {
     const rail = await rows(railProduct).create({
       name: 'Propane',
@@ -17,6 +19,8 @@ export async function truckRack() {
       hazard_class: '2.1',
       odorized: false,
       proper_shipping_name: 'Petroleum gases, liquefied',
+      erap_number: '2-0411-118',
+      erap_telephone: '+1 800 555 0177',
     })
     const goods = await rows(product).create({
       product_code: 'C3',
@@ -37,7 +41,14 @@ export async function truckRack() {
       compartments: 2,
       capacity: '10000',
     })
-    return { product: goods.id, waste: waste.id, customer: customer?.id, carrier: carrier?.id, trailer: trailer.id }
+    return {
+      rail: rail.id,
+      product: goods.id,
+      waste: waste.id,
+      customer: customer?.id,
+      carrier: carrier?.id,
+      trailer: trailer.id,
+    }
   })
   let made = 0
   const make = (values: Partial<Row<typeof ticket>> = {}): Promise<Row<typeof ticket>> =>

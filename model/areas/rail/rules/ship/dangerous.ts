@@ -1,6 +1,7 @@
 /** What a bill of lading must say of dangerous goods (49 CFR 172.202 to 172.204 and 172.604). */
 import { readHazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
+import { wantsAssistancePlan } from './assistance-plan.ts'
 import type { GoodsFacts, ShipFacts } from './facts.ts'
 import { missing, refused, those } from './obstacles.ts'
 
@@ -56,6 +57,10 @@ export function dangerousGoods(facts: ShipFacts): readonly Obstacle[] {
     [
       wantsTechnicalName(un_number) && isBlank(technical_name),
       lacking('technical_name', `technical name, which ${un_number} takes`),
+    ],
+    [
+      lane?.from === 'CA' && certified && wantsAssistancePlan(un_number, 'rail') && isBlank(goods.erap_number),
+      lacking('erap_number', `ERAP number, which ${un_number} takes in Canada`),
     ],
     // TDG Regulations 3.6(1)(b): the number of a plan never goes without its telephone.
     [

@@ -4,6 +4,7 @@ import { certificates } from './certificates.ts'
 import { withOverrides } from './overriding.ts'
 import type { AuthorisationFacts } from './facts.ts'
 import { whoMayCome } from './parties.ts'
+import { shippingPaper } from './shipping-paper.ts'
 import { termsOfLoad } from './terms.ts'
 
 const words = { driver: 'The driver', vehicle: 'The vehicle', trailer: 'The trailer' } as const
@@ -58,7 +59,9 @@ export function foreseen({ blockers, warnings }: Obstruction): Obstruction {
 
 export function authorised(facts: AuthorisationFacts): Obstruction {
   const papers = certificates(facts)
-  const blockers = [...whoMayCome(facts), ...papers.blockers, ...termsOfLoad(facts)].toSorted(lasting)
+  const blockers = [...whoMayCome(facts), ...papers.blockers, ...termsOfLoad(facts), ...shippingPaper(facts)].toSorted(
+    lasting,
+  )
   const warnings = [...papers.warnings, ...warningsOf(facts)]
   return withOverrides({ can: blockers.length === 0, blockers, warnings }, facts.overrides)
 }

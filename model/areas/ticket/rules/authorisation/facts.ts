@@ -60,6 +60,21 @@ export type LoadedGoods = {
   readonly enabled: boolean
   readonly analysis_required: boolean
 }
+/** Who answers for dangerous goods on their bill of lading. */
+export type Responsible = {
+  readonly telephone: string
+  readonly certifier: string
+  /** Loaded where the Canadian regulations apply. */
+  readonly isCanada: boolean
+}
+/** The goods of a load as its bill of lading describes them: the rail product, or what the terminal knows where there is none. */
+export type DescribedGoods = {
+  readonly name: string
+  readonly un_number: string
+  readonly hazard_class: string
+  /** Null: the terminal's product refers to no rail product, which has the plan. */
+  readonly rail: { readonly id: number; readonly erap_number: string; readonly erap_telephone: string } | null
+}
 export type AuthorisationFacts = {
   readonly today: string
   readonly direction: 'load' | 'unload'
@@ -73,6 +88,14 @@ export type AuthorisationFacts = {
   /** Whether one that nobody has verified does not count. */
   readonly verifiedOnly: boolean
   readonly goods: LoadedGoods | null
+  /** What its bill of lading says of the goods, and by whom; null without goods. `properties`: the row of the ticket, if there is one. */
+  readonly shipping: {
+    readonly goods: DescribedGoods
+    readonly responsible: Responsible
+    readonly mode: 'truck' | 'rail'
+    readonly ticket: string | null
+    readonly properties: string | null
+  } | null
   /** The product, its group, and the groups above. */
   readonly products: readonly string[]
   /** Rows of the driver; `required`: one without rows is refused as well. */

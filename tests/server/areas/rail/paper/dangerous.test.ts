@@ -28,6 +28,8 @@ const residue: Partial<Row<typeof loadedCar>> = {
   seal_number_1: '',
 }
 
+const plan = { erap_number: '2-1234-567', erap_telephone: '1-800-555-0123' }
+
 type Sent = {
   readonly cars: readonly Partial<Row<typeof loadedCar>>[]
   readonly bill?: Partial<Row<typeof shipment>>
@@ -41,6 +43,7 @@ async function issued({ cars, bill: values = {}, product: about = {} }: Sent) {
       un_number: 'UN1075',
       hazard_class: '2.1',
       proper_shipping_name: 'Petroleum gases, liquefied',
+      ...plan,
       ...about,
     }),
   )
@@ -110,20 +113,24 @@ test('Section 7 begins as appendix A of 49 CFR 1035 writes it', async () => {
 })
 
 describe('a consignor in Canada', () => {
-  const plan = { erap_number: '2-1234-567', erap_telephone: '1-800-555-0123' }
-
   test('has the 24-Hour Number and the plan with its telephone (TDG Regulations 3.5(1)(f), 3.6(1))', async () => {
     const { text } = await issued({ cars: [{}], product: plan })
     expect(text).toContain('24-Hour Number: 1-800-424-9300')
     expect(text).toContain('ERAP 2-1234-567, telephone 1-800-555-0123')
   })
 
-  test('does not ship under a plan that nobody can be called for', async () => {
-    await rack.clerk.patch(`product/${rack.base.product}/`, { erap_number: plan.erap_number })
+  test.each([
+    ['erap_telephone', 'does not ship under a plan that nobody can be called for'],
+    ['erap_number', 'does not ship a gas without a plan (part 7)'],
+  ] as const)('without %s %s', async (field) => {
+    const path = `product/${rack.base.product}/`
+    const before = (await rack.clerk.get(path)).body[field]
+    await rack.clerk.patch(path, { [field]: '' })
     const bill = await rack.bill()
     await rack.load(bill.id)
     const { body } = await rack.clerk.post(`railshipment/${bill.id}/ship/`, { dry_run: true })
-    expect(body.blockers.map(({ code }: { code: string }) => code)).toEqual(['erap_telephone'])
+    await rack.clerk.patch(path, { [field]: before })
+    expect(body.blockers.map(({ code }: { code: string }) => code)).toEqual([field])
   })
 
   test('one in the United States says neither', async () => {

@@ -22,7 +22,13 @@ afterAll(() => server.close())
 /** Bills that lack nothing, each with a car. */
 async function makeBills(): Promise<readonly number[]> {
   const facility = (await server.post<Made>('facility/', { name: 'Rack', timezone: 'UTC' })).id
-  const goods = { un_number: 'UN1075', hazard_class: '2.1', proper_shipping_name: 'Petroleum gases, liquefied' }
+  const goods = {
+    un_number: 'UN1075',
+    hazard_class: '2.1',
+    proper_shipping_name: 'Petroleum gases, liquefied',
+    erap_number: '2-0411-118',
+    erap_telephone: '+1 800 555 0177',
+  }
   const product = (await server.post<Made>('product/', { name: 'Propane', ...goods, facility })).id
   const shipper = (await server.post<Made>('party/', { name: 'Shipper', emergency_telephone: '1-800-424-9300' })).id
   const consignee = (await server.post<Made>('party/', { name: 'Consignee' })).id
