@@ -41,12 +41,10 @@ export const idParameter = (entity: Entity) => ({
   schema: entity.uuid ? { type: 'string', format: 'uuid' } : { type: 'integer' },
 })
 
-/** `field=value` for each field, and `field__op=value` with the operators named in its description. */
+/** `field=value` for each field, and `field__op=value` with the operators named in its description; of references `field_id` as well. */
 export const fieldFilters = (entity: Entity) =>
-  [...entity.columns.values()].map(({ name, field }) =>
-    query(
-      name,
-      { type: 'string' },
-      `${fieldSchema(name, field)['title'] as string}; also ${name}__op with ${operators.slice(1).join(', ')}`,
-    ),
-  )
+  [...entity.columns.values()].map(({ name, field }) => {
+    const title = fieldSchema(name, field)['title'] as string
+    const byId = field.kind === 'ref' && !entity.columns.has(`${name}_id`) ? `, and ${name}_id` : ''
+    return query(name, { type: 'string' }, `${title}; also ${name}__op with ${operators.slice(1).join(', ')}${byId}`)
+  })

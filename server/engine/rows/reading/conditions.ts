@@ -23,6 +23,15 @@ export function columnFor(entity: Entity, field: string, key = field): Column {
   return entity.columns.get(field) ?? refuse(key, `${entity.resource.label} has no field "${field}".`)
 }
 
+/**
+ * The column that a filter names. A reference is also called by the id that it holds, as the product text does: `contract_id` for `contract`,
+ * unless a field has that name.
+ */
+export function filteredColumn(entity: Entity, field: string, key = field): Column {
+  const referred = field.endsWith('_id') ? entity.columns.get(field.slice(0, -'_id'.length)) : undefined
+  return !entity.columns.has(field) && referred?.field.kind === 'ref' ? referred : columnFor(entity, field, key)
+}
+
 /** A pattern for LIKE that contains the text or begins with it; wildcards in the text are escaped. */
 export const pattern = (text: string, start: boolean): string =>
   `${start ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -114,7 +123,7 @@ const ordered = (column: Column, side: SQL): SQL => (column.type === 'text' ? sq
 
 /** One condition on the table under the alias `t`. Throws 400 under `key`, the name that the caller used. */
 export function conditionSql(entity: Entity, { field, op, value }: Condition, key: string): SQL {
-  const column = columnFor(entity, field, key)
+  const column = filteredColumn(entity, field, key)
   const here = at(column)
   if (column.field.kind === 'refs' || column.field.kind === 'codes') return listCondition(column, here, op, value, key)
   const read = (one: unknown): unknown =>

@@ -7,7 +7,7 @@ import { additionalJoins, at } from '../../base/custom-fields-sql.ts'
 import { entityNamed, type Column, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { parseJson } from '../../base/coerce.ts'
-import { columnFor, conditionSql, isOperator, operators, pattern } from './conditions.ts'
+import { columnFor, conditionSql, filteredColumn, isOperator, operators, pattern } from './conditions.ts'
 import { isJoined, labelOf, placeColumns, placeZoneSql, referenceLabel, wordsSql } from '../../base/label.ts'
 import { comparisonsIn, filterRowSql } from './filter-sql.ts'
 import { pieceOf } from '../../base/sql-pieces.state.ts'
@@ -210,7 +210,7 @@ function conditionsSql(entity: Entity, query: QueryWords): SQL[] {
     const cut = key.lastIndexOf('__')
     const field = cut < 1 ? key : key.slice(0, cut)
     const word = cut < 1 ? 'eq' : key.slice(cut + 2)
-    columnFor(entity, field, key)
+    filteredColumn(entity, field, key)
     const op = operatorFor(word, key)
     if (Array.isArray(value) && op !== 'eq' && op !== 'in') throw invalid({ [key]: ['Given more than once.'] })
     return [conditionSql(entity, { field, op: Array.isArray(value) ? 'in' : op, value }, key)]
