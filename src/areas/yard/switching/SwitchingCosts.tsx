@@ -12,42 +12,44 @@ const rows: readonly { readonly of: keyof Costs; readonly label: string }[] = [
   { of: 'minutes', label: 'Minutes' },
 ]
 
-/** The share saved, as in `−38 %`; empty if the planner's order is only known in part. */
+/** The share saved, as in `−38 %`. */
 function saved(plan: number, own: number): string {
   if (own === 0) return ''
   const share = Math.round((1 - plan / own) * 100)
   return share === 0 ? '0 %' : share > 0 ? `−${share} %` : `+${-share} %`
 }
 
+/** Costs of a part of the planner's order are beside those of the whole plan, but nothing is saved by comparison with a part. */
 export function SwitchingCosts({ plan, own }: { readonly plan: Costs; readonly own: PlannerOrder | null }) {
-  const isWhole = own !== null && own.problem === ''
+  const isPart = own !== null && own.problem !== ''
+  const moves = own === null ? '' : `${grouped(own.done)} of ${grouped(own.of)} planned moves`
   return (
     <>
+      {isPart && (
+        <p className={styles['part']} role="note">
+          {`▲ The costs cannot be compared: in the planner's order only ${moves} can be made. ${own.problem}`}
+        </p>
+      )}
       <table className={`${panel['table'] ?? ''} ${styles['costs'] ?? ''}`}>
         <thead>
           <tr>
             <th>Cost</th>
             <th>This plan</th>
-            <th>Planner's order</th>
-            <th>Saved</th>
+            <th>{isPart ? `Only ${moves}` : "Planner's order"}</th>
+            {!isPart && <th>Saved</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ of, label }) => (
-            <tr key={of}>
+            <tr key={of} data-part={isPart || undefined}>
               <td>{label}</td>
               <td>{grouped(plan[of])}</td>
               <td>{own === null ? '…' : grouped(own.costs[of])}</td>
-              <td>{isWhole ? saved(plan[of], own.costs[of]) : ''}</td>
+              {!isPart && <td>{own === null ? '' : saved(plan[of], own.costs[of])}</td>}
             </tr>
           ))}
         </tbody>
       </table>
-      {own !== null && own.problem !== '' && (
-        <p className={panel['faint']}>
-          In the planner's order only {grouped(own.done)} of {grouped(own.of)} planned moves can be made: {own.problem}
-        </p>
-      )}
     </>
   )
 }

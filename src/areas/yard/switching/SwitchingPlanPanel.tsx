@@ -97,19 +97,21 @@ export function SwitchingPlanPanel({ controller }: { readonly controller: Switch
               <p>No plan was found, although one may exist. A longer lead (s) or more free space may help.</p>
             )}
             {plan && steps > 0 && <SwitchingCosts plan={plan.costs} own={own} />}
-            {steps > 0 && may('change_railyard') && (
-              <Button
-                look="primary"
-                shortcut="e"
-                isDisabled={sending || drifted || done >= steps}
-                onPress={() => void controller.execute()}
-              >
-                {done >= steps ? 'All steps are done' : `Execute step ${done + 1}`}
-              </Button>
-            )}
           </>
         )}
       </div>
+      {steps > 0 && may('change_railyard') && (
+        <div className={styles['act']}>
+          <Button
+            look="primary"
+            shortcut="e"
+            isDisabled={sending || drifted || done >= steps}
+            onPress={() => void controller.execute()}
+          >
+            {done >= steps ? 'All steps are done' : `Execute step ${done + 1}`}
+          </Button>
+        </div>
+      )}
       {steps > 0 && <Steps controller={controller} />}
     </aside>
   )
