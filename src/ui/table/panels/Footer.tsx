@@ -3,6 +3,7 @@ import { late } from '#src/engine/console/late.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { totalText } from '../cells/words.ts'
+import { areSumsKnown } from './known-sums.ts'
 import { totalSigns } from './total-signs.ts'
 import { useTable } from '../state/use-table.ts'
 import styles from '../Table.module.css'
@@ -19,19 +20,20 @@ export function Footer() {
   const { source, matching, total } = facts
   const about = facts.isAbout ?? exact
   const { all } = table.selection
-  const totals = summary?.rows
-    ? table.columns.filter(({ name }) => settings.columns.includes(name) && (summary.totals[name]?.count ?? 0) > 0)
+  const isArriving = source.phase === 'loading'
+  const totals = areSumsKnown(facts, summary, selected)
+    ? table.columns.filter(({ name }) => settings.columns.includes(name) && (summary?.totals[name]?.count ?? 0) > 0)
     : []
   return (
     <div className={styles['foot']} role="status" aria-live="off">
       {/* Nothing is counted before the first rows are here. */}
-      {(total > 0 || source.phase !== 'loading') && (
+      {(total > 0 || !isArriving) && (
         <span>
           <strong>
-            {about.atLeast ? 'at least ' : about.matching ? 'about ' : ''}
+            {about.atLeast || isArriving ? 'at least ' : about.matching ? 'about ' : ''}
             {count(matching)}
           </strong>
-          {matching === total ? '' : ` of ${about.total ? 'about ' : ''}${count(total)}`}{' '}
+          {matching === total || isArriving ? '' : ` of ${about.total ? 'about ' : ''}${count(total)}`}{' '}
           {inSentence(total === 1 ? table.resource.label : table.resource.plural)}
         </span>
       )}
