@@ -50,6 +50,12 @@ describe('commands that change data', () => {
     // The others follow from the actions of resources, which do not compile without an undo.
     expect(derived.filter((name) => undoOf.get(name) === undefined)).toEqual([])
   })
+  test('alone are said to be final: what changes nothing has nothing to undo', () => {
+    const idle = written.filter(({ name, way }) => way.length === 0 && undoOf.get(name) === 'none')
+    // What these write is not found in their source: a queue sends it, a document that is saved marks it, and dialogs end in it.
+    const hidden = ['workspace:sendNow', 'invoice:exportSap', 'yard:refuseWork', 'yard:exceptLine']
+    expect(idle.map(({ name }) => name).filter((name) => !hidden.includes(name))).toEqual([])
+  })
   test('declare how they are undone', () => {
     expect(
       writing

@@ -52,7 +52,6 @@ export const drawForm = onForm({
   title: 'Edit form structure',
   menu: 'row',
   needs: may,
-  undo: 'none',
   aliases: ['design form'],
   enabled: one,
   run: ({ target }) => open('form:edit:structure', { formId: Number(target.ids()[0]) }),

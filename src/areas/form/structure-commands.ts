@@ -17,7 +17,6 @@ export const addField = onStructure({
   key: 'mod+shift+enter',
   menu: 'row',
   needs: may,
-  undo: 'none',
   run: ({ target }) => target.add(),
 })
 export const fieldUp = onStructure({
@@ -25,7 +24,6 @@ export const fieldUp = onStructure({
   key: 'mod+shift+up',
   menu: 'row',
   needs: may,
-  undo: 'none',
   run: ({ target }) => target.shift(-1),
 })
 export const fieldDown = onStructure({
@@ -33,7 +31,6 @@ export const fieldDown = onStructure({
   key: 'mod+shift+down',
   menu: 'row',
   needs: may,
-  undo: 'none',
   run: ({ target }) => target.shift(1),
 })
 export const removeField = onStructure({
@@ -41,7 +38,6 @@ export const removeField = onStructure({
   key: 'mod+shift+delete',
   menu: 'row',
   needs: may,
-  undo: 'none',
   run: ({ target }) => target.remove(),
 })
 export const nextField = onStructure({

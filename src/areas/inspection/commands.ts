@@ -48,7 +48,6 @@ export const toggleBadOrder = onForm({
   key: 'mod+b',
   menu: 'row',
   needs: may,
-  undo: 'none',
   enabled: withCar,
   run: ({ target }) => target.set({ bad_order: !target.now.bad_order }),
 })
@@ -57,7 +56,6 @@ export const fillAsBefore = onForm({
   key: 'mod+d',
   menu: 'row',
   needs: may,
-  undo: 'none',
   enabled: withCar,
   run: ({ target }) => target.asBefore(),
 })
@@ -96,7 +94,6 @@ export const inspectCars = onList({
   key: 'i',
   menu: 'table',
   needs: may,
-  undo: 'none',
   run: ({ target }) =>
     open(
       'facility:railcar:inspection',

@@ -70,7 +70,6 @@ export const exportLines = onInvoices({
   title: 'Export lines of invoices as a table',
   menu: 'row',
   needs: 'access_menu__v3__sync_data__ticket_invoice',
-  undo: 'none',
   aliases: ['CSV of invoices', 'charges'],
   enabled: some,
   run: ({ target }) =>
@@ -81,7 +80,6 @@ export const exportLines = onInvoices({
 export const waitingForApproval = command({
   title: 'Show invoices that wait for approval',
   needs: 'access_menu__v3__sync_data__ticket_invoice',
-  undo: 'none',
   aliases: ['approval queue', 'approve invoices'],
   run: () => open('terminalboss:v3:ticket-invoice:table', {}, { query: { 'f.status': 'pending approval' } }),
 })

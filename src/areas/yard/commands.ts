@@ -54,7 +54,6 @@ export const inspectCut = onBoard({
   key: 'shift+i',
   menu: 'yard',
   needs: 'change_railcarinspectionform',
-  undo: 'none',
   aliases: ['inspection', 'bad order'],
   enabled: withCut,
   run: ({ target }) => {
