@@ -5,7 +5,7 @@ import type { SharedTable } from './shared-table.ts'
 import type { CopyState } from './store/copy.ts'
 import type { SourceState } from './store/source-state.ts'
 import type { RowId, WireRow } from './store/store.ts'
-import { summaryOf, windowOf, wireRows } from './view/answers.ts'
+import { summaryOf, windowOf, wireRows, type Split } from './view/answers.ts'
 import { showsOf, type ChangedRow } from './view/changed-rows.ts'
 import { distinctOf } from './view/distinct.ts'
 import { findByTitle } from './view/find-by-title.ts'
@@ -74,7 +74,8 @@ export function localView(table: SharedTable, tellSoon: () => void) {
       return windowOf(store, view, Math.max(0, from + moved), to + moved, columns)
     },
     distinct: async (column: string, needle: string, limit = 200) => distinctOf(store, view, column, needle, limit),
-    summary: async (ids: readonly RowId[] | null, columns: readonly string[]) => summaryOf(store, view, ids, columns),
+    summary: async (ids: readonly RowId[] | null, columns: readonly string[], split?: Split) =>
+      summaryOf(store, view, ids, columns, split),
     find: async (numbers: readonly string[], columns: readonly string[] = title) =>
       findByTitle(store, view, columns, numbers),
     range: async (from: number, to: number, columns: readonly string[]) => rangeSummary(store, view, from, to, columns),

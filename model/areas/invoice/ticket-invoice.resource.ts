@@ -31,6 +31,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
     currency: choice(['CAD', 'USD', 'MXN'], 'CAD', { table: true, group: 'Amount' }),
     line_count: integer({
       label: 'Lines',
+      adds: false,
       readOnly: true,
       initial: 0,
       table: true,

@@ -4,7 +4,7 @@
  */
 import { requestFilters } from '#model/shared/filter.ts'
 import type { Fields } from '#model/kernel/field.ts'
-import type { Summary } from '../view/answers.ts'
+import type { Split, Summary } from '../view/answers.ts'
 import type { FoundRows } from '../view/find-by-title.ts'
 import type { DistinctValue } from '../view/distinct.ts'
 import { cellWords } from '#model/kernel/words/code-words.ts'
@@ -18,7 +18,7 @@ type Text = { readonly any: readonly [{ readonly is: 'contains'; readonly text: 
 const containing = (text: string): Text => ({ any: [{ is: 'contains', text: text.toLowerCase() }], not: false })
 const plain = (typed: string): string => typed.toLowerCase().replace(/[\s_-]/g, '')
 
-type Sums = Pick<Summary, 'totals' | 'isAbout'>
+type Sums = Pick<Summary, 'totals' | 'parts' | 'isAbout'>
 
 /** For one table, as long as it is open. */
 export function remoteValues(
@@ -33,14 +33,28 @@ export function remoteValues(
 
   return {
     /** About, by a sample, where there are very many, and then exactly: whoever asks again gets that. */
-    sum(spec: ViewSpec | undefined, columns: readonly string[], signal: AbortSignal): Promise<Sums> {
-      if (columns.length === 0) return Promise.resolve({ totals: {} })
-      const query = totalsQuery(zone, [], columns, spec ? remoteQueryOf(spec) : {})
-      const cacheKey = JSON.stringify(query)
+    sum(spec: ViewSpec | undefined, columns: readonly string[], signal: AbortSignal, split?: Split): Promise<Sums> {
+      if (columns.length === 0 && split === undefined) return Promise.resolve({ totals: {} })
+      const question = spec ? remoteQueryOf(spec) : {}
+      const query = totalsQuery(zone, [], columns, question)
+      const splitQuery = split && totalsQuery(zone, [split.by], split.columns, question)
+      const cacheKey = JSON.stringify([query, splitQuery])
       if (sums?.asked === cacheKey) return sums.totals
-      const read = async (asked: Query): Promise<Sums> => {
-        const { results, about } = await server.totals(asked, signal)
-        return { totals: totalsIn(results[0]?.totals ?? {}), ...(about === true && { isAbout: true }) }
+      const read = async (more: Query): Promise<Sums> => {
+        const [all, parts] = await Promise.all([
+          columns.length > 0 ? server.totals({ ...query, ...more }, signal) : undefined,
+          splitQuery && server.totals({ ...splitQuery, ...more }, signal),
+        ])
+        return {
+          totals: totalsIn(all?.results[0]?.totals ?? {}),
+          ...(split && {
+            parts: (parts?.results ?? []).map(({ by, totals }) => ({
+              key: textOf(by[split.by]),
+              totals: totalsIn(totals),
+            })),
+          }),
+          ...((all?.about === true || parts?.about === true) && { isAbout: true as const }),
+        }
       }
       const keep = (totals: Promise<Sums>): Promise<Sums> => {
         sums = { asked: cacheKey, totals }
@@ -49,11 +63,11 @@ export function remoteValues(
         })
         return totals
       }
-      const first = keep(read({ ...query, about: 'true' }))
+      const first = keep(read({ about: 'true' }))
       void first
         .then(async ({ isAbout }) => {
           if (isAbout !== true) return
-          const exact = await read(query)
+          const exact = await read({})
           if (sums?.totals !== first) return
           void keep(Promise.resolve(exact))
           onExact()

@@ -5,7 +5,15 @@
  */
 import type { Fields } from '#model/kernel/field.ts'
 import { isOpenGroup } from '#model/columnar/open-groups.ts'
-import { windowOf, wireRows, type WindowSource, type Summary, type TableWindow } from '../view/answers.ts'
+import {
+  partsOf,
+  windowOf,
+  wireRows,
+  type Split,
+  type WindowSource,
+  type Summary,
+  type TableWindow,
+} from '../view/answers.ts'
 import type { FoundRows } from '../view/find-by-title.ts'
 import type { DistinctValue } from '../view/distinct.ts'
 import { remoteGroups, type RemoteGroups } from './remote-groups.ts'
@@ -228,16 +236,17 @@ export function remoteView(
     },
     distinct: (column: string, needle: string, limit = 200): Promise<DistinctValue[]> =>
       values.distinct(spec, store, column, needle, limit),
-    async summary(of: readonly RowId[] | null, columns: readonly string[]): Promise<Summary> {
+    async summary(of: readonly RowId[] | null, columns: readonly string[], split?: Split): Promise<Summary> {
       if (of === null)
         return {
-          ...(await values.sum(spec, columns, pages?.signal ?? life.signal).catch(() => ({ totals: {} }))),
+          ...(await values.sum(spec, columns, pages?.signal ?? life.signal, split).catch(() => ({ totals: {} }))),
           rows: view.facts.matching,
         }
       if (of.length > MOST_SELECTED) return { rows: of.length, totals: {} }
       await fetching.ensure(of).catch(failed)
       const rows = of.map((id) => store.rowOf(id)).filter((row) => row !== undefined)
-      return rangeSummary(store, { ...view, facts: view.facts, entryRow: (at) => rows[at] }, 0, rows.length, columns)
+      const shown = { ...view, facts: view.facts, entryRow: (at: number) => rows[at] }
+      return { ...rangeSummary(store, shown, 0, rows.length, columns), ...partsOf(store, rows, split) }
     },
     find: (numbers: readonly string[], columns: readonly string[] = about.title): Promise<FoundRows> =>
       values.find(numbers, columns),

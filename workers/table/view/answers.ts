@@ -1,5 +1,5 @@
 /** Queries that a pane makes of its view: cells to draw, counts and totals, whole rows. */
-import type { CellValue, ValueColumn } from '../columns/column.ts'
+import { textOf, type CellValue, type ValueColumn } from '../columns/column.ts'
 import { totalsOf, type Totals } from './totals.ts'
 import type { RowId, TableStore } from '../store/store.ts'
 import type { TableView } from './view.ts'
@@ -71,9 +71,14 @@ export function windowOf(
   }
 }
 
+/** Columns that are added up for each value of another one: amounts, by their currency. */
+export type Split = { readonly by: string; readonly columns: readonly string[] }
+export type SummaryPart = { readonly key: string; readonly totals: Readonly<Record<string, Totals>> }
 export type Summary = {
   readonly rows: number
   readonly totals: Readonly<Record<string, Totals>>
+  /** Of a split, by key. */
+  readonly parts?: readonly SummaryPart[]
   /** The totals come from a sample, until they are added up. */
   readonly isAbout?: true
 }
@@ -84,11 +89,32 @@ export function summaryOf(
   view: TableView,
   ids: readonly RowId[] | null,
   names: readonly string[],
+  split?: Split,
 ): Summary {
-  const columns = names.flatMap((name) => store.columns.get(name) ?? []).filter((column) => column.additive)
-  if (ids === null) return { rows: view.facts.matching, totals: view.totals(columns) }
+  const columns = additiveColumns(store, names)
+  if (ids === null)
+    return { rows: view.facts.matching, totals: view.totals(columns), ...partsOf(store, view.rows(), split) }
   const rows = ids.map((id) => store.rowOf(id)).filter((row) => row !== undefined)
-  return { rows: rows.length, totals: totalsOf(rows, columns) }
+  return { rows: rows.length, totals: totalsOf(rows, columns), ...partsOf(store, rows, split) }
+}
+
+const additiveColumns = (store: TableStore, names: readonly string[]): readonly ValueColumn[] =>
+  names.flatMap((name) => store.columns.get(name) ?? []).filter((column) => column.additive)
+
+/** The totals of a split, over some rows. */
+export function partsOf(store: TableStore, rows: Iterable<number>, split?: Split): Pick<Summary, 'parts'> {
+  const by = split && store.columns.get(split.by)
+  if (!by) return {}
+  const columns = additiveColumns(store, split.columns)
+  const rowsBy = new Map<string, number[]>()
+  for (const row of rows) {
+    const key = textOf(by.cell(row))
+    const known = rowsBy.get(key)
+    if (known) known.push(row)
+    else rowsBy.set(key, [row])
+  }
+  const keys = [...rowsBy.keys()].toSorted()
+  return { parts: keys.map((key) => ({ key, totals: totalsOf(rowsBy.get(key) ?? [], columns) })) }
 }
 
 /** Whole rows by id, in wire format or, with `asShown`, as the grid displays them. */

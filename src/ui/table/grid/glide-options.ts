@@ -49,5 +49,6 @@ export const blank = {
   right: false,
   mono: false,
   additive: false,
+  isAmount: false,
 } as const
 export const first = { index: 0, isFirst: false, total: 'sum' } as const

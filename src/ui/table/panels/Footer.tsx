@@ -3,7 +3,7 @@ import { late } from '#src/engine/console/late.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { totalText } from '../cells/words.ts'
-import { areSumsKnown } from './known-sums.ts'
+import { areSumsKnown, footerSums } from './footer-sums.ts'
 import { totalSigns } from './total-signs.ts'
 import { useTable } from '../state/use-table.ts'
 import styles from '../Table.module.css'
@@ -21,9 +21,7 @@ export function Footer() {
   const about = facts.isAbout ?? exact
   const { all } = table.selection
   const isArriving = source.phase === 'loading'
-  const totals = areSumsKnown(facts, summary, selected)
-    ? table.columns.filter(({ name }) => settings.columns.includes(name) && (summary?.totals[name]?.count ?? 0) > 0)
-    : []
+  const sums = areSumsKnown(facts, summary, selected) ? footerSums(table.columns, settings.columns, summary) : []
   return (
     <div className={styles['foot']} role="status" aria-live="off">
       {/* Nothing is counted before the first rows are here. */}
@@ -85,17 +83,17 @@ export function Footer() {
       <span className={styles['room']} />
       {now.range && <RangeFoot />}
       {!now.range &&
-        totals.map((column) => (
-          <span key={column.name}>
+        sums.map(({ column, currency, totals }) => (
+          <span key={`${column.name} ${currency}`}>
             {totalSigns[settings.total]} {column.header}{' '}
             <span className={styles['number']}>
               {summary?.isAbout ? 'about ' : ''}
-              {totalText(column, summary?.totals[column.name] ?? nothing, settings.total)}
+              {totalText(column, totals, settings.total)}
             </span>
+            {currency !== '' && ` ${currency}`}
           </span>
         ))}
     </div>
   )
 }
 const exact = { matching: false, atLeast: false, total: false, place: false }
-const nothing = { count: 0, sum: 0, min: null, max: null }

@@ -16,6 +16,8 @@ export type TableColumn = {
   readonly mono: boolean
   /** Whether the column has a sum. */
   readonly additive: boolean
+  /** Whether it adds up for each currency: rows may be in several. */
+  readonly isAmount: boolean
 }
 
 const widths: Readonly<Record<FieldKind, number>> = {
@@ -42,6 +44,8 @@ const widthOf = ({ kind, choices, between }: Field): number =>
     : kind === 'choice'
       ? Math.max(64, Math.max(0, ...(choices ?? []).map((choice) => choice.length)) * 7 + 34)
       : widths[kind]
+/** The field that names the currency of the amounts of a row. */
+export const CURRENCY = 'currency'
 const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
 export const columnsOf = (resource: Resource): readonly TableColumn[] =>
@@ -49,6 +53,9 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
     const field = asShown(declared)
     const right = numeric(field.kind)
     const header = headerOf(name, field)
+    // Amounts may be in several currencies and so have no one sum; they are the fields with decimals but no unit.
+    const isMoney = field.kind === 'decimal' && field.unit === undefined && CURRENCY in resource.fields
+    const adds = right && (field.adds ?? (field.tally !== undefined || adding.has(field.unit ?? '')))
     return {
       name,
       field,
@@ -66,11 +73,8 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
         field.kind === 'day' ||
         field.kind === 'instant' ||
         (field.kind === 'text' && (field.maxLength ?? 500) <= 20),
-      // Amounts may be in several currencies and so have no sum; they are the fields with decimals but no unit.
-      additive:
-        right &&
-        !(field.kind === 'decimal' && field.unit === undefined && 'currency' in resource.fields) &&
-        (field.adds ?? (field.tally !== undefined || adding.has(field.unit ?? ''))),
+      additive: adds && !isMoney,
+      isAmount: adds && isMoney,
     }
   })
 

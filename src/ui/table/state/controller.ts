@@ -11,7 +11,7 @@ import { closeTable, openTable, type TableConnection } from '#src/engine/data/ta
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { placeOf } from './anchor.ts'
 import { askWithWindow, nothingAsked, sameRowWindow } from './window-request.ts'
-import { columnsOf, type TableColumn } from './columns.ts'
+import { columnsOf, CURRENCY, type TableColumn } from './columns.ts'
 import { Selection } from './selection.ts'
 import { initialSettings, understand, type FirstGroups, type Settings } from './settings.ts'
 import { Debounced } from '../timing/debounced.ts'
@@ -292,9 +292,14 @@ export class TableController {
   /** Schedules counting and totalling the selection, or all rows. */
   count = (): void => this.#sums.begin()
   async #summary(): Promise<Summary> {
-    const additive = this.columns
-      .filter(({ name, additive: sums }) => sums && this.now.settings.columns.includes(name))
-      .map(({ name }) => name)
-    return (await this.connection()).summary(this.selected().length > 0 ? this.selected() : null, additive)
+    const shown = this.columns.filter(({ name }) => this.now.settings.columns.includes(name))
+    const namesOf = (kind: 'additive' | 'isAmount') => shown.filter((one) => one[kind]).map(({ name }) => name)
+    const amounts = namesOf('isAmount')
+    const table = await this.connection()
+    return table.summary(
+      this.selected().length > 0 ? this.selected() : null,
+      namesOf('additive'),
+      amounts.length > 0 ? { by: CURRENCY, columns: amounts } : undefined,
+    )
   }
 }

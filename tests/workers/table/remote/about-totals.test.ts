@@ -37,3 +37,30 @@ test.each([
   await vi.waitFor(() => expect(onExact).toHaveBeenCalledTimes(told), { timeout: 60_000 })
   expect([await read(), asked.length]).toEqual([then, requests])
 })
+
+test('amounts are added up by their currency', async () => {
+  const asked: unknown[] = []
+  const part = (currency: string, sum: number) => ({
+    by: { currency },
+    labels: {},
+    count: 2,
+    totals: { nth: { count: 2, sum, min: 0, max: sum } },
+  })
+  const server: RemoteServer = {
+    rows: never,
+    count: never,
+    about: never,
+    totals: async ({ by, sum }) => {
+      asked.push([by, sum])
+      return { results: [part('CAD', 7), part('USD', 5)], more: false }
+    },
+  }
+  const values = remoteValues(server, { fields, zone: 'UTC' }, signal, never)
+  const { totals, parts } = await values.sum(undefined, [], signal, { by: 'currency', columns: ['nth'] })
+  expect(totals).toEqual({})
+  expect(parts?.map(({ key, totals: of }) => [key, of['nth']?.sum])).toEqual([
+    ['CAD', 7],
+    ['USD', 5],
+  ])
+  expect(asked).toEqual([['currency', 'nth']])
+})
