@@ -27,6 +27,7 @@ import { mountYardCache } from './areas/yard/cache.ts'
 import { changedSince } from './feed/changed-since.ts'
 import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
+import { accountLetters } from './auth/letters/account-change.ts'
 import { membershipLetters } from './auth/letters/membership.ts'
 import { addFollower } from './engine/rows/following/followers.state.ts'
 import type { MailSite } from './mail/mail.ts'
@@ -155,6 +156,7 @@ export async function createApp({
   const handlers = allHandlers()
   for (const entity of entities.values()) mount(app, context, entity, handlers.get(entity.name) ?? {})
   addFollower('user:membership', membershipLetters(mailSite))
+  addFollower('user:user', accountLetters(mailSite))
   addFollower('partner:invitation', invitationLetters(mailSite))
   const beside = [railDashboards, terminalDashboards, ...extensions]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))

@@ -16,12 +16,17 @@ begin
 end $$;
 
 -- Letters to an address, and failed sign-ins with it, do not outlive the account's having it: a link in such a letter would open nothing.
--- Nor does the log of letters to it, and what the trail tells of that.
+-- Nor does the log of letters to it, and what the trail tells of that. The same holds for the addresses that the account had earlier, to which its
+-- changes are reported, unless another account has them now.
 create or replace function highball_user_email() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  letters text[] := array(select id::text from config_letter where company_id = old.company_id and lower(to_address) = lower(old.email));
+  addresses text[] := array(select lower(old.email) union
+    select lower(a.changes #>> '{email,0}') from audit a
+      where a.company_id = old.company_id and a.resource = 'user:user' and a.row_id = old.id::text and a.changes #>> '{email,0}' is not null
+        and not exists (select 1 from user_user u where lower(u.email) = lower(a.changes #>> '{email,0}')));
+  letters text[] := array(select id::text from config_letter where company_id = old.company_id and lower(to_address) = any (addresses));
 begin
-  delete from outbox where lower(to_address) = lower(old.email);
+  delete from outbox where lower(to_address) = any (addresses);
   delete from config_letter where company_id = old.company_id and id::text = any (letters);
   update audit a set changes = (select coalesce(jsonb_object_agg(key, case when key = 'to_address' then '[null, null]'::jsonb else value end), '{}') from jsonb_each(a.changes))
     where a.company_id = old.company_id and a.resource = 'config:letter' and a.row_id = any (letters);
@@ -159,4 +164,9 @@ create or replace function highball_account_permissions(in_company bigint, in_us
     union select unnest(g.permissions), false from account u join user_group g on g.company_id = in_company and g.id = any (u.groups)
     union select unnest(g.permissions), true from account u join user_membership m on m.user_id = u.id and m.active and m.accepted_at is not null
       join user_group g on g.company_id = m.company_id and g.id = any (m.groups)
+$$;
+
+-- Returns the addresses of the active administrators of users of the requesting company.
+create or replace function highball_administrator_addresses() returns setof text language sql stable security definer set search_path = public, pg_temp as $$
+  select u.email from user_user u where u.company_id = nullif(current_setting('app.company', true), '')::bigint and highball_administers(u) order by u.id
 $$;

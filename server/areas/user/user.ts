@@ -1,6 +1,7 @@
 /** Actions on users: who am I, my profile, passwords. */
 import { company } from '#model/areas/company/company.resource.ts'
 import { settingsOf } from '#model/areas/company/rules/settings.ts'
+import { forgottenAddress } from '#model/areas/user/rules/email.ts'
 import { group as declaredGroup, user as declared } from '#model/areas/user/user.resource.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { servedBuild, serverVersion } from '#server/project/build.ts'
@@ -95,7 +96,7 @@ export const user = handle(declared, {
     if (input.name.trim() !== row.name)
       throw invalid({ name: [`To confirm, type the name as it stands: ${row.name}.`] })
     const name = `Former user ${row.id}`
-    const email = `former-${row.id}@forgotten.invalid`
+    const email = forgottenAddress(row.id)
     await rows(declared).erase(row.id, { ...nobody, name, email }, ['is_active', 'groups', 'user_permissions'])
     return { id: row.id, name }
   },

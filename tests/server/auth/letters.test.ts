@@ -124,3 +124,60 @@ describe('a membership', () => {
     expect(await lettersTo(colleague.email)).toEqual([])
   })
 })
+
+describe('a change of an account by somebody else', () => {
+  const about = async (to: string) => (await lettersTo(to)).map(({ subject, body }) => `${subject}: ${body}`)
+  const CHANGED = /^Your Highball account was changed: /
+
+  test.each<[string, (id: number) => Promise<{ status: number }>, string]>([
+    ['password', (id) => boss.post(`user/${id}/set_password/`, { password: 'a long enough one' }), 'password changed'],
+    [
+      'password in a list',
+      (id) => boss.post('user/change_many/', { changes: [{ id, values: { password: 'a long enough one' } }] }),
+      'password changed',
+    ],
+    ['state', (id) => boss.patch(`user/${id}/`, { is_active: false }), 'disabled'],
+    ['groups', (id) => addToGroup(id), 'groups changed'],
+  ])('is reported to the person and to all administrators: %s', async (_name, change, words) => {
+    const deputy = await server.user({ permissions: ['configuration__user_administration'] })
+    const clerk = await server.user({ name: 'Priya Kessler', permissions: ['change_ticket'] })
+    const others = await server.user({ permissions: ['change_ticket'] })
+    expect((await change(clerk.id)).status).toBe(200)
+    expect(await about(clerk.email)).toEqual([expect.stringMatching(CHANGED)])
+    expect((await about(clerk.email))[0]).toContain(`: ${words}.`)
+    const [told, ...more] = await about(deputy.email)
+    expect([told, more]).toEqual([expect.stringContaining(`/#/config/admin/user/${clerk.id}: ${words}`), []])
+    expect(told).not.toMatch(/Priya|Kessler/)
+    expect((await about(boss.email)).some((one) => one.includes(`user/${clerk.id}: ${words}`))).toBe(true)
+    expect(await about(others.email)).toEqual([])
+  })
+
+  async function addToGroup(id: number) {
+    const { body } = await boss.post('groups/', { name: `Readers ${id}`, permissions: ['change_ticket'] })
+    return boss.patch(`user/${id}/`, { groups: [body.id] })
+  }
+
+  test('of the e-mail address is reported to the old one too, and is gone when the person is forgotten', async () => {
+    const clerk = await server.user({ name: 'Priya Kessler', permissions: [] })
+    await boss.patch(`user/${clerk.id}/`, { email: 'priya.new@test.test' })
+    for (const to of [clerk.email, 'priya.new@test.test'])
+      expect(await about(to)).toEqual([expect.stringMatching(CHANGED)])
+    await boss.post(`user/${clerk.id}/forget/`, { name: 'Priya Kessler' })
+    for (const to of [clerk.email, 'priya.new@test.test', `former-${clerk.id}@forgotten.invalid`])
+      expect(await about(to)).toEqual([])
+    const log = await run(
+      server.db.pool,
+      sql`select 1 from config_letter where to_address in (${clerk.email}, 'priya.new@test.test')`,
+    )
+    expect(log).toEqual([])
+    expect((await about(boss.email)).at(-1)).toContain(`user/${clerk.id}: e-mail address changed, disabled`)
+  })
+
+  test('is not reported where nothing of it changed, or where the person changed their own', async () => {
+    const clerk = await server.user({ permissions: [], password })
+    await boss.patch(`user/${clerk.id}/`, { telephone: '+1 555 010 1234', is_active: true })
+    await clerk.patch('user/me/', { telephone: '+1 555 010 9999' })
+    await clerk.post('auth/password/change/', { old_password: password, new_password: 'another long enough one' })
+    expect(await about(clerk.email)).toEqual([])
+  })
+})
