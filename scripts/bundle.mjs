@@ -6,6 +6,7 @@ const threads = [
   'embedded-worker=server/db/embedded/worker.ts',
   'press-worker=server/print/press-worker.ts',
   'saml-worker=server/auth/providers/saml/saml-worker.ts',
+  'scrypt-worker=server/auth/hashing/scrypt-worker.ts',
   'sheet-worker=server/engine/files/sheet-worker.ts',
   'pdf-text-worker=server/engine/files/pdf/pdf-text-worker.ts',
   'page-worker=server/engine/operations/export/pages/page-worker.ts',

@@ -1,10 +1,11 @@
 /** Passwords: rules for new ones, hashing (scrypt) and verification. */
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { isWeakInDigits } from '#model/areas/people/rules/keypad-password.ts'
 import { keypadPasswordSays } from '#model/areas/people/rules/keypad-words.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { isCommon } from './hashing/common-passwords.state.ts'
 import { inHashingTurn, type HashedFor } from './hashing/hashing.state.ts'
+import { scryptAside } from './hashing/scrypt-threads.state.ts'
 
 type Cost = { readonly log2: number; readonly blocks: number; readonly lanes: number }
 
@@ -12,16 +13,9 @@ type Cost = { readonly log2: number; readonly blocks: number; readonly lanes: nu
 const cost: Cost = { log2: 15, blocks: 8, lanes: 3 }
 const KEY_BYTES = 32
 const hash = (plain: string, salt: Buffer, { log2, blocks, lanes }: Cost, asker: HashedFor): Promise<Buffer> =>
-  inHashingTurn(
-    asker,
-    () =>
-      new Promise((resolve, reject) => {
-        const options = { N: 2 ** log2, r: blocks, p: lanes, maxmem: 256 * 2 ** log2 * blocks }
-        // The same accented character can be encoded in two ways; both must give the same password.
-        scrypt(plain.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-          error ? reject(error) : resolve(key),
-        )
-      }),
+  // The same accented character can be encoded in two ways; both must give the same password.
+  inHashingTurn(asker, () =>
+    scryptAside({ plain: plain.normalize('NFKC'), salt, bytes: KEY_BYTES, log2, blocks, lanes }),
   )
 
 /** Problems with a new password; empty if there are none. Length matters, and that guessers do not try it first (NIST 800-63B). */

@@ -14,6 +14,7 @@ import { verifyPassword, hashPassword } from './password.ts'
 import { keepSession, stampSql } from './session.ts'
 import { countedAddress } from './throttle/address.ts'
 import { countReset, passwordAttempt, type Pause } from './throttle/attempts.ts'
+import { noteAddress } from './throttle/known-address.ts'
 
 /** The address has no trailing slash. */
 export type ConsoleSite = MailSite
@@ -109,6 +110,8 @@ export function passwordRoutes(app: FastifyInstance, db: Database, { gate, site,
       )
       if (same.length === 0) throw invalidLink()
       await setPassword(client, link.user_id, passwordHash)
+      // The letter shows whose account it is: from here its person signs in, however many guess at it elsewhere.
+      await noteAddress(client, link.user_id, countedAddress(request.ip))
     })
     gate.forget()
     return { detail: 'Your new password has been set.' }

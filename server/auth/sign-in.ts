@@ -18,6 +18,7 @@ import { requireFactor } from './totp/asked-code.ts'
 import { factorState } from './totp/second-factor.ts'
 import { countedAddress } from './throttle/address.ts'
 import { passwordAttempt, type Pause } from './throttle/attempts.ts'
+import { isKnownAddress } from './throttle/known-address.ts'
 
 /** The same message for an unknown user, a wrong password and a disabled user, so that it reveals nothing. */
 const refused = () => invalid({ non_field_errors: ['Unable to log in with provided credentials.'] })
@@ -40,7 +41,8 @@ async function userWith(
     pool,
     sql`select id, password, is_active from user_user where lower(email) = ${accountOf(email)}`,
   )
-  const isValid = await verifyPassword(password, user?.password, { kind: 'sign-in', address })
+  const isKnown = await isKnownAddress(pool, user?.id, address)
+  const isValid = await verifyPassword(password, user?.password, { kind: isKnown ? 'known' : 'sign-in', address })
   return user?.is_active === true && isValid ? user.id : undefined
 }
 

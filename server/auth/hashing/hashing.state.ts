@@ -1,15 +1,18 @@
-/** The queue for hashing, which takes memory and CPU on purpose: a bounded number waits, sign-ins before everything else. */
+/** The queue for hashing, which takes memory and CPU on purpose: a bounded number waits, sign-ins from known addresses first. */
 import { HttpError } from '#server/engine/base/http-error.ts'
 
 /** Concurrent hashes; more would take memory and CPU from everything else. */
-const AT_ONCE = 2
+export const AT_ONCE = 2
 /** A hash takes about a quarter of a second, so whoever gets a place waits for some seconds at most. */
-const PLACES = { 'sign-in': 64, other: 16 } as const
+const PLACES = { known: 32, 'sign-in': 64, other: 16 } as const
 /** Sign-ins from one address that may wait, so that nobody takes the places of all others. */
 const PLACES_OF_ADDRESS = 32
 
-/** Who asks: a sign-in from an address, or somebody who sets a password. */
-export type HashedFor = { readonly kind: 'sign-in'; readonly address: string } | { readonly kind: 'other' }
+/**
+ * Who asks: a sign-in from an address, which is `known` where the account was signed in to from there before, or somebody who sets a password.
+ * A flood of sign-ins holds up those from new addresses alone.
+ */
+export type HashedFor = { readonly kind: 'known' | 'sign-in'; readonly address: string } | { readonly kind: 'other' }
 type Waiting = { readonly asker: HashedFor; readonly begin: () => void }
 
 const busy = (): HttpError =>
@@ -20,12 +23,12 @@ const busy = (): HttpError =>
   )
 
 let running = 0
-const queues: Readonly<Record<HashedFor['kind'], Waiting[]>> = { 'sign-in': [], other: [] }
+const queues: Readonly<Record<HashedFor['kind'], Waiting[]>> = { known: [], 'sign-in': [], other: [] }
 
 function waitForTurn(asker: HashedFor): Promise<void> {
   const queue = queues[asker.kind]
   const isFromThere = (one: Waiting): boolean =>
-    asker.kind === 'sign-in' && one.asker.kind === 'sign-in' && one.asker.address === asker.address
+    asker.kind !== 'other' && one.asker.kind !== 'other' && one.asker.address === asker.address
   if (queue.length >= PLACES[asker.kind] || queue.filter(isFromThere).length >= PLACES_OF_ADDRESS) throw busy()
   return new Promise((resolve) => queue.push({ asker, begin: resolve }))
 }
@@ -37,7 +40,7 @@ export async function inHashingTurn<T>(asker: HashedFor, work: () => Promise<T>)
   try {
     return await work()
   } finally {
-    const next = queues['sign-in'].shift() ?? queues.other.shift()
+    const next = queues.known.shift() ?? queues['sign-in'].shift() ?? queues.other.shift()
     if (next) next.begin()
     else running--
   }

@@ -8,6 +8,7 @@ import { wantsLetter } from '#model/areas/user/rules/own-letters.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { queueMail, type MailSite } from '#server/mail/mail.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { isProgram, noteAddress } from '../throttle/known-address.ts'
 
 /** From where a session is begun, and by what program. */
 type From = { readonly address: string; readonly agent: string }
@@ -37,9 +38,10 @@ export async function tellNewSignIn(client: Client, user: number, origin: From, 
     client,
     sql`delete from sign_in_origin where user_id = ${user} and at < now() - make_interval(days => ${REMEMBERED_DAYS})`,
   )
+  await noteAddress(client, user, countedAddress(origin.address))
   const [seen] = await run<{ had_some: boolean; is_new: boolean }>(
     client,
-    sql`with before as (select exists (select 1 from sign_in_origin where user_id = ${user}) as had_some),
+    sql`with before as (select exists (select 1 from sign_in_origin where user_id = ${user} and ${isProgram}) as had_some),
         noted as (insert into sign_in_origin (user_id, hash) values (${user}, ${originHash(user, origin)})
           on conflict (user_id, hash) do update set at = now() returning xmax = 0 as is_new)
       select had_some, is_new from before, noted`,

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/database.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
-import { judgeReset, judgeSignIn, type Failures, type Throttling } from './rules.ts'
+import { isKnownOfAccount } from './known-address.ts'
+import { ACCOUNT_FREE, judgeReset, judgeSignIn, type Failures, type Throttling } from './rules.ts'
 import { inTurn } from './turns.state.ts'
 
 /** By whom: the account and the address, as they are counted (`accountOf`, `countedAddress`). */
@@ -25,6 +26,15 @@ export const throttled = (seconds: number): HttpError =>
   new HttpError(
     429,
     { detail: `Too many attempts. Try again in ${seconds} seconds.` },
+    { 'Retry-After': String(seconds) },
+  )
+
+const guessedAtFrom = (seconds: number): HttpError =>
+  new HttpError(
+    429,
+    {
+      detail: `Too many attempts at this account from many places. Sign in from a place that you used before, set a new password by e-mail, or try again in ${seconds} seconds.`,
+    },
     { 'Retry-After': String(seconds) },
   )
 
@@ -61,10 +71,11 @@ const reserve = (db: Database, attempted: Attempted, { judge, locks }: Rule): Pr
     const { account, address } = attempted
     for (const key of locks(attempted))
       await run(client, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 4711))`)
-    const [failures] = await run<Failures>(client, failuresSql(attempted))
+    const [failures] = await run<Omit<Failures, 'isKnown'>>(client, failuresSql(attempted))
     if (failures === undefined) throw new Error('The database counted no failures')
-    const { refusedFor, pauseMs } = judge(failures)
-    if (refusedFor > 0) throw throttled(refusedFor)
+    const isKnown = failures.ofAccount >= ACCOUNT_FREE && (await isKnownOfAccount(client, attempted))
+    const { refusedFor, pauseMs, needsKnown = false } = judge({ ...failures, isKnown })
+    if (refusedFor > 0) throw needsKnown ? guessedAtFrom(refusedFor) : throttled(refusedFor)
     const [made] = await run<{ id: number }>(
       client,
       sql`insert into login_failure (account, address) values (${account}, ${address}) returning id`,

@@ -11,11 +11,19 @@ export type Failures = {
   /** From this address on any account, within an hour. */
   readonly ofAddress: number
   readonly ageOfAddress: number
+  /** Whether the account was signed in to from this address before. */
+  readonly isKnown: boolean
 }
 /** Refused for so many seconds, or let through after a pause. */
-export type Throttling = { readonly refusedFor: number; readonly pauseMs: number }
+export type Throttling = {
+  readonly refusedFor: number
+  readonly pauseMs: number
+  /** Whether an address that the account was signed in to from before would not be refused. */
+  readonly needsKnown?: boolean
+}
 
 const PAIR_FREE = 5
+export const ACCOUNT_FREE = 50
 const ADDRESS_FREE = 20
 const RESETS_FREE = 3
 const MINUTE = 60
@@ -33,16 +41,24 @@ export const pauseOf = (ofAddress: number): number =>
   ofAddress < ADDRESS_FREE ? 0 : Math.min(PAUSE_MS * 2 ** ((ofAddress - ADDRESS_FREE) / 10), LONGEST_PAUSE_MS)
 
 /**
- * An account is closed only to the address that guesses at it, so a stranger shuts nobody out elsewhere. An address that fails at many
- * accounts is never refused, since colleagues may be behind it: its attempts wait, the longer the more have failed.
+ * An account is closed to the address that guesses at it. One that is guessed at from many addresses is closed to all but those that it was
+ * signed in to from before, so that no stranger shuts its owner out. An address that fails at many accounts is never refused, since colleagues
+ * may be behind it: its attempts wait, the longer the more have failed.
  */
-export const judgeSignIn = ({ ofPair, ageOfPair, ofAddress }: Failures): Throttling => ({
-  refusedFor: remaining(growing(ofPair, PAIR_FREE), ageOfPair),
-  pauseMs: pauseOf(ofAddress),
-})
+export function judgeSignIn(failures: Failures): Throttling {
+  const { ofPair, ageOfPair, ofAccount, ageOfAccount, ofAddress, isKnown } = failures
+  const ofAll = isKnown ? 0 : remaining(growing(ofAccount, ACCOUNT_FREE), ageOfAccount)
+  const ofOne = remaining(growing(ofPair, PAIR_FREE), ageOfPair)
+  return { refusedFor: Math.max(ofOne, ofAll), pauseMs: pauseOf(ofAddress), needsKnown: ofAll > ofOne }
+}
 
 /** Letters with a link: nobody's mailbox is to be flooded, from however many addresses, and no address may try many mailboxes. */
-export const judgeReset = ({ ofAccount, ageOfAccount, ofAddress, ageOfAddress }: Failures): Throttling => ({
+export const judgeReset = ({
+  ofAccount,
+  ageOfAccount,
+  ofAddress,
+  ageOfAddress,
+}: Omit<Failures, 'isKnown'>): Throttling => ({
   refusedFor: Math.max(
     remaining(growing(ofAccount, RESETS_FREE), ageOfAccount),
     remaining(growing(ofAddress, ADDRESS_FREE), ageOfAddress),

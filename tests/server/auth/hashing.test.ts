@@ -40,10 +40,17 @@ describe('the queue', () => {
       inHashingTurn(signIn('a'), note('first sign-in')),
       inHashingTurn({ kind: 'other' }, note('another password')),
       inHashingTurn(signIn('b'), note('second sign-in')),
+      inHashingTurn({ kind: 'known', address: 'c' }, note('sign-in from a known address')),
     ]
     await free()
     await Promise.all(waiting)
-    expect(done).toEqual(['first sign-in', 'second sign-in', 'password of a new user', 'another password'])
+    expect(done).toEqual([
+      'sign-in from a known address',
+      'first sign-in',
+      'second sign-in',
+      'password of a new user',
+      'another password',
+    ])
   })
 
   test('has an end, of its own for each kind and for each address, and then says when to come back', async () => {

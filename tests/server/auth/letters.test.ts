@@ -57,7 +57,8 @@ describe('a sign-in', () => {
     expect(first?.body).toContain('http://highball.test/#/config/user/')
     // What it comes from is kept as a hash alone.
     const kept = await run(server.db.pool, sql`select * from sign_in_origin where user_id = ${clerk.id}`)
-    expect([kept.length, JSON.stringify(kept)]).toEqual([3, expect.not.stringContaining('10.1.0')])
+    // Three programs with their addresses, and two addresses alone.
+    expect([kept.length, JSON.stringify(kept)]).toEqual([5, expect.not.stringContaining('10.1.0')])
   })
 
   test('is told without addresses of the web, which a program may give as its name', async () => {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { countedAddress } from '#server/auth/throttle/address.ts'
 import { judgeReset, judgeSignIn, pauseOf, type Failures } from '#server/auth/throttle/rules.ts'
 
-const none: Failures = { ofPair: 0, ageOfPair: 0, ofAccount: 0, ageOfAccount: 0, ofAddress: 0, ageOfAddress: 0 }
+const none: Failures = {
+  ofPair: 0,
+  ageOfPair: 0,
+  ofAccount: 0,
+  ageOfAccount: 0,
+  ofAddress: 0,
+  ageOfAddress: 0,
+  isKnown: false,
+}
 
 describe('a sign-in', () => {
   test('waits a minute after five failures at the account from there, then twice as long each time, an hour at most', () => {
@@ -17,10 +25,16 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('is never refused for what failed elsewhere, or here at other accounts', () => {
-    const others = { ...none, ofAccount: 200, ofAddress: 200 }
+  test('is never refused from a known address for what failed elsewhere, or here at other accounts', () => {
+    const others = { ...none, ofAccount: 200, ofAddress: 200, isKnown: true }
     expect(judgeSignIn(others).refusedFor).toBe(0)
     expect(judgeSignIn({ ...others, ofPair: 4 }).refusedFor).toBe(0)
+  })
+
+  test('waits from an unknown address after fifty failures at the account from anywhere', () => {
+    const waits = [0, 49, 50, 51, 56, 200].map((ofAccount) => judgeSignIn({ ...none, ofAccount }).refusedFor)
+    expect(waits).toEqual([0, 0, 60, 120, 3600, 3600])
+    expect(judgeSignIn({ ...none, ofAccount: 50, ageOfAccount: 60 }).refusedFor).toBe(0)
   })
 
   test('is held up the longer, the more have failed from its address', () => {

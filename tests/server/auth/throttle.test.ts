@@ -94,6 +94,38 @@ describe('an account', () => {
     expect((await ask({ email: clerk.email, said: 'one more', from: '10.2.0.1' })).status).toBe(429)
   })
 
+  test('that many addresses guess at is closed to new ones and open to known ones, and a link by e-mail makes one known', async () => {
+    const clerk = await server.user({ password })
+    expect((await ask({ email: clerk.email, from: '10.2.9.1' })).status).toBe(200)
+    for (let i = 0; i < 10; i++) await guessed(clerk.email, `10.2.8.${i}`)
+    const refused = await ask({ email: clerk.email, from: '10.2.9.2' })
+    expect([refused.status, refused.body.detail, Number(refused.wait)]).toEqual([
+      429,
+      expect.stringContaining('Sign in from a place that you used before, set a new password by e-mail'),
+      expect.toSatisfy((wait: number) => wait > 0 && wait <= 60),
+    ])
+    expect((await ask({ email: clerk.email, from: '10.2.9.1' })).status).toBe(200)
+    expect((await ask({ email: 'ghost-of-2@test.test', from: '10.2.9.2' })).status).toBe(400)
+
+    await ask({ url: 'password/reset/', email: clerk.email, from: '10.2.9.2' })
+    const letter = () =>
+      run<{ body: string }>(
+        server.db.pool,
+        sql`select body from outbox where to_address = ${clerk.email} and subject like 'Reset%'`,
+      )
+    await expect.poll(async () => (await letter()).length, { timeout: 60_000 }).toBe(1)
+    const [, uid, token] = /password-reset\/(\d+)\/([^/]+)\//.exec((await letter())[0]?.body ?? '') ?? []
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/password/reset/confirm/',
+      remoteAddress: '10.2.9.2',
+      payload: { uid, token, new_password: password },
+    })
+    expect(statusCode).toBe(200)
+    expect((await ask({ email: clerk.email, from: '10.2.9.2' })).status).toBe(200)
+    expect((await ask({ email: clerk.email, from: '10.2.9.3' })).status).toBe(429)
+  })
+
   test('many guesses at once are as many guesses', async () => {
     const clerk = await server.user({ password })
     const answers = await times(9, (i) => ask({ email: clerk.email, said: `guess ${i}`, from: '10.3.0.1' }))
