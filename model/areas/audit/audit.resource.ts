@@ -55,7 +55,7 @@ export const entry = resource('terminalboss/v3/logentry/', {
   tellsAt: 'prettify/',
 })
 
-/** Requests that changed something, or were refused. */
+/** Requests that changed something or were refused, and sign-ins. */
 export const request = resource('audit/request/', {
   label: 'Request',
   needs: nobody,
@@ -70,6 +70,7 @@ export const request = resource('audit/request/', {
     status: integer({ min: 100, max: 599, table: true, help: 'HTTP status; 400 and above means refused' }),
     milliseconds: number({ label: 'Took', unit: 'ms', min: 0, table: true }),
     remote_ip: text({ label: 'From', maxLength: 60, table: true }),
+    reason: text({ maxLength: 200, table: true, help: 'What became of a sign-in, or why the request was refused' }),
   },
 })
 
