@@ -105,7 +105,7 @@ async function serve(): Promise<void> {
     readerMs,
     requestMs,
     mailSite,
-    authenticate: requests.noting(auth.authenticate),
+    authenticate: auth.authenticate,
     hashSecret: hashPassword,
     plugins: [
       auth.plugin,

@@ -1,10 +1,9 @@
-/** Logs requests that changed something or were refused (audit:request), buffered and written in batches, so as not to delay requests. */
+/** Logs requests that changed something or were refused, and sign-ins (audit:request), buffered and written in batches, so as not to delay requests. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { request as declared } from '#model/areas/audit/audit.resource.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Authenticate } from '#server/engine/endpoints/guard.ts'
-import type { Person } from '#server/engine/base/handler.ts'
+import { notedOf, type NotedAccount } from '#server/engine/endpoints/noted.state.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 
@@ -26,11 +25,11 @@ type RequestEntry = {
   readonly status: number
   readonly milliseconds: number
   readonly remote_ip: string
+  readonly reason: string
 }
 
 export type RequestLog = {
-  /** Wraps authentication to record the user of a request. Unauthenticated requests belong to no company and are not logged. */
-  readonly noting: (authenticate: Authenticate) => Authenticate
+  /** Requests of no known account belong to no company and are not logged. */
   readonly mount: (app: FastifyInstance) => void
   /** Writes the buffered entries. */
   readonly flush: () => Promise<void>
@@ -41,7 +40,14 @@ export type RequestLog = {
 /** Without one, the client has closed its connection. */
 const addressOf = ({ ip }: { readonly ip?: string }): string => (ip ?? '').slice(0, 60)
 
-const entryOf = ({ company, id }: Person, request: FastifyRequest, reply: FastifyReply): RequestEntry => ({
+const MAX_REASON = 200
+
+const entryOf = (
+  { company, id }: NotedAccount,
+  reason: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestEntry => ({
   company_id: company,
   user: id,
   at: new Date().toISOString(),
@@ -50,10 +56,10 @@ const entryOf = ({ company, id }: Person, request: FastifyRequest, reply: Fastif
   status: reply.statusCode,
   milliseconds: Math.round(reply.elapsedTime * 10) / 10,
   remote_ip: addressOf(request),
+  reason: reason.slice(0, MAX_REASON),
 })
 
 export function createRequestLog(db: Database): RequestLog {
-  const users = new WeakMap<FastifyRequest, Person>()
   let buffer: RequestEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -66,9 +72,9 @@ export function createRequestLog(db: Database): RequestLog {
         // The left join drops users who have been deleted since.
         await run(
           db.pool,
-          sql`insert into audit_request (company_id, "user", at, method, path, status, milliseconds, remote_ip)
-            select r.company_id, u.id, r.at, r.method, r.path, r.status, r.milliseconds, r.remote_ip
-            from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as r(company_id bigint, "user" bigint, at timestamptz, method text, path text, status bigint, milliseconds double precision, remote_ip text)
+          sql`insert into audit_request (company_id, "user", at, method, path, status, milliseconds, remote_ip, reason)
+            select r.company_id, u.id, r.at, r.method, r.path, r.status, r.milliseconds, r.remote_ip, r.reason
+            from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as r(company_id bigint, "user" bigint, at timestamptz, method text, path text, status bigint, milliseconds double precision, remote_ip text, reason text)
             left join user_user u on u.id = r."user"`,
         )
       } catch {
@@ -86,14 +92,17 @@ export function createRequestLog(db: Database): RequestLog {
   }
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
-    const person = users.get(request)
+    const { account, reason = '' } = notedOf(request)
     if (
-      person === undefined ||
+      account === undefined ||
       !methods.includes(request.method) ||
-      (isReading(request.method) && request.routeOptions.config.acts !== true && reply.statusCode < 400)
+      (isReading(request.method) &&
+        request.routeOptions.config.acts !== true &&
+        reply.statusCode < 400 &&
+        reason === '')
     )
       return
-    buffer.push(entryOf(person, request, reply))
+    buffer.push(entryOf(account, reason, request, reply))
     if (buffer.length > MAX_BUFFERED) buffer = buffer.slice(-MAX_BUFFERED)
     scheduleFlush()
   }
@@ -109,11 +118,6 @@ export function createRequestLog(db: Database): RequestLog {
   }
 
   return {
-    noting: (authenticate) => async (request) => {
-      const person = await authenticate(request)
-      users.set(request, person)
-      return person
-    },
     mount: (app) => {
       app.addHook('onResponse', async (request, reply) => note(request, reply))
       app.addHook('onClose', async () => {

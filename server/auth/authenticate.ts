@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import type { Authenticate } from '#server/engine/endpoints/guard.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
-import { hashOfSecret, sessions, unauthorized, useSession, type AuthSession } from './session.ts'
+import { noteAccount } from '#server/engine/endpoints/noted.state.ts'
+import { hashOfSecret, holderOf, sessions, unauthorized, useSession, type AuthSession } from './session.ts'
 
 /** Another process may end a session or change permissions without notice; what is cached stays valid for at most this long. */
 const CACHE_MS = 900
@@ -27,6 +28,8 @@ const due = (): HttpError =>
 
 export type SessionGate = {
   readonly authenticate: Authenticate
+  /** The session of the request's token, whose account the log of requests names. @throws 401 if there is none or it has ended. */
+  readonly sessionFor: (request: FastifyRequest) => Promise<AuthSession>
   /** @throws 401 if the session has ended. */
   readonly sessionOf: (hash: string) => Promise<AuthSession>
   /** Clears the cache (users or permissions changed), or removes one session from it. */
@@ -55,10 +58,25 @@ export function createGate({ pool, readPool }: Database): SessionGate {
     return session
   }
 
+  async function sessionFor(request: FastifyRequest): Promise<AuthSession> {
+    const hash = tokenHashOf(request)
+    try {
+      const session = await sessionOf(hash)
+      noteAccount(request, session.person)
+      return session
+    } catch (error) {
+      // A token that is not valid any more still says whose it was.
+      const holder = await holderOf(readPool, hash).catch(() => undefined)
+      if (holder !== undefined) noteAccount(request, holder)
+      throw error
+    }
+  }
+
   return {
+    sessionFor,
     sessionOf,
     authenticate: async (request) => {
-      const { person, isDue } = await sessionOf(tokenHashOf(request))
+      const { person, isDue } = await sessionFor(request)
       if (isDue && !isOpenBefore(request)) throw due()
       return person
     },

@@ -88,14 +88,14 @@ export type SessionParts = { readonly gate: SessionGate; readonly site: MailSite
 export function sessionRoutes(app: FastifyInstance, db: Database, { gate, site }: SessionParts): void {
   app.post('/api/user/user_tokens/', async (request) => {
     const hash = tokenHashOf(request)
-    const { person } = await gate.sessionOf(hash)
+    const { person } = await gate.sessionFor(request)
     const { email } = readInput(request, ['email'])
     const holder = await holderOf(db, person, email)
     return { email: holder.email, tokens: await sessionLines(db.pool, holder.id, hash) }
   })
 
   app.post('/api/user/end_token/', async (request) => {
-    const { person } = await gate.sessionOf(tokenHashOf(request))
+    const { person } = await gate.sessionFor(request)
     const { email, id } = bodyOf(request)
     if (typeof email !== 'string' || email === '') throw invalid({ email: ['This field is required.'] })
     if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid({ id: ['Give the number of a session.'] })
@@ -109,7 +109,7 @@ export function sessionRoutes(app: FastifyInstance, db: Database, { gate, site }
 
   app.post('/api/user/:id/regenerate_token/', async (request) => {
     const hash = tokenHashOf(request)
-    const { person } = await gate.sessionOf(hash)
+    const { person } = await gate.sessionFor(request)
     readInput(request, [])
     const id = Number(pathText(request, 'id'))
     if (!Number.isSafeInteger(id)) throw notFound()

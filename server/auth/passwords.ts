@@ -62,7 +62,7 @@ export type PasswordParts = { readonly gate: SessionGate; readonly site: Console
 export function passwordRoutes(app: FastifyInstance, db: Database, { gate, site, wait }: PasswordParts): void {
   app.post('/api/auth/password/change/', async (request) => {
     const hash = tokenHashOf(request)
-    const { person } = await gate.sessionOf(hash)
+    const { person } = await gate.sessionFor(request)
     const { old_password, new_password } = readInput(request, ['old_password', 'new_password'])
     const attempted = { account: accountOf(person.email), address: countedAddress(request.ip) }
     const right = await passwordAttempt(db, attempted, wait, async () => {

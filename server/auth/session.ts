@@ -85,6 +85,18 @@ export async function openSession(
   return token
 }
 
+/** Returns the account of a token that is not valid any more, for the log of requests. */
+export async function holderOf(
+  client: Client,
+  hash: string,
+): Promise<{ readonly id: number; readonly company: number } | undefined> {
+  const [found] = await run<{ id: number; company: number }>(
+    client,
+    sql`select u.id, u.company_id as company from token t join user_user u on u.id = t.user_id where t.hash = ${hash}`,
+  )
+  return found
+}
+
 /** Keeps the session in which its user changed the password; all others end. */
 export const keepSession = (client: Client, hash: string): Promise<unknown> =>
   run(

@@ -2,23 +2,30 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
-import { invalid } from '#server/engine/base/http-error.ts'
+import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
 import type { MailSite } from '#server/mail/mail.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { accountOf } from './account.ts'
 import { tokenHashOf, type SessionGate } from './authenticate.ts'
-import { enter, originOf } from './enter.ts'
+import { enter } from './enter.ts'
 import { readInput } from './input.ts'
 import { verifyPassword } from './password.ts'
 import { requirePasswordsAllowed } from './instead-of-passwords.ts'
 import { bodyOf } from '#server/engine/endpoints/guard.ts'
+import { noteAccount, noteReason } from '#server/engine/endpoints/noted.state.ts'
 import { endSession, hashOfSecret, sessions } from './session.ts'
 import { requireFactor } from './totp/asked-code.ts'
 import { factorState } from './totp/second-factor.ts'
 import { countedAddress } from './throttle/address.ts'
 import { passwordAttempt, type Pause } from './throttle/attempts.ts'
 import { isKnownAddress } from './throttle/known-address.ts'
+
+/** What the log of requests says of a refused attempt; the account does not learn it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof HttpError)) return 'Server error.'
+  return [Object.values(error.body)[0]].flat().map(String).join(' ')
+}
 
 /** The same message for an unknown user, a wrong password and a disabled user, so that it reveals nothing. */
 const refused = () => invalid({ non_field_errors: ['Unable to log in with provided credentials.'] })
@@ -33,9 +40,9 @@ type Known = { id: number; password: string; is_active: boolean }
 /** The id of the user with this password, else undefined; both take equally long. */
 async function userWith(
   { pool }: Database,
-  email: string,
-  password: string,
+  { email, password }: SignIn,
   address: string,
+  request: FastifyRequest,
 ): Promise<number | undefined> {
   const [user] = await run<Known>(
     pool,
@@ -43,31 +50,47 @@ async function userWith(
   )
   const isKnown = await isKnownAddress(pool, user?.id, address)
   const isValid = await verifyPassword(password, user?.password, { kind: isKnown ? 'known' : 'sign-in', address })
-  return user?.is_active === true && isValid ? user.id : undefined
+  if (user?.is_active === true && isValid) return user.id
+  noteReason(request, user?.is_active === false ? 'Disabled account.' : 'Wrong password.')
+  return undefined
+}
+
+/** Throws 400 or 429 for what does not sign in. Returns the id of the user. */
+async function signedIn(request: FastifyRequest, db: Database, wait: Pause): Promise<number> {
+  const isCoded = bodyOf(request)['totp'] !== undefined
+  const said = readSignIn(request, isCoded)
+  const attempted = { account: accountOf(said.email), address: countedAddress(request.ip) }
+  const [account] = await run<{ id: number; company: number }>(
+    db.pool,
+    sql`select id, company_id as company from user_user where lower(email) = ${attempted.account}`,
+  )
+  if (account !== undefined) noteAccount(request, account)
+  const user = await passwordAttempt(db, attempted, wait, () => userWith(db, said, attempted.address, request))
+  if (user === undefined) throw refused()
+  await requirePasswordsAllowed(db, user)
+  if ((await factorState(db.pool, user)).enabled) {
+    if (!isCoded) throw invalid({ totp: ['Enter the code of your authenticator, or a recovery code.'] })
+    await requireFactor(db, wait, { user, account: attempted.account, code: said.totp ?? '', field: 'totp' })
+  }
+  return user
 }
 
 type SignInParts = { readonly gate: SessionGate; readonly site: MailSite; readonly wait: Pause }
 
 export function signInRoutes(app: FastifyInstance, db: Database, { gate, site, wait }: SignInParts): void {
   app.post('/api/auth/login/', async (request) => {
-    const isCoded = bodyOf(request)['totp'] !== undefined
-    const { email, password, totp = '' } = readSignIn(request, isCoded)
-    const attempted = { account: accountOf(email), address: countedAddress(request.ip) }
-    const user = await passwordAttempt(db, attempted, wait, () => userWith(db, email, password, attempted.address))
-    if (user === undefined) throw refused()
-    await requirePasswordsAllowed(db, user)
-    if ((await factorState(db.pool, user)).enabled) {
-      if (!isCoded) throw invalid({ totp: ['Enter the code of your authenticator, or a recovery code.'] })
-      await requireFactor(db, wait, { user, account: attempted.account, code: totp, field: 'totp' })
-    }
-    const token = await systemTransaction(db, ({ client }) => enter(client, user, originOf(request), site))
+    const user = await signedIn(request, db, wait).catch((error: unknown) => {
+      noteReason(request, reasonOf(error))
+      throw error
+    })
+    const token = await systemTransaction(db, ({ client }) => enter(client, user, request, site))
     const isDue = (await sessions(db.pool, [hashOfSecret(token)]))[0]?.isDue === true
     return isDue ? { token, second_factor: 'required' } : { token }
   })
 
   app.post('/api/auth/logout/', async (request) => {
     const hash = tokenHashOf(request)
-    await gate.sessionOf(hash)
+    await gate.sessionFor(request)
     readInput(request, [])
     await endSession(db.pool, hash)
     gate.forget(hash)

@@ -63,7 +63,7 @@ async function change(
 
 export function companyRoutes(app: FastifyInstance, db: Database, gate: SessionGate): void {
   const answering = async (request: FastifyRequest, work: typeof accept): Promise<{ readonly id: number }> => {
-    const { person } = await gate.sessionOf(tokenHashOf(request))
+    const { person } = await gate.sessionFor(request)
     readInput(request, [])
     const id = Number(pathText(request, 'id'))
     if (!Number.isSafeInteger(id)) throw notFound()
@@ -72,7 +72,7 @@ export function companyRoutes(app: FastifyInstance, db: Database, gate: SessionG
     return { id }
   }
   app.get('/api/membership/mine/', async (request) => {
-    const { person } = await gate.sessionOf(tokenHashOf(request))
+    const { person } = await gate.sessionFor(request)
     return { results: await companiesOf(db.pool, person.id, person.company) }
   })
   app.post('/api/membership/:id/accept/', (request) => answering(request, accept))
@@ -80,7 +80,7 @@ export function companyRoutes(app: FastifyInstance, db: Database, gate: SessionG
 
   app.post('/api/user/change_company/', async (request) => {
     const hash = tokenHashOf(request)
-    const { person } = await gate.sessionOf(hash)
+    const { person } = await gate.sessionFor(request)
     const { company, ...more } = bodyOf(request)
     const [unknown] = Object.keys(more)
     if (unknown !== undefined) throw invalid({ [unknown]: ['Unknown field. Expected company.'] })

@@ -10,7 +10,7 @@ import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { queueMail, type MailSite } from '#server/mail/mail.ts'
 import { qrCode } from '#server/print/qr-code.ts'
 import { accountOf } from '../account.ts'
-import { tokenHashOf, type SessionGate } from '../authenticate.ts'
+import { type SessionGate } from '../authenticate.ts'
 import { readInput } from '../input.ts'
 import { requireAccountAccess } from '../account-access.ts'
 import { verifyPassword } from '../password.ts'
@@ -23,8 +23,7 @@ import { beginFactor, confirmFactor, endFactor, factorState } from '../totp/seco
 export type TotpParts = { readonly gate: SessionGate; readonly site: MailSite; readonly wait: Pause }
 
 export function totpRoutes(app: FastifyInstance, db: Database, { gate, site, wait }: TotpParts): void {
-  const personOf = async (request: FastifyRequest): Promise<Person> =>
-    (await gate.sessionOf(tokenHashOf(request))).person
+  const personOf = async (request: FastifyRequest): Promise<Person> => (await gate.sessionFor(request)).person
 
   /** Whoever found a console open does not lock its user out by this. Throws 400 for a wrong password. */
   const requirePassword = async (request: FastifyRequest, person: Person, password: string): Promise<void> => {

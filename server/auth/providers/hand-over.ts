@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { RefusalWord } from '#model/areas/sign-in/rules/refusal-words.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import type { MailSite } from '#server/mail/mail.ts'
-import { enter, originOf } from '../enter.ts'
+import { enter } from '../enter.ts'
 import { issue, redeem } from '../one-time.ts'
 import { hashOfSecret } from '../session.ts'
 import { isEnabled } from './provider.ts'
@@ -60,7 +60,7 @@ export async function takeOver(
   if (request.headers.origin !== undefined && browserOf(request) !== browser) return undefined
   const active = await run(client, sql`select 1 as there from user_user where id = ${handed.user_id} and is_active`)
   if (active.length === 0 || !(await isEnabled(client, provider))) return undefined
-  return enter(client, handed.user_id, { ...originOf(request), provider }, site)
+  return enter(client, handed.user_id, request, site, provider)
 }
 
 type Landing = { readonly page: 'saml-confirm' | 'login/redirect'; readonly relay?: string }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isClientGone } from './client-gone.ts'
 import { HttpError, invalid } from '../base/http-error.ts'
 import { httpErrorOf } from '../base/sql-error.ts'
+import { noteReason } from './noted.state.ts'
 
 /** Refusals by Fastify itself: a body that is too large, of an unknown type, or malformed. */
 function requestError(error: unknown): HttpError | undefined {
@@ -33,6 +34,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = refusalOf(error, request)
+  if ([401, 403, 429].includes(status) && typeof body?.['detail'] === 'string') noteReason(request, body['detail'])
   const answer = reply.headers(headers).status(status)
   // A document opened in a tab of its own: whoever looks at it reads a sentence rather than JSON.
   const isPage = request.headers.accept?.startsWith('text/html') === true && typeof body?.['detail'] === 'string'

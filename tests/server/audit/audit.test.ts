@@ -46,6 +46,38 @@ describe('the log of requests', () => {
     expect(JSON.stringify(mine), 'what stood behind the question mark is not kept').not.toMatch(/secret|private/)
   })
 
+  test('names account, address and reason of sign-ins and of refusals, and no secret', async () => {
+    const password = 'correct horse battery'
+    const clerk = await server.user({ permissions: [], password })
+    const login = async (payload: object, remoteAddress = '10.20.0.1') =>
+      (await server.app.inject({ method: 'POST', url: '/api/auth/login/', remoteAddress, payload })).json()
+    const email = clerk.email
+    await login({ email, password: 'a wrong guess of mine' })
+    const { token } = await login({ email, password }, '10.20.0.2')
+    const by = (url: string, method: 'GET' | 'POST' = 'GET') =>
+      server.app.inject({ method, url, headers: { authorization: `Token ${token}` } })
+    await by('/api/terminalboss/v3/ticket/')
+    await by(`/api/user/${admin.id}/end_totp/`, 'POST')
+    await server.db.pool.query("update token set last_used_at = now() - interval '13 hours' where user_id = $1", [
+      clerk.id,
+    ])
+    await clerk.get('notes/')
+    await admin.patch(`user/${clerk.id}/`, { is_active: false })
+    await login({ email, password })
+    const found = await logged(admin, `&user=${clerk.id}`)
+    const denied = 'You do not have permission to perform this action.'
+    expect(found.map(({ path, status, reason, remote_ip }) => [path, status, reason, remote_ip])).toEqual([
+      ['/api/auth/login/', 400, 'Wrong password.', '10.20.0.1'],
+      ['/api/auth/login/', 200, 'Signed in.', '10.20.0.2'],
+      ['/api/terminalboss/v3/ticket/', 403, denied, '127.0.0.1'],
+      [`/api/user/${admin.id}/end_totp/`, 403, denied, '127.0.0.1'],
+      ['/api/notes/', 401, 'Invalid token.', '127.0.0.1'],
+      ['/api/auth/login/', 400, 'Disabled account.', '10.20.0.1'],
+    ])
+    expect(JSON.stringify(found)).not.toMatch(/correct horse|a wrong guess/)
+    expect(JSON.stringify(found)).not.toContain(token)
+  })
+
   test('belongs to one company, needs a permission, and cannot be written', async () => {
     await admin.post('notes/', { content: 'ours' })
     expect(await logged(stranger, `&user=${admin.id}`)).toEqual([])

@@ -99,7 +99,7 @@ export async function openServer(
     db,
     workload,
     ...(log && { logger: { write: log } }),
-    authenticate: requests.noting(auth.authenticate),
+    authenticate: auth.authenticate,
     hashSecret: hashPassword,
     plugins: [
       auth.plugin,

@@ -15,7 +15,7 @@ import { bodyOf, pathText, queryOf } from '#server/engine/endpoints/guard.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { accountOf } from '../../account.ts'
 import { tokenHashOf, type SessionGate } from '../../authenticate.ts'
-import { enter, originOf } from '../../enter.ts'
+import { enter } from '../../enter.ts'
 import { readInput } from '../../input.ts'
 import { issue, redeem } from '../../one-time.ts'
 import { verifyPassword } from '../../password.ts'
@@ -166,7 +166,7 @@ export function socialRoutes(app: FastifyInstance, parts: ProviderParts, gate: S
     const token = await judged(parts, provider, address, async () => {
       const claimed = await claimedByToken(provider, access_token)
       return letIn(parts, provider, { claimed, address }, (client, user) =>
-        enter(client, user, { ...originOf(request), provider: provider.id }, parts.mail),
+        enter(client, user, request, parts.mail, provider.id),
       )
     })
     return { token }
@@ -174,7 +174,7 @@ export function socialRoutes(app: FastifyInstance, parts: ProviderParts, gate: S
 
   app.post('/api/auth/social/:social/connect/', async (request) => {
     const hash = tokenHashOf(request)
-    const { person } = await gate.sessionOf(hash)
+    const { person } = await gate.sessionFor(request)
     const provider = await socialOf(parts, request)
     if (provider.company !== person.company) throw notFound()
     const { access_token, password } = bodyOf(request)
@@ -193,7 +193,7 @@ export function socialRoutes(app: FastifyInstance, parts: ProviderParts, gate: S
   })
 
   app.post('/api/user/disconnect_social/', async (request) => {
-    const { person } = await gate.sessionOf(tokenHashOf(request))
+    const { person } = await gate.sessionFor(request)
     const { social } = readInput(request, ['social'])
     const gone = await systemTransaction(db, async ({ client }) => {
       await run(client, sql`select set_config('app.user', ${String(person.id)}, true)`)
