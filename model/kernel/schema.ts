@@ -36,6 +36,8 @@ function bareSchema(field: Field): Schema {
         type: 'string',
         pattern: `^-?\\d{1,15}${field.scale === undefined || field.scale === 0 ? '' : `(\\.\\d{1,${field.scale}})?`}$`,
         'x-scale': field.scale ?? 0,
+        ...(field.min !== undefined && { 'x-minimum': field.min }),
+        ...(field.max !== undefined && { 'x-maximum': field.max }),
       }
     case 'flag':
       return { type: 'boolean' }

@@ -1,4 +1,5 @@
 /** Validation of values against field declarations, shared by the server (which rejects) and by forms (which warn). */
+import { LARGEST_NUMBER } from './bounds.ts'
 import { labelOf, type Field, type Fields } from './field.ts'
 import { indexedBytes } from './index-size.ts'
 import { tooMany } from './limits.ts'
@@ -69,10 +70,9 @@ const shapeProblems = (shape: Fields, value: Readonly<Record<string, unknown>>):
   )
 
 function rangeProblems(field: Field, value: number): string[] {
-  if (field.min !== undefined && value < field.min)
-    return [`Ensure this value is at least ${limitText(field, field.min)}.`]
-  if (field.max !== undefined && value > field.max)
-    return [`Ensure this value is at most ${limitText(field, field.max)}.`]
+  const { min = -LARGEST_NUMBER, max = LARGEST_NUMBER } = field
+  if (value < min) return [`Ensure this value is at least ${limitText(field, min)}.`]
+  if (value > max) return [`Ensure this value is at most ${limitText(field, max)}.`]
   return []
 }
 

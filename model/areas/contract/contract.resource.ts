@@ -1,4 +1,5 @@
 /** Sale and purchase contracts, from this company's point of view. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { contractActions } from './contract-actions.ts'
@@ -51,7 +52,7 @@ export const contract = resource('contract/', {
       group: 'Goods',
       help: 'Total number of cars',
     }),
-    quantity: decimal(0, { unit: 'gal', min: 0, table: true, group: 'Goods', help: 'At 60 °F' }),
+    quantity: decimal(0, { unit: 'gal', min: 0, max: largest.lot.gal, table: true, group: 'Goods', help: 'At 60 °F' }),
     tolerance: decimal(2, { unit: '%', min: 0, max: 100, initial: '0', group: 'Goods', help: 'Permitted deviation' }),
     facility: ref('company:facility', {
       table: true,

@@ -1,5 +1,6 @@
 /** Customs invoices for goods crossing the border, for Canada (CI1) and the United States. */
 import { onResource } from '#model/kernel/action.ts'
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { customsLife, customsStates, sentBefore } from './rules/customs-life.ts'
@@ -81,8 +82,8 @@ export const invoice = resource('customs/', {
       },
       { label: 'Goods', group: 'Goods' },
     ),
-    net_weight: decimal(0, { unit: 'kg', min: 0, group: 'Goods' }),
-    gross_weight: decimal(0, { unit: 'kg', min: 0, group: 'Goods' }),
+    net_weight: decimal(0, { unit: 'kg', min: 0, max: largest.lot.kg, group: 'Goods' }),
+    gross_weight: decimal(0, { unit: 'kg', min: 0, max: largest.lot.kg, group: 'Goods' }),
     currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true, group: 'Goods' }),
     total: decimal(2, { adds: true, min: 0, table: true, group: 'Goods' }),
     commercial_invoice: text({

@@ -1,4 +1,5 @@
 /** Bills of lading received as files, the data extracted from them, and the trip or shipment they belong to. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
@@ -39,7 +40,7 @@ export const bill = resource('billofladingattachments/', {
     car_mark: carMark({ group: 'Read' }),
     car_number: carNumber({ group: 'Read' }),
     product_name: text({ label: 'Product', maxLength: 80, group: 'Read' }),
-    net_volume: decimal(2, { unit: 'gal', min: 0, group: 'Read' }),
+    net_volume: decimal(2, { unit: 'gal', min: 0, max: largest.lot.gal, group: 'Read' }),
     confidence: integer({
       unit: '%',
       min: 0,

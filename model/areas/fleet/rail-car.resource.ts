@@ -1,4 +1,5 @@
 /** The rail car fleet. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, daysSince, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { insulations } from '#model/areas/measure/rules/gauge/filling-limits.ts'
@@ -34,9 +35,9 @@ export const railcar = resource('railcar/', {
       offersUsed: true,
       help: 'Such as Crude pool',
     }),
-    shell_capacity: decimal(0, { unit: 'gal', min: 0, group: 'Car' }),
-    light_weight: integer({ unit: 'lb', min: 0, group: 'Car' }),
-    gross_rail_load: integer({ unit: 'lb', min: 0, group: 'Car' }),
+    shell_capacity: decimal(0, { unit: 'gal', min: 0, max: largest.car.gal, group: 'Car' }),
+    light_weight: integer({ unit: 'lb', min: 0, max: largest.car.lb, group: 'Car' }),
+    gross_rail_load: integer({ unit: 'lb', min: 0, max: largest.car.lb, group: 'Car' }),
     /** Added by us: decides the reference temperature of the permitted filling. */
     insulation: choice(['', ...insulations], '', {
       group: 'Car',

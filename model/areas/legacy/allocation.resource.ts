@@ -1,4 +1,5 @@
 /** Allocations of older sites (version 2): what a customer may lift of a stockholder's product. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, integer, ref, text } from '#model/kernel/field.ts'
 import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -11,7 +12,7 @@ const limitFields = {
   period_type: choice(periodTypes, 'month', { label: 'Each', table: true }),
   days_in_period: integer({ label: 'Days', unit: 'days', min: 1, max: 3660, help: 'Length of a custom period' }),
   period_start_date: day({ label: 'Counted from', table: true }),
-  limit: decimal(0, { unit: 'L', min: 0, initial: '0', table: true }),
+  limit: decimal(0, { unit: 'L', min: 0, max: largest.lot.L, initial: '0', table: true }),
   transfer_limit_start_date: day({ label: 'Effective', table: true }),
   transfer_limit_end_date: day({ label: 'Expires', table: true }),
   comments: text({ maxLength: 2000 }),

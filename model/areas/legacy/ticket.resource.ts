@@ -1,4 +1,5 @@
 /** Closed tickets of older sites (version 2). */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { siteFields, needs } from './site-fields.ts'
@@ -27,11 +28,19 @@ export const ticket = resource('terminalboss/ticketview/', {
     bol_number: text({ label: 'BOL', maxLength: 20, table: true }),
     load_start: instant({ label: 'Started', group: 'Load' }),
     load_end: instant({ label: 'Ended', table: true, group: 'Load' }),
-    gross_volume: decimal(1, { label: 'Gross', unit: 'L', min: 0, group: 'Load' }),
-    net_volume: decimal(1, { label: 'Net', unit: 'L', min: 0, table: true, group: 'Load', help: 'At 15 °C' }),
+    gross_volume: decimal(1, { label: 'Gross', unit: 'L', min: 0, max: largest.car.L, group: 'Load' }),
+    net_volume: decimal(1, {
+      label: 'Net',
+      unit: 'L',
+      min: 0,
+      max: largest.car.L,
+      table: true,
+      group: 'Load',
+      help: 'At 15 °C',
+    }),
     temperature: number({ unit: '°C', min: -60, max: 150, group: 'Load' }),
     density: number({ unit: 'kg/m³', min: 0, max: 3000, group: 'Load', help: 'At 15 °C' }),
-    weight: integer({ unit: 'kg', min: 0, group: 'Load' }),
+    weight: integer({ unit: 'kg', min: 0, max: largest.car.kg, group: 'Load' }),
     manual: flag(false, { label: 'Entered by hand', group: 'Load' }),
     comments: text({ maxLength: 2000 }),
   },

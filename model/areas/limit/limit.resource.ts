@@ -1,5 +1,6 @@
 /** Lifting limits of companies, and how much of them is used. */
 import { onRow } from '#model/kernel/action.ts'
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, codes, day, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { periodTypes, limitDates, limitUsage, USUAL_WARNING } from './rules/limit.ts'
@@ -24,7 +25,7 @@ const used_percent = number({
   bar: { striped: 'reserved_volume', whole: 'limit_volume', added: 'carried_over', warns: 'warns_at' },
 })
 const used = {
-  limit_volume: decimal(1, { label: 'Limit', unit: 'gal', min: 0, table: true, group: 'Volume' }),
+  limit_volume: decimal(1, { label: 'Limit', unit: 'gal', min: 0, max: largest.lot.gal, table: true, group: 'Volume' }),
   carried_over: volume('Carried over', { readOnly: true, group: 'Volume', help: 'Left over from the previous period' }),
   used_volume: volume('Used', {
     readOnly: true,
@@ -162,7 +163,7 @@ export const limitProperties = resource('terminalboss/v3/limit-properties/', {
       table: true,
       help: 'Loads per period; leave empty for any number',
     }),
-    max_load_volume: decimal(1, { label: 'Largest load', unit: 'gal', min: 0, table: true }),
+    max_load_volume: decimal(1, { label: 'Largest load', unit: 'gal', min: 0, max: largest.cut.gal, table: true }),
     carry_over_percent: integer({
       label: 'Carries over',
       unit: '%',

@@ -1,4 +1,5 @@
 /** Gauge tables, and the risers at which cars are loaded. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, integer, list, number, ref, text } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -28,6 +29,7 @@ export const gaugeTable = resource('gauge_table/', {
       unit: 'gal',
       required: true,
       min: 0,
+      max: largest.car.gal,
       table: true,
       help: 'Volume of the tank when completely full',
     }),
@@ -84,9 +86,9 @@ export const gaugeTable = resource('gauge_table/', {
         insulation: choice(insulations, 'none'),
         season: choice(['summer', 'winter'], 'summer'),
         gauge_table: ref('rail:gaugeTable'),
-        shell_capacity: number({ unit: 'gal' }),
-        light_weight: number({ unit: 'lb' }),
-        gross_rail_load: number({ unit: 'lb' }),
+        shell_capacity: number({ unit: 'gal', max: largest.car.gal }),
+        light_weight: number({ unit: 'lb', max: largest.car.lb }),
+        gross_rail_load: number({ unit: 'lb', max: largest.car.lb }),
       },
     }),
     /** A train as it was gauged, on paper. Nothing is read or kept: the lines are those on the caller's screen. */
@@ -104,11 +106,11 @@ export const gaugeTable = resource('gauge_table/', {
             at: integer({ required: true, min: 1, help: 'Place in the train' }),
             car: text({ maxLength: 40 }),
             reading: text({ maxLength: 40 }),
-            outage: number({ unit: 'gal' }),
-            gross: number({ unit: 'gal' }),
+            outage: number({ unit: 'gal', max: largest.car.gal }),
+            gross: number({ unit: 'gal', max: largest.car.gal }),
             factor60: number({ help: 'Volume at 60 °F ÷ volume as loaded' }),
-            net: number({ unit: 'gal' }),
-            weight: number({ unit: 'lb' }),
+            net: number({ unit: 'gal', max: largest.car.gal }),
+            weight: number({ unit: 'lb', max: largest.car.lb }),
             filled: number({ unit: '%' }),
             permitted: number({ unit: '%' }),
             outcome: text({ maxLength: 40 }),

@@ -1,4 +1,5 @@
 /** Orders under a partner's contract, and monthly nominations of days. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, instant, integer, list, ref, text } from '#model/kernel/field.ts'
 import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -37,7 +38,7 @@ export const order = resource('partner/railorder/', {
     reason: text({ readOnly: true, group: 'Order', help: 'Why it was rejected or cancelled' }),
     product_name: text({ label: 'Product', maxLength: 80, table: true, group: 'Goods' }),
     cars: integer({ adds: true, min: 0, max: 100_000, table: true, group: 'Goods' }),
-    quantity: decimal(0, { unit: 'gal', min: 0, table: true, group: 'Goods' }),
+    quantity: decimal(0, { unit: 'gal', min: 0, max: largest.lot.gal, table: true, group: 'Goods' }),
     start_date: day({ label: 'From', table: true, group: 'Goods' }),
     end_date: day({ label: 'To', table: true, group: 'Goods' }),
     destination: text({ maxLength: 80, table: true, group: 'Goods' }),

@@ -1,4 +1,5 @@
 /** Vehicles that come to the racks. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { mayComeCall } from './may-come-call.ts'
@@ -22,9 +23,9 @@ export const vehicle = resource('terminalboss/v3/vehicle/', {
     plate_state: text({ label: 'Plate issued by', maxLength: 3, help: 'State or province' }),
     carrier: ref('terminal:company', { table: true }),
     server: ref('terminal:server', { label: 'Site', onDelete: 'clear', help: 'Leave empty for every site' }),
-    tare_weight: integer({ unit: 'kg', min: 0, table: true, group: 'Measures' }),
-    max_gross_weight: integer({ unit: 'kg', min: 0, group: 'Measures' }),
-    capacity: decimal(0, { unit: 'gal', min: 0, group: 'Measures' }),
+    tare_weight: integer({ unit: 'kg', min: 0, max: largest.truck.kg, table: true, group: 'Measures' }),
+    max_gross_weight: integer({ unit: 'kg', min: 0, max: largest.truck.kg, group: 'Measures' }),
+    capacity: decimal(0, { unit: 'gal', min: 0, max: largest.truck.gal, group: 'Measures' }),
     compartments: integer({ min: 0, max: 12, group: 'Measures' }),
     vin: text({ label: 'VIN', maxLength: 17, group: 'Documents' }),
     make: text({ maxLength: 40, group: 'Documents' }),

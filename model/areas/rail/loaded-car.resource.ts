@@ -1,4 +1,5 @@
 /** Loaded rail cars: measured, sealed and assigned to a shipment. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
 import { sheetFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
@@ -15,7 +16,15 @@ import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
 const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
 const volume = (label: string, help?: string) =>
-  decimal(2, { label, unit: 'gal', min: 0, initial: '0', group: 'Measurement', ...(help && { help }) })
+  decimal(2, {
+    label,
+    unit: 'gal',
+    min: 0,
+    max: largest.car.gal,
+    initial: '0',
+    group: 'Measurement',
+    ...(help && { help }),
+  })
 
 export const loadedCar = resource('loadedrailcar/', {
   label: 'Loaded car',
@@ -134,6 +143,7 @@ export const loadedCar = resource('loadedrailcar/', {
       unit: 'lb',
       digits: 0,
       min: 0,
+      max: largest.car.lb,
       initial: '0',
       table: true,
       group: 'Result',
@@ -163,8 +173,15 @@ export const loadedCar = resource('loadedrailcar/', {
       help: 'Why an over-filled or overloaded car is written all the same; needs the permission override_filling',
     }),
     /** Added by us: set by update_active_details as the car is unloaded. */
-    active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0, group: 'Result' }),
-    active_weight: decimal(2, { label: 'Weight left', unit: 'lb', digits: 0, min: 0, group: 'Result' }),
+    active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0, max: largest.car.gal, group: 'Result' }),
+    active_weight: decimal(2, {
+      label: 'Weight left',
+      unit: 'lb',
+      digits: 0,
+      min: 0,
+      max: largest.car.lb,
+      group: 'Result',
+    }),
     seal_number_1: { ...seal(1), table: true },
     seal_number_2: seal(2),
     seal_number_3: seal(3),
@@ -198,8 +215,8 @@ export const loadedCar = resource('loadedrailcar/', {
       undo: 'exact',
       method: 'PATCH',
       input: {
-        active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0 }),
-        active_weight: decimal(2, { label: 'Weight left', unit: 'lb', digits: 0, min: 0 }),
+        active_volume: decimal(2, { label: 'Left in the car', unit: 'gal', min: 0, max: largest.car.gal }),
+        active_weight: decimal(2, { label: 'Weight left', unit: 'lb', digits: 0, min: 0, max: largest.car.lb }),
       },
     }),
     /** Cars and readings as a file or as pasted text; `dry_run` only previews. */

@@ -1,5 +1,6 @@
 /** The calls by which bookings are made, moved, changed and cancelled, and taken a step further. */
 import { onResource, onRow } from '#model/kernel/action.ts'
+import { largest } from '#model/kernel/bounds.ts'
 import { day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
 
 const needs = 'change_booking'
@@ -9,7 +10,7 @@ const asked = ref('schedule:booking', { required: true })
 
 const load = {
   product: ref('company:product'),
-  volume: decimal(0, { unit: 'gal', min: 0 }),
+  volume: decimal(0, { unit: 'gal', min: 0, max: largest.car.gal }),
   driver: ref('terminal:driver'),
   driver_name: text({ maxLength: 80, help: 'For drivers who are not in the system' }),
   vehicle: ref('terminal:vehicle'),

@@ -1,4 +1,5 @@
 /** Bookings of slots. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, flag, instant, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { bookingActions } from './booking-actions.ts'
@@ -34,7 +35,7 @@ export const booking = resource('schedule/booking/', {
     takes_room: flag(true, { readOnly: true, help: 'It uses capacity of its slot' }),
     to_move: flag(false, { label: 'To be moved', readOnly: true, table: true, help: 'Its slot was blocked' }),
     product: ref('company:product', { onDelete: 'clear', table: true }),
-    volume: decimal(0, { unit: 'gal', min: 0, table: true }),
+    volume: decimal(0, { unit: 'gal', min: 0, max: largest.car.gal, table: true }),
     driver: ref('terminal:driver', { onDelete: 'clear', table: true, group: 'Truck' }),
     driver_name: text({ maxLength: 80, group: 'Truck', help: 'For drivers who are not in the system' }),
     vehicle: ref('terminal:vehicle', { onDelete: 'clear', table: true, group: 'Truck' }),

@@ -1,5 +1,6 @@
 /** Terminal sites, and the locations, containers and meters in them. */
 import { onResource } from '#model/kernel/action.ts'
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, instant, integer, json, number, reckoned, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { locationTypes } from './rules/place.ts'
@@ -132,18 +133,26 @@ export const location = resource('terminalboss/v3/location/', {
       group: 'Container',
       help: 'Product in the tank now',
     }),
-    capacity: decimal(3, { unit: 'm³', min: 0, table: true, group: 'Container' }),
+    capacity: decimal(3, { unit: 'm³', min: 0, max: largest.tank['m³'], table: true, group: 'Container' }),
     working_capacity: decimal(3, {
       unit: 'm³',
       min: 0,
+      max: largest.tank['m³'],
       table: true,
       group: 'Container',
       help: 'Volume at the maximum fill level',
     }),
-    heel: decimal(3, { unit: 'm³', min: 0, group: 'Container', help: 'Volume that cannot be pumped out' }),
+    heel: decimal(3, {
+      unit: 'm³',
+      min: 0,
+      max: largest.tank['m³'],
+      group: 'Container',
+      help: 'Volume that cannot be pumped out',
+    }),
     volume: decimal(3, {
       unit: 'm³',
       min: 0,
+      max: largest.tank['m³'],
       table: true,
       group: 'Container',
       help: 'Net, at 15 °C',
@@ -186,7 +195,15 @@ export const containerReading = resource('terminalboss/v3/container-reading/', {
   fields: {
     location: ref('terminal:location', { label: 'Container', required: true, onDelete: 'cascade', table: true }),
     measured_at: instant({ label: 'Measured', required: true, table: true }),
-    volume: decimal(3, { unit: 'm³', min: 0, required: true, table: true, adds: false, help: 'Net, at 15 °C' }),
+    volume: decimal(3, {
+      unit: 'm³',
+      min: 0,
+      max: largest.tank['m³'],
+      required: true,
+      table: true,
+      adds: false,
+      help: 'Net, at 15 °C',
+    }),
     temperature: number({ unit: '°C', min: -60, max: 150, table: true }),
     pressure: number({ unit: 'kPa', min: 0, max: 5000, table: true }),
     product: ref('terminal:product', { onDelete: 'clear', table: true }),

@@ -65,7 +65,7 @@ export const product = resource('terminalboss/v3/product/', {
     }),
     product: ref('company:product', { label: 'Rail product', table: true, onDelete: 'clear' }),
     measurement_unit: choice(['gal', 'L', 'm3', 'bbl', 'lb', 'kg', 't'], 'gal', { table: true }),
-    density: number({ min: 0, unit: 'kg/m³', table: true, help: 'At 15 °C' }),
+    density: number({ min: 0, max: 25_000, unit: 'kg/m³', table: true, help: 'At 15 °C' }),
     open_volume: decimal(0, {
       label: 'On open tickets',
       unit: 'gal',

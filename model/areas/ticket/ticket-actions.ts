@@ -1,5 +1,6 @@
 /** The calls of a ticket beside its life cycle: the cars of a rail ticket, and its customs invoice. */
 import { onResource, onRow } from '#model/kernel/action.ts'
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, flag, instant, ref, text } from '#model/kernel/field.ts'
 import { overridableKinds } from './rules/authorisation/overriding.ts'
 
@@ -81,7 +82,7 @@ export const ticketActions = {
       server: ref('terminal:server', { label: 'Site' }),
       location: ref('terminal:location'),
       direction: choice(['load', 'unload'], 'load'),
-      volume: decimal(1, { unit: 'gal', min: 0 }),
+      volume: decimal(1, { unit: 'gal', min: 0, max: largest.cut.gal }),
       at: instant({ help: 'Leave empty for now' }),
     },
   }),

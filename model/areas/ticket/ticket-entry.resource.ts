@@ -1,4 +1,5 @@
 /** Ticket entries: a truck's compartment or a rail car. */
+import { largest } from '#model/kernel/bounds.ts'
 import { codes, decimal, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
@@ -22,6 +23,7 @@ export const ticketEntry = resource('terminalboss/v3/ticketentry/', {
       label: 'Gross',
       unit: 'gal',
       min: 0,
+      max: largest.car.gal,
       table: true,
       help: 'At the temperature of loading',
     }),
@@ -31,6 +33,7 @@ export const ticketEntry = resource('terminalboss/v3/ticketentry/', {
       label: 'Net',
       unit: 'gal',
       min: 0,
+      max: largest.car.gal,
       table: true,
       help: 'At 60 °F; reckoned where gross, temperature and density are given and a table corrects the product',
     }),

@@ -1,4 +1,5 @@
 /** Tickets: truck and rail transactions at a rack, with their measurements and files. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { fitToApprove } from './fit-to-approve.ts'
@@ -44,18 +45,26 @@ export const ticket = resource('terminalboss/v3/ticket/', {
     trailer: ref('terminal:vehicle', { onDelete: 'clear' }),
     bol_number: text({ label: 'BOL', maxLength: 20, table: true }),
     purchase_order: text({ label: 'PO', maxLength: 30 }),
-    ordered_volume: decimal(0, { label: 'Ordered', unit: 'gal', min: 0, table: true, group: 'Quantity' }),
+    ordered_volume: decimal(0, {
+      label: 'Ordered',
+      unit: 'gal',
+      min: 0,
+      max: largest.cut.gal,
+      table: true,
+      group: 'Quantity',
+    }),
     /** Kept at the sum of its entries while there are any (server/areas/ticket/invariants.sql). */
     net_volume: decimal(1, {
       label: 'Net',
       unit: 'gal',
       min: 0,
+      max: largest.cut.gal,
       table: true,
       group: 'Quantity',
       help: 'At 60 °F; the sum of the entries once there is one',
     }),
-    gross_weight: integer({ label: 'Gross', unit: 'kg', min: 0, group: 'Quantity' }),
-    tare_weight: integer({ label: 'Tare', unit: 'kg', min: 0, group: 'Quantity' }),
+    gross_weight: integer({ label: 'Gross', unit: 'kg', min: 0, max: largest.cut.kg, group: 'Quantity' }),
+    tare_weight: integer({ label: 'Tare', unit: 'kg', min: 0, max: largest.cut.kg, group: 'Quantity' }),
     entries: integer({ label: 'Entries', group: 'Quantity', tally: { of: 'terminal:ticketEntry', by: 'ticket' } }),
     /** Added by us, as the next three: by them it is judged whether the entries add up. */
     measured_entries: integer({

@@ -1,4 +1,5 @@
 /** Waybills: the railroad's documents for a car and its lading. */
+import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, integer, ref, text } from '#model/kernel/field.ts'
 import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -38,8 +39,8 @@ export const waybill = resource('waybill/', {
     product: ref('company:product', { table: true, onDelete: 'clear', group: 'Lading' }),
     stcc: text({ label: 'STCC', pattern: '^\\d{7}$', patternSays: 'seven digits', maxLength: 7, group: 'Lading' }),
     un_number: unNumber({ group: 'Lading' }),
-    net_weight: integer({ unit: 'lb', min: 0, group: 'Lading' }),
-    volume: decimal(0, { unit: 'gal', min: 0, group: 'Lading' }),
+    net_weight: integer({ unit: 'lb', min: 0, max: largest.car.lb, group: 'Lading' }),
+    volume: decimal(0, { unit: 'gal', min: 0, max: largest.car.gal, group: 'Lading' }),
     embargo_permit_number: text({ label: 'Embargo permit', maxLength: 20, group: 'Lading' }),
     comments: text({ maxLength: 2000, group: 'Lading' }),
   },

@@ -24,6 +24,11 @@ export const instantColumn = exact('timestamp(3) with time zone')
 export const jsonColumn = exact('jsonb')
 export const xidColumn = exact('xid8')
 
+/** The most that PostgreSQL declares. */
+const MOST_DIGITS = 1000
+/** A sum of values has no limit of its own, so that no row makes the table of their parents unreadable. */
+const isSum = ({ tally, reckoned }: Field): boolean => (tally ?? reckoned) !== undefined
+
 /** The SQL type of a field, also used to cast request parameters. `uuid`: whether the referenced resource has UUIDs. */
 export function sqlType(field: Field, uuid: boolean): string {
   switch (field.kind) {
@@ -35,7 +40,7 @@ export function sqlType(field: Field, uuid: boolean): string {
     case 'number':
       return 'double precision'
     case 'decimal':
-      return `numeric(${15 + (field.scale ?? 0)},${field.scale ?? 0})`
+      return `numeric(${isSum(field) ? MOST_DIGITS : 15 + (field.scale ?? 0)},${field.scale ?? 0})`
     case 'flag':
       return 'boolean'
     case 'day':

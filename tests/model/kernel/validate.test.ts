@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LARGEST_NUMBER } from '#model/kernel/bounds.ts'
 import {
   choice,
   codes,
@@ -33,17 +34,12 @@ describe('a value of a field', () => {
     ['a required text', text({ required: true }), ['x'], ['', '   ', null]],
     ['a text with a pattern', text({ pattern: '^[A-Z]{1,4}$' }), ['', 'GATX'], ['gatx', 'GATXX']],
     ['integer', integer({ min: 1, max: 12 }), [1, 12, null], [0, 13, 1.5, '3', Number.MAX_VALUE, NaN, true]],
-    [
-      'a required integer',
-      integer({ required: true }),
-      [0, -5, Number.MAX_SAFE_INTEGER],
-      [null, Number.MAX_SAFE_INTEGER + 1],
-    ],
+    ['a required integer', integer({ required: true }), [0, -5, LARGEST_NUMBER], [null, Number.MAX_SAFE_INTEGER + 1]],
     ['number', number({ min: -90, max: 90 }), [0, -90, 12.345, null], [91, Infinity, NaN, '12']],
     [
       'decimal',
       decimal(2, { min: 0 }),
-      ['0', '12.5', '12.50', '999999999999999.99', null],
+      ['0', '12.5', '12.50', '999999999999.99', null],
       ['12.505', '-1', '', '1e3', '.5', 12.5, '1'.repeat(16)],
     ],
     ['flag', flag(), [true, false], [null, 'true', 1, 0]],
