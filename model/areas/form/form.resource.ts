@@ -2,6 +2,7 @@
 import { choice, flag, instant, json, ref, resourceName, text } from '#model/kernel/field.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { enforcedPatterns } from './rules/read-structure.ts'
 import { formTypes } from './rules/over-record.ts'
 
 export const form = resource('form/', {
@@ -11,6 +12,7 @@ export const form = resource('form/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
+  judgedBy: enforcedPatterns,
   fields: {
     name: text({ required: true, maxLength: 120, table: true }),
     form_type: choice(formTypes, 'inspection', {

@@ -1,4 +1,5 @@
 /** Parses the stored structure of a form defensively, because its author may have written anything. */
+import { judgedBy } from '#model/kernel/judged-by.ts'
 import { type FieldSchema, type LayoutElement, type Structure, isPlain } from './structure.ts'
 import { isSafePattern } from './pattern.ts'
 
@@ -16,8 +17,21 @@ const amount = (value: unknown): number | undefined =>
 const scalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** Collects what was ignored, so that the form's author is informed. */
-type Problems = { readonly found: string[]; left: number }
+/** Collects what was ignored, so that the form's author is informed. `patterns`: those that no entry would be held to. */
+type Problems = { readonly found: string[]; readonly patterns: string[]; left: number }
+
+/** The pattern of a field, if entries are held to it: it is safe, and the field is a text. */
+function patternOf(value: Readonly<Record<string, unknown>>, where: string, problems: Problems): string | undefined {
+  const given = value['pattern']
+  if (given === undefined) return undefined
+  const isText = value['type'] === undefined || value['type'] === 'string'
+  if (typeof given === 'string' && isText && isSafePattern(given)) return given
+  const why = isText ? 'is invalid or could take too long to match' : 'has no effect: only a text has one'
+  const problem = `${where}: the pattern ${why}.`
+  problems.found.push(problem)
+  problems.patterns.push(problem)
+  return undefined
+}
 
 function fieldOf(value: unknown, where: string, depth: number, problems: Problems): FieldSchema {
   if (!isPlain(value)) {
@@ -33,10 +47,7 @@ function fieldOf(value: unknown, where: string, depth: number, problems: Problem
   const type = oneOf(types, value['type'])
   if (value['type'] !== undefined && type === undefined)
     problems.found.push(`${where}: the type must be one of ${types.join(', ')}.`)
-  const pattern = text(value['pattern'])
-  const safe = pattern !== undefined && isSafePattern(pattern)
-  if (pattern !== undefined && !safe)
-    problems.found.push(`${where}: the pattern is invalid or could take too long to match.`)
+  const pattern = patternOf(value, where, problems)
   const properties: Record<string, FieldSchema> = {}
   for (const [name, one] of Object.entries(isPlain(value['properties']) ? value['properties'] : {})) {
     if (forbiddenNames.has(name)) problems.found.push(`${where}: a field cannot be called ${name}.`)
@@ -61,7 +72,7 @@ function fieldOf(value: unknown, where: string, depth: number, problems: Problem
     ...numbers,
     ...words,
     ...(type && { type }),
-    ...(safe && { pattern }),
+    ...(pattern !== undefined && { pattern }),
     ...(Array.isArray(value['enum']) && { enum: value['enum'].filter(scalar).slice(0, 500) }),
     ...(Array.isArray(value['required']) && {
       required: value['required'].filter((one): one is string => typeof one === 'string'),
@@ -115,8 +126,12 @@ const plainLayout = (schema: FieldSchema): LayoutElement[] =>
   Object.keys(schema.properties ?? {}).map((name) => ({ type: 'Control', scope: `#/properties/${name}` }))
 
 /** Parses a structure, keeping what is usable and reporting what is ignored. */
-export function readStructure(value: unknown): { readonly structure: Structure; readonly problems: readonly string[] } {
-  const problems: Problems = { found: [], left: maxFields }
+export function readStructure(value: unknown): {
+  readonly structure: Structure
+  readonly problems: readonly string[]
+  readonly patterns: readonly string[]
+} {
+  const problems: Problems = { found: [], patterns: [], left: maxFields }
   const source = isPlain(value) ? value : {}
   const schema = fieldOf(source['form_schema'] ?? {}, '', 0, problems)
   const ui =
@@ -136,5 +151,16 @@ export function readStructure(value: unknown): { readonly structure: Structure; 
       is_ok_field,
     },
     problems: problems.found,
+    patterns: problems.patterns,
   }
 }
+
+/** A pattern that no entry would be held to is refused when the form is saved, because its author would rely on it. */
+export const enforcedPatterns = judgedBy({
+  fields: ['schema_data'],
+  facts: {},
+  judge: ({ schema_data }: { readonly schema_data: unknown }) => {
+    const { patterns } = readStructure(schema_data)
+    return { errors: patterns.length === 0 ? {} : { schema_data: [...patterns] }, values: {} }
+  },
+})

@@ -56,6 +56,23 @@ describe('a form defined as data', () => {
     ])
   })
 
+  it.each([
+    ['repeated group', { type: 'string', pattern: '^(a|b)*c$' }],
+    ['pattern that is no expression', { type: 'string', pattern: '([' }],
+    ['pattern of a number', { type: 'integer', pattern: '^1' }],
+    ['pattern that is no text', { type: 'string', pattern: 7 }],
+    ['pattern inside a list', { type: 'array', items: { type: 'string', pattern: '(a+)+$' } }],
+  ])('is refused with a %s, which no entry would be held to', async (_name, field) => {
+    const wrong = { form_schema: { properties: { seal: field } } }
+    const told = { schema_data: [expect.stringMatching(/^seal(\[\])?: the pattern /)] }
+    const made = await author.post('form/', { name: 'Not enforced', schema_data: wrong })
+    const changed = await author.patch(`form/${id}/`, { schema_data: wrong })
+    expect([made.status, made.body, changed.status, changed.body]).toEqual([400, told, 400, told])
+    const { body } = await author.post('form/change_many/', { changes: [{ id, values: { schema_data: wrong } }] })
+    expect(body.results[0].outcome).not.toBe('changed')
+    expect((await author.get(`form/${id}/`)).body.schema_data).toEqual(schema_data)
+  })
+
   it('may reference declared fields only', async () => {
     const { body } = await author.get('form/available_fields/?resource=trace:railcar')
     const names = body.results.map(({ name }: { name: string }) => name)
