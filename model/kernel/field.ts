@@ -49,8 +49,11 @@ export type FieldOptions = {
   readonly creator?: boolean
   /** Accepted but never returned, such as a password. Kept as a hash. */
   readonly writeOnly?: boolean
-  /** Of a write-only value that the server itself has to present elsewhere: kept encrypted instead of hashed (server/engine/base/secrets/sealed.ts). */
-  readonly sealed?: true
+  /**
+   * Of a write-only value that the server itself has to present elsewhere: kept encrypted instead of hashed (server/engine/base/secrets/sealed.ts).
+   * It names the field with the address to which it is presented: when host, port or scheme of that change, the value is forgotten.
+   */
+  readonly sealed?: string
   /** Left out of the audit trail, because it is long and stays readable in its row. A change of this field alone is not announced either. */
   readonly unaudited?: true
   /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `unique`. */

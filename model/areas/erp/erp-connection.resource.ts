@@ -27,14 +27,14 @@ export const erpConnection = resource('erp_connection/', {
       pattern: '^https?://[^\\s/?#@]+(?:[/?][^\\s#@]*)?$',
       patternSays: 'an address such as https://erp.example.com/invoices, without a user in it',
       table: true,
-      help: 'Its host must be on the list of the server',
+      help: 'Its host must be on the list of the server. Another scheme, host or port removes the secret',
     }),
     account: text({ maxLength: 120, table: true }),
     enabled: flag(false, { table: true, help: 'Nothing is sent while it is off' }),
     secret: text({
       maxLength: MOST_LETTERS,
       writeOnly: true,
-      sealed: true,
+      sealed: 'address',
       search: false,
       help: 'Password or key of the account; it is never shown again',
     }),
@@ -52,7 +52,7 @@ export const erpConnection = resource('erp_connection/', {
       label: 'Set secret',
       needs: administrators,
       undo: 'none',
-      input: { secret: text({ required: true, maxLength: MOST_LETTERS, writeOnly: true, sealed: true }) },
+      input: { secret: text({ required: true, maxLength: MOST_LETTERS, writeOnly: true, sealed: 'address' }) },
     }),
     /**
      * Adds those of our codes that are not listed yet (of customers, sites, services, units, taxes and parties, as its kind needs

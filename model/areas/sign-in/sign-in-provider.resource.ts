@@ -59,7 +59,7 @@ export const signInProvider = resource('sign_in_provider/', {
       ...oidc,
       maxLength: MOST_SECRET,
       writeOnly: true,
-      sealed: true,
+      sealed: 'issuer',
       search: false,
       help: 'It is never shown again',
     }),
@@ -81,7 +81,7 @@ export const signInProvider = resource('sign_in_provider/', {
       label: 'Set client secret',
       needs: administrators,
       undo: 'none',
-      input: { client_secret: text({ required: true, maxLength: MOST_SECRET, writeOnly: true, sealed: true }) },
+      input: { client_secret: text({ required: true, maxLength: MOST_SECRET, writeOnly: true, sealed: 'issuer' }) },
     }),
     /** Reads its certificates and asks its issuer; nobody is signed in. */
     check: onRow('check/', { label: 'Try the provider', needs: administrators, undo: 'none' }),

@@ -9,6 +9,7 @@ import { recountSql, rollupsSql } from './rollups.ts'
 import { keptVisitsSql } from './kept-visits.ts'
 import { closedFieldsSql } from './closed-fields.ts'
 import { frozenRowsSql } from './frozen.ts'
+import { sealedSql } from './sealed.ts'
 import { numbersSql } from './numbers.ts'
 import { tellSql } from './tell.ts'
 import { viewNotificationsSql } from './view-notifications.ts'
@@ -25,6 +26,7 @@ function triggersOf(name: string, resource: Resource): string {
   return `
 create or replace trigger stamp before update on ${table} for each row execute function highball_stamp();
 ${tellSql(name, resource)}
+${sealedSql(name, resource)}
 ${resource.tenancy === 'pair' ? `create or replace trigger stays_with_maker before update of company_id on ${table} for each row when (new.company_id <> old.company_id) execute function highball_stays();` : ''}`
 }
 

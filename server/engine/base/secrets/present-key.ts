@@ -15,7 +15,7 @@ const sealedColumns = (): readonly SealedColumn[] => [
     full !== base
       ? []
       : [...written.values()].flatMap(({ field, column }) =>
-          field.sealed === true ? [{ plural: inSentence(resource.plural), table, key: 'id', column }] : [],
+          field.sealed !== undefined ? [{ plural: inSentence(resource.plural), table, key: 'id', column }] : [],
         ),
   ),
   { plural: 'second factors', table: 'totp', key: 'user_id', column: 'secret' },

@@ -30,10 +30,10 @@ export function withSealedSecrets(fields: Fields, values: ColumnValues, token: s
 export async function hashSecrets(hashSecret: HashSecret, fields: Fields, values: ColumnValues): Promise<ColumnValues> {
   const hashed: Record<string, string> = {}
   for (const [key, value] of Object.entries(values)) {
-    const { writeOnly, readOnly, sealed: isSealed } = fields[key] ?? {}
+    const { writeOnly, readOnly, sealed: address } = fields[key] ?? {}
     // What only the server sets is refused later, by its name.
     if (writeOnly !== true || readOnly === true || typeof value !== 'string' || value === '') continue
-    hashed[key] = isSealed === true ? await sealed(value) : await hashSecret(value, key)
+    hashed[key] = address !== undefined ? await sealed(value) : await hashSecret(value, key)
   }
   return hashed
 }
