@@ -18,12 +18,16 @@ const hash = (plain: string, salt: Buffer, { log2, blocks, lanes }: Cost, asker:
     scryptAside({ plain: plain.normalize('NFKC'), salt, bytes: KEY_BYTES, log2, blocks, lanes }),
   )
 
+const MIN_DISTINCT = 5
+
 /** Problems with a new password; empty if there are none. Length matters, and that guessers do not try it first (NIST 800-63B). */
 function passwordProblems(plain: string): string[] {
   const length = plain.length
   if (length < 8) return ['The password must have at least 8 characters.']
   if (length > 128) return ['The password must have at most 128 characters.']
   if (isWeakInDigits(plain)) return [`Digits alone are guessed easily: ${keypadPasswordSays}.`]
+  if (new Set(plain).size < MIN_DISTINCT)
+    return [`Use at least ${MIN_DISTINCT} different characters: a few that repeat are guessed easily.`]
   if (isCommon(plain)) return ['This password is one of the most common ones. Choose another.']
   return []
 }

@@ -121,6 +121,14 @@ test('nothing is hashed while a transaction is open, by whatever call a password
   }
 })
 
+test.each(['aaaaaaaa', 'abababab', 'Aa1!Aa1!Aa1!'])('a password of few characters, %s, is refused', async (weak) => {
+  const { status, body } = await admin.post('user/', { email: 'few@test.test', name: 'X', password: weak })
+  expect([status, body]).toEqual([
+    400,
+    { password: ['Use at least 5 different characters: a few that repeat are guessed easily.'] },
+  ])
+})
+
 describe('a common password', () => {
   test('is refused wherever a new one is set, by the field’s own name, and the list is long', async () => {
     const clerk = await server.user({ password })
