@@ -88,12 +88,14 @@ export function signInRoutes(app: FastifyInstance, db: Database, { gate, site, w
     return isDue ? { token, second_factor: 'required' } : { token }
   })
 
-  app.post('/api/auth/logout/', async (request) => {
+  app.post('/api/auth/logout/', async (request, reply) => {
     const hash = tokenHashOf(request)
     await gate.sessionFor(request)
     readInput(request, [])
     await endSession(db.pool, hash)
     gate.forget(hash)
+    // What the browser stores, such as drafts, the console clears by itself (src/engine/session/clear-storage.ts).
+    void reply.header('Clear-Site-Data', '"cache"')
     return { detail: 'Successfully logged out.' }
   })
 }

@@ -1,5 +1,5 @@
 /** Sessions: who sees and ends whose, and what is left of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { startServer, type Client, type Server } from '../harness.ts'
 
 const password = 'correct horse battery'
@@ -115,4 +115,10 @@ describe('a token made anew', () => {
       expect((await stranger.post(`user/${id}/regenerate_token/`)).status).toBe(404)
     expect((await boss.get('user/me/')).status).toBe(200)
   })
+})
+
+test('signing out makes the browser forget what it cached', async () => {
+  const person = await server.user()
+  const { status, headers } = await person.post('auth/logout/')
+  expect([status, headers['clear-site-data']]).toEqual([200, '"cache"'])
 })
