@@ -170,7 +170,8 @@ export default defineConfig({
     outDir: 'out/client',
     emptyOutDir: true,
     target: 'es2023',
-    sourcemap: true,
+    // Without a reference in the scripts: the server does not serve them (server/site.ts).
+    sourcemap: 'hidden',
     // The content security policy refuses fonts in data: URLs.
     assetsInlineLimit: 0,
     manifest: true,

@@ -6,6 +6,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { projectFile } from './project/files.ts'
 
 const YEAR_S = 31_536_000
+/** Source maps are for whoever has the files of the build; compressed ones count too. */
+const SOURCE_MAP = /\.map(?:\.\w+)?$/
 
 /**
  * For browser tests only: the page then waits for its keys without limits, and says when it has settled
@@ -14,24 +16,29 @@ const YEAR_S = 31_536_000
 const isTested = process.env['HIGHBALL_TEST_KEYS'] === '1'
 const tested = (page: string): string => page.replace('<head>', '<head><meta name="key-patience" content="unlimited">')
 
-export const site: FastifyPluginAsync = async (app) => {
-  app.get('/api/health/', () => ({ status: 'ok' }))
-  const root = projectFile('out/client')
-  // Under `npm run dev` Vite serves the page.
-  if (!fs.existsSync(root)) return
-  if (isTested) {
-    const page = tested(fs.readFileSync(path.join(root, 'index.html'), 'utf8'))
-    app.get('/', (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-    )
+/** `root`: the folder of the build. */
+export const siteOf =
+  (root: string): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/api/health/', () => ({ status: 'ok' }))
+    // Under `npm run dev` Vite serves the page.
+    if (!fs.existsSync(root)) return
+    if (isTested) {
+      const page = tested(fs.readFileSync(path.join(root, 'index.html'), 'utf8'))
+      app.get('/', (_request, reply) =>
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+      )
+    }
+    await app.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      allowedPath: (file) => !SOURCE_MAP.test(file),
+      setHeaders: (response, file) => {
+        const hashed = path.relative(root, file).startsWith('assets')
+        response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+      },
+    })
   }
-  await app.register(fastifyStatic, {
-    root,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response, file) => {
-      const hashed = path.relative(root, file).startsWith('assets')
-      response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-    },
-  })
-}
+
+export const site = siteOf(projectFile('out/client'))
