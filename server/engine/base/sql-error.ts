@@ -96,7 +96,7 @@ function failedCheck({ table = '', constraint = '', message }: SqlError): HttpEr
   if (field !== undefined) return invalid({ [field]: ['Not a value that this field may have.'] })
   const said = constraint.startsWith('yard_placement_') ? 'non_field_errors' : told.get(constraint)
   return said === undefined
-    ? invalid({ non_field_errors: [`The database refused it (${constraint === '' ? 'check' : constraint}).`] })
+    ? invalid({ non_field_errors: ['These values do not go together.'] })
     : invalid({ [said]: [message] })
 }
 
@@ -135,7 +135,7 @@ function httpErrorOfSql(error: SqlError): HttpError | undefined {
     case '22021':
     case '22P02':
     case '22P05':
-      return invalid({ non_field_errors: [`A value is out of range or not well formed: ${error.message}.`] })
+      return invalid({ non_field_errors: ['A value is out of range or not well formed.'] })
     case '54000':
       return tooLongForIndex(error)
     case '55P03':
