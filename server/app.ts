@@ -17,6 +17,7 @@ import { learnZones } from './engine/base/zones/learn-zones.ts'
 import { createWorkload, REFUSED_AGAIN_MS, type Workload } from './engine/limits/workload.state.ts'
 import { createKeptSets, type KeptSets } from './engine/operations/export/kept/kept-sets.state.ts'
 import { answerError } from './engine/endpoints/error-response.ts'
+import { limitConnections } from './engine/endpoints/connection-limits.ts'
 import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
 import { acceptingLinks } from './areas/slot/link/link-gate.ts'
@@ -57,6 +58,8 @@ export type AppParts = Omit<
   readonly readerMs?: number
   /** Of a request to arrive as a whole: one that stays half sent would be kept open for ever. */
   readonly requestMs?: number
+  /** Of a JSON body to arrive. Files may take longer. */
+  readonly bodyMs?: number
   /** Routes outside the registry: sign-in, feed, health. Each brings its own prefix. */
   readonly plugins?: readonly FastifyPluginAsync[]
   /** Actions that only this server has, such as the demo's. */
@@ -103,6 +106,7 @@ export async function createApp({
   keptSets = createKeptSets(),
   readerMs = 0,
   requestMs = 300_000,
+  bodyMs = 30_000,
   learn = learnZones,
   mailSite = { address: 'http://localhost', demo: false },
   ...given
@@ -151,6 +155,7 @@ export async function createApp({
     if (!/^\/(api|print)\//.test(request.url)) return
     void reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id)
   })
+  limitConnections(app, bodyMs)
   await registerPlugins(app)
   limitRequests(app)
   const handlers = allHandlers()

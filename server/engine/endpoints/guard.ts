@@ -13,6 +13,7 @@ import { endIfStalled } from '../limits/stalled-reader.ts'
 import type { Workload } from '../limits/workload.state.ts'
 import type { ColumnSource } from '../operations/export/columns/column-source.ts'
 import type { KeptSets } from '../operations/export/kept/kept-sets.state.ts'
+import { connectionOf } from './connections.state.ts'
 
 /** Throws 401 if nobody is signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Person>
@@ -102,7 +103,8 @@ export const guardedActing = (context: RouteContext, need: Need, route: Route) =
 export function signalOfReply(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())
-  return closed.signal
+  // Of several requests that a client sent at once, Node reports its leaving to the first answer alone.
+  return AbortSignal.any([closed.signal, connectionOf(reply.request).gone])
 }
 
 /** The token of the request's session, without its scheme. */
