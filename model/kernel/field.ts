@@ -45,6 +45,8 @@ export type FieldOptions = {
   readonly numbered?: true
   /** A reference that may name a row of any company in a new row: it counts, and is shown by its label, only once the other side has agreed. */
   readonly abroad?: true
+  /** Of a reference: why it may name a record that is switched off, which every other new reference may not. */
+  readonly takesInactive?: string
   /** A reference that the server sets to the user who creates the row. */
   readonly creator?: boolean
   /** Accepted but never returned, such as a password. Kept as a hash. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
 import type { Field } from '#model/kernel/field.ts'
+import { isSwitch } from '#model/kernel/switch.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { createMany, get, type RowReader, type ColumnValues } from '#server/engine/rows/rows.ts'
@@ -65,7 +66,8 @@ export function valueFor(key: string, field: Field, n: number): unknown {
     case 'decimal':
       return (least + (n % (Math.min(500, Math.floor(room)) || 1)) + (room < 1 ? 0 : 0.5)).toFixed(field.scale ?? 0)
     case 'flag':
-      return n % 2 === 0
+      // Nothing new refers to what is switched off.
+      return isSwitch(key) || n % 2 === 0
     case 'day':
       return new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10)
     case 'instant':

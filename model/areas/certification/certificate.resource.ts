@@ -2,6 +2,7 @@
 import { onResource } from '#model/kernel/action.ts'
 import { choice, day, flag, integer, reckoned, ref, text } from '#model/kernel/field.ts'
 import { anyFile } from '#model/kernel/file-part.ts'
+import { holderMayBeInactive } from './rules/inactive-holder.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { certificateDates } from './certificate-actions.ts'
 import { matrixCall } from './matrix-call.ts'
@@ -48,8 +49,8 @@ const judged = judgedPapers(certificateType, { by: 'certificate_type', issued: '
 
 const holder = {
   holder: text({ required: true, maxLength: 120, table: true, help: 'Name on the document' }),
-  user: ref('user:user', { onDelete: 'clear', table: true }),
-  company: ref('schedule:company', { onDelete: 'clear', table: true }),
+  user: ref('user:user', { onDelete: 'clear', table: true, takesInactive: holderMayBeInactive }),
+  company: ref('schedule:company', { onDelete: 'clear', table: true, takesInactive: holderMayBeInactive }),
   railcar: ref('trace:railcar', { label: 'Rail car', onDelete: 'clear' }),
 } as const
 const dates = {

@@ -2,6 +2,7 @@
 import { onResource } from '#model/kernel/action.ts'
 import { choice, day, flag, integer, reckoned, ref, refs, text, type Fields } from '#model/kernel/field.ts'
 import { anyFile } from '#model/kernel/file-part.ts'
+import { holderMayBeInactive } from './rules/inactive-holder.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { matrixCall } from './matrix-call.ts'
 import { judgedPapers, paperCalls, paperMarks } from './paper-fields.ts'
@@ -90,7 +91,15 @@ export const userCertification = resource('terminalboss/v3/user-certification/',
   fileCalls: papers,
   judgedBy: judged,
   actions: scanOf({ user: ref('terminal:user', { required: true }) }),
-  fields: { user: ref('terminal:user', { required: true, onDelete: 'cascade', table: true }), ...held },
+  fields: {
+    user: ref('terminal:user', {
+      required: true,
+      onDelete: 'cascade',
+      table: true,
+      takesInactive: holderMayBeInactive,
+    }),
+    ...held,
+  },
 })
 
 export const companyCertification = resource('terminalboss/v3/company-certification/', {
@@ -101,7 +110,15 @@ export const companyCertification = resource('terminalboss/v3/company-certificat
   fileCalls: papers,
   judgedBy: judged,
   actions: scanOf({ company: ref('terminal:company', { required: true }) }),
-  fields: { company: ref('terminal:company', { required: true, onDelete: 'cascade', table: true }), ...held },
+  fields: {
+    company: ref('terminal:company', {
+      required: true,
+      onDelete: 'cascade',
+      table: true,
+      takesInactive: holderMayBeInactive,
+    }),
+    ...held,
+  },
 })
 
 export const vehicleCertification = resource('terminalboss/v3/vehicle-certification/', {
@@ -112,5 +129,13 @@ export const vehicleCertification = resource('terminalboss/v3/vehicle-certificat
   fileCalls: papers,
   judgedBy: judged,
   actions: scanOf({ vehicle: ref('terminal:vehicle', { required: true }) }),
-  fields: { vehicle: ref('terminal:vehicle', { required: true, onDelete: 'cascade', table: true }), ...held },
+  fields: {
+    vehicle: ref('terminal:vehicle', {
+      required: true,
+      onDelete: 'cascade',
+      table: true,
+      takesInactive: holderMayBeInactive,
+    }),
+    ...held,
+  },
 })

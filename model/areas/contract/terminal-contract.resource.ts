@@ -190,7 +190,11 @@ export const serviceContractTicket = resource('terminalboss/v3/service-contract-
     service_contract: ref('terminal:serviceContract', { required: true, table: true }),
     ticket: ref('terminal:ticket', { table: true, help: 'Leave empty for what belongs to no ticket, such as storage' }),
     service: choice(services, 'loading', { table: true }),
-    price: ref('terminal:servicePrice', { onDelete: 'clear', table: true }),
+    price: ref('terminal:servicePrice', {
+      onDelete: 'clear',
+      table: true,
+      takesInactive: 'The price of the day of the load is charged',
+    }),
     ticket_invoice: ref('terminal:ticketInvoice', { label: 'Invoice', onDelete: 'cascade', table: true }),
     /** Its invoice is void: the ticket is free for another one. */
     released: flag(false, { readOnly: true }),

@@ -13,7 +13,13 @@ export const erpCode = resource('erp_code/', {
   ordering: 'named,code,ours,id',
   unique: [['connection', 'code', 'ours']],
   fields: {
-    connection: ref('config:erpConnection', { label: 'System', required: true, table: true, onDelete: 'cascade' }),
+    connection: ref('config:erpConnection', {
+      label: 'System',
+      required: true,
+      table: true,
+      onDelete: 'cascade',
+      takesInactive: 'Codes are entered before the connection is activated',
+    }),
     code: choice(codeNames, 'customer_account', { label: 'Kind', table: true }),
     ours: text({ required: true, maxLength: MOST_LETTERS, table: true }),
     theirs: text({

@@ -193,7 +193,13 @@ export const containerReading = resource('terminalboss/v3/container-reading/', {
   ordering: '-measured_at',
   unique: [['location', 'measured_at']],
   fields: {
-    location: ref('terminal:location', { label: 'Container', required: true, onDelete: 'cascade', table: true }),
+    location: ref('terminal:location', {
+      label: 'Container',
+      required: true,
+      onDelete: 'cascade',
+      table: true,
+      takesInactive: 'A tank that is out of use is still measured',
+    }),
     measured_at: instant({ label: 'Measured', required: true, table: true }),
     volume: decimal(3, {
       unit: 'm³',

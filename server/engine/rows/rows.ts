@@ -203,7 +203,7 @@ async function patchMany(
     if (life && !isRestored && !isTransition) requireNotFrozen(stored, life, row, values, writerOf(at))
     return { id, values: judgeChange({ shown: entity, stored }, row, values) }
   })
-  return updateJudged(entity, at, judged)
+  return updateJudged(entity, isRestored ? { ...at, isRestored } : at, judged)
 }
 
 /** The trail is cleaned after the change, whose entry tells what the row was before. */

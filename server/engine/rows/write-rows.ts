@@ -63,7 +63,11 @@ export async function insertRows(
     at,
     made.map((values) => ({ values })),
   )
-  await checkReferences(entity, at, made, true)
+  await checkReferences(
+    entity,
+    at,
+    made.map((values) => ({ values })),
+  )
   await checkAttachments(
     entity,
     at,
@@ -139,11 +143,7 @@ export async function updateRows(
     at,
     changes.map(({ id, values }) => ({ id, values: values.custom })),
   )
-  await checkReferences(
-    entity,
-    at,
-    declared.map(({ values }) => values),
-  )
+  await checkReferences(entity, at, declared)
   await checkAttachments(entity, at, declared)
   await requireMayGrant(entity, at, declared)
   // Changes of the same fields travel together: five hundred tickets to one status are one statement.

@@ -16,6 +16,8 @@ export type ReadScope = {
   readonly client: Client
   /** The rows come with what follows from them, as those of the demo do: nothing is made to follow. */
   readonly isSeed?: true
+  /** The values that are written were there before: nothing about them is new. */
+  readonly isRestored?: true
 } & TenantScope
 
 /** Rows per statement, because with more its parameters would take many megabytes. */

@@ -1,0 +1,2 @@
+/** Why an invoice may name a party or a site that is not active. */
+export const billed = 'What was delivered before is billed'
