@@ -57,13 +57,15 @@ async function requireUnused({ input, rows }: Assigning, permit: string): Promis
 
 const elsewhere: CarStep = { outcome: 'not_allowed', message: 'It does not stand at this facility.' }
 
+/** A permit that is not sent stays as it is. */
 export async function assignEmbargoNumber(call: Assigning) {
-  const { input, rows } = call
+  const { input, rows, given } = call
   const embargo_number = await numberFor(call)
-  const embargo_permit_number = input.embargo_permit_number.trim().toUpperCase()
-  await requireUnused(call, embargo_permit_number)
+  const permit = given.has('embargo_permit_number') ? input.embargo_permit_number.trim().toUpperCase() : undefined
+  await requireUnused(call, permit ?? '')
   return changeEach(rows, input.carIds, (load) => {
     if (load.current_location !== input.facilityId) return elsewhere
+    const embargo_permit_number = permit ?? load.embargo_permit_number
     const isThere = load.embargo_number === embargo_number && load.embargo_permit_number === embargo_permit_number
     return isThere
       ? { outcome: 'already', message: `It is under ${embargo_number} already.` }

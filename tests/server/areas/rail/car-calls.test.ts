@@ -97,6 +97,9 @@ describe('embargoes', () => {
     const permit = { embargo_number: 'UP1', embargo_permit_number: 'P1' }
     expect((await assign({ carIds: [mine.id, other.id], ...permit })).status).toBe(400)
     expect(outcomesOf((await assign({ carIds: [mine.id], ...permit })).body)).toEqual(['changed'])
+    expect(outcomesOf((await assign({ carIds: [mine.id], embargo_number: 'UP2' })).body)).toEqual(['changed'])
+    const kept = await rack.clerk.get(`loadedrailcar/${mine.id}/`)
+    expect(kept.body).toMatchObject({ embargo_number: 'UP2', embargo_permit_number: 'P1' })
     const refused = await assign({ carIds: [other.id], ...permit })
     expect(refused.body.embargo_permit_number[0]).toContain(one.bol_number)
   })
