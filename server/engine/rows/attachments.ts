@@ -1,6 +1,6 @@
-/** What is hung on a row: the row must be there, and its writer must see it. */
+/** What is hung on a row: the row must be there, and its writer must see it. No row refers to itself, directly or through others. */
 import { sql } from 'drizzle-orm'
-import { entities, readId, type Entity } from '../base/entity.ts'
+import { entities, entityNamed, readId, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { may } from '../base/permission-check.ts'
 import { every, name, run } from '../base/sql.ts'
@@ -8,6 +8,8 @@ import { hungOn } from '../base/tenant-scope.ts'
 import { find, idsOf, type ColumnValues, type ReadScope } from './reading/read-rows.ts'
 
 type Change = { readonly id?: unknown; readonly values: ColumnValues }
+/** Deeper lines are no circle of this write. */
+const DEEPEST_LINE = 1000
 type Place = { readonly resource: string; readonly id: string }
 type Keys = { readonly resource: string; readonly id: string }
 
@@ -72,6 +74,34 @@ export async function checkAttachments(entity: Entity, at: ReadScope, changes: r
     const [missing] = [...ids].filter(([, id]) => id === undefined || !there.has(id))
     if (missing !== undefined)
       throw invalid({ [attachedTo.id]: [`There is no ${target.resource.label.toLowerCase()} ${missing[0]}.`] })
+  }
+}
+
+/** Throws 400 under the field by which rows would form a circle: a place in itself, a carrier that carries for itself. */
+export async function checkCircles(
+  entity: Entity,
+  { client, user }: ReadScope,
+  changes: readonly Change[],
+): Promise<void> {
+  if (user === undefined) return
+  for (const { name: key, column, field } of entity.written.values()) {
+    if (field.kind !== 'ref' || field.to === undefined || entityNamed(field.to).base !== entity.base) continue
+    const ids = changes.flatMap(({ id, values }) =>
+      values[key] === undefined || values[key] === null ? [] : (id ?? []),
+    )
+    if (ids.length === 0) continue
+    const [table, up] = [name(entity.table), name(column)]
+    // One after the other: it is one connection.
+    // eslint-disable-next-line no-await-in-loop
+    const circle = await run(
+      client,
+      sql`with recursive line (start, id, depth) as (
+        select t.id, t.${up}, 1 from ${table} t where t.id = ${idsOf(entity, ids)} and t.${up} is not null
+        union all select line.start, t.${up}, line.depth + 1 from ${table} t join line on t.id = line.id
+          where t.${up} is not null and line.id <> line.start and line.depth < ${DEEPEST_LINE}
+      ) select start from line where id = start limit 1`,
+    )
+    if (circle.length > 0) throw invalid({ [key]: ['The record would refer to itself, directly or through others.'] })
   }
 }
 

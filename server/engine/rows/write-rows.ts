@@ -6,7 +6,7 @@ import type { Column, Entity } from '../base/entity.ts'
 import { notFound } from '../base/http-error.ts'
 import { every, join, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
-import { checkAttachments, checkChains } from './attachments.ts'
+import { checkAttachments, checkChains, checkCircles } from './attachments.ts'
 import type { JudgedValues } from './judging/judge-row.ts'
 import { checkDefinitions, writeCustomValues } from './custom-values.ts'
 import { requireMayGrant } from './judging/judge-grants.ts'
@@ -188,6 +188,7 @@ export async function updateRows(
       for (const row of rows) found.set(row.id, row)
     }
   await checkChains(entity, at, declared)
+  await checkCircles(entity, at, declared)
   return declared.map(({ id }) => {
     const row = found.get(id)
     if (row === undefined) throw notFound()
