@@ -76,10 +76,13 @@ function rangeProblems(field: Field, value: number): string[] {
   return []
 }
 
+/** Whether it has no character that can be seen. */
+const isBlank = (text: string): boolean => !/[^\p{C}\p{Z}\u115F\u1160\u3164\uFFA0\u2800]/u.test(text)
+
 function textProblems(field: Field, value: unknown): string[] {
   if (typeof value !== 'string') return ['Must be text.']
   if (notStorable(value)) return [NOT_STORABLE]
-  if (field.required === true && value.trim() === '') return ['This field may not be blank.']
+  if (field.required === true && isBlank(value)) return ['This field may not be blank.']
   if (field.maxLength !== undefined && value.length > field.maxLength)
     return [`Ensure this field has no more than ${field.maxLength} characters.`]
   if (field.maxBytes !== undefined && indexedBytes(value) > field.maxBytes)
@@ -92,7 +95,8 @@ function textProblems(field: Field, value: unknown): string[] {
 }
 
 function decimalProblems(field: Field, value: unknown): string[] {
-  if (typeof value !== 'string') return ['Must be a decimal in quotes, such as "12.5".']
+  if (typeof value === 'number') return ['As a number it would lose digits: send it as text, such as "12.5".']
+  if (typeof value !== 'string') return ['Must be a decimal, such as "12.5".']
   const parts = /^-?(\d+)(?:\.(\d+))?$/.exec(value)
   if (parts === null) return [`"${value}" is not a decimal such as "12.5".`]
   if ((parts[1] ?? '').replace(/^0+/, '').length > 15)
@@ -107,6 +111,14 @@ const idProblems = (to: string, value: unknown): string[] => {
   return Number.isSafeInteger(value) && Number(value) > 0
     ? []
     : [`${JSON.stringify(value)} is not an id (a whole number).`]
+}
+
+/** Moments of work lie between these years: beyond them, a time zone moves some out of what the database stores. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2200]
+function instantProblems(value: unknown): string[] {
+  if (typeof value !== 'string' || !isInstant(value)) return ['Must be a date and time such as 2026-11-20T14:05:00Z.']
+  const year = Number(value.slice(0, 4))
+  return year < FIRST_YEAR || year > LAST_YEAR ? [`Must lie between the years ${FIRST_YEAR} and ${LAST_YEAR}.`] : []
 }
 
 function listProblems(field: Field, value: unknown, itemProblems: (item: unknown) => string[]): string[] {
@@ -124,6 +136,18 @@ const itemProblems = (fields: Fields, item: Readonly<Record<string, unknown>>): 
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     return messages.map((message) => `${field ? labelOf(key, field) : JSON.stringify(key)}: ${message}`)
   })
+
+/** Of a list that is kept: what an action is asked to do twice, it does once. */
+function twiceProblems({ kind }: Field, value: unknown): string[] {
+  if (kind !== 'refs' || !Array.isArray(value)) return []
+  const seen = new Set<string>()
+  return value.flatMap((id, index) => {
+    const text = String(id).toLowerCase()
+    const isTwice = seen.has(text)
+    seen.add(text)
+    return isTwice ? [`Item ${index + 1}: ${text} is in the list already.`] : []
+  })
+}
 
 /** Error messages for one value of a field; empty if it is valid. */
 export function problemsOf(field: Field, value: unknown): string[] {
@@ -145,9 +169,7 @@ export function problemsOf(field: Field, value: unknown): string[] {
     case 'day':
       return typeof value === 'string' && isDay(value) ? [] : ['Must be a date such as 2026-11-20.']
     case 'instant':
-      return typeof value === 'string' && isInstant(value)
-        ? []
-        : ['Must be a date and time such as 2026-11-20T14:05:00Z.']
+      return instantProblems(value)
     case 'choice':
       return typeof value === 'string' && (field.choices ?? []).includes(value)
         ? []
@@ -192,7 +214,7 @@ export function validate(fields: Fields, values: Readonly<Record<string, unknown
       ]
     else if (field.readOnly === true && mode !== 'input') errors[name] = ['Set by the server only.']
     else if (value !== undefined) {
-      const found = problemsOf(field, value)
+      const found = [...problemsOf(field, value), ...(mode === 'input' ? [] : twiceProblems(field, value))]
       if (found.length > 0) errors[name] = found
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { text } from '#model/kernel/field.ts'
+import { decimal, integer, list, text } from '#model/kernel/field.ts'
 import { isUpperCase, raised, raisedValues } from '#model/kernel/pattern.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { declaredFields } from './declared-fields.ts'
@@ -43,4 +43,31 @@ test('unknown fields and values of another type stay as they are', () => {
     other: 1,
   })
   expect(raisedValues(fields, { mark: 5 })).toEqual({ mark: 5 })
+})
+
+describe('a decimal as a number', () => {
+  const field = decimal(2)
+  test.each([
+    [12.5, '12.50'],
+    [0.1, '0.10'],
+    [-3, '-3.00'],
+    [1e10, '10000000000.00'],
+  ])('%s is kept as text', (sent, kept) => expect(raised(field, sent)).toBe(kept))
+  test.each([12.505, 0.1 + 0.2, 1e17, NaN, Infinity])('%s is refused, with the way to send it', (sent) => {
+    expect(problemsOf(field, raised(field, sent))).toEqual([
+      'As a number it would lose digits: send it as text, such as "12.5".',
+    ])
+  })
+  test('so are those of the items of a list', () =>
+    expect(raised(list({ price: field, count: integer() }), [{ price: 1.5, count: 2 }, 'x'])).toEqual([
+      { price: '1.50', count: 2 },
+      'x',
+    ]))
+})
+
+test('a name loses control characters and those that turn its direction, and a document keeps them', () => {
+  const name = 'North\u202E mret\u0007\u200F 👩‍🔧'
+  expect(raised(text(), name)).toBe('North mret 👩‍🔧')
+  expect(raised(text({ maxLength: 2000 }), name)).toBe(name)
+  expect(raised(text({ writeOnly: true }), name)).toBe(name)
 })

@@ -31,7 +31,7 @@ describe('a value of a field', () => {
       ['', 'GATX 20411', 'Québec 🚂', 'a'.repeat(500)],
       [null, 5, {}, 'a'.repeat(501), 'a\0b', '\ud800'],
     ],
-    ['a required text', text({ required: true }), ['x'], ['', '   ', null]],
+    ['a required text', text({ required: true }), ['x', '👩‍🔧'], ['', '   ', '\u200B\u00A0', '\u3164', '\u202E', null]],
     ['a text with a pattern', text({ pattern: '^[A-Z]{1,4}$' }), ['', 'GATX'], ['gatx', 'GATXX']],
     ['integer', integer({ min: 1, max: 12 }), [1, 12, null], [0, 13, 1.5, '3', Number.MAX_VALUE, NaN, true]],
     ['a required integer', integer({ required: true }), [0, -5, LARGEST_NUMBER], [null, Number.MAX_SAFE_INTEGER + 1]],
@@ -126,6 +126,20 @@ describe('a set of values', () => {
       { name: ['Must be text.'], seats: ['Ensure this value is at least 0.'] },
     ],
   ])('%s', (_name, mode, values, errors) => expect(validate(fields, values, mode)).toEqual(errors))
+
+  test('a row names no record twice in a list, and an action does it once', () => {
+    const cars: Fields = { cars: refs('trace:railcar') }
+    expect(validate(cars, { cars: [7, 8, 7] }, 'patch')).toEqual({ cars: ['Item 3: 7 is in the list already.'] })
+    expect(validate(cars, { cars: [7, 8, 7] }, 'input')).toEqual({})
+  })
+
+  test.each(['1899-12-31T23:59:59Z', '2201-01-01T00:00:00Z', '9999-12-31T23:00:00-02:00'])(
+    '%s is no moment of work',
+    (at) =>
+      expect(validate({ at: instant() }, { at }, 'create')).toEqual({
+        at: ['Must lie between the years 1900 and 2200.'],
+      }),
+  )
 
   test('__proto__ is a name like any other and reaches nothing', () => {
     const values: Record<string, unknown> = JSON.parse('{"name":"x","__proto__":{"admin":true}}')
