@@ -1,7 +1,7 @@
 /** Where a carrier books by a link, without an account: free times, a form of three fields, and its own bookings. */
 import { useState } from 'react'
 import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
-import { BookingForm } from './BookingForm.tsx'
+import { BookingForm, noValues } from './BookingForm.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { FreeTimes } from './FreeTimes.tsx'
 import { keepOwn, keptLink, type OwnTime } from './kept-link.ts'
@@ -21,6 +21,7 @@ type Step =
 function BookingBy({ token }: { readonly token: string }) {
   const [step, setStep] = useState<Step>({ at: 'times' })
   const [own, setOwn] = useState<readonly OwnTime[]>(() => keptLink('booking')?.own ?? [])
+  const [values, setValues] = useState(noValues)
   const [error, setError] = useState<unknown>()
   const slots = useAnswer(() => freeSlots(token))
   const again = (): void => void slots.again()
@@ -55,7 +56,20 @@ function BookingBy({ token }: { readonly token: string }) {
   return (
     <LinkPage title={title}>
       {link.company !== null && <p>For {link.company}</p>}
-      {step.at === 'form' && <BookingForm token={token} slot={step.slot} of={of} onBooked={done} onBack={back} />}
+      {step.at === 'form' && (
+        <BookingForm
+          token={token}
+          slot={step.slot}
+          of={of}
+          values={values}
+          onChange={setValues}
+          onBooked={(made) => {
+            setValues(noValues)
+            done(made)
+          }}
+          onBack={back}
+        />
+      )}
       {step.at === 'done' && <Confirmation made={step.made} place={link.place} timezone={timezone} onDone={back} />}
       {step.at === 'move' && (
         <>

@@ -1,5 +1,6 @@
 /** Who comes, with what: the last step before a time is booked. */
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { ungrouped } from '#model/shared/number-format.ts'
 import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { bookTime, fieldErrors, insteadOf, type FreeSlot, type FreeSlots, type MadeBooking } from './link-calls.ts'
@@ -11,20 +12,36 @@ type FormProps = {
   readonly token: string
   readonly slot: FreeSlot
   readonly of: FreeSlots
+  /** What was entered, which stays while another time is chosen. */
+  readonly values: BookingValues
+  readonly onChange: (values: BookingValues) => void
   readonly onBooked: (made: MadeBooking) => void
   readonly onBack: () => void
 }
-const empty = { driver_name: '', plate: '', volume: '', name: '', email: '' }
+export const noValues = { driver_name: '', plate: '', volume: '', name: '', email: '' }
+export type BookingValues = Readonly<Record<keyof typeof noValues, string>>
 
-export function BookingForm({ token, slot, of: { timezone, link }, onBooked, onBack }: FormProps) {
-  const [values, setValues] = useState(empty)
+/** What the server would refuse, said before it is asked. */
+function missing({ name, email }: BookingValues, isAnybody: boolean): Readonly<Record<string, string>> {
+  if (!isAnybody) return {}
+  return {
+    ...(name.trim() === '' && { name: 'Enter your name.' }),
+    ...(!/^\S+@\S+$/.test(email.trim()) && { email: 'Enter an e-mail address, such as ana@carrier.com.' }),
+  }
+}
+
+export function BookingForm(props: FormProps) {
+  const { token, slot, values, onChange, onBooked, onBack } = props
+  const { timezone, link } = props.of
+  const [lacking, setLacking] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
-  const errors = fieldErrors(error)
-  const isElsewhere = error !== undefined && !Object.keys(errors).some((field) => field in empty)
-  const field = (name: keyof typeof empty) => ({
+  const errors = { ...fieldErrors(error), ...lacking }
+  const isElsewhere = error !== undefined && !Object.keys(errors).some((field) => field in noValues)
+  const field = (name: keyof BookingValues) => ({
     value: values[name],
-    onChange: (value: string) => setValues((now) => ({ ...now, [name]: value })),
+    onChange: (value: string) => onChange({ ...values, [name]: value }),
     ...(errors[name] !== undefined && { error: errors[name] }),
   })
   const take = async (wanted: FreeSlot): Promise<void> => {
@@ -35,7 +52,7 @@ export function BookingForm({ token, slot, of: { timezone, link }, onBooked, onB
       const made = await bookTime(token, {
         slot: wanted.id,
         driver_name,
-        ...(volume.trim() !== '' && { volume: volume.trim() }),
+        ...(volume.trim() !== '' && { volume: ungrouped(volume) }),
         ...(plate.trim() !== '' && { data: { plate: plate.trim() } }),
         ...(link.company === null && { name, email }),
       })
@@ -47,10 +64,18 @@ export function BookingForm({ token, slot, of: { timezone, link }, onBooked, onB
   }
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isSending) void take(slot)
+    if (isSending) return
+    const found = missing(values, link.company === null)
+    setLacking(found)
+    if (Object.keys(found).length === 0) void take(slot)
   }
+  const isRefused = Object.keys(errors).length > 0
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isRefused, error, lacking])
   return (
-    <form className={styles['form']} onSubmit={send} aria-label="Your booking">
+    // The form says itself what is wrong, beside the field and in its own words.
+    <form ref={form} noValidate className={styles['form']} onSubmit={send} aria-label="Your booking">
       <h2>{spanWords(slot, timezone)}</h2>
       {link.company === null && (
         <>

@@ -10,9 +10,9 @@ export function LinkPage({ title, wide, children }: { title: string; wide?: bool
   }, [title])
   return (
     <main className={styles['page']} data-wide={wide === true}>
-      <p className={styles['mark']}>Highball</p>
       <h1 className={styles['title']}>{title}</h1>
       {children}
+      <footer className={styles['mark']}>Highball</footer>
     </main>
   )
 }

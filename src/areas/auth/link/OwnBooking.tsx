@@ -28,6 +28,7 @@ export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: 
   const why = [...new Set([can('move'), can('cancel')].flatMap((one) => (one && !one.enabled ? [one.why] : [])))]
   const cancel = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (reason?.trim() === '') return setFailure('Say why.')
     try {
       await cancelTime(token, time.id, reason ?? '')
       setReason(undefined)
@@ -53,7 +54,7 @@ export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: 
       )}
       {why.length > 0 && <p className={styles['why']}>{why.join(' ')}</p>}
       {reason !== undefined && (
-        <form className={styles['form']} onSubmit={(event) => void cancel(event)}>
+        <form noValidate className={styles['form']} onSubmit={(event) => void cancel(event)}>
           <TextField label="Why" value={reason} onChange={setReason} maxLength={200} isRequired autoFocus />
           <Button look="stop" type="submit">
             Cancel the booking

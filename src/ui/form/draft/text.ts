@@ -3,6 +3,7 @@ import { codeText } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { isSeparated, quantityText, separated } from '#model/kernel/quantity.ts'
 import { toShown, toStored } from '#model/kernel/measure/units.ts'
+import { ungrouped } from '#model/shared/number-format.ts'
 import { leavesOf } from '#model/kernel/form/shape.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
@@ -10,15 +11,12 @@ import { lineText, readLines, shownLines } from './lines.ts'
 
 export type ParsedText = { readonly value: unknown } | { readonly problem: string }
 
-/** Removes thousands separators; a comma is never a decimal point. */
-const bare = (text: string): string => text.trim().replace(/[,\s\u00a0\u202f_']/g, '')
-
 /** Parses text for a field whose value is not the text itself. Numbers are typed in the unit that is read. */
 export const readText = (field: Field, text: string): ParsedText => readStored(asShown(field), text)
 
 /** The same in the unit of the field that is given. */
 export function readStored(field: Field, text: string): ParsedText {
-  const digits = bare(text)
+  const digits = ungrouped(text)
   if (field.kind === 'list') return readLines(field, text, readText)
   // An entry has an editor of its own; what is told here is what that one could not read.
   if (field.kind === 'json') return { problem: `"${text.trim()}" cannot be read.` }

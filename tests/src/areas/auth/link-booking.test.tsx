@@ -65,6 +65,45 @@ const book = async () => {
   await press('Book this time')
 }
 
+describe('the form', () => {
+  it('keeps what was entered while another time is chosen, and takes a volume with separators', async () => {
+    show('secret')
+    await press(/^10:00–11:00/)
+    await userEvent.type(screen.getByRole('textbox', { name: /^Driver/ }), 'Ada')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Volume/ }), '8,500')
+    await press('Choose another time')
+    await press(/^14:00–15:00/)
+    expect(screen.getByRole('textbox', { name: /^Driver/ })).toHaveValue('Ada')
+    await press('Book this time')
+    await screen.findByText('BK-77')
+    expect(asked.find(({ call }) => call === 'create_booking')?.body).toEqual({
+      slot: 2,
+      driver_name: 'Ada',
+      volume: '8500',
+    })
+  })
+
+  it('says itself what is missing, beside the field that takes the focus', async () => {
+    answers['location_slots'] = () =>
+      Response.json({ timezone: 'UTC', link: { place: 'North Rack', company: null }, slots: [slot(1, 10)] })
+    show('secret')
+    await press(/^10:00–11:00/)
+    expect(screen.getByRole('form', { name: 'Your booking' })).toHaveAttribute('novalidate')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Your name/ }), 'Ada')
+    await press('Book this time')
+    const email = screen.getByRole('textbox', { name: /^E-mail/ })
+    expect(email).toHaveFocus()
+    expect(email).toHaveAccessibleDescription(/Enter an e-mail address/)
+    expect(asked.filter(({ call }) => call === 'create_booking')).toEqual([])
+  })
+
+  it('is headed by the place, not by the product', async () => {
+    show('secret')
+    await screen.findByRole('heading', { name: 'North Rack' })
+    expect(screen.getByRole('main').textContent).toMatch(/^North Rack/)
+  })
+})
+
 describe('a link', () => {
   it('takes its token out of the address, and asks by it from the tab alone', async () => {
     show('secret')
