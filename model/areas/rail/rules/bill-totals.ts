@@ -15,13 +15,14 @@ export type BillTotals = {
   readonly standing: (CarSums & { readonly elsewhere: number }) | null
 }
 
-type Told = { readonly says: string; readonly state: 'over' | 'under' | 'even' }
+type Told = { readonly says: string; readonly state: 'over' | 'under' | 'even' | 'none' }
 const cars = (count: number): string => `${grouped(count)} ${count === 1 ? 'car' : 'cars'}`
 
 export function againstDay({ bill, day }: BillTotals): Told | null {
   if (day === null) return null
   const beyond = day.others + bill.cars - day.planned
   const others = day.others === 0 ? '' : ` with ${cars(day.others)} shipped before`
+  if (day.planned === 0 && beyond === 0) return { says: 'Nothing planned', state: 'none' }
   if (beyond === 0) return { says: `As planned${others}`, state: 'even' }
   return beyond > 0
     ? { says: `${cars(beyond)} over the plan${others}`, state: 'over' }
@@ -32,6 +33,7 @@ export function againstTrack({ bill, standing }: BillTotals): Told | null {
   if (standing === null) return null
   const staying = standing.cars - (bill.cars - standing.elsewhere)
   if (standing.elsewhere > 0) return { says: `${cars(standing.elsewhere)} over what stands here`, state: 'over' }
+  if (standing.cars === 0 && staying === 0) return { says: 'None stand loaded', state: 'none' }
   return staying === 0
     ? { says: 'All that stand loaded', state: 'even' }
     : { says: `${cars(staying)} not on this bill`, state: 'under' }

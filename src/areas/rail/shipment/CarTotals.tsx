@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/controls/Badge.tsx'
 import { figureOf, headingOf } from './car-figures.ts'
 import styles from './Shipment.module.css'
 
-const states = { over: 'warn', under: 'info', even: 'ok' } as const
+const states = { over: 'warn', under: 'info', even: 'ok', none: 'plain' } as const
 type Line = {
   readonly what: string
   readonly cars: number

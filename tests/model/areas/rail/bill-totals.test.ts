@@ -19,7 +19,7 @@ test.each([
   [3, day(3), 'even', 'As planned'],
   [3, day(5, 2), 'even', 'As planned with 2 cars shipped before'],
   [3, day(3, 1), 'over', '1 car over the plan with 1 car shipped before'],
-  [0, day(0), 'even', 'As planned'],
+  [0, day(0), 'none', 'Nothing planned'],
 ] as const)('%i cars on a day of %o are %s', (cars, of, state, says) =>
   expect(againstDay(totals(cars, of))).toEqual({ state, says }),
 )
@@ -29,6 +29,7 @@ test.each([
   [3, standing(5), 'under', '2 cars not on this bill'],
   [3, standing(2, 1), 'over', '1 car over what stands here'],
   [0, standing(1200), 'under', '1,200 cars not on this bill'],
+  [0, standing(0), 'none', 'None stand loaded'],
 ] as const)('%i cars where %o stand are %s', (cars, of, state, says) =>
   expect(againstTrack(totals(cars, of))).toEqual({ state, says }),
 )
@@ -41,7 +42,7 @@ test('without a schedule or a place nothing is said', () => {
 test('one car more is never said to be further under the plan', () =>
   fc.assert(
     fc.property(fc.nat(600), fc.nat(600), fc.nat(600), (cars, planned, others) => {
-      const rank = { under: 0, even: 1, over: 2 }
+      const rank = { under: 0, none: 1, even: 1, over: 2 }
       const of = (count: number) => rank[againstDay(totals(count, day(planned, others)))?.state ?? 'even']
       expect(of(cars + 1)).toBeGreaterThanOrEqual(of(cars))
     }),
