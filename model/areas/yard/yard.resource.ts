@@ -169,7 +169,10 @@ export const yard = resource('yard_management/rail_yard/', {
       undo: 'compensating',
       form: 'none',
       input: {
-        car_marks: codes({ required: true }),
+        car_marks: codes({ label: 'Cars' }),
+        /** In place of `car_marks`: lines of a text, each of which is answered by itself. */
+        marks: text({ label: 'Marks and numbers', maxLength: 20_000 }),
+        dry_run: flag(false),
         car_type: text({ maxLength: 6 }),
         scenario: choice(scenarios, 'planned'),
         track: integer(),

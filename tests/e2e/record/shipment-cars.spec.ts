@@ -41,7 +41,7 @@ test('cars are added from a pasted list, taken back, and a bill is mended as its
   const dialog = page.getByRole('dialog', { name: `Add cars to ${bill.bol_number}` })
   await expect(dialog.getByRole('textbox')).toBeFocused()
   await page.keyboard.insertText('PROX\t990001\nPROX 990002\nprox-990003\nPROX 990004\nPROX 990009')
-  const answers = dialog.getByRole('status', { name: 'Answers' })
+  const answers = dialog.getByRole('list', { name: 'Answers' })
   await expect(answers.getByText('will be added')).toHaveCount(2)
   await expect(answers).toContainText(`It is on ${other.bol_number} already.`)
   await expect(answers).toContainText('Embargo CPKC000126 holds it')

@@ -1,6 +1,7 @@
 /** Reads a block of cars out of a loader's sheet: a car a line, mark and number in one cell or in two, or several cars in a line. */
 import { readMark, readWholeMark, type BadMark, type ReadMark } from '#model/areas/fleet/rules/mark.ts'
 import type { ChangeResult } from '#model/shared/outcome.ts'
+import type { PastedLine } from '#model/shared/pasted-line.ts'
 
 export type CarOfList = {
   /** From 1. */
@@ -39,5 +40,20 @@ export const readCarList = (text: string): readonly CarOfList[] =>
     return cells.length === 0 || isHeading ? [] : carsOfLine(cells, index + 1)
   })
 
-/** What became of a car that was to be put on a bill. `line`: of the list, from 1; null of one that was named by its id. */
-export type AddedCar = ChangeResult & { readonly line: number | null; readonly name: string }
+/** What became of a car of a list. `line`: null of one that was named by its id. */
+export type AddedCar = ChangeResult & PastedLine
+
+export const unknownCar = (
+  { line, name }: Pick<CarOfList, 'line' | 'name'>,
+  message: string,
+  instead?: string,
+): AddedCar => ({
+  id: name,
+  line,
+  name,
+  version: null,
+  before: null,
+  outcome: 'not_found',
+  message,
+  ...(instead !== undefined && { instead }),
+})

@@ -1,5 +1,7 @@
 /** Reads a plan pasted from a spreadsheet: one line per car with its track, from end A. */
 import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { nearestCar } from '#model/areas/fleet/rules/near-marks.ts'
+import type { PastedLine } from '#model/shared/pasted-line.ts'
 import type { Layout } from './yard.ts'
 import { findTrack, type NamedTrack } from './find-track.ts'
 
@@ -11,7 +13,8 @@ export type PastedPlan = {
   readonly placed: readonly number[]
   /** Cars that were planned on a pasted track but are not in its rows; they become unassigned. */
   readonly left: readonly number[]
-  readonly problems: readonly { readonly line: number; readonly message: string }[]
+  /** Each row by itself. */
+  readonly lines: readonly PastedLine[]
 }
 
 /** Whether a line is the column headings. */
@@ -27,21 +30,29 @@ export function readPlan(
   const byMark = new Map([...cars.values()].map((car) => [`${car.car_mark} ${car.car_number}`, car.id]))
   const rows = new Map<number, number[]>()
   const placed = new Set<number>()
-  const problems: { line: number; message: string }[] = []
+  const lines: PastedLine[] = []
   text.split(/\r?\n/).forEach((row, index) => {
     const cells = row.split(/\t|;|,/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
     const [track = '', mark = '', number = ''] = cells
     if (row.trim() === '' || isHeading(cells)) return
-    const report = (message: string): void => void problems.push({ line: index + 1, message })
+    const report = (message: string, name: string, instead?: string): void =>
+      void lines.push({
+        line: index + 1,
+        name,
+        outcome: 'not_found',
+        message,
+        ...(instead !== undefined && { instead }),
+      })
     const found = findTrack(track, tracks)
-    if ('problem' in found) return report(found.problem)
+    if ('problem' in found) return report(found.problem, track)
     const read = /^\d+$/.test(number) ? readMark(mark, number) : readWholeMark(mark)
-    if ('error' in read) return report(read.error)
+    if ('error' in read) return report(read.error, `${mark} ${number}`.trim())
     const name = `${read.car_mark} ${read.car_number}`
     const car = byMark.get(name)
-    if (car === undefined) return report(`${name} is not in this yard.`)
-    if (placed.has(car)) return report(`${name} is listed twice.`)
+    if (car === undefined) return report('It is not in this yard.', name, nearestCar(read, [...cars.values()]))
+    if (placed.has(car)) return report('It is listed twice.', name)
     placed.add(car)
+    lines.push({ line: index + 1, name, outcome: 'changed', message: found.track.name })
     rows.set(found.track.id, [...(rows.get(found.track.id) ?? []), car])
   })
   const left = [...rows.keys()].flatMap((track) => (planned.get(track) ?? []).filter((car) => !placed.has(car)))
@@ -52,6 +63,6 @@ export function readPlan(
     })),
     placed: [...placed],
     left,
-    problems,
+    lines,
   }
 }

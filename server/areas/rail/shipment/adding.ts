@@ -1,12 +1,13 @@
 /** Puts loaded cars on a bill of lading, by their marks out of a sheet or by what they are. Each is answered by itself. */
 import { product } from '#model/areas/company/company.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
-import { readCarList, type AddedCar, type CarOfList } from '#model/areas/rail/rules/car-list.ts'
+import { readCarList, unknownCar, type AddedCar, type CarOfList } from '#model/areas/rail/rules/car-list.ts'
 import { MOST_CARS } from '#model/areas/rail/rules/ship/bill.ts'
 import type { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { countOutcomes } from '#model/shared/outcome.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
+import { meantCars } from '#server/areas/fleet/meant-cars.ts'
 import { billsOf, changeEach, type Bill, type CarStep, type StandingCar } from '../car/each.ts'
 import { requireOpen } from './header.ts'
 
@@ -55,16 +56,6 @@ async function judgeFor({ row, rows }: Placing): Promise<(load: StandingCar, bil
   }
 }
 
-const unknown = (name: string, line: number, message: string): AddedCar => ({
-  id: name,
-  line,
-  name,
-  version: null,
-  before: null,
-  outcome: 'not_found',
-  message,
-})
-
 /** Throws 400 by field. */
 async function requireRoom({ row, rows }: Placing, field: Field, ids: ReadonlySet<number>) {
   const there = await rows(loadedCar).find({ rail_shipment: row.id }, { only: ['id'] })
@@ -93,12 +84,17 @@ export async function addCars(call: Adding) {
   const loadings = await loadingsOf(call, listed)
   const ids = new Set([...listed.flatMap(({ name }) => loadings.get(name)?.id ?? []), ...input.car_ids])
   const answer = await putOnBill(call, listed.length > 0 ? 'marks' : 'car_ids', ids, input.dry_run)
+  const meant = await meantCars(
+    listed.flatMap(({ name, read }) => ('error' in read || loadings.has(name) ? [] : [read])),
+    (car_number) => rows(loadedCar).find({ car_number, rail_shipment: null }, { only: ['car_mark', 'car_number'] }),
+  )
   const byId = new Map(answer.results.map((one) => [one.id, one]))
   const seen = new Set<number | string>()
   const ofList = listed.map(({ line, name, read }): AddedCar => {
-    if ('error' in read) return unknown(name, line, read.error)
+    if ('error' in read) return unknownCar({ line, name }, read.error)
     const found = byId.get(loadings.get(name)?.id ?? 0)
-    if (found === undefined) return unknown(name, line, 'There is no loaded car of that mark and number.')
+    if (found === undefined)
+      return unknownCar({ line, name }, 'There is no loaded car of that mark and number.', meant.get(name))
     const isAgain = seen.has(found.id)
     seen.add(found.id)
     return isAgain

@@ -6,16 +6,12 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { quantityText } from '#model/kernel/quantity.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf, grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
-import { Dialog } from '#src/ui/controls/Dialog.tsx'
-import { useKeyDown } from '#src/ui/controls/keydown.ts'
-import { TextField } from '#src/ui/controls/TextField.tsx'
+import { PasteDialog } from '#src/ui/paste/PasteDialog.tsx'
 import { Adding, type BillOfCars } from './adding.ts'
-import { AddedLines } from './AddedLines.tsx'
 import styles from './Shipment.module.css'
 
 type Standing = Row<typeof loadedCar>
@@ -24,7 +20,7 @@ const figure = (field: Field, value: string | null): string => quantityText(asSh
 
 function Picker({ adding }: { readonly adding: Adding }) {
   const { bill } = adding
-  const { picked } = useSnapshot(adding.state)
+  const { ids: picked } = useSnapshot(adding.picks)
   const answer = useFresh<readonly Standing[], readonly unknown[]>({
     queryKey: ['rail:loadedCar', 'standing', bill.facility],
     enabled: bill.facility !== null,
@@ -54,7 +50,7 @@ function Picker({ adding }: { readonly adding: Adding }) {
         onSelectionChange={(keys) =>
           adding.pick(right.flatMap(({ id }) => (keys === 'all' || keys.has(id) ? [id] : [])))
         }
-        renderEmptyState={() => 'None.'}
+        renderEmptyState={() => <p className={styles['none']}>None.</p>}
       >
         {({ id, car_mark, car_number, net_volume, weight, seal_number_1, embargo_number }) => (
           <ListBoxItem id={id} textValue={`${car_mark} ${car_number}`} className={styles['choice'] ?? ''}>
@@ -82,61 +78,15 @@ export default function AddCars(props: {
 }) {
   const { bill, text, onClose } = props
   const adding = useMemo(() => new Adding(bill, text), [bill, text])
-  const state = useSnapshot(adding.state)
-  const ready = state.answers.filter(({ outcome }) => outcome === 'changed').length
-  const commit = async (): Promise<void> => {
-    if (state.isDone) return onClose()
-    if (await adding.commit()) onClose()
-  }
   return (
-    <Dialog
+    <PasteDialog
       title={`Add cars to ${bill.title}`}
-      isOpen
-      wide
+      label="Marks and numbers, a car a line"
+      pasting={adding}
+      verb={(ready) => (ready === 0 ? 'Add cars' : `Add ${countOf(ready, 'car')}`)}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" shortcut="escape" onPress={onClose}>
-            {state.isDone ? 'Close' : 'Cancel'}
-          </Button>
-          {!state.isDone && (
-            <Button
-              look="primary"
-              shortcut="mod+enter"
-              isDisabled={adding.isEmpty || state.isSending}
-              onPress={() => void commit()}
-            >
-              {ready === 0 ? 'Add cars' : `Add ${grouped(ready)} ${ready === 1 ? 'car' : 'cars'}`}
-            </Button>
-          )}
-        </>
-      }
     >
-      <Panel adding={adding} onCommit={() => void commit()} />
-    </Dialog>
-  )
-}
-
-function Panel({ adding, onCommit }: { readonly adding: Adding; readonly onCommit: () => void }) {
-  const { text, answers, isDone, failure } = useSnapshot(adding.state, { sync: true })
-  const keys = useKeyDown<HTMLDivElement>((event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
-    onCommit()
-    return true
-  })
-  return (
-    <div ref={keys} className={styles['panel']}>
-      <TextField
-        label="Marks and numbers, a car a line"
-        rows={5}
-        mono
-        autoFocus
-        value={text}
-        onChange={(next) => adding.type(next)}
-        {...(failure !== null && { error: failure })}
-      />
-      {answers.length > 0 && <AddedLines answers={answers} isDone={isDone} />}
       <Picker adding={adding} />
-    </div>
+    </PasteDialog>
   )
 }

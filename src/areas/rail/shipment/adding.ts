@@ -7,8 +7,7 @@ import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
-
-const SOON_MS = 100
+import { Pasting } from '#src/ui/paste/pasting.ts'
 
 export type BillOfCars = {
   readonly id: number | string
@@ -19,7 +18,6 @@ export type BillOfCars = {
 type Answer = { readonly results: readonly AddedCar[] }
 
 const counted = (count: number): string => `${grouped(count)} ${count === 1 ? 'car' : 'cars'}`
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const refresh = (): void => {
   for (const name of ['rail:shipment', 'rail:loadedCar']) void queryClient().invalidateQueries({ queryKey: [name] })
 }
@@ -51,83 +49,34 @@ const putting =
   async () =>
     sayMoved(await putOn(id, ids), `added to ${title}`)
 
-export class Adding {
+export class Adding extends Pasting<AddedCar> {
   readonly bill: BillOfCars
-  readonly state: {
-    text: string
-    picked: readonly number[]
-    /** Of the trial, and after that of the deed. */
-    answers: readonly AddedCar[]
-    isDone: boolean
-    isSending: boolean
-    failure: string | null
-  }
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly picks = proxy<{ ids: readonly number[] }>({ ids: [] })
 
   constructor(bill: BillOfCars, text = '') {
+    super(text)
     this.bill = bill
-    this.state = proxy({ text, picked: [], answers: [], isDone: false, isSending: false, failure: null })
-    if (text !== '') this.#trySoon()
+    if (text !== '') this.judgeSoon()
   }
 
-  get isEmpty(): boolean {
-    return this.state.text.trim() === '' && this.state.picked.length === 0
+  override get isEmpty(): boolean {
+    return super.isEmpty && this.picks.ids.length === 0
   }
-  type(text: string): void {
-    Object.assign(this.state, { text, isDone: false })
-    this.#trySoon()
+  pick(ids: readonly number[]): void {
+    this.picks.ids = ids
+    this.judgeSoon()
   }
-  pick(picked: readonly number[]): void {
-    Object.assign(this.state, { picked, isDone: false })
-    this.#trySoon()
-  }
-
-  /** While one types, once for all letters. */
-  #trySoon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#try(), SOON_MS)
-  }
-  #ask(dry_run: boolean): Promise<Answer> {
-    const { text, picked } = this.state
+  protected override ask(marks: string, dry_run: boolean): Promise<Answer> {
     return api<Answer>(`railshipment/${this.bill.id}/add_cars/`, {
       method: 'POST',
-      body: { marks: text, car_ids: picked, dry_run },
+      body: { marks, car_ids: this.picks.ids, dry_run },
       ...(!dry_run && { idempotencyKey: crypto.randomUUID() }),
     })
   }
-  async #try(): Promise<void> {
-    const { text, picked } = this.state
-    if (this.isEmpty) return void Object.assign(this.state, { answers: [], failure: null })
-    // Once it is done, or being done, what a trial says is over.
-    const isAsked = (): boolean =>
-      this.state.text === text && this.state.picked === picked && !this.state.isSending && !this.state.isDone
-    try {
-      const { results } = await this.#ask(true)
-      if (isAsked()) Object.assign(this.state, { answers: results, failure: null })
-    } catch (error) {
-      if (isAsked()) Object.assign(this.state, { answers: [], failure: sentence(error) })
-    }
-  }
-
-  /** True if there is nothing left to look at. */
-  async commit(): Promise<boolean> {
-    if (this.isEmpty || this.state.isSending) return false
-    this.state.isSending = true
-    try {
-      const { results } = await this.#ask(false)
-      Object.assign(this.state, { answers: results, isDone: true, failure: null })
-      this.#tell(moved({ results }))
-      return !results.some(hasFailed)
-    } catch (error) {
-      this.state.failure = sentence(error)
-      return false
-    } finally {
-      this.state.isSending = false
-      refresh()
-    }
-  }
-  #tell(ids: Ids): void {
+  protected override finished(results: readonly AddedCar[]): void {
+    refresh()
     const { bill } = this
+    const ids = moved({ results })
     if (ids.length === 0) return toast({ text: `No car was added to ${bill.title}.`, tone: 'warn' })
     const title = `Add ${counted(ids.length)} to ${bill.title}`
     recordUndo({ title, kind: 'exact', undo: removing(bill, ids), redo: putting(bill, ids) })

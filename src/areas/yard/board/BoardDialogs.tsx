@@ -1,16 +1,15 @@
-/* oxlint-disable jsx-a11y/no-autofocus -- who asked for a dialog by key types on into it */
 /** Dialogs that change a yard: add cars, remove cars, paste a plan. */
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
 import { scenarios, type Scenario } from '#model/areas/yard/rules/yard.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
 import { ConfirmRemoval } from '#src/ui/controls/ConfirmRemoval.tsx'
-import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
+import { PasteDialog } from '#src/ui/paste/PasteDialog.tsx'
 import type { Board } from '../data/layout.ts'
 import type { YardTarget } from '../controller/yard-target.ts'
+import { YardAdding } from '../controller/yard-adding.ts'
 import { RefuseWork } from './RefuseWork.tsx'
 import { MarksOffered } from './MarksOffered.tsx'
 import { PastePlan } from '../worklist/PastePlan.tsx'
@@ -32,61 +31,33 @@ export function YardDialogs({ target, onClose }: { readonly target: YardTarget; 
   return <PastePlan {...props} />
 }
 
-const marksIn = (text: string): string[] =>
-  text
-    .split(/[\n,;\t]+/)
-    .map((mark) => mark.trim())
-    .filter((mark) => mark !== '')
-
 function AddCars({ target, board, onClose }: Props) {
-  const [text, setText] = useState('')
-  const [type, setType] = useState('')
-  const [scenario, setScenario] = useState<Scenario>(target.controller.now.scenario)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const marks = marksIn(text)
-  const add = async (): Promise<void> => {
-    setBusy(true)
-    setRefusal(undefined)
-    const refused = await target.orders.add(marks, type, scenario)
-    setBusy(false)
-    // After a refusal the dialog stays open with its input.
-    if (refused === undefined) onClose()
-    else setRefusal(refused)
-  }
+  const adding = useMemo(() => new YardAdding(target), [target])
+  const { text } = useSnapshot(adding.state)
+  const { type, scenario } = useSnapshot(adding.settings)
   return (
-    <Dialog
+    <PasteDialog
       title={`Add cars to ${board.yard.name}`}
-      isOpen
+      label="Marks and numbers"
+      help="One per line, such as GATX 20411, or rows of a sheet."
+      pasting={adding}
+      verb={(ready) => (ready === 0 ? 'Add cars' : `Add ${carCount(ready)}`)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button look="primary" isDisabled={marks.length === 0 || busy} onPress={() => void add()}>
-            {`Add ${carCount(marks.length)}`}
-          </Button>
-        </>
-      }
     >
+      <MarksOffered yardId={board.yard.id} text={text} onTake={(next) => adding.type(next)} />
       <TextField
-        label="Marks and numbers"
-        help="One per line, or separated by commas: GATX 20411, PROX 33017"
-        rows={6}
-        mono
-        autoFocus
-        value={text}
-        onChange={setText}
-        {...(refusal !== undefined && { error: refusal })}
+        label="Car type of new cars"
+        help="AAR car type, such as T108"
+        value={type}
+        onChange={(next) => adding.set({ type: next })}
       />
-      <MarksOffered yardId={board.yard.id} text={text} onTake={setText} />
-      <TextField label="Car type of new cars" help="AAR car type, such as T108" value={type} onChange={setType} />
       <Select
         label="Add as unassigned to"
         value={scenario}
-        onChange={setScenario}
+        onChange={(next) => adding.set({ scenario: next })}
         choices={scenarios.map((value) => ({ value, label: sides[value] }))}
       />
-    </Dialog>
+    </PasteDialog>
   )
 }
 

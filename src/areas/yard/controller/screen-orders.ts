@@ -19,7 +19,8 @@ export function screenOrders(controller: YardController, orders: Orders) {
     leave: async (cars: readonly number[]) => void (await withBoard((board) => orders.leave(cars, board))),
     reset: async () => void (await orders.reset()),
     plan: (tracks: readonly PlanTrack[]) => orders.plan(tracks),
-    add: (marks: readonly string[], type: string, scenario: Scenario) => orders.add(marks, type, scenario),
+    judgeAdded: (marks: string, type: string, scenario: Scenario) => orders.judgeAdded(marks, type, scenario),
+    add: (marks: string, type: string, scenario: Scenario) => orders.add(marks, type, scenario),
     remove: (cars: readonly number[]) => withBoard((board) => orders.remove(controller.carsOf(cars), board)),
     takeBack: (past: PastMove) => orders.takeBack(past),
   }

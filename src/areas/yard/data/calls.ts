@@ -1,4 +1,5 @@
 /** Requests of a yard, one function each. */
+import type { AddedCar } from '#model/areas/rail/rules/car-list.ts'
 import type { MoveLine, Scenario } from '#model/areas/yard/rules/yard.ts'
 import type { MoveRefusal } from '#model/areas/yard/rules/refusals.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -60,6 +61,7 @@ export type AddAnswer = {
   readonly created: number
   readonly move: number | null
 }
+export type AddLinesAnswer = AddAnswer & { readonly results: readonly AddedCar[] }
 export type RemoveAnswer = { readonly car: number; readonly mark: string; readonly moves: readonly number[] }
 /** The response of `car_details/`: fleet record, position and latest moves. */
 export type CarDetails = {
@@ -103,6 +105,9 @@ export const yardCalls = (yard: number) => ({
   reset: () => send<PlanAnswer>(yard, 'reset_layout/', { scenario_id: 'planned' }),
   add: (car_marks: readonly string[], car_type: string, scenario: Scenario) =>
     send<AddAnswer>(yard, 'add_cars/', { car_marks, car_type, scenario }),
+  /** Lines of a text, each of which is answered by itself. */
+  addLines: (marks: string, car_type: string, scenario: Scenario, dry_run: boolean) =>
+    send<AddLinesAnswer>(yard, 'add_cars/', { marks, car_type, scenario, dry_run }),
   remove: (car_mark: string) => send<RemoveAnswer>(yard, 'remove_car/', { car_mark }),
   history: (page: number, rowsPerPage: number, car?: number, scenario?: Scenario) =>
     api<History>(at(yard, 'move_history/'), { query: { page, rowsPerPage, car, scenario } }),

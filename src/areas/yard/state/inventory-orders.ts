@@ -1,24 +1,22 @@
 /** Adds cars to a yard and removes them, with undo. */
-import type { YardCalls } from '../data/calls.ts'
+import type { AddLinesAnswer, YardCalls } from '../data/calls.ts'
 import type { ApplyToBoard } from './remember-move.ts'
 import { type Scenario, markOf, scenarios, spots } from '#model/areas/yard/rules/yard.ts'
 import { carCount, marksOf } from '#model/areas/yard/rules/name.ts'
+import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import type { BoardCar, Board } from '../data/layout.ts'
 
-type Order = <T>(
-  done: string,
-  work: () => Promise<T>,
-  keep?: (answer: T) => void,
-  refuse?: (why: string) => void,
-) => Promise<T | undefined>
+type Order = <T>(done: string, work: () => Promise<T>, keep?: (answer: T) => void) => Promise<T | undefined>
 
 export const inventoryOrders = (calls: YardCalls, updates: ApplyToBoard, order: Order) => ({
-  /** Returns why it was refused, if it was. */
-  async add(marks: readonly string[], type: string, scenario: Scenario): Promise<string | undefined> {
-    const title = `Add ${carCount(marks.length)}`
-    const keep = ({ added }: { readonly added: readonly string[] }): void => {
-      if (added.length === 0) return
+  /** What would become of each line of the text. */
+  judgeAdded: (marks: string, type: string, scenario: Scenario) => calls.addLines(marks, type, scenario, true),
+  async add(marks: string, type: string, scenario: Scenario): Promise<AddLinesAnswer> {
+    const answer = await calls.addLines(marks, type, scenario, false)
+    const { added } = answer
+    const title = `Add ${carCount(added.length)}`
+    if (added.length > 0)
       recordUndo({
         title,
         kind: 'compensating',
@@ -28,17 +26,9 @@ export const inventoryOrders = (calls: YardCalls, updates: ApplyToBoard, order: 
           return `Removed ${carCount(added.length)} again.`
         },
       })
-    }
-    let refusal: string | undefined
-    await order(
-      title,
-      () => calls.add(marks, type, scenario),
-      keep,
-      (why) => {
-        refusal = why
-      },
-    )
-    return refusal
+    await updates.refresh()
+    toast(added.length > 0 ? { text: title, tone: 'ok' } : { text: 'No car was added.', tone: 'warn' })
+    return answer
   },
   async remove(cars: readonly BoardCar[], board: Board): Promise<void> {
     const title = `Remove ${marksOf(cars)} from the yard`

@@ -17,15 +17,10 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
   const remember = rememberMoves(calls, updates)
 
   /**
-   * Reports the result; a refusal is passed to `refuse` in the server's words, or else shown as a notice. `keep` records the undo, before the
-   * yard is read again: whoever sees the change may take it back at once.
+   * Reports the result; a refusal is shown in the server's words. `keep` records the undo, before the yard is read again: whoever sees the
+   * change may take it back at once.
    */
-  async function order<T>(
-    done: string,
-    work: () => Promise<T>,
-    keep?: (answer: T) => void,
-    refuse = (why: string): void => toast({ text: `Not saved. ${why}`, tone: 'stop' }),
-  ): Promise<T | undefined> {
+  async function order<T>(done: string, work: () => Promise<T>, keep?: (answer: T) => void): Promise<T | undefined> {
     try {
       const answer = await work()
       keep?.(answer)
@@ -37,7 +32,7 @@ export function yardOrders(calls: YardCalls, updates: ApplyToBoard) {
         error instanceof ApiError && isRefusal(error.body)
           ? error.body.refusals.map(({ message }) => message).join(' ')
           : undefined
-      refuse(refused !== undefined && refused !== '' ? refused : sentence(error))
+      toast({ text: `Not saved. ${refused !== undefined && refused !== '' ? refused : sentence(error)}`, tone: 'stop' })
       return undefined
     }
   }

@@ -2,19 +2,32 @@
 import { useState, useMemo } from 'react'
 import { readPlan } from '#model/areas/yard/rules/paste.ts'
 import { marksOf, carCount } from '#model/areas/yard/rules/name.ts'
+import { hasFailed } from '#model/shared/outcome.ts'
+import { corrected, lineOf, withLine } from '#model/shared/pasted-line.ts'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import styles from '../drawing/Panel.module.css'
+import { addedWords, PastedLines, type OutcomeWords } from '#src/ui/paste/PastedLines.tsx'
 import type { YardTarget } from '../controller/yard-target.ts'
 import type { Board } from '../data/layout.ts'
 
 type Props = { readonly target: YardTarget; readonly board: Board; readonly onClose: () => void }
 
+const plannedWords: OutcomeWords = {
+  ...addedWords,
+  changed: { will: 'will be placed', was: 'placed' },
+  not_found: { will: 'not placed', was: 'not placed' },
+}
+
 export function PastePlan({ target, board, onClose }: Props) {
   const [text, setText] = useState('')
+  const [edited, setEdited] = useState<readonly number[]>([])
   const plan = useMemo(() => readPlan(text, board.tracks, board.cars, board.sides.planned.layout), [text, board])
   const lost = marksOf(target.controller.carsOf(plan.left), 3)
+  const edit = (line: number, next: string): void => {
+    setText(withLine(text, line, next))
+    setEdited([...new Set([...edited, line])])
+  }
   const set = async (): Promise<void> => {
     if (await target.orders.plan(plan.tracks)) onClose()
   }
@@ -29,7 +42,7 @@ export function PastePlan({ target, board, onClose }: Props) {
           <Button onPress={onClose}>Cancel</Button>
           <Button
             look="primary"
-            isDisabled={plan.placed.length === 0 || plan.problems.length > 0}
+            isDisabled={plan.placed.length === 0 || plan.lines.some(hasFailed)}
             onPress={() => void set()}
           >
             {`Plan ${carCount(plan.placed.length)}`}
@@ -44,7 +57,10 @@ export function PastePlan({ target, board, onClose }: Props) {
         mono
         autoFocus
         value={text}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next)
+          setEdited([])
+        }}
       />
       <output>
         {carCount(plan.placed.length)} placed
@@ -52,14 +68,15 @@ export function PastePlan({ target, board, onClose }: Props) {
           `; ${carCount(plan.left.length)} of these tracks are not listed and will be unassigned in the plan: ${lost}`}
         .
       </output>
-      {plan.problems.length > 0 && (
-        <ul className={styles['problems']}>
-          {plan.problems.slice(0, 20).map(({ line, message }) => (
-            <li key={line}>
-              Line {line}: {message}
-            </li>
-          ))}
-        </ul>
+      {plan.lines.length > 0 && (
+        <PastedLines
+          lines={plan.lines}
+          text={text}
+          words={plannedWords}
+          edited={edited}
+          onEdit={edit}
+          onCorrect={(one) => one.line !== null && edit(one.line, corrected(lineOf(text, one.line), one))}
+        />
       )}
     </Dialog>
   )

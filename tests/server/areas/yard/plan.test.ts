@@ -111,6 +111,39 @@ describe('cars that are added and removed', () => {
     expect((await add(['GATX', 'TOOLONG 5', 'GATX 5'])).body.car_marks).toHaveLength(2)
   })
 
+  it('are answered line by line where they are a text, by a dry run and then for good', async () => {
+    const there = await newYard(server, planner)
+    const known = at.m['A'] ?? ''
+    await planner.post('railcar/', { car_mark: 'PROX', car_number: '770001' })
+    const marks = ['Car\tWeight', 'foo', 'PROX\t770002\t33,000', known, there.m['A'], 'prox 770002'].join('\n')
+    const told = [
+      [2, 'foo', 'not_found', undefined],
+      [3, 'PROX 770002', 'changed', 'PROX 770001'],
+      [4, known, 'already', undefined],
+      [5, there.m['A'], 'not_allowed', undefined],
+      [6, 'PROX 770002', 'already', undefined],
+    ]
+    const send = async (dry_run: boolean) => {
+      const { status, body } = await planner.post(at.path('add_cars/'), { marks, dry_run })
+      const lines = body.results.map((one: Record<string, unknown>) => [
+        one['line'],
+        one['name'],
+        one['outcome'],
+        one['instead'],
+      ])
+      return { status, lines, added: body.added }
+    }
+    const count = async () => (await planner.get('railcar/?car_mark=PROX')).body.count
+    expect(await send(true)).toEqual({ status: 200, lines: told, added: [] })
+    expect(await count()).toBe(1)
+    expect(await send(false)).toEqual({ status: 200, lines: told, added: ['PROX 770002'] })
+    expect(await count()).toBe(2)
+    await planner.post(at.path('remove_car/'), { car_mark: 'PROX 770002' })
+    expect((await planner.post(at.path('add_cars/'), { marks: 'Cars\n' })).body).toEqual({
+      marks: ['Name at least one car.'],
+    })
+  })
+
   it('are removed from both scenarios, the cars behind close up, and the removal can be undone', async () => {
     const mark = at.m['B']
     const { status, body } = await planner.post(at.path('remove_car/'), { car_mark: mark })

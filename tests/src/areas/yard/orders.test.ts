@@ -25,7 +25,7 @@ beforeEach(() => {
 it.each<[string, (all: ReturnType<typeof orders>) => Promise<unknown>, RegExp]>([
   ['the plan of a car carried out', (all) => all.execute([15], boardOf(yard.answer())), /^Execute plan for GATX 20415/],
   ['a plan set', (all) => all.plan([{ track: 1, cars: [11] }]), /^Set plan of 1 track$/],
-  ['cars added', (all) => all.add(['GATX 1'], 'T108', 'actual'), /^Add 1 car$/],
+  ['cars added', (all) => all.add('GATX 1', 'T108', 'actual'), /^Add 1 car$/],
   [
     'a car taken out',
     (all) => {
@@ -36,7 +36,8 @@ it.each<[string, (all: ReturnType<typeof orders>) => Promise<unknown>, RegExp]>(
   ],
 ])('%s', async (_what, work, title) => {
   answering((asked) => {
-    if (asked.path.endsWith('/add_cars/')) return { body: { added: ['GATX 1'], already: [], created: 0, move: null } }
+    if (asked.path.endsWith('/add_cars/'))
+      return { body: { added: ['GATX 1'], already: [], created: 0, move: null, results: [] } }
     if (asked.path.endsWith('/remove_car/')) return { body: { car: 20, mark: 'UTLX 9', moves: [] } }
     if (asked.method !== 'GET') return { body: { move: 9, lines: [] } }
     return yard.answers(asked)

@@ -198,9 +198,16 @@ describe('the panels', () => {
     await after(() => controller.dialog('plan'))
     const box = screen.getByRole('textbox', { name: 'Track, mark, number' })
     fireEvent.change(box, { target: { value: 'track\tmark\tnumber\nT1\tGATX\t20411\nT9\tGATX\t20412\nT1\tGATX\t99' } })
-    expect(screen.getByText('Line 3: There is no track “T9” in this yard.')).toBeInTheDocument()
-    expect(screen.getByText('Line 4: GATX 99 is not in this yard.')).toBeInTheDocument()
+    const rows = within(screen.getByRole('list', { name: 'Answers' })).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^2GATX 20411.*will be placed.*T1$/),
+      expect.stringMatching(/^3.*not placed.*There is no track “T9” in this yard\.$/),
+      expect.stringMatching(/^4.*not placed.*It is not in this yard\.$/),
+    ])
     expect(screen.getByRole('button', { name: 'Plan 1 car' })).toBeDisabled()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Line 3' }), { target: { value: 'T1\tGATX\t20412' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Line 4' }), { target: { value: '' } })
+    expect(screen.getByRole('button', { name: 'Plan 2 cars' })).toBeEnabled()
   })
 })
 
