@@ -20,6 +20,29 @@ const plain = (typed: string): string => typed.toLowerCase().replace(/[\s_-]/g, 
 
 type Sums = Pick<Summary, 'totals' | 'parts' | 'isAbout'>
 
+type AskedSums = {
+  /** Undefined where there is nothing to add up but what is split. */
+  readonly query: Query | undefined
+  readonly splitQuery: Query | undefined
+  readonly split: Split | undefined
+  readonly more: Query
+}
+async function readSums(
+  server: RemoteServer,
+  { query, splitQuery, split, more }: AskedSums,
+  signal: AbortSignal,
+): Promise<Sums> {
+  const read = async (one: Query | undefined) => one && (await server.totals({ ...one, ...more }, signal))
+  const [all, parts] = await Promise.all([read(query), read(splitQuery)])
+  return {
+    totals: totalsIn(all?.results[0]?.totals ?? {}),
+    ...(split && {
+      parts: (parts?.results ?? []).map(({ by, totals }) => ({ key: textOf(by[split.by]), totals: totalsIn(totals) })),
+    }),
+    ...((all?.about === true || parts?.about === true) && { isAbout: true }),
+  }
+}
+
 /** For one table, as long as it is open. */
 export function remoteValues(
   server: RemoteServer,
@@ -36,26 +59,11 @@ export function remoteValues(
     sum(spec: ViewSpec | undefined, columns: readonly string[], signal: AbortSignal, split?: Split): Promise<Sums> {
       if (columns.length === 0 && split === undefined) return Promise.resolve({ totals: {} })
       const question = spec ? remoteQueryOf(spec) : {}
-      const query = totalsQuery(zone, [], columns, question)
+      const query = columns.length > 0 ? totalsQuery(zone, [], columns, question) : undefined
       const splitQuery = split && totalsQuery(zone, [split.by], split.columns, question)
       const cacheKey = JSON.stringify([query, splitQuery])
       if (sums?.asked === cacheKey) return sums.totals
-      const read = async (more: Query): Promise<Sums> => {
-        const [all, parts] = await Promise.all([
-          columns.length > 0 ? server.totals({ ...query, ...more }, signal) : undefined,
-          splitQuery && server.totals({ ...splitQuery, ...more }, signal),
-        ])
-        return {
-          totals: totalsIn(all?.results[0]?.totals ?? {}),
-          ...(split && {
-            parts: (parts?.results ?? []).map(({ by, totals }) => ({
-              key: textOf(by[split.by]),
-              totals: totalsIn(totals),
-            })),
-          }),
-          ...((all?.about === true || parts?.about === true) && { isAbout: true as const }),
-        }
-      }
+      const read = (more: Query): Promise<Sums> => readSums(server, { query, splitQuery, split, more }, signal)
       const keep = (totals: Promise<Sums>): Promise<Sums> => {
         sums = { asked: cacheKey, totals }
         totals.catch(() => {

@@ -6,7 +6,7 @@
 import type { Fields } from '#model/kernel/field.ts'
 import { isOpenGroup } from '#model/columnar/open-groups.ts'
 import {
-  partsOf,
+  summaryOfIds,
   windowOf,
   wireRows,
   type Split,
@@ -244,9 +244,7 @@ export function remoteView(
         }
       if (of.length > MOST_SELECTED) return { rows: of.length, totals: {} }
       await fetching.ensure(of).catch(failed)
-      const rows = of.map((id) => store.rowOf(id)).filter((row) => row !== undefined)
-      const shown = { ...view, facts: view.facts, entryRow: (at: number) => rows[at] }
-      return { ...rangeSummary(store, shown, 0, rows.length, columns), ...partsOf(store, rows, split) }
+      return summaryOfIds(store, of, columns, split)
     },
     find: (numbers: readonly string[], columns: readonly string[] = about.title): Promise<FoundRows> =>
       values.find(numbers, columns),

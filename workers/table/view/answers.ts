@@ -91,18 +91,27 @@ export function summaryOf(
   names: readonly string[],
   split?: Split,
 ): Summary {
-  const columns = additiveColumns(store, names)
-  if (ids === null)
-    return { rows: view.facts.matching, totals: view.totals(columns), ...partsOf(store, view.rows(), split) }
+  if (ids !== null) return summaryOfIds(store, ids, names, split)
+  const totals = view.totals(additiveColumns(store, names))
+  return { rows: view.facts.matching, totals, ...partsOf(store, view.rows(), split) }
+}
+
+/** Those of the rows that the store has. */
+export function summaryOfIds(
+  store: TableStore,
+  ids: readonly RowId[],
+  names: readonly string[],
+  split?: Split,
+): Summary {
   const rows = ids.map((id) => store.rowOf(id)).filter((row) => row !== undefined)
-  return { rows: rows.length, totals: totalsOf(rows, columns), ...partsOf(store, rows, split) }
+  return { rows: rows.length, totals: totalsOf(rows, additiveColumns(store, names)), ...partsOf(store, rows, split) }
 }
 
 const additiveColumns = (store: TableStore, names: readonly string[]): readonly ValueColumn[] =>
   names.flatMap((name) => store.columns.get(name) ?? []).filter((column) => column.additive)
 
 /** The totals of a split, over some rows. */
-export function partsOf(store: TableStore, rows: Iterable<number>, split?: Split): Pick<Summary, 'parts'> {
+function partsOf(store: TableStore, rows: Iterable<number>, split?: Split): Pick<Summary, 'parts'> {
   const by = split && store.columns.get(split.by)
   if (!by) return {}
   const columns = additiveColumns(store, split.columns)
