@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { fromTable } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import type { FillingLimits } from '#model/areas/measure/rules/gauge/filling.ts'
+import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import type { CarController } from './car-controller.ts'
 import type { JudgedCar } from './car-judging.ts'
@@ -18,6 +19,13 @@ import styles from './Car.module.css'
 
 const strong: ReadonlySet<string> = new Set(['net', 'weight', 'permitted'])
 const inches = { kind: 'outage', unit: 'in' } as const
+
+/** A reading of the table, as the drawing shows it. */
+const lineAt = (table: GaugeTable, reading: number) => ({
+  kind: table.kind,
+  outageIn: fromTable(table, reading, inches),
+  words: `${readingText(reading, table.unit)} ${table.unit}`,
+})
 
 export function CarAnswer({
   controller,
@@ -66,20 +74,8 @@ export function CarAnswer({
           color={color}
           unit={table.unit}
           isOver={gauged?.state === 'over'}
-          level={
-            gauged && read !== null
-              ? { outageIn: fromTable(table, read, inches), words: `${readingText(read, table.unit)} ${table.unit}` }
-              : undefined
-          }
-          permitted={
-            most === null || most === undefined
-              ? undefined
-              : {
-                  kind: table.kind,
-                  outageIn: fromTable(table, most, inches),
-                  words: `${readingText(most, table.unit)} ${table.unit}`,
-                }
-          }
+          level={gauged && read !== null ? lineAt(table, read) : undefined}
+          permitted={most === null || most === undefined ? undefined : lineAt(table, most)}
         />
       )}
       <div className={styles['how']}>

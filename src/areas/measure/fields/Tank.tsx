@@ -39,6 +39,15 @@ function Gear({ shape }: { readonly shape: Shape }) {
   )
 }
 
+/** The drawing in words. */
+const spoken = (level: Line | undefined, permitted: Limit | undefined): string =>
+  [
+    level ? `Liquid at ${level.words}` : 'No reading',
+    permitted && `permitted ${permitted.kind} ${limitWordsOf[permitted.kind].full} ${permitted.words}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 export function Tank({
   shape,
   level,
@@ -65,18 +74,12 @@ export function Tank({
   ]
   const shown = (depth: number): string =>
     unit === 'cm' ? (depth * 2.54).toFixed(0) : depth.toFixed(Number.isInteger(depth) ? 0 : 1)
-  const parts = [
-    level ? `Liquid at ${level.words}` : 'No reading',
-    permitted && `permitted ${permitted.kind} ${limitWordsOf[permitted.kind].full} ${permitted.words}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
   return (
     <svg
       className={styles['tank']}
       viewBox={`${-LEFT} ${-TOP} ${long + LEFT + RIGHT} ${tall + TOP + BELOW}`}
       role="img"
-      aria-label={parts}
+      aria-label={spoken(level, permitted)}
     >
       <clipPath id={clip}>
         <path d={outline(shape)} />
