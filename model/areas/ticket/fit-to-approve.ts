@@ -8,6 +8,7 @@ import { isIncomplete } from '#model/areas/measure/rules/volume/composition.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { largest } from '#model/kernel/bounds.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
+import { numberText } from '#model/kernel/quantity.ts'
 import type { Errors } from '#model/kernel/validate.ts'
 import { ticketProperties } from './ticket-properties.resource.ts'
 import type { TicketStatus } from './rules/ticket.ts'
@@ -90,7 +91,7 @@ function truckErrors(row: Judged, before?: Judged): Errors {
       (row[key] !== before?.[key] || row.mode !== before.mode),
   )
   return Object.fromEntries(
-    found.map((key) => [key, [`One truck holds at most ${largest.truck.gal.toLocaleString('en-US')} gal.`]]),
+    found.map((key) => [key, [`One truck holds at most ${numberText(largest.truck.gal, 0)} gal.`]]),
   )
 }
 
