@@ -122,7 +122,7 @@ describe('a consignor in Canada', () => {
   test.each([
     ['erap_telephone', 'does not ship under a plan that nobody can be called for'],
     ['erap_number', 'does not ship a gas without a plan (part 7)'],
-  ] as const)('without %s %s', async (field) => {
+  ] as const)('without %s %s', async (field, _why) => {
     const path = `product/${rack.base.product}/`
     const before = (await rack.clerk.get(path)).body[field]
     await rack.clerk.patch(path, { [field]: '' })
