@@ -1,0 +1,51 @@
+/** Where keys go: a refusal keeps them in its dialog, a missing permission is said, and letters go into a field that a key has just opened. */
+import { show } from './site/show.ts'
+import { expect, expectNotice, press, pressNow, tabTo, test } from './site/story.ts'
+
+test.use({ mouse: false })
+
+type Listed = { readonly results: readonly { readonly id: number | string }[] }
+
+test('the yard answers marks that are no car in the field, and Escape leaves the dialog', async ({ page, signIn }) => {
+  await signIn('planner')
+  await show(page, '/contract/yard/1/management/')
+  await press(page, 'i')
+  await page.keyboard.insertText('foo')
+  await tabTo(page, page.getByRole('button', { name: 'Add 1 car' }))
+  await press(page, 'Enter')
+  const marks = page.getByRole('textbox', { name: 'Marks and numbers' })
+  await expect(marks).toHaveAttribute('aria-invalid', 'true')
+  await expect(marks).toBeFocused()
+  await press(page, 'Control+k', 'F1')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a viewer is told why Space does nothing on the yard board, and s on a ticket', async ({ page, site, signIn }) => {
+  const { results } = await (await site.as('viewer'))<Listed>('terminalboss/v3/ticket/?limit=1')
+  await signIn('viewer')
+  await show(page, '/contract/yard/1/management/')
+  await press(page, 'Space')
+  await expectNotice(page, 'Pick up or drop cut: You do not have permission.')
+  await show(page, `/company/terminalboss/v3/ticket/detail/${results[0]?.id}/`)
+  await press(page, 's')
+  await expectNotice(page, 'Change status of tickets: You do not have permission')
+})
+
+test('letters typed after the key of the notes go into the note, and run no command', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const { results } = await (await site.as('dispatcher'))<Listed>('railshipment/?status=open&limit=1')
+  await signIn('dispatcher')
+  await show(page, `/rail/ship/${results[0]?.id}/`)
+  const address = page.url()
+  await pressNow(page, 'n', 'f', 's', 'n', 'a', 'x')
+  const note = page.getByRole('textbox', { name: /note/i })
+  await expect(note).toHaveValue('fsnax')
+  await expect(note).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(page.url()).toBe(address)
+})
