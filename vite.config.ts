@@ -49,7 +49,7 @@ const engine = [
 const common = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler)/',
-    'src/engine/(api/(api|renewal)|console/[\\w-]+|session/(server-zones|telemetry|theme))(\\.state)?\\.ts$',
+    'src/engine/(api/(api|field-labels|renewal)|console/[\\w-]+|session/(server-zones|telemetry|theme))(\\.state)?\\.ts$',
     'src/ui/(tokens|base|touch|controls/Button\\.module)\\.css$',
     '@fontsource-variable/.*\\.css$',
     'model/shared/(clock|memo|zones/zone-offsets)(\\.state)?\\.ts$',

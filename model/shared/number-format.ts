@@ -9,6 +9,3 @@ export const grouped = (value: number): string => numberText(value, MOST_DIGITS,
 /** `1 visit`, `12,345 visits` */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
-
-/** Removes thousands separators; a comma is never a decimal point. */
-export const ungrouped = (text: string): string => text.trim().replace(/[,\s\u00a0\u202f_']/g, '')

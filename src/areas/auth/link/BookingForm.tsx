@@ -1,6 +1,6 @@
 /** Who comes, with what: the last step before a time is booked. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { ungrouped } from '#model/shared/number-format.ts'
+import { ungrouped } from '#model/shared/ungrouped.ts'
 import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { bookTime, fieldErrors, insteadOf, type FreeSlot, type FreeSlots, type MadeBooking } from './link-calls.ts'
