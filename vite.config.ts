@@ -103,6 +103,8 @@ export default (given) => createElement(ScrollingDataGrid, { ...given, prelightC
 
 const judge = /^(export )?const (\w+) = judgedBy(?:<[^()]*>)?\(\{.*?^\}\)$/gms
 const importing = /^import \{([^}]*)\} from '[^']+'\n/gm
+/** As many empty lines, so that what follows stays on its line and the source map of the file holds. */
+const blank = (text: string): string => '\n'.repeat(text.split('\n').length - 1)
 
 /**
  * Rows are judged by rows of other resources on the server alone: the page does without what judges them. What only that imports goes too,
@@ -113,13 +115,31 @@ const withoutJudges: Plugin = {
   enforce: 'pre',
   transform: (code, id) => {
     if (!id.includes('/model/areas/') || code.search(judge) === -1) return undefined
-    const left = code.replaceAll(judge, '$1const $2 = undefined')
+    const left = code.replaceAll(
+      judge,
+      (all, exported: string | undefined, name: string) => `${exported ?? ''}const ${name} = undefined${blank(all)}`,
+    )
     const body = left.replaceAll(importing, '')
     const isUsed = (name: string): boolean => new RegExp(`\\b${name.split(' ').at(-1)}\\b`).test(body)
-    return left.replaceAll(importing, (line, list: string) => {
+    const shorter = left.replaceAll(importing, (line, list: string) => {
       const names = list.split(',').map((name) => name.trim())
-      return names.some((name) => name !== '' && isUsed(name)) ? line : ''
+      return names.some((name) => name !== '' && isUsed(name)) ? line : blank(line)
     })
+    return { code: shorter, map: null }
+  },
+}
+
+/**
+ * A build that is well says nothing. CSS modules write what `composes` takes from another file without its place, of which Vite warns because
+ * of addresses in it; no style of ours has a url().
+ */
+const withoutPlaceOfStyles: Plugin = {
+  name: 'without-place-of-styles',
+  configResolved: ({ logger }) => {
+    const warnOnce = logger.warnOnce.bind(logger)
+    logger.warnOnce = (message, options) => {
+      if (!message.includes('did not pass the `from` option to `postcss.parse`')) warnOnce(message, options)
+    }
   },
 }
 
@@ -132,6 +152,7 @@ export default defineConfig({
   plugins: [
     withoutSearchBox,
     withoutJudges,
+    withoutPlaceOfStyles,
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     react(),
   ],
@@ -156,12 +177,12 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: 'common', test: common },
             { name: 'turns', test: turns },
             { name: 'base', test: base },
-            { name: ofConsole() },
+            { name: ofConsole(), debugName: 'console' },
             { name: 'areas', test: declarations },
           ],
         },
@@ -175,7 +196,8 @@ export default defineConfig({
     // The content security policy refuses fonts in data: URLs.
     assetsInlineLimit: 0,
     manifest: true,
-    chunkSizeWarningLimit: 600,
+    // What is large loads on demand: the map, the reader of PDF files, barcodes. The first load has a budget of its own (scripts/build.mjs).
+    chunkSizeWarningLimit: 2000,
   },
   server: {
     // If this port is taken, Vite uses the next one and says so.

@@ -3,6 +3,9 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import './ensure.mjs'
 
+// It serves and measures what was built.
+await import('./build.mjs')
+
 const { ensureChromium } = await import('./chromium.mjs')
 const { status } = spawnSync(path.join('node_modules/.bin', 'tsx'), ['tests/bench/run.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -6,13 +6,14 @@ import { expect, test } from 'vitest'
 /** Kilobytes, compressed, for the lines that name ten areas. */
 const MOST = 2
 
-test('it hardly grows with 300 more commands and 100 more screens', () => {
+test('it hardly grows with 300 more commands and 100 more screens, and the bundler warns of nothing', () => {
   // In a process of its own, because tests do not run in production mode.
   const said = execFileSync(process.execPath, ['tests/house/first-load/made-up.mjs'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const { before, after, isThere } = JSON.parse(said.trim().split('\n').at(-1) ?? '')
+  const { before, after, isThere, warnings } = JSON.parse(said.trim().split('\n').at(-1) ?? '')
+  expect(warnings).toEqual([])
   expect(isThere).toBe(true)
   expect(after).toBeGreaterThan(before)
   expect(after - before).toBeLessThan(MOST)

@@ -1,8 +1,9 @@
-// Builds the client with ten additional areas of thirty commands and ten screens each, and prints the first load without and with them.
+// Builds the client with ten additional areas of thirty commands and ten screens each, and prints the first load without and with them, and
+// what the bundler warned of.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { build } from 'vite'
+import { build, createLogger } from 'vite'
 import { hashOf } from '../../../scripts/ensure.mjs'
 import { firstLoad, sources } from '../../../scripts/first-load.mjs'
 
@@ -43,15 +44,19 @@ const madeUp = {
   transform(code, id) {
     if (!id.endsWith('src/declarations.ts')) return undefined
     if (!code.includes(TABLE)) throw new Error('The table of areas is not found')
-    return code.replace(TABLE, `${TABLE}\n${counted(AREAS, line)}`)
+    return { code: code.replace(TABLE, `${TABLE}\n${counted(AREAS, line)}`), map: null }
   },
 }
+
+const warnings = []
+const logger = createLogger('warn')
+for (const level of ['warn', 'warnOnce', 'error']) logger[level] = (message) => void warnings.push(message)
 
 async function sizeWith(plugins) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-first-load-'))
   try {
     await build({
-      logLevel: 'error',
+      customLogger: logger,
       plugins,
       build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false },
     })
@@ -70,4 +75,4 @@ const stamp = 'out/.build-stamp'
 const isBuilt = fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hashOf(sources)
 const before = isBuilt ? firstLoad('out/client').shell : (await sizeWith([])).size
 const { size, isThere } = await sizeWith([madeUp])
-console.log(JSON.stringify({ before, after: size, isThere }))
+console.log(JSON.stringify({ before, after: size, isThere, warnings }))
