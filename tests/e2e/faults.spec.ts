@@ -104,7 +104,7 @@ test('a server killed while writing comes back with every acknowledged write, an
   const acknowledged: string[] = []
   const writing = (async () => {
     for (const { id } of results) {
-      await api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume: '77777' } })
+      await api(`terminalboss/v3/ticket/${id}/`, { method: 'PATCH', body: { ordered_volume: '17777' } })
       acknowledged.push(id)
     }
   })().catch(() => undefined)
@@ -118,7 +118,7 @@ test('a server killed while writing comes back with every acknowledged write, an
   for (let at = 0; at < acknowledged.length; at += 100) {
     const ids = acknowledged.slice(at, at + 100)
     const { results: rows } = await again<{ results: Ticket[] }>(
-      `terminalboss/v3/ticket/?limit=1000&id__in=${ids.join(',')}&ordered_volume=77777`,
+      `terminalboss/v3/ticket/?limit=1000&id__in=${ids.join(',')}&ordered_volume=17777`,
     )
     for (const { id } of rows) kept.add(id)
   }
