@@ -43,8 +43,6 @@ export function readMailServer(url: string | undefined, sender: string | undefin
   const server = readUrl(said)
   const from = sender?.trim() ?? ''
   if (!SENDER.test(from))
-    throw new SettingError(
-      `MAIL_FROM is "${from}". Give the sender, such as Highball <highball@example.com>.`,
-    )
+    throw new SettingError(`MAIL_FROM is "${from}". Give the sender, such as Highball <highball@example.com>.`)
   return { ...server, from }
 }
