@@ -117,6 +117,59 @@ const handovers = [
   'Two samples off specification held for the lab, see hold reasons.',
 ]
 
+/** The other company of the demo, with its people, its yard, and what the two share. */
+async function seedPartnerCompany(
+  client: Client,
+  demo: Demo,
+  parties: ReadonlyMap<string, number>,
+  { home, password }: { readonly home: number; readonly password: string },
+): Promise<void> {
+  const { random, now, scale, staff } = demo
+  const north = await newCompany(client, {
+    name: 'Northern Consignee Ltd',
+    code: 'NCL',
+    city: 'Winnipeg',
+    state: 'MB',
+    timezone: 'America/Winnipeg',
+    certifier: 'L. Bergen',
+  })
+  const theirs = rowsIn({ client, company: north, user: undefined, isSeed: true })
+  const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password, now)
+  await seedMembership({ rows: theirs, now }, { user: staff.get(both.email) ?? null, home })
+  const spur = new Map(
+    (
+      await theirs(facility).createMany([
+        {
+          name: partnerYard.facility,
+          code: 'NRC',
+          kind: 'transload',
+          city: 'Winnipeg',
+          state: 'MB',
+          railroad: 'CN',
+          timezone: 'America/Winnipeg',
+        },
+      ])
+    ).map((one) => [one.name, one.id]),
+  )
+  const sold = products.slice(0, 3).map((one) => ({ ...one, ...papersOf(one.un_number) }))
+  const few = new Map((await theirs(product).createMany(sold)).map((one) => [one.name, one.id]))
+  await seedYards(theirs, random, now, [partnerYard], {
+    places: spur,
+    goods: few,
+    by: guest.get(partner.email) ?? null,
+  })
+  await seedTerminal(
+    { rows: theirs, random, now, scale, places: spur, goods: few, staff: guest },
+    { tickets: 60, drivers: 4, vehicles: 5, from: 700_001 },
+  )
+  await seedPartner(client, demo, parties, {
+    rows: theirs,
+    company: north,
+    home,
+    user: guest.get(partner.email) ?? null,
+  })
+}
+
 /** Creates companies, people and their work. Does nothing where there are users already. */
 export async function seedDemo(db: Database, now = new Date(), scale = demoScale()): Promise<boolean> {
   const isEmpty = async ({ client }: { client: Client }): Promise<boolean> =>
@@ -178,49 +231,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       await seedColleagues(demo)
       await seedLetters(client, demo)
 
-      const north = await newCompany(client, {
-        name: 'Northern Consignee Ltd',
-        code: 'NCL',
-        city: 'Winnipeg',
-        state: 'MB',
-        timezone: 'America/Winnipeg',
-        certifier: 'L. Bergen',
-      })
-      const theirs = rowsIn({ client, company: north, user: undefined, isSeed: true })
-      const guest = await seedPeople(theirs, [partner, rackHandOfPartner], password, now)
-      await seedMembership({ rows: theirs, now }, { user: staff.get(both.email) ?? null, home })
-      const spur = new Map(
-        (
-          await theirs(facility).createMany([
-            {
-              name: partnerYard.facility,
-              code: 'NRC',
-              kind: 'transload',
-              city: 'Winnipeg',
-              state: 'MB',
-              railroad: 'CN',
-              timezone: 'America/Winnipeg',
-            },
-          ])
-        ).map((one) => [one.name, one.id]),
-      )
-      const sold = products.slice(0, 3).map((one) => ({ ...one, ...papersOf(one.un_number) }))
-      const few = new Map((await theirs(product).createMany(sold)).map((one) => [one.name, one.id]))
-      await seedYards(theirs, random, now, [partnerYard], {
-        places: spur,
-        goods: few,
-        by: guest.get(partner.email) ?? null,
-      })
-      await seedTerminal(
-        { rows: theirs, random, now, scale, places: spur, goods: few, staff: guest },
-        { tickets: 60, drivers: 4, vehicles: 5, from: 700_001 },
-      )
-      await seedPartner(client, demo, parties, {
-        rows: theirs,
-        company: north,
-        home,
-        user: guest.get(partner.email) ?? null,
-      })
+      await seedPartnerCompany(client, { ...demo, random }, parties, { home, password })
     })
     // The embedded database collects no statistics by itself.
     await run(client, sql`analyze`)
