@@ -12,7 +12,12 @@ export const signInIdentity = resource('sign_in_identity/', {
   tenancy: 'user',
   actionOnly: true,
   fields: {
-    provider: ref('config:signInProvider', { required: true, onDelete: 'cascade', table: true }),
+    provider: ref('config:signInProvider', {
+      required: true,
+      onDelete: 'cascade',
+      table: true,
+      takesInactive: 'A person stays connected while the provider is switched off',
+    }),
     social: text({ label: 'Name', readOnly: true, maxLength: 60 }),
     label: text({ readOnly: true, maxLength: 60, table: true }),
     issuer: text({ readOnly: true, maxLength: 500, search: false, table: true }),

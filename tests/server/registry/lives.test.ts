@@ -18,6 +18,11 @@ beforeAll(async () => {
   server = await startServer()
   await befriend(server)
   all = await server.user()
+  // Dangerous goods are loaded only where these are named.
+  await all.patch(`company/${server.ours}/`, {
+    emergency_telephone: '+1 800 555 0199',
+    hazardous_certificate_person: 'R. Okafor',
+  })
   stranger = await server.user({ company: server.theirs })
   inState = rowsOfLives(server, all)
 })

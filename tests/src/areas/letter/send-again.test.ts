@@ -21,7 +21,7 @@ const sendAgain = () => perform('config:letter:again', {}, { resource: 'config:l
 
 test('they are sent after the countdown', async () => {
   expect(await sendAgain()).toMatchObject({ kind: 'done', changed: true })
-  expect(toasts().shown.map(({ text }) => text)).toEqual(['Send again: 2 letters'])
+  expect(toasts().shown.map(({ text }) => text)).toEqual(['Send again: 2 e-mails'])
   await vi.advanceTimersByTimeAsync(9999)
   expect(sent()).toEqual([])
   await vi.advanceTimersByTimeAsync(1)

@@ -87,7 +87,7 @@ it("shows the server's objections to the whole import", async () => {
   write(/Name of the new yard/, 'Old')
   write('Tracks, pasted', 'track')
   await userEvent.click(screen.getByRole('button', { name: /Preview/ }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('name: There is a yard Old already.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Name: There is a yard Old already.')
 })
 
 it.each([

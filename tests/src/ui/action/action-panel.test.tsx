@@ -115,7 +115,7 @@ describe('the form of an action', () => {
       { id: 8, name: 'To Ben' },
     ])
     await user.click(screen.getByRole('button', { name: /^Preview/ }))
-    await user.click(await screen.findByRole('button', { name: /2 letters/ }))
+    await user.click(await screen.findByRole('button', { name: /2 e-mails/ }))
     await screen.findByRole('button', { name: 'Done' })
     expect(asked.map(({ url }) => url).toSorted()).toEqual(['/api/letter/7/stop/', '/api/letter/8/stop/'])
     expect(screen.getByText('It has been sent.')).toBeInTheDocument()
