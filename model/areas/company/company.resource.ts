@@ -184,7 +184,7 @@ export const product = resource('product/', {
     /** Ours: what the table of 49 CFR 172.101 says otherwise of a product, as it is saved or typed. */
     hazmatCheck: onResource('hazmat_check/', {
       label: 'Compare with the hazardous materials table',
-      needs: 'any_permission',
+      needs: 'signed_in',
       undo: 'none',
       method: 'GET',
       form: 'none',

@@ -1,4 +1,5 @@
 /** Every call about who comes in and how a company is set up, asked by eight kinds of people: what each is answered. */
+import { permissions as everyPermission } from '#model/kernel/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partnerOf, usersOf } from '../adversary/kinds.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
@@ -61,7 +62,12 @@ const signedIn: readonly Asked[] = [
   ['POST', () => 'user/cors_anywhere/', () => ({ url: 'https://example.com/' }), 403],
   ['POST', () => 'user/invite/', nothing, withCode(ADMINISTRATION, 400)],
   ['POST', () => 'groups/shifts/', nothing, withCode(ADMINISTRATION, 400)],
-  ['GET', () => 'company/application_configuration/get_company_config/', nothing, 200],
+  [
+    'GET',
+    () => 'company/application_configuration/get_company_config/',
+    nothing,
+    ({ has }) => (everyPermission.some(has) ? 200 : 403),
+  ],
   [
     'PATCH',
     () => 'company/application_configuration/',
@@ -106,7 +112,7 @@ async function asked([method, path, body, expected]: Asked): Promise<readonly [a
   return [answers, wanted]
 }
 
-it('there are eight kinds', () => expect(kinds.size).toBe(8))
+it('there are nine kinds', () => expect(kinds.size).toBe(9))
 
 describe.each([
   ['open', open],

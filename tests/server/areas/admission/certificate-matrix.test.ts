@@ -88,6 +88,6 @@ it('takes a scan into an empty cell; without one there is no paper', async () =>
 it('is of one company, and names companies to those alone who may see them', async () => {
   const stranger = await server.user({ company: server.theirs })
   expect((await matrix(stranger)).types).toEqual([])
-  const reader = await server.user({ permissions: [] })
+  const reader = await server.user({ permissions: ['view_audit'] })
   expect((await matrix(reader)).holders.filter(({ kind }) => kind === 'firm')).toEqual([])
 })

@@ -218,7 +218,8 @@ describe('the button', () => {
       status: 409,
       body: { detail: expect.stringContaining('127.0.0.1:9') },
     })
-    await boss.patch(provider, { issuer: issuer.url })
+    // The secret of the former issuer was forgotten.
+    await boss.patch(provider, { issuer: issuer.url, client_secret: CLIENT_SECRET })
     expect((await boss.post(`${provider}check/`)).status).toBe(200)
   })
 

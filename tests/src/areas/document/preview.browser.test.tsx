@@ -128,7 +128,7 @@ test('all pages are printed by the browser on sheets of their size, and nothing 
 
 test('a document that the server refuses says why, and can be tried again', async () => {
   preview('gauge_table/train_pdf/', { lines: [{ at: 'first' }] })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/The document could not be made.*lines/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/The document could not be made.*Lines/)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(controller().isShown).toBe(false)
 })

@@ -30,7 +30,9 @@ function badValues({ kind, writeOnly, ...field }: Field): Bad[] {
       : []),
     ...(kind === 'integer' ? [bad('more than a number holds', '9007199254740993')] : []),
     ...(kind === 'number' ? [bad('no number', "'NaN'"), bad('endless', "'Infinity'")] : []),
-    ...(kind === 'decimal' ? [bad('no number', "'NaN'"), bad('too long', '1e16')] : []),
+    ...(kind === 'decimal' ? [bad('no number', "'NaN'")] : []),
+    // A sum has no limit of its own.
+    ...(kind === 'decimal' && (field.tally ?? field.reckoned) === undefined ? [bad('too long', '1e16')] : []),
     ...(kind === 'day' || kind === 'instant'
       ? [
           bad('never', "'infinity'"),
@@ -96,9 +98,10 @@ test.each(tables.map((entity) => [entity.name, entity] as const))(
   },
 )
 
+/** The bounds of migration 0056 are not validated: rows of before may be beyond them until they are next written. */
 test('every condition of every declaration is on its table, under its name', async () => {
   const { rows } = await server.db.pool.query<{ name: string }>(
-    "select conrelid::regclass || ' ' || conname as name from pg_constraint where contype = 'c' and convalidated",
+    "select conrelid::regclass || ' ' || conname as name from pg_constraint where contype = 'c'",
   )
   const standing = new Set(rows.map(({ name }) => name))
   const wanted = tables.flatMap((entity) =>
