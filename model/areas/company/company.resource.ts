@@ -42,13 +42,13 @@ export const company = resource('company/', {
     emergency_telephone: text({
       maxLength: 40,
       group: 'Dangerous goods',
-      help: '24-hour number on the shipping papers of racks, unless the ticket has another',
+      help: '24-hour number, unless the ticket has another',
     }),
     hazardous_certificate_person: text({
       label: 'Hazardous certificate by',
       maxLength: 80,
       group: 'Dangerous goods',
-      help: 'Person who certifies dangerous goods loaded at racks, unless the ticket names another',
+      help: 'Who certifies, unless the ticket names another',
     }),
     filling_margin: filling('Outage', 100 * fillingDefaults.margin, {
       unit: '%',

@@ -16,7 +16,7 @@ export const signInIdentity = resource('sign_in_identity/', {
       required: true,
       onDelete: 'cascade',
       table: true,
-      takesInactive: 'A person stays connected while the provider is switched off',
+      takesInactive: 'The person stays connected',
     }),
     social: text({ label: 'Name', readOnly: true, maxLength: 60 }),
     label: text({ readOnly: true, maxLength: 60, table: true }),

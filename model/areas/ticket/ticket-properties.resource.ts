@@ -29,13 +29,13 @@ export const ticketProperties = resource('terminalboss/v3/ticketproperties/', {
     emergency_phone: text({
       maxLength: 40,
       group: 'Documents',
-      help: '24-hour number on the bill of lading; leave empty for that of the company',
+      help: 'Leave empty for that of the company',
     }),
     hazardous_certificate_person: text({
       label: 'Hazardous certificate by',
       maxLength: 80,
       group: 'Documents',
-      help: 'Person who certifies dangerous goods; leave empty for the one of the company',
+      help: 'Leave empty for the one of the company',
     }),
     shipping_name: text({ maxLength: 200, group: 'Documents', help: 'If different from the product’s' }),
     remarks: text({ maxLength: 2000, group: 'Documents' }),
