@@ -1,26 +1,10 @@
-/** Where keys go: a refusal keeps them in its dialog, a missing permission is said, and letters go into a field that a key has just opened. */
+/** Where keys go: a missing permission is said, and letters go into a field that a key has just opened. */
 import { show } from './site/show.ts'
 import { expect, expectNotice, press, pressNow, test } from './site/story.ts'
 
 test.use({ mouse: false })
 
 type Listed = { readonly results: readonly { readonly id: number | string }[] }
-
-test('marks that are no car are answered in the dialog, nothing opens over it, and Escape leaves it', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('planner')
-  await show(page, '/contract/yard/1/management/')
-  await press(page, 'i')
-  await page.keyboard.insertText('foo')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: 'Answers' })).toContainText('is not a reporting mark')
-  await press(page, 'Control+k', 'F1')
-  await expect(dialog).toHaveCount(1)
-  await press(page, 'Escape')
-  await expect(dialog).toHaveCount(0)
-})
 
 test('a viewer is told why Space does nothing on the yard board, and s on a ticket', async ({ page, site, signIn }) => {
   const { results } = await (await site.as('viewer'))<Listed>('terminalboss/v3/ticket/?limit=1')
