@@ -1,6 +1,6 @@
 /**
- * What one connection may take: so many requests at once, which matters for those that a client sends without waiting for answers, a time for
- * a JSON body to arrive, and no work for a client that has left.
+ * Limits for one connection: the number of requests in flight, because a client can send many without waiting for answers, and the time that a
+ * JSON body takes to arrive. Requests of a client that has left are not started.
  */
 import type { FastifyInstance } from 'fastify'
 import { clientClosedRequest, HttpError } from '../base/http-error.ts'

@@ -101,10 +101,18 @@ export const guardedActing = (context: RouteContext, need: Need, route: Route) =
 
 /** Aborted when the client disconnects, so that no work continues for an answer that nobody reads. */
 export function signalOfReply(reply: FastifyReply): AbortSignal {
-  const closed = new AbortController()
-  reply.raw.once('close', () => closed.abort())
-  // Of several requests that a client sent at once, Node reports its leaving to the first answer alone.
-  return AbortSignal.any([closed.signal, connectionOf(reply.request).gone])
+  const stopped = new AbortController()
+  const stop = (): void => stopped.abort()
+  // Of several requests that a client sent at once, Node reports its leaving to the first answer alone. A listener that is removed, because a
+  // connection may carry requests for days, and Node keeps what `AbortSignal.any` made for as long.
+  const { gone } = connectionOf(reply.request)
+  if (gone.aborted) stop()
+  gone.addEventListener('abort', stop, { once: true })
+  reply.raw.once('close', () => {
+    gone.removeEventListener('abort', stop)
+    stop()
+  })
+  return stopped.signal
 }
 
 /** The token of the request's session, without its scheme. */

@@ -1,4 +1,4 @@
-/** What the log of requests says of a request beside its address and answer: the account concerned, and why it was refused. */
+/** The account and the reason that the log of requests keeps for a request. */
 import type { Person } from '../base/handler.ts'
 
 export type NotedAccount = Pick<Person, 'id' | 'company'>
@@ -6,7 +6,7 @@ type Noted = { readonly account?: NotedAccount; readonly reason?: string }
 
 const noted = new WeakMap<object, Noted>()
 
-/** `request`: the object of Fastify, as long as which it is remembered. */
+/** @param request Fastify's object; the note is dropped together with it */
 export const notedOf = (request: object): Noted => noted.get(request) ?? {}
 export const noteAccount = (request: object, { id, company }: NotedAccount): void =>
   void noted.set(request, { ...notedOf(request), account: { id, company } })
