@@ -35,42 +35,41 @@ type SignIn = { readonly email: string; readonly password: string; readonly totp
 const readSignIn = (request: FastifyRequest, isCoded: boolean): SignIn =>
   isCoded ? readInput(request, ['email', 'password', 'totp']) : readInput(request, ['email', 'password'])
 
-type Known = { id: number; password: string; is_active: boolean }
+type Account = { readonly id: number; readonly company: number; readonly password: string; readonly is_active: boolean }
 
-/** The id of the user with this password, else undefined; both take equally long. */
-async function userWith(
+/** Returns whether the password signs in to the account. It takes as long for an unknown account and for a disabled one. */
+async function isRightPassword(
   { pool }: Database,
-  { email, password }: SignIn,
+  account: Account | undefined,
+  password: string,
   address: string,
-  request: FastifyRequest,
-): Promise<number | undefined> {
-  const [user] = await run<Known>(
-    pool,
-    sql`select id, password, is_active from user_user where lower(email) = ${accountOf(email)}`,
-  )
-  const isKnown = await isKnownAddress(pool, user?.id, address)
-  const isValid = await verifyPassword(password, user?.password, { kind: isKnown ? 'known' : 'sign-in', address })
-  if (user?.is_active === true && isValid) return user.id
-  noteReason(request, user?.is_active === false ? 'Disabled account.' : 'Wrong password.')
-  return undefined
+): Promise<boolean> {
+  const isKnown = await isKnownAddress(pool, account?.id, address)
+  const isValid = await verifyPassword(password, account?.password, { kind: isKnown ? 'known' : 'sign-in', address })
+  return isValid && account?.is_active === true
 }
 
 /** Throws 400 or 429 for what does not sign in. Returns the id of the user. */
 async function signedIn(request: FastifyRequest, db: Database, wait: Pause): Promise<number> {
   const isCoded = bodyOf(request)['totp'] !== undefined
-  const said = readSignIn(request, isCoded)
-  const attempted = { account: accountOf(said.email), address: countedAddress(request.ip) }
-  const [account] = await run<{ id: number; company: number }>(
+  const { email, password, totp = '' } = readSignIn(request, isCoded)
+  const attempted = { account: accountOf(email), address: countedAddress(request.ip) }
+  const [account] = await run<Account>(
     db.pool,
-    sql`select id, company_id as company from user_user where lower(email) = ${attempted.account}`,
+    sql`select id, company_id as company, password, is_active from user_user where lower(email) = ${attempted.account}`,
   )
   if (account !== undefined) noteAccount(request, account)
-  const user = await passwordAttempt(db, attempted, wait, () => userWith(db, said, attempted.address, request))
-  if (user === undefined) throw refused()
+  const user = await passwordAttempt(db, attempted, wait, async () =>
+    (await isRightPassword(db, account, password, attempted.address)) ? account?.id : undefined,
+  )
+  if (user === undefined) {
+    noteReason(request, account?.is_active === false ? 'Disabled account.' : 'Wrong password.')
+    throw refused()
+  }
   await requirePasswordsAllowed(db, user)
   if ((await factorState(db.pool, user)).enabled) {
     if (!isCoded) throw invalid({ totp: ['Enter the code of your authenticator, or a recovery code.'] })
-    await requireFactor(db, wait, { user, account: attempted.account, code: said.totp ?? '', field: 'totp' })
+    await requireFactor(db, wait, { user, account: attempted.account, code: totp, field: 'totp' })
   }
   return user
 }

@@ -48,7 +48,7 @@ function wordsOf({ keys, active }: Changed): string {
     .join(', ')
 }
 
-/** An address that changed is told too: whoever took the account over would read the new one. */
+/** The former address is notified too, because a person who took the account over would read only the new one. */
 const addressesOf = ({ email, before }: Changed): readonly string[] =>
   isForgotten(email) ? [] : [email, ...(before === null ? [] : [before])]
 
