@@ -1,7 +1,7 @@
 /** The parties of a bill of lading, opened beside: by the keys on their cards, or by name from the palette. */
 import { leadingParties, type LeadingParty } from '#model/areas/rail/rules/leading-parties.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
-import { partiesKey, partyKeys } from './roles.ts'
+import { billRoles, partiesKey } from './roles.ts'
 import type { BillParties } from './bill-parties.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
@@ -20,9 +20,10 @@ export const goToParties = onBill({
 })
 const opening = (field: LeadingParty) => {
   const label = leadingParties[field].toLowerCase()
+  const key = billRoles.find((role) => role.field === field)?.key
   return onBill({
     title: `Open ${label} of the bill`,
-    key: partyKeys[field],
+    ...(key !== undefined && { key }),
     menu: 'row',
     enabled: ({ target }) => target.of(field) !== undefined || `The bill names no ${label}`,
     run: ({ target }) => target.open(field),

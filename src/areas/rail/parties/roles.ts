@@ -2,17 +2,8 @@
 import { leadingParties, type LeadingParty } from '#model/areas/rail/rules/leading-parties.ts'
 
 export const partiesKey = 'shift+v'
-export const partyKeys = {
-  shipper: 'shift+1',
-  consignee: 'shift+2',
-  freight_payer: 'shift+3',
-  notify_party: 'shift+4',
-  care_party: 'shift+5',
-  pickup_party: 'shift+6',
-  ultimate_consignee: 'shift+7',
-} as const satisfies Readonly<Record<LeadingParty, string>>
-
-const commands = [
+/** In the order of the cards; the commands are in commands.ts. */
+const opened = [
   ['shipper', 'shipment:openShipper'],
   ['consignee', 'shipment:openConsignee'],
   ['freight_payer', 'shipment:openFreightPayer'],
@@ -21,9 +12,9 @@ const commands = [
   ['pickup_party', 'shipment:openPickUpParty'],
   ['ultimate_consignee', 'shipment:openUltimateConsignee'],
 ] as const satisfies readonly (readonly [LeadingParty, string])[]
-export const billRoles = commands.map(([field, command]) => ({
+export const billRoles = opened.map(([field, command], at) => ({
   field,
   command,
-  key: partyKeys[field],
+  key: `shift+${at + 1}`,
   label: leadingParties[field],
 }))
