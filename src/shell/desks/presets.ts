@@ -42,7 +42,9 @@ const TALL = 1100
 export async function presetFor(me: Me, height: number = innerHeight): Promise<SavedDesk | undefined> {
   const role = roleOf(me)
   if (role === undefined) return undefined
-  const landing = starts[role] ?? (await landingFor(me))
+  // This loads all screens, among which the panes are looked up.
+  const usual = await landingFor(me)
+  const landing = starts[role] ?? usual
   const isOpen = (path: string): boolean => {
     const found = screenAt(path)
     return found !== undefined && may(found.screen.needs)

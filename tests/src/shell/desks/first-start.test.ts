@@ -1,0 +1,30 @@
+/** Where a new user starts, before any area's screens have loaded. */
+import { expect, test } from 'vitest'
+import { areas } from '#src/declarations.ts'
+import { session, type Me } from '#src/engine/session/session.state.ts'
+import { presetFor } from '#src/shell/desks/presets.ts'
+import { areScreensWhole } from '#src/shell/routes/routes.ts'
+import { provideAreas } from '#src/shell/routes/areas.ts'
+import { landingFor } from '#src/shell/routes/landing.ts'
+
+provideAreas(areas)
+
+const person = (permissions: readonly string[], groups: readonly string[] = []): Me =>
+  ({ id: 1, groups: groups.map((name, id) => ({ id, name })), permissions, app_config: {} }) as unknown as Me
+
+test('a partner starts with the orders and has the shipments beside them, though no screen has loaded yet', async () => {
+  expect(areScreensWhole()).toBe(false)
+  const me = person(['access_menu__partner_rail_contracts', 'access_menu__partner_rail_shipments'], ['Partners'])
+  session().now = { state: 'in', me }
+  expect((await presetFor(me, 1440))?.place).toMatchObject({ parts: ['/partner/orders/', '/partner/shipments/'] })
+})
+
+test.each([
+  ['nothing', [], '/'],
+  ['the orders of partners', ['access_menu__partner_rail_contracts'], '/partner/orders/'],
+  ['the facilities', ['view_railyard'], '/company/facilities-railyards/'],
+])('a user whose permissions open %s, and not the screen of their module, starts there', async (_opens, may, path) => {
+  const me = { ...person(may), wheelhouse: true }
+  session().now = { state: 'in', me }
+  expect(await landingFor(me)).toBe(path)
+})
