@@ -112,10 +112,10 @@ export function RecordHeader(props: {
             </Button>
           </>
         )}
-        {!isNew && <VerbBar resource={resource} draft={draft} target={controller.target} deeds={deeds} />}
         {isLiving && isAtEnd({ life, fields: resource.fields }, state.base) && (
           <PaperButtons name={controller.name} resource={resource} />
         )}
+        {!isNew && <VerbBar resource={resource} draft={draft} target={controller.target} deeds={deeds} />}
         {props.children}
         {!isNew && <Actions controller={controller} navigate={navigate} isKept={isKept} />}
       </div>
