@@ -33,3 +33,22 @@ test('letters typed after the key of the notes go into the note, and run no comm
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(page.url()).toBe(address)
 })
+
+test('Add cars refuses text without a car at its field, keeps Control K to itself, and closes by Esc', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('planner')
+  await show(page, '/contract/yard/1/management/')
+  await press(page, 'i')
+  const dialog = page.getByRole('dialog', { name: /^Add cars to / })
+  const marks = dialog.getByRole('textbox', { name: 'Marks and numbers' })
+  await expect(marks).toBeFocused()
+  await page.keyboard.type('foo')
+  await press(page, 'Control+Enter')
+  await expect(marks).toHaveAccessibleDescription(/Name at least one car\./)
+  await press(page, 'Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await press(page, 'Escape')
+  await expect(dialog).toHaveCount(0)
+})
