@@ -29,7 +29,7 @@ test.each([
   [3, standing(5), 'under', '2 cars not on this bill'],
   [3, standing(2, 1), 'over', '1 car over what stands here'],
   [0, standing(1200), 'under', '1,200 cars not on this bill'],
-  [0, standing(0), 'none', 'None stand loaded'],
+  [0, standing(0), 'none', 'No loaded cars'],
 ] as const)('%i cars where %o stand are %s', (cars, of, state, says) =>
   expect(againstTrack(totals(cars, of))).toEqual({ state, says }),
 )

@@ -24,8 +24,9 @@ beforeAll(async () => {
   await made('servers', { name: 'Closed', timezone: 'UTC', enabled: false })
   nova = await made('company', { name: 'Nova', roles: ['customer'] })
   await made('company', { name: 'Plains Haul', roles: ['carrier'] })
-  gases = await made('product', { product_code: 'NGL', product_name: 'Gases', product_type: 'group', enabled: false })
+  gases = await made('product', { product_code: 'NGL', product_name: 'Gases', product_type: 'group' })
   propane = await made('product', { product_code: 'C3', product_name: 'Propane', parent: gases })
+  await clerk.patch(`${base}product/${gases}/`, { enabled: false })
   ana = await made('driver', { name: 'Ana Ortiz', username: '4301' })
   bo = await made('staff', { name: 'Bo Lund', username: '4302' })
   await made('useraccess', { user: ana, server: site, company: nova, product: propane })
@@ -59,7 +60,8 @@ it('refuses a person that there is not, by the field', async () => {
 })
 it('several products of one customer at one site are several accesses; the same twice is refused', async () => {
   const values = { user: ana, server: site, company: nova }
-  await made('useraccess', { ...values, product: gases })
+  const butane = await made('product', { product_code: 'C4', product_name: 'Butane' })
+  await made('useraccess', { ...values, product: butane })
   expect((await clerk.post(`${base}useraccess/`, { ...values, product: propane })).status).toBe(400)
 })
 it('is for those who may see accesses, and offers only what they may see', async () => {

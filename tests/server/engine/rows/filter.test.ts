@@ -18,7 +18,7 @@ const moments = [
   '2026-06-30T23:59:59.000Z',
   '2027-01-01T12:00:00.000Z',
 ]
-const decimals = ['0.0', '9.5', '10.0', '100.5', '123456789012.5']
+const decimals = ['0.0', '9.5', '10.0', '100.5', '29012.5']
 const integers = [0, 5, 40, 41_000]
 
 let server: Server
@@ -249,7 +249,7 @@ test('a text is found as cells show it: numbers in the unit of the reader, insta
   expect(await asked('2025-12-31 17:00', denver)).toBe(
     held(({ scheduled_at }) => scheduled_at?.startsWith('2026-01-01T00:00') === true),
   )
-  expect(await asked('123,456,789,012.5')).toBe(held(({ net_volume }) => net_volume === '123456789012.5'))
+  expect(await asked('29,012.5')).toBe(held(({ net_volume }) => net_volume === '29012.5'))
   for (const shown of [
     'litres',
     { zone: 'Nowhere/Else', numbers: {} },
