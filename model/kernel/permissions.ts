@@ -200,8 +200,8 @@ export type Permission = (typeof permissionsByArea)[keyof typeof permissionsByAr
 export const permissions: readonly Permission[] = Object.values(permissionsByArea).flat()
 
 /**
- * What access requires: a permission code, any permission at all, or no more than being signed in. What is the company's own takes any permission:
- * an account that was given none yet reads what is its person's, and the names of colleagues whom it can ask.
+ * The requirement of a call or a screen: a certain permission, any permission, or only a session. Company data requires any permission. An account
+ * that has none yet reads its own rows and the names of colleagues.
  */
 export type Need = Permission | 'any_permission' | 'signed_in'
 

@@ -1,14 +1,14 @@
-/** A pasted text of lines, each of which is judged by itself: what was understood of a line, what is wrong, and what may have been meant. */
+/** Pasted text in which each line is judged by itself. */
 import { hasFailed, type RowOutcome } from './outcome.ts'
 
 export type PastedLine = {
-  /** Of the text, from 1; null of what was named otherwise. */
+  /** The number of the line, from 1; null if the record was chosen otherwise, such as by its id. */
   readonly line: number | null
-  /** What was understood, or what is written where nothing was. */
+  /** The record that the line names, or the text of the line if it names none. */
   readonly name: string
   readonly outcome: RowOutcome
   readonly message: string
-  /** What may have been meant in place of `name`. */
+  /** A similar record that exists, offered instead of `name`. */
   readonly instead?: string
 }
 
@@ -28,13 +28,13 @@ const writtenAs = (name: string): RegExp =>
       .join(String.raw`[\s,;"-]*`),
     'i',
   )
-/** The line with what may have been meant in place of what is written; other cells of the line stay. */
+/** Returns the line with `instead` in place of `name`. Other cells of the line stay. */
 export const corrected = (written: string, { name, instead = name }: PastedLine): string => {
   const found = writtenAs(name)
   return found.test(written) ? written.replace(found, instead) : instead
 }
 
-/** Reasons that keep lines out, each once with how many there are, in order. Reasons are the same that differ in what they quote alone. */
+/** Returns each reason for refused lines once, with the number of lines, in order. Reasons that differ only in what they quote count as one. */
 export function reasonsOf(lines: readonly PastedLine[]): readonly (readonly [reason: string, count: number])[] {
   const found = new Map<string, [reason: string, count: number]>()
   for (const one of lines.filter(hasFailed)) {

@@ -1,4 +1,4 @@
-/** Rounds the parts of a whole so that they add up to the rounded whole, by largest remainder. Every breakdown on a screen goes through it. */
+/** Rounds the parts of a whole so that they add up to the rounded whole, by largest remainder: the causes of a delay, the shares of waste. */
 
 /** Digits beyond the shown ones that count; what is smaller is a rounding error of doubles. */
 const NOISE = 1e6

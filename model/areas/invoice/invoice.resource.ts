@@ -1,6 +1,6 @@
 /** Invoices and their lines. The database maintains the totals. */
 import { choice, day, decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
-import { billed } from './rules/inactive-party.ts'
+import { partyMayBeInactive } from './rules/inactive-party.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { linePrice } from './rules/invoice-line.ts'
 
@@ -30,8 +30,8 @@ export const invoice = resource('invoice/invoice/', {
       group: 'Invoice',
     }),
     status_reason: text({ label: 'Reason', readOnly: true, group: 'Invoice', help: 'Why it is void' }),
-    buyer: ref('company:party', { table: true, group: 'Invoice', help: 'Who pays', takesInactive: billed }),
-    seller: ref('company:party', { group: 'Invoice', takesInactive: billed }),
+    buyer: ref('company:party', { table: true, group: 'Invoice', help: 'Who pays', takesInactive: partyMayBeInactive }),
+    seller: ref('company:party', { group: 'Invoice', takesInactive: partyMayBeInactive }),
     contract: ref('contract:contract', { table: true, group: 'Invoice' }),
     shipment: ref('rail:shipment', { table: true, group: 'Invoice' }),
     invoice_date: day({ label: 'Date', table: true, group: 'Invoice' }),

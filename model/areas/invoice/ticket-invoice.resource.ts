@@ -1,6 +1,6 @@
 /** Invoices for tickets. */
 import { choice, day, decimal, flag, instant, integer, ref, text } from '#model/kernel/field.ts'
-import { billed } from './rules/inactive-party.ts'
+import { partyMayBeInactive } from './rules/inactive-party.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { totalOf } from '#model/shared/money.ts'
 import { ticketInvoiceLife, ticketInvoiceStatuses } from './rules/ticket-invoice-life.ts'
@@ -22,9 +22,19 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true }),
     /** Changed only by the calls of its life. */
     status: choice(ticketInvoiceStatuses, 'draft', { readOnly: true, table: true }),
-    company: ref('terminal:company', { label: 'Customer', required: true, table: true, takesInactive: billed }),
+    company: ref('terminal:company', {
+      label: 'Customer',
+      required: true,
+      table: true,
+      takesInactive: partyMayBeInactive,
+    }),
     service_contract: ref('terminal:serviceContract', { table: true }),
-    server: ref('terminal:server', { label: 'Site', table: true, onDelete: 'clear', takesInactive: billed }),
+    server: ref('terminal:server', {
+      label: 'Site',
+      table: true,
+      onDelete: 'clear',
+      takesInactive: partyMayBeInactive,
+    }),
     invoice_date: day({ label: 'Date', table: true }),
     due_date: day({ label: 'Due', table: true }),
     period_start: day({ label: 'For tickets from', group: 'Period' }),

@@ -16,7 +16,7 @@ function forbidden(need: Need, may: May): readonly Obstacle[] {
   return [
     isPermission(need)
       ? { ...permission, says: `It takes the permission ${need.replaceAll('_', ' ')}.`, needs: need }
-      : { ...permission, says: 'It takes a permission, and you have none.' },
+      : { ...permission, says: 'You do not have any permission yet.' },
   ]
 }
 
@@ -37,7 +37,7 @@ export const obstaclesOf = (
     })),
   )
 
-/** The first verb that the user can do now and that leads to such a state: one that is refused itself cures nothing. */
+/** Returns the first verb that the user can do now and that leads to such a state. A verb that would be refused itself is no cure. */
 function cureBy({ name, resource, row, may }: Subject, isCured: (state: string) => boolean): Obstacle['cure'] {
   const { life } = resource
   if (life === undefined) return undefined

@@ -1,11 +1,11 @@
-/** Finds the cars that may have been meant by marks and numbers that no car has. */
+/** Suggests existing cars for mistyped marks and numbers. */
 import { nearestCar, nearNumbers } from '#model/areas/fleet/rules/near-marks.ts'
 
 type Named = { readonly car_mark: string; readonly car_number: string }
-/** Unknown cars of a list that are looked for: each asks for some sixty numbers. */
+/** Only so many unknown cars of a list get a suggestion, because each takes a query for about sixty numbers. */
 const MOST_UNKNOWN = 20
 
-/** By the mark and number that was written. `find`: the cars with these numbers, among those that may be meant. */
+/** Returns suggestions by the written mark and number. `find` reads the cars with these numbers that may be suggested. */
 export async function meantCars(
   unknown: readonly Named[],
   find: (numbers: string[]) => Promise<readonly Named[]>,

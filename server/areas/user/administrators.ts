@@ -1,4 +1,4 @@
-/** Who gives permissions, for a person who has none yet and does not know whom to ask. */
+/** Names the people who can give permissions, for a person who has none yet. */
 import { group, user } from '#model/areas/user/user.resource.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 

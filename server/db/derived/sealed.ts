@@ -1,4 +1,4 @@
-/** Triggers that forget a sealed value when its row names another server: whoever changes the address must not receive the secret of the former one. */
+/** Triggers that empty a sealed value when its row names another server, so that a changed address never receives the secret of the former one. */
 import type { Resource } from '#model/kernel/resource.ts'
 import { snake } from '../tables/columns.ts'
 import { columnName } from '../tables/resource-tables.ts'

@@ -7,7 +7,7 @@ import { labelOf } from '../base/label.ts'
 import { name, run } from '../base/sql.ts'
 import { getMany, idsOf, type ColumnValues, type ReadScope } from './reading/read-rows.ts'
 
-/** Rows that are switched off and named by the field `key` of what is written; their ids as text. */
+/** Rows that are switched off and that the field `key` of a written row refers to; their ids as text. */
 export type Inactive = { readonly key: string; readonly target: Entity; readonly ids: readonly string[] }
 
 const idsIn = (value: unknown): readonly string[] =>
@@ -15,8 +15,8 @@ const idsIn = (value: unknown): readonly string[] =>
     id === null || id === undefined ? [] : [String(id).toLowerCase()],
   )
 
-/** The rows by their ids: what each is called, and the day on which it was switched off, where the trail says so. */
-export async function describeInactive(
+/** Returns a sentence for each row by its id, with its label and the day on which it was switched off, if the audit trail has it. */
+async function describeInactive(
   { client, company }: ReadScope,
   target: Entity,
   ids: readonly string[],

@@ -23,7 +23,7 @@ function NoPermissions({ me }: { readonly me: Pick<Me, 'company' | 'administrato
     <EmptyState title="You have no permissions yet">
       <p>
         Your account has no permissions at {me.company.name} yet, so there is nothing to open. Ask {whom} to add you to
-        a group: the screens that it may open appear here then.
+        a group. Its screens appear here afterwards.
       </p>
     </EmptyState>
   )

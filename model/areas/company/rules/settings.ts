@@ -47,7 +47,7 @@ export const companySettings = {
   weight_unit: units(unitsOf.weight, 'Weights'),
   ...contractSettings,
 } as const
-/** What e-mails of the company say of it, beside what each is about. */
+/** The sender, the reply address and the footer of the company's e-mails. */
 export const mailSettings = {
   mail_sender: text({
     label: 'Sender name',

@@ -1,4 +1,4 @@
-/** Cars that may have been meant by a mark and number that no car has: one digit or the mark is mistyped. */
+/** Finds the existing car that a mistyped mark and number comes nearest to: one digit or one letter is wrong. */
 type Named = { readonly car_mark: string; readonly car_number: string }
 
 const digits = Array.from({ length: 10 }, (_, digit) => String(digit))

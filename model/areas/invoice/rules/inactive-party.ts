@@ -1,2 +1,2 @@
 /** Why an invoice may name a party or a site that is not active. */
-export const billed = 'What was delivered before is billed'
+export const partyMayBeInactive = 'What was delivered before is billed'

@@ -33,7 +33,7 @@ export function againstTrack({ bill, standing }: BillTotals): Told | null {
   if (standing === null) return null
   const staying = standing.cars - (bill.cars - standing.elsewhere)
   if (standing.elsewhere > 0) return { says: `${cars(standing.elsewhere)} over what stands here`, state: 'over' }
-  if (standing.cars === 0 && staying === 0) return { says: 'None stand loaded', state: 'none' }
+  if (standing.cars === 0 && staying === 0) return { says: 'No loaded cars', state: 'none' }
   return staying === 0
     ? { says: 'All that stand loaded', state: 'even' }
     : { says: `${cars(staying)} not on this bill`, state: 'under' }

@@ -40,7 +40,7 @@ export const readCarList = (text: string): readonly CarOfList[] =>
     return cells.length === 0 || isHeading ? [] : carsOfLine(cells, index + 1)
   })
 
-/** What became of a car of a list. `line`: null of one that was named by its id. */
+/** The answer for one car of a list. `line` is null if the car was chosen by its id. */
 export type AddedCar = ChangeResult & PastedLine
 
 export const unknownCar = (

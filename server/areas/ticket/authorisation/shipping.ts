@@ -1,4 +1,4 @@
-/** What is known of the bills of lading that loads are going to have. Read for all of them at once. */
+/** Reads the facts for the bills of lading of loads, for all loads at once. */
 import { product as railProduct, type company as ownCompany } from '#model/areas/company/company.resource.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
 import type { AuthorisationFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'

@@ -58,8 +58,8 @@ const books: readonly Permission[] = [
   'configuration__code_generators',
 ]
 
-/** What a partner reads of what others share with it, and orders of them. */
-const shared: readonly Permission[] = [
+/** A partner reads what other companies share with it, and places orders with them. */
+const partnerWork: readonly Permission[] = [
   'access_menu__partner_rail_contracts',
   'access_menu__partner_rail_shipments',
   'access_menu__partner_tboss_v2_tickets',
@@ -126,7 +126,7 @@ export const groups: readonly { readonly name: string; readonly permissions: rea
     ],
   },
   { name: 'Viewers', permissions: views },
-  { name: 'Partners', permissions: shared },
+  { name: 'Partners', permissions: partnerWork },
 ]
 
 type Demo = { readonly email: string; readonly name: string; readonly group: string; readonly telephone: string }

@@ -28,7 +28,7 @@ export function OwnBooking({ token, time, place, timezone, onMove, onChanged }: 
   const why = [...new Set([can('move'), can('cancel')].flatMap((one) => (one && !one.enabled ? [one.why] : [])))]
   const cancel = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (reason?.trim() === '') return setFailure('Say why.')
+    if (reason?.trim() === '') return setFailure('Enter a reason.')
     try {
       await cancelTime(token, time.id, reason ?? '')
       setReason(undefined)

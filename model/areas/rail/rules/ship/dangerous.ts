@@ -60,7 +60,7 @@ export function dangerousGoods(facts: ShipFacts): readonly Obstacle[] {
     ],
     [
       lane?.from === 'CA' && certified && wantsAssistancePlan(un_number, 'rail') && isBlank(goods.erap_number),
-      lacking('erap_number', `ERAP number, which ${un_number} takes in Canada`),
+      lacking('erap_number', `ERAP number, which ${un_number} needs in Canada`),
     ],
     // TDG Regulations 3.6(1)(b): the number of a plan never goes without its telephone.
     [

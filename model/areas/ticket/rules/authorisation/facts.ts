@@ -60,19 +60,19 @@ export type LoadedGoods = {
   readonly enabled: boolean
   readonly analysis_required: boolean
 }
-/** Who answers for dangerous goods on their bill of lading. */
+/** The telephone and the certifier that the bill of lading of dangerous goods names. */
 export type Responsible = {
   readonly telephone: string
   readonly certifier: string
   /** Loaded where the Canadian regulations apply. */
   readonly isCanada: boolean
 }
-/** The goods of a load as its bill of lading describes them: the rail product, or what the terminal knows where there is none. */
+/** The goods of a load as its bill of lading describes them: by their rail product, or else by the terminal's product. */
 export type DescribedGoods = {
   readonly name: string
   readonly un_number: string
   readonly hazard_class: string
-  /** Null: the terminal's product refers to no rail product, which has the plan. */
+  /** The rail product, which has the assistance plan; null if the terminal's product refers to none. */
   readonly rail: { readonly id: number; readonly erap_number: string; readonly erap_telephone: string } | null
 }
 export type AuthorisationFacts = {
@@ -88,7 +88,7 @@ export type AuthorisationFacts = {
   /** Whether one that nobody has verified does not count. */
   readonly verifiedOnly: boolean
   readonly goods: LoadedGoods | null
-  /** What its bill of lading says of the goods, and by whom; null without goods. `properties`: the row of the ticket, if there is one. */
+  /** Facts for the bill of lading; null without goods. `properties` is the id of the ticket's properties, if it has any. */
   readonly shipping: {
     readonly goods: DescribedGoods
     readonly responsible: Responsible

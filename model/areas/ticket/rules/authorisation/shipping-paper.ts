@@ -1,6 +1,6 @@
 /**
- * What the bill of lading of a ticket must name before dangerous goods are loaded (49 CFR 172.204(d) and 172.604; TDG Regulations 3.5(1)(f),
- * 3.6 and part 7). The paper and the judgement of a load go by the same facts.
+ * Blocks loading dangerous goods until their bill of lading has a telephone, a certifier and, in Canada, an assistance plan (49 CFR 172.204(d)
+ * and 172.604; TDG Regulations 3.5(1)(f), 3.6 and part 7). The paper and the check use the same facts.
  */
 import { wantsAssistancePlan } from '#model/areas/rail/rules/ship/assistance-plan.ts'
 import { isDangerous } from '#model/areas/rail/rules/ship/dangerous.ts'
@@ -19,7 +19,7 @@ const partOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 const isCanadian = (country: string): boolean => ['ca', 'can', 'canada'].includes(country.trim().toLowerCase())
 
-/** What the ticket names goes before what its company names; without a country of the site, that of the company counts. */
+/** The ticket's own entries come before those of the company. The company's country is used if the site has none. */
 export function responsibleFor(properties: Named | null, company: Company, site: Site | null): Responsible {
   const country = partOf(partOf(site?.additional_data, 'address'), 'country')
   return {
@@ -29,7 +29,7 @@ export function responsibleFor(properties: Named | null, company: Company, site:
   }
 }
 
-/** Where the ticket names it; a load that is only planned has no properties yet. */
+/** Leads to the field of the ticket, or to a new row of properties. A load that is only planned has no ticket yet. */
 function cureOf({ ticket, properties }: NonNullable<AuthorisationFacts['shipping']>, field: keyof Named) {
   if (ticket === null) return {}
   const cure: Cure =
@@ -45,7 +45,7 @@ function planLacks({ name, un_number, rail }: DescribedGoods): readonly Obstacle
       {
         code: 'erap_missing',
         kind: 'missing',
-        says: `${name} (${un_number}) takes an emergency response assistance plan in Canada: choose its rail product, which names the plan.`,
+        says: `${name} (${un_number}) needs an emergency response assistance plan in Canada. Choose its rail product, which has the plan.`,
         needs: 'change_product',
       },
     ]
@@ -55,7 +55,7 @@ function planLacks({ name, un_number, rail }: DescribedGoods): readonly Obstacle
           {
             code: `${field}_missing`,
             kind: 'missing',
-            says: `${name} has no ${what}, which ${un_number} takes in Canada.`,
+            says: `${name} has no ${what}, which ${un_number} needs in Canada.`,
             object: { resource: 'company:product', id: rail.id, title: name },
             needs: 'configuration__products',
             cure: { label: 'Enter it', opens: { resource: 'company:product', id: String(rail.id), field } },
@@ -76,13 +76,13 @@ export function shippingPaper({ shipping, direction }: AuthorisationFacts): read
       telephone === '',
       'emergency_telephone_missing',
       'emergency_phone',
-      `${goods.name} is dangerous, and there is no 24-hour emergency telephone: neither the ticket nor the company has one.`,
+      `${goods.name} is dangerous: enter a 24-hour emergency telephone in the ticket or in the company.`,
     ),
     ...lacks(
       certifier === '',
       'certifier_missing',
       'hazardous_certificate_person',
-      `${goods.name} is dangerous, and no person certifies it: neither the ticket nor the company names one.`,
+      `${goods.name} is dangerous: enter the person who certifies it in the ticket or in the company.`,
     ),
     ...(isCanada && wantsAssistancePlan(goods.un_number, mode) ? planLacks(goods) : []),
   ]
