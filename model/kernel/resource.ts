@@ -98,8 +98,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * reported at the field. A view inherits its base's `derive`.
    */
   readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** Judges a row by rows of other resources, on the server at every write, by whatever call. */
-  readonly judgedBy?: Judging
+  /** Judges a row by rows of other resources, on the server at every write, by whatever call. No page needs it, so it is loaded apart. */
+  readonly judgedBy?: () => Promise<Judging>
   /** Calls that answer the choices of one field, by path: `{ 'types/': 'kind' }`. Those of all fields are at `choices/` of every resource. */
   readonly choiceLists?: Readonly<Record<string, string>>
   /** Fields of the rows that belong to it whose choices its `choices/` answers too, with the resource of those rows. */
@@ -169,7 +169,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly viewOf?: ResourceView
   readonly storage?: 'log' | 'view'
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>
-  readonly judgedBy?: Judging<FieldValues<F>>
+  readonly judgedBy?: () => Promise<Judging<FieldValues<F>>>
   readonly choiceLists?: Readonly<Record<string, keyof F & string>>
   readonly choicesAlso?: Readonly<Record<string, string>>
   readonly rowLists?: Readonly<Record<string, ListOfRows & { readonly label: string }>>

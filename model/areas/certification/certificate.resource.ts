@@ -75,7 +75,7 @@ export const certificate = resource('certificate/', {
   title: ['certificate_type', 'holder'],
   ordering: 'expiry_date',
   fileCalls: { ...paperCalls, along: ['number', 'issue_date', 'expiry_date'] },
-  judgedBy: judged,
+  judgedBy: async () => judged,
   actions: { ...certificateDates, uploadNew },
   fields: {
     certificate_type,

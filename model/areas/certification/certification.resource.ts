@@ -89,7 +89,7 @@ export const userCertification = resource('terminalboss/v3/user-certification/',
   title: ['user', 'certification'],
   ordering: 'expiry_date',
   fileCalls: papers,
-  judgedBy: judged,
+  judgedBy: async () => judged,
   actions: scanOf({ user: ref('terminal:user', { required: true }) }),
   fields: {
     user: ref('terminal:user', {
@@ -108,7 +108,7 @@ export const companyCertification = resource('terminalboss/v3/company-certificat
   title: ['company', 'certification'],
   ordering: 'expiry_date',
   fileCalls: papers,
-  judgedBy: judged,
+  judgedBy: async () => judged,
   actions: scanOf({ company: ref('terminal:company', { required: true }) }),
   fields: {
     company: ref('terminal:company', {
@@ -127,7 +127,7 @@ export const vehicleCertification = resource('terminalboss/v3/vehicle-certificat
   title: ['vehicle', 'certification'],
   ordering: 'expiry_date',
   fileCalls: papers,
-  judgedBy: judged,
+  judgedBy: async () => judged,
   actions: scanOf({ vehicle: ref('terminal:vehicle', { required: true }) }),
   fields: {
     vehicle: ref('terminal:vehicle', {

@@ -27,6 +27,6 @@ export const bolNumber = resource('bolnumber/', {
     ...counting,
   },
   derive: exampleOfRule,
-  judgedBy: soundRule(['code_fields', 'restarts'], () => parts),
+  judgedBy: async () => soundRule(['code_fields', 'restarts'], () => parts),
   rules: { place: 'facility', parts: () => parts },
 })

@@ -29,8 +29,9 @@ export const codeGenerator = resource('terminalboss/v3/code-generators/', {
     ...counting,
   },
   derive: exampleOfRule,
-  judgedBy: soundRule(['code_type', 'code_fields', 'restarts'], (row: RuleParts & { readonly code_type: string }) =>
-    codeParts(row.code_type),
-  ),
+  judgedBy: async () =>
+    soundRule(['code_type', 'code_fields', 'restarts'], (row: RuleParts & { readonly code_type: string }) =>
+      codeParts(row.code_type),
+    ),
   rules: { place: 'server', type: 'code_type', parts: codeParts },
 })

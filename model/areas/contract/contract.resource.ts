@@ -3,7 +3,6 @@ import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { contractActions } from './contract-actions.ts'
-import { amendment } from './rules/amendment.ts'
 import { contractLife, contractStatuses } from './rules/contract-life.ts'
 import { routesOfCopy } from './rules/copied-routes.ts'
 import { contractCurrencies, deliveryTerms, priceUnits, titlePassing } from './rules/setup/terms.ts'
@@ -138,7 +137,7 @@ export const contract = resource('contract/', {
     'get_shipments/': { label: 'Shipments', ...shipments },
     'get_shipments_count/': { label: 'Number of shipments', ...shipments, counts: true },
   },
-  judgedBy: amendment,
+  judgedBy: () => import('./rules/amendment.ts').then(({ amendment }) => amendment),
   begins: () => import('./rules/setup/contract-begins.ts'),
   copied: () => ({ amendment_reason: '' }),
   copiedWith: [{ of: 'contract:route', by: 'contract', taken: routesOfCopy }],

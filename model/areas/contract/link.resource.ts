@@ -1,7 +1,6 @@
 /** Which purchase feeds which sale, and with how many cars. Ours: the product text knows only that contracts are connected. */
 import { flag, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { linkedPair } from './linked-pair.ts'
 
 const still = {
   in: ['closed', 'cancelled'],
@@ -29,7 +28,7 @@ export const link = resource('contract_link/', {
     blend: flag(false, { help: 'The sale is of another product, which is blended from this one' }),
     comments: text({ maxLength: 500 }),
   },
-  judgedBy: linkedPair,
+  judgedBy: () => import('./linked-pair.ts').then(({ linkedPair }) => linkedPair),
   heldBy: [
     { through: 'sale', ...still },
     { through: 'purchase', ...still },

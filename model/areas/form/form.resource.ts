@@ -2,7 +2,6 @@
 import { choice, flag, instant, json, ref, resourceName, text } from '#model/kernel/field.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { enforcedPatterns } from './rules/read-structure.ts'
 import { formTypes } from './rules/over-record.ts'
 
 export const form = resource('form/', {
@@ -12,7 +11,7 @@ export const form = resource('form/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
-  judgedBy: enforcedPatterns,
+  judgedBy: () => import('./rules/read-structure.ts').then(({ enforcedPatterns }) => enforcedPatterns),
   fields: {
     name: text({ required: true, maxLength: 120, table: true }),
     form_type: choice(formTypes, 'inspection', {

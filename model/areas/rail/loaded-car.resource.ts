@@ -7,7 +7,6 @@ import { resource } from '#model/kernel/resource.ts'
 import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-field.ts'
 import { carCalls } from './loaded-car-actions.ts'
 import { heldByBill } from './rules/held-car.ts'
-import { fillingOfCar } from './rules/filling-of-car.ts'
 import { carInsulations, fillingStates } from './rules/judged-car-row.ts'
 import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
@@ -204,7 +203,7 @@ export const loadedCar = resource('loadedrailcar/', {
     }),
   },
   derive: derivedOfCar,
-  judgedBy: fillingOfCar,
+  judgedBy: () => import('./rules/filling-of-car.ts').then(({ fillingOfCar }) => fillingOfCar),
   heldBy: heldByBill,
   actions: {
     ...carCalls,

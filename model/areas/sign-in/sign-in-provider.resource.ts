@@ -75,7 +75,7 @@ export const signInProvider = resource('sign_in_provider/', {
     refused_at: instant({ ...use, label: 'Last refused' }),
     refusal: text({ ...use, label: 'Why refused', maxLength: 200, search: false }),
   },
-  judgedBy: soundProvider,
+  judgedBy: async () => soundProvider,
   actions: {
     setSecret: onRow('set_secret/', {
       label: 'Set client secret',

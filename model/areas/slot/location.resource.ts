@@ -127,7 +127,7 @@ export const location = resource('schedule/location/', {
   unique: [['name']],
   // The bars stand beside the names.
   fields: { name, ...load, ...fields },
-  judgedBy: settings,
+  judgedBy: async () => settings,
   papers: placePapers,
   actions: {
     /** The token is answered once and kept as a hash. */

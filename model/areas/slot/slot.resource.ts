@@ -4,7 +4,6 @@ import { resource } from '#model/kernel/resource.ts'
 import { freeIn, slotStatuses, timePattern, weekdays } from './rules/booking.ts'
 import { slotLife } from './rules/slot-life.ts'
 import { slotActions } from './slot-actions.ts'
-import { slotShape } from './slot-shape.ts'
 
 const needs = { view: 'access_menu__truck_scheduler_slots', change: 'change_slot' } as const
 const time = (label: string) =>
@@ -58,7 +57,7 @@ export const slot = resource('schedule/slot/', {
   fields,
   derive,
   life: slotLife,
-  judgedBy: slotShape,
+  judgedBy: () => import('./slot-shape.ts').then(({ slotShape }) => slotShape),
   actions: slotActions,
 })
 

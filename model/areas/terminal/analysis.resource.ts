@@ -11,7 +11,6 @@ import {
 } from '#model/areas/measure/rules/volume/mixture.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 import { analysisPapers } from './terminal-papers.ts'
-import { judgedBySpecification } from './analysis-verdict.ts'
 
 const labels = new Map<string, string>(staticDensities.map(({ component, label }) => [component, label]))
 const share = (name: Component, table = false) =>
@@ -113,7 +112,7 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
       molarMass: row.c6_molar_mass ?? usualHeavyPart.molarMass,
       density60: row.c6_density ?? usualHeavyPart.density60,
     }),
-  judgedBy: judgedBySpecification,
+  judgedBy: () => import('./analysis-verdict.ts').then(({ judgedBySpecification }) => judgedBySpecification),
   actions: {
     /** Densities of the pure components, from which the density of a composition is calculated. */
     staticDensities: onResource('static_densities/', {

@@ -20,7 +20,7 @@ export const server = resource('terminalboss/v3/servers/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
-  judgedBy: siteZone,
+  judgedBy: async () => siteZone,
   fields: {
     name: text({ required: true, table: true }),
     timezone: text({

@@ -119,7 +119,7 @@ export const productSpecification = resource('terminalboss/v3/product-specificat
   title: ['product', 'component'],
   ordering: 'product,component',
   unique: [['product', 'component']],
-  judgedBy: soundLimit,
+  judgedBy: async () => soundLimit,
   fields: {
     product: ref('terminal:product', { required: true, onDelete: 'cascade', table: true }),
     component: choice(specified, 'propane', { label: 'Of', table: true, words: specifiedWords }),

@@ -3,7 +3,6 @@ import { largest } from '#model/kernel/bounds.ts'
 import { codes, decimal, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
-import { entryOfTicket } from './entry-of-ticket.ts'
 import { heldByTicket } from './rules/held-by-ticket.ts'
 
 export const ticketEntry = resource('terminalboss/v3/ticketentry/', {
@@ -12,7 +11,7 @@ export const ticketEntry = resource('terminalboss/v3/ticketentry/', {
   needs: needs('ticket'),
   title: ['product', 'compartment'],
   ordering: 'ticket,compartment',
-  judgedBy: entryOfTicket,
+  judgedBy: () => import('./entry-of-ticket.ts').then(({ entryOfTicket }) => entryOfTicket),
   heldBy: heldByTicket('entries'),
   fields: {
     ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),

@@ -2,7 +2,6 @@
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { fitToApprove } from './fit-to-approve.ts'
 import { ticketActions } from './ticket-actions.ts'
 import { ticketStatuses } from './rules/ticket.ts'
 import { ticketLife } from './rules/ticket-life.ts'
@@ -104,7 +103,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
     status_reason: text({ label: 'Reason', readOnly: true, maxLength: 500, help: 'Reason for being void or rejected' }),
     comments: text({ maxLength: 2000 }),
   },
-  judgedBy: fitToApprove,
+  judgedBy: () => import('./fit-to-approve.ts').then(({ fitToApprove }) => fitToApprove),
   papers: ticketPapers,
   life: ticketLife,
   actions: ticketActions,

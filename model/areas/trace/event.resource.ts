@@ -3,7 +3,6 @@ import { onResource } from '#model/kernel/action.ts'
 import { choice, day, flag, instant, number, ref, text } from '#model/kernel/field.ts'
 import { anyFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { eventTimes } from './rules/event-times.ts'
 import { sightingCodes, sightingHelp } from './rules/sighting.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
@@ -18,7 +17,7 @@ export const event = resource('carevent/', {
   ordering: '-at,id',
   unique: [['railcar', 'code', 'at', 'location', 'railroad']],
   sameRow: ['railcar', 'code', 'at', 'location', 'railroad'],
-  judgedBy: eventTimes,
+  judgedBy: () => import('./rules/event-times.ts').then(({ eventTimes }) => eventTimes),
   fields: {
     railcar: ref('trace:railcar', { label: 'Rail car', required: true, onDelete: 'cascade', table: true }),
     /** Follows from the events of the car (rules/trip.ts). */

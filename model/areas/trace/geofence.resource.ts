@@ -1,7 +1,6 @@
 /** Geofences: shapes on the map that are kept, and of which cars one is told when they enter, leave or stay too long. */
 import { choice, codes, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { fenceProblems } from './rules/kept-fence.ts'
 
 export const geofence = resource('geofence/', {
   label: 'Geofence',
@@ -9,7 +8,7 @@ export const geofence = resource('geofence/', {
   title: ['name'],
   ordering: 'name,id',
   unique: [['name']],
-  judgedBy: fenceProblems,
+  judgedBy: () => import('./rules/kept-fence.ts').then(({ fenceProblems }) => fenceProblems),
   fields: {
     name: text({ required: true, maxLength: 60, table: true }),
     kind: choice(['facility', 'customer', 'interchange', 'border', 'other'], 'other', { table: true }),

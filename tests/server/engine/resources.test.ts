@@ -62,7 +62,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     )
     const { id, version: _version, created_at: _created, updated_at: _updated, ...row } = answer.body
     // What follows from rows of other resources is tested with its rules, and numbers in registry/numbers.test.ts.
-    const judged = followingFrom(entity, all.id, answer.body, values)
+    const judged = await followingFrom(entity, all.id, answer.body, values)
     const drawn = Object.keys(entity.resource.numbered ?? {}).filter((key) => values[key] === undefined)
     const follows = Object.fromEntries([...judged, ...drawn].map((key) => [key, row[key]]))
     expect(row).toEqual({ ...shown, ...entity.resource.derive?.(answer.body), ...follows })

@@ -129,15 +129,16 @@ export const freeText = ({ resource: { fields, unique, viewOf, attachedTo } }: E
   )?.[0]
 
 /** Fields that follow from rows of other resources or from the day, of a row that was made with these values. */
-export const followingFrom = (
+export async function followingFrom(
   { resource }: Entity,
   user: number,
   row: ColumnValues,
   values: ColumnValues,
-): string[] => [
-  ...Object.keys(
-    resource.judgedBy?.judge(row, {}, () => true, undefined, { user, now: '', sets: new Set(Object.keys(values)) })
-      .values ?? {},
-  ),
-  ...Object.keys(resource.fields).filter((key) => resource.fields[key]?.reckoned !== undefined),
-]
+): Promise<string[]> {
+  const judging = await resource.judgedBy?.()
+  const writing = { user, now: '', sets: new Set(Object.keys(values)) }
+  return [
+    ...Object.keys(judging?.judge(row, {}, () => true, undefined, writing).values ?? {}),
+    ...Object.keys(resource.fields).filter((key) => resource.fields[key]?.reckoned !== undefined),
+  ]
+}

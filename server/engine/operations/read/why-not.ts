@@ -82,7 +82,8 @@ const withVerdict = (deed: Deed, verdict: Verdict | undefined, entity: Entity): 
 
 /** What rows of other resources say of a row as each verb would leave it, where its state is judged by them. */
 async function verdictsByVerb(unit: Unit, entity: Entity, rows: readonly RowReader[]) {
-  const { life, judgedBy } = entity.resource
+  const { life } = entity.resource
+  const judgedBy = await entity.resource.judgedBy?.()
   const verdicts = new Map<string, readonly (Verdict | undefined)[]>()
   if (life === undefined || judgedBy?.fields.includes(life.field) !== true) return verdicts
   for (const [verb, { to }] of Object.entries(life.transitions)) {

@@ -57,13 +57,14 @@ function withFact(fact: string, facts: readonly Fact[], row: ColumnValues, found
 
 /** How each row would be judged if it were written as it is; undefined where nothing judges. `before`: the rows as they are; `written`: what is set. */
 export async function verdictsOf(
-  { resource: { judgedBy } }: Entity,
+  { resource }: Entity,
   at: ReadScope,
   rows: readonly ColumnValues[],
   before: readonly (ColumnValues | undefined)[] = rows,
   written: readonly ColumnValues[] = [],
 ): Promise<readonly (Verdict | undefined)[]> {
-  if (judgedBy === undefined || rows.length === 0) return rows.map(() => undefined)
+  if (resource.judgedBy === undefined || rows.length === 0) return rows.map(() => undefined)
+  const judgedBy = await resource.judgedBy()
   const found: Record<string, FoundFact>[] = rows.map(() => ({}))
   const facts = Object.values(judgedBy.facts)
   let known = rows
@@ -126,7 +127,7 @@ export async function judgeChangesByFacts(
   at: ReadScope,
   changes: readonly RowUpdate[],
 ): Promise<readonly RowUpdate[]> {
-  const { judgedBy } = entity.resource
+  const judgedBy = await entity.resource.judgedBy?.()
   const asked = judgedBy?.fields ?? []
   const touched = changes.filter(({ values }) => asked.some((field) => values[field] !== undefined))
   if (touched.length === 0) return changes

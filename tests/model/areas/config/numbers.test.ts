@@ -141,9 +141,9 @@ test('each number has at least its digits, and each period counts from one in st
   )
 })
 
-test('a rule that would repeat its numbers, or that has parts its rows lack, is refused', () => {
-  const judge = (resource: typeof bolNumber | typeof codeGenerator, row: object) =>
-    resource.judgedBy?.judge(
+test('a rule that would repeat its numbers, or that has parts its rows lack, is refused', async () => {
+  const judge = async (resource: typeof bolNumber | typeof codeGenerator, row: object) =>
+    (await resource.judgedBy?.())?.judge(
       { code_type: 'invoice', code_fields: [], restarts: 'never', ...row },
       {},
       () => true,
@@ -154,13 +154,13 @@ test('a rule that would repeat its numbers, or that has parts its rows lack, is 
         sets: new Set(),
       },
     ).errors
-  expect(judge(bolNumber, { restarts: 'yearly', code_fields: ['MM'] })).toEqual({
+  expect(await judge(bolNumber, { restarts: 'yearly', code_fields: ['MM'] })).toEqual({
     restarts: ['A number that restarts each year needs the year among its parts.'],
   })
-  expect(judge(codeGenerator, { restarts: 'monthly', code_fields: ['YY'] })).toEqual({
+  expect(await judge(codeGenerator, { restarts: 'monthly', code_fields: ['YY'] })).toEqual({
     restarts: ['A number that restarts each month needs the year and the month among its parts.'],
   })
-  expect(judge(codeGenerator, { restarts: 'monthly', code_fields: ['YY', 'MM', 'buyer'] })).toEqual({})
-  expect(Object.keys(judge(codeGenerator, { code_fields: ['location'] }) ?? {})).toEqual(['code_fields'])
-  expect(judge(codeGenerator, { code_fields: codeParts('ticket'), code_type: 'ticket' })).toEqual({})
+  expect(await judge(codeGenerator, { restarts: 'monthly', code_fields: ['YY', 'MM', 'buyer'] })).toEqual({})
+  expect(Object.keys((await judge(codeGenerator, { code_fields: ['location'] })) ?? {})).toEqual(['code_fields'])
+  expect(await judge(codeGenerator, { code_fields: codeParts('ticket'), code_type: 'ticket' })).toEqual({})
 })
