@@ -120,7 +120,7 @@ export type Life<R = Values> = {
 
 const words = (names: readonly string[]): string => names.map((name) => name.replaceAll('_', ' ')).join(' or ')
 
-const stateOf = ({ field }: Life, row: Values): string => String(row[field])
+const stateOf = ({ field }: Pick<Life, 'field'>, row: Values): string => String(row[field])
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
@@ -249,7 +249,7 @@ export const keptWhy = (freezes: readonly Freeze[], moment: Occasion): string | 
 
 /** Why fields of a row stand still, by field, among those given. `deed`: the declared action that would change them. */
 export function frozenFields(
-  life: Life,
+  life: Pick<Life, 'field' | 'frozen'>,
   row: Values,
   may: MayDo,
   fields: readonly string[],

@@ -2,6 +2,7 @@
 import { choice, day, flag, integer, list, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
+import { scheduleLife, scheduleStatuses } from './rules/schedule-life.ts'
 import { scheduleActions } from './schedule-actions.ts'
 
 /** Cars by day; days that are not listed have none. */
@@ -61,6 +62,7 @@ export const schedule = resource('railschedule/', {
     history: 'can_view_contract_history',
   },
   title: ['name'],
+  head: { line: ['contract', 'facility', 'product', 'start_date', 'end_date'], sums: ['total'] },
   ordering: '-start_date,name',
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Schedule' }),
@@ -68,7 +70,7 @@ export const schedule = resource('railschedule/', {
     route: ref('contract:route', { onDelete: 'clear', table: true, group: 'Schedule' }),
     facility: ref('company:facility', { table: true, group: 'Schedule', help: 'Where the cars are loaded' }),
     product: ref('company:product', { table: true, group: 'Schedule' }),
-    status: choice(['draft', 'nominated', 'approved', 'closed'], 'draft', { table: true, group: 'Schedule' }),
+    status: choice(scheduleStatuses, 'draft', { table: true, group: 'Schedule' }),
     start_date: day({ label: 'From', table: true, group: 'Schedule' }),
     end_date: day({ label: 'To', table: true, group: 'Schedule' }),
     total: integer({
@@ -97,6 +99,7 @@ export const schedule = resource('railschedule/', {
     blackout_days: days({ label: 'Blackout days', help: 'No cars: holidays, outages' }),
     comments: text({ maxLength: 2000, group: 'Days' }),
   },
+  life: scheduleLife,
   actions: scheduleActions,
   begins: () => import('./rules/shipping/schedule-begins.ts'),
   rowLists: {

@@ -1,4 +1,4 @@
-/** Contracts, their details and their shipping schedules. */
+/** Contracts and their details. */
 import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
@@ -108,41 +108,4 @@ export const link = recordScreen('contract:link', {
   title: 'Contract link',
   needs: may,
   record: 'contract:link',
-})
-export const schedules = tableScreen('contract:schedules', {
-  path: '/contract/schedules/',
-  title: 'Shipping schedules',
-  aliases: ['shipping plan', 'loading plan', 'forecast', 'schedule'],
-  needs: may,
-  menu: 'Contracts and schedules',
-  resource: 'contract:schedule',
-})
-export const schedule = recordScreen('contract:schedule', {
-  path: '/contract/schedule/:scheduleId?',
-  title: 'Shipping schedule',
-  needs: may,
-  record: 'contract:schedule',
-  states: ['status'],
-  related: [
-    { resource: 'rail:shipment', by: 'schedule', columns: ['bol_number', 'status', 'ship_date', 'car_count'] },
-    {
-      resource: 'contract:promisedCar',
-      by: 'schedule',
-      columns: ['car_mark', 'car_number', 'side', 'planned_date', 'loaded_rail_car'],
-    },
-  ],
-})
-export const promisedCars = tableScreen('contract:promisedCars', {
-  path: '/contract/promised-cars/',
-  title: 'Promised cars',
-  aliases: ['cars of the buyer', 'cars of the seller', 'cars to load'],
-  needs: may,
-  menu: 'Contracts and schedules',
-  resource: 'contract:promisedCar',
-})
-export const promisedCar = recordScreen('contract:promisedCar', {
-  path: '/contract/promised-car/:promisedCarId?/',
-  title: 'Promised car',
-  needs: may,
-  record: 'contract:promisedCar',
 })

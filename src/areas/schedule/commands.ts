@@ -2,7 +2,7 @@
 import { api } from '#src/engine/api/api.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import { open } from '#src/engine/panes/screen.ts'
-import { scheduleKeys as keys } from './shipping/state/keys.ts'
+import { openDaysKey, scheduleKeys as keys } from './shipping/state/keys.ts'
 import type { ScheduleController } from './shipping/state/schedule-controller.ts'
 
 export * from './shipping/day-commands.ts'
@@ -93,7 +93,7 @@ export const saveDays = onDays({
 /** Opens the days of a schedule from a table or record. */
 export const openDays = commandOn('record')({
   title: 'Open days of shipping schedule',
-  key: 'shift+d',
+  key: openDaysKey,
   menu: 'row',
   needs: may,
   aliases: ['auto-schedule', 'spread'],

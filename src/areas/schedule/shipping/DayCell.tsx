@@ -1,9 +1,10 @@
-/** One day of the schedule: scheduled cars, actual cars and lock. Edited in place. */
+/** One day of the schedule: scheduled cars, actual cars and lock. */
 import { Ban, Check, Lock, X } from 'lucide-react'
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
+import type { ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 import type { SpreadDay } from '#model/areas/schedule/rules/spread-day.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
-import type { ScheduleController } from './state/schedule-controller.ts'
 import styles from './Days.module.css'
 
 type Role = SpreadDay['role'] | 'none'
@@ -32,10 +33,16 @@ type Props = {
   readonly isNew: boolean
   readonly isCursor: boolean
   readonly isMarked: boolean
-  readonly typed: string | null
-  readonly typedFault: string
-  readonly controller: ScheduleController
+  /** Drawn in place of its cars while they are typed. */
+  readonly children?: ReactNode
 }
+
+export const rolesOf = ({ days }: Spread): ReadonlyMap<Day, Role> => new Map(days.map(({ date, role }) => [date, role]))
+export const roleOf = ({ blackout }: ScheduleDraft, roles: ReadonlyMap<Day, Role>, day: Day): Role =>
+  roles.get(day) ?? (blackout.has(day) ? 'blackout' : 'none')
+/** The most cars of any day, which scales the bars. */
+export const mostOf = ({ quantities, actual }: ScheduleDraft): number =>
+  Math.max(1, ...quantities.values(), ...actual.values())
 
 function sentence({ day, role, cars, gone, was }: Props): string {
   return [
@@ -50,7 +57,7 @@ function sentence({ day, role, cars, gone, was }: Props): string {
 }
 
 export const DayCell = memo(function DayCell(props: Props) {
-  const { id, day, role, cars, gone, was, most, isNew, isCursor, isMarked, typed, typedFault, controller } = props
+  const { id, day, role, cars, gone, was, most, isNew, isCursor, isMarked, children } = props
   const isChanged = isNew || (cars ?? 0) !== (was ?? 0)
   const share = `${(100 * Math.min(1, (gone ?? cars ?? 0) / most)).toFixed(1)}%`
   return (
@@ -76,12 +83,10 @@ export const DayCell = memo(function DayCell(props: Props) {
         {role === 'actual' && <Check size={12} />}
         {role === 'missed' && <X size={12} />}
       </span>
-      {typed === null ? (
+      {children || (
         <span className={styles['cars']} aria-hidden>
           {role === 'blackout' ? '–' : (cars ?? '·')}
         </span>
-      ) : (
-        <DayInput day={day} typed={typed} fault={typedFault} controller={controller} />
       )}
       <span className={styles['below']} aria-hidden>
         {gone !== undefined
@@ -95,56 +100,3 @@ export const DayCell = memo(function DayCell(props: Props) {
     </div>
   )
 })
-
-function DayInput({
-  day,
-  typed,
-  fault,
-  controller,
-}: {
-  readonly day: Day
-  readonly typed: string
-  readonly fault: string
-  readonly controller: ScheduleController
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  const first = useRef(typed)
-  useEffect(() => {
-    input.current?.focus()
-    // Typing the first digit opened the field, so it is not selected; an existing number is.
-    if (first.current.length > 1 || first.current === '0') input.current?.select()
-  }, [])
-  const roleText = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    roleText.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [fault])
-  const onKey = (event: KeyboardEvent): void => {
-    const by = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : { ArrowUp: -7, ArrowDown: 7 }[event.key]
-    if (event.key !== 'Enter' && event.key !== 'Escape' && by === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.key === 'Escape') return controller.leave()
-    if (controller.take() && by !== undefined) controller.step(by)
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        className={styles['typed']}
-        value={typed}
-        inputMode="numeric"
-        aria-label={`Cars on ${day}`}
-        aria-invalid={fault !== ''}
-        aria-describedby={fault === '' ? undefined : `${day}-fault`}
-        onChange={({ target }) => controller.type(target.value)}
-        onKeyDown={onKey}
-        onBlur={() => controller.leaveIfTyping()}
-      />
-      {fault !== '' && (
-        <span ref={roleText} id={`${day}-fault`} role="alert" className={styles['fault']}>
-          {fault}
-        </span>
-      )}
-    </>
-  )
-}

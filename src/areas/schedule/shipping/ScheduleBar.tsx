@@ -7,6 +7,7 @@ import { numberText } from '#model/kernel/quantity.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
+import { stateOf } from '#src/ui/controls/state-marks.ts'
 import { scheduleKeys as keys } from './state/keys.ts'
 import type { ScheduleController } from './state/schedule-controller.ts'
 import styles from './Schedule.module.css'
@@ -23,7 +24,7 @@ const missedText = (missed: Spread['missed']): string => {
 export function ScheduleBar({ controller }: { readonly controller: ScheduleController }) {
   const { work } = useSnapshot(controller.state)
   if (!work) return null
-  const { base, draft, spread } = work
+  const { row, base, draft, spread } = work
   const changed = differencesOf(base, draft).length + (base.total === draft.total ? 0 : 1)
   const figures: readonly (readonly [label: string, value: string])[] = [
     ['Total', grouped(spread.total)],
@@ -45,6 +46,7 @@ export function ScheduleBar({ controller }: { readonly controller: ScheduleContr
         ))}
       </dl>
       <div className={styles['state']}>
+        <Badge state={stateOf('status', row.status) ?? 'plain'}>{row.status}</Badge>
         {spread.unplaced < 0 && <Badge state="stop">{grouped(-spread.unplaced)} cars more than the total</Badge>}
         {spread.unplaced > 0 && <Badge state="warn">no free day for {grouped(spread.unplaced)} cars</Badge>}
         {spread.missed.length > 0 && <Badge state="warn">{missedText(spread.missed)}</Badge>}

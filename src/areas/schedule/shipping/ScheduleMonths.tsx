@@ -1,19 +1,17 @@
 /**
  * The schedule's months. The grid has the focus and its cursor is a day. Dragging a day up or down changes its cars.
  */
-import { useEffect, useId, useMemo, useRef, type PointerEvent } from 'react'
+import { useEffect, useId, useRef, type PointerEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { isOpen, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
-import { monthsOf, type Month } from '#model/areas/schedule/rules/months.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
-import { DayCell } from './DayCell.tsx'
+import { DayCell, mostOf, roleOf, rolesOf } from './DayCell.tsx'
+import { DayInput } from './DayInput.tsx'
+import { Months } from './Months.tsx'
 import type { ScheduleController } from './state/schedule-controller.ts'
 import styles from './Days.module.css'
 
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const nameOf = ({ year, month }: Month): string => monthName.format(Date.UTC(year, month - 1, 1))
 const PIXELS_A_CAR = 8
 
 type Hold = {
@@ -62,8 +60,6 @@ function usePointer(controller: ScheduleController) {
 export function ScheduleMonths({ controller }: { readonly controller: ScheduleController }) {
   const { work, cursor, anchor, typed, typedFault } = useSnapshot(controller.state)
   const prefix = useId()
-  const days = work?.draft.days
-  const months = useMemo(() => monthsOf(days ?? []), [days])
   const pointer = usePointer(controller)
   const here = useKeyDown<HTMLDivElement>(({ key, ctrlKey, altKey, metaKey, target }) => {
     if (!/^\d$/.test(key) || ctrlKey || altKey || metaKey || target instanceof HTMLInputElement) return false
@@ -86,9 +82,8 @@ export function ScheduleMonths({ controller }: { readonly controller: ScheduleCo
   }, [here])
   if (!work) return null
   const { base, draft, spread } = work
-  const most = Math.max(1, ...draft.quantities.values(), ...draft.actual.values())
-  const roles = new Map(spread.days.map((day) => [day.date, day.role]))
-  const inRange = new Set(draft.days)
+  const most = mostOf(draft)
+  const roles = rolesOf(spread)
   const [from, to] = cursor < anchor ? [cursor, anchor] : [anchor, cursor]
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it has the focus for its days
@@ -102,53 +97,27 @@ export function ScheduleMonths({ controller }: { readonly controller: ScheduleCo
       aria-activedescendant={`${prefix}${cursor}`}
       {...pointer}
     >
-      {months.map((month) => (
-        <div key={nameOf(month)} className={styles['month']} role="rowgroup" aria-label={nameOf(month)}>
-          <div role="row">
-            <span className={styles['monthName']} role="columnheader" aria-colspan={7}>
-              {nameOf(month)}
-            </span>
-          </div>
-          <div className={styles['week']} role="row">
-            {weekdays.map((name) => (
-              <span key={name} className={styles['weekday']} role="columnheader">
-                {name}
-              </span>
-            ))}
-          </div>
-          {month.weeks.map((week) => (
-            <div key={week.find((day) => day !== null)} className={styles['week']} role="row">
-              {week.map((day, at) =>
-                day === null || !inRange.has(day) ? (
-                  <span key={day ?? at} className={styles['outside']} role="gridcell" aria-disabled>
-                    {day === null ? '' : Number(day.slice(8))}
-                  </span>
-                ) : (
-                  <DayCell
-                    key={day}
-                    id={`${prefix}${day}`}
-                    day={day}
-                    role={roles.get(day) ?? (draft.blackout.has(day) ? 'blackout' : 'none')}
-                    cars={draft.quantities.get(day)}
-                    gone={draft.actual.get(day)}
-                    was={base.quantities.get(day)}
-                    most={most}
-                    isNew={
-                      base.locked.has(day) !== draft.locked.has(day) ||
-                      base.blackout.has(day) !== draft.blackout.has(day)
-                    }
-                    isCursor={day === cursor}
-                    isMarked={day >= from && day <= to}
-                    typed={day === cursor ? typed : null}
-                    typedFault={day === cursor ? typedFault : ''}
-                    controller={controller}
-                  />
-                ),
-              )}
-            </div>
-          ))}
-        </div>
-      ))}
+      <Months days={draft.days}>
+        {(day) => (
+          <DayCell
+            key={day}
+            id={`${prefix}${day}`}
+            day={day}
+            role={roleOf(draft, roles, day)}
+            cars={draft.quantities.get(day)}
+            gone={draft.actual.get(day)}
+            was={base.quantities.get(day)}
+            most={most}
+            isNew={base.locked.has(day) !== draft.locked.has(day) || base.blackout.has(day) !== draft.blackout.has(day)}
+            isCursor={day === cursor}
+            isMarked={day >= from && day <= to}
+          >
+            {day === cursor && typed !== null && (
+              <DayInput day={day} typed={typed} fault={typedFault} controller={controller} />
+            )}
+          </DayCell>
+        )}
+      </Months>
     </div>
   )
 }

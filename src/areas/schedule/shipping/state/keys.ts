@@ -26,3 +26,6 @@ export const scheduleKeys = {
   discard: 'shift+delete',
   back: 'escape',
 } as const
+
+/** Opens the days of a schedule from a table or its record. */
+export const openDaysKey = 'shift+d'

@@ -1,4 +1,7 @@
 /** Edits of a schedule's days and total. Every change is one undo entry. */
+import { frozenFields } from '#model/kernel/life.ts'
+import { scheduleLife } from '#model/areas/schedule/rules/schedule-life.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { ScheduleDays } from './schedule-days.ts'
 import { type ScheduleDraft, isOpen, MOST_CARS, respread } from '#model/areas/schedule/rules/draft.ts'
 import {
@@ -18,7 +21,13 @@ import { grouped } from '#model/shared/number-format.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 
 export class ScheduleEdits extends ScheduleDays {
+  /** Why a field of the schedule cannot be changed now: its state, by its life cycle. */
+  #frozenWhy(field: 'schedule' | 'total'): string | undefined {
+    return frozenFields(scheduleLife, this.work.row, may, [field])[field]
+  }
   #change(title: string, draft: ScheduleDraft, refused = 'That changes nothing.'): void {
+    const frozen = this.#frozenWhy('schedule')
+    if (frozen !== undefined) return toast({ text: frozen, tone: 'warn' })
     const before = this.work.draft
     if (
       draft === before ||
@@ -46,6 +55,8 @@ export class ScheduleEdits extends ScheduleDays {
 
   begin(first: string | null = null): void {
     const draft = this.current()
+    const frozen = this.#frozenWhy('schedule')
+    if (frozen !== undefined) return toast({ text: frozen, tone: 'warn' })
     if (!isOpen(draft, this.state.cursor))
       return toast({ text: `${this.state.cursor} ${closedText(draft, this.state.cursor)}`, tone: 'warn' })
     this.state.typed = first ?? String(draft.quantities.get(this.state.cursor) ?? 0)
@@ -118,6 +129,8 @@ export class ScheduleEdits extends ScheduleDays {
     this.#change('Load on every day', loadEveryDay(this.current()))
   }
   setTotal(total: number): void {
+    const frozen = this.#frozenWhy('total')
+    if (frozen !== undefined) return toast({ text: frozen, tone: 'warn' })
     if (!Number.isSafeInteger(total) || total < 0 || total > 100_000)
       return toast({ text: 'The total must be a whole number of cars from 0 to 100,000.', tone: 'stop' })
     this.#change(`Total ${cars(total)}`, setTotal(this.current(), total))
@@ -131,6 +144,7 @@ export class ScheduleEdits extends ScheduleDays {
 
   /** While dragging: shown at once, and recorded as one undo entry on release. */
   drag(from: ScheduleDraft, day: Day, count: number): void {
+    if (this.#frozenWhy('schedule') !== undefined) return
     this.show(setCars(from, [day], () => count))
   }
   drop(from: ScheduleDraft, day: Day): void {
