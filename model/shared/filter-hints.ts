@@ -1,6 +1,6 @@
 /** Examples of what can be typed into a column's filter, by field kind; shown at the filter cell, so that users need not know the operators. */
 import { unitOf } from '#model/kernel/measure/units.ts'
-import type { Field, FieldKind } from '#model/kernel/field.ts'
+import { integer, type Field, type FieldKind } from '#model/kernel/field.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 
 export type FilterHint = { readonly typed: string; readonly means: string }
@@ -52,6 +52,14 @@ const byKind: Readonly<Partial<Record<FieldKind, (field: Field) => readonly Filt
   decimal: numbers,
   choice: choices,
 }
+
+/** All that may be typed into filters, by the columns that take it: for the sheet of keys and README. */
+export const filterSyntax: readonly { readonly of: string; readonly hints: readonly FilterHint[] }[] = [
+  { of: 'a text', hints: texts },
+  { of: 'a number', hints: numbers(integer({ unit: 'gal' })).filter((hint) => !always.includes(hint)) },
+  { of: 'a day or time', hints: days },
+  { of: 'any column', hints: always },
+]
 
 /** Hints for a field; each `typed` parses as a filter of it. */
 export const filterHints = (field: Field): readonly FilterHint[] => byKind[field.kind]?.(field) ?? [...texts, ...always]

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filterSyntax } from '#model/shared/filter-hints.ts'
 import { parseFilter } from '#model/shared/filter.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { keysOf } from '#src/engine/commands/keys/keys.ts'
@@ -25,7 +26,8 @@ const bound = (shown: string): string => {
 
 test('every key in its table of keys belongs to a command', () => {
   const { bindings } = registeredWith(standardKeymap)
-  const table = readme.split('\n').filter((line) => /^\| .*`/.test(line))
+  const [keys = ''] = readme.split('What may be typed')
+  const table = keys.split('\n').filter((line) => /^\| .*`/.test(line))
   const shown = table.flatMap((line) => line.split('|').filter((_, at) => at % 2 === 1)).flatMap(quoted)
   expect(shown.length).toBeGreaterThan(60)
   // A desk has its command once somebody has made that desk.
@@ -37,6 +39,18 @@ test('every filter it shows is understood by a column of tickets', () => {
   const fields = Object.values(resourceNamed('terminal:ticket').fields)
   const refused = quoted(shown ?? '').filter((words) => fields.every((field) => 'error' in parseFilter(field, words)))
   expect([quoted(shown ?? '').length > 2, refused]).toEqual([true, []])
+})
+
+test('its table of filters has all that may be typed, with its meaning', () => {
+  const rows = (/may be typed into the filter.*?\n\n(.*?)\n\n/s.exec(readme)?.[1] ?? '').split('\n')
+  const cells = rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
+  const shown = filterSyntax.map(({ of }) => {
+    const at = cells[0]?.indexOf(of) ?? -1
+    return { of, hints: cells.slice(2).map((row) => ({ typed: quoted(row[at] ?? '')[0], means: row[at + 1] })) }
+  })
+  expect(shown.map(({ of, hints }) => ({ of, hints: hints.filter(({ typed }) => typed !== undefined) }))).toEqual(
+    filterSyntax,
+  )
 })
 
 test('every picture and document it links to is there', () => {

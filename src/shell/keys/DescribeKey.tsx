@@ -72,8 +72,8 @@ export default function DescribeKey() {
         ))}
       </dl>
       <p className={styles['foot']}>
-        <Key of="escape" /> twice closes. Keys are changed in the sheet of keys:{' '}
-        <Key of="?" command="workspace:keySheet" />
+        <Key of="escape" /> twice closes. <Key of="?" command="workspace:keySheet" /> lists all keys, where they are
+        changed, and what may be typed into filters and the palette.
       </p>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-/** Lists all keys, derived from the commands, with a search; Enter on one changes its key. Those of the focused pane come first. */
+/** Lists all keys, derived from the commands, and what may be typed, with a search; Enter on a key changes it. Those of the focused pane come first. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { activeElement } from '#src/engine/panes/windows.ts'
@@ -8,6 +8,7 @@ import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { clashesOf } from '../commands/registry/clash.ts'
 import { KeyRecorder } from './KeyRecorder.tsx'
+import { TypedHints } from './TypedHints.tsx'
 import styles from './KeySheet.module.css'
 import { headings } from '../commands/menus.ts'
 import { hide } from '../state/overlays.state.ts'
@@ -50,9 +51,11 @@ function onArrow(event: KeyboardEvent, here: HTMLElement): boolean {
   return true
 }
 
+const wordsOf = (typed: string): readonly string[] => typed.toLowerCase().split(/\s+/)
+
 /** Without a search it lists only commands with a key; a search also finds those without. */
 function foundBy(entries: readonly RegisteredCommand[], typed: string): readonly RegisteredCommand[] {
-  const words = typed.toLowerCase().split(/\s+/)
+  const words = wordsOf(typed)
   return entries.filter(({ command, keys }) => {
     const text = `${command.title} ${keys.join(' ')} ${(command.aliases ?? []).join(' ')}`.toLowerCase()
     return (
@@ -112,6 +115,7 @@ export default function KeySheet() {
               ))}
             </section>
           ))}
+          <TypedHints words={wordsOf(typed)} />
         </div>
       </div>
     </Dialog>
