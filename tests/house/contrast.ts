@@ -3,10 +3,17 @@ import { readFileSync } from 'node:fs'
 
 const tokens = readFileSync('src/ui/tokens.css', 'utf8')
 
-export function theme(name: 'light' | 'dark'): Map<string, string> {
-  const block = new RegExp(`data-theme='${name}'\\] \\{([^}]*)\\}`).exec(tokens)?.[1] ?? ''
-  return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, key = '', hex = '']) => [key, hex]))
+function coloursOf(selector: string): readonly (readonly [string, string])[] {
+  const block = new RegExp(`\\n${selector.replaceAll(/[[\]]/g, '\\$&')} \\{([^}]*)\\}`).exec(tokens)?.[1] ?? ''
+  return [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, key = '', hex = '']) => [key, hex])
 }
+
+/** `isHigh`: as high contrast changes it. */
+export const theme = (name: 'light' | 'dark', isHigh = false): Map<string, string> =>
+  new Map([
+    ...coloursOf(`:root[data-theme='${name}']`),
+    ...(isHigh ? coloursOf(`:root[data-contrast='high'][data-theme='${name}']`) : []),
+  ])
 
 type Colour = readonly [red: number, green: number, blue: number]
 

@@ -5,27 +5,28 @@ import { sendDelayed } from '#src/engine/commands/delayed-send.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { signOut, updateMe } from '#src/engine/session/lifecycle.ts'
 import { darkMode, tryDarkMode } from '#src/engine/session/theme.ts'
-import { type DarkMode } from '#src/engine/session/theme.state.ts'
+import { switched, type Switched } from '#src/engine/session/theme.state.ts'
+import { changeOwn } from '#src/engine/commands/own-settings.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { changeCompany, isOpen, readCompanies } from './profile/companies.ts'
 
 export * from './notices/commands.ts'
 
-const modes: readonly { readonly value: DarkMode; readonly label: string }[] = [
+const modes: readonly { readonly value: Switched; readonly label: string }[] = [
   { value: true, label: 'Dark' },
   { value: false, label: 'Light' },
   { value: 'auto', label: 'Same as system' },
 ]
 
-const put = async (dark_mode: DarkMode): Promise<void> => {
+const put = async (dark_mode: Switched): Promise<void> => {
   await updateMe({ app_config: { dark_mode } })
 }
-const modeOf = (said: unknown): DarkMode => (said === true || said === false ? said : 'auto')
-const words = (mode: DarkMode): string => modes.find(({ value }) => value === mode)?.label ?? 'Dark'
-const setMode = async (mode: DarkMode): Promise<void> => {
+const words = (mode: Switched): string => modes.find(({ value }) => value === mode)?.label ?? 'Dark'
+const setMode = async (mode: Switched): Promise<void> => {
   const before = darkMode()
   await put(mode)
-  const back = (to: DarkMode) => () => put(to).then(() => `${words(to)}.`)
+  const back = (to: Switched) => () => put(to).then(() => `${words(to)}.`)
   recordUndo({ title: `Appearance: ${words(mode)}`, kind: 'exact', undo: back(before), redo: back(mode) })
 }
 
@@ -48,8 +49,22 @@ export const darkModeIs = command({
       complete: () => modes.map((mode) => ({ ...mode, ...(mode.value === darkMode() && { hint: 'now' }) })),
     },
   },
-  run: (_, { mode }) => setMode(modeOf(mode)),
-  preview: (_, args) => tryDarkMode(args && modeOf(args['mode'])),
+  run: (_, { mode }) => setMode(switched(mode)),
+  preview: (_, args) => tryDarkMode(args && switched(args['mode'])),
+})
+export const toggleContrast = command({
+  title: 'Toggle high contrast',
+  menu: 'user',
+  aliases: ['accessibility', 'contrast', 'legible'],
+  undo: 'exact',
+  run: () => {
+    const high_contrast = document.documentElement.dataset['contrast'] !== 'high'
+    return changeOwn(
+      `High contrast ${high_contrast ? 'on' : 'off'}`,
+      { high_contrast: signedIn()?.app_config.high_contrast ?? 'auto' },
+      { high_contrast },
+    )
+  },
 })
 export const logout = command({ title: 'Sign out', menu: 'user', aliases: ['logout', 'log out'], run: () => signOut() })
 /** Only sends a token away and takes another: no row changes, so there is nothing to undo but to go back. */

@@ -31,6 +31,8 @@ export const config = screen('config:user', {
     'options',
     'start screen',
     'dark mode',
+    'contrast',
+    'language',
     'e-mail notifications',
     'time zone',
     'units',

@@ -3,7 +3,8 @@ import { api, ApiError, dropToken, keepToken, storedToken, TOKEN } from '../api/
 import { departures } from './lifecycle.state.ts'
 import { readZones } from './server-zones.state.ts'
 import { session, type Me } from './session.state.ts'
-import { setDarkMode, setDensity } from './theme.ts'
+import { switched } from './theme.state.ts'
+import { setDensity, setTheme } from './theme.ts'
 
 /** Registers a function that is called when a user signs out: caches, workers and sockets drop what they hold. */
 export const onClear = (clean: () => void): void => void departures().cleaners.add(clean)
@@ -16,7 +17,8 @@ export const onLeave = (save: () => Promise<void>): (() => void) => {
 }
 
 function welcome(me: Me): void {
-  setDarkMode(me.app_config.dark_mode ?? 'auto')
+  const { dark_mode, high_contrast } = me.app_config
+  setTheme({ dark_mode: switched(dark_mode), high_contrast: switched(high_contrast) })
   setDensity(me.app_config['density'] === 'compact' ? 'compact' : 'normal')
   session().now = { state: 'in', me }
 }

@@ -19,7 +19,11 @@ export type Me = {
   readonly permissions: readonly string[]
   /** Given to a person without permissions: names of those who can give some. */
   readonly administrators?: readonly string[]
-  readonly app_config: { readonly dark_mode?: boolean | 'auto'; readonly [key: string]: unknown }
+  readonly app_config: {
+    readonly dark_mode?: boolean | 'auto'
+    readonly high_contrast?: boolean | 'auto'
+    readonly [key: string]: unknown
+  }
 } & { readonly [M in Module]: boolean }
 
 export type Session =

@@ -1,28 +1,37 @@
 /** The theme in use. */
 import { state } from '../console/console.state.ts'
 
-export type DarkMode = boolean | 'auto'
+/** On, off, or as the system has it. */
+export type Switched = boolean | 'auto'
 
-const KEPT = 'dark_mode'
-const system = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+const dark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+const contrast = (): MediaQueryList => matchMedia('(prefers-contrast: more)')
 const paper = (): MediaQueryList => matchMedia('print')
 
-function kept(): DarkMode {
-  const said = localStorage.getItem(KEPT)
-  return said === 'true' ? true : said === 'false' ? false : 'auto'
-}
-export const keepDarkMode = (mode: DarkMode): void => localStorage.setItem(KEPT, String(mode))
+type Setting = 'dark_mode' | 'high_contrast'
+export const switched = (said: unknown): Switched =>
+  said === true || said === 'true' ? true : said === false || said === 'false' ? false : 'auto'
+const kept = (setting: Setting): Switched => switched(localStorage.getItem(setting))
+export const keep = (setting: Setting, to: Switched): void => localStorage.setItem(setting, String(to))
 
-/** `tried` is a preview that is not stored. The theme is applied again when the system changes between dark and light, and for printing. */
+/** `tried` is a preview that is not stored. The theme is applied again when the system changes its own, and for printing. */
 export const theme = state((onClose) => {
-  const now: { mode: DarkMode; tried: DarkMode | null } = { mode: kept(), tried: null }
-  const paint = (): void => {
-    // Printed pages are always light.
-    const wanted = now.tried ?? now.mode
-    const dark = !paper().matches && (wanted === 'auto' ? system().matches : wanted)
-    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  const now: { dark_mode: Switched; high_contrast: Switched; tried: Switched | null } = {
+    dark_mode: kept('dark_mode'),
+    high_contrast: kept('high_contrast'),
+    tried: null,
   }
-  for (const media of [system(), paper()]) {
+  const paint = (): void => {
+    const wanted = now.tried ?? now.dark_mode
+    // Printed pages are always light.
+    const isDark = !paper().matches && (wanted === 'auto' ? dark().matches : wanted)
+    const isHigh = now.high_contrast === 'auto' ? contrast().matches : now.high_contrast
+    Object.assign(document.documentElement.dataset, {
+      theme: isDark ? 'dark' : 'light',
+      contrast: isHigh ? 'high' : 'normal',
+    })
+  }
+  for (const media of [dark(), contrast(), paper()]) {
     media.addEventListener('change', paint)
     onClose(() => media.removeEventListener('change', paint))
   }

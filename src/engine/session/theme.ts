@@ -1,15 +1,16 @@
-/** Dark or light theme. The last choice is stored in the browser, so that the first paint already uses it. */
-import { keepDarkMode, theme, type DarkMode } from './theme.state.ts'
+/** Theme, contrast and density. The last choice is stored in the browser, so that the first paint already uses it. */
+import { keep, theme, type Switched } from './theme.state.ts'
 
-export function setDarkMode(next: DarkMode): void {
+export function setTheme(next: { readonly dark_mode: Switched; readonly high_contrast: Switched }): void {
   const { now, paint } = theme()
-  now.mode = next
-  keepDarkMode(next)
+  Object.assign(now, next)
+  keep('dark_mode', next.dark_mode)
+  keep('high_contrast', next.high_contrast)
   paint()
 }
-export const darkMode = (): DarkMode => theme().now.mode
+export const darkMode = (): Switched => theme().now.dark_mode
 /** Previews another theme until it is called with null. */
-export function tryDarkMode(next: DarkMode | null): void {
+export function tryDarkMode(next: Switched | null): void {
   const { now, paint } = theme()
   now.tried = next
   paint()
@@ -25,3 +26,18 @@ export const ownDensity = (): Density =>
 
 /** Called once, before the first paint. */
 export const startTheme = (): void => theme().paint()
+
+/** What a canvas, which cannot use custom properties, has to read again when it changes. */
+export const lookNow = (): string => {
+  const { theme: name, contrast, density } = document.documentElement.dataset
+  return `${name} ${contrast} ${density}`
+}
+/** Returns what ends the listening. */
+export function onLook(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-contrast', 'data-density'],
+  })
+  return () => observer.disconnect()
+}

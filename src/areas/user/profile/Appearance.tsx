@@ -1,6 +1,7 @@
-/** Theme and density. Stored with the user, so they apply on every machine. */
+/** Theme, contrast and density. Stored with the user, so they apply on every machine. */
 import { useSnapshot } from 'valtio'
 import { session } from '#src/engine/session/session.state.ts'
+import { switched } from '#src/engine/session/theme.state.ts'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { changeOwn } from '#src/engine/commands/own-settings.ts'
 import styles from './Profile.module.css'
@@ -9,6 +10,11 @@ const modes = [
   { value: 'auto', label: 'Same as system' },
   { value: 'true', label: 'Dark' },
   { value: 'false', label: 'Light' },
+] as const
+const contrasts = [
+  { value: 'auto', label: 'Same as system' },
+  { value: 'true', label: 'High' },
+  { value: 'false', label: 'Normal' },
 ] as const
 const densities = [
   { value: 'normal', label: 'Normal (rows of 26 px)' },
@@ -20,6 +26,7 @@ export function Appearance() {
   if (now.state !== 'in') return null
   const config = now.me.app_config
   const mode = modes.find(({ value }) => value === String(config.dark_mode ?? 'auto'))?.value ?? 'auto'
+  const contrast = contrasts.find(({ value }) => value === String(config.high_contrast ?? 'auto'))?.value ?? 'auto'
   const density = config['density'] === 'compact' ? 'compact' : 'normal'
   return (
     <section className={styles['form']}>
@@ -29,10 +36,18 @@ export function Appearance() {
         value={mode}
         choices={modes}
         onChange={(value) =>
+          void changeOwn('Change dark mode', { dark_mode: config.dark_mode ?? 'auto' }, { dark_mode: switched(value) })
+        }
+      />
+      <Select
+        label="Contrast"
+        value={contrast}
+        choices={contrasts}
+        onChange={(value) =>
           void changeOwn(
-            'Change dark mode',
-            { dark_mode: config.dark_mode ?? 'auto' },
-            { dark_mode: value === 'auto' ? 'auto' : value === 'true' },
+            'Change contrast',
+            { high_contrast: config.high_contrast ?? 'auto' },
+            { high_contrast: switched(value) },
           )
         }
       />

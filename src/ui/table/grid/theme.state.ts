@@ -2,6 +2,7 @@
  * The grid's theme, read from CSS custom properties because the grid draws on a canvas, and read again when they
  * change.
  */
+import { lookNow, onLook } from '#src/engine/session/theme.ts'
 import type { Theme } from '@glideapps/glide-data-grid'
 import { useSyncExternalStore } from 'react'
 import { state } from '#src/engine/console/console.state.ts'
@@ -83,18 +84,11 @@ function read(): GridTheme {
 }
 
 const current = (): GridTheme => {
-  const { theme, density } = document.documentElement.dataset
-  const now = `${theme} ${density}`
+  const now = lookNow()
   const last = cache()
   if (last.look && now === last.of) return last.look
   last.of = now
   return (last.look = read())
 }
 
-function watch(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-density'] })
-  return () => observer.disconnect()
-}
-
-export const useLook = (): GridTheme => useSyncExternalStore(watch, current)
+export const useLook = (): GridTheme => useSyncExternalStore(onLook, current)

@@ -1,4 +1,5 @@
 /** Design tokens for the canvas, read from the page; a theme change makes a new set. */
+import { onLook } from '#src/engine/session/theme.ts'
 import { useSyncExternalStore } from 'react'
 import { state } from '#src/engine/console/console.state.ts'
 
@@ -47,9 +48,7 @@ const inks = state((onClose) => {
     now = undefined
     for (const tell of listeners) tell()
   }
-  const observer = new MutationObserver(readAgain)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-density'] })
-  onClose(() => observer.disconnect())
+  onClose(onLook(readAgain))
   // The monospaced font loads after the first paint and changes widths.
   void document.fonts?.ready.then(readAgain)
   return {
