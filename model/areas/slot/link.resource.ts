@@ -1,16 +1,20 @@
 /** Links by which people without an account book at a place, or a board at its gate shows the day. */
 import { choice, day, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { linkLife } from './rules/link-life.ts'
 import { linkScopes } from './rules/link-scopes.ts'
 
 export const link = resource('schedule/link/', {
   label: 'Scheduler link',
   needs: { view: 'access_menu__truck_scheduler_locations', change: 'change_schedule_location' },
-  title: ['location', 'scope', 'company'],
+  title: ['name', 'location', 'scope', 'company'],
   ordering: '-created_at',
-  // Made and ended by generate_token/ alone, which shows the token once.
+  // Made by generate_token/ alone, which shows the token once.
   actionOnly: true,
+  life: linkLife,
   fields: {
+    name: text({ maxLength: 80, table: true, help: 'What it is for, such as the screen at gate 2' }),
+    status: choice(['open', 'ended'], 'open', { readOnly: true, table: true }),
     location: ref('schedule:location', { required: true, onDelete: 'cascade', table: true }),
     scope: choice(linkScopes, 'book', {
       table: true,

@@ -27,7 +27,7 @@ const place = {
       by: 'location',
       columns: ['reference', 'status', 'starts_at', 'bay', 'company', 'driver', 'vehicle', 'to_move'],
     },
-    { resource: 'schedule:link', by: 'location', columns: ['scope', 'company', 'expires_at', 'ended_at'] },
+    { resource: 'schedule:link', by: 'location', columns: ['name', 'status', 'scope', 'company', 'expires_at'] },
     { resource: 'schedule:watch', by: 'location', columns: ['slot', 'day', 'watcher', 'told_at'] },
     { resource: 'user:notification', by: 'location', columns: ['title', 'note_type', 'severity', 'sent_at'] },
   ],
@@ -123,6 +123,21 @@ export const location = recordScreen('scheduler:location:overview', {
   title: 'Overview',
   inTheWay: () => import('./overview/LacksPlaceZone.tsx'),
   lines: () => import('./overview/PlaceOverview.tsx'),
+})
+export const links = tableScreen('scheduler:links', {
+  path: '/scheduler/links/',
+  title: 'Links to places',
+  aliases: ['booking link', 'gate board', 'public booking'],
+  needs: placing,
+  menu,
+  resource: 'schedule:link',
+})
+export const link = recordScreen('scheduler:links:link', {
+  path: '/scheduler/links/link/:linkId',
+  title: 'Link to a place',
+  needs: placing,
+  record: 'schedule:link',
+  states: ['status'],
 })
 export const newLocation = recordScreen('scheduler:location:create', {
   ...place,

@@ -35,7 +35,9 @@ export function rowsOfLives(server: Server, all: Client): InState {
       const { fields, unique } = entity.resource
       const sample = samples.get(entity.name) ?? (await valuesFor(unit, entity))
       samples.set(entity.name, sample)
-      const single = [...unique.flat(), ...Object.keys(fields).filter((key) => fields[key]?.unique === true)]
+      // A secret, such as the hash of a token, is that of one row too.
+      const isOwn = (key: string): boolean => fields[key]?.unique === true || fields[key]?.writeOnly === true
+      const single = [...unique.flat(), ...Object.keys(fields).filter(isOwn)]
       const own = single.map((key) => [key, valueFor(key, fields[key] ?? text(), 100_000 + made++)] as const)
       const other = (suits?.never ?? []).flatMap(({ where = {}, filled, empty }) => [
         ...Object.entries(where).map(([key, value]) => [key, otherThan(fields[key], value)] as const),

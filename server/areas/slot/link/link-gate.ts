@@ -47,7 +47,7 @@ async function holderOf({ readPool }: Database, request: FastifyRequest, token: 
   const [found] = await run<Found>(
     readPool,
     sql`select l.id, l.company_id, l.location, l.scope, l.company from schedule_link l
-      where l.hash = ${hashOfSecret(token)} and l.hash <> '' and l.ended_at is null and l.expires_at > now()`,
+      where l.hash = ${hashOfSecret(token)} and l.hash <> '' and l.status = 'open' and l.expires_at > now()`,
   )
   if (found === undefined) throw unauthorized('This link has ended. Ask for a new one.')
   const { id, company_id, scope, location, company } = found

@@ -1,4 +1,4 @@
-/** Links to a place: made, replaced and ended. The token is answered once and kept as a hash alone. */
+/** Links to a place: made, and ended all at once. The token is answered once and kept as a hash alone. */
 import { randomBytes } from 'node:crypto'
 import { link as links } from '#model/areas/slot/link.resource.ts'
 import { company as companies, location as locations } from '#model/areas/slot/location.resource.ts'
@@ -20,15 +20,18 @@ export async function generateToken(call: Call<typeof locations, 'generateToken'
   const company = scope === 'screen' ? null : input.company
   if (company !== null && (await rows(companies).find({ id: company })).length === 0)
     throw invalid({ company: ['There is no such booking company.'] })
-  const standing = await rows(links).find({ location: place.id, scope, company, ended_at: null })
-  await rows(links).patchMany(standing.map(({ id }) => ({ id, values: { ended_at: now } })))
-  if (input.revoke) return { token: null, url: null, expires_at: null, ended: standing.length }
+  if (input.revoke) {
+    const open = await rows(links).find({ location: place.id, scope, company, status: 'open' })
+    await rows(links).patchMany(open.map(({ id }) => ({ id, values: { status: 'ended' } })))
+    return { token: null, url: null, expires_at: null, ended: open.length }
+  }
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expires_at = new Date(Date.parse(now) + (input.expires_in_days ?? 90) * DAY_MS).toISOString()
   await rows(links).create({
     location: place.id,
     scope,
     company,
+    name: input.name,
     hash: hashOfSecret(token),
     expires_at,
     made_by: person.id,

@@ -4,9 +4,10 @@ import { placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
-import { open } from '#src/engine/panes/screen.ts'
+import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
+import { linkKeys } from '../link/keys.ts'
 import { Statistics } from './Statistics.tsx'
 import { Today } from './Today.tsx'
 import styles from './Overview.module.css'
@@ -45,7 +46,9 @@ export default function PlaceOverview({ controller: { row } }: RecordPart) {
           </Button>
         )}
         {may('change_schedule_location') && (
-          <Button onPress={() => openOverlay(() => import('./LinkMaker.tsx'), { location })}>Links…</Button>
+          <Button shortcut={linkKeys.here} onPress={() => runCommand('slot:makeLinkHere')}>
+            Make a link…
+          </Button>
         )}
       </div>
       {isSeen && <Today location={location} timezone={timezone} shortDays={textsOf(values['short_days'])} />}

@@ -86,14 +86,36 @@ it('the cut-offs bind it, whatever it sends', async () => {
   expect((await create(by(token), soon.id, { force: true, reason: 'x' })).status).toBe(400)
 })
 
-it('a new one of the same kind ends the one before, and it is ended by hand', async () => {
+describe('several links of a kind', () => {
   const ask = async (token: string) =>
     (await by(token).get(`schedule/slot/location_slots/?location=${rack.place.id}`)).status
-  const first = await make({ company: rack.ribstone.id })
-  const second = await make({ company: rack.ribstone.id })
-  expect([await ask(first.token), await ask(second.token)]).toEqual([401, 200])
-  await make({ company: rack.ribstone.id, revoke: true })
-  expect(await ask(second.token)).toBe(401)
+  const listed = async (name: string) => (await clerk.get(`schedule/link/?name=${name}`)).body.results[0]
+
+  it('stand beside each other, and each is ended by itself, which is taken back', async () => {
+    const first = await make({ company: rack.ribstone.id, name: 'Dispatch' })
+    const second = await make({ company: rack.ribstone.id, name: 'Night' })
+    expect([await ask(first.token), await ask(second.token)]).toEqual([200, 200])
+    const { id } = await listed('Dispatch')
+    const { body } = await clerk.post('schedule/link/end/', { ids: [id] })
+    expect([await ask(first.token), await ask(second.token)]).toEqual([401, 200])
+    expect(await listed('Dispatch')).toMatchObject({ status: 'ended', ended_at: expect.any(String) })
+    await clerk.post(`batch/${body.batch}/undo/`)
+    expect(await ask(first.token)).toBe(200)
+    expect(await listed('Dispatch')).toMatchObject({ status: 'open', ended_at: null })
+  })
+
+  it('end together where all of a kind are revoked', async () => {
+    const kind = { company: (await rack.newCompany()).id }
+    const made = [await make(kind), await make(kind)]
+    expect(await make({ ...kind, revoke: true })).toMatchObject({ token: null, ended: 2 })
+    expect(await Promise.all(made.map(({ token }) => ask(token)))).toEqual([401, 401])
+  })
+
+  it('are ended by nobody who may not make them', async () => {
+    const { id } = (await make({ name: 'Held' })) && (await listed('Held'))
+    const reader = await server.user({ permissions: ['access_menu__truck_scheduler_locations'] })
+    expect((await reader.post(`schedule/link/${id}/end/`)).status).toBe(403)
+  })
 })
 
 it('a screen shows first names and plates, and nothing else', async () => {
