@@ -49,7 +49,7 @@ function clientOf(app: FastifyInstance, token: string | undefined, person: Perso
   ): Promise<Answer> => {
     const response = await app.inject({
       method,
-      url: url.startsWith('/') ? url : `/api/${url}`,
+      url: /^(\/|https?:)/.test(url) ? url : `/api/${url}`,
       headers: { ...(token !== undefined && { authorization: `Token ${token}` }), ...headers },
       ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
     })

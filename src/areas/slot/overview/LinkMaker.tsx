@@ -52,7 +52,7 @@ export default function LinkMaker({ location, onClose }: { readonly location: nu
       setFailure(error instanceof Error ? error.message : String(error))
     }
   }
-  const url = made?.url === undefined || made.url === null ? '' : new URL(made.url, window.location.origin).href
+  const url = made?.url ?? ''
   const expires = made?.expires_at ?? null
   const ends = expires === null ? 'never ends' : `ends on ${momentText(expires)}`
   const copy = async (): Promise<void> => {
