@@ -30,9 +30,10 @@ import { currentCursor } from './feed/current-cursor.ts'
 import { mountDigest } from './digest/index.ts'
 import { accountLetters } from './auth/letters/account-change.ts'
 import { membershipLetters } from './auth/letters/membership.ts'
+import type { SiteServices } from './engine/operations/area-work/maker.ts'
 import { addFollower } from './engine/rows/following/followers.state.ts'
 import type { MailSite } from './mail/mail.ts'
-import { allHandlers, lettersBy } from './makers.ts'
+import { allHandlers, siteServices } from './makers.ts'
 import { mountPrintTickets, acceptingPrintTickets } from './auth/print-ticket.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
@@ -46,8 +47,7 @@ export type AppParts = Omit<
   | 'readerMs'
   | 'cost'
   | 'area'
-  | 'queueLetter'
-  | 'queueInvitation'
+  | keyof SiteServices
 > & {
   /** Where letters say that they come from; by default one without a mail server. */
   readonly mailSite?: MailSite
@@ -119,7 +119,7 @@ export async function createApp({
     readerMs,
     authenticate: acceptingLinks(given.db, acceptingPrintTickets(given.db, given.authenticate)),
     authenticateByHeader: given.authenticate,
-    ...lettersBy(mailSite),
+    ...siteServices(mailSite),
     cursorNow: (person) => currentCursor(given.db, person),
     changedSince: (...asked) => changedSince(given.db, ...asked),
   }

@@ -205,8 +205,11 @@ export type Verb = {
   readonly why: string
 }
 
-/** What can be done with a row now, and why not. Nothing is asked for yet, so what is asked for is not judged. */
-export function verbsOf(life: Life, row: Values, may: MayDo): readonly Verb[] {
+/**
+ * What can be done with a row now, and why not. Nothing is asked for yet, so what is asked for is not judged. `otherSide`: why the
+ * company that asks may do none of it, from otherSideReason.
+ */
+export function verbsOf(life: Life, row: Values, may: MayDo, otherSide?: string): readonly Verb[] {
   const state = stateOf(life, row)
   return Object.entries(life.transitions).map(([name, one]) => {
     const { label, to } = one
@@ -215,8 +218,8 @@ export function verbsOf(life: Life, row: Values, may: MayDo): readonly Verb[] {
       Object.values(one.lacks?.(row, {}) ?? {})
         .flat()
         .join(' ')
-    const why = may(one.needs) ? (wrong ?? lacking()) : 'You do not have permission.'
-    return { name, label, to, follows: wrong === undefined, enabled: why === '', why }
+    const why = may(one.needs) ? (otherSide ?? wrong ?? lacking()) : 'You do not have permission.'
+    return { name, label, to, follows: wrong === undefined && otherSide === undefined, enabled: why === '', why }
   })
 }
 

@@ -25,6 +25,7 @@ import { openSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { systemTransaction, transaction, type Unit } from '#server/engine/rows/transaction.ts'
+import { requireNamesIn } from './refusal-names.ts'
 import { openServer, type AppOptions, type OpenServer } from './places/open-server.ts'
 import { beginSamples } from './sample.ts'
 import { sharedServer } from './places/shared-server.state.ts'
@@ -48,14 +49,16 @@ function clientOf(app: FastifyInstance, token: string | undefined, person: Perso
   ): Promise<Answer> => {
     const response = await app.inject({
       method,
-      url: url.startsWith('/') ? url : `/api/${url}`,
+      url: /^(\/|https?:)/.test(url) ? url : `/api/${url}`,
       headers: { ...(token !== undefined && { authorization: `Token ${token}` }), ...headers },
       ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
     })
     const json = /[/+]json/.test(String(response.headers['content-type'] ?? ''))
+    const body = json ? response.json() : response.body
+    requireNamesIn(response.statusCode, body)
     return {
       status: response.statusCode,
-      body: json ? response.json() : response.body,
+      body,
       headers: { ...response.headers },
       raw: response.rawPayload,
     }

@@ -12,6 +12,9 @@ export const MOST_ROLLED = 500
 
 const number = text({ label: 'Contract', maxLength: 30, help: 'Leave empty for the next free number' })
 const cars = integer({ min: 1, max: 1_000_000, help: 'Leave empty for what is not linked yet' })
+/** Label of the input with which more cars are bought than the sale needs; its refusal names it. */
+export const MORE_THAN_NEEDED = 'More than needed'
+const beyond = flag(false, { label: MORE_THAN_NEEDED, help: 'Buys more cars than the sale needs' })
 const price = decimal(4, { min: 0, help: 'Price per unit' })
 
 export const contractActions = {
@@ -27,7 +30,7 @@ export const contractActions = {
     ...make,
     label: 'Make a purchase for it',
     form: 'none',
-    input: { contract_number: number, seller: ref('company:party'), cars, price },
+    input: { contract_number: number, seller: ref('company:party'), cars, price, more_than_needed: beyond },
   }),
   /** Drafts of the contracts for their next period, or plain copies; each is answered by itself. */
   cloneMultiple: onResource('clone_multiple/', {

@@ -29,7 +29,12 @@ export const inspection = resource('yard_management/inspection_form/', {
       undo: 'none',
       method: 'GET',
       form: 'none',
-      input: { railcar: integer(), car_mark: text({ maxLength: 20 }), form: integer() },
+      input: {
+        railcar: integer(),
+        car_mark: text({ maxLength: 20, help: 'With its number, unless that is given by itself' }),
+        car_number: text({ maxLength: 6 }),
+        form: integer(),
+      },
     }),
     createRailcars: onResource('create_railcars/', {
       label: 'Create rail cars',

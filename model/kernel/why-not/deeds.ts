@@ -3,12 +3,20 @@ import { labelOf, type Fields } from '../field.ts'
 import { frozenFields, keptWhole, verbsOf, wrongVerb, type Life, type Transition } from '../life.ts'
 import { isPermission, type Need, type Permission } from '../permissions.ts'
 import type { Resource } from '../resource.ts'
+import { otherSideReason } from '../two-companies.ts'
 import type { Errors } from '../validate.ts'
 import { judged, type Deed, type Obstacle } from './obstacle.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type May = (need: Need) => boolean
-type Subject = { readonly name: string; readonly resource: Resource; readonly row: Values; readonly may: May }
+type Subject = {
+  readonly name: string
+  readonly resource: Resource
+  readonly row: Values
+  readonly may: May
+  /** The company that asks: of two companies, only the one that made the row may change it. */
+  readonly company?: number | undefined
+}
 
 function forbidden(need: Need, may: May): readonly Obstacle[] {
   if (may(need)) return []
@@ -117,6 +125,8 @@ function removal(subject: Subject): Deed {
 export function deedsOf(subject: Subject): readonly Deed[] {
   const { life, actionOnly, tenancy } = subject.resource
   const verbs = life ? Object.entries(life.transitions).map(([key, one]) => verb(subject, life, key, one)) : []
-  if (actionOnly) return verbs
-  return [...verbs, change(subject), ...(tenancy === 'own' ? [] : [removal(subject)])]
+  const deeds = actionOnly ? verbs : [...verbs, change(subject), ...(tenancy === 'own' ? [] : [removal(subject)])]
+  const says = otherSideReason(subject.resource, subject.row, subject.company)
+  if (says === undefined) return deeds
+  return deeds.map(({ deed, label }) => ({ deed, label, ...judged([{ code: 'other_company', kind: 'state', says }]) }))
 }

@@ -53,8 +53,8 @@ begin
   room := floor(bought.cars * (1 + bought.tolerance / 100));
   select coalesce(sum(l.cars), 0),
     string_agg(format('%s has %s%s', s.contract_number, l.cars,
-      coalesce(format(' (%s)', (select u.name from audit a join user_user u on u.id = a.by
-        where a.company_id = l.company_id and a.resource = 'contract:link' and a.row_id = l.id::text order by a.id desc limit 1)), '')), ', ' order by s.contract_number)
+      coalesce(' (' || (select nullif(u.name, '') from audit a join user_user u on u.id = a.by
+        where a.company_id = l.company_id and a.resource = 'contract:link' and a.row_id = l.id::text order by a.id desc limit 1) || ')', '')), ', ' order by s.contract_number)
     into taken, having_them
     from contract_link l join contract_contract s on s.id = l.sale where l.purchase = new.purchase and l.id is distinct from new.id;
   if taken + new.cars > room then

@@ -1,7 +1,9 @@
 /** Makes a sale from a purchase, or a purchase from a sale: a draft, and the link between the two. */
 import { contract } from '#model/areas/contract/contract.resource.ts'
+import { MORE_THAN_NEEDED } from '#model/areas/contract/contract-actions.ts'
 import { link } from '#model/areas/contract/link.resource.ts'
 import { counterDraft, type CounterTerms } from '#model/areas/contract/rules/counter-draft.ts'
+import { overfed } from '#model/areas/contract/rules/links/judge-link.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -61,5 +63,8 @@ export async function createPurchase(call: Call<typeof contract, 'createPurchase
   const { row, input } = call
   if (row.contract_type === 'purchase')
     throw invalid({ contract_type: [`${row.contract_number} is a purchase: a purchase is made from a sale.`] })
+  const tooMany = input.more_than_needed ? undefined : overfed(input.cars ?? 0, row, 0)
+  if (tooMany !== undefined)
+    throw invalid({ cars: [`${tooMany} Choose “${MORE_THAN_NEEDED}” to make the purchase anyway.`] })
   return made(call, { ...input, party: input.seller })
 }

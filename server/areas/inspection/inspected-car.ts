@@ -2,7 +2,7 @@
 import type { Row } from '#model/kernel/resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { type Reach, namedSpot } from '#server/areas/yard/standing.ts'
-import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { fleetOf } from '#server/areas/yard/moves/cars.ts'
 import { markOf } from '#model/areas/yard/rules/yard.ts'
@@ -13,9 +13,11 @@ import { data as entry } from '#model/areas/form/form.resource.ts'
 
 export type InspectedCar = Row<typeof railcar>
 
-async function carNamed(rows: Reach, id: number | null, mark: string): Promise<InspectedCar> {
+type Named = { readonly railcar: number | null; readonly car_mark: string; readonly car_number: string }
+
+async function carNamed(rows: Reach, { railcar: id, car_mark, car_number }: Named): Promise<InspectedCar> {
   if (id !== null) return rows(railcar).get(id)
-  const read = readWholeMark(mark)
+  const read = car_number === '' ? readWholeMark(car_mark) : readMark(car_mark, car_number)
   if ('error' in read) throw invalid({ car_mark: [read.error] })
   const car = (await fleetOf(rows, [read])).get(markOf(read))
   if (car === undefined) throw notFound()
@@ -30,7 +32,7 @@ export async function standsAt(rows: Reach, car: InspectedCar) {
 }
 
 export async function carData({ input, rows }: Call<typeof declared, 'carData'>) {
-  const car = await carNamed(rows, input.railcar, input.car_mark)
+  const car = await carNamed(rows, input)
   const [last] = await rows(declared).find({ railcar: car.id }, { limit: 1 })
   const filled = last?.form_data == null ? undefined : (await rows(entry).find({ id: last.form_data }))[0]
   const [home] = car.yard === null ? [] : await rows(yard).find({ id: car.yard })

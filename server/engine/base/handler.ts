@@ -189,6 +189,8 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   /** Keeps what rows were before, so that `user:batch` undoes it as one; the batch's id. */
   readonly keepBatch: (resource: unknown, verb: string, changed: readonly Kept[]) => Promise<number>
   readonly ofAll: OfAll
+  /** Public address of the console, without a slash at its end: links in answers begin with it. */
+  readonly site: string
   /** Queues a letter to the person who acts, in this transaction. */
   readonly writeToMe: (subject: string, body: string) => Promise<void>
   /** Queues the letter to a user of the company with the link that sets their password once, in this transaction. */

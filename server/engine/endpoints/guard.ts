@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { readId, type Entity } from '../base/entity.ts'
 import type { Person } from '../base/handler.ts'
 import { clientClosedRequest, HttpError, invalid, notFound } from '../base/http-error.ts'
-import type { AreaWork, QueueInvitation, QueueLetter } from '../operations/area-work/maker.ts'
+import type { AreaWork, SiteServices } from '../operations/area-work/maker.ts'
 import { requirePermission } from '../base/permission-check.ts'
 import { quotas } from '../limits/quotas.ts'
 import { endIfStalled } from '../limits/stalled-reader.ts'
@@ -18,7 +18,7 @@ import { connectionOf } from './connections.state.ts'
 /** Throws 401 if nobody is signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Person>
 /** What routes work with; the composition root (server/app.ts) hands it in. */
-export type RouteContext = {
+export type RouteContext = SiteServices & {
   readonly db: Database
   readonly authenticate: Authenticate
   /** The same by the token in the header alone, without print tickets: for GETs that act. */
@@ -39,8 +39,6 @@ export type RouteContext = {
   readonly cost?: Cost | undefined
   /** What the area of the route's resource does for its transitions and papers. */
   readonly area?: AreaWork
-  readonly queueLetter: QueueLetter
-  readonly queueInvitation: QueueInvitation
 }
 export type Route = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>
 

@@ -22,23 +22,27 @@ import { get } from '../rows/reading/read-rows.ts'
 import { reading, readingMany, type Unit } from '../rows/transaction.ts'
 import { guarded, idOf, idsOf, queryOf, signalOfReply, type RouteContext } from './guard.ts'
 
-/** The URL of another page of the same query. */
-function pageAddress(request: FastifyRequest, limit: number, offset: number): string {
+/** The absolute URL of another page of the same query. */
+function pageAddress(site: string, request: FastifyRequest, limit: number, offset: number): string {
   const [path = '', search = ''] = request.url.split('?')
   const query = new URLSearchParams(search)
   query.set('limit', String(limit))
   query.set('offset', String(offset))
-  return `${path}?${query.toString()}`
+  return `${site}${path}?${query.toString()}`
 }
 
 /** The page with the URLs of the next and the previous one. */
-function withNeighbours(request: FastifyRequest, { count, limit, offset, results }: OffsetPage) {
+function withNeighbours(
+  { site }: RouteContext,
+  request: FastifyRequest,
+  { count, limit, offset, results }: OffsetPage,
+) {
   const hasNext = limit > 0 && offset + limit < count
   const hasPrevious = limit > 0 && offset > 0
   return {
     count,
-    next: hasNext ? pageAddress(request, limit, offset + limit) : null,
-    previous: hasPrevious ? pageAddress(request, limit, Math.max(0, offset - limit)) : null,
+    next: hasNext ? pageAddress(site, request, limit, offset + limit) : null,
+    previous: hasPrevious ? pageAddress(site, request, limit, Math.max(0, offset - limit)) : null,
     results,
   }
 }
@@ -73,7 +77,7 @@ export const listRoute = (context: RouteContext, entity: Entity) =>
   readRoute(
     context,
     entity,
-    async (unit, query, request) => withNeighbours(request, await listRows(unit, entity, query)),
+    async (unit, query, request) => withNeighbours(context, request, await listRows(unit, entity, query)),
     readInTurn,
   )
 export const tableRoute = (context: RouteContext, entity: Entity) =>
@@ -82,7 +86,7 @@ export const tableRoute = (context: RouteContext, entity: Entity) =>
     entity,
     async (unit, query, request) => {
       const page = await listTable(unit, entity, query)
-      return 'count' in page ? withNeighbours(request, page) : page
+      return 'count' in page ? withNeighbours(context, request, page) : page
     },
     readInTurn,
   )
@@ -168,6 +172,6 @@ export const listOfRowsRoute = (
     return how(context, reply, person, query, async (unit) => {
       await get(entity, unit.access, id)
       if (counts === true) return countRows(unit, listed, query)
-      return withNeighbours(request, await listRows(unit, listed, query))
+      return withNeighbours(context, request, await listRows(unit, listed, query))
     })
   })

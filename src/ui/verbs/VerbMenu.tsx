@@ -2,22 +2,30 @@
 import { Button } from 'react-aria-components'
 import { grouped } from '#model/shared/number-format.ts'
 import { wrongVerb, type Life, type Transition } from '#model/kernel/life.ts'
+import { otherSideReason } from '#model/kernel/two-companies.ts'
+import type { Resource } from '#model/kernel/resource.ts'
 import { verbLetters } from '#model/kernel/words/verb-letters.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { Key } from '../controls/Key.tsx'
 import { stateOf } from '../controls/state-marks.ts'
+import { askingCompany } from './asking-company.ts'
 import type { VerbChoice } from './verb-choice.ts'
 import { stateText, type VerbSubject } from './verb-rows.ts'
 import styles from './Verbs.module.css'
 
-function countsFor(life: Life, { rows }: VerbSubject, one: Transition) {
+function countsFor(resource: Resource, life: Life, { rows }: VerbSubject, one: Transition) {
+  const company = askingCompany(resource)
   const counts = { change: 0, already: 0, not_allowed: 0 }
   for (const { values } of rows) {
     const state = values[life.field]
     if (state === one.to) counts.already += 1
     else if (typeof state === 'string')
-      counts[wrongVerb(life, values, one) === undefined ? 'change' : 'not_allowed'] += 1
+      counts[
+        (otherSideReason(resource, values, company) ?? wrongVerb(life, values, one)) === undefined
+          ? 'change'
+          : 'not_allowed'
+      ] += 1
   }
   return counts
 }
@@ -34,7 +42,7 @@ export const verbsOffered = ({ resource: { life } }: VerbChoice) =>
 export function VerbMenu({ choice }: { readonly choice: VerbChoice }) {
   const rows = verbsOffered(choice).map((one) => ({
     ...one,
-    counts: countsFor(one.life, choice.subject, one.transition),
+    counts: countsFor(choice.resource, one.life, choice.subject, one.transition),
   }))
   // Preselects the verb that most records can take; one that wants a reason or the like only where every verb does, so that the letters work.
   const wants = ({ transition }: (typeof rows)[number]): number => (transition.asks === undefined ? 0 : 1)

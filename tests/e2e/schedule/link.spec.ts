@@ -41,7 +41,7 @@ test('a link is opened, the last place has gone, another is taken and cancelled;
   })
   const hour = (nth: number): string => new Date(first + nth * HOUR).toISOString().slice(11, 16)
 
-  await page.goto(`${site.url}${link.url}`)
+  await page.goto(link.url)
   const time = page.getByRole('button', { name: new RegExp(`^${hour(0)}–`) })
   const day = page.getByRole('button', { name: /free$/ }).first()
   await expect(day).toBeVisible()
@@ -75,7 +75,7 @@ test('a link is opened, the last place has gone, another is taken and cancelled;
     scope: 'screen',
   })
   const gate = await page.context().newPage()
-  await gate.goto(`${site.url}${screen.url}`)
+  await gate.goto(screen.url)
   await expect(gate.getByText(/^As of/)).toBeVisible()
   // Late in the evening the time is tomorrow's, which is not on the board.
   if (new Date(first + HOUR).getUTCDate() === new Date().getUTCDate())

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#model/areas/slot/rules/booking.ts'
 import { ticketInvoiceStatuses } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import { clock } from '#model/shared/clock.ts'
+import { entities } from '#server/engine/base/entity.ts'
 import { seededDemo, type SeededDemo } from './seeded-demo.ts'
 
 let demo: SeededDemo
@@ -101,6 +102,17 @@ describe('the terminal part of the demo', () => {
           await wrong(`${table} where expiry_date between date '2026-11-20' + ${from} and date '2026-11-20' + ${to}`),
           `${table} ${from}`,
         ).toBeGreaterThan(0)
+  })
+
+  it('has a rule for every kind of number that its records draw', async () => {
+    const drawn = new Set(
+      [...entities.values()].flatMap(({ resource: { numbered = {} } }) =>
+        Object.values(numbered).flatMap(({ by, types }) => (by === 'terminal:codeGenerator' ? (types ?? []) : [])),
+      ),
+    )
+    const ruled = await rows('select distinct code_type from terminal_code_generator')
+    expect([...drawn]).toEqual(expect.arrayContaining(['booking', 'ticket']))
+    expect([...drawn].filter((type) => !ruled.some(({ code_type }) => code_type === type))).toEqual([])
   })
 
   it('has tanks within their limits', async () => {

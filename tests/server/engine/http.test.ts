@@ -241,6 +241,7 @@ test('a hundred resources of thirty fields work side by side', async () => {
     workload: createWorkload(),
     readerMs: 0,
     queueLetter: async () => {},
+    site: 'http://localhost',
     queueInvitation: async () => {},
   }
   const actions = {

@@ -64,6 +64,7 @@ describe.each(entitiesInTurn)('%s', (_name, entity) => {
       const page: { body: { count: number; next: string | null; results: { id: Id }[] } } = await all.get(url)
       expect(page.body.count).toBe(whole.length)
       forth.push(...page.body.results.map(({ id }) => id))
+      expect(page.body.next ?? 'http://localhost/').toMatch(/^http:\/\/localhost\//)
       url = page.body.next
     }
     expect(forth).toEqual(whole)

@@ -32,7 +32,7 @@ export function lacksFor(kind: InvoiceKind, codes: TheirCodes, facts: InvoiceFac
   const hasAccount = kind !== 'sap_xml' || (facts.customer?.account_number ?? '') !== ''
   const taxCode = kind === 'sap_xml' ? taxCodeOf(facts) : facts.invoice.tax_code
   return [
-    hasAccount ? '' : `Its customer ${facts.customer?.name ?? ''} has no account number.`,
+    hasAccount ? '' : `${facts.customer?.name ?? 'Its customer'} has no account number.`,
     lackingCodes(kind, codes, usedCodes(facts, taxCode)),
   ]
     .filter((part) => part !== '')

@@ -13,7 +13,7 @@ const TOKEN_BYTES = 32
 const pageOf = { book: '/#/auth/booking/', screen: '/#/auth/board/' } as const
 
 export async function generateToken(call: Call<typeof locations, 'generateToken'>) {
-  const { input, given, rows, now, person } = call
+  const { input, given, rows, now, person, site } = call
   const { scope } = input
   if (!given.has('scope')) throw invalid({ scope: ['This field is required.'] })
   const place = await rows(locations).get(input.location ?? 0, { lock: true })
@@ -37,5 +37,5 @@ export async function generateToken(call: Call<typeof locations, 'generateToken'
     made_by: person.id,
   })
   await rows(locations).patch(place.id, { last_token_at: now })
-  return { token, url: `${pageOf[scope]}${token}/`, expires_at }
+  return { token, url: `${site}${pageOf[scope]}${token}/`, expires_at }
 }

@@ -102,25 +102,28 @@ async function locatedOf({ rows, matching }: Asked, { of, filters, from, to }: C
   })
 }
 
-const lengthOf = ({ entered_at, left_at }: Stay, now: string): number =>
-  hoursOf(Math.max(0, minuteOf(left_at ?? now) - minuteOf(entered_at)))
+/** Hours of a visit, to a tenth. One that lasts is counted until then. */
+const lengthOf = ({ entered_at, left_at }: Stay, until: string): number =>
+  Math.round(hoursOf(Math.max(0, minuteOf(left_at ?? until) - minuteOf(entered_at))) * 10) / 10
 
 async function recordsIn(call: Asked, fence: Fence) {
   const context = contextOf(call.input.geofence_context)
   const hasPeriod = context.from !== '' || context.to !== ''
+  const until = context.to !== '' && context.to < call.now ? context.to : call.now
   const results = (await locatedOf(call, context)).flatMap(({ id, label, seen, here }) => {
     const stays = staysIn(fence, seen)
     const isHere = here.latitude !== null && here.longitude !== null && fence.isInside(here.longitude, here.latitude)
     // Without a period what lies inside now; with one, what was inside in it.
     if (!(hasPeriod || context.of === 'events' ? stays.length > 0 : isHere)) return []
     const last = stays.at(-1)
-    const hours = stays.reduce((sum, stay) => sum + lengthOf(stay, call.now), 0)
     const { latitude, longitude } = here
-    const times = {
+    const lasts = last !== undefined && context.of !== 'events'
+    const visit = {
       entered_at: last?.entered_at ?? null,
-      left_at: context.of === 'events' ? null : (last?.left_at ?? null),
+      left_at: lasts ? last.left_at : null,
+      hours_inside: lasts ? lengthOf(last, until) : 0,
     }
-    return [{ id, label, latitude, longitude, ...times, hours_inside: context.of === 'events' ? 0 : hours }]
+    return [{ id, label, latitude, longitude, ...visit }]
   })
   return { count: results.length, results }
 }

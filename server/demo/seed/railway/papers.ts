@@ -67,7 +67,7 @@ export async function seedPapers(db: Database, email: string): Promise<void> {
   )
   if (found === undefined) return
   const person: Person = { ...found, email, permissions: new Set(permissions) }
-  const silent = { queueLetter: async () => {}, queueInvitation: async () => {} }
+  const silent = { site: '', queueLetter: async () => {}, queueInvitation: async () => {} }
   const maker: Maker = { ...silent, person, works: {}, papers: paperWorksOf(shipment, handlers) }
   const bills = await transaction(db, person, async ({ rows }) => {
     const shipped = { status: 'shipped', is_template: false, is_master_billing: false } as const

@@ -239,6 +239,7 @@ export async function seedTerms(
       digits: 3,
     })),
     { code_type: 'gcanalysis', prefix: 'GC', code_fields: ['YY'], next_number: 3201, digits: 4 },
+    { code_type: 'booking', prefix: 'BK-', next_number: 200_001, digits: 6 },
     { code_type: 'barcode', prefix: 'PGT', next_number: 880_100, digits: 7 },
     ...sites.slice(0, 2).map(({ id }, index) => ({
       code_type: 'driver' as const,

@@ -22,22 +22,24 @@ type Invitation = { readonly user: number; readonly by: Person }
 export type QueueInvitation = (client: Client, invitation: Invitation) => Promise<void>
 
 export type AreaWork = { readonly works: Works; readonly papers: PaperWorks }
-export type Maker = AreaWork & {
-  readonly person: Person
+/** What depends on the address at which this server is reached. */
+export type SiteServices = {
+  /** Public address of the console, without a slash at its end. Links in answers begin with it. */
+  readonly site: string
   readonly queueLetter: QueueLetter
   readonly queueInvitation: QueueInvitation
-  /** It is only tried and then taken back: nothing is done that cannot be, such as archiving a paper. */
-  readonly isTrial?: boolean
 }
+export type Maker = AreaWork &
+  SiteServices & {
+    readonly person: Person
+    /** It is only tried and then taken back: nothing is done that cannot be, such as archiving a paper. */
+    readonly isTrial?: boolean
+  }
 
 const nothing: AreaWork = { works: {}, papers: {} }
 
 /** `area` is undefined for a resource without an area, such as those of the demo. */
 export const makerOf = (
-  {
-    area = nothing,
-    queueLetter,
-    queueInvitation,
-  }: Pick<Maker, 'queueLetter' | 'queueInvitation'> & { readonly area?: AreaWork },
+  { area = nothing, site, queueLetter, queueInvitation }: SiteServices & { readonly area?: AreaWork },
   person: Person,
-): Maker => ({ ...area, queueLetter, queueInvitation, person })
+): Maker => ({ ...area, site, queueLetter, queueInvitation, person })

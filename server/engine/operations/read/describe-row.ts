@@ -1,5 +1,6 @@
 /** What can be done with one row now, and why not: its transitions, and the fields that stand still. */
 import { frozenFields, keptWhole, verbsOf } from '#model/kernel/life.ts'
+import { otherSideReason } from '#model/kernel/two-companies.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
 import { may } from '../../base/permission-check.ts'
@@ -14,13 +15,23 @@ export async function describeRow(unit: Unit, person: Person, entity: Entity, id
   const { life, fields } = entity.resource
   const mayDo = (need: Parameters<typeof may>[1]): boolean => may(person, need)
   const held = await heldFields(entity, unit.access, row, mayDo)
+  const otherSide = otherSideReason(entity.resource, row, person.company)
+  const isOwnSide = otherSide === undefined
   const isKept = held.kept !== undefined || (life !== undefined && keptWhole(life, row, mayDo) !== undefined)
   return {
     id: row.id,
     version: row.version,
-    permissions: { ...permissions, delete: permissions.delete && !isKept },
+    permissions: {
+      ...permissions,
+      change: permissions.change && isOwnSide,
+      delete: permissions.delete && isOwnSide && !isKept,
+    },
     state: life ? row[life.field] : null,
-    verbs: life ? verbsOf(life, row, mayDo) : [],
-    frozen: { ...held.fields, ...(life && frozenFields(life, row, mayDo, Object.keys(fields))) },
+    verbs: life ? verbsOf(life, row, mayDo, otherSide) : [],
+    frozen: {
+      ...held.fields,
+      ...(life && frozenFields(life, row, mayDo, Object.keys(fields))),
+      ...(!isOwnSide && Object.fromEntries(Object.keys(fields).map((field) => [field, otherSide]))),
+    },
   }
 }

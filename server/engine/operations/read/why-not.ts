@@ -67,15 +67,19 @@ async function withHolders(unit: Unit, rows: readonly Explained[]): Promise<read
   }))
 }
 
-/** What the area says of a verb, unless the state forbids it already. */
+/** Whether the row's state, or its being between two companies, forbids it whatever else is said. */
+const isRuledOut = ({ blockers }: Deed): boolean =>
+  blockers.some(({ code }) => code === 'state' || code === 'other_company')
+
+/** What the area says of a verb, unless it is ruled out already. */
 async function withWork(unit: Unit, maker: Maker, deed: Deed, row: RowReader, asked: ColumnValues): Promise<Deed> {
-  if (deed.blockers.some(({ code }) => code === 'state')) return deed
+  if (isRuledOut(deed)) return deed
   const { blockers, warnings } = await obstaclesTo(unit, maker, deed.deed, row, asked)
   return alsoBlocked(deed, blockers, warnings)
 }
 
 const withVerdict = (deed: Deed, verdict: Verdict | undefined, entity: Entity): Deed => {
-  if (verdict === undefined || deed.blockers.some(({ code }) => code === 'state')) return deed
+  if (verdict === undefined || isRuledOut(deed)) return deed
   const { blockers, warnings } = judgedNow(verdict, entity)
   return alsoBlocked(deed, blockers, warnings)
 }
@@ -118,7 +122,13 @@ export async function whyNot(
     const verdict = verdicts[known.index]
     const now = verdict && judgedNow(verdict, entity)
     const deeds: Deed[] = []
-    for (const deed of deedsOf({ name: bare.name, resource: entity.resource, row: known.row, may: mayDo }))
+    for (const deed of deedsOf({
+      name: bare.name,
+      resource: entity.resource,
+      row: known.row,
+      may: mayDo,
+      company: maker.person.company,
+    }))
       deeds.push(
         deed.deed === 'change' && now
           ? alsoBlocked(deed, now.blockers, now.warnings)

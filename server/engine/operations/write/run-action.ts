@@ -102,6 +102,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     matching: matchingIn(unit),
     summedUp: summedUpIn(unit),
     ...call.bulk(unit),
+    site: maker.site,
     writeToMe: (subject: string, body: string) =>
       maker.queueLetter(unit.client, { to: maker.person.email, company: maker.person.company, subject, body }),
     account: ownAccount(unit),

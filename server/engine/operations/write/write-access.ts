@@ -1,5 +1,6 @@
 /** Whether a row may be written: by this company, and without overwriting changes made since it was read. */
 import { sql } from 'drizzle-orm'
+import { otherSideReason } from '#model/kernel/two-companies.ts'
 import { mergedCodes } from '#model/kernel/words/merged-codes.ts'
 import type { Entity } from '../../base/entity.ts'
 import { conflict, HttpError, invalid } from '../../base/http-error.ts'
@@ -15,14 +16,12 @@ export async function requireMaker(
   id: number | string,
 ): Promise<void> {
   if (resource.tenancy !== 'pair') return
-  const [row] = await run<{ company_id: number }>(
+  const [row] = await run<{ counterparty: number | null }>(
     client,
-    sql`select t.company_id from ${name(table)} t where t.id = ${id}`,
+    sql`select t.counterparty from ${name(table)} t where t.id = ${id}`,
   )
-  if (row !== undefined && row.company_id !== scope.company)
-    throw new HttpError(403, {
-      detail: `This ${resource.label.toLowerCase()} is the other company's: only it may change it.`,
-    })
+  const detail = row && otherSideReason(resource, row, scope.company)
+  if (detail !== undefined) throw new HttpError(403, { detail })
 }
 
 export function readVersion(value: unknown): number | undefined {

@@ -73,6 +73,24 @@ describe('a sale made from a purchase', () => {
     expect(body).toMatchObject({ contract_type: 'purchase', seller: at.parties[1], buyer: at.parties[0], cars: 40 })
     expect((await contractOf(sale)).connected).toEqual([body.id])
   })
+
+  it('is asked about when the sale does not need so many cars', async () => {
+    const sale = await at.made('sale', { cars: 240 })
+    await at.linked(await at.made('purchase'), sale, 40)
+    const made = (more: object) => at.planner.post(`contract/${sale}/create_purchase/`, more)
+    const { contract_number } = await contractOf(sale)
+    expect(await made({ cars: 201 })).toMatchObject({
+      status: 400,
+      body: {
+        cars: [
+          `${contract_number} needs 240 cars, and is fed 241 with this. Choose “More than needed” to make the purchase anyway.`,
+        ],
+      },
+    })
+    expect((await made({ cars: 99_999 })).status).toBe(400)
+    expect((await contractOf(sale)).fed_cars).toBe(40)
+    expect(await made({ cars: 201, more_than_needed: true })).toMatchObject({ status: 200, body: { cars: 201 } })
+  })
 })
 
 describe('contracts that are rolled over', () => {

@@ -1,6 +1,9 @@
 /** Links of contracts: what was bought feeds what was sold, and nothing is promised twice. */
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '#server/engine/base/sql.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { trading, type Trading } from './setting.ts'
 
 let at: Trading
@@ -22,6 +25,19 @@ describe('a link', () => {
     await at.planner.delete(`contract_link/${body.id}/`)
     expect(await contractOf(sale)).toMatchObject({ connected: [], fed_cars: 0 })
     expect((await at.planner.patch(`contract/${sale}/`, { connected: [purchase] })).status).toBe(400)
+  })
+
+  it('names nobody in a refusal where no person made the other link', async () => {
+    const purchase = await at.made('purchase')
+    const [first, second] = [await at.made('sale'), await at.made('sale')]
+    const { body: link } = await at.linked(purchase, first, 95)
+    await systemTransaction(at.server.db, ({ client }) =>
+      run(client, sql`update audit set by = null where resource = 'contract:link' and row_id = ${String(link.id)}`),
+    )
+    const { contract_number } = await contractOf(first)
+    expect((await at.linked(purchase, second, 11)).body.cars[0]).toMatch(
+      new RegExp(`^\\S+ has 5 of its 100 cars left: ${contract_number} has 95\\.$`),
+    )
   })
 
   it('never promises more than the purchase has with its tolerance, and says who has the rest', async () => {

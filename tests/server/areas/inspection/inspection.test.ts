@@ -206,6 +206,9 @@ describe('an inspection', () => {
       standing: { track_name: 'T1', seq: 2 },
       last: { status: 'passed', form: formId, data: { wheels: 'OK', depth: 0.5, fit: true } },
     })
+    const [mark, number] = at.m['B']?.split(' ') ?? []
+    const apart = await inspector.get(`${base}car_data/?car_mark=${mark}&car_number=${number}`)
+    expect(apart.body).toMatchObject({ mark: at.m['B'] })
     expect((await inspector.get(`${base}car_data/?railcar=${at.c['C']}`)).body.last).toBeNull()
     expect([
       (await inspector.get(`${base}car_data/?car_mark=ZZZX 1`)).status,

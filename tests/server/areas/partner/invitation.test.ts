@@ -77,6 +77,27 @@ describe('sending', () => {
   })
 })
 
+describe('what may be done', () => {
+  it('is said to each side: the maker has verbs and fields, the invited company has neither', async () => {
+    await taken()
+    const asked = async (who: typeof home) => {
+      const { body } = await who.options(`${at}${made.id}/`)
+      const { body: why } = await who.get(`${at}why_not/?ids=${made.id}`)
+      const revoke = why.results[0].deeds.find(({ deed }: { deed: string }) => deed === 'revokeInvitation')
+      return { ...body, revoke }
+    }
+    const [own, theirs] = [await asked(home), await asked(partner)]
+    const verb = ({ verbs }: { verbs: { name: string; enabled: boolean }[] }) =>
+      verbs.filter(({ enabled }) => enabled).map(({ name }) => name)
+    expect([own.permissions.change, theirs.permissions.change]).toEqual([true, false])
+    expect(verb(own)).toContain('revokeInvitation')
+    expect(verb(theirs)).toEqual([])
+    expect(theirs.frozen).toMatchObject({ email: expect.stringContaining('only it may change it') })
+    expect(theirs.revoke).toMatchObject({ can: false, blockers: [{ code: 'other_company' }] })
+    expect(own.revoke.can).toBe(true)
+  })
+})
+
 describe('the link', () => {
   it('makes the company of who opens it the invited one, once', async () => {
     await send()

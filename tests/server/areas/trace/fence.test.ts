@@ -35,6 +35,19 @@ describe('a geofence', () => {
       (await of({ of: 'trips', filters: { railcar: car }, from: ago(300), to: ago(20) })).results[0],
     ).toMatchObject({ id: trip, entered_at: expect.any(String) })
   })
+  test('counts the hours of the visit it shows, to a tenth, not those of earlier ones', async () => {
+    const { car } = await at.onTheWay(300)
+    await at.see(car, 'D', 200, SUPERIOR)
+    await at.see(car, 'A', 50.25, ST_PAUL)
+    const of = async (context: object) => {
+      const asked = { geofence: square, geofence_context: { of: 'cars', filters: { id: car }, ...context } }
+      const [found] = (await all.post('trip/get_records_in_geofence/', asked)).body.results
+      return [found.hours_inside, found.left_at]
+    }
+    expect(await of({})).toEqual([50.3, null])
+    expect(await of({ from: ago(300), to: ago(40) })).toEqual([10.3, null])
+    expect(await of({ from: ago(310), to: ago(100) })).toEqual([40, expect.any(String)])
+  })
   test('is a circle too, or one that is kept', async () => {
     const { trip } = await at.onTheWay()
     const circle = { type: 'Circle', center: [-93.06, 44.95], radius_m: 5000 }

@@ -1,5 +1,6 @@
 /** Whether a purchase may feed a sale. How many cars are left of a purchase is kept by the database, under its lock. */
 import type { Errors } from '#model/kernel/validate.ts'
+import { grouped } from '#model/shared/number-format.ts'
 
 export type Linkable = {
   readonly id: number
@@ -53,9 +54,13 @@ export function linkFaults(link: Pick<Link, 'blend'>, sale: Linkable | null, pur
 }
 
 /** `before`: the cars of this link as it is, which are among those fed. */
-export const overfed = (cars: number, sale: Linkable, before: number): string | undefined => {
+export const overfed = (
+  cars: number,
+  sale: Pick<Linkable, 'contract_number' | 'cars' | 'fed_cars'>,
+  before: number,
+): string | undefined => {
   const fed = (sale.fed_cars ?? 0) - before + cars
   return sale.cars !== null && fed > sale.cars
-    ? `${sale.contract_number} needs ${sale.cars} cars, and is fed ${fed} with this.`
+    ? `${sale.contract_number} needs ${grouped(sale.cars)} cars, and is fed ${grouped(fed)} with this.`
     : undefined
 }
