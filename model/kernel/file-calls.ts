@@ -1,7 +1,7 @@
 /** The calls of a resource whose rows take files. A file that is sent is attached to the row, as one dropped on its page is. */
 import { onRow, type Actions } from './action.ts'
 import { integer, pick, text, type Fields } from './field.ts'
-import { anyFile } from './file-part.ts'
+import { keptFile, type FileKind } from './file-part.ts'
 import type { Need } from './permissions.ts'
 
 /** Paths of its calls, as the product text names them. */
@@ -13,8 +13,8 @@ export type FileCalls<Key extends string = string> = {
   readonly sets?: Key
   /** Fields of the row that may come with it. */
   readonly along?: readonly Key[]
-  /** Content types that are taken, by what is in the file; by default any. */
-  readonly types?: readonly string[]
+  /** What is taken, by what is in the file. */
+  readonly takes: FileKind
   /** What is promised by the name of a file must be in it. */
   readonly isStrict?: true
   /** 'row': an upload answers the row instead of the attachment. */
@@ -52,7 +52,7 @@ export const fileActions = (
         ...(calls.along && alongWith(fields, calls.along)),
         name: text({ maxLength: 200, help: 'In place of the file’s own name' }),
       },
-      files: { file: anyFile(calls.label, { required: true }) },
+      files: { file: keptFile(calls.label, { takes: calls.takes, required: true }) },
       filing: 'upload',
     }),
     ...(calls.get !== undefined && {

@@ -2,8 +2,13 @@
 
 const MEGABYTE = 1024 * 1024
 
+/** What may be in a file; the server knows the content types of each kind (server/engine/files/accepted-types.ts). */
+export type FileKind = 'scan' | 'paper' | 'document' | 'text' | 'sheet'
+
 export type FilePart = {
   readonly label: string
+  /** Anything else is refused with 400 by its content, whatever its name says. */
+  readonly takes: FileKind
   /** Bytes; a larger file is refused with 413. */
   readonly maxBytes: number
   readonly required?: boolean
@@ -22,7 +27,7 @@ export type FilePart = {
 export type FileParts = Readonly<Record<string, FilePart>>
 
 /** A file that is kept as it is. */
-export const anyFile = (label: string, spec: Pick<FilePart, 'required' | 'reads'> = {}): FilePart => ({
+export const keptFile = (label: string, spec: Pick<FilePart, 'takes' | 'required' | 'reads'>): FilePart => ({
   label,
   maxBytes: 25 * MEGABYTE,
   ...spec,
@@ -30,6 +35,7 @@ export const anyFile = (label: string, spec: Pick<FilePart, 'required' | 'reads'
 /** A table that is read. */
 export const sheetFile = (label: string, sheet: NonNullable<FilePart['sheet']>): FilePart => ({
   label,
+  takes: 'sheet',
   maxBytes: 25 * MEGABYTE,
   sheet,
 })

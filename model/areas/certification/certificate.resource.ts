@@ -1,7 +1,7 @@
 /** Certificates outside the terminals: of inspectors, carriers, tanks. */
 import { onResource } from '#model/kernel/action.ts'
 import { choice, day, flag, integer, reckoned, ref, text } from '#model/kernel/field.ts'
-import { anyFile } from '#model/kernel/file-part.ts'
+import { keptFile } from '#model/kernel/file-part.ts'
 import { holderMayBeInactive } from './rules/inactive-holder.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { certificateDates } from './certificate-actions.ts'
@@ -66,7 +66,7 @@ const uploadNew = onResource('upload_new/', {
   needs: needs.change,
   undo: 'none',
   input: { ...holder, certificate_type, ...dates },
-  files: { file: anyFile('Document', { required: true }) },
+  files: { file: keptFile('Document', { takes: paperCalls.takes, required: true }) },
 })
 
 export const certificate = resource('certificate/', {

@@ -1,7 +1,7 @@
 /** Certifications that a terminal requires of people, companies and vehicles, and the ones they hold. */
 import { onResource } from '#model/kernel/action.ts'
 import { choice, day, flag, integer, reckoned, ref, refs, text, type Fields } from '#model/kernel/field.ts'
-import { anyFile } from '#model/kernel/file-part.ts'
+import { keptFile } from '#model/kernel/file-part.ts'
 import { holderMayBeInactive } from './rules/inactive-holder.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { matrixCall } from './matrix-call.ts'
@@ -77,7 +77,7 @@ const scanOf = <const F extends Fields>(holder: F) => ({
       issued_date: held.issued_date,
       expiry_date: held.expiry_date,
     },
-    files: { file: anyFile('Document', { required: true }) },
+    files: { file: keptFile('Document', { takes: paperCalls.takes, required: true }) },
   }),
 })
 

@@ -25,7 +25,7 @@ export const paperCalls = {
   label: 'Document',
   sets: 'document',
   answers: 'row',
-  types: ['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/heic'],
+  takes: 'paper',
 } as const
 
 type Marks = Pick<WrittenPaper, 'number' | 'document' | 'verified' | 'verified_by' | 'verified_at' | 'uploaded_by'>

@@ -1,6 +1,6 @@
 /** Files attached to records. */
 import { integer, ref, resourceName, text } from '#model/kernel/field.ts'
-import { anyFile } from '#model/kernel/file-part.ts'
+import { keptFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 
@@ -29,7 +29,7 @@ export const attachment = resource('attachments/', {
       undoneBy: { action: 'takeOff', id: 'id' },
       form: 'none',
       input: { object_type: resourceName(), object_id: text(), name: text({ maxLength: 200 }) },
-      files: { file: anyFile('File', { required: true }) },
+      files: { file: keptFile('File', { takes: 'document', required: true }) },
     }),
     /** Ours: as a DELETE does. */
     takeOff: onRow('take_off/', {

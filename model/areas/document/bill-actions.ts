@@ -1,7 +1,7 @@
 /** The calls of bills of lading that came as files. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { integer, ref } from '#model/kernel/field.ts'
-import { anyFile } from '#model/kernel/file-part.ts'
+import { keptFile } from '#model/kernel/file-part.ts'
 
 const change = { needs: 'change_billoflading' } as const
 const back = { undo: 'exact', undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' } } as const
@@ -16,7 +16,7 @@ export const billCalls = {
     // Many at once are uploaded on a screen of its own.
     form: 'none',
     input: { shipment: ref('rail:shipment'), trip: ref('trace:trip') },
-    files: { file: anyFile('Bill of lading', { required: true }) },
+    files: { file: keptFile('Bill of lading', { takes: 'scan', required: true }) },
   }),
   /** Of the documents of its shipment, or of its trip, the others are primary no longer. */
   setAsPrimaryAttachment: onRow('set_as_primary_attachment/', { ...change, ...back, label: 'Make primary' }),

@@ -64,7 +64,7 @@ export const limit = resource('terminalboss/v3/periodic-limit/', {
   choiceLists: { 'period_types/': 'period_type', 'status_choices/': 'status' },
   ordering: 'name',
   unique: [['name']],
-  fileCalls: { upload: 'upload_attachment/', label: 'File' },
+  fileCalls: { upload: 'upload_attachment/', label: 'File', takes: 'document' },
   fields: {
     name: text({ required: true, table: true }),
     status: choice(limitStatuses, 'draft', { table: true, help: 'Only active limits are checked at the rack' }),

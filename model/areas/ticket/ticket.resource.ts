@@ -24,7 +24,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
       places: ['server', 'facility'],
     },
   },
-  fileCalls: { upload: 'upload_attachment/', label: 'File' },
+  fileCalls: { upload: 'upload_attachment/', label: 'File', takes: 'document' },
   fields: {
     ticket_number: text({ label: 'Ticket', required: true, maxLength: 20, table: true }),
     /** Changed only by the calls of its life. */

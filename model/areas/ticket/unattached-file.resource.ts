@@ -1,7 +1,7 @@
 /** Files received from a site that match no existing ticket, until somebody attaches or discards them. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { choice, instant, integer, ref, text } from '#model/kernel/field.ts'
-import { anyFile } from '#model/kernel/file-part.ts'
+import { keptFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
 
@@ -71,7 +71,7 @@ export const unattachedFile = resource('terminalboss/v3/unattached-files/', {
         server: ref('terminal:server', { label: 'Site', required: true }),
         source: choice(sources, 'upload'),
       },
-      files: { file: anyFile('File', { required: true, reads: true }) },
+      files: { file: keptFile('File', { takes: 'document', required: true, reads: true }) },
     }),
     /** Of one that waits, by whoever uploaded it by mistake. */
     takeAway: onRow('take_away/', { label: 'Take away', needs: 'change_ticket', undo: 'none', form: 'none' }),

@@ -1,7 +1,7 @@
 /** Sightings: car location messages from railroads. */
 import { onResource } from '#model/kernel/action.ts'
 import { choice, day, flag, instant, number, ref, text } from '#model/kernel/field.ts'
-import { anyFile } from '#model/kernel/file-part.ts'
+import { keptFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { sightingCodes, sightingHelp } from './rules/sighting.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
@@ -61,7 +61,7 @@ export const event = resource('carevent/', {
         skip_refused: flag(false, { label: 'Take the good ones', help: 'Otherwise all lines or none' }),
         received_on: day({ label: 'Received on', help: 'CLM lines have no year; by default today' }),
       },
-      files: { file: anyFile('File') },
+      files: { file: keptFile('File', { takes: 'text' }) },
     }),
   },
 })

@@ -1,30 +1,8 @@
 /** The calls of trips: when a car will be there and why it is late, what lies inside a shape, papers and what was read from them. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { instant, integer, json, text } from '#model/kernel/field.ts'
-import { anyFile } from '#model/kernel/file-part.ts'
+import { keptFile } from '#model/kernel/file-part.ts'
 import { MOST_DAYS_BACK } from './rules/positions.ts'
-
-const office = 'application/vnd.openxmlformats-officedocument'
-const open = 'application/vnd.oasis.opendocument'
-/** PDF, pictures, office files, plain text and CSV, by content. */
-export const paperTypes = [
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/tiff',
-  `${office}.wordprocessingml.document`,
-  `${office}.spreadsheetml.sheet`,
-  `${office}.presentationml.presentation`,
-  `${open}.text`,
-  `${open}.spreadsheet`,
-  'application/x-cfb',
-  'application/rtf',
-  'text/plain',
-  'text/csv',
-  'text/tab-separated-values',
-]
 
 const look = { needs: 'access_menu__track_and_trace', undo: 'none', method: 'GET', form: 'none' } as const
 /** A shape of a thousand corners, and its context. */
@@ -71,7 +49,7 @@ export const tripCalls = {
     undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
     form: 'none',
     input: { extracted_data: json({ help: 'Also taken as data' }), data: json() },
-    files: { file: anyFile('File') },
+    files: { file: keptFile('File', { takes: 'document' }) },
   }),
   getShipperUniqueValues: onResource('get_shipper_unique_values/', {
     ...look,

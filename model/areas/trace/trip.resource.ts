@@ -1,7 +1,7 @@
 /** Trips: one leg of a car, loaded or empty, from its release to its placement. */
 import { choice, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { paperTypes, tripCalls } from './trip-calls.ts'
+import { tripCalls } from './trip-calls.ts'
 import { sightingCodes, tripStatuses } from './rules/sighting.ts'
 import { carrierCode } from '#model/areas/fleet/rules/identifiers.ts'
 
@@ -16,7 +16,7 @@ export const trip = resource('trip/', {
     get: 'get_file/',
     remove: 'delete_file/',
     label: 'File',
-    types: paperTypes,
+    takes: 'document',
     isStrict: true,
   },
   fields: {

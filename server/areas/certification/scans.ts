@@ -5,15 +5,13 @@ import {
   userCertification as ofUsers,
   vehicleCertification as ofVehicles,
 } from '#model/areas/certification/certification.resource.ts'
-import { paperCalls } from '#model/areas/certification/paper-fields.ts'
 import { handle, type Rows, type Upload } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { attachFile } from '#server/engine/operations/files/attach.ts'
 
 type Scanned = { readonly rows: <S>(resource: S) => Rows<S>; readonly files: { readonly file?: Upload } }
-const types: readonly string[] = paperCalls.types
 
-/** The file that is attached to the paper. Throws 400 for what is no picture of a paper. */
+/** The file that is attached to the paper. Throws 400 if there is none. */
 export async function scanOf(
   { rows, files: { file } }: Scanned,
   object_type: string,
@@ -21,8 +19,6 @@ export async function scanOf(
 ): Promise<number> {
   if (file === undefined) throw invalid({ file: ['This file is required.'] })
   if (file.size === 0) throw invalid({ file: ['The file is empty.'] })
-  if (!types.includes(file.type))
-    throw invalid({ file: [`Its content is ${file.type}; taken are PDF, PNG, JPEG, TIFF and HEIC.`] })
   return (await attachFile(rows(attachment), file, { object_type, object_id }, '')).id
 }
 

@@ -1,4 +1,5 @@
 /** Inspections: filling in the form, and setting the car bad order or releasing it. */
+import type { Row } from '#model/kernel/resource.ts'
 import { data as entry, form } from '#model/areas/form/form.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { inspection as declared } from '#model/areas/inspection/inspection.resource.ts'
@@ -25,7 +26,7 @@ type Finding = Pick<
   Call<typeof declared, 'fillIn'>['input'],
   'inspection' | 'railcar' | 'facility' | 'form' | 'data' | 'draft' | 'bad_order' | 'defects' | 'comments'
 >
-type FindingCall = Pick<Call<typeof declared, 'fillIn'>, 'rows' | 'now' | 'person'>
+type FindingCall = Pick<Call<typeof declared, 'fillIn'>, 'rows' | 'now' | 'person' | 'given'>
 
 async function carAndForm(rows: Reach, input: Pick<Finding, 'railcar' | 'form'>) {
   const [before] = input.railcar === null ? [] : await rows(railcar).find({ id: input.railcar }, { lock: true })
@@ -52,15 +53,26 @@ function judge(structure: Structure, { data, draft, bad_order, defects }: Findin
     })
 }
 
-async function keep(call: FindingCall, input: Finding) {
-  const { rows, now } = call
+/** What is not sent for an inspection that is there already stays as it is. */
+const withEarlier = (input: Finding, given: ReadonlySet<string>, old: Row<typeof declared> | undefined): Finding =>
+  old === undefined
+    ? input
+    : {
+        ...input,
+        facility: given.has('facility') ? input.facility : old.facility,
+        comments: given.has('comments') ? input.comments : old.comments,
+      }
+
+async function keep(call: FindingCall, sent: Finding) {
+  const { rows, now, given } = call
+  const old = sent.inspection === null ? undefined : await rows(declared).get(sent.inspection)
+  const input = withEarlier(sent, given, old)
   const { before, drawn, structure } = await carAndForm(rows, input)
   judge(structure, input)
   if (!input.draft) await requireInspector(call, input.facility)
   const is_ok = isOkBy(structure, input.data)
   const bad_order = input.bad_order || !is_ok
   const where = await standsAt(rows, before)
-  const old = input.inspection === null ? undefined : await rows(declared).get(input.inspection)
   const filled = {
     form: drawn.id,
     schema_data: drawn.schema_data,

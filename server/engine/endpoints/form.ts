@@ -9,6 +9,7 @@ import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import type { Upload } from '../base/handler.ts'
 import { HttpError, invalid } from '../base/http-error.ts'
 import { isClientGone } from './client-gone.ts'
+import { typeRefusal } from '../files/accepted-types.ts'
 import { contentType } from '../files/content-type.ts'
 import { discard, keep, store } from '../files/incoming.ts'
 
@@ -101,18 +102,23 @@ export async function readForm(request: FastifyRequest, action: Action): Promise
     for await (const part of request.parts({ limits: limitsOf(action) })) {
       const name = part.fieldname
       if (part.type === 'file') {
-        const { maxBytes } = declaredPart(action, part)
+        const { maxBytes, takes } = declaredPart(action, part)
         if (Object.hasOwn(files, name)) throw invalid({ [name]: ['One file in one request.'] })
         const stored = await store(part.file, name, maxBytes)
+        const filename = part.filename ?? ''
+        const type = await contentType(stored.path, filename)
         files[name] = {
           ...stored,
-          filename: part.filename ?? '',
-          type: await contentType(stored.path, part.filename ?? ''),
+          filename,
+          type,
           keep: async (at) => {
             kept.push(at)
             await keep(stored.path, at)
           },
         }
+        // An empty file has no content to tell it by: a form of a browser sends one for a file that was not chosen.
+        const refusal = stored.size === 0 ? undefined : typeRefusal(takes, filename, type)
+        if (refusal !== undefined) throw invalid({ [name]: [refusal] })
       } else if (part.valueTruncated) throw invalid({ [name]: ['It is longer than the server takes.'] })
       else fields[name] = name in fields ? [fields[name], part.value] : part.value
     }

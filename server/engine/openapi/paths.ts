@@ -3,6 +3,7 @@ import type { Field } from '#model/kernel/field.ts'
 import type { Action } from '#model/kernel/action.ts'
 import { fieldSchema, inputSchema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
+import { acceptedWords } from '../files/accepted-types.ts'
 import { genericCalls, isOffered } from '../endpoints/routes.ts'
 import { describeCall } from './generic-calls.ts'
 import { idParameter } from './parameters.ts'
@@ -26,9 +27,9 @@ function bodyContent({ input, files }: Action) {
   const parts = Object.entries(files)
   if (parts.length === 0) return asJson
   const fields = Object.entries<Field>(input).map(([name, field]) => [name, fieldSchema(name, field)])
-  const binary = parts.map(([name, { label, maxBytes, sheet }]) => {
-    const kind = sheet === undefined ? '' : ` (CSV or Excel, at most ${sheet.maxRows} rows)`
-    const description = `${label}${kind}; at most ${Math.floor(maxBytes / 1024 / 1024)} MB`
+  const binary = parts.map(([name, { label, takes, maxBytes, sheet }]) => {
+    const kind = sheet === undefined ? '' : `, at most ${sheet.maxRows} rows`
+    const description = `${label}${kind}; ${acceptedWords(takes)}; at most ${Math.floor(maxBytes / 1024 / 1024)} MB`
     return [name, { type: 'string', format: 'binary', description }]
   })
   const schema = { type: 'object', properties: Object.fromEntries([...fields, ...binary]) }

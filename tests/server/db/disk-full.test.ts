@@ -40,7 +40,7 @@ describe.runIf(isMounted)('on a small disk', () => {
     }
     const upload = (): Promise<Answer> => {
       const form = new FormData()
-      form.set('file', new Blob([Buffer.alloc(2_000_000)]), 'large.bin')
+      form.set('file', new Blob([Buffer.alloc(2_000_000, 'a')]), 'large.txt')
       return clerk.form('attachments/upload/', form)
     }
     fill(500_000)

@@ -145,7 +145,7 @@ test('a client that disconnects is not an error in the log, and blocks nothing',
   const form = { ...zipped, 'Content-Type': 'multipart/form-data; boundary=b' }
   const json = { ...zipped, 'Content-Type': 'application/json' }
   // More than all buffers hold, so that the server is reading or writing when the client disconnects.
-  const large = randomBytes(20_000_000)
+  const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000_000)])
   const whole = new FormData()
   whole.set('file', new Blob([large]), 'large.bin')
   const kept = await fetch(`${server.url}/api/attachments/upload/`, { method: 'POST', headers: zipped, body: whole })

@@ -1,6 +1,5 @@
 /** Bills of lading that came as files: uploaded and read, tried again, attached, made primary, deleted and given back. */
 import { attachment } from '#model/areas/document/attachment.resource.ts'
-import { billTypes } from '#model/areas/document/rules/bill-types.ts'
 import { bill as declared } from '#model/areas/document/bill.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
@@ -17,8 +16,6 @@ async function upload(call: Call<typeof declared, 'uploadBillsOfLading'>) {
   const { file } = files
   if (file === undefined) throw invalid({ file: ['This file is required.'] })
   if (file.size === 0) throw invalid({ file: ['The file is empty.'] })
-  if (!billTypes.some((type) => type === file.type))
-    throw invalid({ file: [`Its content is ${file.type}; taken are PDF and pictures.`] })
   const name = cleanName(file.filename)
   if (name === '') throw invalid({ file: ['The file needs a name.'] })
   const alike = await rows(attachment).find({ object_type: 'document:bill', sha256: file.hash }, { only: ['name'] })

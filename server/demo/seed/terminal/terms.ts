@@ -97,6 +97,50 @@ async function seedNextPrices(
   )
 }
 
+/** How records are numbered; numbers go on behind those of the records that the demo has. */
+async function seedNumberRules({ rows, scale }: Demo, sites: readonly Site[]): Promise<void> {
+  await rows(codeGenerator).createMany([
+    { code_type: 'ticket', prefix: 'T', next_number: 100_001 + 10_000 * scale, digits: 6 },
+    { code_type: 'waste_ticket', prefix: 'WD-', next_number: 1482, digits: 5 },
+    { code_type: 'bol', prefix: 'PGT', next_number: 610_001, digits: 6, check_digit: true },
+    {
+      code_type: 'ticket_invoice',
+      prefix: 'TI-',
+      code_fields: ['YY'],
+      next_number: 5001,
+      digits: 4,
+      restarts: 'yearly',
+    },
+    { code_type: 'invoice', prefix: 'INV-', code_fields: ['YY'], next_number: 2001, digits: 4, restarts: 'yearly' },
+    { code_type: 'customs_invoice', prefix: 'CI-', code_fields: ['YY'], next_number: 7001, digits: 4 },
+    {
+      code_type: 'service_contract',
+      prefix: 'SC-',
+      code_fields: ['YY'],
+      next_number: 301,
+      digits: 3,
+      restarts: 'yearly',
+    },
+    ...(['contract_sale', 'contract_purchase'] as const).map((code_type) => ({
+      code_type,
+      prefix: code_type === 'contract_sale' ? 'S-' : 'P-',
+      code_fields: ['YY'],
+      next_number: 401,
+      digits: 3,
+    })),
+    { code_type: 'gcanalysis', prefix: 'GC', code_fields: ['YY'], next_number: 3201, digits: 4 },
+    { code_type: 'booking', prefix: 'BK-', next_number: 200_001, digits: 6 },
+    { code_type: 'barcode', prefix: 'PGT', next_number: 880_100, digits: 7 },
+    ...sites.slice(0, 2).map(({ id }, index) => ({
+      code_type: 'driver' as const,
+      server: id,
+      next_number: 4301 + index * 2000,
+      digits: 4,
+    })),
+    { code_type: 'staff', server: sites[0]?.id ?? null, next_number: 2101, digits: 4 },
+  ])
+}
+
 export async function seedTerms(
   demo: Demo,
   sites: readonly Site[],
@@ -209,46 +253,7 @@ export async function seedTerms(
       }
     }),
   )
-  await rows(codeGenerator).createMany([
-    { code_type: 'ticket', prefix: 'T', next_number: 100_001 + 10_000 * demo.scale, digits: 6 },
-    { code_type: 'waste_ticket', prefix: 'WD-', next_number: 1482, digits: 5 },
-    { code_type: 'bol', prefix: 'PGT', next_number: 610_001, digits: 6, check_digit: true },
-    {
-      code_type: 'ticket_invoice',
-      prefix: 'TI-',
-      code_fields: ['YY'],
-      next_number: 5001,
-      digits: 4,
-      restarts: 'yearly',
-    },
-    { code_type: 'invoice', prefix: 'INV-', code_fields: ['YY'], next_number: 2001, digits: 4, restarts: 'yearly' },
-    { code_type: 'customs_invoice', prefix: 'CI-', code_fields: ['YY'], next_number: 7001, digits: 4 },
-    {
-      code_type: 'service_contract',
-      prefix: 'SC-',
-      code_fields: ['YY'],
-      next_number: 301,
-      digits: 3,
-      restarts: 'yearly',
-    },
-    ...(['contract_sale', 'contract_purchase'] as const).map((code_type) => ({
-      code_type,
-      prefix: code_type === 'contract_sale' ? 'S-' : 'P-',
-      code_fields: ['YY'],
-      next_number: 401,
-      digits: 3,
-    })),
-    { code_type: 'gcanalysis', prefix: 'GC', code_fields: ['YY'], next_number: 3201, digits: 4 },
-    { code_type: 'booking', prefix: 'BK-', next_number: 200_001, digits: 6 },
-    { code_type: 'barcode', prefix: 'PGT', next_number: 880_100, digits: 7 },
-    ...sites.slice(0, 2).map(({ id }, index) => ({
-      code_type: 'driver' as const,
-      server: id,
-      next_number: 4301 + index * 2000,
-      digits: 4,
-    })),
-    { code_type: 'staff', server: sites[0]?.id ?? null, next_number: 2101, digits: 4 },
-  ])
+  await seedNumberRules(demo, sites)
   return {
     contractOf: new Map(
       contracts.flatMap(({ id, company, status }) =>

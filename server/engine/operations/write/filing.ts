@@ -12,9 +12,6 @@ import { nameAgainstContent } from '../../files/name-and-content.ts'
 import { answerAttached, attachFile } from '../files/attach.ts'
 import { targetOf } from './sent.ts'
 
-/** `image/jpeg` as people call it. */
-const called = (type: string): string => type.replace(/^.*\//, '').toUpperCase()
-
 type Call = {
   readonly id: number | string
   readonly input: ColumnValues
@@ -33,12 +30,10 @@ export async function runFiling(
   const row = await get(await unit.withCustomFields(entity), unit.access, id, filing !== 'get')
   const on = { object_type: entity.name, object_id: String(id) }
   const attachments = unit.rows(attachment)
-  const { sets, along = [], types, answers, isStrict } = entity.resource.fileCalls ?? {}
+  const { sets, along = [], answers, isStrict } = entity.resource.fileCalls ?? {}
   if (filing === 'upload') {
     if (file === undefined) throw invalid({ file: ['This file is required.'] })
     if (file.size === 0) throw invalid({ file: ['The file is empty.'] })
-    if (types !== undefined && !types.includes(file.type))
-      throw invalid({ file: [`Its content is ${file.type}; taken are ${types.map(called).join(', ')}.`] })
     const [lie] = isStrict === true ? nameAgainstContent(file.filename, file.type) : []
     if (lie !== undefined) throw invalid({ file: [lie] })
     const made = await attachFile(attachments, file, on, typeof input['name'] === 'string' ? input['name'] : '')

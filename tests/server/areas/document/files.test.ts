@@ -24,7 +24,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-const content = '<script>alert(1)</script>'
+const content = 'See <script>alert(1)</script>'
 function upload(filename: string, more: Record<string, string> = {}, by = clerk) {
   const form = new FormData()
   for (const [name, value] of Object.entries(more)) form.set(name, value)

@@ -197,6 +197,13 @@ describe('an inspection', () => {
     expect((await inspector.get(`formdata/?object_id=${draft.body.id}`)).body.count).toBe(1)
   })
 
+  it('stays as it is in what is not sent when it is filled in again', async () => {
+    const draft = await fill('A', {}, { draft: true, comments: 'Seen in the rain' })
+    const again = async (more: object) =>
+      (await fill('A', { wheels: 'OK', fit: true }, { inspection: draft.body.id, ...more })).body.comments
+    expect([await again({}), await again({ comments: '' })]).toEqual(['Seen in the rain', ''])
+  })
+
   it('offers the data of its car, with the findings of the previous inspection', async () => {
     await fill('B', { wheels: 'OK', depth: 0.5, fit: true })
     const { body } = await inspector.get(`${base}car_data/?car_mark=${encodeURIComponent(at.m['B'] ?? '')}`)

@@ -36,7 +36,7 @@ it('tells of each what was read, why not, or why it was refused, and is undone a
   ]
   const send = vi.spyOn(upload, 'callAction').mockImplementation(async () => {
     const answer = answers.shift()
-    if (answer === undefined) throw new Error('Its content is text/plain; taken are PDF and pictures.')
+    if (answer === undefined) throw new Error('c.txt is plain text. Accepted: PDF, PNG, JPEG, GIF, WebP and TIFF.')
     return answer
   })
   const uploads = new BillUploads()
@@ -46,7 +46,7 @@ it('tells of each what was read, why not, or why it was refused, and is undone a
   expect(uploads.state.list.map(({ name, state, says }) => [name, state, says])).toEqual([
     ['a.pdf', 'read', 'BOL 701, GATX 20411.'],
     ['b.pdf', 'failed', 'It has no text, as a scan has none. The same content is here already as a.pdf.'],
-    ['c.txt', 'refused', 'Its content is text/plain; taken are PDF and pictures.'],
+    ['c.txt', 'refused', 'c.txt is plain text. Accepted: PDF, PNG, JPEG, GIF, WebP and TIFF.'],
     ['large.pdf', 'refused', 'The server takes files of at most 25 MB.'],
   ])
   // What is too large is not sent.
