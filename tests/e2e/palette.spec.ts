@@ -38,7 +38,8 @@ test('twelve panes take at most thirty keys, none is too small, and every arrang
   await count('g', 'o')
   await expect(page.getByRole('option', { selected: true })).toContainText('Go to')
   const marked = page.getByRole('dialog').getByRole('button', { name: /^Remove / })
-  while ((await marked.count()) < 12) await count('Shift+ArrowDown')
+  // Eleven open beside the pane that is there, which stays.
+  while ((await marked.count()) < 11) await count('Shift+ArrowDown')
   await count('Enter')
   await expect(panes(page)).toHaveCount(12)
   expect(keys).toBeLessThanOrEqual(30)

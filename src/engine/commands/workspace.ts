@@ -7,8 +7,8 @@ export type Arrangement = 'grid' | 'columns' | 'main'
 
 export type Workspace = {
   openPath(path: string, place?: OpenIn): void
-  /** Opens each in a pane of its own, the first in the focused one or, with `beside`, none there. */
-  openPaths(paths: readonly string[], beside: boolean): void
+  /** Opens each in a new pane beside the focused one. Panes that are open stay as they are. */
+  openPaths(paths: readonly string[]): void
   split(side: Side): void
   focus(side: Side): void
   focusNext(step: 1 | -1): void

@@ -28,16 +28,14 @@ function openPath(path: string, place: OpenIn = 'here'): void {
 }
 
 /** All at once, so that the desk is drawn once. */
-function openPaths(paths: readonly string[], beside: boolean): void {
-  const [first = '/', ...more] = paths
-  if (!beside) focusedHistory().navigate(first)
-  const added = (beside ? paths : more).map(makePane)
+function openPaths(paths: readonly string[]): void {
+  const added = paths.map((path) => makePane(path))
   desk().zoomed = null
   const { focused } = desk()
   const space = room()
   take(
     added.reduce((tree, pane) => addPane(tree, focused, pane, space), here()),
-    beside ? (added[0] ?? focused) : focused,
+    added[0] ?? focused,
   )
 }
 

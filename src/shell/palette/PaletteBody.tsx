@@ -83,7 +83,7 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
   const canMark = question === undefined && records.length === 0
   const isMarkable = canMark && marked?.opens !== undefined && marked.refused === undefined
   const pressEnter = (isCtrl: boolean): void => {
-    if (marks.list.length > 0) return enter.press(markedTogether(marks.list, isCtrl), choose)
+    if (marks.list.length > 0) return enter.press(markedTogether(marks.list), choose)
     const sure = isListed(items, mark) || found.isFirstKnown ? marked : undefined
     enter.press(sure, isCtrl ? chooseBeside : choose)
   }
@@ -166,7 +166,7 @@ export function PaletteBody({ isOpen, opened, question, label, input, setInput }
         hasChips={scope !== '' || records.length > 0 || marks.list.length > 0}
         marks={marks.list.length}
         tab={pickable.length > 0 && marks.list.length === 0 ? 'actions' : isMarkable ? 'mark' : undefined}
-        canOpenBeside={question === undefined && (marks.list.length > 0 || marked?.opens !== undefined)}
+        canOpenBeside={question === undefined && marks.list.length === 0 && marked?.opens !== undefined}
         status={
           enter.isWaiting
             ? `Waiting for what “${text}” finds…`

@@ -34,7 +34,7 @@ function Keys({ question, hasChips, marks, tab, canOpenBeside }: KeysProps) {
       </span>
       <span data-keys>
         {question?.arg.multiline === true ? <Key of="mod+enter" /> : <Key of="enter" />}{' '}
-        {question ? 'confirm' : marks > 0 ? `open ${marks}` : 'choose'}
+        {question ? 'confirm' : marks > 0 ? `open ${marks} beside` : 'choose'}
       </span>
       {canOpenBeside && (
         <span data-keys>

@@ -38,13 +38,9 @@ export function choices(type: (text: string) => void, pick: (records: readonly P
 }
 
 /** All that is marked, as one line to choose. */
-export const markedTogether = (marks: readonly Mark[], beside: boolean): PaletteItem => ({
+export const markedTogether = (marks: readonly Mark[]): PaletteItem => ({
   key: 'marked',
   group: '',
   title: `Open ${marks.length}`,
-  run: () =>
-    workspaceNow().openPaths(
-      marks.map(({ path }) => path),
-      beside,
-    ),
+  run: () => workspaceNow().openPaths(marks.map(({ path }) => path)),
 })

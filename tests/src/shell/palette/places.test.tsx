@@ -94,7 +94,7 @@ test('Ctrl Enter opens beside, and the pane that was there stays', async () => {
   section.remove()
 })
 
-test('Tab marks what is to be opened together, Backspace takes the last mark back, and Enter opens each in a pane of its own', async () => {
+test('Tab marks what is to be opened together, Backspace takes the last mark back, and Enter opens each beside what is open', async () => {
   const user = await open()
   const marked = (): readonly string[] =>
     screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label') ?? '')
@@ -107,8 +107,10 @@ test('Tab marks what is to be opened together, Backspace takes the last mark bac
   await user.keyboard('{Backspace}')
   expect(marked()).toEqual(['Remove Fleet', 'Remove Trips'])
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(keysIn(desk().tree)).toHaveLength(2))
-  expect(keysIn(desk().tree).map((pane) => historyOf(pane).path)).toEqual([
+  await waitFor(() => expect(keysIn(desk().tree)).toHaveLength(3))
+  const [before = '', ...added] = keysIn(desk().tree)
+  expect([historyOf(before).path, focusedHistory().path]).toEqual(['/user/', '/company/fleet/cars/table/'])
+  expect(added.map((pane) => historyOf(pane).path).toSorted()).toEqual([
     '/company/fleet/cars/table/',
     '/company/trace/trips/table/',
   ])
