@@ -2,7 +2,7 @@
 import { choice, day, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { linkLife } from './rules/link-life.ts'
-import { linkScopes } from './rules/link-scopes.ts'
+import { linkScopeWords, linkScopes } from './rules/link-scopes.ts'
 
 export const link = resource('schedule/link/', {
   label: 'Scheduler link',
@@ -16,10 +16,7 @@ export const link = resource('schedule/link/', {
     name: text({ maxLength: 80, table: true, help: 'What it is for, such as the screen at gate 2' }),
     status: choice(['open', 'ended'], 'open', { readOnly: true, table: true }),
     location: ref('schedule:location', { required: true, onDelete: 'cascade', table: true }),
-    scope: choice(linkScopes, 'book', {
-      table: true,
-      help: 'Book: free times and bookings. Screen: the board at the gate',
-    }),
+    scope: choice(linkScopes, 'book', { label: 'Opens', words: linkScopeWords, table: true }),
     company: ref('schedule:company', { onDelete: 'cascade', table: true, help: 'Empty: whoever has it' }),
     /** SHA-256 of the token, in hex. */
     hash: text({ writeOnly: true, maxLength: 64, search: false }),

@@ -18,7 +18,7 @@ import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { timePattern, weekdays } from './rules/booking.ts'
-import { linkScopes } from './rules/link-scopes.ts'
+import { linkScopeWords, linkScopes } from './rules/link-scopes.ts'
 import { lacksPlaceZone, zoneErrors } from './rules/place-zone.ts'
 import { placePapers } from './rules/slot-papers.ts'
 import { configErrors } from './rules/who-may.ts'
@@ -137,11 +137,11 @@ export const location = resource('schedule/location/', {
       undo: 'none',
       form: 'none',
       input: {
-        location: ref('schedule:location', { required: true }),
-        scope: choice(linkScopes, 'book', { required: true }),
-        company: ref('schedule:company', { help: 'Empty: whoever has the link' }),
-        name: text({ maxLength: 80, help: 'What it is for' }),
-        expires_in_days: integer({ unit: 'days', min: 1, max: 366, initial: 90 }),
+        location: ref('schedule:location', { label: 'Place', required: true }),
+        scope: choice(linkScopes, 'book', { label: 'Opens', words: linkScopeWords, required: true }),
+        company: ref('schedule:company', { help: 'Who books by it; leave empty for anybody' }),
+        name: text({ maxLength: 80, help: 'What it is for, such as the screen at gate 2' }),
+        expires_in_days: integer({ label: 'Valid for', unit: 'days', min: 1, max: 366, initial: 90 }),
         revoke: flag(false, { help: 'Ends all links of this kind instead' }),
       },
     }),

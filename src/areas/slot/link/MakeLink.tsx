@@ -44,7 +44,7 @@ export default function MakeLink({ location, onClose }: Props) {
 
 function Made({ made, onClose }: { readonly made: MadeLink; readonly onClose: () => void }) {
   const [failure, setFailure] = useState('')
-  const url = new URL(made.url, window.location.origin).href
+  const { url } = made
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(url)
