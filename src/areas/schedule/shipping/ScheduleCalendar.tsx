@@ -1,6 +1,6 @@
 /** The days of a schedule on its record: scheduled and actual cars by day. */
 import { CalendarDays } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { draftOf, spreadOf } from '#model/areas/schedule/rules/draft.ts'
 import { BadSchedule } from '#model/areas/schedule/rules/schedule-request.ts'
 import { dayIn } from '#model/shared/clock.ts'
@@ -33,6 +33,12 @@ function savedDays({ row, routeCars, timezone }: Saved) {
 
 function Calendar({ saved }: { readonly saved: Saved }) {
   const found = useMemo(() => savedDays(saved), [saved])
+  const grid = useRef<HTMLDivElement>(null)
+  const today = typeof found === 'string' ? '' : found.draft.today
+  useEffect(() => {
+    const day = grid.current?.querySelector<HTMLElement>(`[data-day="${today}"]`)
+    if (grid.current && day) grid.current.scrollTop = day.offsetTop - grid.current.clientHeight / 2
+  }, [today])
   if (typeof found === 'string') return <p className={styles['none']}>{`${found} Correct its first and last day.`}</p>
   const { draft, spread, roles, most } = found
   const scheduled = [...draft.quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
@@ -51,7 +57,14 @@ function Calendar({ saved }: { readonly saved: Saved }) {
       {draft.days.length === 0 ? (
         <p className={styles['none']}>No days yet. Enter a first and a last day.</p>
       ) : (
-        <div role="grid" aria-label="Days of the schedule" aria-readonly className={styles['months']}>
+        <div
+          ref={grid}
+          role="grid"
+          tabIndex={0}
+          aria-label="Days of the schedule"
+          aria-readonly
+          className={styles['months']}
+        >
           <Months days={draft.days}>
             {(day) => (
               <DayCell
