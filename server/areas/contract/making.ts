@@ -24,7 +24,10 @@ async function linkedWith({ rows, row }: Making): Promise<string> {
     ]),
   )
   return links
-    .map(({ sale, purchase, cars }) => `${names.get((isPurchase ? sale : purchase) ?? 0) ?? ''} has ${cars}`)
+    .map(
+      ({ sale, purchase, cars }) =>
+        `${names.get((isPurchase ? sale : purchase) ?? 0) ?? 'Another contract'} has ${cars}`,
+    )
     .join(', ')
 }
 
@@ -34,10 +37,11 @@ async function carsFor(call: Making, given: number | null): Promise<number> {
   if (given !== null) return given
   if (row.cars === null) throw invalid({ cars: [`Say how many: ${row.contract_number} names no number of cars.`] })
   const left = row.cars - (row.contract_type === 'purchase' ? (row.promised_cars ?? 0) : (row.fed_cars ?? 0))
-  if (left <= 0)
-    throw invalid({
-      cars: [`${row.contract_number} has none of its ${row.cars} cars left: ${await linkedWith(call)}.`],
-    })
+  if (left <= 0) {
+    const linked = await linkedWith(call)
+    const who = linked === '' ? '' : `: ${linked}`
+    throw invalid({ cars: [`${row.contract_number} has none of its ${row.cars} cars left${who}.`] })
+  }
   return left
 }
 

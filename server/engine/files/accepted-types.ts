@@ -14,8 +14,9 @@ const accepted: Readonly<Record<FileKind, Accepted>> = {
     words: 'PDF, PNG, JPEG, TIFF and HEIC',
     types: ['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/heic'],
   },
-  // Some programs write an Excel file so that it is told for a ZIP archive alone; its reader refuses other archives.
-  sheet: { words: 'CSV and Excel', types: [...text, ...sheet, 'application/zip'] },
+  // Some programs write an Excel file so that it is told for a ZIP archive alone; its reader refuses other archives. It says of an Excel
+  // file of the old kind how to save it.
+  sheet: { words: 'CSV and Excel', types: [...text, ...sheet, 'application/zip', 'application/x-cfb'] },
   text: { words: 'text and CSV', types: text },
   document: {
     words: 'PDF, pictures, Office files, text and CSV',

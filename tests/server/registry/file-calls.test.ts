@@ -158,7 +158,7 @@ test.each([
   ['a picture that is called a text', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'notes.txt', 'image/png'],
   ['a table', 'mark,number\r\nGATX,20411\r\n', 'cars.csv', 'text/csv'],
   ['text in UTF-8', 'Überprüft ✓\n', 'read.me', 'text/plain'],
-  ['a page, which is text', '<html><script>', 'page.html', 'text/plain'],
+  ['a page, even one that is called a text', '<html><script>', 'page.txt', 'text/html'],
   ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0xfe, 0x62]), 'a.txt', 'application/octet-stream'],
   ['text with control characters', 'a\u0007b', 'a.csv', 'application/octet-stream'],
 ])('%s is told by its content', async (_what, content, filename, type) => {

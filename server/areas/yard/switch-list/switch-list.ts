@@ -57,10 +57,10 @@ export async function readSwitchList(
 ): Promise<ReadSwitchList> {
   const tracks = await rows(track).find({ yard: row.id })
   const unknown = trackIds.filter((id) => !tracks.some((one) => one.id === id))
-  if (unknown.length > 0)
-    throw invalid({
-      tracks_ids: [`No track of this yard: ${unknown.join(', ')}. There are ${tracks.map(({ id }) => id).join(', ')}.`],
-    })
+  if (unknown.length > 0) {
+    const known = tracks.length === 0 ? 'It has none' : `There are ${tracks.map(({ id }) => id).join(', ')}`
+    throw invalid({ tracks_ids: [`No track of this yard: ${unknown.join(', ')}. ${known}.`] })
+  }
   const cars = await listedCars(rows, row.id)
   const placements = await rows(placement).find({ yard: row.id }, { only: ['scenario', 'track', 'seq', 'car'] })
   const layout = (scenario: 'actual' | 'planned') =>

@@ -1,2 +1,2 @@
-/** Keys by which links to a place are made: to any place, and to the one that is shown. */
-export const linkKeys = { any: 'k>b', here: 'shift+k' } as const
+/** The key that makes a link to the place that is shown. */
+export const linkKey = 'shift+k'

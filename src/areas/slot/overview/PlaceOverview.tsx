@@ -7,7 +7,7 @@ import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
-import { linkKeys } from '../link/keys.ts'
+import { linkKey } from '../link/keys.ts'
 import { Statistics } from './Statistics.tsx'
 import { Today } from './Today.tsx'
 import styles from './Overview.module.css'
@@ -46,7 +46,7 @@ export default function PlaceOverview({ controller: { row } }: RecordPart) {
           </Button>
         )}
         {may('change_schedule_location') && (
-          <Button shortcut={linkKeys.here} onPress={() => runCommand('slot:makeLinkHere')}>
+          <Button shortcut={linkKey} onPress={() => runCommand('slot:makeLinkHere')}>
             Make a link…
           </Button>
         )}

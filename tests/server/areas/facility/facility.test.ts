@@ -36,7 +36,6 @@ describe('the plan', () => {
           { date: today, quantity: 2 },
           { date: tomorrow, quantity: 5 },
         ],
-        total: 7,
       })
       await rows(schedule).create({
         name: 'December',

@@ -249,7 +249,7 @@ describe('files', () => {
     ],
     [
       'an Excel file of the old kind',
-      { name: 'X', cars: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) },
+      { name: 'X', cars: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]) },
       'cars',
       'of the old kind',
     ],
