@@ -16,8 +16,6 @@ export type MenuEntry = {
   readonly id: string
   readonly label: string
   readonly shortcut?: string
-  /** The command of that key: the user's own key for it is shown. */
-  readonly command?: string
   /** Why the item is disabled. */
   readonly refused?: string
   readonly run: () => void
@@ -51,9 +49,7 @@ export function MenuList({
               {entry.refused !== undefined ? (
                 <span className={styles['why']}>{entry.refused}</span>
               ) : (
-                entry.shortcut !== undefined && (
-                  <Key of={entry.shortcut} {...(entry.command !== undefined && { command: entry.command })} />
-                )
+                entry.shortcut !== undefined && <Key of={entry.shortcut} />
               )}
             </AriaMenuItem>
           ))}
