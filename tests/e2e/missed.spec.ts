@@ -61,7 +61,7 @@ test('200 tickets change while the connection is down, 20 of them twice: all are
   line.cut('all')
   await expect(fresh(page)).toHaveText(/stale|offline/)
   for (const [at, ticket] of tickets.slice(0, 200).entries()) await order(api, ticket, String(21_000 + at))
-  for (const [at, ticket] of tickets.slice(0, 20).entries()) await order(api, ticket, String(41_000 + at))
+  for (const [at, ticket] of tickets.slice(0, 20).entries()) await order(api, ticket, String(25_000 + at))
   // A value changed and changed back is reported as such.
   const [back] = tickets.slice(200)
   if (back) await order(api, back, '77').then(() => order(api, back, back.ordered_volume))
