@@ -206,8 +206,8 @@ export type Verb = {
 }
 
 /**
- * What can be done with a row now, and why not. Nothing is asked for yet, so what is asked for is not judged. `otherSide`: why the
- * company that asks may do none of it, from otherSideReason.
+ * Returns each verb of a row with the reason why it is not possible now. The inputs of a verb are not judged, because nobody has entered them
+ * yet. `otherSide` blocks all verbs: the reason why the company may not change the row (two-companies.ts).
  */
 export function verbsOf(life: Life, row: Values, may: MayDo, otherSide?: string): readonly Verb[] {
   const state = stateOf(life, row)

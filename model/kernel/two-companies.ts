@@ -2,7 +2,7 @@
 type Values = Readonly<Record<string, unknown>>
 type Between = { readonly tenancy: string; readonly label: string }
 
-/** Why a company may not change a row or take it to another state; undefined if it may. */
+/** Returns why a company may neither change a row nor take it to another state; undefined if it may. */
 export const otherSideReason = (
   { tenancy, label }: Between,
   row: Values,

@@ -3,7 +3,6 @@ import { labelOf, type Fields } from '../field.ts'
 import { frozenFields, keptWhole, verbsOf, wrongVerb, type Life, type Transition } from '../life.ts'
 import { isPermission, type Need, type Permission } from '../permissions.ts'
 import type { Resource } from '../resource.ts'
-import { otherSideReason } from '../two-companies.ts'
 import type { Errors } from '../validate.ts'
 import { judged, type Deed, type Obstacle } from './obstacle.ts'
 
@@ -14,8 +13,8 @@ type Subject = {
   readonly resource: Resource
   readonly row: Values
   readonly may: May
-  /** The company that asks: of two companies, only the one that made the row may change it. */
-  readonly company?: number | undefined
+  /** Blocks all deeds: the reason why the company may not change the row (two-companies.ts). */
+  readonly otherSide?: string | undefined
 }
 
 function forbidden(need: Need, may: May): readonly Obstacle[] {
@@ -126,7 +125,7 @@ export function deedsOf(subject: Subject): readonly Deed[] {
   const { life, actionOnly, tenancy } = subject.resource
   const verbs = life ? Object.entries(life.transitions).map(([key, one]) => verb(subject, life, key, one)) : []
   const deeds = actionOnly ? verbs : [...verbs, change(subject), ...(tenancy === 'own' ? [] : [removal(subject)])]
-  const says = otherSideReason(subject.resource, subject.row, subject.company)
+  const { otherSide: says } = subject
   if (says === undefined) return deeds
   return deeds.map(({ deed, label }) => ({ deed, label, ...judged([{ code: 'other_company', kind: 'state', says }]) }))
 }

@@ -7,7 +7,6 @@ import { useLocation } from 'wouter'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { labelOf } from '#model/kernel/field.ts'
 import { keptWhole } from '#model/kernel/life.ts'
-import { otherSideReason } from '#model/kernel/two-companies.ts'
 import { isAtEnd } from '#model/kernel/words/life-course.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { useRecordPath } from '#src/engine/panes/screen.ts'
@@ -16,7 +15,7 @@ import { Button, IconButton } from '../controls/Button.tsx'
 import { formKeys } from '../form/keys.ts'
 import { stateOf } from '../controls/state-marks.ts'
 import { useDeedsOf } from '../verbs/explained.ts'
-import { askingCompany } from '../verbs/asking-company.ts'
+import { otherSideHere } from '../verbs/other-side.ts'
 import { InTheWay } from '../verbs/InTheWay.tsx'
 import { VerbBar } from '../verbs/VerbBar.tsx'
 import { Course } from './head/Course.tsx'
@@ -36,7 +35,7 @@ const Actions = memo(function Actions({
 }: {
   readonly controller: RecordController
   readonly navigate: (to: string) => void
-  /** Whether it may not be deleted, by its state or as another company's: what never works is not offered. */
+  /** Its state or the other company keeps it from being deleted, so Delete is not offered. */
   readonly isKept: boolean
 }) {
   const { resource } = controller
@@ -78,7 +77,7 @@ export function RecordHeader(props: {
   const deeds = useDeedsOf(controller.name, isLiving && props.isAtRest === true ? row.id : undefined, draft)
   const isKept =
     (isLiving && keptWhole(life, state.base, may) !== undefined) ||
-    otherSideReason(resource, state.base, askingCompany(resource)) !== undefined ||
+    otherSideHere(resource, state.base) !== undefined ||
     deeds?.some(({ deed, blockers }) => deed === 'delete' && blockers.some(({ kind }) => kind === 'frozen')) === true
   return (
     <header className={styles['header']}>

@@ -2,7 +2,6 @@
 import { useSnapshot } from 'valtio'
 import { inSentence, verbOn } from '#model/shared/label-text.ts'
 import { verbsOf } from '#model/kernel/life.ts'
-import { otherSideReason } from '#model/kernel/two-companies.ts'
 import { nextVerb } from '#model/kernel/words/life-course.ts'
 import { obstacleText, type Deed } from '#model/kernel/why-not/obstacle.ts'
 import { verbLetters } from '#model/kernel/words/verb-letters.ts'
@@ -13,7 +12,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import { Button } from '../controls/Button.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import type { Draft } from '../form/draft/draft.ts'
-import { askingCompany } from './asking-company.ts'
+import { otherSideHere } from './other-side.ts'
 import { runVerb } from './verb-change.ts'
 import { verbsKey } from './verb-keys.ts'
 
@@ -29,7 +28,7 @@ export function VerbBar(props: {
   const { resource, draft, target, deeds } = props
   const { base, saving } = useSnapshot(draft.state)
   const { life } = resource
-  if (life === undefined || otherSideReason(resource, base, askingCompany(resource)) !== undefined) return null
+  if (life === undefined || otherSideHere(resource, base) !== undefined) return null
   const isEdited = draft.isDirty()
   const verbs = verbsOf(life, base, may).filter(({ name }) => may(life.transitions[name]?.needs ?? 'signed_in'))
   const next = nextVerb({ life, fields: resource.fields }, base, may)

@@ -2,29 +2,25 @@
 import { Button } from 'react-aria-components'
 import { grouped } from '#model/shared/number-format.ts'
 import { wrongVerb, type Life, type Transition } from '#model/kernel/life.ts'
-import { otherSideReason } from '#model/kernel/two-companies.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { verbLetters } from '#model/kernel/words/verb-letters.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { Key } from '../controls/Key.tsx'
 import { stateOf } from '../controls/state-marks.ts'
-import { askingCompany } from './asking-company.ts'
+import { otherSideHere } from './other-side.ts'
 import type { VerbChoice } from './verb-choice.ts'
 import { stateText, type VerbSubject } from './verb-rows.ts'
 import styles from './Verbs.module.css'
 
 function countsFor(resource: Resource, life: Life, { rows }: VerbSubject, one: Transition) {
-  const company = askingCompany(resource)
   const counts = { change: 0, already: 0, not_allowed: 0 }
   for (const { values } of rows) {
     const state = values[life.field]
     if (state === one.to) counts.already += 1
     else if (typeof state === 'string')
       counts[
-        (otherSideReason(resource, values, company) ?? wrongVerb(life, values, one)) === undefined
-          ? 'change'
-          : 'not_allowed'
+        (otherSideHere(resource, values) ?? wrongVerb(life, values, one)) === undefined ? 'change' : 'not_allowed'
       ] += 1
   }
   return counts

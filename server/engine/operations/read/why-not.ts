@@ -1,4 +1,5 @@
 /** What can be done with rows now and everything that stands in the way: what their declaration tells, what other rows do, and who may lift it. */
+import { otherSideReason } from '#model/kernel/two-companies.ts'
 import { deedsOf, obstaclesOf } from '#model/kernel/why-not/deeds.ts'
 import { alsoBlocked, judged, type Deed, type Obstacle, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { Verdict } from '#model/kernel/judging.ts'
@@ -67,11 +68,11 @@ async function withHolders(unit: Unit, rows: readonly Explained[]): Promise<read
   }))
 }
 
-/** Whether the row's state, or its being between two companies, forbids it whatever else is said. */
+/** Whether the state of the row or the other company blocks it, so that further checks are needless. */
 const isRuledOut = ({ blockers }: Deed): boolean =>
   blockers.some(({ code }) => code === 'state' || code === 'other_company')
 
-/** What the area says of a verb, unless it is ruled out already. */
+/** Adds the obstacles that the area finds for a verb, unless the verb is blocked already. */
 async function withWork(unit: Unit, maker: Maker, deed: Deed, row: RowReader, asked: ColumnValues): Promise<Deed> {
   if (isRuledOut(deed)) return deed
   const { blockers, warnings } = await obstaclesTo(unit, maker, deed.deed, row, asked)
@@ -127,7 +128,7 @@ export async function whyNot(
       resource: entity.resource,
       row: known.row,
       may: mayDo,
-      company: maker.person.company,
+      otherSide: otherSideReason(entity.resource, known.row, maker.person.company),
     }))
       deeds.push(
         deed.deed === 'change' && now
