@@ -5,9 +5,10 @@ import { linkLife } from './rules/link-life.ts'
 import { linkScopeWords, linkScopes } from './rules/link-scopes.ts'
 
 export const link = resource('schedule/link/', {
-  label: 'Scheduler link',
+  label: 'Link to a place',
+  plural: 'Links to places',
   needs: { view: 'access_menu__truck_scheduler_locations', change: 'change_schedule_location' },
-  title: ['name', 'location', 'scope', 'company'],
+  title: ['name', 'scope'],
   ordering: '-created_at',
   // Made by generate_token/ alone, which shows the token once.
   actionOnly: true,

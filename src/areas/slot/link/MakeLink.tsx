@@ -1,5 +1,6 @@
 /** Makes a link to a place: for one carrier, for anyone who has it, or for the screen at the gate. It is shown only once. */
 import { useState } from 'react'
+import { pick } from '#model/kernel/field.ts'
 import { location as locations } from '#model/areas/slot/location.resource.ts'
 import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -13,26 +14,30 @@ import { inputDraft } from '#src/ui/form/draft/input-draft.ts'
 import styles from './Link.module.css'
 
 type MadeLink = { readonly url: string; readonly expires_at: string }
+/** `location`: the place that is shown; undefined if the dialog asks for it. */
 type Props = { readonly location: number | undefined; readonly onClose: () => void }
 
 const call = locations.actions.generateToken
-// Links are ended in their list, one by one.
-const { revoke: _revoke, ...fields } = call.input
+const asked = pick(call.input, 'scope', 'company', 'name', 'expires_in_days')
+const askedWithPlace = { ...pick(call.input, 'location'), ...asked }
 
 export default function MakeLink({ location, onClose }: Props) {
   const [made, setMade] = useState<MadeLink>()
   const [draft] = useState(() =>
-    inputDraft(fields, { location }, async (entered) => {
+    inputDraft(location === undefined ? askedWithPlace : asked, {}, async (entered) => {
       const path = `${locations.path}${call.path}`
-      setMade(await api<MadeLink>(path, { method: 'POST', body: entered, idempotencyKey: crypto.randomUUID() }))
+      const body = { location, ...entered }
+      setMade(await api<MadeLink>(path, { method: 'POST', body, idempotencyKey: crypto.randomUUID() }))
       return {}
     }),
   )
   if (made) return <Made made={made} onClose={onClose} />
-  const about = <p className={styles['about']}>Links that were made before stay open. Their list ends them.</p>
+  const about = (
+    <p className={styles['about']}>Earlier links stay open. You can end each of them in the list of links.</p>
+  )
   return (
     <AskDialog
-      title="Make a link to a place"
+      title={location === undefined ? 'Make a link to a place' : 'Make a link to this place'}
       about={about}
       submit="Make link"
       draft={draft}

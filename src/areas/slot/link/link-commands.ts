@@ -9,7 +9,6 @@ const making = { needs: 'change_schedule_location', undo: 'none' } as const
 export const makeLink = command({
   ...making,
   title: 'Make a link to a place…',
-  menu: 'pane',
   aliases: ['booking link', 'gate board', 'public booking', 'token'],
   run: () => ask(),
 })
