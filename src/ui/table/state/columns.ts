@@ -1,6 +1,7 @@
 /** A table's columns, derived from its resource's fields. */
 import { labelOf, type Field, type FieldKind } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
+import { codeText } from '#model/kernel/words/code-words.ts'
 import { headerOf, tableFields, zoneName } from '#model/kernel/table.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 
@@ -37,13 +38,14 @@ const widths: Readonly<Record<FieldKind, number>> = {
 }
 /** Volumes, weights, lengths and money add up; percentages, temperatures, densities and rates do not. */
 const adding: ReadonlySet<string> = new Set(['gal', 'L', 'm³', 'lb', 'kg', 'ft', 'mi', 'B', 'USD'])
-/** Fits the longest choice with its shape and padding. */
-const widthOf = ({ kind, choices, between }: Field): number =>
-  between !== undefined
-    ? widths[kind] + 110
-    : kind === 'choice'
-      ? Math.max(64, Math.max(0, ...(choices ?? []).map((choice) => choice.length)) * 7 + 34)
-      : widths[kind]
+/** Fits the longest choice, in its words, with its shape and padding. */
+function widthOf(field: Field): number {
+  const { kind, choices = [], between } = field
+  if (between !== undefined) return widths[kind] + 110
+  if (kind !== 'choice') return widths[kind]
+  const longest = Math.max(0, ...choices.map((choice) => codeText(field, choice).length))
+  return Math.min(240, Math.max(64, longest * 7 + 34))
+}
 /** The field that names the currency of the amounts of a row. */
 export const CURRENCY = 'currency'
 const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
