@@ -20,7 +20,8 @@ const roleText: Readonly<Record<Role, string>> = {
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
 type Props = {
-  readonly id: string
+  /** Lets the grid name it as its active cell. */
+  readonly id?: string
   readonly day: Day
   readonly role: Role
   readonly cars: number | undefined
@@ -30,9 +31,9 @@ type Props = {
   /** The maximum of all days, which scales the bar. */
   readonly most: number
   /** Its lock or blackout is not saved yet. */
-  readonly isNew: boolean
-  readonly isCursor: boolean
-  readonly isMarked: boolean
+  readonly isNew?: boolean
+  readonly isCursor?: boolean
+  readonly isMarked?: boolean
   /** Drawn in place of its cars while they are typed. */
   readonly children?: ReactNode
 }
@@ -57,7 +58,7 @@ function sentence({ day, role, cars, gone, was }: Props): string {
 }
 
 export const DayCell = memo(function DayCell(props: Props) {
-  const { id, day, role, cars, gone, was, most, isNew, isCursor, isMarked, children } = props
+  const { id, day, role, cars, gone, was, most, isNew = false, isCursor = false, isMarked = false, children } = props
   const isChanged = isNew || (cars ?? 0) !== (was ?? 0)
   const share = `${(100 * Math.min(1, (gone ?? cars ?? 0) / most)).toFixed(1)}%`
   return (

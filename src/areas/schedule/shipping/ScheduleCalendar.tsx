@@ -69,16 +69,12 @@ function Calendar({ saved }: { readonly saved: Saved }) {
             {(day) => (
               <DayCell
                 key={day}
-                id={`calendar-${saved.row.id}-${day}`}
                 day={day}
                 role={roleOf(draft, roles, day)}
                 cars={draft.quantities.get(day)}
                 gone={draft.actual.get(day)}
                 was={draft.quantities.get(day)}
                 most={most}
-                isNew={false}
-                isCursor={false}
-                isMarked={false}
               />
             )}
           </Months>

@@ -21,13 +21,17 @@ import { grouped } from '#model/shared/number-format.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 
 export class ScheduleEdits extends ScheduleDays {
-  /** Why a field of the schedule cannot be changed now: its state, by its life cycle. */
-  #frozenWhy(field: 'schedule' | 'total'): string | undefined {
+  /** Whether the state of the schedule locks a field, which a notice then says. */
+  #isLocked(field: 'schedule' | 'total'): boolean {
+    const why = this.#lockOf(field)
+    if (why !== undefined) toast({ text: why, tone: 'warn' })
+    return why !== undefined
+  }
+  #lockOf(field: 'schedule' | 'total'): string | undefined {
     return frozenFields(scheduleLife, this.work.row, may, [field])[field]
   }
   #change(title: string, draft: ScheduleDraft, refused = 'That changes nothing.'): void {
-    const frozen = this.#frozenWhy('schedule')
-    if (frozen !== undefined) return toast({ text: frozen, tone: 'warn' })
+    if (this.#isLocked('schedule')) return
     const before = this.work.draft
     if (
       draft === before ||
@@ -55,8 +59,7 @@ export class ScheduleEdits extends ScheduleDays {
 
   begin(first: string | null = null): void {
     const draft = this.current()
-    const frozen = this.#frozenWhy('schedule')
-    if (frozen !== undefined) return toast({ text: frozen, tone: 'warn' })
+    if (this.#isLocked('schedule')) return
     if (!isOpen(draft, this.state.cursor))
       return toast({ text: `${this.state.cursor} ${closedText(draft, this.state.cursor)}`, tone: 'warn' })
     this.state.typed = first ?? String(draft.quantities.get(this.state.cursor) ?? 0)
@@ -129,8 +132,7 @@ export class ScheduleEdits extends ScheduleDays {
     this.#change('Load on every day', loadEveryDay(this.current()))
   }
   setTotal(total: number): void {
-    const frozen = this.#frozenWhy('total')
-    if (frozen !== undefined) return toast({ text: frozen, tone: 'warn' })
+    if (this.#isLocked('total')) return
     if (!Number.isSafeInteger(total) || total < 0 || total > 100_000)
       return toast({ text: 'The total must be a whole number of cars from 0 to 100,000.', tone: 'stop' })
     this.#change(`Total ${cars(total)}`, setTotal(this.current(), total))
@@ -144,10 +146,11 @@ export class ScheduleEdits extends ScheduleDays {
 
   /** While dragging: shown at once, and recorded as one undo entry on release. */
   drag(from: ScheduleDraft, day: Day, count: number): void {
-    if (this.#frozenWhy('schedule') !== undefined) return
+    if (this.#lockOf('schedule') !== undefined) return
     this.show(setCars(from, [day], () => count))
   }
   drop(from: ScheduleDraft, day: Day): void {
+    if (this.#isLocked('schedule')) return
     const { draft } = this.work
     if (isSame(from, draft)) return
     this.show(from)
