@@ -13,7 +13,7 @@ export type FileCalls<Key extends string = string> = {
   readonly sets?: Key
   /** Fields of the row that may come with it. */
   readonly along?: readonly Key[]
-  /** What is taken, by what is in the file. */
+  /** The kind of files that an upload accepts. */
   readonly takes: FileKind
   /** What is promised by the name of a file must be in it. */
   readonly isStrict?: true

@@ -2,12 +2,12 @@
 
 const MEGABYTE = 1024 * 1024
 
-/** What may be in a file; the server knows the content types of each kind (server/engine/files/accepted-types.ts). */
+/** The kinds of files that an upload can accept. The server lists the content types of each kind (server/engine/files/accepted-types.ts). */
 export type FileKind = 'scan' | 'paper' | 'document' | 'text' | 'sheet'
 
 export type FilePart = {
   readonly label: string
-  /** Anything else is refused with 400 by its content, whatever its name says. */
+  /** A file with other content is refused with 400, whatever its name is. */
   readonly takes: FileKind
   /** Bytes; a larger file is refused with 413. */
   readonly maxBytes: number

@@ -1,4 +1,4 @@
-/** Holds each refusal that any test is answered to this: what it names has a name. */
+/** Checks every refusal that a test receives: no sentence contains an empty name. */
 
 /** What a sentence looks like where an empty name was put into it: `has 240 ()`, `“” is`, `customer  has`, `linked with .` */
 const EMPTY_NAME = /\(\s*\)|“\s*”|\S {2,}\S| [.,;:?](?:\s|$)|^\s|: \.$/

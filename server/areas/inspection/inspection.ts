@@ -53,7 +53,7 @@ function judge(structure: Structure, { data, draft, bad_order, defects }: Findin
     })
 }
 
-/** What is not sent for an inspection that is there already stays as it is. */
+/** Facility and comments that are not sent keep the values of the existing inspection. */
 const withEarlier = (input: Finding, given: ReadonlySet<string>, old: Row<typeof declared> | undefined): Finding =>
   old === undefined
     ? input

@@ -101,8 +101,8 @@ export const guardedActing = (context: RouteContext, need: Need, route: Route) =
 export function signalOfReply(reply: FastifyReply): AbortSignal {
   const stopped = new AbortController()
   const stop = (): void => stopped.abort()
-  // Of several requests that a client sent at once, Node reports its leaving to the first answer alone. A listener that is removed, because a
-  // connection may carry requests for days, and Node keeps what `AbortSignal.any` made for as long.
+  // When a client leaves, Node closes only the first of its waiting answers; the connection tells the others. The listener is removed with its
+  // answer: `AbortSignal.any` would be kept as long as the connection, which may be days.
   const { gone } = connectionOf(reply.request)
   if (gone.aborted) stop()
   gone.addEventListener('abort', stop, { once: true })

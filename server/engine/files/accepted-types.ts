@@ -1,4 +1,4 @@
-/** What uploads take, by what is in a file: the kinds of files that declarations name, and what people call them. */
+/** The content types of each kind of file that uploads accept, and the words for them. */
 import { billTypes } from '#model/areas/document/rules/bill-types.ts'
 import type { FileKind } from '#model/kernel/file-part.ts'
 
@@ -14,8 +14,8 @@ const accepted: Readonly<Record<FileKind, Accepted>> = {
     words: 'PDF, PNG, JPEG, TIFF and HEIC',
     types: ['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/heic'],
   },
-  // Some programs write an Excel file so that it is told for a ZIP archive alone; its reader refuses other archives. It says of an Excel
-  // file of the old kind how to save it.
+  // Some programs write Excel files that are recognised only as ZIP archives. The reader refuses other archives, and tells how to save an
+  // Excel file of the old kind.
   sheet: { words: 'CSV and Excel', types: [...text, ...sheet, 'application/zip', 'application/x-cfb'] },
   text: { words: 'text and CSV', types: text },
   document: {
@@ -48,7 +48,7 @@ const names: Readonly<Record<string, string>> = {
 
 export const acceptedWords = (kind: FileKind): string => accepted[kind].words
 
-/** Why a file of this content type is not taken; undefined if it is. */
+/** Returns why an upload does not accept a file of this content type; undefined if it does. */
 export function typeRefusal(kind: FileKind, filename: string, type: string): string | undefined {
   const { words, types } = accepted[kind]
   if (types.includes(type)) return undefined

@@ -10,7 +10,7 @@ const textTypes: Readonly<Record<string, string>> = { '.csv': 'text/csv', '.tsv'
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\0-\u0008\u000b\u000e-\u001f\u007f]/
 
-/** A tag, a comment or a document type at the beginning: a browser that is asked to guess takes such a text for a page. */
+/** A text that begins with a tag, a comment or a document type: a browser that guesses would show it as a page. */
 const HTML = /^\s*<(?:!doctype\s|!--|\/?[a-z][a-z0-9]*[\s/>])/i
 
 /** `text`: UTF-8 without control characters. Read in pieces: the file may be large, and others wait. */

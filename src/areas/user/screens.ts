@@ -32,7 +32,6 @@ export const config = screen('config:user', {
     'start screen',
     'dark mode',
     'contrast',
-    'language',
     'e-mail notifications',
     'time zone',
     'units',

@@ -27,12 +27,12 @@ export const ownDensity = (): Density =>
 /** Called once, before the first paint. */
 export const startTheme = (): void => theme().paint()
 
-/** What a canvas, which cannot use custom properties, has to read again when it changes. */
+/** Names the theme, contrast and density in use. A canvas cannot use custom properties: it reads them again when this changes. */
 export const lookNow = (): string => {
   const { theme: name, contrast, density } = document.documentElement.dataset
   return `${name} ${contrast} ${density}`
 }
-/** Returns what ends the listening. */
+/** Calls `changed` when the theme, the contrast or the density changes. Returns a function that stops it. */
 export function onLook(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, {

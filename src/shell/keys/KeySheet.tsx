@@ -1,4 +1,4 @@
-/** Lists all keys, derived from the commands, and what may be typed, with a search; Enter on a key changes it. Those of the focused pane come first. */
+/** Lists all keys with a search, those of the focused pane first; Enter on a key changes it. The operators of filters follow. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { activeElement } from '#src/engine/panes/windows.ts'

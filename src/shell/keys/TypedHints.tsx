@@ -1,4 +1,4 @@
-/** What may be typed into the filters of a table and into the palette, as groups of the sheet of keys. */
+/** The part of the sheet of keys that lists the operators of filters and the prefixes of the palette. */
 import { filterSyntax } from '#model/shared/filter-hints.ts'
 import { scopes } from '../palette/found/item.ts'
 import styles from './KeySheet.module.css'
@@ -11,7 +11,7 @@ const groups = [
   },
 ]
 
-/** `words`: of the search, each of which a hint must have. */
+/** Shows the hints that contain every word of the search. */
 export function TypedHints({ words }: { readonly words: readonly string[] }) {
   return groups.map(({ heading, hints }) => {
     const found = hints.filter(({ typed, means }) =>

@@ -1,4 +1,4 @@
-/** Every call that takes a file takes what it declares, by content: no program and no web page, whatever its name says. */
+/** Every upload refuses programs and web pages by their content, whatever the name of the file is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptedWords } from '#server/engine/files/accepted-types.ts'
 import { startServer, type Client, type Server } from '../harness.ts'

@@ -7,7 +7,7 @@ import type { Errors } from '#model/kernel/validate.ts'
 
 export const scheduleStatuses = ['draft', 'nominated', 'approved', 'closed'] as const
 
-/** What of a schedule the railroad is asked for. */
+/** The terms that the railroad is asked for. */
 type Terms = {
   readonly product: number | null
   readonly start_date: string | null

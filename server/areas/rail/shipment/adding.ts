@@ -48,7 +48,7 @@ async function judgeFor({ row, rows }: Placing): Promise<(load: StandingCar, bil
     if (bill !== undefined) return refuse(`It is on ${bill.bol_number} already.`)
     if (row.product !== null && load.product !== row.product)
       return refuse(
-        `Wrong product: it is loaded with ${goods.get(load.product ?? 0) ?? 'no product'}, the bill is for ${goods.get(row.product) ?? 'another'}.`,
+        `Wrong product: it is loaded with ${goods.get(load.product ?? 0) ?? 'no product'}, and the bill is for ${goods.get(row.product) ?? 'another one'}.`,
       )
     if (load.embargo_number !== '' && load.embargo_permit_number === '')
       return refuse(`Embargo ${load.embargo_number} holds it: give the permit first.`)

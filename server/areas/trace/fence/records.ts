@@ -102,7 +102,7 @@ async function locatedOf({ rows, matching }: Asked, { of, filters, from, to }: C
   })
 }
 
-/** Hours of a visit, to a tenth. One that lasts is counted until then. */
+/** Hours of a visit, to a tenth. A visit that has not ended is counted to `until`. */
 const lengthOf = ({ entered_at, left_at }: Stay, until: string): number =>
   Math.round(hoursOf(Math.max(0, minuteOf(left_at ?? until) - minuteOf(entered_at))) * 10) / 10
 
@@ -117,11 +117,11 @@ async function recordsIn(call: Asked, fence: Fence) {
     if (!(hasPeriod || context.of === 'events' ? stays.length > 0 : isHere)) return []
     const last = stays.at(-1)
     const { latitude, longitude } = here
-    const lasts = last !== undefined && context.of !== 'events'
+    const isVisit = last !== undefined && context.of !== 'events'
     const visit = {
       entered_at: last?.entered_at ?? null,
-      left_at: lasts ? last.left_at : null,
-      hours_inside: lasts ? lengthOf(last, until) : 0,
+      left_at: isVisit ? last.left_at : null,
+      hours_inside: isVisit ? lengthOf(last, until) : 0,
     }
     return [{ id, label, latitude, longitude, ...visit }]
   })

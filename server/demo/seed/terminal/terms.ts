@@ -97,7 +97,7 @@ async function seedNextPrices(
   )
 }
 
-/** How records are numbered; numbers go on behind those of the records that the demo has. */
+/** Makes the numbering rules. Their next numbers come after the numbers of the demo's records. */
 async function seedNumberRules({ rows, scale }: Demo, sites: readonly Site[]): Promise<void> {
   await rows(codeGenerator).createMany([
     { code_type: 'ticket', prefix: 'T', next_number: 100_001 + 10_000 * scale, digits: 6 },

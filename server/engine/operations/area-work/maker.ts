@@ -22,7 +22,7 @@ type Invitation = { readonly user: number; readonly by: Person }
 export type QueueInvitation = (client: Client, invitation: Invitation) => Promise<void>
 
 export type AreaWork = { readonly works: Works; readonly papers: PaperWorks }
-/** What depends on the address at which this server is reached. */
+/** Services that need the public address of this server. */
 export type SiteServices = {
   /** Public address of the console, without a slash at its end. Links in answers begin with it. */
   readonly site: string

@@ -64,7 +64,7 @@ const others: Readonly<Record<string, string>> = {
   'facility/lines/Lines.tsx': 'what stands and goes at one facility, judged, under headings by day and by state',
   'facility/plan/PlanGrid.tsx': 'the plan of one facility: its schedules as lines, days as columns',
   'schedule/shipping/ScheduleMonths.tsx': 'a calendar',
-  'schedule/shipping/ScheduleCalendar.tsx': 'a calendar, to look at',
+  'schedule/shipping/ScheduleCalendar.tsx': 'a calendar that is only read',
   'document/preview/Pages.tsx': 'the pages of one document',
   'schedule/shipping/side/ScheduleChanges.tsx': 'what two versions of one schedule differ in',
   'trace/trip/DemurrageWorking.tsx': 'how the demurrage of one trip comes about, line by line',

@@ -88,12 +88,13 @@ export type AuthorisationFacts = {
   /** Whether one that nobody has verified does not count. */
   readonly verifiedOnly: boolean
   readonly goods: LoadedGoods | null
-  /** Facts for the bill of lading; null without goods. `properties` is the id of the ticket's properties, if it has any. */
+  /** Facts for the bill of lading; null for a load without goods. */
   readonly shipping: {
     readonly goods: DescribedGoods
     readonly responsible: Responsible
     readonly mode: 'truck' | 'rail'
     readonly ticket: string | null
+    /** The id of the row with the properties of the ticket; null until it has one. */
     readonly properties: string | null
   } | null
   /** The product, its group, and the groups above. */
