@@ -1,6 +1,6 @@
 /** Passwords: rules for new ones, hashing (scrypt) and verification. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { isWeakInDigits } from '#model/areas/people/rules/keypad-password.ts'
+import { isOfFewCharacters, isWeakInDigits, MIN_DISTINCT } from '#model/areas/people/rules/keypad-password.ts'
 import { keypadPasswordSays } from '#model/areas/people/rules/keypad-words.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { isCommon } from './hashing/common-passwords.state.ts'
@@ -18,19 +18,19 @@ const hash = (plain: string, salt: Buffer, { log2, blocks, lanes }: Cost, asker:
     scryptAside({ plain: plain.normalize('NFKC'), salt, bytes: KEY_BYTES, log2, blocks, lanes }),
   )
 
-const MIN_DISTINCT = 5
-
 /** Problems with a new password; empty if there are none. Length matters, and that guessers do not try it first (NIST 800-63B). */
 function passwordProblems(plain: string): string[] {
   const length = plain.length
   if (length < 8) return ['The password must have at least 8 characters.']
   if (length > 128) return ['The password must have at most 128 characters.']
   if (isWeakInDigits(plain)) return [`Digits alone are guessed easily: ${keypadPasswordSays}.`]
-  if (new Set(plain).size < MIN_DISTINCT)
+  if (isOfFewCharacters(plain))
     return [`Use at least ${MIN_DISTINCT} different characters: a few that repeat are guessed easily.`]
   if (isCommon(plain)) return ['This password is one of the most common ones. Choose another.']
   return []
 }
+
+export const isAcceptable = (plain: string): boolean => passwordProblems(plain).length === 0
 
 /** The hash of a password that is ours to choose, such as the demo's: no rule is applied. */
 export async function hashUnjudged(plain: string): Promise<string> {

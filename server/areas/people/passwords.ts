@@ -6,6 +6,7 @@ import {
   staff as declaredStaff,
   user as declaredUser,
 } from '#model/areas/people/people.resource.ts'
+import { isAcceptable } from '#server/auth/password.ts'
 import { handle, type Person } from '#server/engine/base/handler.ts'
 import { mayDriverCome, mayStaffCome, mayUserCome } from '#server/areas/admission/may-come.ts'
 import { noteDrawn } from './drawn.state.ts'
@@ -13,7 +14,7 @@ import { numberOf } from './numbers.ts'
 
 async function generatePassword({ person, now }: { readonly person: Person; readonly now: string }) {
   noteDrawn(person.id, Date.parse(now))
-  return { password: drawKeypadPassword(() => randomInt(10)) }
+  return { password: drawKeypadPassword(() => randomInt(10), isAcceptable) }
 }
 
 /** What is write-only comes to a handler as its hash. Nothing is answered (204). */
