@@ -48,7 +48,7 @@ test('a bill comes, is read and offered, saved and taken back; one that is none 
   const uploaded = page.getByRole('list', { name: 'Uploaded' }).getByRole('listitem')
   await expect(uploaded.filter({ hasText: name })).toContainText(`BOL ${shipment.bol_number}`)
   await choose(page, 'notes.txt', 'text/plain', Buffer.from('No bill of lading'))
-  await expect(uploaded.filter({ hasText: 'notes.txt' })).toContainText('Its content is text/plain')
+  await expect(uploaded.filter({ hasText: 'notes.txt' })).toContainText('notes.txt is plain text. Accepted: PDF')
   const mine = async (): Promise<Bill | undefined> => (await billsOf(api)).find((one) => one.name === name)
   expect(await mine()).toMatchObject({ status: 'read', shipment: null })
 

@@ -31,7 +31,7 @@ test('each line is answered: added, on another bill, wrong product, embargo, twi
     [3, 'already', 'It is on this shipment already.'],
     [4, 'not_allowed', `It is on ${other.bol_number} already.`],
     [5, 'not_allowed', `It is on ${shipped.bol_number}, which is shipped.`],
-    [6, 'not_allowed', 'Wrong product: it is loaded with Butane, the bill is for Propane.'],
+    [6, 'not_allowed', 'Wrong product: it is loaded with Butane, and the bill is for Propane.'],
     [7, 'not_allowed', 'Embargo CPKC000126 holds it: give the permit first.'],
     [8, 'already', 'It is in the list twice.'],
     [9, 'not_found', 'There is no loaded car of that mark and number.'],
