@@ -1,8 +1,11 @@
 /** How screens are opened and commands run from within a pane, and which path shows a record: provided by the shell. */
 import { state } from '../console/console.state.ts'
 
-/** `here` replaces what the focused pane shows; the others create a pane beside it or a tab in it. */
-export type OpenIn = 'here' | 'right' | 'below' | 'tab'
+/**
+ * `here` replaces what the focused pane shows; the others create a pane beside it or a tab in it. A pane that shows it already is switched to
+ * instead, unless `another` is asked for.
+ */
+export type OpenIn = 'here' | 'right' | 'below' | 'tab' | 'another'
 export type Go = (name: string, params: object, query: Readonly<Record<string, string>>, place: OpenIn) => void
 export type PathTo = (resource: string, id: number | string | undefined) => string | undefined
 

@@ -11,26 +11,31 @@ import { addPane, fitted, isWorse, moveWithRoom, splitWithRoom } from '../state/
 import { currentDesk } from '../desks/desk.ts'
 import { hide, overlays, show } from '../state/overlays.state.ts'
 import { desk } from '../state/desk.state.ts'
-import { focusedHistory, makePane } from '../state/panes.ts'
+import { focusedHistory, makePane, paneShowing } from '../state/panes.ts'
 import { execute } from '../commands/run.ts'
 import { say } from '../commands/sentences.ts'
 import { reload } from '../state/unsaved.ts'
-import { toEntered, take, here, room, focusOn, step } from './workspace/tiles.ts'
+import { toEntered, take, here, room, focusOn, step, switchTo } from './workspace/tiles.ts'
 import { windowCode, popOut, bringBack, windows, sendToWindow, focusWindow } from './workspace/windows.ts'
 import { closePane, closeOthers } from './workspace/closing.ts'
 
-function openPath(path: string, place: OpenIn = 'here'): void {
-  if (place === 'here') return focusedHistory().navigate(path)
-  desk().zoomed = null
+function addTab(path: string): void {
   const added = makePane(path)
-  const { focused } = desk()
-  take(place === 'tab' ? layout.stack(here(), focused, added) : addPane(here(), focused, added, room()), added)
+  take(layout.stack(here(), desk().focused, added), added)
 }
 
-/** All at once, so that the desk is drawn once. */
+function openPath(path: string, place: OpenIn = 'here'): void {
+  const shown = place === 'another' ? undefined : paneShowing(path)
+  if (shown !== undefined) return switchTo(shown)
+  if (place === 'here') return focusedHistory().navigate(path)
+  if (place === 'tab') return addTab(path)
+  const added = makePane(path)
+  take(addPane(here(), desk().focused, added, room()), added)
+}
+
+/** All at once, so that the desk is drawn once. What is open stays as it is. */
 function openPaths(paths: readonly string[]): void {
-  const added = paths.map((path) => makePane(path))
-  desk().zoomed = null
+  const added = paths.filter((path) => paneShowing(path) === undefined).map((path) => makePane(path))
   const { focused } = desk()
   const space = room()
   take(
@@ -64,7 +69,6 @@ export const workspace: Workspace = {
   openPaths,
   split: (side) => {
     const added = makePane(focusedHistory().href)
-    desk().zoomed = null
     take(splitWithRoom(here(), desk().focused, side, added, room()), added)
   },
   focus: (side) => focusOn(neighbour(here(), desk().focused, side)),
@@ -88,7 +92,7 @@ export const workspace: Workspace = {
     desk().zoomed = desk().zoomed === null ? desk().focused : null
     requestAnimationFrame(() => enterPane(desk().focused))
   },
-  tab: () => openPath(focusedHistory().href, 'tab'),
+  tab: () => addTab(focusedHistory().href),
   tabNext: (by) => focusOn(step(layout.tabsWith(here(), desk().focused), by)),
   close: (pane = desk().focused) => closePane(pane),
   closeOthers,

@@ -32,7 +32,7 @@ export function choices(type: (text: string) => void, pick: (records: readonly P
   const chooseBeside = (item: PaletteItem): void => {
     const { opens, refused } = item
     if (opens === undefined || refused !== undefined) return choose(item)
-    run(() => workspaceNow().openPath(opens, 'right'))
+    run(() => workspaceNow().openPath(opens, 'another'))
   }
   return { choose, chooseBeside }
 }

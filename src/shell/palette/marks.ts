@@ -14,7 +14,7 @@ export type Marks = {
 }
 
 const markOf = ({ opens, title, refused }: PaletteItem): readonly Mark[] =>
-  opens === undefined || refused !== undefined ? [] : [{ path: opens, title: title.replace(/^Go to /, '') }]
+  opens === undefined || refused !== undefined ? [] : [{ path: opens, title: title.replace(/^(Go|Switch) to /, '') }]
 
 /** `opened` is what the palette was opened for: the next time nothing is marked. */
 export function useMarks(opened: unknown): Marks {

@@ -51,14 +51,14 @@ function afterDrop(before: Tree, next: Tree, meta: MosaicChangeMeta<string> | un
 function changed(before: Tree, next: MosaicNode<string> | null, meta?: MosaicChangeMeta<string>): void {
   const [first = ''] = keysIn(before)
   const { zoomed } = desk()
-  if (next === null || (zoomed !== null && keysIn(before).includes(zoomed)) || (isPhone() && !isOut(first))) return
-  if (meta?.type === 'drag-start') beforeDrag().tree = before
   if (meta?.type === 'tab-remove') return workspaceNow().close(meta.tab)
   if (meta?.type === 'tab-select') {
     const group = getNodeAtPath(before, meta.path)
     const chosen = typeof group === 'object' && group?.type === 'tabs' ? group.tabs[meta.index] : undefined
     if (chosen !== undefined) return setTree(desk().tree, chosen)
   }
+  if (next === null || (zoomed !== null && keysIn(before).includes(zoomed)) || (isPhone() && !isOut(first))) return
+  if (meta?.type === 'drag-start') beforeDrag().tree = before
   // The border stops where a pane would become too small.
   if (meta?.type === 'resize' && isWorse(before, next, roomAround(first))) return
   const tree = afterDrop(beforeDrag().tree ?? before, next, meta)

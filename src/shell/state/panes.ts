@@ -5,7 +5,8 @@ import { keepLinks, markActive } from '#src/engine/links/session.ts'
 import { forgetPane } from '#src/engine/panes/pane.ts'
 import { forgetClient } from '#src/engine/data/query.state.ts'
 import { desk, paneStore, type ClosedWindow, type Out } from './desk.state.ts'
-import { PaneHistory, type Moved } from './history.ts'
+import { hrefOf, PaneHistory, type Moved } from './history.ts'
+import { screenAt } from '../routes/routes.ts'
 import { activate } from './layout.ts'
 import { boxes } from './tree/pane-bounds.ts'
 import { keysIn, type Tree } from './tree/parts.ts'
@@ -45,6 +46,18 @@ export const treeWith = (pane: string): Tree => outWith(pane)?.tree ?? desk().tr
 /** All panes of all windows. */
 export const panesNow = (): readonly string[] => [desk().tree, ...desk().out.map(({ tree }) => tree)].flatMap(keysIn)
 
+/**
+ * The pane, other than the focused one, that shows what stands at the path; without a query, in whichever way it is filtered. None for what is
+ * made new, which may be made twice at once.
+ */
+export function paneShowing(path: string): string | undefined {
+  const [href, wanted = ''] = [hrefOf(path), hrefOf(path).split('?')[0]]
+  const found = screenAt(wanted)
+  if (found?.screen.makes === true && Object.keys(found.params).length === 0) return undefined
+  const shows = (pane: string): boolean => [historyOf(pane).href, historyOf(pane).path].includes(href)
+  return shows(desk().focused) ? undefined : panesNow().find(shows)
+}
+
 /** The state of the window when that pane has the focus, there or elsewhere. */
 function lookedAt(one: Out, focused: string): Out {
   const keys = keysIn(one.tree)
@@ -54,9 +67,18 @@ function lookedAt(one: Out, focused: string): Out {
   return tree === one.tree && home === one.home ? one : { ...one, tree, home }
 }
 
+/** What is zoomed after the focus moved: the zoom goes with it within a window, and ends with its window or with the second last pane. */
+function zoomedAfter(from: string | undefined, focused: string): string | null {
+  const { zoomed } = desk()
+  if (zoomed === null || keysIn(treeWith(focused)).length < 2) return null
+  if (outWith(focused)?.letter === from) return focused
+  return panesNow().includes(zoomed) && outWith(zoomed)?.letter === from ? zoomed : null
+}
+
 /** Sets a new tree: removes panes that are no longer in it, and moves the focus to a visible one. */
 export function setTree(tree: Tree, focus = desk().focused, out: readonly Out[] = desk().out): void {
   const keys = [tree, ...out.map((one) => one.tree)].flatMap(keysIn)
+  const zoomedIn = outWith(desk().zoomed ?? '')?.letter
   const focused = keys.includes(focus) ? focus : (boxes(tree)[0]?.key ?? focus)
   desk().tree = kept(activate(tree, focused))
   const shown = out.map((one) => lookedAt(one, focused))
@@ -66,7 +88,7 @@ export function setTree(tree: Tree, focus = desk().focused, out: readonly Out[] 
   else if (!keysIn(tree).includes(desk().home)) desk().home = boxes(tree)[0]?.key ?? desk().home
   markActive(focused)
   keepLinks(keys)
-  if (desk().zoomed !== null && desk().zoomed !== focused) desk().zoomed = null
+  desk().zoomed = zoomedAfter(zoomedIn, focused)
   const { histories } = paneStore()
   for (const key of histories.keys()) {
     if (keys.includes(key)) continue

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { late } from '#src/engine/console/late.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
-import { open } from '#src/engine/panes/screen.ts'
+import { useGo } from '#src/ui/record/use-go.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -62,9 +62,7 @@ function Loaded(props: {
     keepLabels(record.labels, record.resource, now)
     record.draft.receive(now)
   }, [now, record])
-  useEffect(() => {
-    record.onGo((id) => open('rail:car:edit', id === undefined ? {} : { railCarId: Number(id) }))
-  }, [record])
+  useGo(record)
   useEffect(() => record.draft.want(field), [record, field])
   useCommandTarget('record', record.target)
   useRecordTitle(record.title)

@@ -2,10 +2,10 @@
 import { grouped } from '#model/shared/number-format.ts'
 import { useState, type FocusEvent } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import { useLocation } from 'wouter'
 import { noteTypes } from '#model/areas/user/rules/notification.ts'
 import { useNotices, type Notice } from '#src/engine/data/notices.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { openPath } from '#src/engine/panes/screen.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import type { BadgeState } from '#src/ui/controls/state-marks.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
@@ -44,7 +44,6 @@ function Line({ notice }: { readonly notice: Notice }) {
 export default function Notifications() {
   const answer = useNotices()
   const [controller] = useState(() => new Notices())
-  const [, navigate] = useLocation()
   useCommandTarget('notices', controller)
   if (answer.isError && answer.data === undefined)
     return (
@@ -71,7 +70,7 @@ export default function Notifications() {
     const notice = results.find((one) => one.id === id)
     const path = notice && Notices.pathOf(notice)
     if (notice?.read === false) void controller.mark(true)
-    if (path !== undefined) navigate(path)
+    if (path !== undefined) openPath(path)
   }
   return (
     <div className={told['page']} onFocus={seen}>

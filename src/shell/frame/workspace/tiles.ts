@@ -1,6 +1,7 @@
 /** The tiles of the window in which the user works: set, focused, and the room that they fill. */
 import { enterPane } from '../../state/focus.ts'
 import { desk } from '../../state/desk.state.ts'
+import { tabsWith } from '../../state/layout.ts'
 import type { Tree } from '../../state/tree/parts.ts'
 import { setTreeWith, treeWith, setTree } from '../../state/panes.ts'
 import type { Room } from '../../state/least-size.ts'
@@ -16,11 +17,17 @@ export function take(tree: Tree, focus = desk().focused): void {
 export const here = (): Tree => treeWith(desk().focused)
 export const room = (): Room => roomAround(desk().focused)
 
-export const focusOn = (pane: string | null | undefined): void => {
-  if (pane === null || pane === undefined) return
-  desk().zoomed = null
+/** Focuses a pane; what is zoomed stays so, with that pane in its place. */
+export function switchTo(pane: string): void {
   setTree(desk().tree, pane)
   toEntered()
+}
+
+/** Goes to a pane by hand, which leaves the zoom, except to another tab in the same place. */
+export function focusOn(pane: string | null | undefined): void {
+  if (pane === null || pane === undefined) return
+  if (!tabsWith(here(), desk().focused).includes(pane)) desk().zoomed = null
+  switchTo(pane)
 }
 
 export function step(keys: readonly string[], by: 1 | -1): string | undefined {

@@ -13,6 +13,7 @@ import { rememberPlaces } from './places.ts'
 import { loadNames } from './records.ts'
 import { subjects } from './subjects.state.ts'
 import { completions, sentenceItem } from './sentences.ts'
+import { withSwitch } from './switching.ts'
 
 /** By then the palette is painted, on a slow machine too, in ms. */
 const PAINTED_MS = 200
@@ -48,8 +49,8 @@ export type FoundLines = {
 }
 
 /** `lists` are in the order in which they are shown; `asked` are those of them that may have to be waited for. */
-const foundIn = (lists: readonly Answer[], asked: readonly AskedAnswer[]): FoundLines => ({
-  items: lists.flatMap(({ items }) => items).slice(0, MAX_ITEMS),
+const foundIn = (lists: readonly Answer[], asked: readonly AskedAnswer[], isTyped = false): FoundLines => ({
+  items: lists.flatMap(({ items }) => items.flatMap((item) => withSwitch(item, isTyped))).slice(0, MAX_ITEMS),
   isSearching: lists.some(({ isIn }) => !isIn),
   isFirstKnown: isFirstKnown(lists),
   hurry: () => asked.forEach(({ hurry }) => hurry()),
@@ -107,6 +108,7 @@ export function usePaletteItems(state: PaletteState): FoundLines {
     return foundIn(
       [known(sentence.before), several, known(best), here, there, known(rest), known(sentence.after)],
       asked,
+      text.trim() !== '',
     )
   const picked = new Set(records.map(({ id }) => id))
   const others = (answer: Answer): Answer => ({

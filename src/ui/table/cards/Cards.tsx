@@ -4,10 +4,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from 'react-aria-components'
-import { useLocation } from 'wouter'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { RowId } from '#workers/jobs.ts'
-import { recordPath } from '#src/engine/panes/screen.ts'
+import { openPath, recordPath } from '#src/engine/panes/screen.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import { headText } from '../cells/words.ts'
 import { useTablePart, useTableParts } from '../state/use-table.ts'
@@ -61,11 +60,10 @@ export default function Cards() {
     return () => table.attach({ grid: undefined })
   }, [table, virtual])
 
-  const [, navigate] = useLocation()
   const open = (id: RowId): void => {
     if (table.onOpen) return table.onOpen(id, false)
     const path = recordPath(table.name, id)
-    if (path !== undefined) navigate(path)
+    if (path !== undefined) openPath(path)
   }
   return (
     <div

@@ -15,9 +15,8 @@ import {
 import '@glideapps/glide-data-grid/dist/index.css'
 import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { late } from '#src/engine/console/late.ts'
-import { useLocation } from 'wouter'
 import type { RowId } from '#workers/jobs.ts'
-import { recordPath } from '#src/engine/panes/screen.ts'
+import { openPath, recordPath } from '#src/engine/panes/screen.ts'
 import { activeElement, indexOfWindow, PaneWindow } from '#src/engine/panes/windows.ts'
 import { moveColumn, resizeColumn, sortBy } from '../state/arrange.ts'
 import { dataCell, markCell } from '../cells/cell.ts'
@@ -202,11 +201,10 @@ function GridIn({ view }: { readonly view: Window }) {
     })
   }
 
-  const [, navigate] = useLocation()
   function openRow(id: RowId): void {
     if (table.onOpen) return table.onOpen(id, false)
     const path = recordPath(table.name, id)
-    if (path !== undefined) navigate(path)
+    if (path !== undefined) openPath(path)
   }
 
   function click([column, row]: Item, isShift: boolean): void {

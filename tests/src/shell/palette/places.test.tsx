@@ -136,3 +136,15 @@ test('g y goes to the yard: the first, until another was opened', async () => {
   press('KeyY', 'y')
   await waitFor(() => expect(focusedHistory().path).toBe('/contract/yard/4/management/'))
 })
+
+test('what another pane shows is switched to first; a second copy is a line of its own', async () => {
+  const here = desk().focused
+  const other = makePane('/company/fleet/cars/table/')
+  setTree({ type: 'split', direction: 'row', children: [here, other] }, here)
+  const user = await open('go to fleet')
+  await waitFor(() => expect(options().slice(0, 2)).toEqual(['Switch to FleetGC', 'Open another: Fleet']))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(keysIn(desk().tree)).toHaveLength(3))
+  expect([here, other]).not.toContain(desk().focused)
+  expect(historyOf(here).path).toBe('/user/')
+})
