@@ -14,5 +14,8 @@ export type Toast = {
 
 export const toasts = state(() => proxy<{ shown: Toast[] }>({ shown: [] }))
 
-type Log = { next: number; told: readonly Pick<Toast, 'id' | 'tone'>[] }
+/** `at`: when it was told, as an ISO moment. */
+type Told = Pick<Toast, 'id' | 'tone' | 'text'> & { readonly at: string }
+/** `told`: the last of them, the oldest first. */
+type Log = { next: number; told: readonly Told[] }
 export const toastLog = state((): Log => ({ next: 1, told: [] }))

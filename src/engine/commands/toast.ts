@@ -18,6 +18,8 @@ export function gravestSince(mark: number): Tone | null {
   return gravity.findLast((tone) => tones.includes(tone)) ?? null
 }
 
+const MOST_TOLD = 50
+
 export type NewToast = Omit<Toast, 'id' | 'tone'> & { readonly tone?: Tone; readonly ms?: number }
 /** Shows a toast; returns a function that dismisses it. */
 export function notice(spec: NewToast): number {
@@ -25,7 +27,8 @@ export function notice(spec: NewToast): number {
   const log = toastLog()
   const shown: Toast = { tone: 'info', ...rest, id: log.next++ }
   toasts().shown.push(shown)
-  log.told = [...log.told, { id: shown.id, tone: shown.tone }].slice(-50)
+  const { id, tone, text } = shown
+  log.told = [...log.told, { id, tone, text, at: new Date().toISOString() }].slice(-MOST_TOLD)
   // Refusals stay longer, so that they can be read.
   after(ms ?? (shown.tone === 'stop' ? 8000 : shown.action ? 6000 : 2000), () => dismiss(shown.id))
   return shown.id

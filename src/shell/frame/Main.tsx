@@ -23,6 +23,7 @@ import { OverlayPortal, PopOuts } from '../windows/OverlayPortal.tsx'
 import { allRegistered } from '../commands/registry/registry.ts'
 import { Tiles } from '../panes/Tiles.tsx'
 import { Toasts } from '../notices/Toasts.tsx'
+import { StatusLine } from '../panes/StatusLine.tsx'
 import { TopBar } from './TopBar.tsx'
 import { watchLeaving } from '../state/unsaved.ts'
 import { WhichKey } from '../keys/WhichKey.tsx'
@@ -114,6 +115,7 @@ export function Main() {
         </main>
       </div>
       <ConditionalChrome />
+      <StatusLine />
       <PaneBodies />
       <Title />
       <KeyLayer />

@@ -1,23 +1,22 @@
-/** The bar above the panes: the company, the way to search and menus, and the state of the connection. */
+/** The bar above the panes: the company, and the way to search and menus. */
 import { CircleUser, Menu as MenuIcon, Search } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
-import { live } from '#src/engine/feed/client.state.ts'
+import { usePhone } from '#src/engine/session/media.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { Bell } from '../notices/Bell.tsx'
-import { freshness } from '../state/freshness.ts'
-import { useOnline } from '../state/hooks.ts'
 import { show } from '../state/overlays.state.ts'
 import { desk } from '../state/desk.state.ts'
 import { execute } from '../commands/run.ts'
+import { FeedState } from '../panes/StatusLine.tsx'
 import styles from './TopBar.module.css'
 
 export function TopBar() {
   const { menuOpen } = useSnapshot(desk())
   const { now } = useSnapshot(session())
-  const feed = freshness(useSnapshot(live()), null, useOnline())
+  const isPhone = usePhone()
   if (now.state !== 'in') return null
   return (
     <header className={styles['bar']}>
@@ -38,16 +37,8 @@ export function TopBar() {
         <span>Find a screen, record or command</span>
         <Key of="mod+k" command="workspace:palette" />
       </AriaButton>
-      <span className={styles['feed']} data-state={feed.state} title={feed.about}>
-        <span className={styles['dot']} aria-hidden />
-        {feed.word}
-      </span>
+      {isPhone && <FeedState />}
       <Bell />
-      <span className={styles['keys']}>
-        <Button look="quiet" shortcut="?" onPress={() => execute('workspace:keySheet')}>
-          Keys
-        </Button>
-      </span>
       <span className={styles['who']}>
         <Button
           look="quiet"

@@ -1,12 +1,16 @@
-/** The toasts at the top right. They disappear by themselves and never take the focus. */
+/**
+ * The toasts, in the line below the panes (StatusLine.tsx), where they cover nothing. At most two are shown; all of them stand in the list of
+ * notifications. They disappear by themselves and never take the focus.
+ */
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { delayedSends, cancelLastSend } from '#src/engine/commands/delayed-send.state.ts'
 import { dismiss } from '#src/engine/commands/toast.ts'
-import { toasts, type Tone } from '#src/engine/commands/toast.state.ts'
+import { toasts, type Toast, type Tone } from '#src/engine/commands/toast.state.ts'
 import { onEvery } from '#src/engine/panes/windows.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
+import { execute } from '../commands/run.ts'
 import styles from './Toasts.module.css'
 
 const marks: Readonly<Record<Tone, string>> = { info: '◆', ok: '●', warn: '▲', stop: '■' }
@@ -44,12 +48,21 @@ function useTakeBack(): void {
   }, [])
 }
 
+const MOST = 2
+/** What is still to happen first, as it can be stopped, then the newest; in the order in which they came. */
+function docked(shown: readonly Toast[]): readonly Toast[] {
+  const isDue = ({ until }: Toast): boolean => until !== undefined
+  const chosen = new Set([...shown.filter((one) => !isDue(one)), ...shown.filter(isDue)].slice(-MOST))
+  return shown.filter((one) => chosen.has(one))
+}
+
 export function Toasts() {
   const { shown } = useSnapshot(toasts())
   useTakeBack()
+  const seen = docked(shown)
   return (
     <div className={styles['region']} role="status" aria-live="polite" aria-label="Notices" data-react-aria-top-layer>
-      {shown.map(({ id, text, tone, action, until }) => (
+      {seen.map(({ id, text, tone, action, until }) => (
         <div key={id} className={styles['toast']} data-tone={tone}>
           <span className={styles['mark']} aria-hidden>
             {marks[tone]}
@@ -73,6 +86,11 @@ export function Toasts() {
           )}
         </div>
       ))}
+      {shown.length > seen.length && (
+        <Button look="quiet" onPress={() => execute('go:user:notifications')}>
+          {`${shown.length - seen.length} more`}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import type { Tree } from '../state/tree/parts.ts'
 import { usePaneTitle } from '../panes/PaneHeader.tsx'
 import styles from './PopOuts.module.css'
 import { Tiling } from '../panes/Tiles.tsx'
+import { StatusLine } from '../panes/StatusLine.tsx'
 
 /** The window's title: its focused pane and its letter. */
 function Title({ pane, to, letter }: { readonly pane: string; readonly to: Window; readonly letter: string }) {
@@ -27,6 +28,7 @@ const Frame = memo(function Frame({ tree, to }: { readonly tree: Tree; readonly 
         <main className={styles['frame']}>
           <Tiling tree={tree} view={to} />
         </main>
+        <StatusLine />
       </PortalProvider>
     </PaneWindow>
   )

@@ -1,15 +1,29 @@
 /** The notices that a page has shown. They disappear after two seconds, and a busy machine may take longer to look for one. */
 import { expect, type Page } from 'playwright/test'
 
-/** Runs in the page, before anything else: keeps the text of each notice since the last key or click, so that none of an earlier one is meant. */
+/**
+ * Runs in the page, before anything else: keeps the text of each notice since the last key or click, so that none of an earlier one is meant. A
+ * notice that covers a pane is an error, which fails the story.
+ */
 export function keepNotices(): void {
   const kept: string[] = []
   Reflect.set(window, 'keptNotices', kept)
+  /** In px: a longer text than a line may take more room than the line below the panes. */
+  const LINE = 40
+  const check = (notice: Element): void => {
+    const { top, height } = notice.getBoundingClientRect()
+    const panes = [...document.querySelectorAll('[data-pane]')].map((pane) => pane.getBoundingClientRect().bottom)
+    if (innerWidth >= 600 && height <= LINE && top < Math.max(...panes) - 1)
+      console.error(`A notice covers a pane: ${notice.textContent}`)
+  }
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => void (kept.length = 0), true)
   new MutationObserver((changes) => {
     for (const { addedNodes, target } of changes)
       if (target instanceof Element && target.matches('[role="status"][aria-label="Notices"]'))
-        for (const { textContent } of addedNodes) kept.push(textContent ?? '')
+        for (const node of addedNodes) {
+          kept.push(node.textContent ?? '')
+          if (node instanceof Element) check(node)
+        }
   }).observe(document, { childList: true, subtree: true })
 }
 

@@ -12,6 +12,7 @@ import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Messages } from './Messages.tsx'
 import { Notices } from './notices.ts'
 import { noticeKeys } from './keys.ts'
 import styles from './Notifications.module.css'
@@ -57,10 +58,13 @@ export default function Notifications() {
   const { results, unread } = answer.data
   if (results.length === 0)
     return (
-      <EmptyState title="No notifications">
-        Messages from the scheduler, the terminals and the office appear here. The bell shows how many are unread.{' '}
-        <Key of="mod+k" command="workspace:palette" /> finds everything else.
-      </EmptyState>
+      <div className={told['page']}>
+        <EmptyState title="No notifications">
+          Messages from the scheduler, the terminals and the office appear here. The bell shows how many are unread.{' '}
+          <Key of="mod+k" command="workspace:palette" /> finds everything else.
+        </EmptyState>
+        <Messages />
+      </div>
     )
   const seen = ({ target }: FocusEvent): void => {
     const key = target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null
@@ -98,6 +102,7 @@ export default function Notifications() {
           </ListBoxItem>
         ))}
       </ListBox>
+      <Messages />
     </div>
   )
 }

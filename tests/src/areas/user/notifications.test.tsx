@@ -7,6 +7,8 @@ import { tell } from '#src/engine/feed/client.ts'
 import { keepFresh } from '#src/engine/data/query.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { toastLog } from '#src/engine/commands/toast.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'
 import Notifications from '#src/areas/user/notices/Notifications.tsx'
@@ -53,6 +55,7 @@ beforeEach(async () => {
   ]
   queryClient().clear()
   undoEntries().done = []
+  toastLog().told = []
   sessionStorage.clear()
   show({ kind: 'none' })
   asked = answering(({ path, body: said }) => {
@@ -61,7 +64,7 @@ beforeEach(async () => {
     return undefined
   })
 })
-const shown = async (): Promise<void> => {
+const draw = () =>
   render(
     <QueryClientProvider client={queryClient()}>
       <section data-pane={desk().focused}>
@@ -73,9 +76,22 @@ const shown = async (): Promise<void> => {
       <KeyLayer />
     </QueryClientProvider>,
   )
+const shown = async (): Promise<void> => {
+  draw()
   await screen.findByRole('listbox', { name: 'Notifications' })
 }
 const unread = (): readonly number[] => rows.filter(({ read }) => !read).map(({ id }) => id)
+
+test.each([{ has: 'notifications' }, { has: 'none' }])(
+  'beside $has: what toasts told, the newest first',
+  async ({ has }) => {
+    if (has === 'none') rows = []
+    for (const text of ['First', 'Second']) toast({ text })
+    draw()
+    const list = await screen.findByRole('list', { name: 'Messages of this window' })
+    expect([...list.children].map((line) => line.children[1]?.textContent)).toEqual(['Second', 'First'])
+  },
+)
 
 describe('notifications', () => {
   test('marks the focused one as read by r, and as unread by u', async () => {
