@@ -54,6 +54,8 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly title: string
   /** 'open' is reachable without signing in; 'signed_in' needs no permission. */
   readonly needs: Need | 'open'
+  /** How it is read and walked, in a few sentences: the lists of keys (`?`, F1) show it, so that the pane need not. */
+  readonly about?: string
   readonly load: () => Promise<{ default: ComponentType<Params<P>> }>
   /** Its heading in the side menu; a screen without one is reached from other screens. */
   readonly menu?: ScreenGroup

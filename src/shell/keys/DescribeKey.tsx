@@ -5,6 +5,7 @@ import { plainStrokeOf } from '#src/engine/commands/keys/event-to-key.ts'
 import { onEvery } from '#src/engine/panes/windows.ts'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
+import { AboutPane } from './AboutPane.tsx'
 import styles from './DescribeKey.module.css'
 import { hide, overlays } from '../state/overlays.state.ts'
 import type { RegisteredCommand } from '../commands/registry/registered.ts'
@@ -61,6 +62,7 @@ export default function DescribeKey() {
           </>
         )}
       </p>
+      {key === '' && <AboutPane />}
       <dl className={styles['list']}>
         {listed.map(({ spelled, entry }) => (
           <div key={`${spelled} ${entry.name}`} className={styles['row']}>

@@ -7,6 +7,7 @@ import { Key } from '#src/ui/controls/Key.tsx'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { clashesOf } from '../commands/registry/clash.ts'
+import { AboutPane } from './AboutPane.tsx'
 import { KeyRecorder } from './KeyRecorder.tsx'
 import { TypedHints } from './TypedHints.tsx'
 import styles from './KeySheet.module.css'
@@ -88,6 +89,7 @@ export default function KeySheet() {
             help="Arrow down to a command, Enter gives it another key. Presets: “Choose key preset” in the palette."
           />
         )}
+        {typed === '' && <AboutPane />}
         <div className={styles['sheet']}>
           {grouped(foundBy(now.entries, typed)).map(([heading, listed]) => (
             <section key={heading} className={styles['group']}>

@@ -1,5 +1,6 @@
-/** A tab above a pane, with its title and close button. Dragging it moves the pane. */
+/** A tab above a pane, with its title and close button. Dragging it moves the pane. The active one is never out of sight. */
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { DraggableTab, type TabButtonRenderer } from 'react-mosaic-component'
 import { usePaneTitle } from './PaneHeader.tsx'
 import { workspaceNow } from '../commands/provided.state.ts'
@@ -9,6 +10,10 @@ type Props = Parameters<TabButtonRenderer<string>>[0]
 export function TabButton({ tabKey, index, isActive, path, mosaicId, mosaicActions, onTabClick }: Props) {
   const { screen, record } = usePaneTitle(tabKey)
   const title = record === '' ? screen : record
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isActive) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [isActive, title])
   return (
     <DraggableTab
       tabKey={tabKey}
@@ -19,7 +24,14 @@ export function TabButton({ tabKey, index, isActive, path, mosaicId, mosaicActio
     >
       {({ connectDragSource }) => (
         <div className="tab" data-active={isActive} ref={(node) => void connectDragSource(node)}>
-          <button type="button" className="tab-title" aria-pressed={isActive} tabIndex={-1} onClick={onTabClick}>
+          <button
+            ref={button}
+            type="button"
+            className="tab-title"
+            aria-pressed={isActive}
+            tabIndex={-1}
+            onClick={onTabClick}
+          >
             {title}
           </button>
           <button

@@ -88,6 +88,10 @@ function Tabbed({
     () => page.onFocusTabs(() => strip.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()),
     [page],
   )
+  useEffect(() => {
+    const selected = strip.current?.querySelector('[role=tab][aria-selected=true]')
+    selected?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   return (
     <Tabs
       className={styles['tabs'] ?? ''}

@@ -90,14 +90,7 @@ export default function Plan({ page, timezone }: TabProps) {
         <PlanGrid controller={controller} answer={data} />
       </PlanDragging>
       {isWorkingShown && <Working controller={controller} />}
-      <footer className={tab['legend']}>
-        Planned above, shipped below. ▲ more than can be loaded. • locked.
-        <span data-keys>
-          {' '}
-          → into the days; digits set a day, Space carries it, Enter opens the schedule, b the bills of the day, Esc
-          steps out.
-        </span>
-      </footer>
+      <footer className={tab['legend']}>Planned above, shipped below. ▲ more than can be loaded. • locked.</footer>
       <Announcement controller={controller} />
     </section>
   )

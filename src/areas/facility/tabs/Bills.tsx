@@ -48,7 +48,6 @@ export default function Bills({ page }: TabProps) {
     <TabFrame
       said={`${billsSaid(answer.data)}${answer.data.is_whole ? '' : ' Some of the later ones are not judged: there are too many.'}`}
       controller={controller}
-      keys="Enter opens, Space selects, s changes the state, Shift W says what is in the way."
       tools={make}
     >
       <Lines label="Bills of the facility" columns={billColumns} lines={lines} controller={controller} />

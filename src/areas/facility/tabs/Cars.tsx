@@ -101,7 +101,6 @@ export default function Cars({ page: { facility } }: TabProps) {
         `${grouped(loose)} on no bill. ${held === 0 ? 'None is held.' : `${grouped(held)} ${held === 1 ? 'is' : 'are'} held.`}`
       }
       controller={controller}
-      keys="Enter opens, Space selects, a puts them on a bill."
     >
       <Lines label="Cars at the facility" columns={columns} lines={lines} controller={controller} />
     </TabFrame>

@@ -85,7 +85,6 @@ export default function Contracts({ page: { facility } }: TabProps) {
     <TabFrame
       said={`${grouped(lines.length)} ${lines.length === 1 ? 'contract runs' : 'contracts run'} here today.`}
       controller={controller}
-      keys="Enter opens, Space selects, s changes the state."
     >
       <Lines label="Contracts of the facility" columns={columns} lines={lines} controller={controller} />
     </TabFrame>

@@ -1,4 +1,4 @@
-/** A list with a sentence above it that sums it up, and one below that tells what is selected, or its keys. */
+/** A list with a sentence above it that sums it up, and one below that tells what is selected. */
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
@@ -7,13 +7,11 @@ import styles from '../base/Tab.module.css'
 
 export function TabFrame({
   said,
-  keys,
   tools,
   controller,
   children,
 }: {
   readonly said: string
-  readonly keys: string
   readonly tools?: ReactNode
   readonly controller: LinesController
   readonly children: ReactNode
@@ -27,8 +25,7 @@ export function TabFrame({
       </header>
       {children}
       <div className={styles['legend']} role="status">
-        {marked.length > 0 ? `${grouped(marked.length)} selected. ` : ''}
-        <span data-keys>{keys}</span>
+        {marked.length > 0 ? `${grouped(marked.length)} selected` : ''}
       </div>
     </section>
   )

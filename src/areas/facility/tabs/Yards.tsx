@@ -104,7 +104,6 @@ export default function Yards({ page: { facility } }: TabProps) {
     <TabFrame
       said={`${grouped(found.length)} ${found.length === 1 ? 'yard' : 'yards'}, ${grouped(lines.length)} tracks, ${grouped(cars)} cars.`}
       controller={controller}
-      keys="Enter opens the yard."
     >
       <Lines label="Tracks of the facility" columns={columns} lines={lines} controller={controller} />
     </TabFrame>

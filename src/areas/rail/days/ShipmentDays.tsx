@@ -27,11 +27,11 @@ export default function ShipmentDays() {
   if (results.length === 0) return <EmptyState title="No facility is active yet." />
   return (
     <section className={styles['screen']} aria-label="Shipments by day">
-      <p className={styles['legend']}>
-        Cars shipped of those planned, cars on open bills, and bills that cannot go yet.
-        <span data-keys> Arrows walk, Enter opens the bills; on a heading, the facility.</span>
-        {!isWhole && ' There are too many open bills to look at each: some of the later ones are not judged.'}
-      </p>
+      {!isWhole && (
+        <p className={styles['legend']}>
+          There are too many open bills to look at each: some of the later ones are not judged.
+        </p>
+      )}
       <div className={styles['scroll']}>
         <Grid results={results} />
       </div>

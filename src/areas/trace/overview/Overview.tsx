@@ -6,7 +6,6 @@ import { grouped } from '#model/shared/number-format.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { tripMapSpec } from '../worst/trip-map-spec.ts'
 import { OverviewController } from './overview-controller.ts'
@@ -77,12 +76,6 @@ function Shown({ metrics: { totals, results, count, arrivals } }: { readonly met
             : count > results.length
               ? `The worst ${grouped(results.length)} of ${grouped(count)}`
               : 'The latest first'}
-        </span>{' '}
-        <span data-keys>
-          <Key of="enter" command="trace:openTrip" /> opens a trip beside, <Key of="n" command="trace:nextWorstTrip" />{' '}
-          the next one, <Key of="w" command="trace:whyTripIsLate" /> why it is late,{' '}
-          <Key of="e" command="trace:reckonWorstTrip" /> how its ETA was reckoned,{' '}
-          <Key of="m" command="trace:mapTrips" /> the map
         </span>
       </p>
     </section>

@@ -1,0 +1,14 @@
+/** How the focused pane is read and walked, if its screen tells. */
+import { screenAt } from '../routes/routes.ts'
+import { focusedHistory } from '../state/panes.ts'
+import styles from './AboutPane.module.css'
+
+export function AboutPane() {
+  const { title, about } = screenAt(focusedHistory().path)?.screen ?? {}
+  if (about === undefined) return null
+  return (
+    <p className={styles['about']}>
+      <strong>{title}</strong> {about}
+    </p>
+  )
+}
