@@ -11,14 +11,13 @@ import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
 import { useHandheld } from '#src/engine/session/media.ts'
 import { useUnitsRead } from '#src/engine/session/use-display-settings.ts'
 import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
-import { EmptyState, ErrorState, Skeleton } from '../controls/Notice.tsx'
-import { Key } from '../controls/Key.tsx'
+import { ErrorState, Skeleton } from '../controls/Notice.tsx'
 import { controllerOf } from './state/controllers.state.ts'
 import { Footer } from './panels/Footer.tsx'
-import { keys } from './state/keys.ts'
 import { Linked } from './saved/Linked.tsx'
 import { Table, useTable } from './state/use-table.ts'
 import type { FirstGroups } from './state/settings.ts'
+import { NoRows } from './panels/NoRows.tsx'
 import { Panels } from './panels/Panels.tsx'
 import { tablePaneScope } from './saved/pane-scope.ts'
 import styles from './Table.module.css'
@@ -147,16 +146,7 @@ function Instead() {
     )
   return (
     <div className={styles['veil']}>
-      {table.isFiltered ? (
-        <EmptyState title={`No matching ${plural}`}>
-          <span data-keys>
-            <Key of={keys.clearFilter} command="table:clearFilter" /> clears the filter,{' '}
-            <Key of={keys.filter} command="table:filter" /> changes it.
-          </span>
-        </EmptyState>
-      ) : (
-        <EmptyState title={`No ${plural} yet`}>New ones appear here automatically.</EmptyState>
-      )}
+      <NoRows />
     </div>
   )
 }

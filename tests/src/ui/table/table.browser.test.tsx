@@ -90,6 +90,13 @@ test.each([
   expect(document.activeElement?.getAttribute('aria-label')).toBe(to)
 })
 
+test('a filter that nothing passes offers to clear it', async () => {
+  table.configure({ search: 'nobody' })
+  await userEvent.click(await screen.findByRole('button', { name: /^Clear filter/ }))
+  await waitFor(() => expect(foot()).toBe('6 drivers'))
+  expect(screen.queryByText('No matching drivers')).toBeNull()
+})
+
 test('an invalid filter is reported and filters nothing', async () => {
   table.grid?.focusFilter('enabled')
   await userEvent.keyboard('maybe')

@@ -1,0 +1,35 @@
+/** What a table without rows leads on to: the filter that hides them all, or the first row. */
+import { Plus } from 'lucide-react'
+import { inSentence } from '#model/shared/label-text.ts'
+import { openPath, useRecordPath } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { Button } from '../../controls/Button.tsx'
+import { EmptyState } from '../../controls/Notice.tsx'
+import { clearFilters } from '../state/arrange.ts'
+import { keys } from '../state/keys.ts'
+import { useTable } from '../state/use-table.ts'
+
+export function NoRows() {
+  const { table } = useTable()
+  const { label, plural, needs, actionOnly } = table.resource
+  const made = useRecordPath(table.name, undefined)
+  if (table.isFiltered)
+    return (
+      <EmptyState title={`No matching ${inSentence(plural)}`}>
+        <Button shortcut={keys.clearFilter} command="table:clearFilter" onPress={() => clearFilters(table)}>
+          Clear filter
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={`No ${inSentence(plural)} yet`}>
+      {made !== undefined && actionOnly !== true && may(needs.add) ? (
+        <Button icon={Plus} onPress={() => openPath(made)}>
+          {`New ${inSentence(label)}`}
+        </Button>
+      ) : (
+        'New ones appear here automatically.'
+      )}
+    </EmptyState>
+  )
+}
