@@ -130,10 +130,10 @@ export const ticketInvoiceLife: Life<Course> = {
         paid_on: day({ label: 'Paid on', required: true }),
         reference: text({ maxLength: 60, help: 'Number of the payment' }),
       },
-      sets: (_row, asked, now) => ({
+      sets: ({ payment_reference }, asked, now) => ({
         paid_at: now,
         paid_on: textOf(asked['paid_on']) || null,
-        payment_reference: textOf(asked['reference']),
+        payment_reference: textOf(asked['reference']) || payment_reference,
       }),
     },
     void: {
