@@ -127,7 +127,7 @@ export const ticketInvoiceLife: Life<Course> = {
       from: ['sent_for_payment'],
       to: 'paid',
       asks: {
-        paid_on: day({ label: 'Paid on', required: true }),
+        paid_on: day({ label: 'Paid on', past: true, required: true }),
         reference: text({ maxLength: 60, help: 'Number of the payment' }),
       },
       sets: ({ payment_reference }, asked, now) => ({
