@@ -223,6 +223,7 @@ export const loadedCar = resource('loadedrailcar/', {
       cost: 'import',
       label: 'Load cars from readings',
       needs: 'add_loadedrailcar',
+      partsNeed: { override_filling: 'to give override_reason' },
       undo: 'compensating',
       form: 'none',
       input: {
