@@ -1,4 +1,6 @@
-// Builds what is out of date: the client with Vite, the server and its threads with esbuild. Fails if the first load has grown.
+// Builds what is out of date: the client with Vite, the server and its threads with esbuild, and the list of their packages. Fails if the first
+// load has grown.
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -7,6 +9,7 @@ import { bundleServer } from './bundle.mjs'
 import { hashOf, run, unlessStamped } from './ensure.mjs'
 import { firstLoad, sources } from './first-load.mjs'
 import { buildKernels } from './kernels.mjs'
+import { npm } from './npm.mjs'
 
 const bin = (name) => path.join('node_modules/.bin', name)
 const record = process.argv.includes('--record')
@@ -42,12 +45,25 @@ function keepBudget() {
   }
 }
 
+/** The bill of materials: every package that the product is made of or runs with, by the lock file. */
+function listPackages(file) {
+  const [command, words] = npm()
+  const format = ['--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
+  const { status, stdout, stderr } = spawnSync(command, [...words, 'sbom', ...format], { encoding: 'utf8' })
+  if (status !== 0) {
+    console.error(`npm sbom failed: ${stderr}`)
+    process.exit(1)
+  }
+  fs.writeFileSync(file, stdout)
+}
+
 export function build() {
   console.log('Building …')
   buildKernels()
   run(bin('vite'), ['build', '--logLevel', 'warn'])
   precompress('out/client')
   bundleServer('out')
+  listPackages('out/sbom.cdx.json')
   keepBudget()
 }
 

@@ -2,7 +2,7 @@
 import type { Cost } from './limits.ts'
 import { integer, resourceName, text, type Fields } from './field.ts'
 import type { FileParts } from './file-part.ts'
-import type { Need } from './permissions.ts'
+import type { Need, Permission } from './permissions.ts'
 import type { UndoneBy } from './undo/undone-by.ts'
 
 /** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
@@ -20,6 +20,10 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly label: string
   /** Required, so that no action is open to everyone by mistake. */
   readonly needs: Need
+  /** Asked for beside it, such as to view the rows of another resource that its answer holds. */
+  readonly alsoNeeds?: readonly Need[]
+  /** Permissions that parts of it ask for, with these parts: `to override a filling`. Its handler checks them. */
+  readonly partsNeed?: Readonly<Partial<Record<Permission, string>>>
   /** 'none' for an action that only reads data. */
   readonly undo: Undo
   readonly input: I

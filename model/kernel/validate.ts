@@ -113,12 +113,25 @@ const idProblems = (to: string, value: unknown): string[] => {
     : [`${JSON.stringify(value)} is not an id (a whole number).`]
 }
 
+const IN_FUTURE = 'Must not lie in the future.'
+/** How far the clock of a device may be ahead of this one, in milliseconds. */
+const CLOCK_TOLERANCE = 5 * 60_000
+/** How far local time is ahead of UTC where each day begins first, in milliseconds. */
+const FIRST_ZONE = 14 * 3_600_000
+
 /** Moments of work lie between these years: beyond them, a time zone moves some out of what the database stores. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2200]
-function instantProblems(value: unknown): string[] {
+function instantProblems({ past }: Field, value: unknown, now: number): string[] {
   if (typeof value !== 'string' || !isInstant(value)) return ['Must be a date and time such as 2026-11-20T14:05:00Z.']
   const year = Number(value.slice(0, 4))
-  return year < FIRST_YEAR || year > LAST_YEAR ? [`Must lie between the years ${FIRST_YEAR} and ${LAST_YEAR}.`] : []
+  if (year < FIRST_YEAR || year > LAST_YEAR) return [`Must lie between the years ${FIRST_YEAR} and ${LAST_YEAR}.`]
+  return past === true && Date.parse(value) > now + CLOCK_TOLERANCE ? [IN_FUTURE] : []
+}
+
+function dayProblems({ past }: Field, value: unknown, now: number): string[] {
+  if (typeof value !== 'string' || !isDay(value)) return ['Must be a date such as 2026-11-20.']
+  const latest = new Date(now + FIRST_ZONE).toISOString().slice(0, 10)
+  return past === true && value > latest ? [IN_FUTURE] : []
 }
 
 function listProblems(field: Field, value: unknown, itemProblems: (item: unknown) => string[]): string[] {
@@ -150,7 +163,7 @@ function twiceProblems({ kind }: Field, value: unknown): string[] {
 }
 
 /** Error messages for one value of a field; empty if it is valid. */
-export function problemsOf(field: Field, value: unknown): string[] {
+export function problemsOf(field: Field, value: unknown, now: number = Date.now()): string[] {
   if (value === null) {
     const empty = ['integer', 'number', 'decimal', 'day', 'instant', 'ref'].includes(field.kind)
     return empty && field.required !== true ? [] : ['This field may not be null.']
@@ -167,9 +180,9 @@ export function problemsOf(field: Field, value: unknown): string[] {
     case 'flag':
       return typeof value === 'boolean' ? [] : ['Must be true or false.']
     case 'day':
-      return typeof value === 'string' && isDay(value) ? [] : ['Must be a date such as 2026-11-20.']
+      return dayProblems(field, value, now)
     case 'instant':
-      return instantProblems(value)
+      return instantProblems(field, value, now)
     case 'choice':
       return typeof value === 'string' && (field.choices ?? []).includes(value)
         ? []

@@ -1,6 +1,8 @@
 /** Authenticates requests by their token. Sessions are cached briefly, so that a burst of requests reads the database once. */
 import type { FastifyRequest } from 'fastify'
+import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import type { Database } from '#server/db/database.ts'
+import { answerLimit } from '#server/db/times.ts'
 import type { Authenticate } from '#server/engine/endpoints/guard.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import { noteAccount } from '#server/engine/endpoints/noted.state.ts'
@@ -36,11 +38,11 @@ export type SessionGate = {
   readonly forget: (hash?: string) => void
 }
 
-export function createGate({ pool, readPool }: Database): SessionGate {
+export function createGate({ kind, pool, readPool }: Database): SessionGate {
   const cache = new Map<string, { readonly session: Promise<AuthSession>; readonly until: number }>()
 
   async function find(hash: string): Promise<AuthSession> {
-    const [session] = await sessions(readPool, [hash])
+    const [session] = await sessions(readPool, [hash], answerLimit(kind))
     if (session === undefined) throw unauthorized()
     // Not awaited: recording the session's use does not affect this request.
     if (session.resting) useSession(pool, hash).catch(() => undefined)
@@ -65,6 +67,7 @@ export function createGate({ pool, readPool }: Database): SessionGate {
       noteAccount(request, session.person)
       return session
     } catch (error) {
+      if (isConnectionLost(error)) throw error
       // A token that is not valid any more still says whose it was.
       const holder = await holderOf(readPool, hash).catch(() => undefined)
       if (holder !== undefined) noteAccount(request, holder)

@@ -37,7 +37,11 @@ type Found = {
 }
 
 /** The valid sessions among these hashes. A session ends after 12 hours without use, or after 14 days. */
-export async function sessions(client: Client, hashes: readonly string[]): Promise<AuthSession[]> {
+export async function sessions(
+  client: Client,
+  hashes: readonly string[],
+  limit?: { readonly query_timeout?: number },
+): Promise<AuthSession[]> {
   const rows = await run<Found>(
     client,
     sql`select t.hash, t.last_used_at < now() - interval '1 minute' as resting, u.id, coalesce(m.company_id, u.company_id) as company, u.email, u.name, m.id as membership,
@@ -48,6 +52,8 @@ export async function sessions(client: Client, hashes: readonly string[]): Promi
       from token t join user_user u on u.id = t.user_id left join user_membership m on m.id = t.membership_id and m.user_id = u.id
       where (t.membership_id is null or (m.active and m.accepted_at is not null)) and t.hash = any(${list(hashes)}::text[]) and u.is_active and t.stamp = ${stampSql(sql`u.password`)}
         and t.last_used_at > now() - interval '12 hours' and t.created_at > now() - interval '14 days'`,
+    false,
+    limit,
   )
   return rows.map(({ hash, resting, permissions, membership, isDue, ...person }) => ({
     hash,

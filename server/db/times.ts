@@ -26,5 +26,12 @@ export const timesOf = (kind: 'embedded' | 'server'): Times => ({
   connection: numberSetting('HIGHBALL_CONNECTION_SECONDS', process.env, kind) * 1000,
   idle: 30_000,
 })
+/**
+ * What a query is limited to that takes no time on a database that answers: the session of a request, and the begin of a transaction. A
+ * PostgreSQL server that hangs is given up then, not after the time that a long statement may take. The embedded database hangs only with
+ * this process.
+ */
+export const answerLimit = (kind: 'embedded' | 'server'): { readonly query_timeout?: number } =>
+  kind === 'server' ? { query_timeout: 4000 } : {}
 export const statementTime = ({ statement, long }: Times, purpose: Purpose): number =>
   ({ read: statement, write: statement, long, setup: 0 })[purpose]

@@ -25,8 +25,8 @@ const declared = {
   HIGHBALL_READER_SECONDS: { ...seconds, usual: 60 },
   HIGHBALL_STATEMENT_SECONDS: { ...seconds, usual: 15, embedded: 30 },
   HIGHBALL_LONG_WORK_SECONDS: { ...seconds, usual: 600 },
-  HIGHBALL_LOCK_SECONDS: { ...seconds, usual: 5 },
-  HIGHBALL_CONNECTION_SECONDS: { ...seconds, usual: 5, embedded: 15 },
+  HIGHBALL_LOCK_SECONDS: { ...seconds, usual: 4 },
+  HIGHBALL_CONNECTION_SECONDS: { ...seconds, usual: 4, embedded: 15 },
   // Others are not waited for without end.
   HIGHBALL_ERP_SECONDS: { ...seconds, least: 0.001, most: 60, usual: 15 },
   HIGHBALL_CONNECTIONS: { unit: 'count', least: 1, most: 1000, usual: 10 },

@@ -26,8 +26,11 @@ export function requireWritable(folder: string): void {
     for (const name of kept) if (fs.existsSync(path.join(folder, name))) requireFile(path.join(folder, name))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new SettingError(`HIGHBALL_DATA: nothing can be written in the folder ${folder}: ${reason}.`, {
-      cause: error,
-    })
+    throw new SettingError(
+      `HIGHBALL_DATA: nothing can be written in the folder ${folder}: ${reason}. Choose another folder, or let the user of the server write in this one.`,
+      {
+        cause: error,
+      },
+    )
   }
 }

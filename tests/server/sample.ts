@@ -52,6 +52,8 @@ function textFor(key: string, field: Field, n: number): string {
   return found
 }
 
+const yearOf = ({ past }: Field): number => (past === true ? 2025 : 2026)
+
 /** A valid value of the field, different for each n if possible. Undefined for references, which need rows. */
 export function valueFor(key: string, field: Field, n: number): unknown {
   const least = field.min ?? 0
@@ -69,9 +71,9 @@ export function valueFor(key: string, field: Field, n: number): unknown {
       // Nothing new refers to what is switched off.
       return isSwitch(key) || n % 2 === 0
     case 'day':
-      return new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10)
+      return new Date(Date.UTC(yearOf(field), 0, 1 + (n % 300))).toISOString().slice(0, 10)
     case 'instant':
-      return new Date(Date.UTC(2026, 0, 1, n % 5000)).toISOString()
+      return new Date(Date.UTC(yearOf(field), 0, 1, n % 5000)).toISOString()
     case 'choice':
       return (field.choices ?? [])[n % (field.choices ?? ['']).length]
     case 'codes':

@@ -113,7 +113,7 @@ test('a data folder in which nothing can be written ends the start', async () =>
   fs.writeFileSync(file, '')
   const folder = path.join(file, 'data')
   expect(await saidAtStart({ HIGHBALL_DATA: folder })).toEqual([
-    `HIGHBALL_DATA: nothing can be written in the folder ${folder}: ENOTDIR: not a directory, mkdir '${folder}'.`,
+    `HIGHBALL_DATA: nothing can be written in the folder ${folder}: ENOTDIR: not a directory, mkdir '${folder}'. Choose another folder, or let the user of the server write in this one.`,
   ])
   // So does a folder in it that is none.
   fs.writeFileSync(path.join(place.env['HIGHBALL_DATA'] ?? '', 'files'), '')

@@ -66,6 +66,6 @@ export const data = resource('formdata/', {
     object_id: text({ label: 'Record', table: true, maxLength: 60 }),
     is_ok: flag(true, { label: 'OK', table: true, help: 'From the field that the form uses for it' }),
     filled_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
-    filled_at: instant({ label: 'Filled in at', table: true }),
+    filled_at: instant({ label: 'Filled in at', past: true, table: true }),
   },
 })

@@ -18,7 +18,7 @@ export const inspection = resource('yard_management/inspection_form/', {
     defects: text({ maxLength: 2000, table: true }),
     form_data: ref('form:data', { label: 'Form', onDelete: 'clear' }),
     inspector: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
-    inspected_at: instant({ place: 'facility', label: 'Inspected', table: true }),
+    inspected_at: instant({ place: 'facility', label: 'Inspected', past: true, table: true }),
     comments: text({ maxLength: 2000 }),
   },
   actions: {

@@ -51,7 +51,7 @@ export const invoice = resource('invoice/invoice/', {
     total: sum('Total', 'total'),
     approved_at: instant({ label: 'Approved', readOnly: true, group: 'Dates' }),
     sent_at: instant({ label: 'Sent', readOnly: true, group: 'Dates' }),
-    paid_on: day({ label: 'Paid', group: 'Dates' }),
+    paid_on: day({ label: 'Paid', past: true, group: 'Dates' }),
     comments: text({ maxLength: 2000, group: 'Dates', help: 'Printed on the invoice' }),
   },
 })

@@ -26,8 +26,8 @@ export const ticket = resource('terminalboss/ticketview/', {
     tractor: text({ maxLength: 20, table: true }),
     trailer: text({ maxLength: 20 }),
     bol_number: text({ label: 'BOL', maxLength: 20, table: true }),
-    load_start: instant({ label: 'Started', group: 'Load' }),
-    load_end: instant({ label: 'Ended', table: true, group: 'Load' }),
+    load_start: instant({ label: 'Started', past: true, group: 'Load' }),
+    load_end: instant({ label: 'Ended', past: true, table: true, group: 'Load' }),
     gross_volume: decimal(1, { label: 'Gross', unit: 'L', min: 0, max: largest.car.L, group: 'Load' }),
     net_volume: decimal(1, {
       label: 'Net',

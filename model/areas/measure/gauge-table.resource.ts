@@ -48,7 +48,7 @@ export const gaugeTable = resource('gauge_table/', {
     }),
     inside_diameter: number({ unit: 'in', min: 10, max: 200 }),
     source: text({ maxLength: 80, table: true, help: 'Who issued the table' }),
-    issued_on: day({ label: 'Issued' }),
+    issued_on: day({ label: 'Issued', past: true }),
     /** Strictly increasing readings, each with the gallons above the liquid (outage) or below its surface (innage). */
     rows: list(
       {

@@ -60,7 +60,7 @@ export const loadedCar = resource('loadedrailcar/', {
       group: 'Load',
       help: 'The product is what it contained last; the bill of lading says so',
     }),
-    load_date: instant({ place: 'current_location', label: 'Loaded', table: true, group: 'Load' }),
+    load_date: instant({ place: 'current_location', label: 'Loaded', past: true, table: true, group: 'Load' }),
     load_temperature: number({
       unit: '°F',
       min: -60,
@@ -223,6 +223,7 @@ export const loadedCar = resource('loadedrailcar/', {
       cost: 'import',
       label: 'Load cars from readings',
       needs: 'add_loadedrailcar',
+      partsNeed: { override_filling: 'to give override_reason' },
       undo: 'compensating',
       form: 'none',
       input: {
@@ -230,7 +231,7 @@ export const loadedCar = resource('loadedrailcar/', {
         rail_shipment: ref('rail:shipment'),
         product: ref('company:product'),
         current_location: ref('company:facility'),
-        load_date: instant(),
+        load_date: instant({ label: 'Loaded', past: true }),
         temperature: number({ unit: '°F', min: -60, max: 400 }),
         relative_density: number({ min: 0.2, max: 1.2 }),
         commodity_group: choice(commodityGroups, ''),

@@ -4,7 +4,12 @@ import { choice, day, flag, ref, refs, text } from '#model/kernel/field.ts'
 import { sides } from './rules/promised.ts'
 
 const look = { needs: 'access_menu__contract', undo: 'none', method: 'GET', form: 'none' } as const
-const change = { needs: 'change_railshipment', undo: 'compensating' } as const
+const change = {
+  needs: 'change_railshipment',
+  // Bills and promises are made from the schedule.
+  alsoNeeds: ['access_menu__contract'],
+  undo: 'compensating',
+} as const
 
 /** Cars that one request promises. */
 export const MOST_PROMISED = 1000

@@ -108,7 +108,7 @@ export const location = resource('terminalboss/v3/location/', {
       input: {
         server: ref('terminal:server', { label: 'Site' }),
         product: ref('terminal:product'),
-        at: instant({ help: 'Leave empty for now' }),
+        at: instant({ past: true, help: 'Leave empty for now' }),
       },
     }),
   },
@@ -160,7 +160,7 @@ export const location = resource('terminalboss/v3/location/', {
     }),
     temperature: number({ unit: '°C', min: -60, max: 150, group: 'Container' }),
     pressure: number({ unit: 'kPa', min: 0, max: 5000, group: 'Container' }),
-    measured_at: instant({ place: 'server', label: 'Measured', group: 'Container', table: true }),
+    measured_at: instant({ place: 'server', label: 'Measured', past: true, group: 'Container', table: true }),
     description: text({ maxLength: 2000 }),
   },
 })
@@ -179,7 +179,7 @@ export const locationProduct = resource('terminalboss/v3/location-product/', {
     tank: ref('terminal:location', { label: 'Drawn from', onDelete: 'clear', table: true }),
     meter: text({ maxLength: 20, table: true }),
     meter_factor: number({ min: 0.9, max: 1.1, initial: 1, table: true, help: 'From the last proving' }),
-    meter_proved: day({ label: 'Meter proved', table: true }),
+    meter_proved: day({ label: 'Meter proved', past: true, table: true }),
     rate: number({ unit: 'L/min', min: 0, max: 20_000 }),
     enabled: flag(true, { table: true }),
   },
@@ -200,7 +200,7 @@ export const containerReading = resource('terminalboss/v3/container-reading/', {
       table: true,
       takesInactive: 'A tank that is out of use is still measured',
     }),
-    measured_at: instant({ label: 'Measured', required: true, table: true }),
+    measured_at: instant({ label: 'Measured', past: true, required: true, table: true }),
     volume: decimal(3, {
       unit: 'm³',
       min: 0,

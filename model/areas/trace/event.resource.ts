@@ -23,7 +23,7 @@ export const event = resource('carevent/', {
     /** Follows from the events of the car (rules/trip.ts). */
     trip: ref('trace:trip', { onDelete: 'clear', table: true, readOnly: true }),
     code: choice(sightingCodes, 'P', { table: true, help: sightingHelp }),
-    at: instant({ place: 'station', label: 'When', required: true, table: true }),
+    at: instant({ place: 'station', label: 'When', past: true, required: true, table: true }),
     location: text({ maxLength: 30, table: true, help: 'Name used by the railroad' }),
     state: text({ maxLength: 3, table: true }),
     station: ref('rail:station', { onDelete: 'clear' }),
@@ -40,7 +40,7 @@ export const event = resource('carevent/', {
     latitude: number({ min: -90, max: 90, unit: '°' }),
     longitude: number({ min: -180, max: 180, unit: '°' }),
     source: choice(['clm', 'gps', 'edi_322', 'yard', 'hand'], 'clm', { help: 'Source of the report' }),
-    received_at: instant({ label: 'Received' }),
+    received_at: instant({ label: 'Received', past: true }),
   },
   actions: {
     /** Sightings of many cars from a file or a pasted text: `{taken, already, refused, cars_unknown, trips}`. */
@@ -59,7 +59,7 @@ export const event = resource('carevent/', {
         }),
         dry_run: flag(false, { label: 'Only try' }),
         skip_refused: flag(false, { label: 'Take the good ones', help: 'Otherwise all lines or none' }),
-        received_on: day({ label: 'Received on', help: 'CLM lines have no year; by default today' }),
+        received_on: day({ label: 'Received on', past: true, help: 'CLM lines have no year; by default today' }),
       },
       files: { file: keptFile('File', { takes: 'text' }) },
     }),

@@ -10,6 +10,7 @@ export const accountActions = {
   permissions: onRow('permissions/', {
     label: 'What somebody may do, and where it comes from',
     needs: 'signed_in',
+    partsNeed: { configuration__user_administration: 'for other people' },
     undo: 'none',
     method: 'GET',
     form: 'none',
@@ -35,6 +36,7 @@ export const accountActions = {
   slotShortageUsers: onResource('slot_shortage_notification_users/', {
     label: 'Who is told that slots run out',
     needs: 'access_menu__truck_scheduler_locations',
+    partsNeed: { change_schedule_location: 'to set users or threshold' },
     undo: 'exact',
     form: 'none',
     input: {

@@ -1,5 +1,4 @@
 /** Inspections: filling in the form, and setting the car bad order or releasing it. */
-import type { Row } from '#model/kernel/resource.ts'
 import { data as entry, form } from '#model/areas/form/form.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { inspection as declared } from '#model/areas/inspection/inspection.resource.ts'
@@ -53,20 +52,19 @@ function judge(structure: Structure, { data, draft, bad_order, defects }: Findin
     })
 }
 
-/** Facility and comments that are not sent keep the values of the existing inspection. */
-const withEarlier = (input: Finding, given: ReadonlySet<string>, old: Row<typeof declared> | undefined): Finding =>
-  old === undefined
-    ? input
-    : {
-        ...input,
-        facility: given.has('facility') ? input.facility : old.facility,
-        comments: given.has('comments') ? input.comments : old.comments,
-      }
+/** Returns the finding with what the existing inspection holds of it where it is not sent. */
+async function completed({ rows, given }: Pick<FindingCall, 'rows' | 'given'>, input: Finding): Promise<Finding> {
+  if (input.inspection === null) return input
+  const { facility, defects, comments, form_data } = await rows(declared).get(input.inspection)
+  const [answered] = form_data === null || given.has('data') ? [] : await rows(entry).find({ id: form_data })
+  const earlier = { facility, defects, comments, ...(answered && { data: answered.data }) }
+  const absent = Object.entries(earlier).filter(([key]) => !given.has(key))
+  return { ...input, ...Object.fromEntries(absent) }
+}
 
-async function keep(call: FindingCall, sent: Finding) {
-  const { rows, now, given } = call
-  const old = sent.inspection === null ? undefined : await rows(declared).get(sent.inspection)
-  const input = withEarlier(sent, given, old)
+async function keep(call: FindingCall, input: Finding) {
+  const { rows, now } = call
+  const old = input.inspection === null ? undefined : await rows(declared).get(input.inspection)
   const { before, drawn, structure } = await carAndForm(rows, input)
   judge(structure, input)
   if (!input.draft) await requireInspector(call, input.facility)
@@ -105,11 +103,12 @@ async function keep(call: FindingCall, sent: Finding) {
   }
 }
 
-const fillIn = (call: Call<typeof declared, 'fillIn'>) => keep(call, call.input)
+const fillIn = async (call: Call<typeof declared, 'fillIn'>) => keep(call, await completed(call, call.input))
 
 /** A car that is in bad order is released by looking at each point, and a defect that was found is not passed over. */
 async function passAll(call: Call<typeof declared, 'allOk'>) {
-  const { input, rows } = call
+  const { rows } = call
+  const input = await completed(call, { ...call.input, draft: false, bad_order: false, defects: '' })
   const { before, structure } = await carAndForm(rows, input)
   if (before.bad_order)
     throw invalid({ railcar: [`${markOf(before)} is bad order. Answer each question to release it.`] })
@@ -119,7 +118,7 @@ async function passAll(call: Call<typeof declared, 'allOk'>) {
       data: [`A defect was found: ${found.map((path) => labelAt(structure.form_schema, path)).join(', ')}.`],
     })
   const data = allOk(structure, isPlain(input.data) ? input.data : {})
-  return keep(call, { ...input, data, draft: false, bad_order: false, defects: '' })
+  return keep(call, { ...input, data, defects: '' })
 }
 
 export const inspection = handle(declared, { carData, createRailcars, fillIn, allOk: passAll, print })

@@ -1,11 +1,18 @@
 /** Whether a person may do something, and what they may know of, by the permissions that they have. */
+import type { Action } from '#model/kernel/action.ts'
 import { meets, type Need, type Permission } from '#model/kernel/permissions.ts'
 import { hasRowScope } from '#server/db/derived/row-scope.ts'
-import { entities, type Entity } from './entity.ts'
+import { entities, entityNamed, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
 import { denied } from './http-error.ts'
 
 export const may = (person: Pick<Person, 'permissions'>, need: Need): boolean => meets(person.permissions, need)
+
+/** Every permission that an action needs: its own, and that to view the rows of another resource which it answers. */
+export const neededBy = ({ needs, alsoNeeds = [], lists, paperOf }: Action): readonly Need[] => {
+  const answered = [lists?.of, paperOf?.resource].filter((of) => of !== undefined)
+  return [...new Set([needs, ...alsoNeeds, ...answered.map((of) => entityNamed(of).resource.needs.view)])]
+}
 
 /** Throws 403 if the person does not have the permission. */
 export function requirePermission(person: Person, need: Need): void {

@@ -43,11 +43,20 @@ export function statementOf(query: SQL): { readonly text: string; readonly value
   return { text, values }
 }
 
-/** `again`: a statement that is often repeated and whose plan does not depend on its parameters. It is planned once for each connection. */
-export async function run<T extends SqlRow = SqlRow>(client: Client, query: SQL, again = false): Promise<T[]> {
+/**
+ * `again`: a statement that is often repeated and whose plan does not depend on its parameters. It is planned once for each connection.
+ * `limit`: how long its answer may take, where that is less than the connection allows.
+ */
+export async function run<T extends SqlRow = SqlRow>(
+  client: Client,
+  query: SQL,
+  again = false,
+  limit: { readonly query_timeout?: number } = {},
+): Promise<T[]> {
   const { text, values } = statementOf(query)
   const known = again ? preparedName(client, text) : undefined
   const { rows } = await client.query<T>({
+    ...limit,
     ...(known !== undefined && { name: known }),
     text,
     values,

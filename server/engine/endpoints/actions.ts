@@ -8,6 +8,7 @@ import { bulkIn } from '../operations/bulk/bulk.ts'
 import { deedAsked } from '../operations/bulk/matching/asked.ts'
 import { runMatching } from '../operations/bulk/matching/run-matching.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
+import { neededBy, requirePermission } from '../base/permission-check.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import { readingMany, transaction, type Unit } from '../rows/transaction.ts'
@@ -61,6 +62,7 @@ const guardOf = ({ acts }: Action) => (acts === true ? guardedActing : guarded)
 
 const actionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler | undefined) =>
   guardOf(action)({ ...context, cost: action.cost }, action.needs, async (request, reply, person) => {
+    for (const need of neededBy(action)) requirePermission(person, need)
     const id = idFor(entity, action, request)
     const input = readInput(request, action)
     judgeAction({ action, input, files: {} })

@@ -3,6 +3,7 @@ import type { Field } from '#model/kernel/field.ts'
 import type { Action } from '#model/kernel/action.ts'
 import { fieldSchema, inputSchema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
+import { neededBy } from '../base/permission-check.ts'
 import { acceptedWords } from '../files/accepted-types.ts'
 import { genericCalls, isOffered } from '../endpoints/routes.ts'
 import { describeCall } from './generic-calls.ts'
@@ -36,12 +37,25 @@ function bodyContent({ input, files }: Action) {
   return { ...asJson, 'multipart/form-data': { schema } }
 }
 
+/** Of a call that prints: the papers that ask for a permission of their own. */
+const papersWithNeeds = ({ resource }: Entity, { paper }: Action): string =>
+  (paper === 'print' || paper === 'printMany' ? (resource.papers?.set ?? []) : [])
+    .flatMap(({ title, needs }) => (needs === undefined ? [] : [` The paper “${title}” also needs \`${needs}\`.`]))
+    .join('')
+
+const partsWithNeeds = ({ partsNeed = {} }: Action): string =>
+  Object.entries(partsNeed)
+    .map(([permission, part]) => ` Also needs \`${permission}\` ${part}.`)
+    .join('')
+
 function actionOperation(entity: Entity, key: string, action: Action): ApiOperation {
   const inputs = Object.entries<Field>(action.input)
   return {
     operationId: `${entity.name}:${key}`,
     summary: action.label,
-    description: `Needs \`${action.needs}\`. Undo: ${action.undo}.`,
+    description: `Needs ${neededBy(action)
+      .map((need) => `\`${need}\``)
+      .join(' and ')}. Undo: ${action.undo}.${partsWithNeeds(action)}${papersWithNeeds(entity, action)}`,
     tags: [entity.resource.plural],
     parameters:
       action.method === 'GET'

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { ServerConnection, Database } from '#server/db/database.ts'
 import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import { requireConfirmed, UnconfirmedCommit } from '#server/db/confirming-client.ts'
-import type { Purpose } from '#server/db/times.ts'
+import { answerLimit, type Purpose } from '#server/db/times.ts'
 import { withCustomFields } from '../base/custom-fields.ts'
 import { settleDefinitions } from '../base/definition-cache.state.ts'
 import type { Entity } from '../base/entity.ts'
@@ -95,9 +95,10 @@ async function attempt<T>(
         ? ''
         : `, set_config('role', 'highball_app', true), set_config('app.company', '${Number(person.company)}', true), set_config('app.user', '${Number(person.id)}', true)`
     // The database compiles a statement that seems dear, which takes longer than any of ours runs.
-    const begun = (await client.query(
-      `begin${isReadOnly ? ' read only' : ''}; select now(), pg_backend_pid() as backend, set_config('timezone', 'UTC', true), set_config('jit', 'off', true)${identity}${causeSql(cause)}`,
-    )) as unknown as pg.QueryResult<{
+    const begun = (await client.query({
+      ...(purpose !== 'setup' && answerLimit(db.kind)),
+      text: `begin${isReadOnly ? ' read only' : ''}; select now(), pg_backend_pid() as backend, set_config('timezone', 'UTC', true), set_config('jit', 'off', true)${identity}${causeSql(cause)}`,
+    })) as unknown as pg.QueryResult<{
       now: Date
       backend: number
     }>[]

@@ -13,6 +13,8 @@ import { startServer, type Answer, type Client, type Server } from '../harness.t
 const isServer = Boolean(process.env['DATABASE_URL'])
 /** Longer than a busy machine takes for what is not held up. */
 const SHORT = 3000
+/** Shorter than a statement may take in the test that holds it. */
+const LONGEST = 60_000
 const patience = { timeout: 120_000 }
 const given = ({ status, headers }: Answer): string => `${status} ${String(headers['retry-after'])}`
 /** The response for an error of the database. */
@@ -24,6 +26,34 @@ const answered = async (work: Promise<unknown>): Promise<string> => {
     ),
   )
   return `${fault?.status} ${fault?.headers['Retry-After']}`
+}
+
+/** The way to the PostgreSQL server, on which nothing comes through while it is silent. */
+async function silenceable() {
+  const { hostname, port } = new URL(String(process.env['DATABASE_URL']))
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const between = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => [near, far].forEach((one) => one.destroy()))
+    }
+    far.on('data', (bytes) => isSilent || near.write(bytes))
+    near.on('data', (bytes) => isSilent || far.write(bytes))
+  })
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+  return {
+    url: Object.assign(new URL(String(process.env['DATABASE_URL'])), {
+      host: `127.0.0.1:${(between.address() as AddressInfo).port}`,
+    }).href,
+    silence: (silent: boolean): void => void (isSilent = silent),
+    close: (): void => {
+      for (const socket of sockets) socket.destroy()
+      between.close()
+    },
+  }
 }
 
 describe.runIf(isServer)('on a PostgreSQL server', () => {
@@ -129,33 +159,41 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
   })
 
   test('a database that stops responding is given up, and used again when it responds', async () => {
-    const { hostname, port } = new URL(String(process.env['DATABASE_URL']))
-    const sockets = new Set<Socket>()
-    let isSilent = false
-    const between = createServer((near) => {
-      const far = connect(Number(port), hostname)
-      for (const socket of [near, far]) {
-        sockets.add(socket)
-        socket.on('error', () => undefined)
-        socket.on('close', () => [near, far].forEach((one) => one.destroy()))
-      }
-      far.on('data', (bytes) => isSilent || near.write(bytes))
-      near.on('data', (bytes) => isSilent || far.write(bytes))
+    const between = await silenceable()
+    const db: Database = await openDatabase({
+      url: between.url,
+      directory: '',
+      times: { statement: SHORT, connection: SHORT },
     })
-    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
-    const url = Object.assign(new URL(String(process.env['DATABASE_URL'])), {
-      host: `127.0.0.1:${(between.address() as AddressInfo).port}`,
-    }).href
-    const db: Database = await openDatabase({ url, directory: '', times: { statement: SHORT, connection: SHORT } })
     const ask = (): Promise<unknown> => db.readPool.query('select 1')
     await ask()
-    isSilent = true
+    between.silence(true)
     // First over an existing connection, then over one that cannot be opened.
     expect([await answered(ask()), await answered(ask())]).toEqual(['503 1', '503 1'])
-    isSilent = false
+    between.silence(false)
     await expect.poll(() => ask().then(() => 'answered', String), patience).toBe('answered')
     await db.close()
-    for (const socket of sockets) socket.destroy()
+    between.close()
+  })
+
+  test('a request for one record of such a database does not wait as long as a statement may take', async () => {
+    const between = await silenceable()
+    const direct = process.env['DATABASE_URL']
+    process.env['DATABASE_URL'] = between.url
+    const silent = await startServer({ times: { statement: 2 * LONGEST, connection: SHORT } })
+    process.env['DATABASE_URL'] = direct
+    const person = await silent.user()
+    const { id } = (await person.post('notes/', { content: 'Written' })).body
+    expect((await person.get(`notes/${id}/`)).status).toBe(200)
+    between.silence(true)
+    const begun = performance.now()
+    // With the session that is known from before; then it has to be read as well.
+    expect(given(await person.get(`notes/${id}/`))).toBe('503 1')
+    expect(given(await person.get(`notes/${id}/`))).toBe('503 1')
+    expect(performance.now() - begun).toBeLessThan(LONGEST)
+    between.silence(false)
+    await expect.poll(async () => (await person.get(`notes/${id}/`)).status, patience).toBe(200)
+    await silent.close()
     between.close()
   })
 })

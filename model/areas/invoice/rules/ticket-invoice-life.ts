@@ -127,13 +127,13 @@ export const ticketInvoiceLife: Life<Course> = {
       from: ['sent_for_payment'],
       to: 'paid',
       asks: {
-        paid_on: day({ label: 'Paid on', required: true }),
+        paid_on: day({ label: 'Paid on', past: true, required: true }),
         reference: text({ maxLength: 60, help: 'Number of the payment' }),
       },
-      sets: (_row, asked, now) => ({
+      sets: ({ payment_reference }, asked, now) => ({
         paid_at: now,
         paid_on: textOf(asked['paid_on']) || null,
-        payment_reference: textOf(asked['reference']),
+        payment_reference: textOf(asked['reference']) || payment_reference,
       }),
     },
     void: {

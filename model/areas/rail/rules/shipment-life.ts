@@ -71,7 +71,10 @@ export const shipmentLife: Life<Course> = {
       work: true,
       asks: { reason: { ...reason, required: false } },
       lacks: lacksReason,
-      sets: ({ revision }, asked) => ({ revision: (revision ?? 0) + 1, status_reason: textOf(asked['reason']) }),
+      sets: ({ revision, status_reason }, asked) => ({
+        revision: (revision ?? 0) + 1,
+        status_reason: textOf(asked['reason']) || status_reason,
+      }),
     },
     cancelShipment: {
       label: 'Cancel',

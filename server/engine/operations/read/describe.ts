@@ -2,7 +2,7 @@
 import { createSchema, inputSchema, patchSchema, readSchema } from '#model/kernel/schema.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
-import { may } from '../../base/permission-check.ts'
+import { may, neededBy } from '../../base/permission-check.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 /** Only actions write these rows. */
@@ -43,7 +43,7 @@ export async function describeResource(unit: Unit, person: Person, entity: Entit
       path: action.path,
       needs: action.needs,
       undo: action.undo,
-      allowed: may(person, action.needs),
+      allowed: neededBy(action).every((need) => may(person, need)),
       input: inputSchema(action.input),
     })),
   }

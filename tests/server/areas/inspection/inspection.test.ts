@@ -198,10 +198,17 @@ describe('an inspection', () => {
   })
 
   it('stays as it is in what is not sent when it is filled in again', async () => {
-    const draft = await fill('A', {}, { draft: true, comments: 'Seen in the rain' })
-    const again = async (more: object) =>
-      (await fill('A', { wheels: 'OK', fit: true }, { inspection: draft.body.id, ...more })).body.comments
-    expect([await again({}), await again({ comments: '' })]).toEqual(['Seen in the rain', ''])
+    const answered = { data: { wheels: 'OK', depth: 1.5 }, defects: 'Worn step', comments: 'Seen in the rain' }
+    const draft = await fill('A', answered.data, { draft: true, ...answered })
+    const named = { railcar: at.c['A'], form: formId, inspection: draft.body.id }
+    const again = async (call: string, more: object) => {
+      const { body } = await inspector.post(`${base}${call}/`, { ...named, ...more })
+      const { data } = (await inspector.get(`formdata/${body.form_data}/`)).body
+      return { data, defects: body.defects, comments: body.comments }
+    }
+    expect(await again('fill_in', { draft: true })).toEqual(answered)
+    expect(await again('fill_in', { draft: true, comments: '' })).toEqual({ ...answered, comments: '' })
+    expect(await again('all_ok', {})).toEqual({ data: { ...answered.data, fit: true }, defects: '', comments: '' })
   })
 
   it('offers the data of its car, with the findings of the previous inspection', async () => {

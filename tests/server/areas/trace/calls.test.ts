@@ -202,12 +202,13 @@ describe('cycle_times', () => {
 
 describe('positions', () => {
   test('has each sighting with its place, in the order of time, and none of another company', async () => {
-    const { car, trip } = await at.onTheWay(50)
+    const { car, trip } = await at.onTheWay(70)
     const { body } = await all.get('trip/positions/')
     const own = body.cars.flatMap((id: number, index: number) => (id === car ? [index] : []))
     expect(own.map((index: number) => [body.codes[index], body.loads[index], body.trips[index]])).toEqual([
       ['W', 'L', trip],
       ['P', 'L', trip],
+      ['A', 'L', trip],
     ])
     expect(body.places[body.at[own[0]]]).toEqual({ name: 'HARDISTY, AB', latitude: 52.675, longitude: -111.303 })
     expect(body.minutes).toEqual(body.minutes.toSorted((one: number, other: number) => one - other))
