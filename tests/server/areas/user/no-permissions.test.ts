@@ -24,6 +24,18 @@ describe('an account without permissions', () => {
     expect(ofCompany.map(({ name }) => name)).toEqual([])
   })
 
+  it('may call only what is about itself, or the same for everybody', () => {
+    const open = [...entities.values()].flatMap(({ name, resource }) =>
+      resource.tenancy === 'user' || resource.recipientField !== undefined || resource.privacy !== undefined
+        ? []
+        : Object.entries(resource.actions).flatMap(([key, { needs }]) =>
+            meets(new Set(), needs) ? [`${name} ${key}`] : [],
+          ),
+    )
+    // The table of 49 CFR 172.101, and the pop-ups that are shown to the person.
+    expect(open).toEqual(['company:product hazmatCheck', 'user:popup getUserPopups', 'user:popup viewUserPopup'])
+  })
+
   it.each(['party/', 'certificate/', 'railcar/', 'company/', 'company/application_configuration/get_company_config/'])(
     'is refused at %s',
     async (path) => expect((await without.get(path)).status).toBe(403),
