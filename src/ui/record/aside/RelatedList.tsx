@@ -32,15 +32,30 @@ export const titleOf = ({ resource, title }: Related): string => title ?? resour
 
 type Props = { readonly related: Related; readonly id: number | string }
 
-/** `titled` adds a heading, for one of several lists. */
+/** `titled` adds a heading, for one of several lists; an empty one of them is a word in the line below the others. */
 export function RelatedList({ titled, ...props }: Props & { readonly titled: boolean }) {
-  if (!titled) return <List {...props} titled={titled} />
+  const answer = useRelated(props.related, props.id)
+  if (!titled) return <List {...props} answer={answer} />
   const title = titleOf(props.related)
+  const isEmpty = answer.data?.results.length === 0
   return (
-    <section aria-label={title} className={styles['related']}>
+    <section aria-label={title} className={styles[isEmpty ? 'nothing' : 'related']}>
       <h3 className={styles['heading']}>{title}</h3>
-      <List {...props} titled={titled} />
+      {isEmpty ? <Add {...props} look="quiet" /> : <List {...props} answer={answer} />}
     </section>
+  )
+}
+
+/** Begins a new row that references the record, where that is possible. */
+function Add({ related, id, look = 'plain' }: Props & { readonly look?: 'plain' | 'quiet' }) {
+  const resource = resourceNamed(related.resource)
+  const [, navigate] = useLocation()
+  const made = useRecordPath(related.resource, undefined)
+  if (related.through !== undefined || made === undefined || !may(resource.needs.add)) return null
+  return (
+    <Button look={look} icon={Plus} onPress={() => navigate(`${made}?${related.by}=${id}`)}>
+      {`New ${inSentence(resource.label)}`}
+    </Button>
   )
 }
 
@@ -56,32 +71,19 @@ function Shown({ name, field, row }: { readonly name: string; readonly field: Fi
   return badge === undefined ? displayed : <Badge state={badge}>{displayed}</Badge>
 }
 
-function List({ related, id, titled }: Props & { readonly titled: boolean }) {
+function List({ related, id, answer }: Props & { readonly answer: ReturnType<typeof useRelated> }) {
   const resource = resourceNamed(related.resource)
   const { units } = useDisplaySettings()
-  const answer = useRelated(related, id)
   const [, navigate] = useLocation()
-  const made = useRecordPath(related.resource, undefined)
   const columns = related.columns.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [{ name, field }] : []
   })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={3} />
-  const add = related.through === undefined && made !== undefined && may(resource.needs.add) && (
-    <Button icon={Plus} onPress={() => navigate(`${made}?${related.by}=${id}`)}>
-      {`New ${inSentence(resource.label)}`}
-    </Button>
-  )
-  const nothing = `No ${inSentence(titleOf(related))} yet.`
-  if (answer.data.results.length === 0 && titled)
-    return (
-      <div className={styles['list']}>
-        <p className={styles['rest']}>{nothing}</p>
-        {add}
-      </div>
-    )
-  if (answer.data.results.length === 0) return <EmptyState title={nothing}>{add}</EmptyState>
+  const add = <Add related={related} id={id} />
+  if (answer.data.results.length === 0)
+    return <EmptyState title={`No ${inSentence(titleOf(related))} yet.`}>{add}</EmptyState>
   return (
     <div className={styles['list']}>
       <div className={styles['scroll']}>
