@@ -211,7 +211,7 @@ test.describe('with a pointer', () => {
     await out.mouse.move(place.x, place.y)
     await expect(curve).toHaveAttribute('aria-valuetext', /Permitted [\d.]+ %/)
 
-    const border = out.locator('.mosaic-split')
+    const border = out.getByRole('separator', { name: /^Border between/ })
     const at = await middle(border)
     await out.mouse.move(at.x, at.y)
     await out.mouse.down()

@@ -6,7 +6,7 @@ export const page = screen('facility:page', {
   path: '/facility/:facilityId/schedule/:tabName?',
   title: 'Facility',
   about:
-    'Digits switch its tabs. In a list Enter opens a line beside and Space selects it. In the plan the arrow to the right leads into the days: digits set a day, Space carries it, Enter opens its schedule, Escape steps out. A day with ▲ has more than can be loaded, one with • is locked.',
+    'In lists Enter opens a line beside, Space selects it. In the plan → leads into the days: digits set a day, Space carries it, Enter opens its schedule, Escape steps out.',
   aliases: ['facility', 'plant', 'terminal', 'loading plan', 'capacity'],
   needs: 'access_menu__shipments',
   swaps: true,

@@ -11,7 +11,7 @@ export const days = screen('company:facilities', {
   path: '/company/facilities/',
   title: 'Shipments by day',
   about:
-    'Each cell tells the cars shipped of those planned, the cars on open bills, and the bills that cannot go yet, by the clocks of its facility. Arrow keys walk; Enter opens the bills or, on a heading, the facility.',
+    'Cars shipped of those planned, cars on open bills, and bills that cannot go yet, by the clock of each facility. Enter opens the bills or, on a heading, the facility.',
   aliases: ['Shipments', 'facilities', 'planned and shipped', 'what goes today'],
   needs: 'access_menu__contract_shipments',
   menu: 'Rail',

@@ -74,7 +74,7 @@ export const dashboard = screen('terminalboss:v3:dashboard', {
   kind: 'overview',
   path: '/company/terminalboss/v3/dashboard/',
   title: 'Terminal dashboard',
-  about: 'Arrow keys walk the figures of all tiles; Enter opens beside what a figure counts.',
+  about: 'Enter opens beside what a figure counts.',
   aliases: ['overview of the terminal', 'rack board', 'loads today', 'shift', 'morning'],
   needs: 'access_menu__v3__overview',
   menu: 'Terminal',

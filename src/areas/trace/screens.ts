@@ -9,7 +9,7 @@ export const overview = screen('company:trace:overview', {
   kind: 'overview',
   path: '/company/trace/overview/',
   title: 'Trace overview',
-  about: 'The trips that are latest come first. Enter opens a trip beside, n the next one, Space selects.',
+  about: 'The latest trips come first. Enter opens one beside, Space selects.',
   aliases: ['late cars', 'silent cars', 'cars on hold', 'dashboard of trips', 'worst trips'],
   needs: tracing,
   menu: 'Track and trace',

@@ -15,6 +15,10 @@ export type Workspace = {
   move(side: Side): void
   swap(side: Side): void
   resize(side: Side): void
+  /** Makes the focused pane a step wider or narrower, or taller or shorter. Rejects with the reason where it cannot be. */
+  grow(along: 'width' | 'height', by: 1 | -1): Promise<void>
+  /** Moves the keyboard to a border of the focused pane, where arrow keys move it. Rejects where there is none. */
+  focusBorder(): Promise<void>
   zoom(): void
   tab(): void
   tabNext(step: 1 | -1): void

@@ -1,6 +1,7 @@
 /** The console: top bar, side menu, panes and overlays. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { late } from '#src/engine/console/late.ts'
 import { busy } from '#src/engine/panes/busy.state.ts'
 import { startLine } from '#src/engine/links/session.ts'
 import { startLive, stopLive } from '#src/engine/feed/client.ts'
@@ -26,7 +27,6 @@ import { Toasts } from '../notices/Toasts.tsx'
 import { StatusLine } from '../panes/StatusLine.tsx'
 import { TopBar } from './TopBar.tsx'
 import { watchLeaving } from '../state/unsaved.ts'
-import { WhichKey } from '../keys/WhichKey.tsx'
 
 const SideMenu = lazy(() => import('./SideMenu.tsx'))
 const Missed = lazy(() => import('../notices/DigestLine.tsx'))
@@ -36,6 +36,9 @@ const Missed = lazy(() => import('../notices/DigestLine.tsx'))
  * the rows of the panes.
  */
 const AFTER_PAINT_MS = 1000
+
+/** Not shown before a first key was pressed. */
+const WhichKey = late(() => import('../keys/WhichKey.tsx'))
 
 /** The window's title is that of the focused pane. */
 function Title() {

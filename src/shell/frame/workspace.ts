@@ -62,6 +62,7 @@ function menuAt(which: 'context' | 'pane' | 'link'): void {
   show({ kind: 'menu', which, x: left + 8, y: top + (element === section ? 8 : Math.min(height, 40)) })
 }
 
+const borders = () => import('./workspace/borders.ts')
 const shelf = () => import('../desks/shelf.ts')
 
 export const workspace: Workspace = {
@@ -88,6 +89,8 @@ export const workspace: Workspace = {
     const next = layout.resize(here(), desk().focused, side)
     if (!isWorse(here(), next, room())) take(next)
   },
+  grow: async (along, by) => (await borders()).grow(along, by),
+  focusBorder: async () => (await borders()).focusBorder(),
   zoom: () => {
     desk().zoomed = desk().zoomed === null ? desk().focused : null
     requestAnimationFrame(() => enterPane(desk().focused))

@@ -7,7 +7,7 @@ import { registry } from '../commands/registry/registry.state.ts'
 import { availability } from '../commands/run.ts'
 import styles from './WhichKey.module.css'
 
-export function WhichKey() {
+export default function WhichKey() {
   const { prefix } = useSnapshot(overlays())
   const [late, setLate] = useState('')
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The tiles: mosaic draws them, and our tree says where they are. */
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { DndProvider } from 'react-dnd'
 import {
   getNodeAtPath,
@@ -11,12 +11,13 @@ import {
 } from 'react-mosaic-component'
 import { useSnapshot } from 'valtio'
 import type { Side } from '#src/engine/commands/workspace.ts'
+import { late } from '#src/engine/console/late.ts'
 import { beforeDrag } from './dragging/drag.state.ts'
 import { lateBackend } from './dragging/dragging.ts'
 import { useTree } from '../state/hooks.ts'
 import { moveBeside } from '../state/layout.ts'
 import { keysIn, type Tree } from '../state/tree/parts.ts'
-import { isWorse, settled } from '../state/least-size.ts'
+import { settled } from '../state/least-size.ts'
 import { isPhone, usePhone } from '#src/engine/session/media.ts'
 import { PaneSlot } from './Pane.tsx'
 import { PaneHeader, usePaneTitle } from './PaneHeader.tsx'
@@ -59,8 +60,6 @@ function changed(before: Tree, next: MosaicNode<string> | null, meta?: MosaicCha
   }
   if (next === null || (zoomed !== null && keysIn(before).includes(zoomed)) || (isPhone() && !isOut(first))) return
   if (meta?.type === 'drag-start') beforeDrag().tree = before
-  // The border stops where a pane would become too small.
-  if (meta?.type === 'resize' && isWorse(before, next, roomAround(first))) return
   const tree = afterDrop(beforeDrag().tree ?? before, next, meta)
   if (meta?.type === 'drop') beforeDrag().tree = undefined
   setTreeWith(first, tree)
@@ -106,11 +105,13 @@ const Tile = memo(
   (one, two) => one.pane === two.pane && one.path.join() === two.path.join(),
 )
 
+/** Loaded once there are two panes. */
+const Borders = late(() => import('./Borders.tsx'))
+
 /** The tiles of one window. */
 export function Tiling({ tree, view }: { readonly tree: Tree; readonly view: Window }) {
   const { zoomed } = useSnapshot(desk())
   const isZoomed = zoomed !== null && keysIn(tree).includes(zoomed)
-  const resize = useMemo(() => ({ minimumPaneSizePercentage: 5 }), [])
   return (
     <DndProvider backend={lateBackend} context={view}>
       <MosaicWithoutDragDropContext<string>
@@ -120,8 +121,9 @@ export function Tiling({ tree, view }: { readonly tree: Tree; readonly view: Win
         renderTabButton={TabButton}
         renderTabToolbarControls={() => null}
         onChange={(next, meta) => changed(tree, next, meta)}
-        resize={resize}
+        resize="DISABLED"
       />
+      {!isZoomed && typeof tree !== 'string' && <Borders tree={tree} />}
     </DndProvider>
   )
 }

@@ -2,17 +2,31 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { labelOf, type Field } from '#model/kernel/field.ts'
+import { isEmptyValue } from '#model/kernel/form/folded.ts'
 import { sectionsOf, type FormSection } from '#model/kernel/form/sections.ts'
 import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import type { Draft } from './draft/draft.ts'
 import { FieldRow } from './FieldRow.tsx'
 import styles from './Form.module.css'
 import type { LabelCache } from './draft/labels.ts'
+import { More } from './More.tsx'
 import { Group, Held, Refusals } from './Section.tsx'
 
 /** Read-only fields without a value are hidden. Derived fields are shown as they are calculated. */
 const isShown = (draft: Draft, name: string, field: Field): boolean =>
   draft.mode === 'patch' ? field.writeOnly !== true : field.readOnly !== true || draft.derived.has(name)
+
+/** The folded fields that are still empty, and that nothing else asks to be seen: a refusal, a change, or a request to go there. */
+function useFolded(draft: Draft, hidden: readonly string[]): readonly string[] {
+  const { folded, base, wanted, mine, typed, errors, news, clashes } = useSnapshot(draft.state)
+  return folded.filter(
+    (name) =>
+      !hidden.includes(name) &&
+      wanted?.name !== name &&
+      isEmptyValue(base[name]) &&
+      ![mine, typed, errors, news, clashes].some((part) => name in part),
+  )
+}
 
 /** The sections with the fields that are shown in them. */
 const shownSections = (draft: Draft, hidden: readonly string[]): readonly FormSection[] =>
@@ -50,7 +64,9 @@ export function Form(props: {
   readonly label: string
 }) {
   const { draft } = props
-  const { general } = useSnapshot(draft.state)
+  const { hidden = [] } = props
+  const { general, isMore, folded: foldable } = useSnapshot(draft.state)
+  const folded = useFolded(draft, hidden)
   const form = useWanted(draft)
   useCommandTarget('form', draft)
   const pane = useContext(PaneId)
@@ -64,7 +80,7 @@ export function Form(props: {
     >
       <Refusals said={general} />
       <Held reasons={props.locked === true ? [] : Object.values(props.held ?? {})} />
-      {shownSections(draft, props.hidden ?? []).map(([heading, fields]) => {
+      {shownSections(draft, isMore ? hidden : [...hidden, ...folded]).map(([heading, fields]) => {
         const id = `${pane}-group-${heading.replaceAll(' ', '-')}`
         return (
           <Group key={heading} heading={heading} id={id}>
@@ -85,6 +101,7 @@ export function Form(props: {
           </Group>
         )
       })}
+      {foldable.some((name) => !hidden.includes(name)) && <More draft={draft} folded={folded} />}
     </form>
   )
 }

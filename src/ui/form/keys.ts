@@ -3,6 +3,7 @@ export const formKeys = {
   save: 'mod+s',
   revert: 'alt+backspace',
   edit: 'e',
+  more: 'alt+shift+e',
   theirs: 'alt+shift+t',
   mine: 'alt+shift+m',
 } as const

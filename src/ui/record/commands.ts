@@ -92,6 +92,15 @@ export const edit = onForm({
   run: ({ target }) => target.want(Object.keys(target.fields).find((name) => target.fields[name]?.readOnly !== true)),
 })
 
+export const more = onForm({
+  title: 'Show or hide empty fields',
+  key: formKeys.more,
+  menu: 'row',
+  aliases: ['more fields', 'all fields', 'expand', 'collapse'],
+  enabled: ({ target }) => target.state.folded.length > 0 || 'No empty fields are hidden',
+  run: ({ target }) => target.toggleMore(),
+})
+
 const canAdd = ({ target, may }: OnPage): true | string =>
   (may(target.resource.needs.add) && !target.resource.actionOnly) ||
   `You do not have permission to add ${inSentence(target.resource.plural)}`

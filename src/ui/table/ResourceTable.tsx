@@ -17,7 +17,6 @@ import { Footer } from './panels/Footer.tsx'
 import { Linked } from './saved/Linked.tsx'
 import { Table, useTable } from './state/use-table.ts'
 import type { FirstGroups } from './state/settings.ts'
-import { NoRows } from './panels/NoRows.tsx'
 import { Panels } from './panels/Panels.tsx'
 import { tablePaneScope } from './saved/pane-scope.ts'
 import styles from './Table.module.css'
@@ -27,6 +26,7 @@ import { Toolbar } from './panels/Toolbar.tsx'
 // The grid (106 kB) loads with the first table.
 const loadGrid = () => import('./grid/Grid.tsx')
 const loadCards = () => import('./cards/Cards.tsx')
+const NoRows = late(() => import('./panels/NoRows.tsx'))
 const Grid = late(loadGrid, <Skeleton />)
 const Cards = late(loadCards, <Skeleton />)
 

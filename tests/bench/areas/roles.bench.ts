@@ -60,10 +60,10 @@ const walk = [
   ['a step across', 'ArrowRight'],
   ['to another area', ']'],
   ['a cell toggled', 'Space'],
-  ['ten roles down', 'PageDown'],
-  ['to the last permission', 'End'],
-  ['ten roles up', 'PageUp'],
-  ['to the first permission', 'Home'],
+  ['ten permissions down', 'PageDown'],
+  ['to the last role', 'End'],
+  ['ten permissions up', 'PageUp'],
+  ['to the first role', 'Home'],
 ] as const
 
 export async function bench(): Promise<Table> {

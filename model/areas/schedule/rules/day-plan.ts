@@ -60,7 +60,7 @@ const taken = ({ bills }: DayPlan, byOf: (bill: number) => string): string =>
     .join(', ')
 
 /** How a caller goes on; a person has a key for it. */
-export const SAY_BEYOND = 'Say beyond_plan to make one all the same.'
+export const SAY_BEYOND = 'Set “Beyond plan” to make one all the same.'
 
 /** Why no shipment of so many cars is made for the day without asking for it; undefined if it goes by the plan. */
 export function beyondPlan(day: DayPlan, wanted: number, byOf: (bill: number) => string): string | undefined {

@@ -1,4 +1,4 @@
-/** Roles: groups down, permissions across by area. What is changed is shown with who gains and loses by it, and kept by one key. */
+/** Roles: permissions down by area, groups across. What is changed is shown with who gains and loses by it, and kept by one key. */
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { group } from '#model/areas/user/user.resource.ts'
@@ -34,13 +34,13 @@ export default function Roles() {
 function Shown({ roles }: { readonly roles: readonly GroupRow[] }) {
   const [controller] = useState(() => new RolesController())
   const { typed, compared } = useSnapshot(controller.state)
-  // The rows and columns of a comparison follow from what is changed.
+  // The permissions of a comparison follow from what is changed.
   useSnapshot(roleEdits())
   useCommandTarget('company:roles', controller)
   useCommandTarget('focus', controller)
   useEffect(() => controller.show(roles), [controller, roles])
   controller.show(roles)
-  const { rows, columns } = controller
+  const { roles: shown, permissions } = controller
   const one = roles.find(({ id }) => id === compared?.one)
   const other = roles.find(({ id }) => id === compared?.other)
   return (
@@ -55,10 +55,10 @@ function Shown({ roles }: { readonly roles: readonly GroupRow[] }) {
         />
         <span className={styles['sums']}>
           {one && other
-            ? `${one.name} and ${other.name} differ in ${columns.length}`
+            ? `${one.name} and ${other.name} differ in ${permissions.length}`
             : one
               ? `${one.name} compared with …: go to another role and press C`
-              : `${rows.length} roles · ${columns.length} permissions`}
+              : `${shown.length} roles · ${permissions.length} permissions`}
         </span>
         <span className={styles['buttons']}>
           <Button look="quiet" shortcut={keys.compare} onPress={() => runCommand('company:compareRoles')}>
@@ -79,14 +79,14 @@ function Shown({ roles }: { readonly roles: readonly GroupRow[] }) {
             Add the first
           </Button>
         </EmptyState>
-      ) : columns.length === 0 ? (
+      ) : permissions.length === 0 ? (
         <EmptyState title={one && other ? 'These two give the same' : 'No permission matches'}>
           <Button shortcut={keys.leave} onPress={() => controller.leave()}>
             Show all
           </Button>
         </EmptyState>
       ) : (
-        <RoleMatrix controller={controller} rows={rows} columns={columns} />
+        <RoleMatrix controller={controller} roles={shown} permissions={permissions} />
       )}
       <RolesFoot controller={controller} />
     </section>

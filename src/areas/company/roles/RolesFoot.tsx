@@ -26,15 +26,15 @@ export function RolesFoot({ controller }: { readonly controller: RolesController
   useSnapshot(controller.state)
   const { byGroup } = useSnapshot(roleEdits())
   const isChanged = Object.keys(byGroup).length > 0
-  const { role, column } = controller
-  const isGiven = role && column && controller.codesOf(role).includes(column.code)
+  const { role, permission } = controller
+  const isGiven = role && permission && controller.codesOf(role).includes(permission.code)
   return (
     <footer className={styles['foot']}>
       <span className={styles['said']}>
         {isChanged && <Shifts />}
         <span>
-          {role && column
-            ? `${role.name} · ${column.area} · ${column.label}: ${isGiven ? 'given' : 'not given'}`
+          {role && permission
+            ? `${role.name} · ${permission.area} · ${permission.label}: ${isGiven ? 'given' : 'not given'}`
             : 'Nothing is under the cursor'}
         </span>
       </span>

@@ -17,16 +17,16 @@ const needs = 'configuration__user_administration'
 const quiet = (title: string, key: string, run: (target: RolesController) => void) =>
   onRoles({ title, key, quiet: true, run: ({ target }) => run(target) })
 
-export const rolesUp = quiet('Go to the role above', keys.up, (target) => target.step(-1, 0))
-export const rolesDown = quiet('Go to the role below', keys.down, (target) => target.step(1, 0))
-export const rolesLeft = quiet('Go to the permission before', keys.left, (target) => target.step(0, -1))
-export const rolesRight = quiet('Go to the next permission', keys.right, (target) => target.step(0, 1))
-export const rolesFirst = quiet('Go to the first permission', keys.first, (target) => target.step(0, -Infinity))
-export const rolesLast = quiet('Go to the last permission', keys.last, (target) => target.step(0, Infinity))
-export const rolesTop = quiet('Go to the first role', keys.top, (target) => target.step(-Infinity, 0))
-export const rolesBottom = quiet('Go to the last role', keys.bottom, (target) => target.step(Infinity, 0))
-export const rolesPageUp = quiet('Go up by ten roles', keys.pageUp, (target) => target.page(-1))
-export const rolesPageDown = quiet('Go down by ten roles', keys.pageDown, (target) => target.page(1))
+export const rolesUp = quiet('Go to the permission above', keys.up, (target) => target.step(-1, 0))
+export const rolesDown = quiet('Go to the permission below', keys.down, (target) => target.step(1, 0))
+export const rolesLeft = quiet('Go to the role on the left', keys.left, (target) => target.step(0, -1))
+export const rolesRight = quiet('Go to the role on the right', keys.right, (target) => target.step(0, 1))
+export const rolesFirst = quiet('Go to the first role', keys.first, (target) => target.step(0, -Infinity))
+export const rolesLast = quiet('Go to the last role', keys.last, (target) => target.step(0, Infinity))
+export const rolesTop = quiet('Go to the first permission', keys.top, (target) => target.step(-Infinity, 0))
+export const rolesBottom = quiet('Go to the last permission', keys.bottom, (target) => target.step(Infinity, 0))
+export const rolesPageUp = quiet('Go up by ten permissions', keys.pageUp, (target) => target.page(-1))
+export const rolesPageDown = quiet('Go down by ten permissions', keys.pageDown, (target) => target.page(1))
 export const leaveRoles = quiet('Leave search or comparison', keys.leave, (target) => target.leave())
 export const findPermission = onRoles({
   title: 'Search permissions',
@@ -48,7 +48,7 @@ export const laterArea = onRoles({
 })
 
 const hasCell = ({ target }: { readonly target: RolesController }): true | string =>
-  (target.role !== undefined && target.column !== undefined) || 'There is no permission under the cursor'
+  (target.role !== undefined && target.permission !== undefined) || 'There is no permission under the cursor'
 const hasRole = ({ target }: { readonly target: RolesController }): true | string =>
   target.role !== undefined || 'There is no role under the cursor'
 export const togglePermission = onRoles({

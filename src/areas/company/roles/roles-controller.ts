@@ -3,12 +3,16 @@ import { proxy } from 'valtio'
 import type { Row } from '#model/kernel/resource.ts'
 import type { group } from '#model/areas/user/user.resource.ts'
 import { SearchedScreen } from '../search/searched-screen.ts'
-import { areasOf, columnsFor, type RoleColumn } from './role-columns.ts'
+import { areasOf, permissionsFor, type PermissionRow } from './permission-rows.ts'
 import { roleEdits } from './role-edits.state.ts'
 
 export type GroupRow = Row<typeof group>
+/** Whether a role gives a permission: not, so; and given or taken away by a change that is not saved yet. */
+export type RoleMark = '.' | 'o' | '+' | '-'
 type State = {
+  /** Which permission. */
   row: number
+  /** Which role. */
   column: number
   typed: string
   /** Two groups of which only the differences are shown; the second is not chosen yet where it is null. */
@@ -16,40 +20,55 @@ type State = {
 }
 const PAGE = 10
 
+const markOf = (isGiven: boolean, isSaved: boolean): RoleMark => (isGiven ? (isSaved ? 'o' : '+') : isSaved ? '-' : '.')
+
 export class RolesController extends SearchedScreen {
   readonly state: State = proxy<State>({ row: 0, column: 0, typed: '', compared: null })
   #all: readonly GroupRow[] = []
-  #columns: { readonly key: string; readonly are: readonly RoleColumn[] } = { key: '', are: [] }
+  #permissions: { readonly key: string; readonly are: readonly PermissionRow[] } = { key: '', are: [] }
 
   show(all: readonly GroupRow[]): void {
     this.#all = all
     this.#keepInside()
   }
 
-  get rows(): readonly GroupRow[] {
+  get roles(): readonly GroupRow[] {
     const { compared } = this.state
     if (compared === null || compared.other === null) return this.#all
     return this.#all.filter(({ id }) => id === compared.one || id === compared.other)
   }
-  /** The same list for as long as it is the same columns, so that rows are not drawn again for nothing. */
-  get columns(): readonly RoleColumn[] {
+  /** The same list for as long as it is the same permissions, so that rows are not drawn again for nothing. */
+  get permissions(): readonly PermissionRow[] {
     const { compared, typed } = this.state
-    const pair = compared?.other == null ? [] : this.rows.map((role) => this.codesOf(role))
+    const pair = compared?.other == null ? [] : this.roles.map((role) => this.codesOf(role))
     const key = JSON.stringify([typed, pair])
-    if (this.#columns.key === key) return this.#columns.are
+    if (this.#permissions.key === key) return this.#permissions.are
     const [one, other] = pair.map((codes) => new Set(codes))
-    const are = columnsFor(typed, one && other && ((code) => one.has(code) !== other.has(code)))
-    this.#columns = { key, are }
+    const are = permissionsFor(typed, one && other && ((code) => one.has(code) !== other.has(code)))
+    this.#permissions = { key, are }
     return are
   }
   get role(): GroupRow | undefined {
-    return this.rows[this.state.row]
+    return this.roles[this.state.column]
   }
-  get column(): RoleColumn | undefined {
-    return this.columns[this.state.column]
+  get permission(): PermissionRow | undefined {
+    return this.permissions[this.state.row]
   }
   codesOf({ id, permissions }: GroupRow): readonly string[] {
     return roleEdits().byGroup[id]?.codes ?? permissions
+  }
+  /** What each role that is shown says of the permission, one character a role. */
+  marksOf({ code }: PermissionRow): string {
+    return this.roles
+      .map((role): RoleMark => markOf(this.codesOf(role).includes(code), role.permissions.includes(code)))
+      .join('')
+  }
+  /** How many permissions a role gives, and how many of its cells are not saved yet. */
+  countsOf(role: GroupRow): { readonly given: number; readonly changes: number } {
+    const [codes, saved] = [this.codesOf(role), role.permissions]
+    const [given, was] = [new Set(codes), new Set<string>(saved)]
+    const changed = [...codes.filter((code) => !was.has(code)), ...saved.filter((code) => !given.has(code))]
+    return { given: given.size, changes: changed.length }
   }
   get changed(): readonly number[] {
     return Object.keys(roleEdits().byGroup).map(Number)
@@ -57,8 +76,8 @@ export class RolesController extends SearchedScreen {
 
   #keepInside(): void {
     const { state } = this
-    state.row = Math.max(0, Math.min(this.rows.length - 1, state.row))
-    state.column = Math.max(0, Math.min(this.columns.length - 1, state.column))
+    state.row = Math.max(0, Math.min(this.permissions.length - 1, state.row))
+    state.column = Math.max(0, Math.min(this.roles.length - 1, state.column))
   }
   place(row: number, column: number): void {
     this.state.row = row
@@ -71,25 +90,26 @@ export class RolesController extends SearchedScreen {
   page(by: number): void {
     this.step(by * PAGE, 0)
   }
-  /** To the first code of the area before or after. */
+  /** To the first permission of the area before or after. */
   toArea(by: number): void {
-    const areas = areasOf(this.columns)
-    const here = areas.findIndex(({ from, count }) => this.state.column < from + count)
+    const areas = areasOf(this.permissions)
+    const here = areas.findIndex(({ from, count }) => this.state.row < from + count)
     const to = areas[Math.max(0, Math.min(areas.length - 1, here + by))]
-    if (to) this.place(this.state.row, to.from)
+    if (to) this.place(to.from, this.state.column)
   }
   type(typed: string): void {
     this.state.typed = typed
     this.#keepInside()
   }
 
-  /** Gives the code to the group under the cursor, or takes it. Back as it was kept, nothing is changed any more. */
-  toggle(role = this.role, column = this.column): void {
-    if (!role || !column) return
+  /** Gives the permission to the role under the cursor, or takes it. Back as it was saved, nothing is changed any more. */
+  toggle(role = this.role, permission = this.permission): void {
+    if (!role || !permission) return
     const { byGroup } = roleEdits()
     const codes = this.codesOf(role)
-    const next = codes.includes(column.code) ? codes.filter((code) => code !== column.code) : [...codes, column.code]
-    const isKept = next.length === role.permissions.length && role.permissions.every((code) => next.includes(code))
+    const { code } = permission
+    const next = codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]
+    const isKept = next.length === role.permissions.length && role.permissions.every((one) => next.includes(one))
     if (isKept) delete byGroup[role.id]
     else byGroup[role.id] = { version: byGroup[role.id]?.version ?? role.version, codes: next }
   }

@@ -9,6 +9,23 @@ export const growLeft = resize('left', 'Move the left border outwards', 'alt+[')
 export const growDown = resize('down', 'Move the lower border outwards', 'alt+shift+]')
 export const growUp = resize('up', 'Move the upper border outwards', 'alt+shift+[')
 
+const grow = (title: string, along: 'width' | 'height', by: 1 | -1, aliases: readonly string[]) =>
+  command({
+    title,
+    aliases,
+    run: ({ workspace }) => workspace.grow(along, by),
+  })
+export const makeWider = grow('Make pane wider', 'width', 1, ['widen', 'broader', 'resize'])
+export const makeNarrower = grow('Make pane narrower', 'width', -1, ['thinner', 'resize'])
+export const makeTaller = grow('Make pane taller', 'height', 1, ['higher', 'resize'])
+export const makeShorter = grow('Make pane shorter', 'height', -1, ['lower', 'resize'])
+export const focusBorder = command({
+  title: 'Move pane border with arrow keys',
+  menu: 'pane',
+  aliases: ['resize pane', 'splitter', 'divider', 'size'],
+  run: ({ workspace }) => workspace.focusBorder(),
+})
+
 export const zoom = command({
   title: 'Maximize or restore pane',
   key: 'alt+z, k>z',

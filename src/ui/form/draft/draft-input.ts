@@ -38,6 +38,8 @@ export class DraftInput {
       clashes: {},
       news: {},
       saving: false,
+      folded: [],
+      isMore: false,
       wanted: null,
     })
   }

@@ -3,11 +3,12 @@
  * that live updates do not disturb typing.
  */
 import { labelOf } from '#model/kernel/field.ts'
+import { foldedFields } from '#model/kernel/form/folded.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { isClean, validate, type Errors } from '#model/kernel/validate.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { messagesIn } from './messages.ts'
-import { versionOf } from './draft-input.ts'
+import { isSame, versionOf } from './draft-input.ts'
 import type { RowValues } from './draft-state.ts'
 import { DraftMerge } from './draft-merge.ts'
 
@@ -19,6 +20,19 @@ export class Draft extends DraftMerge {
 
   want(name: string | undefined): void {
     if (name !== undefined) this.state.wanted = { name, turn: (this.state.wanted?.turn ?? 0) + 1 }
+  }
+
+  /** Folds what is empty and unimportant now, until another record is loaded: nothing folds away while one works on it. */
+  fold(): void {
+    const folded = foldedFields(this.fields, this.state.base).filter((name) => !this.derived.has(name))
+    if (!isSame(folded, this.state.folded)) this.state.folded = folded
+    this.state.isMore = false
+  }
+  /** Shows the folded fields and goes to the first that can be filled in, or folds them again. */
+  toggleMore(): void {
+    const { state } = this
+    state.isMore = !state.isMore
+    if (state.isMore) this.want(state.folded.find((name) => this.fields[name]?.readOnly !== true) ?? state.folded[0])
   }
 
   #refuse(errors: Errors, label = (name: string): string => labelOf(name, {})): false {

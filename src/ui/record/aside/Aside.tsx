@@ -38,9 +38,15 @@ function Count({ of, name }: { readonly of: string; readonly name: string }) {
 }
 function RelatedOf({ related }: { readonly related: readonly Related[] }) {
   const id = useContext(Id)
-  return related.map((one) => (
-    <RelatedList key={`${one.resource} ${one.by}`} related={one} id={id} titled={related.length > 1} />
-  ))
+  return (
+    <div className={styles['lists']}>
+      {/* Shown where one of the lists is empty. */}
+      <span className={styles['none']}>None yet:</span>
+      {related.map((one) => (
+        <RelatedList key={`${one.resource} ${one.by}`} related={one} id={id} titled={related.length > 1} />
+      ))}
+    </div>
+  )
 }
 function NotesOf({ controller }: { readonly controller: RecordController }) {
   const about = useAbout(controller.name)

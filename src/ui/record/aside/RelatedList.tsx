@@ -3,13 +3,12 @@ import { grouped } from '#model/shared/number-format.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { Plus } from 'lucide-react'
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components'
-import { useLocation } from 'wouter'
 import type { Field } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { figureText } from '#model/kernel/quantity.ts'
 import { headerOf, zoneOf } from '#model/kernel/table.ts'
-import { recordPath, useRecordPath } from '#src/engine/panes/screen.ts'
+import { openPath, recordPath, useRecordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
@@ -32,15 +31,29 @@ export const titleOf = ({ resource, title }: Related): string => title ?? resour
 
 type Props = { readonly related: Related; readonly id: number | string }
 
-/** `titled` adds a heading, for one of several lists. */
+/** `titled` adds a heading, for one of several lists; an empty one of them is a word in the line below the others. */
 export function RelatedList({ titled, ...props }: Props & { readonly titled: boolean }) {
-  if (!titled) return <List {...props} titled={titled} />
+  const answer = useRelated(props.related, props.id)
+  if (!titled) return <List {...props} answer={answer} />
   const title = titleOf(props.related)
+  const isEmpty = answer.data?.results.length === 0
   return (
-    <section aria-label={title} className={styles['related']}>
+    <section aria-label={title} className={styles[isEmpty ? 'nothing' : 'related']}>
       <h3 className={styles['heading']}>{title}</h3>
-      <List {...props} titled={titled} />
+      {isEmpty ? <Add {...props} look="quiet" /> : <List {...props} answer={answer} />}
     </section>
+  )
+}
+
+/** Begins a new row that references the record, where that is possible. */
+function Add({ related, id, look = 'plain' }: Props & { readonly look?: 'plain' | 'quiet' }) {
+  const resource = resourceNamed(related.resource)
+  const made = useRecordPath(related.resource, undefined)
+  if (related.through !== undefined || made === undefined || !may(resource.needs.add)) return null
+  return (
+    <Button look={look} icon={Plus} onPress={() => openPath(`${made}?${related.by}=${id}`)}>
+      {`New ${inSentence(resource.label)}`}
+    </Button>
   )
 }
 
@@ -56,32 +69,18 @@ function Shown({ name, field, row }: { readonly name: string; readonly field: Fi
   return badge === undefined ? displayed : <Badge state={badge}>{displayed}</Badge>
 }
 
-function List({ related, id, titled }: Props & { readonly titled: boolean }) {
+function List({ related, id, answer }: Props & { readonly answer: ReturnType<typeof useRelated> }) {
   const resource = resourceNamed(related.resource)
   const { units } = useDisplaySettings()
-  const answer = useRelated(related, id)
-  const [, navigate] = useLocation()
-  const made = useRecordPath(related.resource, undefined)
   const columns = related.columns.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [{ name, field }] : []
   })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={3} />
-  const add = related.through === undefined && made !== undefined && may(resource.needs.add) && (
-    <Button icon={Plus} onPress={() => navigate(`${made}?${related.by}=${id}`)}>
-      {`New ${inSentence(resource.label)}`}
-    </Button>
-  )
-  const nothing = `No ${inSentence(titleOf(related))} yet.`
-  if (answer.data.results.length === 0 && titled)
-    return (
-      <div className={styles['list']}>
-        <p className={styles['rest']}>{nothing}</p>
-        {add}
-      </div>
-    )
-  if (answer.data.results.length === 0) return <EmptyState title={nothing}>{add}</EmptyState>
+  const add = <Add related={related} id={id} />
+  if (answer.data.results.length === 0)
+    return <EmptyState title={`No ${inSentence(titleOf(related))} yet.`}>{add}</EmptyState>
   return (
     <div className={styles['list']}>
       <div className={styles['scroll']}>
@@ -90,7 +89,7 @@ function List({ related, id, titled }: Props & { readonly titled: boolean }) {
           className={styles['table'] ?? ''}
           onRowAction={(key) => {
             const path = recordPath(related.resource, key)
-            if (path !== undefined) navigate(path)
+            if (path !== undefined) openPath(path)
           }}
         >
           <TableHeader columns={columns} dependencies={[units]}>

@@ -59,6 +59,7 @@ export class RecordController {
     if (row) {
       keepLabels(this.labels, this.resource, row)
       this.draft = new Draft(fields, 'patch', row, (changes, version) => this.#patch(changes, version), derive)
+      this.draft.fold()
     } else {
       this.draft = new Draft(fields, 'create', initialValues(fields), (changes) => this.#create(changes), derive)
       for (const [field, value] of Object.entries(given)) this.draft.set(field, value)
@@ -84,6 +85,7 @@ export class RecordController {
     this.row = row
     keepLabels(this.labels, this.resource, row)
     this.draft.load(row)
+    this.draft.fold()
     Object.assign(this.state, { turn: 0, isDeleting: false, isWriting: false })
   }
 

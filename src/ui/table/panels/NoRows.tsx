@@ -9,7 +9,7 @@ import { clearFilters } from '../state/arrange.ts'
 import { keys } from '../state/keys.ts'
 import { useTable } from '../state/use-table.ts'
 
-export function NoRows() {
+export default function NoRows() {
   const { table } = useTable()
   const { label, plural, needs, actionOnly } = table.resource
   const made = useRecordPath(table.name, undefined)

@@ -94,7 +94,7 @@ describe('the first day to ship', () => {
 
 describe('more than a day has', () => {
   const by = (): string => 'Priya'
-  const ask = ' Say beyond_plan to make one all the same.'
+  const ask = ' Set “Beyond plan” to make one all the same.'
   it.each<[said: string | undefined, scheduled: number, bills: readonly DayBill[], wanted: number]>([
     [undefined, 6, [], 0],
     [undefined, 6, [bill(4)], 2],

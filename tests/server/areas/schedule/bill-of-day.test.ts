@@ -126,7 +126,7 @@ describe('the day of a shipment', () => {
       const answer = await make(plan.id, body)
       return [answer.status, answer.status === 400 ? answer.body.ship_date[0] : answer.body.ship_date]
     }
-    const ask = 'Say beyond_plan to make one all the same.'
+    const ask = 'Set “Beyond plan” to make one all the same.'
     expect(await says({ ship_date: dayFrom(1) })).toEqual([400, `Nothing is scheduled for ${dayFrom(1)}. ${ask}`])
     expect(await says({ ship_date: dayFrom(2) })).toEqual([
       400,

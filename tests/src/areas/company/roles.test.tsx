@@ -5,10 +5,10 @@ import { useSnapshot } from 'valtio'
 import { beforeEach, expect, test } from 'vitest'
 import { keepRoles } from '#src/areas/company/roles/role-calls.ts'
 import { roleEdits } from '#src/areas/company/roles/role-edits.state.ts'
-import { RoleRow } from '#src/areas/company/roles/RoleRow.tsx'
+import { PermissionLine } from '#src/areas/company/roles/PermissionLine.tsx'
 import { RolesController, type GroupRow } from '#src/areas/company/roles/roles-controller.ts'
 import { RolesFoot } from '#src/areas/company/roles/RolesFoot.tsx'
-import { CELL, HEAD } from '#src/areas/company/roles/sizes.ts'
+import { sizesFor } from '#src/areas/company/roles/sizes.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -49,14 +49,14 @@ const begun = (): RolesController => {
 
 test('the cursor stays inside, and goes by areas', () => {
   const controller = begun()
-  controller.step(9, 0)
+  controller.step(0, 9)
   expect(controller.role?.name).toBe('Planners')
   controller.toArea(1)
-  expect(controller.column?.area).toBe('Yards and inspection')
+  expect(controller.permission?.area).toBe('Yards and inspection')
   controller.toArea(-1)
-  expect(controller.column?.area).toBe('Contracts')
+  expect(controller.permission?.area).toBe('Contracts')
   controller.type('ticket status')
-  expect(controller.column?.code).toBe('can_change_ticket_status')
+  expect(controller.permission?.code).toBe('can_change_ticket_status')
 })
 
 test('a cell that is toggled twice is as it was kept', () => {
@@ -73,17 +73,17 @@ test('a cell that is toggled twice is as it was kept', () => {
 test('two groups that are compared show only what they differ in', () => {
   const controller = begun()
   controller.compare()
-  controller.step(1, 0)
+  controller.step(0, 1)
   controller.compare()
-  expect(controller.columns.map(({ code }) => code)).toEqual(['change_ticket'])
+  expect(controller.permissions.map(({ code }) => code)).toEqual(['change_ticket'])
   controller.leave()
-  expect(controller.rows).toHaveLength(2)
-  expect(controller.columns.length).toBeGreaterThan(100)
+  expect(controller.roles).toHaveLength(2)
+  expect(controller.permissions.length).toBeGreaterThan(100)
 })
 
 test('who gains and loses is said before it is kept; one undo takes it back', async () => {
   const controller = begun()
-  controller.step(1, 0)
+  controller.step(0, 1)
   render(
     <QueryClientProvider client={queryClient()}>
       <RolesFoot controller={controller} />
@@ -106,40 +106,45 @@ test('who gains and loses is said before it is kept; one undo takes it back', as
   )
 })
 
-test('the list of columns stays the same one while cells are toggled, so that rows are not drawn again for it', () => {
+test('the list of permissions stays the same one while cells are toggled, so that rows are not drawn again for it', () => {
   const controller = begun()
-  const { columns } = controller
+  const { permissions } = controller
   act(() => controller.toggle())
-  expect(controller.columns).toBe(columns)
+  expect(controller.permissions).toBe(permissions)
   controller.compare()
-  controller.step(1, 0)
+  controller.step(0, 1)
   controller.compare()
-  const compared = controller.columns
+  const compared = controller.permissions
   expect(compared.map(({ code }) => code)).toEqual(['access_menu__contract', 'change_ticket'])
   act(() => controller.toggle())
-  expect(controller.columns.map(({ code }) => code)).toEqual(['change_ticket'])
+  expect(controller.permissions.map(({ code }) => code)).toEqual(['change_ticket'])
 })
 
-function Row({ controller }: { readonly controller: RolesController }) {
-  const { column } = useSnapshot(controller.state)
-  const { byGroup } = useSnapshot(roleEdits())
-  const { columns } = controller
-  const codes = byGroup[clerks.id]?.codes ?? clerks.permissions
-  return <RoleRow role={clerks} place={0} cursor={column} prefix="r" {...{ codes, columns, controller }} />
+const roles = [clerks, planners]
+function Line({ controller, code }: { readonly controller: RolesController; readonly code: string }) {
+  const { row, column } = useSnapshot(controller.state)
+  useSnapshot(roleEdits())
+  const place = controller.permissions.findIndex((one) => one.code === code)
+  const permission = controller.permissions[place]
+  if (!permission) throw new Error(`There is no ${code}.`)
+  const marks = controller.marksOf(permission)
+  const cursor = place === row ? column : undefined
+  return <PermissionLine {...{ permission, roles, marks, place, sizes, cursor, controller }} top={0} prefix="r" />
 }
-test('a row is drawn in one stroke: the cell of the cursor and those not kept yet are elements, and a click finds its column', async () => {
+const sizes = sizesFor(1000, ['Clerks', 'Planners'], ['Can add contract'])
+test('a line is drawn in one stroke: the cell of the cursor and those not saved yet are elements, and a click finds its role', async () => {
   const controller = begun()
-  render(<Row controller={controller} />)
-  const row = screen.getByRole('row')
-  const cells = () => screen.getAllByRole('gridcell').map((one) => one.getAttribute('aria-label'))
-  const dots = () => row.querySelector('path')?.getAttribute('d')?.match(/M/g)?.length
-  expect([cells(), dots()]).toEqual([['Clerks, Can open contract: not given'], 2])
-  const at = controller.columns.findIndex(({ code }) => code === 'add_contract')
-  await act(async () => fireEvent.click(row, { clientX: HEAD + at * CELL + 5 }))
-  expect(cells()).toEqual(['Clerks, Can add contract: given'])
-  expect(screen.getByRole('gridcell')).toHaveAttribute('id', `r0-${at}`)
-  await act(async () => fireEvent.doubleClick(row, { clientX: HEAD + 5 }))
-  expect(cells()).toEqual(['Clerks, Can open contract: given, not kept yet', 'Clerks, Can add contract: given'])
-  await act(async () => fireEvent.doubleClick(row, { clientX: HEAD + at * CELL + 5 }))
-  expect([cells()[1], dots()]).toEqual(['Clerks, Can add contract: not given, not kept yet', 1])
+  render(<Line controller={controller} code="change_ticket" />)
+  const line = screen.getByRole('row')
+  const cells = () => screen.queryAllByRole('gridcell').map((one) => one.getAttribute('aria-label'))
+  const dots = () => line.querySelector('path')?.getAttribute('d')?.match(/M/g)?.length
+  expect([cells(), dots()]).toEqual([[], 1])
+  const at = controller.permissions.findIndex(({ code }) => code === 'change_ticket')
+  await act(async () => fireEvent.click(line, { clientX: sizes.head + sizes.cell + 5 }))
+  expect(cells()).toEqual(['Planners, Can change ticket: not given'])
+  expect(screen.getByRole('gridcell')).toHaveAttribute('id', `r${at}-1`)
+  await act(async () => fireEvent.doubleClick(line, { clientX: sizes.head + sizes.cell + 5 }))
+  expect([cells(), dots()]).toEqual([['Planners, Can change ticket: given, not saved yet'], 1])
+  await act(async () => fireEvent.doubleClick(line, { clientX: sizes.head + 5 }))
+  expect([cells()[0], dots()]).toEqual(['Clerks, Can change ticket: not given, not saved yet', undefined])
 })

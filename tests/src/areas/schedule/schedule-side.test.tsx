@@ -105,7 +105,7 @@ describe('the shipments of a day', () => {
       const isBeyond = typeof one.body === 'object' && one.body !== null && 'beyond_plan' in one.body
       return isBeyond
         ? { body: { id: 41, bol_number: 'PGT41', detail: 'Made.', batch: 6 } }
-        : { status: 400, body: { ship_date: [`${says} Say beyond_plan to make one all the same.`] } }
+        : { status: 400, body: { ship_date: [`${says} Set “Beyond plan” to make one all the same.`] } }
     })
     await screen.findByRole('button', { name: /^PGT31/ })
     await press(/Make a shipment/)

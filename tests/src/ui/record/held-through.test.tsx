@@ -15,7 +15,15 @@ const empty = { count: 0, next: null, previous: null, results: [] }
 function open(status: string): void {
   session().now = { state: 'in', me: { permissions, app_config: {} } as unknown as Me }
   queryClient().clear()
-  const car = { id: 5, version: 1, car_mark: 'GATX', car_number: '20411', rail_shipment: 9, seal_number_1: 'S1' }
+  const car = {
+    id: 5,
+    version: 1,
+    car_mark: 'GATX',
+    car_number: '20411',
+    rail_shipment: 9,
+    seal_number_1: 'S1',
+    active_volume: '5.00',
+  }
   const bill = { id: 9, version: 1, bol_number: 'PGT600123', status }
   answering(({ path }) => {
     if (path === 'loadedrailcar/get_table/') return { body: { ...empty, count: 1, results: [car] } }
