@@ -8,8 +8,8 @@ import { expect, type Page } from 'playwright/test'
 export function keepNotices(): void {
   const kept: string[] = []
   Reflect.set(window, 'keptNotices', kept)
-  /** In px: a longer text than a line may take more room than the line below the panes. */
-  const LINE = 40
+  /** In px: a text of more than one line takes more room than the line below the panes has. */
+  const LINE = 32
   const check = (notice: Element): void => {
     const { top, height } = notice.getBoundingClientRect()
     const panes = [...document.querySelectorAll('[data-pane]')].map((pane) => pane.getBoundingClientRect().bottom)
