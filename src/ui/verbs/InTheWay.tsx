@@ -9,6 +9,7 @@ import type { Draft } from '../form/draft/draft.ts'
 import { otherSideHere } from './other-side.ts'
 import { cureObstacle } from './cure.ts'
 import { ObstacleLine } from './ObstacleLine.tsx'
+import { useUnfolded } from './use-unfolded.ts'
 
 export function InTheWay({
   name,
@@ -23,10 +24,9 @@ export function InTheWay({
   readonly deeds: readonly Deed[] | undefined
 }) {
   const { base, mine } = useSnapshot(draft.state)
-  const { life } = resource
-  if (life === undefined) return null
+  const { life, fields } = resource
   const row = { ...base, ...mine }
-  const onward = onwardVerbs({ life, fields: resource.fields }, row)
+  const onward = life === undefined ? [] : onwardVerbs({ life, fields }, row)
   // What somebody else may do is theirs to mend.
   const next = (deeds ?? deedsOf({ name, resource, row, may, otherSide: otherSideHere(resource, row) })).find(
     ({ deed, blockers }) =>
@@ -34,6 +34,7 @@ export function InTheWay({
       blockers.length > 0 &&
       !blockers.some(({ code }) => code === 'permission' || code === 'other_company'),
   )
+  useUnfolded(draft, next?.blockers ?? [])
   if (next === undefined) return null
   return (
     <ObstacleLine

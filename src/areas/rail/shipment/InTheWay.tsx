@@ -9,6 +9,7 @@ import { ErrorState } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { cureObstacle } from '#src/ui/verbs/cure.ts'
 import { ObstacleLine } from '#src/ui/verbs/ObstacleLine.tsx'
+import { useUnfolded } from '#src/ui/verbs/use-unfolded.ts'
 
 /** Rows by which it is judged, beside its own. */
 const sources = [
@@ -33,6 +34,9 @@ const askedOf = (mine: Readonly<Record<string, unknown>>): Readonly<Record<strin
     }),
   )
 
+/** Before the facts have come. */
+const nothing = { blockers: [], warnings: [] }
+
 function Line({ controller, id }: RecordPart & { readonly id: number | string }) {
   const { draft } = controller
   const { mine } = useSnapshot(draft.state)
@@ -44,6 +48,8 @@ function Line({ controller, id }: RecordPart & { readonly id: number | string })
     placeholderData: (before?: ShipFacts) => (before?.bill.id === id ? before : undefined),
     meta: { resources: sources },
   })
+  const { blockers, warnings } = answer.data ? shipObstacles(asTyped(answer.data, mine)) : nothing
+  useUnfolded(draft, blockers)
   if (answer.isError && answer.data === undefined)
     return (
       <ErrorState
@@ -52,8 +58,6 @@ function Line({ controller, id }: RecordPart & { readonly id: number | string })
         onRetry={() => void answer.refetch()}
       />
     )
-  if (answer.data === undefined) return null
-  const { blockers, warnings } = shipObstacles(asTyped(answer.data, mine))
   return (
     <ObstacleLine
       label="Ship"

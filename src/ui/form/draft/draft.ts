@@ -28,6 +28,12 @@ export class Draft extends DraftMerge {
     if (!isSame(folded, this.state.folded)) this.state.folded = folded
     this.state.isMore = false
   }
+  /** Shows these for as long as the record is. */
+  unfold(names: readonly string[]): void {
+    const { state } = this
+    if (state.folded.some((name) => names.includes(name)))
+      state.folded = state.folded.filter((name) => !names.includes(name))
+  }
   /** Shows the folded fields and goes to the first that can be filled in, or folds them again. */
   toggleMore(): void {
     const { state } = this

@@ -20,7 +20,10 @@ function readsOf(query: unknown, values: unknown): Omit<Statement, 'isOfPerson'>
   return { text: asked.text.replace(/^\s*declare .*? cursor for /i, ''), values: given }
 }
 
-const textOf = (query: unknown): string => (typeof query === 'string' ? query : '')
+function textOf(query: unknown): string {
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
+  return typeof text === 'string' ? text : ''
+}
 
 /** What the work asks of the database on behalf of a person, or beside any transaction, each statement once. */
 export async function statementsOf({ db }: Server, work: () => Promise<unknown>): Promise<readonly Statement[]> {

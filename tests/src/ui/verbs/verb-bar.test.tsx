@@ -96,7 +96,7 @@ it('says what is lacking, and why the server refused', async () => {
 })
 
 it('keeps the fields of an approved contract from being typed into, and says why once', async () => {
-  row = { ...whole, status: 'approved' }
+  row = { ...whole, status: 'approved', payment_days: 30 }
   open(permissions.filter((one) => one !== 'can_edit_contract_when_approved'))
   const form = await screen.findByRole('form', { name: 'S-27-1 Propane' })
   expect(within(form).getAllByText(/An approved contract keeps its terms/)).toHaveLength(1)
@@ -112,7 +112,7 @@ it('begins the life of a copy anew', () => {
 })
 
 it('leaves the terms open to who may edit approved contracts', async () => {
-  row = { ...whole, status: 'approved' }
+  row = { ...whole, status: 'approved', payment_days: 30 }
   open()
   const form = await screen.findByRole('form', { name: 'S-27-1 Propane' })
   expect(within(form).queryByText(/keeps its terms/)).toBeNull()
