@@ -176,6 +176,8 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [] },
   build: {
     rolldownOptions: {
+      // It warns of any build that takes long, such as one on a busy machine.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
