@@ -7,6 +7,7 @@ import { tell } from '#src/engine/feed/client.ts'
 import { keepFresh } from '#src/engine/data/query.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
+import { signOut } from '#src/engine/session/lifecycle.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { toastLog } from '#src/engine/commands/toast.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
@@ -81,6 +82,12 @@ const shown = async (): Promise<void> => {
   await screen.findByRole('listbox', { name: 'Notifications' })
 }
 const unread = (): readonly number[] => rows.filter(({ read }) => !read).map(({ id }) => id)
+
+test('whoever signs in next reads none of the messages of the one before', async () => {
+  toast({ text: 'Contract S-27-1: approved.' })
+  await signOut()
+  expect(toastLog().told.map(({ text }) => text)).not.toContain('Contract S-27-1: approved.')
+})
 
 test.each([{ has: 'notifications' }, { has: 'none' }])(
   'beside $has: what toasts told, the newest first',
