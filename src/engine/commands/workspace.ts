@@ -14,7 +14,8 @@ export type Workspace = {
   focusNext(step: 1 | -1): void
   move(side: Side): void
   swap(side: Side): void
-  resize(side: Side): void
+  /** Moves the border of the focused pane on that side by a step. Rejects with the reason where it cannot be. */
+  resize(side: Side): Promise<void>
   /** Makes the focused pane a step wider or narrower, or taller or shorter. Rejects with the reason where it cannot be. */
   grow(along: 'width' | 'height', by: 1 | -1): Promise<void>
   /** Moves the keyboard to a border of the focused pane, where arrow keys move it. Rejects where there is none. */

@@ -37,7 +37,7 @@ const Missed = lazy(() => import('../notices/DigestLine.tsx'))
  */
 const AFTER_PAINT_MS = 1000
 
-/** Not shown before a first key was pressed. */
+/** It appears after the first key of a sequence, so it need not load with the console. */
 const WhichKey = late(() => import('../keys/WhichKey.tsx'))
 
 /** The window's title is that of the focused pane. */

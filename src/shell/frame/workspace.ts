@@ -2,12 +2,12 @@
 import { whileBusy } from '#src/engine/panes/busy.state.ts'
 import { isLinked, leaveAll, nextMode, toggleChannel, togglePin } from '#src/engine/links/session.ts'
 import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
-import type { Arrangement, Side, Workspace } from '#src/engine/commands/workspace.ts'
+import type { Arrangement, Workspace } from '#src/engine/commands/workspace.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import { enterPane, sectionOf } from '../state/focus.ts'
 import * as layout from '../state/layout.ts'
 import { boxes, neighbour } from '../state/tree/pane-bounds.ts'
-import { addPane, fitted, isWorse, moveWithRoom, splitWithRoom } from '../state/least-size.ts'
+import { addPane, fitted, moveWithRoom, splitWithRoom } from '../state/least-size.ts'
 import { currentDesk } from '../desks/desk.ts'
 import { hide, overlays, show } from '../state/overlays.state.ts'
 import { desk } from '../state/desk.state.ts'
@@ -33,14 +33,14 @@ function openPath(path: string, place: OpenIn = 'here'): void {
   take(addPane(here(), desk().focused, added, room()), added)
 }
 
-/** All at once, so that the desk is drawn once. What is open stays as it is. */
+/** Opens all paths at once, so that the desk is drawn once. Panes that show one of them already stay as they are. */
 function openPaths(paths: readonly string[]): void {
   const added = paths.filter((path) => paneShowing(path) === undefined).map((path) => makePane(path))
   const { focused } = desk()
   const space = room()
   take(
     added.reduce((tree, pane) => addPane(tree, focused, pane, space), here()),
-    added[0] ?? focused,
+    added[0] ?? paneShowing(paths[0] ?? '') ?? focused,
   )
 }
 
@@ -85,10 +85,7 @@ export const workspace: Workspace = {
     const other = neighbour(here(), desk().focused, side)
     if (other !== null) take(layout.swap(here(), desk().focused, other))
   },
-  resize: (side: Side) => {
-    const next = layout.resize(here(), desk().focused, side)
-    if (!isWorse(here(), next, room())) take(next)
-  },
+  resize: async (side) => (await borders()).push(side),
   grow: async (along, by) => (await borders()).grow(along, by),
   focusBorder: async () => (await borders()).focusBorder(),
   zoom: () => {

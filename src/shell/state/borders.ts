@@ -1,25 +1,27 @@
 /** The borders between panes: where they are, how far each can be moved, and the tree after that. Pure. */
 import type { MosaicDirection } from 'react-mosaic-component'
+import type { Side } from '#src/engine/commands/workspace.ts'
 import { leastRoom, type Room } from './least-size.ts'
-import { keysIn, partsOf, type Tree } from './tree/parts.ts'
+import { axis, isAfter, keysIn, partsOf, type Tree } from './tree/parts.ts'
 
 /** In percent of the whole. */
 type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 export type Border = {
-  /** The split, by the places of its parents, and which of its borders. */
+  /** The split that contains the border: the index of each part on the way to it. */
   readonly path: readonly number[]
+  /** The index of the part before the border. */
   readonly at: number
   readonly direction: MosaicDirection
   readonly before: Tree
   readonly after: Tree
-  /** What both sides fill together. */
+  /** The box of both sides together. */
   readonly box: Box
-  /** The part of that which the side before has, in percent, and its bounds: no pane becomes too small. */
+  /** The share of the first side in that box, in percent. Between `min` and `max` no pane becomes too small. */
   readonly share: number
   readonly min: number
   readonly max: number
 }
-/** How far a key moves a border. */
+/** A key moves a border by this much, in percent of the box of both sides. */
 const STEP = 5
 
 function bounds(before: Tree, after: Tree, side: keyof Room, px: number, share: number): Pick<Border, 'min' | 'max'> {
@@ -74,35 +76,41 @@ export function moveBorder(tree: Tree, border: Border, share: number): Tree {
   return change(tree, border.path)
 }
 
-/** The next border of the pane in that direction: the one behind it, else the one before it. */
-export function borderOf(tree: Tree, room: Room, key: string, direction?: MosaicDirection): Border | undefined {
+/** The border that is nearest to the pane. With `side`, only borders of that axis count, and one on that side comes first. */
+export function borderOf(tree: Tree, room: Room, key: string, side?: Side): Border | undefined {
+  const isBehind = side === undefined || isAfter(side)
   const mine = bordersIn(tree, room).filter(
     (one) =>
-      (direction === undefined || one.direction === direction) &&
+      (side === undefined || one.direction === axis(side)) &&
       (keysIn(one.before).includes(key) || keysIn(one.after).includes(key)),
   )
-  const rank = (one: Border): number => 2 * one.path.length + (keysIn(one.before).includes(key) ? 1 : 0)
+  const rank = (one: Border): number => 2 * one.path.length + (keysIn(one.before).includes(key) === isBehind ? 1 : 0)
   return mine.toSorted((one, two) => rank(two) - rank(one))[0]
 }
 
-/** The tree in which the pane is a step larger or smaller that way, or the reason why it cannot be. */
-export function grown(
-  tree: Tree,
-  room: Room,
-  key: string,
-  direction: MosaicDirection,
-  by: 1 | -1,
-): { readonly tree: Tree } | string {
-  const border = borderOf(tree, room, key, direction)
-  const isRow = direction === 'row'
-  if (!border) return isRow ? 'No pane is beside this one.' : 'No pane is above or below this one.'
-  const share = border.share + (keysIn(border.before).includes(key) ? by : -by) * STEP
-  if (Math.abs(shareWithin(border, share) - border.share) < 0.01)
-    return by > 0 ? 'There is no more room.' : 'This pane is as small as it can be.'
-  return { tree: moveBorder(tree, border, share) }
+/** The changed tree, or the reason why nothing can be changed. */
+type Change = { readonly tree: Tree } | string
+const noNeighbour = (side: Side): string =>
+  axis(side) === 'row' ? 'No pane is beside this one.' : 'No pane is above or below this one.'
+const movedTo = (tree: Tree, border: Border, share: number, why: string): Change =>
+  Math.abs(shareWithin(border, share) - border.share) < 0.01 ? why : { tree: moveBorder(tree, border, share) }
+
+/** Moves the border of the pane on that side by a step towards that side; without one there, the opposite border. */
+export function pushed(tree: Tree, room: Room, key: string, side: Side): Change {
+  const border = borderOf(tree, room, key, side)
+  if (!border) return noNeighbour(side)
+  return movedTo(tree, border, border.share + (isAfter(side) ? STEP : -STEP), 'There is no more room.')
 }
 
-/** Where a key takes a border: arrows by a step, Home and End as far as it goes, Enter to the middle. */
+/** Makes the pane a step larger or smaller, at the border on that side or else at the opposite one. */
+export function grown(tree: Tree, room: Room, key: string, side: Side, by: 1 | -1): Change {
+  const border = borderOf(tree, room, key, side)
+  if (!border) return noNeighbour(side)
+  const share = border.share + (keysIn(border.before).includes(key) ? by : -by) * STEP
+  return movedTo(tree, border, share, by > 0 ? 'There is no more room.' : 'This pane is as small as it can be.')
+}
+
+/** The share after a key: arrow keys move the border by a step, Home and End as far as possible, Enter to the middle. */
 export function shareAfter({ direction, share, min, max }: Border, key: string): number | undefined {
   const [less, more] = direction === 'row' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
   if (key === less) return share - STEP

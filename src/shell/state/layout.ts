@@ -1,7 +1,7 @@
 /** Pure operations on the tree of panes. They address panes by key, never by position, so nothing can refer to an outdated position. */
 import type { Side } from '#src/engine/commands/workspace.ts'
 import { neighbour } from './tree/pane-bounds.ts'
-import { type Tree, axis, isAfter, partsOf, splitOf, tabsOf, rebuild, at, keysIn } from './tree/parts.ts'
+import { type Tree, axis, isAfter, splitOf, tabsOf, rebuild, at, keysIn } from './tree/parts.ts'
 
 export const split = (tree: Tree, key: string, side: Side, added: string): Tree =>
   at(tree, key, (place) =>
@@ -74,28 +74,6 @@ export function swap(tree: Tree, one: string, two: string): Tree {
     rebuild(tree, (place) => (typeof place === 'string' ? other(place) : { ...place, tabs: place.tabs.map(other) })) ??
     tree
   )
-}
-
-/** Moves the nearest divider on that axis by `step` percent of its split: the pane grows towards `side`, or shrinks from the edge. */
-export function resize(tree: Tree, key: string, side: Side, step = 5, least = 5): Tree {
-  if (typeof tree === 'string' || tree.type === 'tabs') return tree
-  const parts = partsOf(tree)
-  const mine = parts.findIndex(({ node }) => keysIn(node).includes(key))
-  const part = parts[mine]
-  if (part === undefined) return tree
-  const inner = resize(part.node, key, side, step, least)
-  const after = isAfter(side)
-  const otherAt = parts[mine + (after ? 1 : -1)] === undefined ? mine + (after ? -1 : 1) : mine + (after ? 1 : -1)
-  const other = parts[otherAt]
-  if (inner !== part.node)
-    return { ...tree, children: tree.children.map((child, place) => (place === mine ? inner : child)) }
-  if (tree.direction !== axis(side) || other === undefined) return tree
-  const delta = otherAt > mine === after ? step : -step
-  if (part.size + delta < least || other.size - delta < least) return tree
-  const splitPercentages = parts.map(({ size }, place) =>
-    place === mine ? size + delta : place === otherAt ? size - delta : size,
-  )
-  return { ...tree, splitPercentages }
 }
 
 /** Panes that are seen: a tab group counts as one. */

@@ -47,8 +47,8 @@ export const treeWith = (pane: string): Tree => outWith(pane)?.tree ?? desk().tr
 export const panesNow = (): readonly string[] => [desk().tree, ...desk().out.map(({ tree }) => tree)].flatMap(keysIn)
 
 /**
- * The pane, other than the focused one, that shows what stands at the path; without a query, in whichever way it is filtered. None for what is
- * made new, which may be made twice at once.
+ * Returns another pane that shows the path, unless the focused pane shows it too. A path without a query also finds a pane whose rows are
+ * filtered. A form for a new record is never found: somebody may fill in two at once.
  */
 export function paneShowing(path: string): string | undefined {
   const [href, wanted = ''] = [hrefOf(path), hrefOf(path).split('?')[0]]
@@ -67,7 +67,7 @@ function lookedAt(one: Out, focused: string): Out {
   return tree === one.tree && home === one.home ? one : { ...one, tree, home }
 }
 
-/** What is zoomed after the focus moved: the zoom goes with it within a window, and ends with its window or with the second last pane. */
+/** The zoomed pane after the focus has moved. The zoom follows the focus within a window. It ends when one pane is left, or its pane leaves the window. */
 function zoomedAfter(from: string | undefined, focused: string): string | null {
   const { zoomed } = desk()
   if (zoomed === null || keysIn(treeWith(focused)).length < 2) return null

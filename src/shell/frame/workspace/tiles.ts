@@ -17,13 +17,13 @@ export function take(tree: Tree, focus = desk().focused): void {
 export const here = (): Tree => treeWith(desk().focused)
 export const room = (): Room => roomAround(desk().focused)
 
-/** Focuses a pane; what is zoomed stays so, with that pane in its place. */
+/** Focuses a pane. If a pane was zoomed, this one is zoomed in its place. */
 export function switchTo(pane: string): void {
   setTree(desk().tree, pane)
   toEntered()
 }
 
-/** Goes to a pane by hand, which leaves the zoom, except to another tab in the same place. */
+/** Focuses the pane that the user has chosen. This ends the zoom, unless the pane is a tab in the same place. */
 export function focusOn(pane: string | null | undefined): void {
   if (pane === null || pane === undefined) return
   if (!tabsWith(here(), desk().focused).includes(pane)) desk().zoomed = null

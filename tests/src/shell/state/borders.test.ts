@@ -1,7 +1,7 @@
-/** Borders of panes: each is found with the room of both its sides, and no move makes a pane too small. */
+/** Finds the borders between panes, and moves them without making a pane too small. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { borderOf, bordersIn, grown, moveBorder, shareAfter } from '#src/shell/state/borders.ts'
+import { borderOf, bordersIn, grown, moveBorder, pushed, shareAfter } from '#src/shell/state/borders.ts'
 import { boxes } from '#src/shell/state/tree/pane-bounds.ts'
 import { splitOf, type Tree } from '#src/shell/state/tree/parts.ts'
 
@@ -49,11 +49,29 @@ describe('borders', () => {
 
   test('a pane grows and shrinks at the border next to it, or says why not', () => {
     expect(borderOf(tree, room, 'c')?.path).toEqual([1])
-    const next = grown(tree, room, 'd', 'row', 1)
+    const next = grown(tree, room, 'd', 'right', 1)
     expect(typeof next !== 'string' && sizes(next.tree)['d']).toEqual([37, 100])
-    expect(grown(tree, room, 'a', 'column', 1)).toBe('No pane is above or below this one.')
-    expect(grown('a', room, 'a', 'row', -1)).toBe('No pane is beside this one.')
-    expect(grown(tree, { width: 600, height: 800 }, 'a', 'row', -1)).toBe('This pane is as small as it can be.')
+    expect(grown(tree, room, 'a', 'down', 1)).toBe('No pane is above or below this one.')
+    expect(grown('a', room, 'a', 'right', -1)).toBe('No pane is beside this one.')
+    expect(grown(tree, { width: 600, height: 800 }, 'a', 'right', -1)).toBe('This pane is as small as it can be.')
+  })
+
+  test.each([
+    ['a', 'right', { a: 37, b: 30, d: 33 }],
+    ['b', 'left', { a: 30, b: 37, d: 33 }],
+    ['b', 'right', { a: 33, b: 37, d: 30 }],
+    // At the edge of the window the opposite border moves that way.
+    ['a', 'left', { a: 30, b: 37, d: 33 }],
+    ['d', 'right', { a: 33, b: 37, d: 30 }],
+  ] as const)('that of %s is pushed to the %s', (key, side, widths) => {
+    const next = pushed(tree, room, key, side)
+    const found = typeof next === 'string' ? {} : sizes(next.tree)
+    expect(Object.fromEntries(Object.keys(widths).map((pane) => [pane, found[pane]?.[0]]))).toEqual(widths)
+  })
+
+  test('it is not pushed where there is none, nor beyond the least room', () => {
+    expect(pushed(tree, room, 'a', 'down')).toBe('No pane is above or below this one.')
+    expect(pushed(tree, { width: 720, height: 800 }, 'a', 'right')).toBe('There is no more room.')
   })
 
   test('no move changes a pane that does not touch the border, nor makes one too small', () => {

@@ -8,14 +8,13 @@ import type { Side } from '#src/engine/commands/workspace.ts'
 
 const side = fc.constantFrom<Side>('left', 'right', 'up', 'down')
 const step = fc.record({
-  what: fc.constantFrom<'split' | 'stack' | 'close' | 'move' | 'beside' | 'swap' | 'resize' | 'equalise' | 'activate'>(
+  what: fc.constantFrom<'split' | 'stack' | 'close' | 'move' | 'beside' | 'swap' | 'equalise' | 'activate'>(
     'split',
     'stack',
     'close',
     'move',
     'beside',
     'swap',
-    'resize',
     'equalise',
     'activate',
   ),
@@ -54,8 +53,6 @@ function apply(
       return { tree: layout.moveBeside(tree, key, other, to), keys }
     case 'swap':
       return { tree: layout.swap(tree, key, other), keys }
-    case 'resize':
-      return { tree: layout.resize(tree, key, to), keys }
     case 'equalise':
       return { tree: layout.equalise(tree), keys }
     case 'activate':
@@ -147,20 +144,6 @@ describe('layout', () => {
       'b',
       null,
       null,
-    ])
-  })
-
-  test('a divider moves towards the given side, up to its limit', () => {
-    const tree = layout.split('a', 'a', 'right', 'b')
-    const widths = (changed: Tree): readonly number[] => boxes(changed).map(({ w }) => Math.round(w))
-    expect([
-      widths(layout.resize(tree, 'a', 'right')),
-      widths(layout.resize(tree, 'b', 'left')),
-      widths(layout.resize(tree, 'a', 'right', 48)),
-    ]).toEqual([
-      [55, 45],
-      [45, 55],
-      [50, 50],
     ])
   })
 })
