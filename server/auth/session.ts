@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '#model/kernel/permissions.ts'
+import type { AnswerLimit } from '#server/db/times.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
@@ -37,11 +38,7 @@ type Found = {
 }
 
 /** The valid sessions among these hashes. A session ends after 12 hours without use, or after 14 days. */
-export async function sessions(
-  client: Client,
-  hashes: readonly string[],
-  limit?: { readonly query_timeout?: number },
-): Promise<AuthSession[]> {
+export async function sessions(client: Client, hashes: readonly string[], limit?: AnswerLimit): Promise<AuthSession[]> {
   const rows = await run<Found>(
     client,
     sql`select t.hash, t.last_used_at < now() - interval '1 minute' as resting, u.id, coalesce(m.company_id, u.company_id) as company, u.email, u.name, m.id as membership,

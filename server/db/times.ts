@@ -26,12 +26,13 @@ export const timesOf = (kind: 'embedded' | 'server'): Times => ({
   connection: numberSetting('HIGHBALL_CONNECTION_SECONDS', process.env, kind) * 1000,
   idle: 30_000,
 })
+/** An option of the PostgreSQL driver: the longest time for the answer to a query, in milliseconds. */
+export type AnswerLimit = { readonly query_timeout?: number }
 /**
- * What a query is limited to that takes no time on a database that answers: the session of a request, and the begin of a transaction. A
- * PostgreSQL server that hangs is given up then, not after the time that a long statement may take. The embedded database hangs only with
- * this process.
+ * Limits the queries that any working database answers at once: the session of a request, and the begin of a transaction. A PostgreSQL server
+ * that hangs is thus given up soon. The embedded database has no limit: it hangs only together with this process.
  */
-export const answerLimit = (kind: 'embedded' | 'server'): { readonly query_timeout?: number } =>
+export const answerLimit = (kind: 'embedded' | 'server'): AnswerLimit =>
   kind === 'server' ? { query_timeout: 4000 } : {}
 export const statementTime = ({ statement, long }: Times, purpose: Purpose): number =>
   ({ read: statement, write: statement, long, setup: 0 })[purpose]

@@ -52,7 +52,7 @@ function judge(structure: Structure, { data, draft, bad_order, defects }: Findin
     })
 }
 
-/** Returns the finding with what the existing inspection holds of it where it is not sent. */
+/** Completes the input for an existing inspection: what was not sent keeps its value. */
 async function completed({ rows, given }: Pick<FindingCall, 'rows' | 'given'>, input: Finding): Promise<Finding> {
   if (input.inspection === null) return input
   const { facility, defects, comments, form_data } = await rows(declared).get(input.inspection)

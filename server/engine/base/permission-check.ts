@@ -8,15 +8,15 @@ import { denied } from './http-error.ts'
 
 export const may = (person: Pick<Person, 'permissions'>, need: Need): boolean => meets(person.permissions, need)
 
-/** Every permission that an action needs: its own, and that to view the rows of another resource which it answers. */
+/** Every permission that an action needs: its own, those beside it, and the one to view the rows of another resource that it answers. */
 export const neededBy = ({ needs, alsoNeeds = [], lists, paperOf }: Action): readonly Need[] => {
   const answered = [lists?.of, paperOf?.resource].filter((of) => of !== undefined)
   return [...new Set([needs, ...alsoNeeds, ...answered.map((of) => entityNamed(of).resource.needs.view)])]
 }
 
-/** Throws 403 if the person does not have the permission. */
-export function requirePermission(person: Person, need: Need): void {
-  if (!may(person, need)) throw denied()
+/** Throws 403 if the person does not have all of the permissions. */
+export function requirePermission(person: Person, ...needs: readonly Need[]): void {
+  if (!needs.every((need) => may(person, need))) throw denied()
 }
 
 /** What a person may know of, as the rows that hang on others and the change feed ask for it (db/derived/attachments.ts). */

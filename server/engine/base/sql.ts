@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { MOST_PARAMETERS, tooMany } from '#model/kernel/limits.ts'
+import type { AnswerLimit } from '#server/db/times.ts'
 import { invalid } from './http-error.ts'
 import { preparedName } from './prepared-statements.state.ts'
 
@@ -45,13 +46,13 @@ export function statementOf(query: SQL): { readonly text: string; readonly value
 
 /**
  * `again`: a statement that is often repeated and whose plan does not depend on its parameters. It is planned once for each connection.
- * `limit`: how long its answer may take, where that is less than the connection allows.
+ * `limit`: a shorter time for its answer than the connection allows.
  */
 export async function run<T extends SqlRow = SqlRow>(
   client: Client,
   query: SQL,
   again = false,
-  limit: { readonly query_timeout?: number } = {},
+  limit: AnswerLimit = {},
 ): Promise<T[]> {
   const { text, values } = statementOf(query)
   const known = again ? preparedName(client, text) : undefined

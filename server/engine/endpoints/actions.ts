@@ -8,7 +8,7 @@ import { bulkIn } from '../operations/bulk/bulk.ts'
 import { deedAsked } from '../operations/bulk/matching/asked.ts'
 import { runMatching } from '../operations/bulk/matching/run-matching.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
-import { neededBy, requirePermission } from '../base/permission-check.ts'
+import { neededBy } from '../base/permission-check.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import { readingMany, transaction, type Unit } from '../rows/transaction.ts'
@@ -61,8 +61,7 @@ function readInput(request: FastifyRequest, action: Action): Record<string, unkn
 const guardOf = ({ acts }: Action) => (acts === true ? guardedActing : guarded)
 
 const actionRoute = (context: RouteContext, entity: Entity, action: Action, handler: AnyHandler | undefined) =>
-  guardOf(action)({ ...context, cost: action.cost }, action.needs, async (request, reply, person) => {
-    for (const need of neededBy(action)) requirePermission(person, need)
+  guardOf(action)({ ...context, cost: action.cost }, neededBy(action), async (request, reply, person) => {
     const id = idFor(entity, action, request)
     const input = readInput(request, action)
     judgeAction({ action, input, files: {} })

@@ -7,7 +7,7 @@ import { coerceAll } from '../base/coerce.ts'
 import type { Entity } from '../base/entity.ts'
 import type { Person } from '../base/handler.ts'
 import { HttpError } from '../base/http-error.ts'
-import { neededBy, requirePermission } from '../base/permission-check.ts'
+import { neededBy } from '../base/permission-check.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { readSheets } from '../operations/write/action-sheets.ts'
 import { readWords } from '../operations/write/action-words.ts'
@@ -87,7 +87,6 @@ export const fileActionRoute = (
   action: Action,
   handler: AnyHandler | undefined,
 ) =>
-  guarded({ ...context, cost: action.cost }, action.needs, (request, reply, person) => {
-    for (const need of neededBy(action)) requirePermission(person, need)
-    return run(context, request, reply, { entity, action, handler, person })
-  })
+  guarded({ ...context, cost: action.cost }, neededBy(action), (request, reply, person) =>
+    run(context, request, reply, { entity, action, handler, person }),
+  )

@@ -68,14 +68,14 @@ const withinQuota =
     return route(request, reply, person)
   }
 
-/** A route for people who are signed in and have the permission, within the quota of what it costs. */
-export const guarded = (context: RouteContext, need: Need, route: Route) => {
+/** A route for people who are signed in and have every permission, within the quota of what it costs. */
+export const guarded = (context: RouteContext, needs: Need | readonly Need[], route: Route) => {
   const { authenticate, cost } = context
   const isHeld = cost !== undefined && quotas[cost].held === 'answer'
   const limited = isHeld ? withinQuota(context, cost, route) : route
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const person = await authenticate(request)
-    requirePermission(person, need)
+    requirePermission(person, ...[needs].flat())
     return limited(request, reply, person)
   }
 }
@@ -91,8 +91,8 @@ function refuseNavigation({ headers }: FastifyRequest): void {
 }
 
 /** A route of a GET that acts: what a page of others can make a browser send (an address, a print ticket) does not reach it. */
-export const guardedActing = (context: RouteContext, need: Need, route: Route) =>
-  guarded({ ...context, authenticate: context.authenticateByHeader }, need, (request, reply, person) => {
+export const guardedActing = (context: RouteContext, needs: Need | readonly Need[], route: Route) =>
+  guarded({ ...context, authenticate: context.authenticateByHeader }, needs, (request, reply, person) => {
     refuseNavigation(request)
     return route(request, reply, person)
   })

@@ -5,7 +5,7 @@ import { choicesOf, choicesOfField } from '#model/kernel/words/choices.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from '../base/handler.ts'
 import { entityNamed, type Entity } from '../base/entity.ts'
-import { neededBy, requirePermission } from '../base/permission-check.ts'
+import { neededBy } from '../base/permission-check.ts'
 import { autocomplete, readCompletion } from '../operations/read/autocomplete.ts'
 import { countRows, overviewRows } from '../operations/read/count.ts'
 import { describeRow } from '../operations/read/describe-row.ts'
@@ -163,9 +163,8 @@ export const listOfRowsRoute = (
   action: Action,
   { of, by, where, counts }: ListOfRows,
 ) =>
-  guarded(context, action.needs, (request, reply, person) => {
+  guarded(context, neededBy(action), (request, reply, person) => {
     const listed = entityNamed(of)
-    for (const need of neededBy(action)) requirePermission(person, need)
     const id = idOf(entity, request)
     const query = { ...queryOf(request), ...where, [by]: String(id) }
     const how = counts === true ? readOnce : readInTurn

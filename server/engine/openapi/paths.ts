@@ -37,7 +37,7 @@ function bodyContent({ input, files }: Action) {
   return { ...asJson, 'multipart/form-data': { schema } }
 }
 
-/** Of a call that prints: the papers that ask for a permission of their own. */
+/** Describes the further permission of each paper that a printing call may print. */
 const papersWithNeeds = ({ resource }: Entity, { paper }: Action): string =>
   (paper === 'print' || paper === 'printMany' ? (resource.papers?.set ?? []) : [])
     .flatMap(({ title, needs }) => (needs === undefined ? [] : [` The paper “${title}” also needs \`${needs}\`.`]))

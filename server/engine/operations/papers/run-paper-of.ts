@@ -22,7 +22,7 @@ function columnOf(entity: Entity, key: string): SQL {
   return sql`t.${name(column.column)}`
 }
 
-/** What is not issued, or not seen by whoever asks, is not printed. */
+/** Prints only papers that are issued and that the person may see. */
 export async function runPaperOf(
   unit: Unit,
   maker: Maker,

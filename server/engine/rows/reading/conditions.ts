@@ -36,7 +36,7 @@ export function filteredColumn(entity: Entity, field: string, key = field): Colu
 export const pattern = (text: string, start: boolean): string =>
   `${start ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The field that validates one value: an item's field if the column is a list; without limits, because one may filter for blanks and by any moment. */
+/** The field that validates one value of a filter: the field of an item if the column is a list. It has no limits: any value may be sought. */
 function itemField({ field }: Column): Column['field'] {
   const { min: _min, max: _max, required: _required, pattern: _pattern, past: _past, ...rest } = field
   return { ...rest, kind: field.kind === 'refs' ? 'ref' : field.kind === 'codes' ? 'text' : field.kind }
