@@ -45,7 +45,7 @@ function keepBudget() {
   }
 }
 
-/** The bill of materials: every package that the product is made of or runs with, by the lock file. */
+/** Writes the bill of materials: all packages of the lock file that the product contains or runs with. */
 function listPackages(file) {
   const [command, words] = npm()
   const format = ['--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']

@@ -20,9 +20,9 @@ export type Action<I extends Fields = Fields, T extends Target = Target, P exten
   readonly label: string
   /** Required, so that no action is open to everyone by mistake. */
   readonly needs: Need
-  /** Asked for beside it, such as to view the rows of another resource that its answer holds. */
+  /** Further permissions that a person must have for every call of the action. */
   readonly alsoNeeds?: readonly Need[]
-  /** Permissions that parts of it ask for, with these parts: `to override a filling`. Its handler checks them. */
+  /** Permissions that only a part of the action needs, each with the words for that part, such as `to override a filling`. The handler checks them. */
   readonly partsNeed?: Readonly<Partial<Record<Permission, string>>>
   /** 'none' for an action that only reads data. */
   readonly undo: Undo

@@ -82,7 +82,7 @@ export type FieldOptions = {
   readonly pattern?: string
   /** What a text of the pattern is, in the words of messages: `two to four letters`. */
   readonly patternSays?: string
-  /** Of a day or an instant: when something happened, so it does not lie in the future. */
+  /** Set on the day or instant at which something happened: a value in the future is refused. */
   readonly past?: true
   /** Of an instant: the reference to the place in whose `timezone` it is shown, here and in files. By default it is the reader's own zone. */
   readonly place?: string

@@ -114,9 +114,9 @@ const idProblems = (to: string, value: unknown): string[] => {
 }
 
 const IN_FUTURE = 'Must not lie in the future.'
-/** How far the clock of a device may be ahead of this one, in milliseconds. */
+/** The clock of a device may be this much ahead of the clock of the server, in milliseconds. */
 const CLOCK_TOLERANCE = 5 * 60_000
-/** How far local time is ahead of UTC where each day begins first, in milliseconds. */
+/** A new day begins first in the time zone UTC+14; in milliseconds. */
 const FIRST_ZONE = 14 * 3_600_000
 
 /** Moments of work lie between these years: beyond them, a time zone moves some out of what the database stores. */

@@ -1,10 +1,10 @@
-/** Fields of a long form that are empty and that a reader can do without: they fold into *More*. */
+/** Selects the fields of a long form that fold into *More*: they are empty, and nobody misses them. */
 import type { Field, Fields } from '../field.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** A form with fewer fields is seen as a whole. */
+/** A form with fewer fields than this fits a pane, so it folds nothing. */
 const LONG = 12
-/** To fold fewer saves no room. */
+/** Folding fewer fields than this saves no room. */
 const FEW = 3
 
 /** A choice or a flag always says something. */
@@ -13,10 +13,10 @@ export function isEmptyValue(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** Texts that may be longer are remarks, which people write into a record at any time. */
+/** A text field that takes more characters than this holds remarks, which people add at any time. */
 const REMARK = 500
 
-/** What must be filled in, what tables show, and remarks; but not what only the server can set, while it is empty. */
+/** Required fields, columns of tables and remarks are important. An empty field that only the server can set is not, unless it is required. */
 const isImportant = ({ kind, required, table, readOnly, maxLength = 0 }: Field): boolean =>
   required === true || (readOnly !== true && (table === true || (kind === 'text' && maxLength > REMARK)))
 

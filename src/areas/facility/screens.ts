@@ -6,7 +6,7 @@ export const page = screen('facility:page', {
   path: '/facility/:facilityId/schedule/:tabName?',
   title: 'Facility',
   about:
-    'In lists Enter opens a line beside, Space selects it. In the plan → leads into the days: digits set a day, Space carries it, Enter opens its schedule, Escape steps out.',
+    'In lists, Enter opens a row beside and Space selects it. In the plan, → enters the days: digits set a day, Space carries it, Enter opens its schedule, Escape leaves.',
   aliases: ['facility', 'plant', 'terminal', 'loading plan', 'capacity'],
   needs: 'access_menu__shipments',
   swaps: true,

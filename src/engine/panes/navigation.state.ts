@@ -2,8 +2,8 @@
 import { state } from '../console/console.state.ts'
 
 /**
- * `here` replaces what the focused pane shows; the others create a pane beside it or a tab in it. A pane that shows it already is switched to
- * instead, unless `another` is asked for.
+ * `here` replaces what the focused pane shows; `right`, `below` and `another` create a pane, and `tab` a tab. If another pane shows the place
+ * already, that pane is focused instead, except with `another`.
  */
 export type OpenIn = 'here' | 'right' | 'below' | 'tab' | 'another'
 export type Go = (name: string, params: object, query: Readonly<Record<string, string>>, place: OpenIn) => void

@@ -54,7 +54,7 @@ export type Screen<N extends string = string, P extends string = string> = {
   readonly title: string
   /** 'open' is reachable without signing in; 'signed_in' needs no permission. */
   readonly needs: Need | 'open'
-  /** How it is read and walked, in a few sentences: the lists of keys (`?`, F1) show it, so that the pane need not. */
+  /** A few sentences that explain what the screen shows and which keys move in it. The lists of keys (`?` and F1) show them. */
   readonly about?: string
   readonly load: () => Promise<{ default: ComponentType<Params<P>> }>
   /** Its heading in the side menu; a screen without one is reached from other screens. */

@@ -1,4 +1,4 @@
-/** How the focused pane is read and walked, if its screen tells. */
+/** Shows what the screen of the focused pane says about itself. */
 import { screenAt } from '../routes/routes.ts'
 import { focusedHistory } from '../state/panes.ts'
 import styles from './AboutPane.module.css'

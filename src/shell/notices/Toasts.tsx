@@ -1,6 +1,6 @@
 /**
- * The toasts, in the line below the panes (StatusLine.tsx), where they cover nothing. At most two are shown; all of them stand in the list of
- * notifications. They disappear by themselves and never take the focus.
+ * The toasts. They appear in the line below the panes (StatusLine.tsx), so that they cover no pane. At most two are shown; the list of
+ * notifications has all of them. They disappear by themselves and never take the focus.
  */
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -49,7 +49,7 @@ function useTakeBack(): void {
 }
 
 const MOST = 2
-/** What is still to happen first, as it can be stopped, then the newest; in the order in which they came. */
+/** Chooses the toasts to show: first those that announce something that can still be stopped, then the newest. */
 function docked(shown: readonly Toast[]): readonly Toast[] {
   const isDue = ({ until }: Toast): boolean => until !== undefined
   const chosen = new Set([...shown.filter((one) => !isDue(one)), ...shown.filter(isDue)].slice(-MOST))

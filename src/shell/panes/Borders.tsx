@@ -1,4 +1,4 @@
-/** The borders between panes, which are moved by pointer and by key. They are drawn here since those of mosaic take no focus. */
+/** The borders between panes. Pointer and keys move them. The borders of react-mosaic cannot take the focus, so these replace them. */
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { enterPane } from '../state/focus.ts'
@@ -16,7 +16,7 @@ function placeOf({ direction, box, share }: Border): CSSProperties {
     ? { left: `${box.x + (box.w * share) / 100}%`, top: `${box.y}%`, height: `${box.h}%` }
     : { top: `${box.y + (box.h * share) / 100}%`, left: `${box.x}%`, width: `${box.w}%` }
 }
-/** Where the pointer is between the ends of both sides, in percent. */
+/** The share of the first side if its border were at the pointer, in percent. */
 function shareAt({ direction, box }: Border, event: PointerEvent<HTMLElement>): number {
   const all = event.currentTarget.parentElement?.getBoundingClientRect() ?? new DOMRect()
   return direction === 'row'
@@ -24,7 +24,7 @@ function shareAt({ direction, box }: Border, event: PointerEvent<HTMLElement>): 
     : ((((event.clientY - all.top) * 100) / all.height - box.y) * 100) / box.h
 }
 
-/** A side by the pane that is nearest to the border, and how many more there are. */
+/** Names a side of a border: the nearest pane, and how many more panes there are. */
 function useSide(tree: Tree, isBefore: boolean): string {
   const panes = boxes(tree)
   const { screen, record } = usePaneTitle(panes.at(isBefore ? -1 : 0)?.key ?? '')
@@ -35,7 +35,7 @@ function useSide(tree: Tree, isBefore: boolean): string {
 function Splitter({ border, onMove }: { readonly border: Border; readonly onMove: (share: number) => void }) {
   const { direction, before, after, share, min, max, path, at } = border
   const [one, other] = [useSide(before, true), useSide(after, false)]
-  /** How far from the border the pointer took hold of it; undefined while it does not. */
+  /** While the pointer drags the border: its distance from the border, as a share in percent. */
   const grip = useRef<number>(undefined)
   const keys = useKeyDown<HTMLDivElement>((event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false

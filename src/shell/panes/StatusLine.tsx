@@ -1,6 +1,6 @@
 /**
- * The line below the panes of a window: the state of the connection, and the room in which toasts appear (Toasts.tsx), so that they cover no
- * pane. A phone has no room to spare for it.
+ * The line below the panes of a window. It shows the state of the connection, and toasts appear in it (Toasts.tsx), so that they cover no
+ * pane. A phone has no room for it.
  */
 import { useSnapshot } from 'valtio'
 import { live } from '#src/engine/feed/client.state.ts'

@@ -1,4 +1,4 @@
-/** A tab above a pane, with its title and close button. Dragging it moves the pane. The active one is never out of sight. */
+/** A tab above a pane, with its title and close button. Dragging it moves the pane. The active tab scrolls into view. */
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { DraggableTab, type TabButtonRenderer } from 'react-mosaic-component'

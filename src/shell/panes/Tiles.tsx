@@ -105,7 +105,7 @@ const Tile = memo(
   (one, two) => one.pane === two.pane && one.path.join() === two.path.join(),
 )
 
-/** Loaded once there are two panes. */
+/** Loaded when there are two panes for the first time. */
 const Borders = late(() => import('./Borders.tsx'))
 
 /** The tiles of one window. */

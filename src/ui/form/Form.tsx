@@ -16,7 +16,7 @@ import { Group, Held, Refusals } from './Section.tsx'
 const isShown = (draft: Draft, name: string, field: Field): boolean =>
   draft.mode === 'patch' ? field.writeOnly !== true : field.readOnly !== true || draft.derived.has(name)
 
-/** The folded fields that are still empty, and that nothing else asks to be seen: a refusal, a change, or a request to go there. */
+/** The fields that are hidden now: a folded field is shown once it has a value, a change or an error, or somebody goes to it. */
 function useFolded(draft: Draft, hidden: readonly string[]): readonly string[] {
   const { folded, base, wanted, mine, typed, errors, news, clashes } = useSnapshot(draft.state)
   return folded.filter(
@@ -63,8 +63,7 @@ export function Form(props: {
   readonly hidden?: readonly string[]
   readonly label: string
 }) {
-  const { draft } = props
-  const { hidden = [] } = props
+  const { draft, hidden = [] } = props
   const { general, isMore, folded: foldable } = useSnapshot(draft.state)
   const folded = useFolded(draft, hidden)
   const form = useWanted(draft)

@@ -1,4 +1,4 @@
-/** The last line of a long form: which empty fields are folded away, and the key that shows them. */
+/** The last line of a long form. It names the empty fields that are hidden, and its key shows them. */
 import { useSnapshot } from 'valtio'
 import { labelOf } from '#model/kernel/field.ts'
 import { Button } from '../controls/Button.tsx'
@@ -6,7 +6,7 @@ import type { Draft } from './draft/draft.ts'
 import { formKeys } from './keys.ts'
 import styles from './Form.module.css'
 
-/** So many are named. */
+/** At most so many fields are named; the others are counted. */
 const NAMED = 6
 
 function emptyFields(labels: readonly string[]): string {

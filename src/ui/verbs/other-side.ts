@@ -1,4 +1,4 @@
-/** Rows between two companies, as the company that is signed in sees them. */
+/** Tells whether the signed-in company may change a row that two companies share. */
 import type { Resource } from '#model/kernel/resource.ts'
 import { otherSideReason } from '#model/kernel/two-companies.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'

@@ -1,4 +1,4 @@
-/** Shows the fields that stand in the way of something, however empty they are. */
+/** Shows folded fields if an obstacle names them. */
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'

@@ -8,7 +8,7 @@ import { expect, type Page } from 'playwright/test'
 export function keepNotices(): void {
   const kept: string[] = []
   Reflect.set(window, 'keptNotices', kept)
-  /** In px: a text of more than one line takes more room than the line below the panes has. */
+  /** In px. A notice of two lines is higher than the line below the panes, so it may cover the lower edge of a pane. */
   const LINE = 32
   const check = (notice: Element): void => {
     const { top, height } = notice.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** What an installation trusts: each package is that of the lock file by its hash, and comes from the public registry. */
+/** The lock file names the hash of each package, and no address other than that of the public registry. */
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { projectFile } from '#server/project/files.ts'

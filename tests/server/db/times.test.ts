@@ -13,7 +13,7 @@ import { startServer, type Answer, type Client, type Server } from '../harness.t
 const isServer = Boolean(process.env['DATABASE_URL'])
 /** Longer than a busy machine takes for what is not held up. */
 const SHORT = 3000
-/** Shorter than a statement may take in the test that holds it. */
+/** In milliseconds; shorter than the time of a statement that the test allows. */
 const LONGEST = 60_000
 const patience = { timeout: 120_000 }
 const given = ({ status, headers }: Answer): string => `${status} ${String(headers['retry-after'])}`
@@ -28,7 +28,7 @@ const answered = async (work: Promise<unknown>): Promise<string> => {
   return `${fault?.status} ${fault?.headers['Retry-After']}`
 }
 
-/** The way to the PostgreSQL server, on which nothing comes through while it is silent. */
+/** A proxy in front of the PostgreSQL server. While it is silent, it forwards nothing. */
 async function silenceable() {
   const { hostname, port } = new URL(String(process.env['DATABASE_URL']))
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-/** Every optional field of every action that writes: where it is not sent, the call empties nothing of the rows that it names. */
+/** Sends each action without each of its optional fields. The call must not empty a field of the rows that it names. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Action } from '#model/kernel/action.ts'
 import type { Field } from '#model/kernel/field.ts'
@@ -82,7 +82,7 @@ test.each(cases)('%s', async (name, entity, action) => {
   expect(emptied ?? []).toEqual([])
 })
 
-/** Their input belongs together in ways that samples do not have, or they only make new rows. Their own tests stand with their areas. */
+/** Samples do not suit these actions: parts of their input depend on each other, or they only make new rows. Tests of their areas cover them. */
 const beyondSamples: ReadonlySet<string> = new Set([
   'contract:contract createSale',
   'contract:contract createPurchase',

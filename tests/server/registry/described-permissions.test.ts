@@ -28,13 +28,13 @@ function personWith(needed: readonly Permission[]): Promise<Client> {
   kept.set(key, known)
   return known
 }
-/** The codes in the description; any permission will do for `any_permission`. */
+/** Reads the permissions from the description. One permission stands for `any_permission`. */
 const neededIn = (description = ''): readonly Permission[] =>
   [...description.matchAll(/`(\w+)`/g)].flatMap(([, code = '']) =>
     code === 'any_permission' ? 'view_audit' : (permissions.find((one) => one === code) ?? []),
   )
 
-/** Done by the person alone who made the row. */
+/** Only the person who made the row may call these actions. */
 const ofMaker = new Set(['yard:signOff withdraw'])
 const cases = entitiesInTurn.flatMap(([of, entity]) =>
   Object.entries(shared(entity) ? {} : entity.resource.actions)

@@ -1,4 +1,4 @@
-/** When something happened: no call takes a moment in the future, and each moment that a client sets is either past or planned. */
+/** No call accepts a time in the future for something that happened. Each time that a client sets is declared as past or listed as planned. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { startServer, type Answer, type Client, type Server } from '../harness.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const DAY = 24 * 3_600_000
-/** Of another day in every time zone. */
+/** Far enough ahead to be another day in every time zone. */
 const future = ({ kind }: Field): string =>
   new Date(Date.now() + 2 * DAY).toISOString().slice(0, kind === 'day' ? 10 : 24)
 const pastIn = (fields: Fields) => Object.entries(fields).filter(([, { past }]) => past === true)

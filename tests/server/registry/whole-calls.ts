@@ -14,12 +14,12 @@ export type WholeCall = {
   /** The rows that it names. */
   readonly targets: readonly (readonly [Entity, number | string])[]
 }
-/** `name`: of the action, as `area:name action`. `state`: of its row, where that has a life cycle. */
+/** `name`: the action as `area:name action`. `state`: the state of its row if the resource has a life cycle. */
 export type MakeCall = (name: string, entity: Entity, action: Action, state: string) => Promise<WholeCall>
 
-/** Rows as the actions take them that no life cycle describes. */
+/** Values that a row needs before these actions accept it, and that no life cycle describes. */
 const rowsFor: Readonly<Record<string, Row>> = { 'rail:shipment': { is_template: false } }
-/** Input that samples by kind do not give. */
+/** Input for actions that refuse the samples of its kinds. */
 const inputFor: Readonly<Record<string, Row>> = {
   'company:company changeSettings': { settings: { silent_hours: 30 }, mail: { mail_footer: 'Thank you' } },
   'schedule:booking runAction': { action: 'confirm' },
@@ -27,10 +27,10 @@ const inputFor: Readonly<Record<string, Row>> = {
   'user:user replace': { email: 'replaced@example.test' },
 }
 
-/** How a call is made, in contrast to what it writes. */
+/** Fields that say how a call is made, not what it writes. */
 export const isHow = (key: string): boolean =>
   [TRIAL, MATCHING, 'version', 'versions', 'force', 'checkOnly'].includes(key)
-/** A single empty text where the rows have no life cycle. */
+/** The states of the life cycle; one empty text if there is none. */
 export const statesOf = ({ resource: { life, fields } }: Entity): readonly string[] =>
   life ? (fields[life.field]?.choices ?? []) : ['']
 

@@ -6,7 +6,7 @@ const backwards = runs.map((run) => run.split('').toReversed().join(''))
 const STRONG = `^(?!.*(\\d)\\1\\1)(?!.*(\\d\\d)\\2)(?!.*(?:${[...runs, ...backwards].join('|')}))(?!.*(?:19|20)\\d\\d)\\d{8,}$`
 
 const LENGTH = 8
-/** Fewer different characters are guessed soon, in a password of digits or of anything else. */
+/** A password with fewer different characters is guessed soon, whether they are digits or not. */
 export const MIN_DISTINCT = 5
 export const isOfFewCharacters = (password: string): boolean => new Set(password).size < MIN_DISTINCT
 

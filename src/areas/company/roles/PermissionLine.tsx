@@ -1,6 +1,6 @@
 /**
- * A permission: which roles give it, drawn in one stroke, since a thousand cells that are elements took longer at each jump than a key may.
- * Elements are the cell of the cursor, which is read out, and those that are not saved yet.
+ * The line of a permission. One path draws the dots of all roles that give it, because a thousand elements took too long at each jump of the
+ * cursor. Only the cell of the cursor, which is read out, and cells with unsaved changes are elements.
  */
 import { memo, type MouseEvent } from 'react'
 import type { PermissionRow } from './permission-rows.ts'
@@ -11,7 +11,7 @@ import styles from './Roles.module.css'
 type Props = {
   readonly permission: PermissionRow
   readonly roles: readonly GroupRow[]
-  /** One for each role, as text so that a line whose marks are the same is not drawn again. */
+  /** A mark for each role (RoleMark). It is a text, so that React need not draw a line again whose marks are the same. */
   readonly marks: string
   readonly place: number
   readonly top: number
@@ -86,7 +86,7 @@ export const PermissionLine = memo(function PermissionLine(props: Props) {
   )
 })
 
-/** A dot for each role that gives it and did so when it was saved. */
+/** Draws a dot for each role that gives the permission and has no unsaved change of it. */
 function Given({ marks, sizes: { cell, row } }: Pick<Props, 'marks' | 'sizes'>) {
   const dots = Array.from(marks).flatMap((mark, at) => (mark === 'o' ? `M${at * cell + cell / 2} ${row / 2}h0` : []))
   return (

@@ -18,7 +18,7 @@ type Props = {
   readonly permissions: readonly PermissionRow[]
 }
 
-/** The cell of the cursor in sight: beside the texts and below the headings, which stay where they are. */
+/** Scrolls the cell of the cursor into sight. The texts on the left and the headings above do not scroll, and must not cover it. */
 function revealAcross(box: HTMLElement, left: number, { head, cell }: Sizes): void {
   if (left < box.scrollLeft) box.scrollLeft = left
   else if (left + cell + head > box.scrollLeft + box.clientWidth) box.scrollLeft = left + cell + head - box.clientWidth
@@ -121,7 +121,7 @@ export function RoleMatrix({ controller, roles, permissions }: Props) {
 }
 
 type AreaProps = { readonly area: PermissionArea; readonly top: number; readonly row: number; readonly above: number }
-/** It stays below the headings for as long as rows of it are in sight. */
+/** The heading of an area. It stays in sight below the names of the roles while rows of the area are in sight. */
 const AreaHead = memo(function AreaHead({ area: { area, count }, top, row, above }: AreaProps) {
   return (
     <div className={styles['area']} style={{ top, height: AREA + count * row }} aria-hidden>

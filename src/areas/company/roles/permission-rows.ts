@@ -17,7 +17,7 @@ export function permissionsFor(typed: string, differs?: (code: string) => boolea
   })
 }
 
-/** The stretches of rows of one area, in order. */
+/** The areas of these rows, each with its first row and its number of rows. */
 export function areasOf(rows: readonly PermissionRow[]): readonly PermissionArea[] {
   const found: { area: string; from: number; count: number }[] = []
   for (const [at, { area }] of rows.entries()) {

@@ -7,12 +7,12 @@ import { areasOf, permissionsFor, type PermissionRow } from './permission-rows.t
 import { roleEdits } from './role-edits.state.ts'
 
 export type GroupRow = Row<typeof group>
-/** Whether a role gives a permission: not, so; and given or taken away by a change that is not saved yet. */
+/** A role does not give a permission (`.`) or gives it (`o`). A change that is not saved yet gives it (`+`) or takes it away (`-`). */
 export type RoleMark = '.' | 'o' | '+' | '-'
 type State = {
-  /** Which permission. */
+  /** The row of the cursor: the place of a permission in `permissions`. */
   row: number
-  /** Which role. */
+  /** The column of the cursor: the place of a role in `roles`. */
   column: number
   typed: string
   /** Two groups of which only the differences are shown; the second is not chosen yet where it is null. */
@@ -37,7 +37,7 @@ export class RolesController extends SearchedScreen {
     if (compared === null || compared.other === null) return this.#all
     return this.#all.filter(({ id }) => id === compared.one || id === compared.other)
   }
-  /** The same list for as long as it is the same permissions, so that rows are not drawn again for nothing. */
+  /** Returns the same array while its content is the same, so that React does not draw all rows again. */
   get permissions(): readonly PermissionRow[] {
     const { compared, typed } = this.state
     const pair = compared?.other == null ? [] : this.roles.map((role) => this.codesOf(role))
@@ -57,13 +57,13 @@ export class RolesController extends SearchedScreen {
   codesOf({ id, permissions }: GroupRow): readonly string[] {
     return roleEdits().byGroup[id]?.codes ?? permissions
   }
-  /** What each role that is shown says of the permission, one character a role. */
+  /** Returns a string with the mark of each role in `roles` for this permission. A string, so that React can compare it. */
   marksOf({ code }: PermissionRow): string {
     return this.roles
       .map((role): RoleMark => markOf(this.codesOf(role).includes(code), role.permissions.includes(code)))
       .join('')
   }
-  /** How many permissions a role gives, and how many of its cells are not saved yet. */
+  /** Counts the permissions that a role gives, and its changes that are not saved yet. */
   countsOf(role: GroupRow): { readonly given: number; readonly changes: number } {
     const [codes, saved] = [this.codesOf(role), role.permissions]
     const [given, was] = [new Set(codes), new Set<string>(saved)]
@@ -102,7 +102,7 @@ export class RolesController extends SearchedScreen {
     this.#keepInside()
   }
 
-  /** Gives the permission to the role under the cursor, or takes it. Back as it was saved, nothing is changed any more. */
+  /** Gives the permission to the role under the cursor, or takes it away. A role that is again as it was saved counts as unchanged. */
   toggle(role = this.role, permission = this.permission): void {
     if (!role || !permission) return
     const { byGroup } = roleEdits()

@@ -1,15 +1,15 @@
-/** Sizes of the matrix of roles, in px. They follow from the room and from the texts, so that no heading is cut off. */
+/** Calculates the sizes of the matrix of roles, in px, from the width of the pane and the length of the texts, so that no heading is cut off. */
 
-/** Above the rows of each area. */
+/** The height of the heading of an area. */
 export const AREA = 26
 const LINE = 16
-/** A letter of the table's font, at its widest on average. */
+/** The average width of a letter, rounded up. */
 const LETTER = 7
 const NARROWEST = 32
 const WIDEST = 150
-/** From here on the names of roles are written across. */
+/** Columns of at least this width show the name of the role across; narrower ones show it upwards. */
 const ACROSS = 92
-/** The height of names that are written upwards; Roles.module.css has it as well. */
+/** The height of names that are written upwards. Roles.module.css states it too. */
 const UPWARDS = 180
 const PADDING = 24
 

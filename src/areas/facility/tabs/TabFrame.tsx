@@ -1,4 +1,4 @@
-/** A list with a sentence above it that sums it up, and one below that tells what is selected. */
+/** A list. The line above it sums it up; the line below it says how many rows are selected. */
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'

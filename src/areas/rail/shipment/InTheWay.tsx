@@ -34,7 +34,7 @@ const askedOf = (mine: Readonly<Record<string, unknown>>): Readonly<Record<strin
     }),
   )
 
-/** Before the facts have come. */
+/** No obstacles are known until the facts have loaded. */
 const nothing = { blockers: [], warnings: [] }
 
 function Line({ controller, id }: RecordPart & { readonly id: number | string }) {

@@ -1,4 +1,4 @@
-/** What the toasts of this window told, the newest first: they disappear by themselves, and of many at once only two are shown. */
+/** Lists the texts of the last toasts, the newest first. A toast disappears by itself, and not all of them are shown. */
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { toastLog, toasts, type Tone } from '#src/engine/commands/toast.state.ts'

@@ -1,9 +1,9 @@
-/** Lines that open what a pane shows already: the pane is switched to, and a second copy is a line of its own. */
+/** Turns a line for a place that a pane shows already into `Switch to …`, and adds a line that opens a second copy. */
 import { workspaceNow } from '#src/shell/commands/provided.state.ts'
 import { paneShowing } from '#src/shell/state/panes.ts'
 import type { PaletteItem } from './item.ts'
 
-/** `another`: whether a line for the second copy follows. */
+/** `another`: whether to add the line for the second copy. */
 export function withSwitch(item: PaletteItem, another: boolean): readonly PaletteItem[] {
   const { opens, refused, title, key, group } = item
   if (opens === undefined || refused !== undefined || paneShowing(opens) === undefined) return [item]

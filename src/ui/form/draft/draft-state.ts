@@ -19,8 +19,9 @@ export type DraftState = {
   /** Fields changed only by someone else: updated and marked. */
   news: Record<string, News>
   saving: boolean
-  /** Fields that fold into *More* while they stay empty, and whether they are shown all the same. */
+  /** Empty fields that fold into *More*. */
   folded: readonly string[]
+  /** Whether the folded fields are shown all the same. */
   isMore: boolean
   /** The field to focus; `turn` distinguishes repeated requests for the same field. */
   wanted: { name: string; turn: number } | null

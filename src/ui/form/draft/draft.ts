@@ -22,13 +22,13 @@ export class Draft extends DraftMerge {
     if (name !== undefined) this.state.wanted = { name, turn: (this.state.wanted?.turn ?? 0) + 1 }
   }
 
-  /** Folds what is empty and unimportant now, until another record is loaded: nothing folds away while one works on it. */
+  /** Chooses the fields to fold. Called once for each record: no field may disappear while somebody works on it. */
   fold(): void {
     const folded = foldedFields(this.fields, this.state.base).filter((name) => !this.derived.has(name))
     if (!isSame(folded, this.state.folded)) this.state.folded = folded
     this.state.isMore = false
   }
-  /** Shows these for as long as the record is. */
+  /** Takes fields out of the folded ones until another record is loaded. */
   unfold(names: readonly string[]): void {
     const { state } = this
     if (state.folded.some((name) => names.includes(name)))

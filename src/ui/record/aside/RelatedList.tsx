@@ -31,7 +31,7 @@ export const titleOf = ({ resource, title }: Related): string => title ?? resour
 
 type Props = { readonly related: Related; readonly id: number | string }
 
-/** `titled` adds a heading, for one of several lists; an empty one of them is a word in the line below the others. */
+/** `titled`: it is one of several lists and gets a heading. If it is empty, it takes one line with the other empty lists. */
 export function RelatedList({ titled, ...props }: Props & { readonly titled: boolean }) {
   const answer = useRelated(props.related, props.id)
   if (!titled) return <List {...props} answer={answer} />

@@ -1,4 +1,4 @@
-/** What a table without rows leads on to: the filter that hides them all, or the first row. */
+/** Stands in the place of rows where there are none. It offers to clear the filter, or to make the first row. */
 import { Plus } from 'lucide-react'
 import { inSentence } from '#model/shared/label-text.ts'
 import { openPath, useRecordPath } from '#src/engine/panes/screen.ts'

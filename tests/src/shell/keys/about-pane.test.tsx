@@ -1,4 +1,4 @@
-/** How a pane is read and walked is told by both lists of keys, for each screen that tells it. */
+/** Both lists of keys show what a screen says about itself. */
 import { cleanup, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillPath } from '#src/engine/panes/screen.ts'

@@ -1,4 +1,4 @@
-/** What is open is switched to, however it is asked for; the zoom goes with what is opened, and ends when one leaves it. */
+/** A path that a pane shows already is switched to. The zoom follows what is opened, and ends when the user leaves it. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { open } from '#src/engine/panes/screen.ts'
 import { workspace } from '#src/shell/frame/workspace.ts'

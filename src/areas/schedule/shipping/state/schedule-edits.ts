@@ -21,7 +21,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 
 export class ScheduleEdits extends ScheduleDays {
-  /** Whether the state of the schedule locks a field, which a notice then says. */
+  /** Returns whether the state of the schedule locks a field. If it does, a notice says why. */
   #isLocked(field: 'schedule' | 'total'): boolean {
     const why = this.#lockOf(field)
     if (why !== undefined) toast({ text: why, tone: 'warn' })
