@@ -101,7 +101,7 @@ function Tiles({ answers }: { readonly answers: readonly DashboardAnswer[] }) {
         ))}
       </div>
       <footer className={styles['legend']}>
-        <span role="status">{`${grouped(shown.length)} shown, ${grouped(hidden.length)} hidden`}</span>
+        <span role="status">{`${grouped(shown.length)} tiles, ${grouped(hidden.length)} hidden`}</span>
         <span className={styles['keys']}>
           <Button look="quiet" shortcut={keys.later} onPress={() => void controller.move(1)}>
             Move tile
