@@ -3,7 +3,7 @@
  * that live updates do not disturb typing.
  */
 import { labelOf } from '#model/kernel/field.ts'
-import { foldedFields } from '#model/kernel/form/folded.ts'
+import { foldedFields, foldedOfNew } from '#model/kernel/form/folded.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { isClean, validate, type Errors } from '#model/kernel/validate.ts'
 import { ApiError } from '#src/engine/api/api.ts'
@@ -24,7 +24,8 @@ export class Draft extends DraftMerge {
 
   /** Chooses the fields to fold. Called once for each record: no field may disappear while somebody works on it. */
   fold(): void {
-    const folded = foldedFields(this.fields, this.state.base).filter((name) => !this.derived.has(name))
+    const choose = this.mode === 'create' ? foldedOfNew : foldedFields
+    const folded = choose(this.fields, this.state.base).filter((name) => !this.derived.has(name))
     if (!isSame(folded, this.state.folded)) this.state.folded = folded
     this.state.isMore = false
   }

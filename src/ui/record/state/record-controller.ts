@@ -62,6 +62,7 @@ export class RecordController {
       this.draft.fold()
     } else {
       this.draft = new Draft(fields, 'create', initialValues(fields), (changes) => this.#create(changes), derive)
+      this.draft.fold()
       for (const [field, value] of Object.entries(given)) this.draft.set(field, value)
       const { begins } = this.resource
       if (begins && copyOf === undefined)

@@ -15,8 +15,9 @@ const fields: Fields = { name: text({ required: true }), ...filled, fax: text(),
 const row = { id: 1, version: 1, name: '', fax: '', telex: '', website: '' }
 const full = { ...row, ...Object.fromEntries(Object.keys(filled).map((name) => [name, 'x'])) }
 
-function shown(send: SendChanges = async (changes) => ({ ...full, ...changes, version: 2 })): Draft {
-  const draft = new Draft(fields, 'patch', full, send)
+const send: SendChanges = async (changes) => ({ ...full, ...changes, version: 2 })
+
+function shown(draft = new Draft(fields, 'patch', full, send)): Draft {
   draft.fold()
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -39,7 +40,8 @@ test('they are named in one line, and shown by the key of More, which goes to th
 })
 
 test('a refused field is shown and has the focus', async () => {
-  const draft = shown(() => Promise.reject(new ApiError(400, { telex: ['This number is in use.'] })))
+  const refused: SendChanges = () => Promise.reject(new ApiError(400, { telex: ['This number is in use.'] }))
+  const draft = shown(new Draft(fields, 'patch', full, refused))
   draft.set('name', 'Acme')
   await act(async () => void (await draft.save()))
   expect(field('Telex')).toHaveFocus()
@@ -57,4 +59,22 @@ test('what is emptied and saved stays, and what was filled in stays', async () =
   expect(field('Line 3')).toBeVisible()
   expect(field('Fax')).toHaveValue('555')
   expect(field('Telex')).toBeNull()
+})
+
+test('of a new record the groups fold that nobody has to fill in', async () => {
+  const customs = text({ group: 'Customs' })
+  const draft = shown(
+    new Draft(
+      { name: text({ required: true }), ...filled, exporter: customs, broker: customs, permit: customs },
+      'create',
+      {},
+      send,
+    ),
+  )
+  expect(field('Line 3')).toBeVisible()
+  expect(screen.queryByText('Customs')).toBeNull()
+  expect(screen.getByText('Empty: Exporter, Broker, Permit')).toBeVisible()
+  await act(async () => draft.set('broker', 'Livingston'))
+  expect(field('Broker')).toHaveValue('Livingston')
+  expect(field('Exporter')).toBeNull()
 })
