@@ -31,6 +31,7 @@ export const bookingActions = {
       data: json({ label: 'Additional data' }),
       name: text({ maxLength: 80, help: 'Of whoever books by a link' }),
       email: text({ maxLength: 120, help: 'Of whoever books by a link' }),
+      company_name: text({ maxLength: 80, help: 'Company of whoever books by a link' }),
       force,
       reason,
     },

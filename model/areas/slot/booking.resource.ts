@@ -41,6 +41,7 @@ export const booking = resource('schedule/booking/', {
     vehicle: ref('terminal:vehicle', { onDelete: 'clear', table: true, group: 'Truck' }),
     phone: text({ maxLength: 40, group: 'Truck', help: 'Phone number for changes' }),
     contact_name: text({ maxLength: 80, group: 'Truck', help: 'Of whoever booked by a link' }),
+    contact_company: text({ maxLength: 80, group: 'Truck', help: 'Company of whoever booked by a link' }),
     contact_email: text({ label: 'Contact e-mail', maxLength: 120, group: 'Truck' }),
     ticket: ref('terminal:ticket', { onDelete: 'clear', table: true }),
     purchase_order: text({ label: 'PO', maxLength: 30 }),

@@ -1,5 +1,6 @@
 /** Bookings are made, moved, changed and cancelled, each while the slots are held. */
 import { booking } from '#model/areas/slot/booking.resource.ts'
+import { missingOfLink, onlyProduct } from '#model/areas/slot/rules/link-asks.ts'
 import { leavingRefusal } from '#model/areas/slot/rules/booking.ts'
 import { slot as slots } from '#model/areas/slot/slot.resource.ts'
 import { wrongVerb, type Transition } from '#model/kernel/life.ts'
@@ -37,7 +38,7 @@ const answered = (row: BookingRow, warnings: readonly Obstacle[]) => ({ ...row, 
 
 export async function createBooking(call: Call<typeof booking, 'createBooking'>) {
   const { input, rows, person, now } = call
-  const { slot: wanted, company: _company, force, reason, name, email, ...values } = input
+  const { slot: wanted, company: _company, force, reason, name, email, company_name, ...values } = input
   const { link } = person
   const seen = await rows(slots).get(wanted ?? 0)
   if (link !== undefined && seen.location !== link.location) throw notFound()
@@ -50,7 +51,13 @@ export async function createBooking(call: Call<typeof booking, 'createBooking'>)
     for (const [field, value] of Object.entries({ name, email }))
       if (value.trim() === '') throw invalid({ [field]: ['This field is required.'] })
   if (email !== '' && !/^[^@\s]+@[^@\s]+$/.test(email)) throw invalid({ email: ['Give an e-mail address.'] })
-  const wish = { company, product: values.product, direction: null }
+  const product = values.product ?? (link === undefined ? null : onlyProduct(place, seen.product))
+  if (link !== undefined) {
+    const asked = { slotProduct: seen.product, product, isAnybody: isStranger, companyName: company_name }
+    const missing = missingOfLink(place, asked)
+    if (Object.keys(missing).length > 0) throw invalid(missing)
+  }
+  const wish = { company, product, direction: null }
   // What is full already is answered without waiting for whoever holds it.
   if (seen.status !== 'open') await requireRoom(call, place, wish, seen, force)
   await holdCompany(call, company)
@@ -62,10 +69,11 @@ export async function createBooking(call: Call<typeof booking, 'createBooking'>)
     slot: slot.id,
     location: place.id,
     company: company?.id ?? null,
-    product: values.product ?? slot.product,
+    product: product ?? slot.product,
     status: isConfirmed ? 'confirmed' : 'requested',
     confirmed_at: isConfirmed ? now : null,
     contact_name: name,
+    contact_company: company_name,
     contact_email: email,
     rule_reason: force ? reason : '',
     booked_by: link === undefined ? person.id : null,

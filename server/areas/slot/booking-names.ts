@@ -11,6 +11,9 @@ const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.fla
 export const plateSaid = ({ plate }: BookingRow['data']): string | null =>
   typeof plate === 'string' && plate.trim() !== '' ? plate.trim().slice(0, 40) : null
 
+/** Whoever booked by a link of no company, as they named themselves. */
+export const contactOf = ({ contact_company, contact_name }: BookingRow): string => contact_company || contact_name
+
 export async function bookingNames({ rows }: SlotReading, some: readonly BookingRow[]) {
   const parties = unique(some.map(({ company }) => company))
   const goods = unique(some.map(({ product }) => product))

@@ -1,6 +1,7 @@
 /** Slots are read for whoever would book them, deleted, and waited for. */
 import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
 import { company as companies } from '#model/areas/slot/location.resource.ts'
+import { product as goods } from '#model/areas/company/company.resource.ts'
 import { watch } from '#model/areas/slot/link.resource.ts'
 import { slot as slots } from '#model/areas/slot/slot.resource.ts'
 import { clock, dayIn } from '#model/shared/clock.ts'
@@ -14,6 +15,20 @@ import { askedDays } from './asked-days.ts'
 import { offered, refusalsOf, type SlotRow } from './offering.ts'
 import { daysAt, isAllowedAt, placeOf, type Place, type SlotReading } from './place.ts'
 import { keepSlotBatch } from './slot-batch.ts'
+
+/** What the page of a link shows: products only where the place handles several that it names. */
+async function linkPage({ rows }: SlotReading, place: Place, company: string | null) {
+  const products =
+    place.products.length < 2
+      ? []
+      : await rows(goods).find({ id: [...place.products] }, { only: ['id', 'name'], ordering: 'name' })
+  return {
+    place: place.name,
+    company,
+    needs_load: place.makes_tickets,
+    products: products.map(({ id, name }) => ({ id, name })),
+  }
+}
 
 export async function locationSlots(call: Call<typeof slots, 'locationSlots'>) {
   const { input, rows, now, person } = call
@@ -35,8 +50,8 @@ export async function locationSlots(call: Call<typeof slots, 'locationSlots'>) {
   return {
     location: place.id,
     timezone: place.timezone,
-    // Whose page it is: its holder may not read places and companies.
-    ...(person.link !== undefined && { link: { place: place.name, company: company?.name ?? null } }),
+    // Whose page it is, and what it asks for: its holder may not read places, companies and products.
+    ...(person.link !== undefined && { link: await linkPage(call, place, company?.name ?? null) }),
     slots: fits.map((one, index) => offered(one, refusals[index] ?? [])),
   }
 }

@@ -8,7 +8,7 @@ import type { Call } from '#server/engine/base/handler.ts'
 import type { BookingRow } from '../asked-booking.ts'
 import { standing, whyNotLoads } from '../load.ts'
 import { daysAt, placeOf, type Place, type SlotReading } from '../place.ts'
-import { bookingNames, plateSaid } from '../booking-names.ts'
+import { bookingNames, contactOf, plateSaid } from '../booking-names.ts'
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
@@ -51,7 +51,7 @@ export async function dailySlots(call: Call<typeof declared, 'dailySlots'>) {
       id: row.id,
       reference: row.reference,
       status: row.status,
-      company: isScreen ? null : (names.company.get(row.company ?? 0) ?? (row.contact_name || null)),
+      company: isScreen ? null : (names.company.get(row.company ?? 0) ?? (contactOf(row) || null)),
       driver: (isScreen ? firstName(name) : name) || null,
       vehicle: (isScreen ? truck?.plate : truck?.unit_number) || plateSaid(row.data),
       product: isScreen ? null : (names.product.get(row.product ?? 0) ?? null),

@@ -3,7 +3,7 @@ import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { askedDays } from '../asked-days.ts'
 import { daysAt, placeOf } from '../place.ts'
-import { bookingNames, plateSaid } from '../booking-names.ts'
+import { bookingNames, contactOf, plateSaid } from '../booking-names.ts'
 
 export async function locationBookings(call: Call<typeof bookings, 'locationBookings'>) {
   const { input, rows, now } = call
@@ -37,7 +37,7 @@ export async function locationBookings(call: Call<typeof bookings, 'locationBook
         volume: row.volume,
         ticket: row.ticket,
         phone: row.phone,
-        company_name: names.company.get(row.company ?? 0) ?? row.contact_name,
+        company_name: names.company.get(row.company ?? 0) ?? contactOf(row),
         product_name: names.product.get(row.product ?? 0) ?? '',
         driver_name: names.driver.get(row.driver ?? '')?.name ?? row.driver_name,
         vehicle_name: truck?.unit_number ?? plateSaid(row.data) ?? '',

@@ -6,7 +6,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { clock, timeIn } from '#model/shared/clock.ts'
 import type { FactsCall, PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import type { Paper } from '#server/print/paper.ts'
-import { bookingNames, plateSaid } from '../booking-names.ts'
+import { bookingNames, contactOf, plateSaid } from '../booking-names.ts'
 import { zoneOf } from '../place.ts'
 
 type ConfirmationFacts = {
@@ -45,7 +45,7 @@ async function factsOf(
     starts_at: row.starts_at ?? '',
     ends_at: row.ends_at ?? '',
     timezone: zones.get(row.location ?? 0) ?? 'UTC',
-    company: names.company.get(row.company ?? 0) ?? row.contact_name,
+    company: names.company.get(row.company ?? 0) ?? contactOf(row),
     driver: names.driver.get(row.driver ?? '')?.name ?? row.driver_name,
     vehicle: names.vehicle.get(row.vehicle ?? '')?.unit_number ?? plateSaid(row.data) ?? '',
     product: names.product.get(row.product ?? 0) ?? '',

@@ -5,7 +5,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { dayIn, timeIn } from '#model/shared/clock.ts'
 import type { FactsCall, PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import type { Paper, PaperRow } from '#server/print/paper.ts'
-import { bookingNames, plateSaid } from '../booking-names.ts'
+import { bookingNames, contactOf, plateSaid } from '../booking-names.ts'
 import { daysAt, zoneOf } from '../place.ts'
 
 type DayLine = {
@@ -38,7 +38,7 @@ async function factsOf(
       at: timeIn(row.starts_at ?? '', timezone),
       bay: row.bay,
       reference: row.reference,
-      company: names.company.get(row.company ?? 0) ?? row.contact_name,
+      company: names.company.get(row.company ?? 0) ?? contactOf(row),
       truck: names.vehicle.get(row.vehicle ?? '')?.unit_number ?? plateSaid(row.data) ?? '',
       driver: names.driver.get(row.driver ?? '')?.name ?? row.driver_name,
       product: names.product.get(row.product ?? 0) ?? '',

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ungrouped } from '#model/shared/ungrouped.ts'
 import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
+import { PlainSelect } from '#src/ui/controls/plain/PlainSelect.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { bookTime, fieldErrors, insteadOf, type FreeSlot, type FreeSlots, type MadeBooking } from './link-calls.ts'
 import styles from './Link.module.css'
@@ -18,15 +19,24 @@ type FormProps = {
   readonly onBooked: (made: MadeBooking) => void
   readonly onBack: () => void
 }
-export const noValues = { driver_name: '', plate: '', volume: '', name: '', email: '' }
+export const noValues = { driver_name: '', plate: '', product: '', volume: '', name: '', email: '', company_name: '' }
 export type BookingValues = Readonly<Record<keyof typeof noValues, string>>
 
+/** The products of which one is chosen: none where the slot is laid out for one. */
+const choicesOf = (slot: FreeSlot, { products }: FreeSlots['link']): FreeSlots['link']['products'] =>
+  slot.product === null ? products : []
+
 /** What the server would refuse, said before it is asked. */
-function missing({ name, email }: BookingValues, isAnybody: boolean): Readonly<Record<string, string>> {
-  if (!isAnybody) return {}
+function missing(values: BookingValues, slot: FreeSlot, link: FreeSlots['link']): Readonly<Record<string, string>> {
+  const { name, email, company_name, product } = values
+  const isAnybody = link.company === null
   return {
-    ...(name.trim() === '' && { name: 'Enter your name.' }),
-    ...(!/^\S+@\S+$/.test(email.trim()) && { email: 'Enter an e-mail address, such as ana@carrier.com.' }),
+    ...(isAnybody && name.trim() === '' && { name: 'Enter your name.' }),
+    ...(isAnybody && !/^\S+@\S+$/.test(email.trim()) && { email: 'Enter an e-mail address, such as ana@carrier.com.' }),
+    ...(isAnybody &&
+      link.needs_load &&
+      company_name.trim() === '' && { company_name: 'Enter the name of your company.' }),
+    ...(link.needs_load && choicesOf(slot, link).length > 0 && product === '' && { product: 'Choose the product.' }),
   }
 }
 
@@ -47,14 +57,15 @@ export function BookingForm(props: FormProps) {
   const take = async (wanted: FreeSlot): Promise<void> => {
     setSending(true)
     setError(undefined)
-    const { plate, volume, driver_name, name, email } = values
+    const { plate, product, volume, driver_name, name, email, company_name } = values
     try {
       const made = await bookTime(token, {
         slot: wanted.id,
         driver_name,
         ...(volume.trim() !== '' && { volume: ungrouped(volume) }),
         ...(plate.trim() !== '' && { data: { plate: plate.trim() } }),
-        ...(link.company === null && { name, email }),
+        ...(product !== '' && choicesOf(wanted, link).length > 0 && { product: Number(product) }),
+        ...(link.company === null && { name, email, company_name }),
       })
       onBooked(made)
     } catch (failure) {
@@ -65,7 +76,7 @@ export function BookingForm(props: FormProps) {
   const send = (event: FormEvent): void => {
     event.preventDefault()
     if (isSending) return
-    const found = missing(values, link.company === null)
+    const found = missing(values, slot, link)
     setLacking(found)
     if (Object.keys(found).length === 0) void take(slot)
   }
@@ -81,10 +92,25 @@ export function BookingForm(props: FormProps) {
         <>
           <TextField label="Your name" autoComplete="name" maxLength={80} isRequired {...field('name')} autoFocus />
           <TextField label="E-mail" type="email" autoComplete="email" maxLength={120} isRequired {...field('email')} />
+          <TextField
+            label="Your company"
+            autoComplete="organization"
+            maxLength={80}
+            isRequired={link.needs_load}
+            {...field('company_name')}
+          />
         </>
       )}
       <TextField label="Driver" maxLength={80} {...field('driver_name')} autoFocus={link.company !== null} />
       <TextField label="Truck" help="Its plate, or words for it" maxLength={40} {...field('plate')} />
+      {choicesOf(slot, link).length > 0 && (
+        <PlainSelect
+          label="Product"
+          options={choicesOf(slot, link).map(({ id, name }) => ({ value: String(id), label: name }))}
+          isRequired={link.needs_load}
+          {...field('product')}
+        />
+      )}
       <TextField label="Volume in gallons" inputMode="numeric" maxLength={12} {...field('volume')} />
       {isElsewhere && (
         <RefusedTime error={error} timezone={timezone} verb="Book" onTake={(wanted) => void take(wanted)} />

@@ -8,12 +8,20 @@ export type FreeSlot = {
   readonly starts_at: string
   readonly ends_at: string
   readonly direction: string
+  readonly product: number | null
   readonly free: number
   readonly bookable: boolean
 }
 export type FreeSlots = {
   readonly timezone: string
-  readonly link: { readonly place: string; readonly company: string | null }
+  readonly link: {
+    readonly place: string
+    readonly company: string | null
+    /** The place makes tickets, which name a company and a product. */
+    readonly needs_load: boolean
+    /** What may be loaded or unloaded there, if several products are named. */
+    readonly products: readonly { readonly id: number; readonly name: string }[]
+  }
   readonly slots: readonly FreeSlot[]
 }
 export type MadeBooking = {

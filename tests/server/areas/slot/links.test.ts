@@ -38,7 +38,12 @@ it('a link of a company books, moves and cancels for it alone, at its place alon
   // Its page knows the token alone.
   const own = await holder.get('schedule/slot/location_slots/')
   expect(own).toMatchObject({ status: 200, body: { location: rack.place.id, timezone: 'UTC' } })
-  expect(own.body.link).toEqual({ place: rack.place.name, company: rack.ribstone.name })
+  expect(own.body.link).toEqual({
+    place: rack.place.name,
+    company: rack.ribstone.name,
+    needs_load: false,
+    products: [],
+  })
   expect((await clerk.get('schedule/slot/location_slots/')).body).toEqual({ location: ['This field is required.'] })
   const made = await create(holder, one.id, { driver_name: 'Ada' })
   expect(made).toMatchObject({ status: 200, body: { status: 'confirmed', company: rack.ribstone.id, booked_by: null } })
@@ -230,4 +235,33 @@ describe('every other call of the product', () => {
     const { rows } = await server.db.pool.query('select to_jsonb(a) as said from audit a')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
+})
+
+it('a place whose check-in makes a ticket asks for company and product, and takes the only product by itself', async () => {
+  const newProduct = async (name: string) => (await clerk.post('product/', { name })).body
+  const [one, other] = [await newProduct('Ethanol of links'), await newProduct('Propane of links')]
+  const place = await rack.newPlace({ makes_tickets: true, products: [one.id, other.id] })
+  const holder = by((await make({ location: place.id })).token)
+  const read = (await holder.get('schedule/slot/location_slots/')).body
+  expect(read.link).toMatchObject({ needs_load: true, company: null })
+  expect(read.link.products).toEqual([
+    { id: one.id, name: 'Ethanol of links' },
+    { id: other.id, name: 'Propane of links' },
+  ])
+  const slot = await rack.newSlot({ location: place.id })
+  const who = { name: 'Ada', email: 'ada@mine.example' }
+  expect(await create(holder, slot.id, who)).toMatchObject({
+    status: 400,
+    body: { company_name: ['Enter the name of your company.'], product: ['Choose the product.'] },
+  })
+  const made = await create(holder, slot.id, { ...who, company_name: 'Ada Freight', product: other.id })
+  expect(made).toMatchObject({ status: 200, body: { contact_company: 'Ada Freight', product: other.id } })
+  const shown = (await clerk.get(`schedule/booking/location_bookings/?location=${place.id}`)).body.bookings
+  expect(shown).toMatchObject([{ company_name: 'Ada Freight' }])
+
+  const simple = await rack.newPlace({ makes_tickets: true, products: [one.id] })
+  const there = by((await make({ location: simple.id })).token)
+  const free = await rack.newSlot({ location: simple.id })
+  const taken = await create(there, free.id, { ...who, company_name: 'Ada Freight' })
+  expect(taken).toMatchObject({ status: 200, body: { product: one.id } })
 })

@@ -11,10 +11,13 @@ const slot = (id: number, hour: number, more: object = {}) => ({
   starts_at: `2027-03-02T${hour}:00:00.000Z`,
   ends_at: `2027-03-02T${hour + 1}:00:00.000Z`,
   direction: 'load',
+  product: null,
   free: 1,
   bookable: true,
   ...more,
 })
+/** A place that makes no tickets and names no products. */
+const rack = { place: 'North Rack', company: null, needs_load: false, products: [] }
 const made = (of: ReturnType<typeof slot>) => ({ ...of, id: 77, reference: 'BK-77', status: 'confirmed', warnings: [] })
 
 type Asked = { readonly call: string; readonly authorization: string | undefined; readonly body: unknown }
@@ -28,7 +31,7 @@ beforeEach(() => {
   localStorage.clear()
   const free = {
     timezone: 'UTC',
-    link: { place: 'North Rack', company: 'Ribstone' },
+    link: { ...rack, company: 'Ribstone' },
     slots: [slot(1, 10), slot(2, 14)],
   }
   answers = {
@@ -83,9 +86,46 @@ describe('the form', () => {
     })
   })
 
+  it('asks for company and product where the place makes tickets, and sends them', async () => {
+    const products = [
+      { id: 3, name: 'Ethanol' },
+      { id: 4, name: 'Propane' },
+    ]
+    const link = { ...rack, needs_load: true, products }
+    answers['location_slots'] = () => Response.json({ timezone: 'UTC', link, slots: [slot(1, 10)] })
+    show('secret')
+    await press(/^10:00–11:00/)
+    await userEvent.type(screen.getByRole('textbox', { name: /^Your name/ }), 'Ada')
+    await userEvent.type(screen.getByRole('textbox', { name: /^E-mail/ }), 'ada@mine.example')
+    await press('Book this time')
+    expect(screen.getByText('Enter the name of your company.')).toBeVisible()
+    expect(screen.getByText('Choose the product.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Your company/ })).toHaveFocus()
+    expect(last('create_booking')).toBeUndefined()
+    await userEvent.type(screen.getByRole('textbox', { name: /^Your company/ }), 'Analytical Freight')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Product/ }), 'Propane')
+    await press('Book this time')
+    await screen.findByText('BK-77')
+    expect(last('create_booking')?.body).toEqual({
+      slot: 1,
+      driver_name: '',
+      product: 4,
+      name: 'Ada',
+      email: 'ada@mine.example',
+      company_name: 'Analytical Freight',
+    })
+  })
+
+  it('asks for no product where the time is for one', async () => {
+    const link = { ...rack, products: [{ id: 3, name: 'Ethanol' }] }
+    answers['location_slots'] = () => Response.json({ timezone: 'UTC', link, slots: [slot(1, 10, { product: 3 })] })
+    show('secret')
+    await press(/^10:00–11:00/)
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
   it('says itself what is missing, beside the field that takes the focus', async () => {
-    answers['location_slots'] = () =>
-      Response.json({ timezone: 'UTC', link: { place: 'North Rack', company: null }, slots: [slot(1, 10)] })
+    answers['location_slots'] = () => Response.json({ timezone: 'UTC', link: rack, slots: [slot(1, 10)] })
     show('secret')
     await press(/^10:00–11:00/)
     expect(screen.getByRole('form', { name: 'Your booking' })).toHaveAttribute('novalidate')
@@ -147,7 +187,7 @@ describe('a link', () => {
     answers['location_slots'] = () =>
       Response.json({
         timezone: 'UTC',
-        link: { place: 'North', company: null },
+        link: rack,
         slots: [slot(1, 9, { bookable: false })],
       })
     show('secret')
@@ -196,7 +236,7 @@ describe('a time', () => {
   })
 
   it('is asked for by name and address where the link has no company; refusals stand at their fields', async () => {
-    const free = { timezone: 'UTC', link: { place: 'North', company: null }, slots: [slot(1, 10)] }
+    const free = { timezone: 'UTC', link: rack, slots: [slot(1, 10)] }
     answers['location_slots'] = () => Response.json(free)
     answers['create_booking'] = () => Response.json({ email: ['Give an e-mail address.'] }, { status: 400 })
     show('secret')
