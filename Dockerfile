@@ -1,17 +1,19 @@
 # Highball with its embedded database, or on a PostgreSQL by DATABASE_URL. Data and files are in the volume /data.
-FROM node:20.20-bookworm-slim AS build
+FROM node:20.20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0 AS node
+
+FROM node AS build
 WORKDIR /highball
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
-FROM node:20.20-bookworm-slim AS packages
+FROM node AS packages
 WORKDIR /highball
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:20.20-bookworm-slim
+FROM node
 # An init that reaps what ended and hands on signals.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 WORKDIR /highball
