@@ -5,11 +5,14 @@ import { flag, integer, list, text } from '#model/kernel/field.ts'
 /** Prices that are changed at once. */
 const MOST_PRICES = 10_000
 
+const approved = { can_edit_contract_when_approved: 'for prices of an approved contract' } as const
+
 export const serviceContractActions = {
   /** Ids are those of prices: `[{ id, unit_price | percent, effective_date? }]`. A wrong one stops only itself. */
   bulkUpdatePrices: onResource('bulk_update_prices/', {
     label: 'Update prices',
     needs: 'change_service_contract',
+    partsNeed: approved,
     undo: 'exact',
     undoneBy: { action: 'takeBackPrices', takes: { batch: 'batch' } },
     form: 'none',
@@ -31,6 +34,7 @@ export const serviceContractActions = {
   takeBackPrices: onResource('take_back_prices/', {
     label: 'Take back changed prices',
     needs: 'change_service_contract',
+    partsNeed: approved,
     undo: 'none',
     form: 'none',
     input: { batch: integer({ required: true, min: 1 }) },

@@ -5,6 +5,7 @@ import { day, decimal, flag, integer, json, ref, text } from '#model/kernel/fiel
 
 const needs = 'change_booking'
 const force = flag(false, { help: 'In spite of the rules; for whoever may change slots' })
+const forcing = { change_slot: 'to pass over the rules by force' } as const
 const reason = text({ maxLength: 200, help: 'Saved with the booking' })
 const asked = ref('schedule:booking', { required: true })
 
@@ -22,6 +23,7 @@ export const bookingActions = {
   createBooking: onResource('create_booking/', {
     label: 'Book a slot',
     needs,
+    partsNeed: forcing,
     undo: 'compensating',
     undoneBy: { action: 'cancelBooking', takes: { booking: 'id' }, gives: { reason: 'Taken back', force: true } },
     input: {
@@ -39,6 +41,7 @@ export const bookingActions = {
   updateBooking: onResource('update_booking/', {
     label: 'Move or change a booking',
     needs,
+    partsNeed: forcing,
     undo: 'compensating',
     form: 'none',
     input: {
@@ -55,6 +58,7 @@ export const bookingActions = {
   cancelBooking: onResource('cancel_booking/', {
     label: 'Cancel a booking',
     needs,
+    partsNeed: forcing,
     undo: 'compensating',
     form: 'none',
     input: { booking: asked, reason: { ...reason, required: true }, force },
@@ -80,6 +84,7 @@ export const bookingActions = {
   runAction: onResource('run_action/', {
     label: 'Take a booking a step further',
     needs,
+    partsNeed: { ...forcing, override_load: 'to check in a load that is refused, with a reason' },
     undo: 'compensating',
     form: 'none',
     input: {

@@ -1,4 +1,5 @@
 /** Every action is open to a person who has the permissions that its description names, and no others. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissions, type Permission } from '#model/kernel/permissions.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
@@ -49,4 +50,21 @@ test.each(cases)('%s', async (name, entity, action) => {
   const call = await wholeCall(name, entity, action, state)
   const { status, body } = await send(await personWith(needed), action, call)
   expect([status, body.detail]).not.toEqual([403, 'You do not have permission to perform this action.'])
+})
+
+test('a permission that a handler asks for is described by an action', () => {
+  const files = readdirSync('server/areas', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  )
+  const asked = files.flatMap((file) =>
+    [...readFileSync(`server/areas/${file}`, 'utf8').matchAll(/permissions\.has\('(\w+)'\)/g)].map(
+      ([, code = '']) => code,
+    ),
+  )
+  const texts = Object.values(described).flatMap((calls) =>
+    Object.values(calls).map(({ description = '' }) => description),
+  )
+  const parts = new Set(texts.flatMap((text) => [...text.matchAll(/Also needs `(\w+)`/g)].map(([, code = '']) => code)))
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter((code) => !parts.has(code))).toEqual([])
 })
