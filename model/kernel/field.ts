@@ -115,8 +115,8 @@ export type FieldOptions = {
   /** It follows from the day, or from rows of other resources, and is reckoned in each query, never stored. Read only. */
   readonly reckoned?: ByDay | ByRows | DaySum | DaysSince
   /**
-   * Whoever lacks this permission is shown no such field, by whatever call, and is told of none of its changes. Of a reckoned field alone: a
-   * stored one would stand in histories too.
+   * Whoever lacks this permission is shown no such field, by whatever call, and none of its values in histories, digests and the audit trail.
+   * That the row changed is told to everybody who may see the row.
    */
   readonly needs?: Permission
   /** The database column, where it is not the field's own name. */

@@ -247,14 +247,16 @@ export const party = resource('party/', {
     }),
     telephone: text({ maxLength: 40, group: 'Contact' }),
     emergency_telephone: text({ maxLength: 40, group: 'Contact', help: '24-hour number for shipping papers' }),
-    irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Customs' }),
+    // Whoever chooses a party reads its name and address, but not the numbers that authorities know it by.
+    irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Customs', needs: 'configuration__parties' }),
     business_number: text({
       label: 'Business number',
       maxLength: 20,
       group: 'Customs',
       help: 'From the Canada Revenue Agency',
+      needs: 'configuration__parties',
     }),
-    importer_number: text({ maxLength: 30, group: 'Customs' }),
+    importer_number: text({ maxLength: 30, group: 'Customs', needs: 'configuration__parties' }),
     /** Added by us. */
     carries_for: ref('company:party', {
       label: 'Carries for',

@@ -1,4 +1,7 @@
-/** SQL for resources whose rows are people (`privacy`): of others than themselves, most readers get the open fields alone. */
+/**
+ * SQL for fields that not everybody reads: of people (`privacy`) most readers get the open fields of others alone, and some fields ask for a
+ * permission of their own (`needs`).
+ */
 import type { Permission } from '#model/kernel/permissions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
@@ -58,3 +61,24 @@ export const readableEntries = (): string =>
   guarded
     .map(({ name, needs }) => `(resource <> ${quoted(name)} or row_id = ${self}::text or ${askerMay(needs)})`)
     .join(' and ') || 'true'
+
+/** The columns of a resource that ask for a permission, by permission. */
+function columnsByNeed({ fields }: Resource): ReadonlyMap<Permission, readonly string[]> {
+  const found = new Map<Permission, readonly string[]>()
+  for (const [key, field] of Object.entries(fields))
+    if (field.needs !== undefined && field.reckoned === undefined)
+      found.set(field.needs, [...(found.get(field.needs) ?? []), columnName(key, field)])
+  return found
+}
+
+/** The changes of an audit entry, without fields that ask for a permission which the requesting person lacks. */
+export const readableChanges = (): string =>
+  [
+    'changes',
+    ...[...storedResources].flatMap(([name, resource]) =>
+      [...columnsByNeed(resource)].map(
+        ([needs, columns]) =>
+          `(case when resource = ${quoted(name)} and not ${askerMay(needs)} then array[${columns.map(quoted).join(', ')}] else '{}'::text[] end)`,
+      ),
+    ),
+  ].join(' - ')

@@ -4,7 +4,7 @@ import { permissions } from '#model/kernel/permissions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
 import { storedResources } from '../tables/resource-tables.ts'
-import { readableEntries } from './closed-fields.ts'
+import { readableChanges, readableEntries } from './closed-fields.ts'
 import { bolHistory } from './bol-history.ts'
 import { asker, named } from './views.ts'
 
@@ -16,7 +16,8 @@ const namesWhere = (holds: (resource: Resource) => boolean): string =>
 /** Excludes users' private rows, so that others cannot read traces of them; and what is told of people to those who may not read it. */
 const crud = (): string => `
 create view audit_crud with (security_invoker = true) as
-  select id, company_id, ${stamped}, at, by, kind, resource as content_type, row_id as object_id, ${changed} from audit
+  select id, company_id, ${stamped}, at, by, kind, resource as content_type, row_id as object_id, ${changed}
+  from (select id, company_id, at, by, kind, resource, row_id, ${readableChanges()} as changes from audit) audit
   where resource <> all (${namesWhere(({ tenancy }) => tenancy === 'user')}) and ${readableEntries()};`
 
 /** Ids under terminalboss/v3/ are UUIDs; these are derived from the audit entries' numbers. */

@@ -32,7 +32,11 @@ export async function requireShown(entity: Entity, at: ReadScope, id: number | s
 
 /** Whether a reader of the entity may see a column of its base. */
 export function shownIn(entity: Entity): (field: string) => boolean {
-  if (entity.base === entity.name) return () => true
+  if (entity.base === entity.name) {
+    const closed = entity.fieldsWithNeeds.filter((key) => !entity.columns.has(key))
+    const hidden = new Set(closed.map((key) => entity.written.get(key)?.column))
+    return (field) => !hidden.has(field)
+  }
   const columns = new Set([...entity.columns.values()].map(({ column }) => column))
   return (field) => columns.has(field) || isAdditional(field)
 }

@@ -1,7 +1,4 @@
-/**
- * What a company owes stands in its table for those alone who may see invoices: by every door, and as exact as the invoices are. It is the
- * first user of fields that ask for a permission of their own.
- */
+/** What a company owes stands in its table for those alone who may see invoices: by every door, and as exact as the invoices are. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
@@ -59,19 +56,6 @@ beforeAll(async () => {
   await invoiced({ company: owing, status: 'approved', currency: 'CAD', total: secret })
 })
 afterAll(() => server.close())
-
-test('only reckoned fields ask for a permission: a stored one would stand in the audit trail', () => {
-  const asking = [...entities.values()].flatMap(({ name, resource, fieldsWithNeeds }) =>
-    fieldsWithNeeds.map((key) => [
-      name,
-      key,
-      resource.fields[key]?.reckoned !== undefined,
-      resource.title.includes(key),
-    ]),
-  )
-  expect(asking.length).toBeGreaterThan(0)
-  expect(asking).toEqual(asking.map(([name, key]) => [name, key, true, false]))
-})
 
 describe('whoever may see invoices', () => {
   test.each<[string, readonly Invoice[], readonly (string | null)[]]>([
