@@ -1,6 +1,10 @@
-/** What becomes of bookings by the clock: whoever did not come is a no-show, and what nobody took of those who waited goes to the next. */
+/**
+ * What becomes of bookings and links by the clock: whoever did not come is a no-show, what nobody took of those who waited goes to the next, and
+ * links end.
+ */
 import { sql } from 'drizzle-orm'
 import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
+import { link as links } from '#model/areas/slot/link.resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
@@ -41,11 +45,30 @@ const offerOn = (db: Database, company: number): Promise<unknown> =>
     ),
   )
 
+/** A link opens nothing from its last moment on, by which it is ended here. Answers how many were. */
+export const endLinks = (db: Database, company: number, at: Date): Promise<number> =>
+  systemTransaction(
+    db,
+    async ({ rows, client }) => {
+      const due = await run<{ id: number }>(
+        client,
+        sql`select id from schedule_link where company_id = ${company} and status = 'open' and expires_at <= ${at.toISOString()} for update`,
+      )
+      const over = await rows(links).find({ id: due.map(({ id }) => id) }, { only: ['id', 'expires_at'] })
+      await rows(links).patchMany(
+        over.map(({ id, expires_at }) => ({ id, values: { status: 'ended', ended_at: expires_at } })),
+      )
+      return due.length
+    },
+    company,
+  )
+
 export const bookingTending = (db: Database): Moment => ({
   kind: 'tend_bookings',
   pattern: '*/5 * * * *',
   work: async (company, now) => {
     await markNoShows(db, company, now)
     await offerOn(db, company)
+    await endLinks(db, company, now)
   },
 })

@@ -1,5 +1,6 @@
 /** Links: what they open, and that they open nothing else of the whole product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endLinks } from '#server/areas/slot/desk/tend.ts'
 import { withinAMinute } from '../../clocks.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { hour, truckRack, type TruckRack } from './truck-rack.ts'
@@ -264,4 +265,14 @@ it('a place whose check-in makes a ticket asks for company and product, and take
   const free = await rack.newSlot({ location: simple.id })
   const taken = await create(there, free.id, { ...who, company_name: 'Ada Freight' })
   expect(taken).toMatchObject({ status: 200, body: { product: one.id } })
+})
+
+it('a link whose days are over is ended, with the moment at which it was', async () => {
+  const { expires_at } = await make({ name: 'Of one day', expires_in_days: 1 })
+  const { id } = (await clerk.get('schedule/link/?name=Of one day')).body.results[0]
+  const company = clerk.company
+  await endLinks(server.db, company, new Date())
+  expect((await clerk.get(`schedule/link/${id}/`)).body).toMatchObject({ status: 'open', ended_at: null })
+  await endLinks(server.db, company, new Date(expires_at))
+  expect((await clerk.get(`schedule/link/${id}/`)).body).toMatchObject({ status: 'ended', ended_at: expires_at })
 })
