@@ -26,9 +26,7 @@ function availableFor(
   records: readonly PickedRecord[],
 ): MatchingCommands {
   if (asking) return { best: [], rest: [] }
-  return records.length === 0
-    ? commandsFor(scope, text)
-    : { best: actionsOn(records, text, (path, place) => workspaceNow().openPath(path, place)), rest: [] }
+  return records.length === 0 ? commandsFor(scope, text) : { best: actionsOn(records, text, workspaceNow()), rest: [] }
 }
 
 export type PaletteState = {

@@ -59,8 +59,9 @@ beforeAll(async () => {
 })
 afterAll(endWorker)
 
-test('names separated by commas are completed together by one Tab, and opened together', async () => {
+test('names separated by commas are completed together by one Tab, and opened together beside what is open', async () => {
   const user = userEvent.setup()
+  const before = focusedHistory().path
   render(<Overlays />)
   show({ kind: 'palette', typed: '', asking: null })
   const field = await screen.findByRole('combobox')
@@ -73,7 +74,7 @@ test('names separated by commas are completed together by one Tab, and opened to
     expect(screen.getByRole('button', { name: `Remove ${mark}` })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove PROX 33001' })).toBeNull()
   await user.paste('open')
-  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toBe('Open'))
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toBe('Open beside'))
   await user.keyboard('{Enter}')
   expect(overlays().now.kind).toBe('none')
   await waitFor(() =>
@@ -81,7 +82,7 @@ test('names separated by commas are completed together by one Tab, and opened to
       panesNow()
         .map((pane) => historyOf(pane).path)
         .toSorted(),
-    ).toEqual(['/rail/railcar/7', '/rail/railcar/8']),
+    ).toEqual([before, '/rail/railcar/7', '/rail/railcar/8'].toSorted()),
   )
-  expect(focusedHistory().path).toBe('/rail/railcar/8')
+  expect(focusedHistory().path).toBe('/rail/railcar/7')
 })
