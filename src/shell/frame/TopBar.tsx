@@ -6,6 +6,7 @@ import { usePhone } from '#src/engine/session/media.ts'
 import { session } from '#src/engine/session/session.state.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
+import { Tooltip } from '#src/ui/controls/Tooltip.tsx'
 import { Bell } from '../notices/Bell.tsx'
 import { show } from '../state/overlays.state.ts'
 import { desk } from '../state/desk.state.ts'
@@ -18,6 +19,8 @@ export function TopBar() {
   const { now } = useSnapshot(session())
   const isPhone = usePhone()
   if (now.state !== 'in') return null
+  const { me } = now
+  const name = me.name || me.email
   return (
     <header className={styles['bar']}>
       <IconButton
@@ -31,7 +34,7 @@ export function TopBar() {
         <span className={styles['signal']} aria-hidden />
         Highball
       </span>
-      <span className={styles['company']}>{now.me.company.name}</span>
+      <span className={styles['company']}>{me.company.name}</span>
       <AriaButton className={styles['search'] ?? ''} onPress={() => execute('workspace:palette')}>
         <Search size={14} aria-hidden />
         <span>Find a screen, record or command</span>
@@ -40,17 +43,26 @@ export function TopBar() {
       {isPhone && <FeedState />}
       <Bell />
       <span className={styles['who']}>
-        <Button
-          look="quiet"
-          icon={CircleUser}
-          aria-haspopup="menu"
-          onPress={({ target }) => {
-            const { left, bottom } = target.getBoundingClientRect()
-            show({ kind: 'menu', which: 'user', x: left, y: bottom + 2 })
-          }}
-        >
-          {now.me.name === '' ? now.me.email : now.me.name}
-        </Button>
+        <Tooltip text={name}>
+          <Button
+            look="quiet"
+            icon={CircleUser}
+            aria-label={name}
+            aria-haspopup="menu"
+            onPress={({ target }) => {
+              const { left, bottom } = target.getBoundingClientRect()
+              show({ kind: 'menu', which: 'user', x: left, y: bottom + 2 })
+            }}
+          >
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['initials']}>
+              {name
+                .match(/\b\p{L}/gu)
+                ?.join('')
+                .slice(0, 3)}
+            </span>
+          </Button>
+        </Tooltip>
       </span>
     </header>
   )

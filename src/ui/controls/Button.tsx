@@ -20,7 +20,13 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'styl
 
 export function Button({ look = 'plain', icon: Icon, shortcut, command, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={styles['button'] ?? ''} data-look={look}>
+    <AriaButton
+      {...rest}
+      className={styles['button'] ?? ''}
+      data-look={look}
+      data-shortcut={shortcut}
+      data-command={command}
+    >
       {Icon && <Icon size={16} aria-hidden />}
       <span>{children}</span>
       {shortcut !== undefined && <Key of={shortcut} {...(command !== undefined && { command })} />}
@@ -37,7 +43,7 @@ type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' 
 export function IconButton({ icon: Icon, label, shortcut, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
-      <AriaButton {...rest} aria-label={label} className={styles['icon'] ?? ''}>
+      <AriaButton {...rest} aria-label={label} className={styles['icon'] ?? ''} data-shortcut={shortcut}>
         <Icon size={16} aria-hidden />
       </AriaButton>
     </Tooltip>

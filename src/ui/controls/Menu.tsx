@@ -16,6 +16,8 @@ export type MenuEntry = {
   readonly id: string
   readonly label: string
   readonly shortcut?: string
+  /** The command of that key: the user's own key for it is shown. */
+  readonly command?: string
   /** Why the item is disabled. */
   readonly refused?: string
   readonly run: () => void
@@ -49,7 +51,9 @@ export function MenuList({
               {entry.refused !== undefined ? (
                 <span className={styles['why']}>{entry.refused}</span>
               ) : (
-                entry.shortcut !== undefined && <Key of={entry.shortcut} />
+                entry.shortcut !== undefined && (
+                  <Key of={entry.shortcut} {...(entry.command !== undefined && { command: entry.command })} />
+                )
               )}
             </AriaMenuItem>
           ))}

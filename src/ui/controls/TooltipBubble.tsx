@@ -1,5 +1,5 @@
 /** The tooltip's bubble, placed beside its element. */
-import type { RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components'
 import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import { Key } from './Key.tsx'
@@ -13,7 +13,14 @@ type Props = {
   readonly shortcut: string | undefined
 }
 
+/** What the element itself shows at the moment is not said twice. */
+const isShownBy = ({ current }: RefObject<HTMLElement | null>, text: string) =>
+  // jsdom has no such text.
+  String(current?.innerText).includes(text)
+
 export default function TooltipBubble({ id, state, trigger, text, shortcut }: Props) {
+  const [isRepeated] = useState(() => isShownBy(trigger, text))
+  if (isRepeated) return null
   return (
     <TooltipTriggerStateContext value={state}>
       <AriaTooltip

@@ -1,7 +1,7 @@
 /* oxlint-disable react/incompatible-library -- the virtualiser's rows are drawn here and handed to no one */
 /** The grid of a matrix: it has the keyboard, its keys are commands of the pane, and only the lines in sight are drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef, type CSSProperties } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 import { useSnapshot } from 'valtio'
 import { HEADS_PX } from '../lines/heads.ts'
 import { MatrixRow, type CellDrawing, type MatrixLine } from './MatrixRow.tsx'
@@ -29,6 +29,8 @@ export function MatrixGrid(props: Props) {
   const { label, corner, columns, lines, drawing, controller, isWhole = true, onFocus } = props
   const prefix = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  const heads = useRef<HTMLDivElement>(null)
+  const [headsHeight, setHeadsHeight] = useState(HEADS_PX)
   const { line, column } = useSnapshot(controller.state)
   const row = lines.findIndex(({ id }) => id === line)
   const rows = useVirtualizer({
@@ -36,10 +38,18 @@ export function MatrixGrid(props: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
-    scrollPaddingEnd: HEADS_PX,
+    scrollPaddingEnd: headsHeight,
     initialRect: { width: 1200, height: 700 },
   })
   useEffect(() => controller.onFocus(() => scroller.current?.focus({ preventScroll: true })), [controller])
+  // A long name of a column takes several lines.
+  useEffect(() => {
+    const { current } = heads
+    if (!current) return undefined
+    const watch = new ResizeObserver(() => setHeadsHeight(current.offsetHeight || HEADS_PX))
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [])
   useEffect(() => {
     if (row >= 0) rows.scrollToIndex(row)
   }, [row, rows])
@@ -67,7 +77,7 @@ export function MatrixGrid(props: Props) {
       onFocus={() => onFocus?.(true)}
       onBlur={() => onFocus?.(false)}
     >
-      <div role="row" aria-rowindex={1} className={styles['heads']}>
+      <div ref={heads} role="row" aria-rowindex={1} className={styles['heads']}>
         <span role="columnheader" aria-colindex={1} className={styles['corner']}>
           {corner}
         </span>

@@ -20,7 +20,6 @@ import type { FirstGroups } from './state/settings.ts'
 import { Panels } from './panels/Panels.tsx'
 import { tablePaneScope } from './saved/pane-scope.ts'
 import styles from './Table.module.css'
-import { Strips } from './panels/Strips.tsx'
 import { Toolbar } from './panels/Toolbar.tsx'
 
 // The grid (106 kB) loads with the first table.
@@ -29,6 +28,8 @@ const loadCards = () => import('./cards/Cards.tsx')
 const NoRows = late(() => import('./panels/NoRows.tsx'))
 const Grid = late(loadGrid, <Skeleton />)
 const Cards = late(loadCards, <Skeleton />)
+// Rows come first.
+const Strips = late(() => import('./panels/Strips.tsx'))
 
 export type ResourceTableProps = {
   /** `area:name` */

@@ -160,7 +160,7 @@ function Said({ controller, matrix, byId, stops }: SaidProps) {
           ? cellText(current, type, current.cells[column] ?? null, loads.length)
           : `${grouped(byId.size)} holders`}
       </span>
-      <span>
+      <span role="note">
         {loads.length > 0
           ? `Tomorrow: ${loads.map(({ title }) => title).join(', ')}`
           : 'M missing, U unverified, V valid, E expiring, X expired; the number is days left.'}

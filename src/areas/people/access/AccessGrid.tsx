@@ -146,7 +146,7 @@ function Shown({ controller, subject, isWhole, matrix }: Props & { readonly matr
           <span role="status">
             {here && site && cell ? accessText(here, site.name, cell) : `${grouped(lines.length)} lines`}
           </span>
-          <span>
+          <span role="note">
             L loads, U unloads, in brackets by a wider access, X ended, … to come, – off; the number is days left.
           </span>
         </span>

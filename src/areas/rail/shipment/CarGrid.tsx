@@ -56,7 +56,7 @@ const columnsNow = () =>
   ] as const
 
 const ROW = 26
-const HEAD = 26
+const HEAD = 38
 /** Words share what the figures leave. */
 const LEAST = 84
 const LEAST_WHY = 140

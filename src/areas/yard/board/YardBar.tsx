@@ -7,6 +7,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
+import { ToolGap, Tools } from '#src/ui/controls/Tools.tsx'
 import { SearchBox } from '#src/ui/search/SearchBox.tsx'
 import type { BoardState, BoardView } from '../state/board-state.ts'
 import styles from './Yard.module.css'
@@ -66,9 +67,8 @@ export const YardBar = memo(function YardBar({
     if (wrong === undefined) stopJump()
   }
   const hits = find?.hits.size ?? 0
-  const change = may('change_railyard')
   return (
-    <div className={styles['bar']} role="toolbar" aria-label="Yard">
+    <Tools label="Yard">
       <ToggleButtonGroup
         className={styles['views'] ?? ''}
         aria-label="Layout shown"
@@ -86,30 +86,28 @@ export const YardBar = memo(function YardBar({
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <SearchBox
-        label="Find cars"
-        inputRef={findBox}
-        shortcut="/"
-        placeholder="Mark, number, product, hold…"
-        value={find?.text ?? ''}
-        onChange={(text) => controller.find(text)}
-        onEnter={() => {
-          if (find) controller.nextHit(1)
-          focusBoard()
-        }}
-        onEscape={() => {
-          controller.find('')
-          focusBoard()
-        }}
-        note={find === null ? undefined : hits === 0 ? 'none' : `${grouped(hits)} found`}
-      />
-      {find !== null && hits > 0 && (
-        <span className={styles['keys']}>
-          <Key of="n" /> next <Key of="shift+n" /> previous <Key of="escape" /> clear
-        </span>
-      )}
-      {jumping !== null && (
+      {jumping === null ? (
         <SearchBox
+          key="find"
+          label="Find cars"
+          inputRef={findBox}
+          shortcut="/"
+          placeholder="Mark, number, product, hold…"
+          value={find?.text ?? ''}
+          onChange={(text) => controller.find(text)}
+          onEnter={() => {
+            if (find) controller.nextHit(1)
+            focusBoard()
+          }}
+          onEscape={() => {
+            controller.find('')
+            focusBoard()
+          }}
+          note={find === null ? undefined : hits === 0 ? 'none' : `${grouped(hits)} found`}
+        />
+      ) : (
+        <SearchBox
+          key="track"
           label="Track"
           inputRef={jumpBox}
           placeholder="Name or number"
@@ -121,23 +119,36 @@ export const YardBar = memo(function YardBar({
           tone="stop"
         />
       )}
-      <span className={styles['gap']} />
-      <IconButton icon={ZoomOut} label="Zoom out" shortcut="-" onPress={() => controller.zoomBy(1 / 1.25)} />
-      <IconButton icon={ZoomIn} label="Zoom in" shortcut="=" onPress={() => controller.zoomBy(1.25)} />
-      <Button look="quiet" shortcut="z" onPress={() => controller.zoomToFit()}>
-        {isWhole ? 'Readable' : 'Whole yard'}
-      </Button>
+      {find !== null && hits > 0 && (
+        <span className={styles['keys']}>
+          <Key of="n" /> next <Key of="shift+n" /> previous <Key of="escape" /> clear
+        </span>
+      )}
+      <ToolGap />
+      <BoardTools controller={controller} todo={todo} isWhole={isWhole} />
+    </Tools>
+  )
+})
+
+function BoardTools({ controller, todo, isWhole }: Pick<YardBarProps, 'controller' | 'todo' | 'isWhole'>) {
+  return (
+    <>
       <Button look="quiet" icon={ClipboardList} shortcut="d" onPress={() => controller.panel('differences')}>
         {todo === 0 ? 'As planned' : `${grouped(todo)} to do`}
       </Button>
-      <Button look="quiet" icon={History} shortcut="h" onPress={() => controller.panel('history')}>
-        History
-      </Button>
-      {change && (
+      {may('change_railyard') && (
         <Button look="quiet" icon={Plus} shortcut="i" onPress={() => controller.dialog('add')}>
           Add cars
         </Button>
       )}
-    </div>
+      <Button look="quiet" icon={History} shortcut="h" onPress={() => controller.panel('history')}>
+        History
+      </Button>
+      <Button look="quiet" shortcut="z" onPress={() => controller.zoomToFit()}>
+        {isWhole ? 'Readable' : 'Whole yard'}
+      </Button>
+      <IconButton icon={ZoomOut} label="Zoom out" shortcut="-" onPress={() => controller.zoomBy(1 / 1.25)} />
+      <IconButton icon={ZoomIn} label="Zoom in" shortcut="=" onPress={() => controller.zoomBy(1.25)} />
+    </>
   )
-})
+}

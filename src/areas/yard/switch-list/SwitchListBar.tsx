@@ -3,7 +3,7 @@ import type { SwitchListController } from './state/switch-list-controller.ts'
 import type { SwitchListAnswer } from './state/calls.ts'
 import styles from './SwitchList.module.css'
 import { clock } from '#model/shared/clock.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
+import { CompactButton } from '#src/ui/controls/CompactButton.tsx'
 import { TrainTrack, FileText, ListOrdered, FileSpreadsheet, Route, LayoutGrid } from 'lucide-react'
 
 export function SwitchListBar({
@@ -28,24 +28,24 @@ export function SwitchListBar({
           {controller.summary}
         </span>
       </div>
-      <Button icon={TrainTrack} shortcut="t" onPress={() => controller.ask('tracks')}>
+      <CompactButton icon={TrainTrack} shortcut="t" onPress={() => controller.ask('tracks')}>
         {chosen.length === 0 ? 'All tracks' : `${chosen.length} of ${list.all_tracks.length} tracks`}
-      </Button>
-      <Button icon={FileText} shortcut="p" onPress={() => void controller.print()}>
+      </CompactButton>
+      <CompactButton icon={FileText} shortcut="p" onPress={() => void controller.print()}>
         Print
-      </Button>
-      <Button icon={ListOrdered} shortcut="o" onPress={() => void controller.print('standing_order')}>
+      </CompactButton>
+      <CompactButton icon={ListOrdered} shortcut="o" onPress={() => void controller.print('standing_order')}>
         Standing order
-      </Button>
-      <Button icon={FileSpreadsheet} shortcut="l" onPress={() => controller.save('excel')}>
+      </CompactButton>
+      <CompactButton icon={FileSpreadsheet} shortcut="l" onPress={() => controller.save('excel')}>
         Excel
-      </Button>
-      <Button icon={Route} look="quiet" shortcut="w" onPress={() => controller.planSwitching()}>
+      </CompactButton>
+      <CompactButton icon={Route} look="quiet" shortcut="w" onPress={() => controller.planSwitching()}>
         Switching plan
-      </Button>
-      <Button icon={LayoutGrid} look="quiet" shortcut="b" onPress={() => controller.openBoard()}>
+      </CompactButton>
+      <CompactButton icon={LayoutGrid} look="quiet" shortcut="b" onPress={() => controller.openBoard()}>
         Yard
-      </Button>
+      </CompactButton>
     </header>
   )
 }

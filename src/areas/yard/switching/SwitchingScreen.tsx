@@ -17,6 +17,7 @@ import { queryClient } from '#src/engine/data/query.state.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Tools } from '#src/ui/controls/Tools.tsx'
 import { Board } from '../drawing/Board.tsx'
 import { newScrollers } from '../drawing/painting/viewport.ts'
 import { boardKey } from '../data/calls.ts'
@@ -25,7 +26,6 @@ import { useBoardAnswer, useRoot } from '../data/yard-query.ts'
 import { Still } from '../drawing/Still.tsx'
 import { SwitchingPlanPanel } from './SwitchingPlanPanel.tsx'
 import { SwitchingSettingsDialog } from './SwitchingSettings.tsx'
-import past from '../history/Past.module.css'
 import yardStyles from '../board/Yard.module.css'
 import styles from './Switching.module.css'
 
@@ -75,7 +75,7 @@ function Switching({ yardId }: { readonly yardId: number }) {
       role="region"
       aria-label={`Switching plan of ${board.yard.name}`}
     >
-      <div className={past['bar']} role="toolbar" aria-label="Replay">
+      <Tools label="Replay">
         <IconButton
           icon={SkipBack}
           label="Before the first step"
@@ -124,7 +124,7 @@ function Switching({ yardId }: { readonly yardId: number }) {
         <Button look="quiet" icon={LayoutGrid} shortcut="b" onPress={() => controller.openBoard()}>
           Yard
         </Button>
-      </div>
+      </Tools>
       <div className={yardStyles['middle']}>
         <div className={yardStyles['boards']} data-count={2}>
           <Still>

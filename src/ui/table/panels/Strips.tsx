@@ -8,7 +8,7 @@ import { keys } from '../state/keys.ts'
 import { useTablePart } from '../state/use-table.ts'
 import styles from '../Table.module.css'
 
-export function Strips() {
+export default function Strips() {
   const { part: isFinding } = useTablePart(({ find }) => find !== null)
   return (
     <>

@@ -2,18 +2,23 @@
 import { inSentence } from '#model/shared/label-text.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { Columns3, Download, ListChecks, Search, SlidersHorizontal, X } from 'lucide-react'
-import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { Button as AriaButton, Input } from 'react-aria-components'
+import { late } from '#src/engine/console/late.ts'
 import { IconButton } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
+import { ToolGap, Tools } from '#src/ui/controls/Tools.tsx'
 import { clearFilters } from '../state/arrange.ts'
+import type { TableController } from '../state/controller.ts'
 import { keys } from '../state/keys.ts'
 import { useTablePart } from '../state/use-table.ts'
 import styles from '../Table.module.css'
 
-const taking = () => import('../copy/export-rows.ts')
-// Lazy: rows come first.
-const Menu = lazy(() => import('#src/ui/controls/Menu.tsx').then((menu) => ({ default: menu.Menu })))
+// Late: rows come first.
+const ExportMenu = late(
+  () => import('../copy/ExportMenu.tsx'),
+  ({ children }) => children,
+)
 
 export function Toolbar({ children }: { readonly children: ReactNode }) {
   const { table, part: settings } = useTablePart((now) => now.settings)
@@ -27,7 +32,14 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
   const dropped = table.columns.find(({ name }) => name === carried)
 
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={`Tools for ${plural}`}>
+    <Tools
+      label={`Tools for ${plural}`}
+      end={
+        <ExportMenu table={table}>
+          <IconButton icon={Download} label="Export" />
+        </ExportMenu>
+      }
+    >
       {dropped && (
         <div className={styles['drop']} data-group-drop>
           Drop here to group by {dropped.label}
@@ -63,17 +75,14 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
       )}
       <Fresh />
       {children}
-      <span className={styles['room']} />
-      <Doors />
-    </div>
+      <ToolGap />
+      <Doors table={table} />
+    </Tools>
   )
 }
 
-/**
- * Memoized to re-render only when the selection count changes; otherwise it would slow down typing in the search box.
- */
-const Doors = memo(function Doors() {
-  const { table } = useTablePart((now) => now.selected)
+/** Memoized, because it would slow down typing in the search box. */
+const Doors = memo(function Doors({ table }: { readonly table: TableController }) {
   return (
     <>
       <IconButton
@@ -94,44 +103,6 @@ const Doors = memo(function Doors() {
         shortcut={keys.columns}
         onPress={() => table.openPanel({ kind: 'columns' })}
       />
-      <Suspense fallback={<IconButton icon={Download} label="Export" />}>
-        <Menu
-          label="Export"
-          groups={[
-            {
-              heading: table.selection.size > 0 ? `${grouped(table.selection.size)} selected` : 'All matching rows',
-              entries: [
-                {
-                  id: 'csv',
-                  label: 'CSV',
-                  shortcut: keys.exportCsv,
-                  run: () => void taking().then(({ exportRows }) => exportRows(table, 'csv')),
-                },
-                {
-                  id: 'xlsx',
-                  label: 'Excel',
-                  shortcut: keys.exportExcel,
-                  run: () => void taking().then(({ exportRows }) => exportRows(table, 'xlsx')),
-                },
-                {
-                  id: 'pdf',
-                  label: 'PDF',
-                  shortcut: keys.exportPdf,
-                  run: () => void taking().then(({ exportRows }) => exportRows(table, 'pdf')),
-                },
-                {
-                  id: 'print',
-                  label: 'Print',
-                  shortcut: keys.print,
-                  run: () => void taking().then(({ printRows }) => printRows(table)),
-                },
-              ],
-            },
-          ]}
-        >
-          <IconButton icon={Download} label="Export" />
-        </Menu>
-      </Suspense>
     </>
   )
 })

@@ -1,7 +1,7 @@
 /** The table of drivers that tests of one page share: a server of its own, sixty drivers, and the shell's overlays beside it. */
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
-import { configure, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { vi } from 'vitest'
@@ -36,6 +36,8 @@ function Over() {
 
 /** Renders the table with all its rows, at the top instead of where the previous test left it. */
 export async function showDrivers(): Promise<void> {
+  // A tree that loses its nodes ends once its tooltip closes, and would take the grid from the table then.
+  cleanup()
   document.body.innerHTML = '<div id="root"></div><div id="portal"></div>'
   const root = document.getElementById('root')
   if (!root) throw new Error('No root')

@@ -1,5 +1,5 @@
 /** A table by pointer, and its output: dragged headers, far rows, files, printing, pasted cells, restored rows. */
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { resourceNamed } from '#model/areas/named.ts'
@@ -29,7 +29,6 @@ afterAll(async () => {
 })
 beforeEach(showDrivers)
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   overlay().shown = null

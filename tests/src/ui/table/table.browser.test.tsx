@@ -1,7 +1,7 @@
 import { selectNumbers } from '#src/ui/table/cells/select-rows.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { driver } from '#model/areas/people/people.resource.ts'
@@ -46,6 +46,8 @@ const foot = () =>
 const key = (said: string) => userEvent.keyboard(said)
 
 beforeEach(async () => {
+  // A tree that loses its nodes ends once its tooltip closes, and would take the grid from the table then.
+  cleanup()
   document.body.innerHTML = '<div id="root"></div><div id="portal"></div>'
   const root = document.getElementById('root')
   if (!root) throw new Error('No root')
