@@ -5,14 +5,23 @@ import { rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 
-export type SavedView = Row<typeof viewResource>
+/** `owner__label`: who saved it. */
+export type SavedView = Row<typeof viewResource> & { readonly owner__label?: string | null }
 export const views = rowsOf(viewResource)
 
-const list = (table: string, signal: AbortSignal) => views.list({ table, limit: 1000 }, signal)
+export const listViews = (table: string, signal?: AbortSignal) =>
+  views.list({ table, limit: 1000, include_labels: true }, signal)
 export const useViews = (table: string) =>
-  useFresh({ queryKey: ['user:view', table], queryFn: ({ signal }) => list(table, signal) })
+  useFresh({
+    queryKey: ['user:view', table],
+    queryFn: ({ signal }): Promise<{ readonly results: readonly SavedView[] }> => listViews(table, signal),
+  })
 
 export const isMine = ({ owner }: Pick<SavedView, 'owner'>): boolean => owner === signedIn()?.id
+
+/** The name of a colleague who shares the view, without their e-mail address. */
+export const ownerOf = ({ owner__label }: SavedView): string =>
+  owner__label?.replace(/\s*\S+@\S+/, '').trim() || 'a colleague'
 
 /** The default view: the user's choice, else the company's; the latest one if there are several. */
 export function usualOf<V extends Pick<SavedView, 'usual' | 'owner' | 'updated_at'>>(
