@@ -130,7 +130,7 @@ export const desk = resource('desk/', {
     name: text({ required: true, table: true }),
     layout: json({ label: 'Panes', depth: DESK_DEPTH }),
     shared: flag(false, { table: true, help: 'Everyone in the company can open it' }),
-    groups: refs('user:group', { label: 'Shared with', table: true, help: 'People of these groups can open it' }),
+    groups: refs('user:group', { label: 'Shared with', table: true }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
     place: integer({ min: 1, table: true, help: 'Position among the desks; g 1 opens the first' }),
   },
@@ -150,7 +150,7 @@ export const view = resource('table_view/', {
     table: resourceName({ required: true, help: 'Whose rows the table shows', table: true }),
     state: json(),
     shared: flag(false, { table: true, help: 'Everyone in the company can use it' }),
-    groups: refs('user:group', { label: 'Shared with', table: true, help: 'People of these groups can use it' }),
+    groups: refs('user:group', { label: 'Shared with', table: true }),
     usual: flag(false, {
       label: 'Opened first',
       table: true,

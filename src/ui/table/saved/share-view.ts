@@ -3,8 +3,8 @@ import type { Option } from '#src/engine/commands/command.ts'
 import * as sharing from '#src/engine/company/sharing.ts'
 import type { TableController } from '../state/controller.ts'
 import { readState, stateToText } from './address.ts'
-import { keepView, updateView } from './view-changes.ts'
-import { isMine, listViews, ownerOf, views, type SavedView } from './views.ts'
+import { keepView, ownerOf, updateView } from './view-changes.ts'
+import { isMine, listViews, views, type SavedView } from './views.ts'
 
 export { audiences } from '#src/engine/company/sharing.ts'
 const kind: sharing.SharedKind = { noun: 'view', patch: (id, to) => views.patch(id, to) }

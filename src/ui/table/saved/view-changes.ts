@@ -1,13 +1,17 @@
 /** Changes to saved views, with undo. */
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
-import { isMine, ownerOf, usualOf, views, type SavedView } from './views.ts'
+import { isMine, usualOf, views, type SavedView } from './views.ts'
 
 type Named = {
   readonly name: string
   readonly table: string
   readonly state: { readonly query: Readonly<Record<string, string>> }
 }
+
+/** The name of a colleague who shares the view, without their e-mail address. */
+export const ownerOf = ({ owner__label }: SavedView): string =>
+  owner__label?.replace(/\s*\S+@\S+/, '').trim() || 'a colleague'
 
 /** Saves the settings under a name, replacing a view of that name. Resolves to its row. */
 export async function keepView(view: Named, known: SavedView | undefined): Promise<SavedView> {

@@ -19,10 +19,6 @@ export const useViews = (table: string) =>
 
 export const isMine = ({ owner }: Pick<SavedView, 'owner'>): boolean => owner === signedIn()?.id
 
-/** The name of a colleague who shares the view, without their e-mail address. */
-export const ownerOf = ({ owner__label }: SavedView): string =>
-  owner__label?.replace(/\s*\S+@\S+/, '').trim() || 'a colleague'
-
 /** The default view: the user's choice, else the company's; the latest one if there are several. */
 export function usualOf<V extends Pick<SavedView, 'usual' | 'owner' | 'updated_at'>>(
   saved: readonly V[],
