@@ -37,7 +37,7 @@ beforeEach(() => {
 test('appearance, times, keys, start screen, e-mail, notifications and units stand together', () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Appearance',
-    'Times',
+    'Times and language',
     'Keys',
     'Start',
     'E-mail notifications',
