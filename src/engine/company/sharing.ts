@@ -45,8 +45,10 @@ export const sharedWith = (sharing: Sharing, names: ReadonlyMap<number, string>)
 export async function sharedOptions(
   things: readonly Shareable[],
 ): Promise<readonly Option<{ readonly id: number; readonly with: readonly ShareTarget[] }>[]> {
+  const isShared = things.some((thing) => audiencesOf(thing).length > 0)
+  if (!isShared) throw new Error('You share none of yours.')
   const names = await namesNow()
-  const options = things.flatMap(({ id, name, ...sharing }) => {
+  return things.flatMap(({ id, name, ...sharing }) => {
     const all = audiencesOf(sharing)
     const each = all.map((audience) => ({
       value: { id, with: [audience] },
@@ -54,8 +56,6 @@ export async function sharedOptions(
     }))
     return all.length > 1 ? [{ value: { id, with: all }, label: `${name}, with all` }, ...each] : each
   })
-  if (options.length === 0) throw new Error('You share none of yours.')
-  return options
 }
 
 const isOption = (given: unknown): given is { readonly id: number; readonly with: readonly ShareTarget[] } =>

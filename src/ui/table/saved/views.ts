@@ -1,7 +1,7 @@
 /** Saved views of a table: the user's own and those shared by colleagues. */
 import type { Row } from '#model/kernel/resource.ts'
 import { view as viewResource } from '#model/areas/user/user.resource.ts'
-import { rowsOf } from '#src/engine/api/api.ts'
+import { api, rowsOf, type Page } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 
@@ -10,11 +10,14 @@ export type SavedView = Row<typeof viewResource> & { readonly owner__label?: str
 export const views = rowsOf(viewResource)
 
 export const listViews = (table: string, signal?: AbortSignal) =>
-  views.list({ table, limit: 1000, include_labels: true }, signal)
+  api<Page<SavedView>>(`${viewResource.path}get_table/`, {
+    query: { table, limit: 1000 },
+    ...(signal && { signal }),
+  })
 export const useViews = (table: string) =>
   useFresh({
     queryKey: ['user:view', table],
-    queryFn: ({ signal }): Promise<{ readonly results: readonly SavedView[] }> => listViews(table, signal),
+    queryFn: ({ signal }) => listViews(table, signal),
   })
 
 export const isMine = ({ owner }: Pick<SavedView, 'owner'>): boolean => owner === signedIn()?.id
