@@ -73,8 +73,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * 'pair': two companies, the one that created it and the one named by its field `counterparty`.
    */
   readonly tenancy: 'company' | 'own' | 'user' | 'pair'
-  /** With tenancy 'user': the flag that lets the whole company read a row. Only its user may change the row. */
-  readonly sharedBy?: string
+  /** With tenancy 'user': who else may read a row. Only its user may change the row. */
+  readonly sharedBy?: SharedBy
   /** The field that names the user a row is meant for; empty means everyone. Another user sees the row only if they may change such rows. */
   readonly recipientField?: string
   /**
@@ -132,6 +132,9 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly rules?: NumberRules
 }
 
+/** The flag that lets the whole company read a row, and the list of groups whose people may read it. */
+export type SharedBy<Key extends string = string> = { readonly company: Key; readonly groups: Key }
+
 type Values = Readonly<Record<string, unknown>>
 export type CopiedWith = {
   readonly of: string
@@ -161,7 +164,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly ordering?: string
   readonly actionOnly?: boolean
   readonly tenancy?: Resource['tenancy']
-  readonly sharedBy?: keyof F & string
+  readonly sharedBy?: SharedBy<keyof F & string>
   readonly recipientField?: keyof F & string
   readonly privacy?: { readonly open: readonly (keyof F & string)[]; readonly needs: Permission }
   readonly grants?: Grants<keyof F & string>

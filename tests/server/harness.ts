@@ -155,6 +155,8 @@ export async function startServer(options: ServerOptions = {}) {
       others.push(other)
       return clientOf(other.app, client.token, client.person)
     },
+    /** Somebody who was signed in otherwise, as into another company. */
+    client: (token: string, person: Person): Client => clientOf(app, token, person),
     within: <T>(client: Client, work: (unit: Unit) => Promise<T>): Promise<T> => transaction(db, client.person, work),
     companyName: (id: number) => systemTransaction(db, async ({ rows }) => (await rows(company).get(id)).name),
     close: async () => {

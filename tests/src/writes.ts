@@ -168,6 +168,8 @@ function callsOf(file: File, name: string, body: Node): readonly string[] {
       if (imported?.name === '*') add(imported.file, method)
       else if (imported && origin(imported.file, `${imported.name}.${method}`))
         add(imported.file, `${imported.name}.${method}`)
+      else if (on && /^(?:desks|\(?await workspace\.desks\(\)\)?)$/.test(textOf(file, on)))
+        add('src/shell/desks/desk-shelf.ts', method)
       else if (nameOf(on) === 'workspace') add('src/shell/frame/workspace.ts', `workspace.${method}`)
       else if (called.has(method)) for (const one of [file, ...targetsOf(file.path)]) addMethod(method, one)
     }

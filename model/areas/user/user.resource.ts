@@ -117,31 +117,32 @@ export const group = resource('groups/', {
   actions: groupActions,
 })
 
-/** A saved layout of panes. Private unless its user shares it with the company; permissions still apply to what each pane shows. */
+/** A saved layout of panes. Private unless its user shares it with groups or the company; permissions still apply to what each pane shows. */
 export const desk = resource('desk/', {
   label: 'Desk',
   needs: { view: 'signed_in', change: 'signed_in' },
   title: ['name'],
   tenancy: 'user',
-  sharedBy: 'shared',
+  sharedBy: { company: 'shared', groups: 'groups' },
   ordering: 'name',
   unique: [['name']],
   fields: {
     name: text({ required: true, table: true }),
     layout: json({ label: 'Panes', depth: DESK_DEPTH }),
     shared: flag(false, { table: true, help: 'Everyone in the company can open it' }),
+    groups: refs('user:group', { label: 'Shared with', table: true }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear' }),
     place: integer({ min: 1, table: true, help: 'Position among the desks; g 1 opens the first' }),
   },
 })
 
-/** A saved table view: filters, sort order and columns. Private unless its user shares it with the company. */
+/** A saved table view: filters, sort order and columns. Private unless its user shares it with groups or the company. */
 export const view = resource('table_view/', {
   label: 'Table view',
   needs: { view: 'signed_in', change: 'signed_in' },
   title: ['name'],
   tenancy: 'user',
-  sharedBy: 'shared',
+  sharedBy: { company: 'shared', groups: 'groups' },
   ordering: 'name',
   unique: [['table', 'name']],
   fields: {
@@ -149,6 +150,7 @@ export const view = resource('table_view/', {
     table: resourceName({ required: true, help: 'Whose rows the table shows', table: true }),
     state: json(),
     shared: flag(false, { table: true, help: 'Everyone in the company can use it' }),
+    groups: refs('user:group', { label: 'Shared with', table: true }),
     usual: flag(false, {
       label: 'Opened first',
       table: true,

@@ -14,6 +14,7 @@ import { numbersSql } from './numbers.ts'
 import { tellSql } from './tell.ts'
 import { viewNotificationsSql } from './view-notifications.ts'
 import { bolHistoryTellsSql } from './bol-history.ts'
+import { sharingSql } from './sharing.ts'
 import { logViewsSql } from './log-views.ts'
 import { dropViewsSql, viewsSql } from './views.ts'
 
@@ -57,6 +58,7 @@ export const derivedSql = (): string =>
     attachmentsSql(),
     file('db/derived/triggers.sql'),
     file('db/derived/site-zone.sql'),
+    sharingSql,
     ...tables.map(([name, resource]) => triggersOf(name, resource)),
     'drop function if exists highball_tell();',
     file('areas/yard/invariants.sql'),

@@ -21,7 +21,7 @@ export function ownerSql(resource: Resource): string {
   if (tenancy !== 'user') return 'null::bigint'
   return sharedBy === undefined
     ? 't.user_id'
-    : `case when t.${columnOf(resource, sharedBy)} then null else t.user_id end`
+    : `case when t.${columnOf(resource, sharedBy.company)} then null else t.user_id end`
 }
 
 /** A row may be for one user alone. */

@@ -3,12 +3,13 @@
  * of its own, which compares column by column: of a row made to JSON as a whole, most is thrown away again.
  */
 import type { Field } from '#model/kernel/field.ts'
-import type { Resource } from '#model/kernel/resource.ts'
+import type { Resource, SharedBy } from '#model/kernel/resource.ts'
 import { quoted, snake, sqlType } from '../tables/columns.ts'
 import { columnName, uuidOf } from '../tables/resource-tables.ts'
 import { openColumns } from './closed-fields.ts'
 import { joinedRows } from './joined-rows.ts'
 import { columnOf } from './row-scope.ts'
+import { sharersOf } from './sharing.ts'
 import { definer } from './view-notifications.ts'
 import { asker } from './views.ts'
 
@@ -27,12 +28,14 @@ type Told = {
   readonly other: string | undefined
   /** The only user who sees it. */
   readonly owner: string | undefined
+  /** By what it is shared: then several users may see it. */
+  readonly sharedBy: SharedBy | undefined
   /** What it hangs on: resource and id. */
   readonly hung: readonly [string, string] | undefined
 }
 
 function toldOf(name: string, resource: Resource): Told {
-  const { tenancy, recipientField, attachedTo } = resource
+  const { tenancy, recipientField, attachedTo, sharedBy } = resource
   const columns = Object.entries(resource.fields).flatMap(([key, field]) => {
     const column = columnName(key, field)
     return field.reckoned !== undefined || field.unaudited === true || unseen.has(column)
@@ -45,7 +48,8 @@ function toldOf(name: string, resource: Resource): Told {
     columns,
     company: tenancy === 'own' ? 'id' : 'company_id',
     other: tenancy === 'pair' ? 'counterparty' : undefined,
-    owner: tenancy === 'user' ? 'user_id' : recipientField && columnOf(resource, recipientField),
+    owner: sharedBy ? undefined : tenancy === 'user' ? 'user_id' : recipientField && columnOf(resource, recipientField),
+    sharedBy,
     hung: attachedTo && [columnOf(resource, attachedTo.resource), columnOf(resource, attachedTo.id)],
   }
 }
@@ -78,14 +82,14 @@ const into = 'insert into change (resource, id, company_id, user_id, kind, by, a
 
 /** The entries of rows that are made or deleted. */
 function oneSided(told: Told, kind: 'create' | 'delete'): string {
-  const { name, columns, company, other, owner, hung } = told
+  const { name, columns, company, other, owner, sharedBy, hung } = told
   const [from, values] =
     kind === 'create'
       ? ['fresh', (column: string) => `null, r.${column}`]
       : ['stale', (column: string) => `r.${column}, null`]
   const keys = hung ? `highball_attached(coalesce(${hung[0]}, ''), ${hung[1]}, true)` : "'{}'::text[]"
   const hangs = hung ? `, r.${hung[0]}, r.${hung[1]}` : ''
-  const rows = `select r.id::text as id, r.${company} as company, ${owner ? `r.${owner}` : 'null::bigint'} as owner_id${hangs}${other ? `, r.${other} as other` : ''},
+  const rows = `select r.id::text as id, r.${company} as company, ${owner ? `r.${owner}` : 'null::bigint'} as owner_id${sharedBy ? `, ${sharersOf('r', sharedBy)} as sharers` : ''}${hangs}${other ? `, r.${other} as other` : ''},
       ${changesSql(columns, (column, field) => isFilled(`r.${column}`, field), values)} as changes
       from ${from} r`
   const shared = hung ? `, ${hung[0]}, ${hung[1]}` : ''
@@ -100,7 +104,7 @@ function oneSided(told: Told, kind: 'create' | 'delete'): string {
     )${parties}, told as (
       insert into audit (company_id, resource, row_id, kind, by, changes) select company, ${quoted(name)}, id, '${kind}', actor, changes from ${told_to}
     )
-    ${into} select ${quoted(name)}, id, company, owner_id, '${kind}', actor, ${keys} from ${told_to};`
+    ${into} select ${quoted(name)}, id, company, ${sharedBy ? 'unnest(sharers)' : 'owner_id'}, '${kind}', actor, ${keys} from ${told_to};`
 }
 
 /** Who is told of a change: everybody, or, of fields that colleagues do not see, those alone who may read them. */
@@ -114,13 +118,23 @@ function readersSql({ resource, columns }: Told): { readonly isOpen: string; rea
   }
 }
 
+/** Who sees a shared row still, no more, or from now on. Whoever may read rows of the whole company asks for the row, and finds it or not. */
+const sharedRows = `(
+      select null::bigint as owner_id, '{}'::text[] as keys, p.kind, 1 as turn where p.was_all[1] is null or p.is_all[1] is null
+      union all select coalesce(was.who, now.who), '{}', case when now.who is null then 'delete' when was.who is null then 'create' else p.kind end, 1
+        from unnest(p.was_all) as was(who) full join unnest(p.is_all) as now(who) on was.who = now.who
+        where p.was_all[1] is not null and p.is_all[1] is not null
+    ) one`
+
 /** The entries of rows that are changed. */
 function changed(told: Told): string {
-  const { name, columns, company, other, owner, hung } = told
+  const { name, columns, company, other, owner, sharedBy, hung } = told
   const about = [...(owner ? [owner] : []), ...(hung ?? [])]
   const readers = readersSql(told)
   // For whom a row is now and for whom it was may be different people: for the one it comes, for the other it goes.
-  const sides = about.map((column, at) => `, o.${column} as was_${at}, n.${column} as is_${at}`).join('')
+  const sides = sharedBy
+    ? `, ${sharersOf('o', sharedBy)} as was_all, ${sharersOf('n', sharedBy)} as is_all`
+    : about.map((column, at) => `, o.${column} as was_${at}, n.${column} as is_${at}`).join('')
   const pairs = `select n.id::text as id, n.${company} as company, 'update' as kind${sides}${other ? `, o.${other} as other_was, n.${other} as other_is` : ''}${readers ? `, ${readers.isOpen} as is_open` : ''},
       ${changesSql(
         columns,
@@ -144,16 +158,15 @@ function changed(told: Told): string {
       : "'{}'::text[]"
     return `select ${owner ? `p.${side}_0` : 'null::bigint'} as owner_id, ${key} as keys, ${kind} as kind, ${turn} as turn`
   }
-  const ones =
-    about.length === 0
-      ? ''
-      : ` cross join lateral (
+  const movedRows = `(
       ${shown('is', 'p.kind', 2)} where not (${hasMoved})
       union all ${shown('was', "'delete'", 1)} where ${hasMoved}
       union all ${shown('is', "'create'", 2)} where ${hasMoved}
     ) one`
+  const isScoped = about.length > 0 || sharedBy !== undefined
+  const ones = !isScoped ? '' : ` cross join lateral ${sharedBy ? sharedRows : movedRows}`
   const reader = readers ? ` cross join lateral unnest(${readers.readers}) as told_to(reader)` : ''
-  const owned = about.length === 0 ? 'null::bigint' : 'one.owner_id'
+  const owned = isScoped ? 'one.owner_id' : 'null::bigint'
   return `with pairs as materialized (
       ${pairs}
     )${parties}, told as (
@@ -161,9 +174,9 @@ function changed(told: Told): string {
       -- The other company has its own additional fields, and does not see ours.
       select company, ${quoted(name)}, id, kind, actor, changes || coalesce(case when company = ${asker} then noted -> id end, '{}') from ${party}
     )
-    ${into} select ${quoted(name)}, p.id, p.company, ${readers ? `coalesce(${owned}, told_to.reader)` : owned}, ${about.length === 0 ? 'p.kind' : 'one.kind'}, actor, ${
-      about.length === 0 ? "'{}'::text[]" : 'one.keys'
-    } from ${party} p${ones}${reader}${about.length === 0 ? '' : ' order by one.turn'};`
+    ${into} select ${quoted(name)}, p.id, p.company, ${readers ? `coalesce(${owned}, told_to.reader)` : owned}, ${isScoped ? 'one.kind' : 'p.kind'}, actor, ${
+      isScoped ? 'one.keys' : "'{}'::text[]"
+    } from ${party} p${ones}${reader}${isScoped ? ' order by one.turn' : ''};`
 }
 
 /** A company's own fields of a row go with it. */

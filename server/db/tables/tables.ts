@@ -14,8 +14,9 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import type { Field } from '#model/kernel/field.ts'
-import { hasUuid, type Resource } from '#model/kernel/resource.ts'
+import { hasUuid, type Resource, type SharedBy } from '#model/kernel/resource.ts'
 import { bigintColumn, checksOf, columnOf, constraintName, instantColumn, snake, uuidColumn } from './columns.ts'
+import { groupsSql } from './groups.ts'
 import { baseName, columnName, storedResources, uuidOf } from './resource-tables.ts'
 
 /** The database role of all requests, which owns nothing and bypasses no policy. Created by the first migration. */
@@ -35,12 +36,12 @@ export const policyOf = (tenancy: Resource['tenancy']) => {
         : mine
   return pgPolicy('tenant', { for: 'all', to: appRole, using: seen, withCheck: seen })
 }
-/** A row shared by its user can be read by the company, but changed only by that user. */
-const sharedPolicy = (flag: string) =>
+/** A row shared by its user can be read by the company or by the people of groups, but changed only by that user. */
+const sharedPolicy = ({ company, groups }: SharedBy) =>
   pgPolicy('shared', {
     for: 'select',
     to: appRole,
-    using: sql`company_id = ${setting('app.company')} and ${sql.raw(`"${flag}"`)}`,
+    using: sql`company_id = ${setting('app.company')} and (${sql.raw(`"${company}" or "${groups}"`)} && ${groupsSql(setting('app.company'), setting('app.user'))})`,
   })
 /** A row between two companies is created by one of them, and only that company can delete it. */
 const makerPolicies = () => {

@@ -1,6 +1,8 @@
 /** The first of two separations of companies: every statement of the engine names the company. The database's policies are the second. */
 import { sql, type SQL } from 'drizzle-orm'
 import { meets, type Permission } from '#model/kernel/permissions.ts'
+import type { SharedBy } from '#model/kernel/resource.ts'
+import { groupsSql } from '#server/db/tables/groups.ts'
 import { entities, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
 import { keysOf, sightOf } from './permission-check.ts'
@@ -69,10 +71,12 @@ export function tenantSql(entity: Entity, scope: TenantScope, alias: string, toR
     return [sql`(${at('company_id')} = ${company} or ${at('counterparty')} = ${company})`]
   const there = hungOn(entity, alias)
   const mine = sql`${at('user_id')} = ${user ?? null}`
+  const sharedSql = (by: SharedBy): SQL =>
+    sql`${at(by.company)} or ${at(by.groups)} && ${groupsSql(sql`${company}::bigint`, sql`${user ?? null}::bigint`)}`
   return [
     sql`${at(resource.tenancy === 'own' ? 'id' : 'company_id')} = ${company}`,
     ...(resource.tenancy === 'user' && user !== undefined
-      ? [toRead && resource.sharedBy !== undefined ? sql`(${mine} or ${at(resource.sharedBy)})` : mine]
+      ? [toRead && resource.sharedBy !== undefined ? sql`(${mine} or ${sharedSql(resource.sharedBy)})` : mine]
       : []),
     ...(resource.recipientField !== undefined && !mayChange(entity, scope)
       ? [sql`(${at(resource.recipientField)} is null or ${at(resource.recipientField)} = ${user ?? null})`]

@@ -146,3 +146,13 @@ export const shippingDayTemplate = recordScreen('config:shippingDays:template', 
   needs: 'access_menu__contract',
   record: 'contract:shippingDays',
 })
+export const searches = screen('config:searches', {
+  kind: 'settings',
+  path: '/config/searches/',
+  title: 'Searches without result',
+  aliases: ['search words', 'synonyms', 'palette'],
+  needs: 'configuration__user_administration',
+  menu: 'Configuration',
+  table: 'config:searchMiss',
+  load: () => import('./searches/Searches.tsx'),
+})

@@ -5,6 +5,27 @@ import type { OpenIn } from '../panes/navigation.state.ts'
 export type Side = 'left' | 'right' | 'up' | 'down'
 export type Arrangement = 'grid' | 'columns' | 'main'
 
+type Choice<T = unknown> = { readonly value: T; readonly label: string; readonly hint?: string }
+
+/** Saves, finds and shares named desks. A desk is named by its title, with its owner if it is a colleague's. */
+export type DeskShelf = {
+  keepDesk(name: string): Promise<void>
+  /** Saves what is open into the desk that was opened, or, if that is a colleague's, into a copy of it. */
+  updateDesk(): Promise<void>
+  loadDesk(title: string): Promise<void>
+  deleteDesk(title: string): Promise<void>
+  /** Moves one of the user's desks to a position, from 1. */
+  placeDesk(title: string, place: number): Promise<void>
+  deskOptions(typed: string, own?: boolean): Promise<readonly Choice<string>[]>
+  shareNames(typed: string): Promise<readonly Choice<string>[]>
+  /** The groups, and everyone in the company. */
+  audiences(): Promise<readonly Choice[]>
+  shareDesk(name: string, audience: unknown): Promise<void>
+  /** The user's desks that are shared, for each audience. */
+  sharedDesks(): Promise<readonly Choice[]>
+  stopSharingDesk(given: unknown): Promise<void>
+}
+
 export type Workspace = {
   openPath(path: string, place?: OpenIn): void
   /** Opens each in a new pane beside the focused one. Panes that are open stay as they are. */
@@ -35,7 +56,7 @@ export type Workspace = {
   popOut(): void
   bringBack(): void
   /** The windows to which the focused pane can be sent: all but its own. */
-  windows(): readonly { readonly value: string; readonly label: string; readonly hint?: string }[]
+  windows(): readonly Choice<string>[]
   /** Moves the focused pane to the window with this value, by default the first one. */
   sendToWindow(to?: string): void
   /** Reopens the windows of the desk and moves their panes there. */
@@ -71,14 +92,8 @@ export type Workspace = {
   isLinked(): boolean
   /** Opens the list of actions that can be undone. */
   deedList(): void
-  saveDesk(name: string): Promise<void>
-  loadDesk(name: string): Promise<void>
-  deleteDesk(name: string): Promise<void>
-  desks(): Promise<readonly string[]>
-  /** Shares one of the user's desks with the company or stops sharing it; resolves to whether it is shared now. */
-  shareDesk(name: string): Promise<boolean>
-  /** Moves one of the user's desks to a position, from 1. */
-  placeDesk(name: string, place: number): Promise<void>
+  /** The named desks: the user's own, and those that colleagues share. */
+  desks(): Promise<DeskShelf>
   /** A URL that opens this desk as it is. Throws if it would be too long. */
   deskLink(): Promise<string>
 }

@@ -1,6 +1,7 @@
 /** Keeps the list of named desks in step with the server, and reads in advance those that the next key may open. */
 import { ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { onChanges } from '#src/engine/feed/client.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { overlays } from '../state/overlays.state.ts'
 import { deskList } from './desk-list.state.ts'
@@ -18,6 +19,15 @@ export function watchDesks(): () => void {
   read()
   const stops = [
     onDesks(read),
+    // Not by what is saved of the desk that is open, which is none of these.
+    onChanges((changes) => {
+      const isListed = (id: string): boolean => deskList().now.some((desk) => String(desk.id) === id)
+      if (
+        changes === 'reset' ||
+        changes.some(({ resource, kind, id }) => resource === 'user:desk' && (kind === 'create' || isListed(`${id}`)))
+      )
+        read()
+    }),
     // After `g`, the next key may open one of these desks.
     subscribeKey(
       overlays(),

@@ -6,6 +6,7 @@ import { queryClient } from '#src/engine/data/query.state.ts'
 import { type SavedDesk, deskFrom } from './saved-desk.ts'
 import { unlessUnsaved } from '../state/unsaved.ts'
 import { panesNow } from '../state/panes.ts'
+import { deskList } from './desk-list.state.ts'
 import { restore, currentDesk } from './desk.ts'
 import { isMine, namedDesks, tellDesks, CURRENT, PATH } from './named-desks.ts'
 
@@ -33,16 +34,24 @@ export async function openDesk(id: number): Promise<void> {
   const saved = deskFrom(await queryClient().fetchQuery(layoutQuery(id)))
   if (!saved) throw new Error('This desk cannot be read.')
   leaveFor(saved)
+  deskList().opened = id
 }
 
-export async function saveDesk(name: string, saved: SavedDesk = currentDesk()): Promise<void> {
+/** Resolves to its id. */
+export async function saveDesk(name: string, saved: SavedDesk = currentDesk()): Promise<number> {
   const row = await rowNamed(name)
   if (row) {
     await rows.patch(row.id, { layout: saved })
-    return queryClient().removeQueries({ queryKey: layoutQuery(row.id).queryKey })
+    queryClient().removeQueries({ queryKey: layoutQuery(row.id).queryKey })
+    return row.id
   }
   const places = name === CURRENT ? [] : (await namedDesks()).filter(isMine).map(({ place }) => place ?? 0)
-  await rows.create({ name, layout: saved, ...(name !== CURRENT && { place: Math.max(0, ...places) + 1 }) })
+  const { id } = await rows.create({
+    name,
+    layout: saved,
+    ...(name !== CURRENT && { place: Math.max(0, ...places) + 1 }),
+  })
   if (name !== CURRENT) tellDesks()
+  return id
 }
-export const saveCurrent = (saved: SavedDesk): Promise<void> => saveDesk(CURRENT, saved)
+export const saveCurrent = (saved: SavedDesk): Promise<void> => saveDesk(CURRENT, saved).then(() => undefined)

@@ -15,6 +15,7 @@ export type NamedDesk = {
   readonly id: number
   readonly name: string
   readonly shared: boolean
+  readonly groups: readonly number[]
   readonly owner: number | null
   readonly owner__label: string | null
   readonly place: number | null

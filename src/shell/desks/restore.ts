@@ -10,7 +10,6 @@ import { currentDesk, restore } from './desk.ts'
 import { forgetDesks, keepLocally, lastDesk } from './last-desk.ts'
 import { leaveFor, saveCurrent } from './desk-rows.ts'
 import type { SavedDesk } from './saved-desk.ts'
-import { watchDesks } from './desk-list.ts'
 import { enterPane } from '../state/focus.ts'
 import { stack } from '../state/layout.ts'
 import { saveNotice } from './save-notice.ts'
@@ -121,7 +120,13 @@ export async function restoreWorkspace(): Promise<() => void> {
   replaceHash(focusedHistory().href)
   // The names and objects of panes are known once they are drawn. Errors in loading are shown in the pane.
   await Promise.allSettled(panesNow().map((pane) => loadAreasAt(historyOf(pane).path)))
-  const stops = [watchDesks(), startUrlSync({ isOther: isAuth, openDesk: openDeskIn }), keepDesk()]
+  // Their keys come with the commands, which are loaded after the first paint too.
+  const named = import('./desk-list.ts').then(({ watchDesks }) => watchDesks())
+  const stops = [
+    () => void named.then((stop) => stop()),
+    startUrlSync({ isOther: isAuth, openDesk: openDeskIn }),
+    keepDesk(),
+  ]
   requestAnimationFrame(() => enterPane(desk().focused))
   return () => {
     for (const stop of stops) stop()

@@ -1,8 +1,9 @@
-/** Saves, finds, shares, orders and deletes named desks. Loaded on first use. */
+/** Saves, finds, orders and deletes named desks. Loaded on first use. */
 import { desk as deskResource } from '#model/areas/user/user.resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
+import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
-import { deskSave } from './desk-list.state.ts'
+import { deskList, deskSave } from './desk-list.state.ts'
 import { currentDesk } from './desk.ts'
 import { openDesk, saveDesk } from './desk-rows.ts'
 import { deskTitle, isMine, namedDesks, tellDesks, type NamedDesk } from './named-desks.ts'
@@ -11,7 +12,7 @@ import type { SavedDesk } from './saved-desk.ts'
 const rows = rowsOf(deskResource)
 
 /** Includes a desk that was saved a moment ago and is still on its way to the server. */
-async function savedDesks(): Promise<readonly NamedDesk[]> {
+export async function savedDesks(): Promise<readonly NamedDesk[]> {
   await deskSave().last.catch(() => undefined)
   return namedDesks()
 }
@@ -20,7 +21,7 @@ async function deskCalled(title: string): Promise<NamedDesk> {
   if (!found) throw new Error(`There is no desk called "${title}".`)
   return found
 }
-async function ownDesk(title: string): Promise<NamedDesk> {
+export async function ownDesk(title: string): Promise<NamedDesk> {
   const found = await deskCalled(title)
   if (!isMine(found)) throw new Error(`"${found.name}" is ${found.owner__label ?? 'a colleague'}’s to change.`)
   return found
@@ -37,7 +38,7 @@ export function keepDesk(name: string): Promise<void> {
 async function keepAs(name: string, saved: SavedDesk, desks: readonly NamedDesk[]): Promise<void> {
   const before = desks.find((one) => isMine(one) && one.name === name)
   const layout = before && (await rows.get(before.id)).layout
-  await saveDesk(name, saved)
+  deskList().opened = await saveDesk(name, saved)
   recordUndo({
     title: `Desk ${name} saved`,
     kind: 'exact',
@@ -50,9 +51,19 @@ async function keepAs(name: string, saved: SavedDesk, desks: readonly NamedDesk[
     redo: () => saveDesk(name, saved).then(() => `The desk ${name} is saved again.`),
   })
 }
+/** Saves what has changed into the desk that is open. A colleague's stays as it is: the change is kept as a copy of the user's own. */
+export async function updateDesk(): Promise<void> {
+  const opened = (await savedDesks()).find(({ id }) => id === deskList().opened)
+  if (!opened) throw new Error('No saved desk is open here: “Save desk as…” gives this one a name')
+  await keepDesk(opened.name)
+  const text = isMine(opened)
+    ? `The desk ${opened.name} is saved.`
+    : `The desk ${deskTitle(opened)} stays as it is. Your change is kept as your own copy, ${opened.name}.`
+  toast({ text, tone: 'ok' })
+}
 export async function deleteDesk(title: string): Promise<void> {
   const { id } = await ownDesk(title)
-  const { name, layout, shared, place } = await rows.get(id)
+  const { name, layout, shared, groups, place } = await rows.get(id)
   const remove = async (which: number): Promise<string> => {
     await rows.remove(which)
     tellDesks()
@@ -64,19 +75,12 @@ export async function deleteDesk(title: string): Promise<void> {
     title: `Desk ${name} deleted`,
     kind: 'exact',
     undo: async () => {
-      made = (await rows.create({ name, layout, shared, place })).id
+      made = (await rows.create({ name, layout, shared, groups, place })).id
       tellDesks()
       return `The desk ${name} is back.`
     },
     redo: () => remove(made),
   })
-}
-/** Shares the desk with the company or stops sharing it; resolves to whether it is shared now. */
-export async function shareDesk(title: string): Promise<boolean> {
-  const { id, shared } = await ownDesk(title)
-  await rows.patch(id, { shared: !shared })
-  tellDesks()
-  return !shared
 }
 /** Moves it to a position, from 1, among the user's own desks: `g 1` opens the first. */
 export async function placeDesk(title: string, at: number): Promise<void> {
@@ -97,5 +101,3 @@ export async function placeDesk(title: string, at: number): Promise<void> {
     redo: () => put('to', `The desk ${moving.name} is number ${at} again.`),
   })
 }
-
-export const desks = async (): Promise<readonly string[]> => (await savedDesks()).map(deskTitle)

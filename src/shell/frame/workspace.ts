@@ -1,5 +1,4 @@
 /** What commands do to the workspace. */
-import { whileBusy } from '#src/engine/panes/busy.state.ts'
 import { isLinked, leaveAll, nextMode, toggleChannel, togglePin } from '#src/engine/links/session.ts'
 import type { OpenIn } from '#src/engine/panes/navigation.state.ts'
 import type { Arrangement, Workspace } from '#src/engine/commands/workspace.ts'
@@ -63,7 +62,6 @@ function menuAt(which: 'context' | 'pane' | 'link'): void {
 }
 
 const borders = () => import('./workspace/borders.ts')
-const shelf = () => import('../desks/shelf.ts')
 
 export const workspace: Workspace = {
   openPath,
@@ -134,12 +132,7 @@ export const workspace: Workspace = {
   turnLink: () => nextMode(desk().focused),
   unlink: () => leaveAll(desk().focused),
   isLinked: () => isLinked(desk().focused),
-  saveDesk: (name) => shelf().then(({ keepDesk }) => keepDesk(name)),
-  loadDesk: (name) => whileBusy(shelf().then(({ loadDesk }) => loadDesk(name))),
-  deleteDesk: (name) => shelf().then(({ deleteDesk }) => deleteDesk(name)),
-  desks: () => shelf().then(({ desks }) => desks()),
-  shareDesk: (name) => shelf().then(({ shareDesk }) => shareDesk(name)),
-  placeDesk: (name, place) => shelf().then(({ placeDesk }) => placeDesk(name, place)),
+  desks: () => import('../desks/desk-shelf.ts'),
   deskLink: () =>
     import('../desks/link.ts').then(({ sayDeskLink }) =>
       sayDeskLink(currentDesk(), `${location.origin}${location.pathname}`),

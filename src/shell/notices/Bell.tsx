@@ -1,43 +1,27 @@
-/** The bell in the bar: how many notifications are unread, and the way to them. A warning that arrives meanwhile is also said aloud. */
+/** The bell in the bar: how many notifications are unread, and the way to them. Those that arrive meanwhile are announced. */
 import { Bell as Icon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { grouped } from '#model/shared/number-format.ts'
-import { toast } from '#src/engine/commands/toast.ts'
 import { useNotices, type Notice } from '#src/engine/data/notices.ts'
 import { IconButton } from '#src/ui/controls/Button.tsx'
 import { execute } from '../commands/run.ts'
 import styles from '../frame/TopBar.module.css'
 
-/** More warnings than these at once are said together: a stack of them would cover what one works on. */
-const MOST_AT_ONCE = 3
-const say = (text: string, isAlert: boolean): void =>
-  toast({
-    text,
-    tone: isAlert ? 'stop' : 'warn',
-    ms: 10_000,
-    action: { label: 'Show', run: () => execute('go:user:notifications') },
-  })
-
 /** What was there before the console was opened is counted only. */
-function useWarnings(notices: readonly Notice[] | undefined): void {
+function useAnnouncements(notices: readonly Notice[] | undefined): void {
   const last = useRef<number | undefined>(undefined)
   useEffect(() => {
     if (!notices) return
     const known = last.current
     last.current = Math.max(known ?? 0, ...notices.map(({ id }) => id))
     if (known === undefined) return
-    const fresh = notices.filter(({ id, read, severity }) => id > known && !read && severity !== 'info')
-    const isAlert = ({ severity }: Notice): boolean => severity === 'alert'
-    const worst = fresh.find(isAlert) ?? fresh[0]
-    if (worst && fresh.length > MOST_AT_ONCE)
-      say(`${worst.title}, and ${grouped(fresh.length - 1)} more warnings`, isAlert(worst))
-    else for (const one of fresh) say(one.title, isAlert(one))
+    const fresh = notices.filter(({ id, read }) => id > known && !read)
+    if (fresh.length > 0) void import('./announce.ts').then(({ announce }) => announce(fresh))
   }, [notices])
 }
 
 export function Bell() {
   const { data } = useNotices()
-  useWarnings(data?.results)
+  useAnnouncements(data?.results)
   const unread = data?.unread ?? 0
   return (
     <span className={styles['bell']}>

@@ -3,15 +3,17 @@ import { createElement, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { session, may } from '#src/engine/session/session.state.ts'
-import { loadComponent, useLoading, type LoadingComponent } from '#src/engine/console/late.ts'
+import { late, loadComponent, useLoading, type LoadingComponent } from '#src/engine/console/late.ts'
 import type { Screen } from '#src/engine/panes/screen.ts'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Arrival } from './Arrival.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { components } from './components.state.ts'
-import { NotFound, Refused } from './Refusal.tsx'
 import { loadScreenAt } from '../routes/areas.ts'
 import { areScreensWhole, propsOf, screenAt, useScreens } from '../routes/routes.ts'
+
+const NotFound = late(async () => ({ default: (await import('./Refusal.tsx')).NotFound }), <Skeleton />)
+const Refused = late(async () => ({ default: (await import('./Refusal.tsx')).Refused }), <Skeleton />)
 
 /** Begins to load it at the first call. One that failed is asked for again. */
 function loadingOf(screen: Screen): LoadingComponent<Readonly<Record<string, unknown>>> {

@@ -228,6 +228,44 @@ export const views = onTable({
   aliases: ['save view', 'saved views'],
   run: ({ target }) => target.openPanel({ kind: 'views' }),
 })
+const sharing = () => import('./saved/share-view.ts')
+const viewNamed = {
+  view: { label: 'View', complete: async (_: string, { target }: OnTable) => (await sharing()).viewOptions(target) },
+}
+export const openView = onTable({
+  title: 'Open view…',
+  menu: 'table',
+  args: viewNamed,
+  run: async ({ target }, { view }) => (await sharing()).openView(target, view),
+})
+export const changeView = onTable({
+  title: 'Save changes to view…',
+  menu: 'table',
+  undo: 'exact',
+  args: viewNamed,
+  run: async ({ target }, { view }) => (await sharing()).changeView(target, view),
+})
+export const shareView = onTable({
+  title: 'Share this view with…',
+  menu: 'table',
+  undo: 'exact',
+  aliases: ['colleagues', 'group'],
+  args: {
+    with: { label: 'With whom', complete: async () => (await sharing()).audiences() },
+    name: {
+      label: 'Name of the view',
+      complete: async (typed, { target }) => (await sharing()).shareNames(target, typed),
+    },
+  },
+  run: async ({ target }, args) => (await sharing()).shareView(target, String(args['name']), args['with']),
+})
+export const stopSharingView = onTable({
+  title: 'Stop sharing view…',
+  menu: 'table',
+  undo: 'exact',
+  args: { view: { label: 'View', complete: async (_, { target }) => (await sharing()).sharedViews(target) } },
+  run: async ({ target }, { view }) => (await sharing()).stopSharingView(target, view),
+})
 function openAt(target: TableController, workspace: Workspace, beside: boolean): void {
   const id = target.idAt(target.now.cursor.row)
   if (id === undefined) return

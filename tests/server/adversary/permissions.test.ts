@@ -31,8 +31,8 @@ const outcome = (answer: Answer): unknown =>
 
 /** What somebody sees who may view the resource: a row of one user, or for one user, is not for every colleague. */
 function scoped(entity: Entity, row: Readonly<Record<string, unknown>>, client: Client): Sighting {
-  const { tenancy, sharedBy = '', recipientField = '', needs } = entity.resource
-  if (tenancy === 'user') return row[sharedBy] === true ? 'seen' : 'hidden'
+  const { tenancy, sharedBy, recipientField = '', needs } = entity.resource
+  if (tenancy === 'user') return row[sharedBy?.company ?? ''] === true ? 'seen' : 'hidden'
   return (row[recipientField] ?? null) === null || may(client, needs.change) ? 'seen' : 'hidden'
 }
 

@@ -142,6 +142,29 @@ describe('is told', () => {
     expect(heard.map((one) => one.toSorted())).toEqual([created('ticket', 'desk', 'free', 'note'), created('free')])
   })
 
+  test('of a desk that its user shares with groups: it comes for their people, and goes once it is not shared any more', async () => {
+    const listeners = await colleagues(everyPermission, everyPermission, everyPermission)
+    const [owner, member] = listeners
+    if (owner === undefined || member === undefined) return
+    const { body: group } = await owner.post('groups/', { name: 'Night', permissions: [] })
+    await owner.patch(`user/${member.id}/`, { groups: [group.id] })
+    const { id } = (await owner.post('desk/', { name: 'Night', layout: {} })).body
+    const heard = await toldTo(
+      listeners,
+      async () => {
+        for (const change of [{ groups: [group.id] }, { name: 'Nights' }, { groups: [] }, { name: 'Mine' }])
+          expect((await owner.patch(`desk/${id}/`, change)).status).toBe(200)
+      },
+      'user:desk',
+    )
+    const told = (kind: string): string => `${kind} user:desk ${id}`
+    expect(heard).toEqual([
+      ['update', 'update', 'update', 'update'].map(told),
+      ['create', 'update', 'delete'].map(told),
+      [],
+    ])
+  })
+
   test('of a row that moves: it goes for those who see it no more, and comes for those who see it now', async () => {
     const listeners = await colleagues(everyPermission, without(TICKETS), without('access_menu__v3__sync_data__driver'))
     const [writer] = listeners

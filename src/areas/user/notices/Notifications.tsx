@@ -1,4 +1,8 @@
 /** The user's notifications, newest first. */
+import { BellOff } from 'lucide-react'
+import { useSnapshot } from 'valtio'
+import { noticeSettings } from '#model/areas/user/rules/notice-sounds.ts'
+import { session } from '#src/engine/session/session.state.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { useState, type FocusEvent } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
@@ -24,6 +28,8 @@ const aboutOf = (type: string): string => Object.entries(noteTypes).find(([code]
 function Line({ notice }: { readonly notice: Notice }) {
   useDisplaySettings()
   const { title, content, severity, read, note_type, sent_at, created_at } = notice
+  const { now } = useSnapshot(session())
+  const muted: readonly string[] = now.state === 'in' ? noticeSettings(now.me.app_config).muted : []
   return (
     <div className={styles['line']} data-read={read}>
       <span className={styles['mark']} title={read ? 'read' : 'unread'}>
@@ -37,6 +43,7 @@ function Line({ notice }: { readonly notice: Notice }) {
         <span className={styles['title']}>{title}</span>
         <span className={styles['about']}>{content === '' ? aboutOf(note_type) : content}</span>
       </span>
+      {muted.includes(note_type) && <BellOff size={14} role="img" aria-label="muted" />}
       <Badge state={states[severity]}>{severity}</Badge>
     </div>
   )
@@ -85,8 +92,8 @@ export default function Notifications() {
         <span className={told['keys']}>
           <Key of={noticeKeys.read} command="user:readOne" /> read{' '}
           <Key of={noticeKeys.unread} command="user:unreadOne" /> unread{' '}
-          <Key of={noticeKeys.readAll} command="user:readAll" /> all read
-          <Key of="enter" /> open
+          <Key of={noticeKeys.readAll} command="user:readAll" /> all read{' '}
+          <Key of={noticeKeys.mute} command="user:muteKind" /> mute this kind <Key of="enter" /> open
         </span>
       </p>
       <ListBox

@@ -49,3 +49,12 @@ export const unreadAll = onNotices({
   undo: 'exact',
   run: ({ target }) => target.markAll(false),
 })
+export const muteKind = onNotices({
+  title: 'Mute or unmute this kind of notification',
+  key: noticeKeys.mute,
+  menu: 'row',
+  undo: 'exact',
+  aliases: ['sound', 'silence'],
+  enabled: ({ target }) => target.current !== undefined || 'Select a notification with the arrow keys first',
+  run: ({ target }) => target.turnMuted(),
+})

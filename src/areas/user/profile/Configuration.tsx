@@ -3,6 +3,7 @@ import { Appearance } from './Appearance.tsx'
 import { CompanyUnits } from './CompanyUnits.tsx'
 import { Keys } from './Keys.tsx'
 import { OwnLetters } from './own/OwnLetters.tsx'
+import { OwnNotices } from './own/OwnNotices.tsx'
 import { StartScreen } from './own/StartScreen.tsx'
 import { Times } from './Times.tsx'
 import styles from './Profile.module.css'
@@ -14,6 +15,7 @@ export const OwnSettings = () => (
     <Keys />
     <StartScreen />
     <OwnLetters />
+    <OwnNotices />
   </>
 )
 

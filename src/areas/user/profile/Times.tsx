@@ -41,7 +41,8 @@ export function Times() {
   }
   return (
     <section className={styles['form']}>
-      <h2>Times</h2>
+      <h2>Times and language</h2>
+      <p className={styles['about']}>The console is in English. Numbers are written 1,234.5 and days 2026-11-29.</p>
       <Picker
         label="Time zone"
         help="Times of a place, such as a yard, are told by its own clocks"

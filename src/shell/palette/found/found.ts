@@ -13,6 +13,7 @@ import { rememberPlaces } from './places.ts'
 import { loadNames } from './records.ts'
 import { subjects } from './subjects.state.ts'
 import { completions, sentenceItem } from './sentences.ts'
+import { useMissed } from './use-missed.ts'
 import { withSwitch } from './switching.ts'
 
 /** By then the palette is painted, on a slow machine too, in ms. */
@@ -77,7 +78,7 @@ function useSentence({ scope, text, records, opened, isOpen }: PaletteState): {
   }, [target, said])
 }
 
-export function usePaletteItems(state: PaletteState): FoundLines {
+function useLines(state: PaletteState): FoundLines {
   const { scope, text, records, opened, isOpen } = state
   const { asking } = opened
   useEffect(() => {
@@ -116,4 +117,13 @@ export function usePaletteItems(state: PaletteState): FoundLines {
       .map((item) => ({ ...item, group: 'Add another with Tab' })),
   })
   return foundIn([several, known(best), others(here), others(there)], asked)
+}
+
+/** Searches that find nothing are counted, as far as they are of words. */
+export function usePaletteItems(state: PaletteState): FoundLines {
+  const lines = useLines(state)
+  const { scope, text, records, opened, isOpen } = state
+  const isSearch = isOpen && opened.asking === null && records.length === 0 && (scope === '' || scope === '>')
+  useMissed(isSearch && lines.items.length === 0 && !lines.isSearching ? text : '')
+  return lines
 }

@@ -1,17 +1,14 @@
 /** Commands for desks: saved arrangements of panes. */
 import { command, type Context } from '#src/engine/commands/command.ts'
+import { whileBusy } from '#src/engine/panes/busy.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
-import { recordUndo } from '#src/engine/commands/undo.ts'
 
-const deskNamed = {
+const deskNamed = (own = false) => ({
   name: {
     label: 'Desk',
-    complete: async (typed: string, { workspace }: Context) =>
-      (await workspace.desks())
-        .filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
-        .map((name) => ({ value: name, label: name })),
+    complete: async (typed: string, { workspace }: Context) => (await workspace.desks()).deskOptions(typed, own),
   },
-}
+})
 export const saveDesk = command({
   title: 'Save desk as…',
   menu: 'workspace',
@@ -19,38 +16,50 @@ export const saveDesk = command({
   undo: 'exact',
   aliases: ['layout', 'save layout', 'workspace'],
   args: { name: { label: 'Name of the desk', required: true } },
-  run: ({ workspace }, { name }) => workspace.saveDesk(String(name)),
+  run: async ({ workspace }, { name }) => (await workspace.desks()).keepDesk(String(name)),
+})
+export const updateDesk = command({
+  title: 'Save changes to this desk',
+  menu: 'workspace',
+  undo: 'exact',
+  run: async ({ workspace }) => (await workspace.desks()).updateDesk(),
 })
 export const loadDesk = command({
   title: 'Open desk…',
   menu: 'workspace',
   key: 'k>d',
   aliases: ['layout', 'workspace'],
-  args: deskNamed,
-  run: ({ workspace }, { name }) => workspace.loadDesk(String(name)),
+  args: deskNamed(),
+  run: ({ workspace }, { name }) => whileBusy(workspace.desks().then((desks) => desks.loadDesk(String(name)))),
 })
 export const deleteDesk = command({
   title: 'Delete desk…',
   menu: 'workspace',
   undo: 'exact',
-  args: deskNamed,
-  run: ({ workspace }, { name }) => workspace.deleteDesk(String(name)),
+  args: deskNamed(true),
+  run: async ({ workspace }, { name }) => (await workspace.desks()).deleteDesk(String(name)),
 })
 
 export const shareDesk = command({
-  title: 'Share or unshare desk…',
+  title: 'Share this desk with…',
   menu: 'workspace',
   undo: 'exact',
-  aliases: ['layout', 'colleagues'],
-  args: deskNamed,
-  run: async ({ workspace }, { name }) => {
-    const title = `Sharing of the desk ${String(name)}`
-    const turn = async (): Promise<string> =>
-      `The desk ${String(name)} is ${(await workspace.shareDesk(String(name))) ? 'shared with the company' : 'yours alone'}.`
-    const said = await turn()
-    recordUndo({ title, kind: 'exact', undo: turn, redo: turn })
-    toast({ text: said, tone: 'ok' })
+  aliases: ['layout', 'colleagues', 'group'],
+  args: {
+    with: { label: 'With whom', complete: async (_, { workspace }) => (await workspace.desks()).audiences() },
+    name: {
+      label: 'Name of the desk',
+      complete: async (typed, { workspace }) => (await workspace.desks()).shareNames(typed),
+    },
   },
+  run: async ({ workspace }, args) => (await workspace.desks()).shareDesk(String(args['name']), args['with']),
+})
+export const stopSharingDesk = command({
+  title: 'Stop sharing desk…',
+  menu: 'workspace',
+  undo: 'exact',
+  args: { desk: { label: 'Desk', complete: async (_, { workspace }) => (await workspace.desks()).sharedDesks() } },
+  run: async ({ workspace }, args) => (await workspace.desks()).stopSharingDesk(args['desk']),
 })
 export const placeDesk = command({
   title: 'Assign number to desk…',
@@ -58,13 +67,13 @@ export const placeDesk = command({
   undo: 'exact',
   aliases: ['order of desks', 'g 1'],
   args: {
-    ...deskNamed,
+    ...deskNamed(true),
     place: {
       label: 'Which number',
       complete: () => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => ({ value: place, label: `g ${place}` })),
     },
   },
-  run: ({ workspace }, { name, place }) => workspace.placeDesk(String(name), Number(place)),
+  run: async ({ workspace }, { name, place }) => (await workspace.desks()).placeDesk(String(name), Number(place)),
 })
 
 export const copyDeskLink = command({

@@ -3,17 +3,20 @@
  * colleagues, and sets the default.
  */
 import { inSentence } from '#model/shared/label-text.ts'
-import { Pin, PinOff, Save, Share2, Trash2 } from 'lucide-react'
+import { Save } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { GridList, GridListItem } from 'react-aria-components'
-import { Button, IconButton } from '#src/ui/controls/Button.tsx'
+import { runCommand } from '#src/engine/panes/screen.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import { readState, queryToText, stateToText } from '../saved/address.ts'
+import { stateToText } from '../saved/address.ts'
 import { useTable } from '../state/use-table.ts'
 import styles from '../Table.module.css'
-import { keepView, removeView, shareView, openWith } from '../saved/view-changes.ts'
+import { ViewLine, type ViewChanges } from './ViewLine.tsx'
+import { applyView } from '../saved/share-view.ts'
+import { keepView, openWith, removeView, updateView } from '../saved/view-changes.ts'
 import { isMine, usualOf, useViews, type SavedView } from '../saved/views.ts'
 
 export function ViewsPanel() {
@@ -34,24 +37,34 @@ export function ViewsPanel() {
       .catch((reason: unknown) => setError(reason instanceof Error ? reason.message : String(reason)))
   }
   function apply(view: SavedView): void {
-    const { settings, lost } = readState(view.state, table.first, table.columns)
-    table.set({ lost })
-    table.configure(settings)
+    applyView(table, view)
     close()
+  }
+  const changes: ViewChanges = {
+    setDefault: (view) => attempt(() => openWith(view, list)),
+    update: (view) => attempt(async () => table.attach({ view: (await updateView(view, state, list)).id })),
+    // With whom is asked in the palette, which does not open over a dialog.
+    share: (view) => {
+      table.attach({ view: view.id })
+      close()
+      runCommand('table:shareView')
+    },
+    remove: (view) => attempt(() => removeView(view)),
   }
   const known = list.find((view) => isMine(view) && view.name === name.trim())
   const save = (): void =>
     attempt(async () => {
-      await keepView({ name: name.trim(), table: table.name, state }, known)
+      table.attach({ view: (await keepView({ name: name.trim(), table: table.name, state }, known)).id })
       close()
     })
   function onKeyDown(event: KeyboardEvent): void {
     const key = event.target instanceof Element ? event.target.closest('[data-key]')?.getAttribute('data-key') : null
     const view = list.find(({ id }) => String(id) === key)
     if (!view || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'd') attempt(() => openWith(view, list))
-    else if (event.key === 's' && isMine(view)) attempt(() => shareView(view))
-    else if (event.key === 'Delete' && isMine(view)) attempt(() => removeView(view))
+    if (event.key === 'd') changes.setDefault(view)
+    else if (event.key === 'u') changes.update(view)
+    else if (event.key === 's' && isMine(view)) changes.share(view)
+    else if (event.key === 'Delete' && isMine(view)) changes.remove(view)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -83,8 +96,8 @@ export function ViewsPanel() {
         {list.length > 0 && (
           <div className={styles['panel']} onKeyDownCapture={onKeyDown}>
             <p className={styles['hint']} data-keys>
-              <Key of="enter" /> apply · <Key of="d" /> set as default · <Key of="s" /> share with the company ·{' '}
-              <Key of="delete" /> remove
+              <Key of="enter" /> apply · <Key of="d" /> set as default · <Key of="u" /> save the current settings in it
+              · <Key of="s" /> share · <Key of="delete" /> remove
             </p>
             <GridList
               aria-label="Saved views"
@@ -99,36 +112,13 @@ export function ViewsPanel() {
             >
               {(view) => (
                 <GridListItem id={view.id} textValue={view.name} className={styles['row'] ?? ''}>
-                  <strong>{view.name}</strong>
-                  {JSON.stringify(view.state) === JSON.stringify(state) && (
-                    <span className={styles['count']}>current</span>
-                  )}
-                  {view.id === usual?.id && <span className={styles['count']}>default</span>}
-                  {view.shared && <span className={styles['count']}>{isMine(view) ? 'shared' : 'by a colleague'}</span>}
-                  <span className={styles['view']}>{describe(view, table.first, table.columns)}</span>
-                  <span className={styles['room']} />
-                  <IconButton
-                    icon={view.id === usual?.id ? PinOff : Pin}
-                    label={view.id === usual?.id ? `Stop using ${view.name} by default` : `Use ${view.name} by default`}
-                    shortcut="d"
-                    onPress={() => attempt(() => openWith(view, list))}
+                  <ViewLine
+                    view={view}
+                    isCurrent={JSON.stringify(view.state) === JSON.stringify(state)}
+                    isDefault={view.id === usual?.id}
+                    isCopy={isMine(view) && list.some((one) => !isMine(one) && one.name === view.name)}
+                    changes={changes}
                   />
-                  {isMine(view) && (
-                    <IconButton
-                      icon={Share2}
-                      label={view.shared ? `Stop sharing ${view.name}` : `Share ${view.name}`}
-                      shortcut="s"
-                      onPress={() => attempt(() => shareView(view))}
-                    />
-                  )}
-                  {isMine(view) && (
-                    <IconButton
-                      icon={Trash2}
-                      label={`Remove ${view.name}`}
-                      shortcut="delete"
-                      onPress={() => attempt(() => removeView(view))}
-                    />
-                  )}
                 </GridListItem>
               )}
             </GridList>
@@ -140,7 +130,7 @@ export function ViewsPanel() {
               ? 'Loading views…'
               : saved.isError
                 ? 'The views could not be loaded.'
-                : 'No saved views yet.'}
+                : 'No saved views yet. Save one below; colleagues can share theirs with your groups.'}
           </p>
         )}
         <TextField
@@ -158,15 +148,4 @@ export function ViewsPanel() {
       </div>
     </Dialog>
   )
-}
-
-/** The settings of a view in words. */
-function describe(
-  view: SavedView,
-  ...[first, columns]: [Parameters<typeof readState>[1], Parameters<typeof readState>[2]]
-): string {
-  const { settings } = readState(view.state, first, columns)
-  return Object.entries(queryToText(settings, first))
-    .map(([key, text]) => `${key.replace(/^f\./, '')} ${text}`)
-    .join(' · ')
 }

@@ -41,6 +41,7 @@ export function Linked() {
     const { settings: requested, lost } = readState(usual.state, table.first, table.columns)
     table.set({ lost })
     table.configure({ ...requested })
+    table.attach({ view: usual.id })
   }, [usual, search, table])
 
   const serialized = new URLSearchParams(queryToText(settings, table.first)).toString()

@@ -9,8 +9,12 @@ type Named = {
   readonly state: { readonly query: Readonly<Record<string, string>> }
 }
 
-/** Saves the settings under a name, replacing a view of that name. */
-export async function keepView(view: Named, known: SavedView | undefined): Promise<void> {
+/** The name of a colleague who shares the view, without their e-mail address. */
+export const ownerOf = ({ owner__label }: SavedView): string =>
+  owner__label?.replace(/\s*\S+@\S+/, '').trim() || 'a colleague'
+
+/** Saves the settings under a name, replacing a view of that name. Resolves to its row. */
+export async function keepView(view: Named, known: SavedView | undefined): Promise<SavedView> {
   const row = known ? await views.patch(known.id, { state: view.state }) : await views.create(view)
   recordUndo({
     title: `Save view ${row.name}`,
@@ -21,29 +25,34 @@ export async function keepView(view: Named, known: SavedView | undefined): Promi
     },
   })
   toast({ text: `View ${row.name} saved.`, tone: 'ok' })
+  return row
+}
+
+/** Saves settings into a view. A colleague's stays as it is: the change is kept as a copy of the user's own. */
+export async function updateView(
+  view: SavedView,
+  state: Named['state'],
+  list: readonly SavedView[],
+): Promise<SavedView> {
+  const own = isMine(view) ? view : list.find((each) => isMine(each) && each.name === view.name)
+  const saved = await keepView({ name: view.name, table: view.table, state }, own)
+  if (!isMine(view))
+    toast({
+      text: `The view ${view.name} of ${ownerOf(view)} stays as it is. Your change is kept as your own copy.`,
+      tone: 'ok',
+    })
+  return saved
 }
 
 export async function removeView(view: SavedView): Promise<void> {
   await views.remove(view.id)
-  const { name, table, state, shared, usual } = view
+  const { name, table, state, shared, groups, usual } = view
   recordUndo({
     title: `Remove view ${name}`,
     kind: 'compensating',
     undo: async () => {
-      await views.create({ name, table, state, shared, usual })
+      await views.create({ name, table, state, shared, groups, usual })
       return `View ${name} was restored.`
-    },
-  })
-}
-
-export async function shareView({ id, name, shared }: SavedView): Promise<void> {
-  await views.patch(id, { shared: !shared })
-  recordUndo({
-    title: shared ? `Stop sharing view ${name}` : `Share view ${name}`,
-    kind: 'exact',
-    undo: async () => {
-      await views.patch(id, { shared })
-      return shared ? `View ${name} is shared again.` : `View ${name} is no longer shared.`
     },
   })
 }

@@ -1,16 +1,24 @@
 /** Saved views of a table: the user's own and those shared by colleagues. */
 import type { Row } from '#model/kernel/resource.ts'
 import { view as viewResource } from '#model/areas/user/user.resource.ts'
-import { rowsOf } from '#src/engine/api/api.ts'
+import { api, rowsOf, type Page } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 
-export type SavedView = Row<typeof viewResource>
+/** `owner__label`: who saved it. */
+export type SavedView = Row<typeof viewResource> & { readonly owner__label?: string | null }
 export const views = rowsOf(viewResource)
 
-const list = (table: string, signal: AbortSignal) => views.list({ table, limit: 1000 }, signal)
+export const listViews = (table: string, signal?: AbortSignal) =>
+  api<Page<SavedView>>(`${viewResource.path}get_table/`, {
+    query: { table, limit: 1000 },
+    ...(signal && { signal }),
+  })
 export const useViews = (table: string) =>
-  useFresh({ queryKey: ['user:view', table], queryFn: ({ signal }) => list(table, signal) })
+  useFresh({
+    queryKey: ['user:view', table],
+    queryFn: ({ signal }) => listViews(table, signal),
+  })
 
 export const isMine = ({ owner }: Pick<SavedView, 'owner'>): boolean => owner === signedIn()?.id
 

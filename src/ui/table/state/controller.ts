@@ -32,6 +32,8 @@ export class TableController {
   focusSearch: (() => void) | undefined
   /** The scroll position when last shown, px. */
   scrolled: { readonly top: number; readonly left: number } | undefined
+  /** The id of the saved view that was opened last. */
+  view: number | undefined
   /** The rows of a range of more than one row. */
   rangeRows: readonly RowId[] = []
   #connection: Promise<TableConnection> | undefined
@@ -95,7 +97,9 @@ export class TableController {
   }
 
   /** Components register how to reach them, and unregister when they unmount. */
-  attach(part: Partial<Pick<TableController, 'grid' | 'focusSearch' | 'onOpen' | 'scrolled' | 'rangeRows'>>): void {
+  attach(
+    part: Partial<Pick<TableController, 'grid' | 'focusSearch' | 'onOpen' | 'scrolled' | 'rangeRows' | 'view'>>,
+  ): void {
     Object.assign(this, part)
   }
 

@@ -1,8 +1,9 @@
 /** One's own settings in one place: the start screen and the letters one gets are kept with the account, and taken back by undo. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { noteTypeCodes, noteTypes } from '#model/areas/user/rules/notification.ts'
 import Configuration from '#src/areas/user/profile/Configuration.tsx'
 import { undo } from '#src/engine/commands/undo.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -33,13 +34,14 @@ beforeEach(() => {
   )
 })
 
-test('appearance, times, keys, start screen, e-mail and units stand together', () => {
+test('appearance, times, keys, start screen, e-mail, notifications and units stand together', () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Appearance',
-    'Times',
+    'Times and language',
     'Keys',
     'Start',
     'E-mail notifications',
+    'Notifications',
     expect.stringMatching(/^Units of /),
   ])
 })
@@ -81,4 +83,30 @@ test('appearance and density send nothing but what was changed, and undo takes e
   await waitFor(() => expect(sent.at(-1)).toEqual({ app_config: { density: 'normal' } }))
   await undo()
   await waitFor(() => expect(sent.at(-1)).toEqual({ app_config: { dark_mode: 'auto' } }))
+})
+
+test('a sound is off at first and switched on; a kind is muted and announced again', async () => {
+  const user = userEvent.setup()
+  const sound = screen.getByRole('checkbox', { name: 'Play a sound' })
+  const kinds = screen.getByRole('group', { name: 'Muted kinds' })
+  expect(sound).not.toBeChecked()
+  expect(within(kinds).getAllByRole('checkbox', { checked: false })).toHaveLength(noteTypeCodes.length)
+  await user.click(sound)
+  await waitFor(() => expect(sound).toBeChecked())
+  const noShow = within(kinds).getByRole('checkbox', { name: noteTypes.no_show })
+  await user.click(noShow)
+  await waitFor(() => expect(noShow).toBeChecked())
+  await undo()
+  await waitFor(() => expect(noShow).not.toBeChecked())
+  expect(sent).toEqual([
+    { app_config: { notices: { sound: true, muted: [] } } },
+    { app_config: { notices: { sound: true, muted: ['no_show'] } } },
+    { app_config: { notices: { sound: true, muted: [] } } },
+  ])
+})
+
+test('the sound is tried by a button, and a browser that plays none is said', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Play the sound' }))
+  expect(await screen.findByText(/This browser does not play it/)).toBeInTheDocument()
 })

@@ -1,7 +1,8 @@
 /** The desk is saved on the server as it changes: one save after the other, however slow the server is. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { restoreWorkspace } from '#src/shell/desks/restore.ts'
-import { desks, keepDesk } from '#src/shell/desks/shelf.ts'
+import { deskOptions } from '#src/shell/desks/share-desk.ts'
+import { keepDesk } from '#src/shell/desks/shelf.ts'
 import { makePane, setTree } from '#src/shell/state/panes.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -40,14 +41,14 @@ test('a desk that is still being saved is already offered', async () => {
       await new Promise<void>((resolve) => (created = resolve))
       names.push('Night')
     }
-    const results = names.map((name, at) => ({ id: at + 1, name, shared: false, owner: null, place: at }))
+    const results = names.map((name, at) => ({ id: at + 1, name, shared: false, groups: [], owner: null, place: at }))
     return Response.json(method === 'GET' ? { count: results.length, results } : results.at(-1))
   })
   setTree(makePane('/user/'))
   const saved = keepDesk('Night')
-  const offered = desks()
+  const offered = deskOptions('')
   await vi.waitUntil(() => created !== undefined, { timeout: 60_000 })
   created?.()
-  expect(await offered).toEqual(['Night'])
+  expect(await offered).toMatchObject([{ label: 'Night' }])
   await saved
 })
