@@ -91,7 +91,12 @@ async function seedProducts({ rows, goods }: Demo) {
   return {
     made,
     waste: waste?.id,
-    gases: new Set(made.filter(({ product_type }) => product_type === 'liquefied gas').map(({ id }) => id)),
+    kinds: new Map(
+      made.map(({ id, product_name, product_type }) => [
+        id,
+        { name: product_name, isGas: product_type === 'liquefied gas' },
+      ]),
+    ),
   }
 }
 
@@ -117,7 +122,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
   const named = (names: readonly string[]) => companies.filter(({ name }) => names.includes(name))
   const [carriers, suppliers] = [named(carrierNames), named(supplierNames)]
   const carrierIds = carriers.map(({ id }) => id)
-  const { made: products, waste, gases } = await seedProducts(demo)
+  const { made: products, waste, kinds } = await seedProducts(demo)
   const customers = withGoods(named(customerNames), products)
   const sites = await seedSites(demo, products)
   const [home] = sites
@@ -167,14 +172,17 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
       drove.filter(({ kind }) => kind === 'trailer'),
       latest,
     ).map(({ id }) => id),
-    terms: ({ facility, customer, product: what, waste: isWaste }) => {
+    terms: ({ facility, direction, customer, product: what, waste: isWaste }) => {
       const site = siteOf.get(facility ?? 0) ?? home
       return {
         server: site.id,
         location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null),
         service_contract: terms.contractOf.get(customer) ?? null,
         route: random.chance(0.5) && !isWaste ? terms.routeFor(customer, what) : null,
-        cross_border_contract: random.chance(0.2) && !isWaste ? terms.crossingFor(customer, what) : null,
+        cross_border_contract:
+          random.chance(0.2) && direction === 'load' && site.country === 'CA' && !isWaste
+            ? terms.crossingFor(customer, what)
+            : null,
         gc_analysis:
           !isWaste && analyses.has(what) && random.chance(0.15) ? random.pick(analyses.get(what) ?? []) : null,
       }
@@ -187,11 +195,11 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     daysAhead: DAYS_AHEAD,
   })
   const planned = await inBatches(rows(ticket), await withBlocked(demo, wanted, customers, came))
-  const densities = new Map(products.map(({ id, density }) => [id, density]))
+  const measures = new Map(products.map((one) => [one.id, one]))
   const measured = planned.filter(() => random.chance(0.3))
   const entered = await inBatches(
     rows(ticketEntry),
-    measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)),
+    measured.flatMap((one) => entriesOf(random, one, measures.get(one.product ?? ''))),
   )
   const made = await withSums(demo, planned, entered)
   await seedTomorrow(demo, carrierIds[0] ?? null, made)
@@ -202,7 +210,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     demo,
     home.id,
     fields,
-    gases,
+    kinds,
     made.filter(
       ({ completed_at, ticket_type }) => ticket_type !== 'product' || (completed_at !== null && completed_at > lately),
     ),
