@@ -1,6 +1,7 @@
 /** Contracts of the demo: purchases, sales with their destinations, and on which days cars are loaded. */
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { ownParty } from './company.ts'
 import { bulkOf, GALLONS_A_CAR, SOLD_CARS, seedLinks, UNFED } from './links.ts'
 import { crosses, currencyOf, firstRoad, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
@@ -43,6 +44,35 @@ const purchases: readonly (readonly [product: string, seller: string])[] = [
   ['Diesel', 'Gateway Midstream'],
 ]
 
+/** `fed`: the sales that they feed. */
+const purchasesOf = (
+  { now, goods, places }: Demo,
+  parties: ReadonlyMap<string, number>,
+  common: Partial<Row<typeof contract>>,
+  fed: readonly { readonly product: string }[],
+): Partial<Row<typeof contract>>[] =>
+  purchases.map(([product, seller], index) => ({
+    ...common,
+    currency: seller === diluentSeller ? ('USD' as const) : ('CAD' as const),
+    contract_number: `P-${yearText(now)}-${String(101 + index)}`,
+    name: `${product} from ${seller}`,
+    contract_type: 'purchase' as const,
+    status: 'approved' as const,
+    seller: parties.get(seller) ?? null,
+    buyer: parties.get(ownParty) ?? null,
+    product: goods.get(product) ?? null,
+    ...bulkOf(fed.filter((one) => one.product === product).length, index),
+    tolerance: '5.00',
+    facility: places.get(index % 2 === 0 ? 'Gateway Terminal' : 'Redwater Plant') ?? null,
+    delivery_terms: 'DAP' as const,
+    title_passes: 'delivery' as const,
+    price: ((prices[product] ?? 1) * 0.91 * (seller === diluentSeller ? 1 : CAD_OF_USD)).toFixed(4),
+    price_basis: index % 2 === 0 ? ('index' as const) : ('fixed' as const),
+    price_index: index % 2 === 0 ? 'Edmonton posting' : '',
+    approved_at: daysAfter(now, -160).toISOString(),
+    shared: false,
+  }))
+
 export async function seedContracts(
   demo: Demo,
   parties: ReadonlyMap<string, number>,
@@ -57,29 +87,7 @@ export async function seedContracts(
     lanes.flatMap((lane) => lane.product.map((product) => ({ lane, product }))),
   ).flat()
   const common = { start_date: start, end_date: end, currency: 'USD' as const, price_unit: 'gal' as const }
-  const bought = await rows(contract).createMany(
-    purchases.map(([product, seller], index) => ({
-      ...common,
-      currency: seller === diluentSeller ? ('USD' as const) : ('CAD' as const),
-      contract_number: `P-${year}-${String(101 + index)}`,
-      name: `${product} from ${seller}`,
-      contract_type: 'purchase' as const,
-      status: 'approved' as const,
-      seller: parties.get(seller) ?? null,
-      buyer: own,
-      product: goods.get(product) ?? null,
-      ...bulkOf(sales.slice(0, -UNFED).filter((one) => one.product === product).length, index),
-      tolerance: '5.00',
-      facility: places.get(index % 2 === 0 ? 'Gateway Terminal' : 'Redwater Plant') ?? null,
-      delivery_terms: 'DAP' as const,
-      title_passes: 'delivery' as const,
-      price: ((prices[product] ?? 1) * 0.91 * (seller === diluentSeller ? 1 : CAD_OF_USD)).toFixed(4),
-      price_basis: index % 2 === 0 ? ('index' as const) : ('fixed' as const),
-      price_index: index % 2 === 0 ? 'Edmonton posting' : '',
-      approved_at: daysAfter(now, -160).toISOString(),
-      shared: false,
-    })),
-  )
+  const bought = await rows(contract).createMany(purchasesOf(demo, parties, common, sales.slice(0, -UNFED)))
   const sold = await rows(contract).createMany(
     sales.map(({ lane, product }, index) => ({
       ...common,

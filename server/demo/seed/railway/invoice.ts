@@ -19,6 +19,44 @@ type Prices = {
   readonly fuel: number | null
 }
 
+/** What is charged beside the goods. */
+const charges = [
+  {
+    code: 'F100',
+    name: 'Rail freight',
+    kind: 'freight',
+    unit: 'car',
+    account: '4700',
+    description: 'Freight to destination',
+  },
+  {
+    code: 'F110',
+    name: 'Fuel surcharge',
+    kind: 'surcharge',
+    unit: 'car',
+    account: '4710',
+    description: 'Fuel surcharge of the railroad',
+  },
+  {
+    code: 'S200',
+    name: 'Loading service',
+    kind: 'service',
+    unit: 'car',
+    tax_rate: '5.000',
+    account: '4800',
+    description: 'Loading and certificate',
+  },
+  {
+    code: 'S210',
+    name: 'Demurrage',
+    kind: 'service',
+    unit: 'day',
+    tax_rate: '5.000',
+    account: '4810',
+    description: 'Days beyond those that are free',
+  },
+] as const
+
 async function seedPrices(
   { rows, now, goods }: Demo,
   deals: readonly Deal[],
@@ -37,40 +75,7 @@ async function seedPrices(
       description: name,
       harmonized_code: tariffCodeOf(name),
     })),
-    {
-      code: 'F100',
-      name: 'Rail freight',
-      kind: 'freight',
-      unit: 'car',
-      account: '4700',
-      description: 'Freight to destination',
-    },
-    {
-      code: 'F110',
-      name: 'Fuel surcharge',
-      kind: 'surcharge',
-      unit: 'car',
-      account: '4710',
-      description: 'Fuel surcharge of the railroad',
-    },
-    {
-      code: 'S200',
-      name: 'Loading service',
-      kind: 'service',
-      unit: 'car',
-      tax_rate: '5.000',
-      account: '4800',
-      description: 'Loading and certificate',
-    },
-    {
-      code: 'S210',
-      name: 'Demurrage',
-      kind: 'service',
-      unit: 'day',
-      tax_rate: '5.000',
-      account: '4810',
-      description: 'Days beyond those that are free',
-    },
+    ...charges,
   ])
   const byCode = new Map(made.map((one) => [one.code, one.id]))
   const ofGoods = new Map(made.flatMap((one) => (one.product === null ? [] : [[one.product, one.id] as const])))

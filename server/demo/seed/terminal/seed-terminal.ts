@@ -18,8 +18,8 @@ import { seedReadings, seedSpecifications } from './tanks.ts'
 import { isHeldToCustomers, seedAccess, seedCertifications, seedStaff } from './people.ts'
 import { withGoods } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
-import { seedFields, seedSites } from './site.ts'
-import { seedTerms } from './terms.ts'
+import { seedFields, seedSites, type Site, type TicketLocations } from './site.ts'
+import { seedTerms, type Terms } from './terms.ts'
 import { seedTomorrow } from './admission/tomorrow.ts'
 import { withSums } from './ticket-sums.ts'
 import { entriesOf, tickets, type TicketSources } from './tickets.ts'
@@ -116,6 +116,31 @@ async function openPlaces({ rows, places, now }: Demo): Promise<TicketSources['f
     .map(({ id, name, timezone }) => ({ id, calendar: calendarOf(hoursOf(name), timezone, now) }))
 }
 
+type Known = {
+  readonly siteOf: ReadonlyMap<number, Site>
+  readonly home: Site
+  readonly terms: Terms
+  readonly fields: TicketLocations
+  readonly analyses: ReadonlyMap<string, readonly string[]>
+}
+/** Fields of a ticket that follow from its place, customer and product. */
+const fieldsOf =
+  (random: Demo['random'], { siteOf, home, terms, fields, analyses }: Known): TicketSources['terms'] =>
+  ({ facility, direction, customer, product: what, waste: isWaste }) => {
+    const site = siteOf.get(facility ?? 0) ?? home
+    return {
+      server: site.id,
+      location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null),
+      service_contract: terms.contractOf.get(customer) ?? null,
+      route: random.chance(0.5) && !isWaste ? terms.routeFor(customer, what) : null,
+      cross_border_contract:
+        random.chance(0.2) && direction === 'load' && site.country === 'CA' && !isWaste
+          ? terms.crossingFor(customer, what)
+          : null,
+      gc_analysis: !isWaste && analyses.has(what) && random.chance(0.15) ? random.pick(analyses.get(what) ?? []) : null,
+    }
+  }
+
 export async function seedTerminal(demo: Demo, setting: Setting): Promise<Terminal> {
   const { rows, random, now } = demo
   const companies = await rows(company).createMany(terminalCompanies())
@@ -172,21 +197,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
       drove.filter(({ kind }) => kind === 'trailer'),
       latest,
     ).map(({ id }) => id),
-    terms: ({ facility, direction, customer, product: what, waste: isWaste }) => {
-      const site = siteOf.get(facility ?? 0) ?? home
-      return {
-        server: site.id,
-        location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null),
-        service_contract: terms.contractOf.get(customer) ?? null,
-        route: random.chance(0.5) && !isWaste ? terms.routeFor(customer, what) : null,
-        cross_border_contract:
-          random.chance(0.2) && direction === 'load' && site.country === 'CA' && !isWaste
-            ? terms.crossingFor(customer, what)
-            : null,
-        gc_analysis:
-          !isWaste && analyses.has(what) && random.chance(0.15) ? random.pick(analyses.get(what) ?? []) : null,
-      }
-    },
+    terms: fieldsOf(random, { siteOf, home, terms, fields, analyses }),
   }
   const wanted = tickets(random, now, sources, {
     count: setting.tickets,
@@ -195,11 +206,16 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     daysAhead: DAYS_AHEAD,
   })
   const planned = await inBatches(rows(ticket), await withBlocked(demo, wanted, customers, came))
-  const measures = new Map(products.map((one) => [one.id, one]))
   const measured = planned.filter(() => random.chance(0.3))
   const entered = await inBatches(
     rows(ticketEntry),
-    measured.flatMap((one) => entriesOf(random, one, measures.get(one.product ?? ''))),
+    measured.flatMap((one) =>
+      entriesOf(
+        random,
+        one,
+        products.find(({ id }) => id === one.product),
+      ),
+    ),
   )
   const made = await withSums(demo, planned, entered)
   await seedTomorrow(demo, carrierIds[0] ?? null, made)
