@@ -26,7 +26,7 @@ export const ticketEntry = resource('terminalboss/v3/ticketentry/', {
       table: true,
       help: 'At the temperature of loading',
     }),
-    temperature: number({ unit: '°F', min: -60, max: 250, table: true }),
+    temperature: number({ unit: '°F', min: -60, max: 400, table: true }),
     relative_density: number({ min: 0.2, max: 2, table: true, help: 'At 60 °F, water = 1' }),
     net_volume: decimal(1, {
       label: 'Net',

@@ -17,7 +17,7 @@ export const ticketProperties = resource('terminalboss/v3/ticketproperties/', {
     seals: codes({ table: true, help: 'Seal numbers' }),
     odorized: flag(false, { table: true, group: 'Product' }),
     odorant_rate: number({ unit: 'lb/10,000 gal', min: 0, max: 10, group: 'Product' }),
-    observed_temperature: number({ unit: '°F', min: -60, max: 250, group: 'Product' }),
+    observed_temperature: number({ unit: '°F', min: -60, max: 400, group: 'Product' }),
     observed_pressure: number({ unit: 'psi', min: 0, max: 700, group: 'Product' }),
     h2s: number({ label: 'H₂S', unit: 'ppm', min: 0, max: 1_000_000, group: 'Product' }),
     manifest_number: text({ label: 'Manifest', maxLength: 30, table: true, group: 'Waste' }),

@@ -237,7 +237,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
     await run(client, sql`analyze`)
     return true
   })
-  if (isMade) await seedPapers(db, 'dispatcher@demo.test')
+  for (const email of isMade ? ['dispatcher@demo.test', partner.email] : []) await seedPapers(db, email)
   if (isMade) await seedReceived(db, 'dispatcher@demo.test')
   return isMade
 }

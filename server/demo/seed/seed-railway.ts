@@ -55,8 +55,8 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
   await seedArrivals(demo)
   await seedDemurrage(demo)
   const unit = new Map((await rows(contract).find()).map(({ id, price }) => [id, `${price ?? '1.0000'}00`]))
-  await seedInvoices(demo, parties, deals, unit, shipped)
-  await seedCustoms(demo, parties, unit, shipped)
+  await seedInvoices(demo, parties, deals, unit, shipped, railway)
+  await seedCustoms(demo, parties, deals, unit, shipped)
   await seedDocuments(demo)
   await seedGeofences(demo)
   return parties

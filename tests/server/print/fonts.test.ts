@@ -19,7 +19,7 @@ async function copied(text: string): Promise<string> {
   return textOfPdf(await whole)
 }
 
-// Inter draws signs beside digits and capitals in other forms, so one glyph may stand for several of these.
+// One glyph may stand for several of these.
 const sign = fc.constantFrom(...Array.from('0123456789ABxz().,:-+/*<>=×–·'))
 
 test('a paper keeps its letters, whatever was set before it', async () => {

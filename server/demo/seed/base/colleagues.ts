@@ -37,6 +37,8 @@ export async function seedColleagues({ rows, now }: Demo): Promise<void> {
       roles: ['carrier'],
       city: 'Superior',
       state: 'WI',
+      email: 'dispatch@tht.example',
+      telephone: '+1 715 555 0191',
       carries_for: made[0]?.id ?? null,
     },
   ])

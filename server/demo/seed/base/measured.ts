@@ -2,6 +2,7 @@
 import { fillingDefaults } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { permittedOf } from '#model/areas/measure/rules/gauge/judge-filling.ts'
 import { poundsOf, relativeDensityOfPounds } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { loadedAt } from './physics.ts'
 import { products } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -19,7 +20,7 @@ export function measure(random: Random, product: string, { shell, light_weight, 
   const about = products.find(({ name }) => name === product)
   const commodity_group = about?.commodity_group ?? ''
   const thermal_expansion = about?.thermal_expansion ?? null
-  const load_temperature = random.whole(28, 78)
+  const load_temperature = Math.round(loadedAt(product, random.whole(28, 78)))
   const density = Math.round(poundsOf(about?.relative_density ?? 0.5) * 10_000) / 10_000
   const permitted = permittedOf({
     shellFull: shell,

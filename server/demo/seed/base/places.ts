@@ -1,4 +1,7 @@
-/** The facilities and products of the demo company. Tariff codes are of Schedule B. */
+/**
+ * The facilities and products of the demo company. Tariff codes are of Schedule B, where crude oil and distillates differ by whether they test
+ * 25° API, and propane and butanes by whether they are 90 % pure.
+ */
 import type { facility, product } from '#model/areas/company/company.resource.ts'
 import type { product as terminalProduct } from '#model/areas/terminal/product.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -74,7 +77,7 @@ export const products: readonly Product[] = [
     name: 'Propane',
     commodity_group: 'E',
     color: 'blue',
-    harmonized_code: '2711120000',
+    harmonized_code: '2711120010',
     stcc: '4905781',
     un_number: 'UN1075',
     hazard_class: '2.1',
@@ -96,7 +99,7 @@ export const products: readonly Product[] = [
     name: 'Isobutane',
     commodity_group: 'E',
     color: 'cyan',
-    harmonized_code: '2711130020',
+    harmonized_code: '2711130010',
     stcc: '4905747',
     un_number: 'UN1969',
     hazard_class: '2.1',
@@ -118,7 +121,7 @@ export const products: readonly Product[] = [
     name: 'Crude oil',
     commodity_group: 'A',
     color: 'brown',
-    harmonized_code: '2709001000',
+    harmonized_code: '2709002090',
     stcc: '4910165',
     un_number: 'UN1267',
     hazard_class: '3',
@@ -140,7 +143,7 @@ export const products: readonly Product[] = [
     name: 'Diesel',
     commodity_group: 'B',
     color: 'olive',
-    harmonized_code: '2710190610',
+    harmonized_code: '2710191106',
     stcc: '4914164',
     un_number: 'UN1202',
     hazard_class: '3',
@@ -163,7 +166,7 @@ export const products: readonly Product[] = [
     commodity_group: 'C',
     thermal_expansion: 0.000_61,
     color: 'lime',
-    harmonized_code: '2207106010',
+    harmonized_code: '2207200010',
     stcc: '4909159',
     un_number: 'UN1987',
     hazard_class: '3',

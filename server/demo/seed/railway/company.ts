@@ -5,21 +5,22 @@ import type { Demo } from '../base/setting.ts'
 
 type NewParty = Partial<Row<typeof party>> & { readonly name: string }
 
+/** State, country, postal code and area code. */
 const places = {
-  Hardisty: ['AB', 'CA', 'T0B 1V0'],
-  Redwater: ['AB', 'CA', 'T0A 2W0'],
-  Calgary: ['AB', 'CA', 'T2P 1J9'],
-  Edmonton: ['AB', 'CA', 'T5J 2R7'],
-  Winnipeg: ['MB', 'CA', 'R3C 0B1'],
-  Sarnia: ['ON', 'CA', 'N7T 7M2'],
-  Superior: ['WI', 'US', '54880'],
-  Albany: ['NY', 'US', '12207'],
-  Conway: ['KS', 'US', '67460'],
-  Houston: ['TX', 'US', '77002'],
-  Apex: ['NC', 'US', '27502'],
-  Bakersfield: ['CA', 'US', '93301'],
-  Chicago: ['IL', 'US', '60604'],
-  Regina: ['SK', 'CA', 'S4P 3Y2'],
+  Hardisty: ['AB', 'CA', 'T0B 1V0', '780'],
+  Redwater: ['AB', 'CA', 'T0A 2W0', '780'],
+  Calgary: ['AB', 'CA', 'T2P 1J9', '403'],
+  Edmonton: ['AB', 'CA', 'T5J 2R7', '780'],
+  Winnipeg: ['MB', 'CA', 'R3C 0B1', '204'],
+  Sarnia: ['ON', 'CA', 'N7T 7M2', '519'],
+  Superior: ['WI', 'US', '54880', '715'],
+  Albany: ['NY', 'US', '12207', '518'],
+  Conway: ['KS', 'US', '67460', '620'],
+  Houston: ['TX', 'US', '77002', '713'],
+  Apex: ['NC', 'US', '27502', '919'],
+  Bakersfield: ['CA', 'US', '93301', '661'],
+  Chicago: ['IL', 'US', '60604', '312'],
+  Regina: ['SK', 'CA', 'S4P 3Y2', '306'],
 } as const
 
 const who: readonly (readonly [
@@ -33,7 +34,7 @@ const who: readonly (readonly [
   ['Northern Consignee Ltd', 'NCL', 'Winnipeg', ['buyer', 'consignee']],
   ['Lakehead Fuels', 'LHF', 'Superior', ['buyer', 'consignee', 'freight_payer']],
   ['Hudson Valley Propane', 'HVP', 'Albany', ['buyer', 'consignee']],
-  ['Conway Storage Partners', 'CSP', 'Conway', ['buyer', 'consignee']],
+  ['Conway Storage Partners', 'CSP', 'Conway', ['buyer', 'consignee', 'seller']],
   ['Gulf Splitter Company', 'GSC', 'Houston', ['buyer', 'consignee', 'freight_payer']],
   ['Bluewater Chemicals', 'BWC', 'Sarnia', ['buyer', 'consignee']],
   ['Piedmont Gas Supply', 'PGS', 'Apex', ['buyer', 'consignee']],
@@ -59,8 +60,8 @@ export const partnerParty = 'Northern Consignee Ltd'
 export const brokers = ['Portal Customs Services', 'Twin Ports Brokerage'] as const
 
 const parties: readonly NewParty[] = who.map(([name, code, city, roles, scac = ''], index) => {
-  const [state, country, postal_code] = places[city]
-  const phone = `+1 ${country === 'CA' ? '403' : '612'} 555 0${String(200 + index * 7)}`
+  const [state, country, postal_code, area] = places[city]
+  const phone = `+1 ${area} 555 0${String(200 + index * 7)}`
   return {
     name,
     code,

@@ -1,9 +1,10 @@
 /** Contracts of the demo: purchases, sales with their destinations, and on which days cars are loaded. */
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { ownParty } from './company.ts'
 import { bulkOf, GALLONS_A_CAR, SOLD_CARS, seedLinks, UNFED } from './links.ts'
-import { firstRoad, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
+import { crosses, currencyOf, firstRoad, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
 import { stationKey, type Railway } from './rail.ts'
 import { dayText, daysAfter, yearText, type Demo } from '../base/setting.ts'
 
@@ -31,7 +32,46 @@ const prices: Readonly<Record<string, number>> = {
   Diesel: 2.3115,
   Ethanol: 1.8325,
 }
-const producers = ['Cold Lake Refining', 'Plains Fractionation', 'Gateway Midstream'] as const
+const CAD_OF_USD = 1.37
+/** Condensate dilutes the crude oil of Alberta, and comes from the south. */
+const diluentSeller = 'Conway Storage Partners'
+const purchases: readonly (readonly [product: string, seller: string])[] = [
+  ['Propane', 'Cold Lake Refining'],
+  ['Normal butane', 'Plains Fractionation'],
+  ['Crude oil', 'Gateway Midstream'],
+  ['Condensate', diluentSeller],
+  ['Propylene', 'Plains Fractionation'],
+  ['Diesel', 'Gateway Midstream'],
+]
+
+/** `fed`: the sales that they feed. */
+const purchasesOf = (
+  { now, goods, places }: Demo,
+  parties: ReadonlyMap<string, number>,
+  common: Partial<Row<typeof contract>>,
+  fed: readonly { readonly product: string }[],
+): Partial<Row<typeof contract>>[] =>
+  purchases.map(([product, seller], index) => ({
+    ...common,
+    currency: seller === diluentSeller ? ('USD' as const) : ('CAD' as const),
+    contract_number: `P-${yearText(now)}-${String(101 + index)}`,
+    name: `${product} from ${seller}`,
+    contract_type: 'purchase' as const,
+    status: 'approved' as const,
+    seller: parties.get(seller) ?? null,
+    buyer: parties.get(ownParty) ?? null,
+    product: goods.get(product) ?? null,
+    ...bulkOf(fed.filter((one) => one.product === product).length, index),
+    tolerance: '5.00',
+    facility: places.get(index % 2 === 0 ? 'Gateway Terminal' : 'Redwater Plant') ?? null,
+    delivery_terms: 'DAP' as const,
+    title_passes: 'delivery' as const,
+    price: ((prices[product] ?? 1) * 0.91 * (seller === diluentSeller ? 1 : CAD_OF_USD)).toFixed(4),
+    price_basis: index % 2 === 0 ? ('index' as const) : ('fixed' as const),
+    price_index: index % 2 === 0 ? 'Edmonton posting' : '',
+    approved_at: daysAfter(now, -160).toISOString(),
+    shared: false,
+  }))
 
 export async function seedContracts(
   demo: Demo,
@@ -47,28 +87,7 @@ export async function seedContracts(
     lanes.flatMap((lane) => lane.product.map((product) => ({ lane, product }))),
   ).flat()
   const common = { start_date: start, end_date: end, currency: 'USD' as const, price_unit: 'gal' as const }
-  const bought = await rows(contract).createMany(
-    ['Propane', 'Normal butane', 'Crude oil', 'Condensate', 'Propylene', 'Diesel'].map((product, index) => ({
-      ...common,
-      contract_number: `P-${year}-${String(101 + index)}`,
-      name: `${product} from ${producers[index % 3] ?? ''}`,
-      contract_type: 'purchase' as const,
-      status: 'approved' as const,
-      seller: parties.get(producers[index % 3] ?? '') ?? null,
-      buyer: own,
-      product: goods.get(product) ?? null,
-      ...bulkOf(sales.slice(0, -UNFED).filter((one) => one.product === product).length, index),
-      tolerance: '5.00',
-      facility: places.get(index % 2 === 0 ? 'Gateway Terminal' : 'Redwater Plant') ?? null,
-      delivery_terms: 'DAP' as const,
-      title_passes: 'delivery' as const,
-      price: ((prices[product] ?? 1) * 0.91).toFixed(4),
-      price_basis: index % 2 === 0 ? ('index' as const) : ('fixed' as const),
-      price_index: index % 2 === 0 ? 'Edmonton posting' : '',
-      approved_at: daysAfter(now, -160).toISOString(),
-      shared: false,
-    })),
-  )
+  const bought = await rows(contract).createMany(purchasesOf(demo, parties, common, sales.slice(0, -UNFED)))
   const sold = await rows(contract).createMany(
     sales.map(({ lane, product }, index) => ({
       ...common,
@@ -87,7 +106,8 @@ export async function seedContracts(
       destination: stations.get(stationKey(lane.legs.at(-1)?.by ?? '', lastStop(lane))) ?? null,
       delivery_terms: 'FOB' as const,
       title_passes: 'loading' as const,
-      price: (prices[product] ?? 1).toFixed(4),
+      currency: currencyOf(lane),
+      price: ((prices[product] ?? 1) * (crosses(lane) ? 1 : CAD_OF_USD)).toFixed(4),
       price_basis: 'fixed' as const,
       payment_days: random.pick([15, 30, 30, 45]),
       approved_at: daysAfter(now, -random.whole(150, 170)).toISOString(),

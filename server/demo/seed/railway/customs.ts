@@ -4,17 +4,20 @@ import { lineAmount } from '#model/shared/money.ts'
 import { tariffCodeOf } from '../base/places.ts'
 import { brokers, ownParty } from './company.ts'
 import { dayText, inBatches, yearText, type Demo } from '../base/setting.ts'
+import type { Deal } from './contract.ts'
+import { portOf } from './lanes.ts'
 import type { Shipped } from './shipment.ts'
 
-const ports = ['3403', '3604', '3510', '3310'] as const
 export async function seedCustoms(
-  { rows, now, random, goods }: Demo,
+  { rows, now, goods }: Demo,
   parties: ReadonlyMap<string, number>,
+  deals: readonly Deal[],
   unit: ReadonlyMap<number, string>,
   shipped: Shipped,
 ): Promise<void> {
   const own = parties.get(ownParty) ?? null
   const names = new Map([...goods].map(([name, id]) => [id, name]))
+  const lanes = new Map(deals.map(({ contract, lane }) => [contract, lane]))
   const border = [...shipped.of.values()].filter(({ shipment }) => shipment.exporter !== null)
   await inBatches(
     rows(invoice),
@@ -25,6 +28,8 @@ export async function seedCustoms(
         index % 23 === 5 ? ('rejected' as const) : index % 47 === 9 ? ('cancelled' as const) : ('accepted' as const)
       const status = age < 2 ? ('draft' as const) : age < 4 ? ('ready' as const) : age < 7 ? ('sent' as const) : settled
       const name = names.get(shipment.product ?? 0) ?? ''
+      const lane = lanes.get(shipment.contract ?? 0)
+      const from = lane?.from === 'redwater' ? 'Redwater' : 'Hardisty'
       const litres = cars.reduce((sum, car) => sum + Number(car.net_volume ?? 0), 0) * 3.785_41
       const gallon = unit.get(shipment.contract ?? 0) ?? '1.0000'
       const price = (Number(gallon) / 3.785_41).toFixed(6)
@@ -57,9 +62,9 @@ export async function seedCustoms(
         importer: shipment.importer,
         broker: parties.get(brokers[1]) ?? null,
         origin_country: 'CA' as const,
-        shipped_from: 'Hardisty, Alberta',
-        port_code: random.pick(ports),
-        conditions_of_sale: 'FOB Hardisty, 30 days',
+        shipped_from: `${from}, Alberta`,
+        port_code: lane === undefined ? '' : portOf(lane),
+        conditions_of_sale: `FOB ${from}, 30 days`,
         packages: cars.length,
         lines: [
           {

@@ -4,7 +4,8 @@ import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import { ownParty } from './company.ts'
 import type { Deal } from './contract.ts'
-import { lanes } from './lanes.ts'
+import { currencyOf, lanes } from './lanes.ts'
+import type { Railway } from './rail.ts'
 import { tariffCodeOf } from '../base/places.ts'
 import { dayText, daysAfter, inBatches, yearText, type Demo } from '../base/setting.ts'
 import type { Shipped } from './shipment.ts'
@@ -18,10 +19,49 @@ type Prices = {
   readonly fuel: number | null
 }
 
+/** What is charged beside the goods. */
+const charges = [
+  {
+    code: 'F100',
+    name: 'Rail freight',
+    kind: 'freight',
+    unit: 'car',
+    account: '4700',
+    description: 'Freight to destination',
+  },
+  {
+    code: 'F110',
+    name: 'Fuel surcharge',
+    kind: 'surcharge',
+    unit: 'car',
+    account: '4710',
+    description: 'Fuel surcharge of the railroad',
+  },
+  {
+    code: 'S200',
+    name: 'Loading service',
+    kind: 'service',
+    unit: 'car',
+    tax_rate: '5.000',
+    account: '4800',
+    description: 'Loading and certificate',
+  },
+  {
+    code: 'S210',
+    name: 'Demurrage',
+    kind: 'service',
+    unit: 'day',
+    tax_rate: '5.000',
+    account: '4810',
+    description: 'Days beyond those that are free',
+  },
+] as const
+
 async function seedPrices(
   { rows, now, goods }: Demo,
   deals: readonly Deal[],
   unit: ReadonlyMap<number, string>,
+  freight: ReadonlyMap<number, Freight>,
 ): Promise<Prices> {
   const names = [...new Set(lanes.flatMap((lane) => lane.product))]
   const made = await rows(product).createMany([
@@ -35,40 +75,7 @@ async function seedPrices(
       description: name,
       harmonized_code: tariffCodeOf(name),
     })),
-    {
-      code: 'F100',
-      name: 'Rail freight',
-      kind: 'freight',
-      unit: 'car',
-      account: '4700',
-      description: 'Freight to destination',
-    },
-    {
-      code: 'F110',
-      name: 'Fuel surcharge',
-      kind: 'surcharge',
-      unit: 'car',
-      account: '4710',
-      description: 'Fuel surcharge of the railroad',
-    },
-    {
-      code: 'S200',
-      name: 'Loading service',
-      kind: 'service',
-      unit: 'car',
-      tax_rate: '5.000',
-      account: '4800',
-      description: 'Loading and certificate',
-    },
-    {
-      code: 'S210',
-      name: 'Demurrage',
-      kind: 'service',
-      unit: 'day',
-      tax_rate: '5.000',
-      account: '4810',
-      description: 'Days beyond those that are free',
-    },
+    ...charges,
   ])
   const byCode = new Map(made.map((one) => [one.code, one.id]))
   const ofGoods = new Map(made.flatMap((one) => (one.product === null ? [] : [[one.product, one.id] as const])))
@@ -78,12 +85,6 @@ async function seedPrices(
         ? []
         : [{ product: one.id, field: 'product' as const, operator: 'is' as const, value: one.name }],
     ),
-    ...(['F100', 'F110'] as const).map((code) => ({
-      product: byCode.get(code) ?? 0,
-      field: 'destination' as const,
-      operator: 'is_not' as const,
-      value: 'WINNIPEG',
-    })),
     {
       product: byCode.get('S200') ?? 0,
       field: 'facility' as const,
@@ -104,13 +105,12 @@ async function seedPrices(
               contract: deal.contract,
               unit_price: unit.get(deal.contract) ?? '1.000000',
               unit: 'gal' as const,
+              currency: currencyOf(deal.lane),
               effective_date: from,
               expiration_date: dayText(now, 200),
             },
           ]
     }),
-    { product: byCode.get('F100') ?? 0, unit_price: '7400.000000', unit: 'car' as const, effective_date: from },
-    { product: byCode.get('F110') ?? 0, unit_price: '612.500000', unit: 'car' as const, effective_date: from },
     {
       product: byCode.get('S200') ?? 0,
       unit_price: '185.000000',
@@ -119,10 +119,42 @@ async function seedPrices(
       minimum: '185.00',
     },
     { product: byCode.get('S210') ?? 0, unit_price: '90.000000', unit: 'day' as const, effective_date: from },
+    ...deals.flatMap((deal) =>
+      (['rate', 'fuel'] as const).map((part) => ({
+        product: byCode.get(part === 'rate' ? 'F100' : 'F110') ?? 0,
+        party: deal.buyer,
+        contract: deal.contract,
+        unit_price: freight.get(deal.contract)?.[part] ?? '0',
+        unit: 'car' as const,
+        currency: currencyOf(deal.lane),
+        effective_date: from,
+        expiration_date: dayText(now, 200),
+      })),
+    ),
   ])
-  const goodsPrices = new Map(priced.flatMap((one) => (one.contract === null ? [] : [[one.contract, one] as const])))
+  const ids = new Set(ofGoods.values())
+  const goodsPrices = new Map(
+    priced.flatMap((one) =>
+      one.contract === null || !ids.has(one.product ?? 0) ? [] : [[one.contract, one] as const],
+    ),
+  )
   return { goods: goodsPrices, freight: byCode.get('F100') ?? null, fuel: byCode.get('F110') ?? null }
 }
+
+/** Percent of what is sold in Canada; title passes at the loading, in Alberta. */
+const GST = '5.000'
+
+/** For each car. */
+type Freight = { readonly rate: string; readonly fuel: string }
+/** By contract: what the tariff of the lane says. */
+const freightOf = (deals: readonly Deal[], { tariffs }: Railway): ReadonlyMap<number, Freight> =>
+  new Map(
+    deals.map(({ contract, lane }) => {
+      const { amount = '0', fuel_surcharge = '0' } = tariffs.get(lane.name) ?? {}
+      const fuel = ((Number(amount) * Number(fuel_surcharge)) / 100).toFixed(2)
+      return [contract, { rate: `${amount}0000`, fuel: `${fuel}0000` }]
+    }),
+  )
 
 /** By the age of the shipment: recent ones are drafts, old ones are paid. */
 const statusAt = (age: number): 'draft' | 'approved' | 'sent' | 'paid' =>
@@ -134,9 +166,12 @@ export async function seedInvoices(
   deals: readonly Deal[],
   unit: ReadonlyMap<number, string>,
   shipped: Shipped,
+  railway: Railway,
 ): Promise<void> {
   const { rows, now, random } = demo
-  const prices = await seedPrices(demo, deals, unit)
+  const freight = freightOf(deals, railway)
+  const prices = await seedPrices(demo, deals, unit, freight)
+  const moneyOf = new Map(deals.map(({ contract, lane }) => [contract, currencyOf(lane)]))
   const found = [...shipped.of.values()]
   const invoices = await inBatches(
     rows(invoice),
@@ -160,7 +195,7 @@ export async function seedInvoices(
         invoice_date: dayText(daysAfter(new Date(day), 1)),
         due_date: due,
         purchase_order: shipment.reference_number,
-        currency: 'USD' as const,
+        currency: moneyOf.get(shipment.contract ?? 0) ?? 'USD',
         approved_at: status === 'draft' ? null : after(4),
         sent_at: status === 'sent' || status === 'paid' ? after(9) : null,
         paid_on: status === 'paid' && !late ? dayText(daysAfter(new Date(day), random.whole(28, 37))) : null,
@@ -170,6 +205,8 @@ export async function seedInvoices(
   const lines = found.flatMap(({ cars, shipment }, index) => {
     const under = invoices[index]?.id ?? 0
     const by = prices.goods.get(shipment.contract ?? 0)
+    const per = freight.get(shipment.contract ?? 0)
+    const tax_rate = moneyOf.get(shipment.contract ?? 0) === 'CAD' ? GST : '0.000'
     const goods = cars.map((car, position) => ({
       invoice: under,
       position: position + 1,
@@ -180,7 +217,7 @@ export async function seedInvoices(
       unit: 'gal' as const,
       unit_price: by?.unit_price ?? '1.000000',
       price: by?.id ?? null,
-      tax_rate: '0.000',
+      tax_rate,
     }))
     const flat = (product: number | null, description: string, unit_price: string, position: number) => ({
       invoice: under,
@@ -192,12 +229,12 @@ export async function seedInvoices(
       unit: 'car' as const,
       unit_price,
       price: null,
-      tax_rate: '0.000',
+      tax_rate,
     })
     return [
       ...goods,
-      flat(prices.freight, 'Freight to destination', '7400.000000', goods.length + 1),
-      flat(prices.fuel, 'Fuel surcharge', '612.500000', goods.length + 2),
+      flat(prices.freight, 'Freight to destination', per?.rate ?? '0', goods.length + 1),
+      flat(prices.fuel, 'Fuel surcharge', per?.fuel ?? '0', goods.length + 2),
     ]
   })
   await inBatches(

@@ -86,7 +86,7 @@ export const lanes: readonly Lane[] = [
     from: 'hardisty',
     legs: [...north, leg('CPKC', 'kansas', 480), leg('UP', 'belvieu', 810)],
     rate: 9980,
-    product: ['Condensate', 'Normal butane'],
+    product: ['Crude oil', 'Normal butane'],
     buyer: 'Gulf Splitter Company',
   },
   {
@@ -94,7 +94,7 @@ export const lanes: readonly Lane[] = [
     from: 'hardisty',
     legs: [leg('CPKC', 'coutts', 290), leg('BNSF', 'billings', 330), leg('BNSF', 'bakersfield', 1340)],
     rate: 10_260,
-    product: ['Isobutane', 'Ethanol'],
+    product: ['Isobutane', 'Normal butane'],
     buyer: 'San Joaquin Blending',
   },
   {
@@ -141,6 +141,13 @@ export const firstRoad = ({ legs }: Lane): string => legs[0]?.by ?? ''
 export const milesOf = ({ legs }: Lane): number => legs.reduce((sum, { miles }) => sum + miles, 0)
 /** Whether the route crosses the border. */
 export const crosses = (lane: Lane): boolean => stops[lane.from].country !== stops[lastStop(lane)].country
+/** Schedule D codes of the ports of entry: Portal, Sweetgrass (opposite Coutts) and International Falls (Ranier). */
+const ports: Partial<Readonly<Record<StopName, string>>> = { portal: '3403', coutts: '3310', ranier: '3604' }
+/** Where the route enters the United States. */
+export const portOf = ({ legs }: Lane): string => legs.flatMap(({ to }) => ports[to] ?? [])[0] ?? ''
+/** Sold within Canada, goods are paid in its money. */
+export const currencyOf = (lane: Lane): 'USD' | 'CAD' => (crosses(lane) ? 'USD' : 'CAD')
+
 /** `CPKC-STPAUL-BNSF`: railroads with the junctions between them. */
 export const routingOf = ({ legs }: Lane): string =>
   legs.reduce((said, { by }, index) => {

@@ -3,7 +3,7 @@ import { gaugeTable, riser } from '#model/areas/measure/gauge-table.resource.ts'
 import { rate, station, stcc } from '#model/areas/rail/network.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
-import { firstRoad, lanes, lastStop, routingOf, stops, type StopName } from './lanes.ts'
+import { currencyOf, firstRoad, lanes, lastStop, routingOf, stops, type StopName } from './lanes.ts'
 import { seedCorridorStations } from './network.ts'
 import { products } from '../base/places.ts'
 import { dayText, type Demo } from '../base/setting.ts'
@@ -12,7 +12,9 @@ import { wholeShippingName } from '../base/shipping-names.ts'
 export type Railway = {
   /** `CPKC hardisty` → the id of the station in that railroad's list. */
   readonly stations: ReadonlyMap<string, number>
+  /** By lane. */
   readonly rates: ReadonlyMap<string, number>
+  readonly tariffs: ReadonlyMap<string, { readonly amount: string; readonly fuel_surcharge: string }>
   readonly tables: readonly {
     readonly id: number
     readonly car_mark: string
@@ -175,7 +177,7 @@ export async function seedRailway(demo: Demo): Promise<Railway> {
       product: goods.get(lane.product[0] ?? '') ?? null,
       stcc: codes.get(products.find(({ name }) => name === lane.product[0])?.stcc ?? '') ?? null,
       amount: (lane.rate * (of === year ? 1 : 0.962)).toFixed(2),
-      currency: 'USD' as const,
+      currency: currencyOf(lane),
       basis: 'car' as const,
       fuel_surcharge: random.between(6, 14).toFixed(2),
       effective_date: `${of}-01-01`,
@@ -184,7 +186,13 @@ export async function seedRailway(demo: Demo): Promise<Railway> {
   )
   const made = await rows(rate).createMany(priced)
   const rates = new Map(lanes.map((lane, index) => [lane.name, made[index * 2 + 1]?.id ?? 0]))
+  const tariffs = new Map(
+    lanes.map((lane, index) => {
+      const { amount = '0', fuel_surcharge = '0' } = priced[index * 2 + 1] ?? {}
+      return [lane.name, { amount, fuel_surcharge }] as const
+    }),
+  )
   const tables = await seedTables(demo)
   await seedRisers(demo)
-  return { stations, rates, tables }
+  return { stations, rates, tariffs, tables }
 }

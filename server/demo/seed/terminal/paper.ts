@@ -2,6 +2,7 @@
 import { barcode } from '#model/areas/terminal/barcode.resource.ts'
 import { ticketProperties } from '#model/areas/ticket/ticket-properties.resource.ts'
 import { unattachedFile } from '#model/areas/ticket/unattached-file.resource.ts'
+import { loadedAt, vapourPsi } from '../base/physics.ts'
 import { inBatches, yearText, type Demo } from '../base/setting.ts'
 import type { TicketLocations } from './site.ts'
 
@@ -19,22 +20,25 @@ export async function seedPapers(
   { rows, random, now }: Demo,
   server: string | null,
   fields: TicketLocations,
-  gases: ReadonlySet<string>,
+  goods: ReadonlyMap<string, { readonly name: string; readonly isGas: boolean }>,
   tickets: readonly (Papered & { readonly product: string | null })[],
 ): Promise<void> {
   const closed = tickets.filter(({ completed_at }) => completed_at !== null)
   const told = closed.filter(({ ticket_type }) => ticket_type !== 'product' || random.chance(0.12))
   await inBatches(
     rows(ticketProperties),
-    told.map(({ id, ticket_type, customer, product, direction }, index) =>
-      ticket_type === 'product'
+    told.map(({ id, ticket_type, customer, product, direction }, index) => {
+      const { name = '', isGas = false } = goods.get(product ?? '') ?? {}
+      const odorized = isGas && random.chance(0.8)
+      const temperature = loadedAt(name, Math.round(random.between(20, 80) * 10) / 10)
+      return ticket_type === 'product'
         ? {
             ticket: id,
             seals: direction === 'load' ? [String(771_000 + index * 2), String(771_001 + index * 2)] : [],
-            odorized: gases.has(product ?? '') && random.chance(0.8),
-            odorant_rate: gases.has(product ?? '') ? 1.5 : null,
-            observed_temperature: Math.round(random.between(20, 80) * 10) / 10,
-            observed_pressure: gases.has(product ?? '') ? Math.round(random.between(70, 150)) : null,
+            odorized,
+            odorant_rate: isGas ? 1.5 : null,
+            observed_temperature: temperature,
+            observed_pressure: isGas ? Math.ceil(vapourPsi(name, temperature) + random.between(0, 3)) : null,
             emergency_phone: '+1 800 555 0199',
           }
         : {
@@ -47,8 +51,8 @@ export async function seedPapers(
             water_percent: Math.round(random.between(80, 94) * 10) / 10,
             h2s: random.whole(0, 12),
             emergency_phone: '+1 800 555 0199',
-          },
-    ),
+          }
+    }),
   )
   const latest = closed.slice(-60)
   await rows(barcode).createMany([

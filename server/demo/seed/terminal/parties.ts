@@ -33,22 +33,25 @@ const carriers = [
 ] as const
 const suppliers = ['Gateway Midstream', 'Cold Lake Refining', 'Plains Fractionation']
 
+/** With their area codes. */
 const cities = [
-  ['Hardisty', 'AB'],
-  ['Red Deer', 'AB'],
-  ['Lloydminster', 'SK'],
-  ['Regina', 'SK'],
-  ['Edmonton', 'AB'],
-  ['Calgary', 'AB'],
-  ['Fort Qu’Appelle', 'SK'],
-  ['Brandon', 'MB'],
+  ['Hardisty', 'AB', '780'],
+  ['Red Deer', 'AB', '403'],
+  ['Lloydminster', 'SK', '306'],
+  ['Regina', 'SK', '306'],
+  ['Edmonton', 'AB', '780'],
+  ['Calgary', 'AB', '403'],
+  ['Fort Qu’Appelle', 'SK', '306'],
+  ['Brandon', 'MB', '204'],
 ] as const
-const seat = (index: number) => {
-  const [city, state] = cities[index % cities.length] ?? cities[0]
+const seat = (index: number, company_code: string) => {
+  const [city, state, area] = cities[index % cities.length] ?? cities[0]
   return {
     city,
     state,
-    phone: `+1 780 555 ${String(2000 + index * 61).slice(-4)}`,
+    company_code,
+    email: `tickets@${company_code.toLowerCase()}.example`,
+    phone: `+1 ${area} 555 ${String(2000 + index * 61).slice(-4)}`,
     account_number: String(40_100 + index),
     bn_number: `8${String(20_114_300 + index * 271)}RT0001`,
   }
@@ -57,22 +60,19 @@ const seat = (index: number) => {
 export const terminalCompanies = (): (New<typeof company> & { readonly name: string })[] => [
   ...customers.map((name, index) => ({
     name,
-    company_code: `C${101 + index}`,
     roles: ['customer', ...(index % 4 === 0 ? ['stockholder'] : [])],
-    ...seat(index),
+    ...seat(index, `C${101 + index}`),
   })),
   ...carriers.map(([name, scac], index) => ({
     name,
-    company_code: `H${201 + index}`,
     roles: ['carrier'],
     scac,
-    ...seat(index + 20),
+    ...seat(index + 20, `H${201 + index}`),
   })),
   ...suppliers.map((name, index) => ({
     name,
-    company_code: `S${301 + index}`,
     roles: ['supplier', 'stockholder'],
-    ...seat(index + 40),
+    ...seat(index + 40, `S${301 + index}`),
   })),
 ]
 export const carrierNames: readonly string[] = carriers.map(([name]) => name)
@@ -159,6 +159,13 @@ export const drivers = (
     enabled: random.chance(0.95),
   }))
 
+type Kind = keyof typeof unitPrefix
+/** kg; a tractor is weighed with the trailer that it pulls. */
+const tareOf = (kind: Kind, pair: number): number => (kind === 'straight_truck' ? pair - 4600 : pair)
+/** Gallons; a straight truck holds a quarter of a trailer. */
+const capacityOf = (kind: Kind, trailer: number): string | null =>
+  kind === 'tractor' ? null : String(kind === 'straight_truck' ? Math.round(trailer / 400) * 100 : trailer)
+
 /** A tractor and its trailer are told apart by their first letters. */
 const unitPrefix = { tractor: 'TRC', trailer: 'TLR', straight_truck: 'STR' } as const
 
@@ -181,7 +188,7 @@ export const vehicles = (
       kind,
       plate: `${random.pick(['BVX', 'CHK', 'GDR', 'LTP'])} ${random.whole(1000, 9999)}`,
       carrier: random.pick(carrierIds),
-      tare_weight: random.whole(13_200, 16_400),
+      tare_weight: tareOf(kind, random.whole(13_200, 16_400)),
       compartments: kind === 'tractor' ? 0 : random.whole(4, 5),
       inspection_expires: day(now, random.whole(-15, 360)),
       plate_state: 'AB',
@@ -191,6 +198,6 @@ export const vehicles = (
           : random.pick(['Kenworth', 'Peterbilt', 'Western Star', 'Volvo']),
       model_year: now.getUTCFullYear() - random.whole(1, 14),
       max_gross_weight: kind === 'straight_truck' ? 24_250 : 63_500,
-      capacity: kind === 'tractor' ? null : String(random.whole(112, 130) * 100),
+      capacity: capacityOf(kind, random.whole(112, 130) * 100),
     }
   })

@@ -18,8 +18,8 @@ import { seedReadings, seedSpecifications } from './tanks.ts'
 import { isHeldToCustomers, seedAccess, seedCertifications, seedStaff } from './people.ts'
 import { withGoods } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
-import { seedFields, seedSites } from './site.ts'
-import { seedTerms } from './terms.ts'
+import { seedFields, seedSites, type Site, type TicketLocations } from './site.ts'
+import { seedTerms, type Terms } from './terms.ts'
 import { seedTomorrow } from './admission/tomorrow.ts'
 import { withSums } from './ticket-sums.ts'
 import { entriesOf, tickets, type TicketSources } from './tickets.ts'
@@ -91,7 +91,12 @@ async function seedProducts({ rows, goods }: Demo) {
   return {
     made,
     waste: waste?.id,
-    gases: new Set(made.filter(({ product_type }) => product_type === 'liquefied gas').map(({ id }) => id)),
+    kinds: new Map(
+      made.map(({ id, product_name, product_type }) => [
+        id,
+        { name: product_name, isGas: product_type === 'liquefied gas' },
+      ]),
+    ),
   }
 }
 
@@ -111,13 +116,38 @@ async function openPlaces({ rows, places, now }: Demo): Promise<TicketSources['f
     .map(({ id, name, timezone }) => ({ id, calendar: calendarOf(hoursOf(name), timezone, now) }))
 }
 
+type Known = {
+  readonly siteOf: ReadonlyMap<number, Site>
+  readonly home: Site
+  readonly terms: Terms
+  readonly fields: TicketLocations
+  readonly analyses: ReadonlyMap<string, readonly string[]>
+}
+/** Fields of a ticket that follow from its place, customer and product. */
+const fieldsOf =
+  (random: Demo['random'], { siteOf, home, terms, fields, analyses }: Known): TicketSources['terms'] =>
+  ({ facility, direction, customer, product: what, waste: isWaste }) => {
+    const site = siteOf.get(facility ?? 0) ?? home
+    return {
+      server: site.id,
+      location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null),
+      service_contract: terms.contractOf.get(customer) ?? null,
+      route: random.chance(0.5) && !isWaste ? terms.routeFor(customer, what) : null,
+      cross_border_contract:
+        random.chance(0.2) && direction === 'load' && site.country === 'CA' && !isWaste
+          ? terms.crossingFor(customer, what)
+          : null,
+      gc_analysis: !isWaste && analyses.has(what) && random.chance(0.15) ? random.pick(analyses.get(what) ?? []) : null,
+    }
+  }
+
 export async function seedTerminal(demo: Demo, setting: Setting): Promise<Terminal> {
   const { rows, random, now } = demo
   const companies = await rows(company).createMany(terminalCompanies())
   const named = (names: readonly string[]) => companies.filter(({ name }) => names.includes(name))
   const [carriers, suppliers] = [named(carrierNames), named(supplierNames)]
   const carrierIds = carriers.map(({ id }) => id)
-  const { made: products, waste, gases } = await seedProducts(demo)
+  const { made: products, waste, kinds } = await seedProducts(demo)
   const customers = withGoods(named(customerNames), products)
   const sites = await seedSites(demo, products)
   const [home] = sites
@@ -167,18 +197,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
       drove.filter(({ kind }) => kind === 'trailer'),
       latest,
     ).map(({ id }) => id),
-    terms: ({ facility, customer, product: what, waste: isWaste }) => {
-      const site = siteOf.get(facility ?? 0) ?? home
-      return {
-        server: site.id,
-        location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null),
-        service_contract: terms.contractOf.get(customer) ?? null,
-        route: random.chance(0.5) && !isWaste ? terms.routeFor(customer, what) : null,
-        cross_border_contract: random.chance(0.2) && !isWaste ? terms.crossingFor(customer, what) : null,
-        gc_analysis:
-          !isWaste && analyses.has(what) && random.chance(0.15) ? random.pick(analyses.get(what) ?? []) : null,
-      }
-    },
+    terms: fieldsOf(random, { siteOf, home, terms, fields, analyses }),
   }
   const wanted = tickets(random, now, sources, {
     count: setting.tickets,
@@ -187,11 +206,16 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     daysAhead: DAYS_AHEAD,
   })
   const planned = await inBatches(rows(ticket), await withBlocked(demo, wanted, customers, came))
-  const densities = new Map(products.map(({ id, density }) => [id, density]))
   const measured = planned.filter(() => random.chance(0.3))
   const entered = await inBatches(
     rows(ticketEntry),
-    measured.flatMap((one) => entriesOf(random, one, densities.get(one.product ?? '') ?? null)),
+    measured.flatMap((one) =>
+      entriesOf(
+        random,
+        one,
+        products.find(({ id }) => id === one.product),
+      ),
+    ),
   )
   const made = await withSums(demo, planned, entered)
   await seedTomorrow(demo, carrierIds[0] ?? null, made)
@@ -202,7 +226,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     demo,
     home.id,
     fields,
-    gases,
+    kinds,
     made.filter(
       ({ completed_at, ticket_type }) => ticket_type !== 'product' || (completed_at !== null && completed_at > lately),
     ),

@@ -3,6 +3,7 @@ import { location, locationProduct, server } from '#model/areas/terminal/place.r
 import { worker } from '#model/areas/terminal/worker.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { LocationType } from '#model/areas/terminal/rules/place.ts'
+import { storedAt, vapourKpa } from '../base/physics.ts'
 import { dayText, type Demo } from '../base/setting.ts'
 
 type New<R> = Partial<Row<R>>
@@ -11,6 +12,7 @@ export type Site = {
   readonly id: string
   readonly facility: number
   readonly code: string
+  readonly country: string
   /** Tanks by product. */
   readonly tanks: ReadonlyMap<string, string>
   readonly racks: string
@@ -117,15 +119,18 @@ function tankOf(
     : 3200 + random.whole(0, 12) * 400
   const working = capacity * (gas && !cavern ? 0.85 : 0.95)
   const heel = gas ? capacity * 0.03 : capacity * 0.05
+  const volume = heel + (working - heel) * random.between(0.12, 0.94)
+  const temperature = storedAt(good.product_name, Math.round(random.between(4, 19) * 10) / 10)
   return {
     location_type: gas ? (cavern ? 'cavern' : 'bullet') : 'tank',
     product: good.id,
     capacity: capacity.toFixed(3),
     working_capacity: working.toFixed(3),
     heel: heel.toFixed(3),
-    volume: (heel + (working - heel) * random.between(0.12, 0.94)).toFixed(3),
-    temperature: Math.round(random.between(4, 19) * 10) / 10,
-    pressure: gas ? Math.round(random.between(280, 820)) : null,
+    volume: volume.toFixed(3),
+    temperature,
+    // A little over that of the vapour: the level of the liquid adds to it.
+    pressure: gas ? Math.ceil(vapourKpa(good.product_name, temperature) + random.between(4, 18)) : null,
     measured_at: new Date(now.getTime() - random.whole(1, 55) * MINUTE).toISOString(),
   }
 }
@@ -202,6 +207,7 @@ export async function seedSites(demo: Demo, goods: readonly Good[]): Promise<Sit
       id,
       facility: plan.facility,
       code: plan.code,
+      country: plan.country,
       tanks: new Map(held.map((good, tank) => [good.id, tanks[tank]?.id ?? ''])),
       racks: rack?.id ?? '',
     })

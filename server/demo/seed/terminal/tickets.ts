@@ -5,6 +5,7 @@ import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Calendar } from '../base/opening-hours.ts'
 import type { Random } from '../base/random.ts'
+import { expansionOf, loadedAt } from '../base/physics.ts'
 import type { Customer } from './portfolio.ts'
 
 type New<R> = Partial<Row<R>>
@@ -21,6 +22,7 @@ export type TicketSources = {
   /** Fields that follow from the facility and the customer: site, tank, contract. */
   readonly terms: (about: {
     readonly facility: number | null
+    readonly direction: 'load' | 'unload'
     readonly customer: string
     readonly product: string
     readonly waste: boolean
@@ -132,7 +134,7 @@ export function tickets(
         ] as const)
     const { id: customer, goods } = random.pick(rack.customers)
     const product = random.pick(goods)
-    const ordered = mode === 'rail' ? random.whole(270, 315) * 100 : random.whole(55, 105) * 100
+    const wanted = mode === 'rail' ? random.whole(270, 315) * 100 : random.whole(55, 105) * 100
     const steps = passed[status]
     // What has happened must not lie in the future.
     const arrived = Math.min(scheduled + random.whole(-25, 50) * MINUTE, now.getTime() - steps * 20 * MINUTE)
@@ -140,7 +142,7 @@ export function tickets(
     const completed = Math.min(started + random.whole(25, 55) * MINUTE, now.getTime() - MINUTE)
     const approved = Math.min(completed + random.whole(1, 26) * 60 * MINUTE, now.getTime())
     const at = (step: number, time: number): string | null => (steps >= step ? new Date(time).toISOString() : null)
-    const net = ordered * random.between(0.965, 1.01)
+    const filled = random.between(0.965, 1.01)
     const isLive = steps < 3 && status !== 'scheduled' && status !== 'void'
     const turn = isLive && mode === 'truck' ? ++here : 0
     // Nobody is at two racks at once, as long as there are enough of them.
@@ -149,6 +151,9 @@ export function tickets(
       return isLive ? (some[turn % some.length] ?? picked) : picked
     }
     const vehicle = mode === 'truck' ? oneOf(rack.vehicles) : undefined
+    // A straight truck carries about a quarter of what a tractor pulls.
+    const ordered = vehicle?.kind === 'straight_truck' ? Math.round(wanted / 400) * 100 : wanted
+    const net = ordered * filled
     const driver = mode === 'truck' ? oneOf(rack.drivers) : undefined
     const tare = vehicle ? (vehicle.tare_weight ?? 14_500) : null
     const lading = Math.round(((net * 3.785_41) / 1000) * (product.density ?? 700))
@@ -162,7 +167,7 @@ export function tickets(
       carrier: mode === 'truck' ? (driver?.carrier ?? random.pick(rack.carriers)) : null,
       product: waste ? (rack.waste ?? null) : product.id,
       facility,
-      ...rack.terms({ facility, customer, product: product.id, waste }),
+      ...rack.terms({ facility, direction, customer, product: product.id, waste }),
       bay: mode === 'rail' ? `R${random.whole(1, 8)}` : `B${random.whole(1, 6)}`,
       driver: driver?.id ?? null,
       vehicle: vehicle?.id ?? null,
@@ -193,18 +198,19 @@ export function entriesOf(
     readonly product: string | null
     readonly mode: string
   },
-  density: number | null,
+  good: { readonly product_name: string; readonly density: number | null } | undefined,
 ): New<typeof ticketEntry>[] {
   const net = Number(made.net_volume ?? 0)
   if (net === 0) return []
   const count = made.mode === 'rail' ? 1 : random.whole(1, 4)
-  const relative_density = Math.round(((density ?? 700) / 999.016) * 10_000) / 10_000
+  const relative_density = Math.round(((good?.density ?? 700) / 999.016) * 10_000) / 10_000
   const whole = Math.floor((net / count) * 10) / 10
   return Array.from({ length: count }, (_, index) => {
     const share = index === count - 1 ? net - whole * (count - 1) : whole
-    const temperature = Math.round(random.between(18, 84) * 10) / 10
-    // About 0.0009 per °F for these liquids: close enough for a demo, and never billed.
-    const factor = 1 - 0.0009 * (temperature - 60)
+    const name = good?.product_name ?? ''
+    const temperature = loadedAt(name, Math.round(random.between(18, 84) * 10) / 10)
+    // In proportion to the temperature: close enough for a demo, and never billed.
+    const factor = 1 - expansionOf(name) * (temperature - 60)
     return {
       ticket: made.id,
       compartment: made.mode === 'rail' ? null : index + 1,

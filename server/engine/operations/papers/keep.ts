@@ -18,59 +18,88 @@ import { factsOf, workFor, type Facts } from './facts.ts'
 
 type Archived = Row<typeof archivedPaper>
 
-async function factsNow(unit: Unit, maker: Maker, code: string, row: RowReader): Promise<Facts> {
-  const [facts] = await factsOf(unit, maker, code, [row])
-  return facts
-}
-
 type ToIssue = {
-  readonly code: string
   readonly row: RowReader
   readonly kind: PaperKind
   readonly revision: number
   /** The one that it replaces. */
   readonly last: Archived | undefined
+  /** When it is issued, ISO 8601 UTC. */
+  readonly at: string
 }
 
-/** Sets one paper and stores what it says and its bytes. */
+/** What they say: a void paper what the one before it said. Facts of the others are read for all of them at once. */
+async function factsToIssue(unit: Unit, maker: Maker, code: string, papers: readonly ToIssue[]): Promise<Facts[]> {
+  const fresh = papers.filter(({ kind, last }) => kind !== 'void' || last === undefined)
+  const read = await factsOf(
+    unit,
+    maker,
+    code,
+    fresh.map(({ row }) => row),
+  )
+  const known = new Map(fresh.map((one, at) => [one, read[at]]))
+  const found: Facts[] = []
+  for (const one of papers) found.push(known.has(one) || !one.last ? known.get(one) : await keptFacts(unit, one.last))
+  return found
+}
+
+/** Sets papers and stores what they say and their bytes. */
+export async function issuePapers(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  code: string,
+  papers: readonly ToIssue[],
+): Promise<readonly Archived[]> {
+  // Whoever may issue a paper need not be able to look at it.
+  const rows = rowsIn({ ...unit.access, user: undefined })
+  const work = workFor(maker, code)
+  const said = await factsToIssue(unit, maker, code, papers)
+  const issues = papers.map(({ kind, revision, last, at }): Issue => ({
+    mark: kind === 'void' ? 'VOID' : '',
+    revision,
+    kind,
+    at,
+    by: maker.person.name,
+    replaces: last ? { revision: last.revision ?? 0, at: last.issued_at ?? last.created_at } : null,
+  }))
+  const files = await Promise.all(
+    issues.map(async (issue, at) => {
+      const { bytes, pages } = await setPdf(await work.one(said[at], issue))
+      return { size: bytes.byteLength, pages, sha256: await storeArchived(bytes) }
+    }),
+  )
+  const kept = await rows(archivedPaper).createMany(
+    papers.map(({ row, kind, revision, at: issued_at }, at) => ({
+      object_type: entity.name,
+      object_id: String(row.id),
+      code,
+      revision,
+      kind,
+      title: work.filename(said[at]),
+      filename: paperFileName(work.filename(said[at]), revision, kind),
+      ...files[at],
+      issued_at,
+      issued_by: maker.person.name,
+    })),
+  )
+  const facts = kept.map(({ id }, at) => ({ id, facts: { facts: said[at], issue: issues[at] } }))
+  await run(
+    unit.client,
+    sql`insert into paper_facts (paper, company_id, facts) select id, ${maker.person.company}, facts from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as one(id bigint, facts jsonb)`,
+  )
+  return kept
+}
+
+/** Sets and stores one paper, now. */
 export async function issuePaper(
   unit: Unit,
   maker: Maker,
   entity: Entity,
-  { code, row, kind, revision, last }: ToIssue,
-) {
-  // Whoever may issue a paper need not be able to look at it.
-  const rows = rowsIn({ ...unit.access, user: undefined })
-  const issue: Issue = {
-    mark: kind === 'void' ? 'VOID' : '',
-    revision,
-    kind,
-    at: unit.now,
-    by: maker.person.name,
-    replaces: last ? { revision: last.revision ?? 0, at: last.issued_at ?? last.created_at } : null,
-  }
-  const work = workFor(maker, code)
-  const facts = kind === 'void' && last ? await keptFacts(unit, last) : await factsNow(unit, maker, code, row)
-  const { bytes, pages } = await setPdf(await work.one(facts, issue))
-  const kept = await rows(archivedPaper).create({
-    object_type: entity.name,
-    object_id: String(row.id),
-    code,
-    revision,
-    kind,
-    title: work.filename(facts),
-    filename: paperFileName(work.filename(facts), revision, kind),
-    size: bytes.byteLength,
-    pages,
-    sha256: await storeArchived(bytes),
-    issued_at: unit.now,
-    issued_by: maker.person.name,
-  })
-  const said = JSON.stringify({ facts, issue })
-  await run(
-    unit.client,
-    sql`insert into paper_facts (paper, company_id, facts) values (${kept.id}, ${maker.person.company}, ${said})`,
-  )
+  { code, ...paper }: Omit<ToIssue, 'at'> & { readonly code: string },
+): Promise<Archived> {
+  const [kept] = await issuePapers(unit, maker, entity, code, [{ ...paper, at: unit.now }])
+  if (kept === undefined) throw new Error(`The paper ${code} was not kept`)
   return kept
 }
 

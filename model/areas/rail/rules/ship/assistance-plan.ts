@@ -7,7 +7,7 @@
 const inAnyTank: ReadonlySet<string> = new Set(
   'UN1005 UN1010 UN1011 UN1012 UN1017 UN1055 UN1075 UN1077 UN1079 UN1086 UN1965 UN1969 UN1978'.split(' '),
 )
-/** In tank cars alone: flammable liquids (7.2(1)(f)). */
+/** In tank cars alone: flammable liquids (7.2(1)(f)), the eleven that Emergency Response Assistance Canada (erac.org) covers by rail. */
 const inTankCars: ReadonlySet<string> = new Set(
   'UN1170 UN1202 UN1203 UN1267 UN1268 UN1863 UN1987 UN1993 UN3295 UN3475 UN3494'.split(' '),
 )
