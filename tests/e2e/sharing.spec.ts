@@ -1,11 +1,12 @@
 /** A view and a desk that are shared with a group, by keyboard: a member uses them, changes a copy, and they go once they are not shared any more. */
 import type { Browser, Page } from 'playwright/test'
 import { ask, expect, expectNotice, gridHasFocus, press, run, test, type } from './site/story.ts'
+import { keepNotices } from './site/notices.ts'
 import type { Site } from './site/site.ts'
 
 test.use({ mouse: false })
 
-const marked = (page: Page) => page.getByRole('option', { selected: true })
+const marked = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true })
 /** Answers what a command asks, by the first answer that is found for the words. */
 async function answer(page: Page, words: string, expected: string | RegExp = words): Promise<void> {
   await type(page, words)
@@ -15,6 +16,7 @@ async function answer(page: Page, words: string, expected: string | RegExp = wor
 
 async function openAs(browser: Browser, site: Site, name: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.addInitScript(keepNotices)
   await page.goto(site.url)
   await page.getByLabel('E-mail').fill(`${name}@demo.test`)
   await page.getByLabel('Password').fill('highball')
@@ -58,7 +60,7 @@ test('a view is shared with a group; a member uses it, keeps a change as a copy,
     member,
     'The view Tank cars of Priya Kessler stays as it is. Your change is kept as your own copy.',
   )
-  await press(member, 'v')
+  await press(member, 'w')
   const list = member.getByRole('grid', { name: 'Saved views' })
   await expect(list.getByRole('row', { name: 'Tank cars' })).toHaveCount(2)
   await expect(list.getByText('your copy')).toBeVisible()
@@ -67,13 +69,13 @@ test('a view is shared with a group; a member uses it, keeps a change as a copy,
 
   const outsider = await openAs(browser, site, 'clerk')
   await goToFleet(outsider)
-  await press(outsider, 'v')
+  await press(outsider, 'w')
   await expect(outsider.getByText('No saved views yet.')).toBeVisible()
 
   await run(page, '>stop sharing view', 'Stop sharing view')
   await answer(page, '', 'Tank cars, with Dispatchers')
   await expectNotice(page, 'The view Tank cars is yours alone.')
-  await press(member, 'v')
+  await press(member, 'w')
   await expect(list.getByText('shared by Priya Kessler')).toHaveCount(0)
   await expect(list.getByRole('row', { name: 'Tank cars' })).toHaveCount(1)
 })
@@ -85,7 +87,7 @@ test('a desk is shared with a group; a screen that a member may not open says so
   browser,
 }) => {
   await signIn('admin')
-  await run(page, 'go to users', 'Go to Users')
+  await run(page, 'go to sign-in providers', 'Sign-in providers')
   await run(page, '>share this desk', 'Share this desk with')
   await answer(page, 'viewers', 'Viewers')
   await answer(page, 'Staff')
