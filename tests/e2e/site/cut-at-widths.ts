@@ -3,9 +3,9 @@
 /**
  * A control beyond the edge of what it is in is cut off, and so is one that has to be scrolled to sideways. A table is scrolled, and what is
  * in the menu of its toolbar (Tools.tsx) is reached there, unless it is a field. A name that ends with `…` cannot be read; the chosen option
- * of a list is a value, not a name. Without a width the pane is measured as it is.
+ * of a list is a value, not a name.
  */
-export async function cutAtWidths(widths: readonly (number | undefined)[]): Promise<string[]> {
+export async function cutAtWidths(widths: readonly number[]): Promise<string[]> {
   const pane = document.querySelector('[data-pane]')
   if (!(pane instanceof HTMLElement)) return ['there is no pane']
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -33,7 +33,7 @@ export async function cutAtWidths(widths: readonly (number | undefined)[]): Prom
     'td, [aria-haspopup="listbox"], [role="gridcell"], [role="rowheader"], [data-rows], [style*="clip-path"]'
   const cut: string[] = []
   for (const width of widths) {
-    pane.style.width = width === undefined ? '' : `${width}px`
+    pane.style.width = `${width}px`
     const at = `at ${pane.clientWidth} px`
     // The menu's button is fetched when it is first needed, and takes space from the row.
     for (const row of pane.querySelectorAll('[role="toolbar"] > :has(> [data-left])'))
