@@ -13,10 +13,11 @@ type Props = {
   readonly shortcut: string | undefined
 }
 
-/** What the element itself shows at the moment is not said twice. */
-const isShownBy = ({ current }: RefObject<HTMLElement | null>, text: string) =>
-  // jsdom has no such text.
-  String(current?.innerText).includes(text)
+/** What the element itself shows at the moment is not said twice. A text for screen readers alone is a pixel wide. */
+const isShownBy = ({ current }: RefObject<HTMLElement | null>, text: string): boolean =>
+  [...(current?.querySelectorAll<HTMLElement>('*') ?? [])].some(
+    (part) => part.textContent === text && part.offsetWidth > 1,
+  )
 
 export default function TooltipBubble({ id, state, trigger, text, shortcut }: Props) {
   const [isRepeated] = useState(() => isShownBy(trigger, text))
