@@ -8,6 +8,7 @@ export const TURNS = 5
 
 const lane = process.env['HIGHBALL_TEST_LANE']
 export const isFullProof = lane === 'all'
+/** The turns of commits are counted on, not repeated. */
 const turnHere = Number(process.env['HIGHBALL_TEST_TURN'] ?? 0)
 /** The turn of this run; outside of the gate everything is taken. */
 const turnOfRun: number | 'all' = lane === 'gate' ? turnHere % TURNS : 'all'
@@ -15,6 +16,10 @@ const turnOfRun: number | 'all' = lane === 'gate' ? turnHere % TURNS : 'all'
 /** All of them; in the gate the fifth whose turn it is. */
 export const inTurn = <T>(all: readonly T[], turn = turnOfRun): readonly T[] =>
   turn === 'all' ? all : all.filter((_, at) => at % TURNS === turn)
+
+/** The same within a file that is left to turns itself: each time that its turn comes, the gate takes another fifth. */
+export const inTurnOfTurns = <T>(all: readonly T[]): readonly T[] =>
+  inTurn(all, lane === 'gate' ? Math.floor(turnHere / TURNS) % TURNS : 'all')
 
 /** All of them; in the gate the fifth whose turn it is, and at least `min`, if there are so many. */
 export function someInTurn<T>(all: readonly T[], min: number, turn = turnOfRun): readonly T[] {

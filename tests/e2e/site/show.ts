@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright/test'
 const underWay = new WeakMap<Page, Set<Request>>()
 
 /** The requests of a page that have no answer yet: code and rows of what is still to be drawn. */
-function requestsOf(page: Page): ReadonlySet<Request> {
+export function requestsOf(page: Page): ReadonlySet<Request> {
   const known = underWay.get(page)
   if (known) return known
   const requests = new Set<Request>()
