@@ -110,6 +110,7 @@ export function tickets(
     (a, b) => a - b,
   )
   let here = 0
+  let atRacks = 0
   return moments.map((moment, index): NewTicket => {
     const place =
       rack.facilities.length > 0
@@ -118,13 +119,15 @@ export function tickets(
     const facility = place?.id ?? null
     const scheduled = place?.calendar.openAt(moment) ?? Math.round(moment / (15 * MINUTE)) * 15 * MINUTE
     const waste = rack.waste !== undefined && random.chance(0.012)
-    const direction = waste
+    const drawn = waste
       ? 'unload'
       : random.weighed([
           ['load', 4],
           ['unload', 1],
         ] as const)
     const found = statusAt(random, (now.getTime() - scheduled) / DAY)
+    // The second at the racks unloads, so that whatever the hour there is one.
+    const direction = found === 'loading' && ++atRacks === 2 ? 'unload' : drawn
     const status = found === 'loading' && direction === 'unload' ? 'unloading' : found
     const mode = waste
       ? 'truck'
