@@ -285,11 +285,12 @@ describe.each(everyEntity)('%s', (name, entity) => {
     expect((await all.delete(`${path}${row.id}/`)).status).toBe(404)
     expect((await all.get(`${path}${row.id}/`)).status).toBe(404)
     // Private rows of a user leave no trace that others could read.
-    const history = (await all.get(`${path}${row.id}/history/`)).body
-    expect(history).toMatchObject(
+    const { detail, results = [] } = (await all.get(`${path}${row.id}/history/`)).body
+    // The server itself may have changed it meanwhile, as it reads a bill that waits.
+    expect([detail, results[0]?.kind, results[0]?.by, results.at(-1)?.kind]).toEqual(
       entity.resource.tenancy === 'user'
-        ? { detail: 'Not found.' }
-        : { results: [{ kind: 'delete', by: all.id }, { kind: 'create' }] },
+        ? ['Not found.', undefined, undefined, undefined]
+        : [undefined, 'delete', all.id, 'create'],
     )
   })
 
