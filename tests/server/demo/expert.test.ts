@@ -33,7 +33,7 @@ const byId = <R extends { readonly id: string | number }>(rows: readonly R[]): R
   new Map(rows.map((row) => [row.id, row]))
 
 describe('physics', () => {
-  /** Vapour pressure at two temperatures, kPa absolute, of the pure substance: 0 and 20 °C (Perry’s handbook, rounded down). */
+  /** Vapour pressure at two temperatures, kPa absolute, of the pure substance: 0 and 20 °C: from memory, rounded down, and to be checked. */
   const known: Readonly<Record<string, readonly [cold: number, warm: number]>> = {
     Propane: [470, 830],
     Propylene: [580, 1010],
