@@ -5,13 +5,10 @@
 import type { Need } from '#model/kernel/permissions.ts'
 import type { Undo } from '#model/kernel/action.ts'
 import type { CommandTargets } from '#src/engine/panes/command-target.ts'
+import type { Option } from './option.ts'
 import type { Workspace } from './workspace.ts'
 
-export type Option<T = unknown> = {
-  readonly value: T
-  readonly label: string
-  readonly hint?: string
-}
+export type { Option }
 
 /** Something a command asks for in the palette before it runs. */
 export type Arg<T = unknown, C = Context> = {

@@ -1,11 +1,10 @@
 /** What commands may do to the tiling workspace. The shell implements it. */
 import type { Channel } from '../links/subject.ts'
+import type { Option } from './option.ts'
 import type { OpenIn } from '../panes/navigation.state.ts'
 
 export type Side = 'left' | 'right' | 'up' | 'down'
 export type Arrangement = 'grid' | 'columns' | 'main'
-
-type Choice<T = unknown> = { readonly value: T; readonly label: string; readonly hint?: string }
 
 /** Saves, finds and shares named desks. A desk is named by its title, with its owner if it is a colleague's. */
 export type DeskShelf = {
@@ -16,13 +15,13 @@ export type DeskShelf = {
   deleteDesk(title: string): Promise<void>
   /** Moves one of the user's desks to a position, from 1. */
   placeDesk(title: string, place: number): Promise<void>
-  deskOptions(typed: string, own?: boolean): Promise<readonly Choice<string>[]>
-  shareNames(typed: string): Promise<readonly Choice<string>[]>
+  deskOptions(typed: string, own?: boolean): Promise<readonly Option<string>[]>
+  shareNames(typed: string): Promise<readonly Option<string>[]>
   /** The groups, and everyone in the company. */
-  audiences(): Promise<readonly Choice[]>
+  audiences(): Promise<readonly Option[]>
   shareDesk(name: string, audience: unknown): Promise<void>
   /** The user's desks that are shared, for each audience. */
-  sharedDesks(): Promise<readonly Choice[]>
+  sharedDesks(): Promise<readonly Option[]>
   stopSharingDesk(given: unknown): Promise<void>
 }
 
@@ -56,7 +55,7 @@ export type Workspace = {
   popOut(): void
   bringBack(): void
   /** The windows to which the focused pane can be sent: all but its own. */
-  windows(): readonly Choice<string>[]
+  windows(): readonly Option<string>[]
   /** Moves the focused pane to the window with this value, by default the first one. */
   sendToWindow(to?: string): void
   /** Reopens the windows of the desk and moves their panes there. */

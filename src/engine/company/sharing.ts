@@ -41,6 +41,25 @@ export const sharedWith = (sharing: Sharing, names: ReadonlyMap<number, string>)
     .map((audience) => nameOf(audience, names))
     .join(', ')
 
+type Named = { readonly id: number; readonly name: string }
+/**
+ * The names under which something can be shared: those of the user's own things, the open one first, or the new name that was typed. `usual`: the
+ * name that is offered if the user has nothing yet.
+ */
+export function nameOptions(
+  noun: SharedKind['noun'],
+  own: readonly Named[],
+  { open, typed, usual }: { readonly open: number | undefined; readonly typed: string; readonly usual: string },
+): readonly Option<string>[] {
+  const known = own
+    .toSorted((one, two) => Number(two.id === open) - Number(one.id === open))
+    .map(({ id, name }) => ({ value: name, label: name, ...(id === open && { hint: `this ${noun}` }) }))
+  const name = typed.trim() || (own.length === 0 ? usual : '')
+  return name === '' || own.some((one) => one.name === name)
+    ? known
+    : [...known, { value: name, label: name, hint: `saves this ${noun} under this name` }]
+}
+
 /** What may be shared no more: each of the things for each of its audiences, and for all of them. @throws if there is none. */
 export async function sharedOptions(
   things: readonly Shareable[],

@@ -19,7 +19,7 @@ export function watchDesks(): () => void {
   read()
   const stops = [
     onDesks(read),
-    // Not by what is saved of the desk that is open, which is none of these.
+    // What is open is saved all the time, in a row that is not in the list: the list is not read again for it.
     onChanges((changes) => {
       const isListed = (id: string): boolean => deskList().now.some((desk) => String(desk.id) === id)
       if (

@@ -8,6 +8,8 @@ import { deskList } from './desk-list.state.ts'
 import { deskTitle, isMine, tellDesks, type NamedDesk } from './named-desks.ts'
 import { keepDesk, ownDesk, savedDesks } from './shelf.ts'
 
+export { audiences } from '#src/engine/company/sharing.ts'
+
 const rows = rowsOf(deskResource)
 const kind: sharing.SharedKind = {
   noun: 'desk',
@@ -16,7 +18,6 @@ const kind: sharing.SharedKind = {
     tellDesks()
   },
 }
-export const audiences = sharing.audiences
 
 function optionOf(one: NamedDesk, names: ReadonlyMap<number, string>): Option<string> {
   const audience = sharing.sharedWith(one, names)
@@ -40,18 +41,12 @@ export async function deskOptions(typed: string, own = false): Promise<readonly 
     .map((one) => optionOf(one, names))
 }
 
-/** Under which name what is open is shared: that of the desk that was opened, another desk of the user, or a new one. */
-export async function shareNames(typed: string): Promise<readonly Option<string>[]> {
-  const own = (await savedDesks()).filter(isMine)
-  const known = own
-    .toSorted((one, two) => Number(two.id === deskList().opened) - Number(one.id === deskList().opened))
-    .map(({ id, name }) => ({ value: name, label: name, ...(id === deskList().opened && { hint: 'this desk' }) }))
-  const name = typed.trim()
-  if (name === '' && known.length === 0) return [{ value: 'Shared desk', label: 'Shared desk', hint: 'or type a name' }]
-  return name === '' || own.some((one) => one.name === name)
-    ? known
-    : [...known, { value: name, label: name, hint: 'saves what is open under this name' }]
-}
+export const shareNames = async (typed: string): Promise<readonly Option<string>[]> =>
+  sharing.nameOptions('desk', (await savedDesks()).filter(isMine), {
+    open: deskList().opened,
+    typed,
+    usual: 'Shared desk',
+  })
 
 /** Shares one of the user's desks; a desk that is not there yet is saved first, as it is open. */
 export async function shareDesk(name: string, audience: unknown): Promise<void> {

@@ -50,19 +50,12 @@ export async function changeView(table: TableController, id: unknown): Promise<v
   table.attach({ view: (await updateView(viewOf(id, list), stateOf(table), list)).id })
 }
 
-/** Under which name the table's settings are shared: a view of the user, or a new one. */
-export async function shareNames(table: TableController, typed: string): Promise<readonly Option<string>[]> {
-  const own = inOrder((await listOf(table)).filter(isMine), table)
-  const known = own.map(({ id, name }) => ({
-    value: name,
-    label: name,
-    ...(id === table.view && { hint: 'this view' }),
-  }))
-  const name = typed.trim() || (own.length === 0 ? table.resource.plural : '')
-  return name === '' || own.some((view) => view.name === name)
-    ? known
-    : [...known, { value: name, label: name, hint: 'saves the current settings under this name' }]
-}
+export const shareNames = async (table: TableController, typed: string): Promise<readonly Option<string>[]> =>
+  sharing.nameOptions('view', (await listOf(table)).filter(isMine), {
+    open: table.view,
+    typed,
+    usual: table.resource.plural,
+  })
 
 /** Shares a view of the user; one that is not there yet is saved first, with the settings of the table. */
 export async function shareView(table: TableController, name: string, audience: unknown): Promise<void> {
