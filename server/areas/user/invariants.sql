@@ -170,12 +170,3 @@ $$;
 create or replace function highball_administrator_addresses() returns setof text language sql stable security definer set search_path = public, pg_temp as $$
   select u.email from user_user u where u.company_id = nullif(current_setting('app.company', true), '')::bigint and highball_administers(u) order by u.id
 $$;
-
--- A group that is gone reads nothing: what was shared with it, by whomever, names it no more.
-create or replace function highball_group_gone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update user_desk set groups = array_remove(groups, old.id) where company_id = old.company_id and old.id = any (groups);
-  update user_view set groups = array_remove(groups, old.id) where company_id = old.company_id and old.id = any (groups);
-  return null;
-end $$;
-create or replace trigger shared_no_more after delete on user_group for each row execute function highball_group_gone();
