@@ -16,7 +16,7 @@ import { offered, refusalsOf, type SlotRow } from './offering.ts'
 import { daysAt, isAllowedAt, placeOf, type Place, type SlotReading } from './place.ts'
 import { keepSlotBatch } from './slot-batch.ts'
 
-/** What the page of a link shows: products only where the place handles several that it names. */
+/** What the page of a link shows. It lists products only if the place names several. */
 async function linkPage({ rows }: SlotReading, place: Place, company: string | null) {
   const products =
     place.products.length < 2
@@ -25,7 +25,7 @@ async function linkPage({ rows }: SlotReading, place: Place, company: string | n
   return {
     place: place.name,
     company,
-    needs_load: place.makes_tickets,
+    makes_tickets: place.makes_tickets,
     products: products.map(({ id, name }) => ({ id, name })),
   }
 }
@@ -50,7 +50,7 @@ export async function locationSlots(call: Call<typeof slots, 'locationSlots'>) {
   return {
     location: place.id,
     timezone: place.timezone,
-    // Whose page it is, and what it asks for: its holder may not read places, companies and products.
+    // The page needs these names, and its holder may not read places, companies and products.
     ...(person.link !== undefined && { link: await linkPage(call, place, company?.name ?? null) }),
     slots: fits.map((one, index) => offered(one, refusals[index] ?? [])),
   }

@@ -1,4 +1,7 @@
-/** What a booking by a link has to say beside its time: of whoever has no account the place knows neither company nor load. */
+/**
+ * What somebody who books by a link has to enter, besides a time. Check-in makes a ticket at some places. The ticket names a company and a
+ * product, and nobody at the place knows them.
+ */
 
 type LinkPlace = {
   /** Check-in makes a ticket, which names a company and a product. */
@@ -10,16 +13,19 @@ type LinkWish = {
   /** The slot's own product, if it is laid out for one. */
   readonly slotProduct: number | null
   readonly product: number | null
-  /** Whether the link is of no company. */
+  /** Whether the link belongs to no company. */
   readonly isAnybody: boolean
   readonly companyName: string
 }
 
-/** The only product that it can be: that of the slot, or the only one that the place handles. */
+/** The product of the slot, or the only product of the place; null if there is a choice. */
 export const onlyProduct = ({ products }: LinkPlace, slotProduct: number | null): number | null =>
   slotProduct ?? (products.length === 1 ? (products[0] ?? null) : null)
 
-/** By field of `create_booking/`; empty where nothing is missing. A place that lists no products asks for none, because it would list all. */
+/**
+ * What is missing, by field of `create_booking/`. A place that lists no products handles all of them; a stranger is not shown all products of the
+ * company, so the page does not ask for one.
+ */
 export function missingOfLink(place: LinkPlace, wish: LinkWish): Readonly<Record<string, readonly string[]>> {
   if (!place.makes_tickets) return {}
   const product = wish.product ?? onlyProduct(place, wish.slotProduct)

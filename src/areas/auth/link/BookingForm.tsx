@@ -1,5 +1,6 @@
 /** Who comes, with what: the last step before a time is booked. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { missingOfLink } from '#model/areas/slot/rules/link-asks.ts'
 import { ungrouped } from '#model/shared/ungrouped.ts'
 import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { PlainSelect } from '#src/ui/controls/plain/PlainSelect.tsx'
@@ -26,17 +27,20 @@ export type BookingValues = Readonly<Record<keyof typeof noValues, string>>
 const choicesOf = (slot: FreeSlot, { products }: FreeSlots['link']): FreeSlots['link']['products'] =>
   slot.product === null ? products : []
 
+const chosen = (product: string): number | null => (product === '' ? null : Number(product))
+
 /** What the server would refuse, said before it is asked. */
 function missing(values: BookingValues, slot: FreeSlot, link: FreeSlots['link']): Readonly<Record<string, string>> {
   const { name, email, company_name, product } = values
   const isAnybody = link.company === null
+  const ofLoad = missingOfLink(
+    { makes_tickets: link.makes_tickets, products: link.products.map(({ id }) => id) },
+    { slotProduct: slot.product, product: chosen(product), isAnybody, companyName: company_name },
+  )
   return {
     ...(isAnybody && name.trim() === '' && { name: 'Enter your name.' }),
     ...(isAnybody && !/^\S+@\S+$/.test(email.trim()) && { email: 'Enter an e-mail address, such as ana@carrier.com.' }),
-    ...(isAnybody &&
-      link.needs_load &&
-      company_name.trim() === '' && { company_name: 'Enter the name of your company.' }),
-    ...(link.needs_load && choicesOf(slot, link).length > 0 && product === '' && { product: 'Choose the product.' }),
+    ...Object.fromEntries(Object.entries(ofLoad).map(([field, said]) => [field, said.join(' ')])),
   }
 }
 
@@ -64,7 +68,7 @@ export function BookingForm(props: FormProps) {
         driver_name,
         ...(volume.trim() !== '' && { volume: ungrouped(volume) }),
         ...(plate.trim() !== '' && { data: { plate: plate.trim() } }),
-        ...(product !== '' && choicesOf(wanted, link).length > 0 && { product: Number(product) }),
+        ...(product !== '' && choicesOf(wanted, link).length > 0 && { product: chosen(product) }),
         ...(link.company === null && { name, email, company_name }),
       })
       onBooked(made)
@@ -96,7 +100,7 @@ export function BookingForm(props: FormProps) {
             label="Your company"
             autoComplete="organization"
             maxLength={80}
-            isRequired={link.needs_load}
+            isRequired={link.makes_tickets}
             {...field('company_name')}
           />
         </>
@@ -107,7 +111,7 @@ export function BookingForm(props: FormProps) {
         <PlainSelect
           label="Product"
           options={choicesOf(slot, link).map(({ id, name }) => ({ value: String(id), label: name }))}
-          isRequired={link.needs_load}
+          isRequired={link.makes_tickets}
           {...field('product')}
         />
       )}

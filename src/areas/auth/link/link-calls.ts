@@ -17,9 +17,9 @@ export type FreeSlots = {
   readonly link: {
     readonly place: string
     readonly company: string | null
-    /** The place makes tickets, which name a company and a product. */
-    readonly needs_load: boolean
-    /** What may be loaded or unloaded there, if several products are named. */
+    /** Check-in makes a ticket, which names a company and a product. */
+    readonly makes_tickets: boolean
+    /** The products to choose from; none if the place handles one product or all. */
     readonly products: readonly { readonly id: number; readonly name: string }[]
   }
   readonly slots: readonly FreeSlot[]

@@ -42,7 +42,7 @@ it('a link of a company books, moves and cancels for it alone, at its place alon
   expect(own.body.link).toEqual({
     place: rack.place.name,
     company: rack.ribstone.name,
-    needs_load: false,
+    makes_tickets: false,
     products: [],
   })
   expect((await clerk.get('schedule/slot/location_slots/')).body).toEqual({ location: ['This field is required.'] })
@@ -244,7 +244,7 @@ it('a place whose check-in makes a ticket asks for company and product, and take
   const place = await rack.newPlace({ makes_tickets: true, products: [one.id, other.id] })
   const holder = by((await make({ location: place.id })).token)
   const read = (await holder.get('schedule/slot/location_slots/')).body
-  expect(read.link).toMatchObject({ needs_load: true, company: null })
+  expect(read.link).toMatchObject({ makes_tickets: true, company: null })
   expect(read.link.products).toEqual([
     { id: one.id, name: 'Ethanol of links' },
     { id: other.id, name: 'Propane of links' },

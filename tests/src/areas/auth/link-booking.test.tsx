@@ -17,7 +17,7 @@ const slot = (id: number, hour: number, more: object = {}) => ({
   ...more,
 })
 /** A place that makes no tickets and names no products. */
-const rack = { place: 'North Rack', company: null, needs_load: false, products: [] }
+const rack = { place: 'North Rack', company: null, makes_tickets: false, products: [] }
 const made = (of: ReturnType<typeof slot>) => ({ ...of, id: 77, reference: 'BK-77', status: 'confirmed', warnings: [] })
 
 type Asked = { readonly call: string; readonly authorization: string | undefined; readonly body: unknown }
@@ -91,7 +91,7 @@ describe('the form', () => {
       { id: 3, name: 'Ethanol' },
       { id: 4, name: 'Propane' },
     ]
-    const link = { ...rack, needs_load: true, products }
+    const link = { ...rack, makes_tickets: true, products }
     answers['location_slots'] = () => Response.json({ timezone: 'UTC', link, slots: [slot(1, 10)] })
     show('secret')
     await press(/^10:00–11:00/)
