@@ -115,8 +115,8 @@ export type FieldOptions = {
   /** It follows from the day, or from rows of other resources, and is reckoned in each query, never stored. Read only. */
   readonly reckoned?: ByDay | ByRows | DaySum | DaysSince
   /**
-   * Whoever lacks this permission is shown no such field, by whatever call, and none of its values in histories, digests and the audit trail.
-   * That the row changed is told to everybody who may see the row.
+   * The permission to read the field. For people without it no call has the field; histories, digests and the audit trail leave out its values.
+   * They still learn that the row changed.
    */
   readonly needs?: Permission
   /** The database column, where it is not the field's own name. */

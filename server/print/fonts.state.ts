@@ -34,8 +34,8 @@ function tablesOf(weight: Weight): Font {
 }
 
 /**
- * Contextual alternates would print `->` as an arrow, and only combining characters need marks to be placed. Looking for both took nine tenths
- * of the time of a paper.
+ * Contextual alternates would print `->` as an arrow, and only combining characters need marks to be placed. To look for both took most of the
+ * time in which words are laid out.
  */
 const featuresOf = (text: string) => ({ calt: false, ...(!/\p{M}/u.test(text) && { mark: false, mkmk: false }) })
 

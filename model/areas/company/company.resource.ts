@@ -247,7 +247,7 @@ export const party = resource('party/', {
     }),
     telephone: text({ maxLength: 40, group: 'Contact' }),
     emergency_telephone: text({ maxLength: 40, group: 'Contact', help: '24-hour number for shipping papers' }),
-    // Whoever chooses a party reads its name and address, but not the numbers that authorities know it by.
+    // Many people choose a party and read its address. Only those who maintain parties need its tax numbers.
     irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Customs', needs: 'configuration__parties' }),
     business_number: text({
       label: 'Business number',

@@ -1,4 +1,4 @@
-/** How often a search of the palette found nothing, by day. What was typed stays in the browser. */
+/** For each day, the number of searches in the palette that found nothing. The browser does not send the words. */
 import { day, integer } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -13,11 +13,7 @@ export const searchMiss = resource('search_miss/', {
   actionOnly: true,
   fields: {
     day: day({ required: true, table: true }),
-    searches: integer({
-      required: true,
-      min: 1,
-      table: true,
-    }),
+    searches: integer({ required: true, min: 1, table: true }),
   },
   actions: {
     count: onResource('count_one/', {

@@ -11,7 +11,7 @@ const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.fla
 export const plateSaid = ({ plate }: BookingRow['data']): string | null =>
   typeof plate === 'string' && plate.trim() !== '' ? plate.trim().slice(0, 40) : null
 
-/** Whoever booked by a link of no company, as they named themselves. */
+/** The name that stands for the company of a booking if the link belongs to no company: what the person entered. */
 export const contactOf = ({ contact_company, contact_name }: BookingRow): string => contact_company || contact_name
 
 export async function bookingNames({ rows }: SlotReading, some: readonly BookingRow[]) {

@@ -66,6 +66,7 @@ export const readableEntries = (): string =>
 function columnsByNeed({ fields }: Resource): ReadonlyMap<Permission, readonly string[]> {
   const found = new Map<Permission, readonly string[]>()
   for (const [key, field] of Object.entries(fields))
+    // A reckoned field is not stored, so no entry holds it.
     if (field.needs !== undefined && field.reckoned === undefined)
       found.set(field.needs, [...(found.get(field.needs) ?? []), columnName(key, field)])
   return found

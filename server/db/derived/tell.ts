@@ -118,7 +118,10 @@ function readersSql({ resource, columns }: Told): { readonly isOpen: string; rea
   }
 }
 
-/** Who sees a shared row still, no more, or from now on. Whoever may read rows of the whole company asks for the row, and finds it or not. */
+/**
+ * A changed row for each person who saw it before or sees it now: it goes, comes or changes. If the whole company saw or sees it, one entry tells
+ * everybody; a page that asks for the row then finds it or not.
+ */
 const sharedRows = `(
       select null::bigint as owner_id, '{}'::text[] as keys, p.kind, 1 as turn where p.was_all[1] is null or p.is_all[1] is null
       union all select coalesce(was.who, now.who), '{}', case when now.who is null then 'delete' when was.who is null then 'create' else p.kind end, 1

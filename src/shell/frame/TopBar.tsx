@@ -55,7 +55,7 @@ export function TopBar() {
             }}
           >
             <span className={styles['name']}>{name}</span>
-            <span className={styles['initials']}>
+            <span className={styles['initials']} aria-hidden>
               {name
                 .match(/\b\p{L}/gu)
                 ?.join('')

@@ -65,16 +65,16 @@ export class Dialogs {
     return titles.filter((title) => !this.#tried.has(title))
   }
 
-  /** Runs the command. Says whether it opened a dialog, which is closed again. */
-  async try(title: string, screen: string): Promise<boolean> {
+  /** Runs the command. A dialog that it opens is submitted and closed again. */
+  async try(title: string, screen: string): Promise<void> {
     const page = this.#page
     this.#tried.add(title)
     await press(page, 'Control+k')
     await press(page, 'End')
-    if (!(await page.evaluate(choose, title))) return false
+    if (!(await page.evaluate(choose, title))) return
     await settle(page)
     const { title: dialog } = await page.evaluate(modalState)
-    if (dialog === '') return false
+    if (dialog === '') return
     this.opened.push(title)
     const say = (what: string): void => void this.problems.push(`${screen}, ${title} (${dialog}): ${what}`)
     await this.#check('opened', say)
@@ -84,7 +84,6 @@ export class Dialogs {
     await this.#submit('submitted as it opened', say)
     if (await this.#fill()) await this.#submit('submitted with wrong text', say)
     await this.#close(say)
-    return true
   }
 
   async #check(when: string, say: (what: string) => void): Promise<void> {

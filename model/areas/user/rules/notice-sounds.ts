@@ -1,4 +1,4 @@
-/** Which notifications are announced with a sound, and which kinds a person has muted. Kept with their other settings. */
+/** Chooses the sound of notifications. Each person switches sounds on and mutes kinds of notifications in their settings. */
 import { noteTypeCodes, type NoteType } from './notification.ts'
 
 /** Under this name in the settings of a person: `{ sound: true, muted: ['slot_free'] }`. */

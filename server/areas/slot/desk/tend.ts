@@ -1,7 +1,4 @@
-/**
- * What becomes of bookings and links by the clock: whoever did not come is a no-show, what nobody took of those who waited goes to the next, and
- * links end.
- */
+/** Runs every five minutes: marks no-shows, offers freed slots to the next person who waits, and ends links that have expired. */
 import { sql } from 'drizzle-orm'
 import { booking as bookings } from '#model/areas/slot/booking.resource.ts'
 import { link as links } from '#model/areas/slot/link.resource.ts'
@@ -45,18 +42,17 @@ const offerOn = (db: Database, company: number): Promise<unknown> =>
     ),
   )
 
-/** A link opens nothing from its last moment on, by which it is ended here. Answers how many were. */
+/** Ends the links that have expired, with that moment as their end. Answers how many. */
 export const endLinks = (db: Database, company: number, at: Date): Promise<number> =>
   systemTransaction(
     db,
     async ({ rows, client }) => {
-      const due = await run<{ id: number }>(
+      const due = await run<{ id: number; expires_at: string }>(
         client,
-        sql`select id from schedule_link where company_id = ${company} and status = 'open' and expires_at <= ${at.toISOString()} for update`,
+        sql`select id, expires_at from schedule_link where company_id = ${company} and status = 'open' and expires_at <= ${at.toISOString()} for update`,
       )
-      const over = await rows(links).find({ id: due.map(({ id }) => id) }, { only: ['id', 'expires_at'] })
       await rows(links).patchMany(
-        over.map(({ id, expires_at }) => ({ id, values: { status: 'ended', ended_at: expires_at } })),
+        due.map(({ id, expires_at }) => ({ id, values: { status: 'ended', ended_at: expires_at } })),
       )
       return due.length
     },

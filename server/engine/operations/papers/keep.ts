@@ -28,7 +28,7 @@ type ToIssue = {
   readonly at: string
 }
 
-/** What they say: a void paper what the one before it said. Facts of the others are read for all of them at once. */
+/** What the papers say. A void paper repeats the paper before it; the facts of all others are read at once. */
 async function factsToIssue(unit: Unit, maker: Maker, code: string, papers: readonly ToIssue[]): Promise<Facts[]> {
   const fresh = papers.filter(({ kind, last }) => kind !== 'void' || last === undefined)
   const read = await factsOf(
@@ -39,11 +39,12 @@ async function factsToIssue(unit: Unit, maker: Maker, code: string, papers: read
   )
   const known = new Map(fresh.map((one, at) => [one, read[at]]))
   const found: Facts[] = []
-  for (const one of papers) found.push(known.has(one) || !one.last ? known.get(one) : await keptFacts(unit, one.last))
+  for (const one of papers)
+    found.push(one.kind === 'void' && one.last ? await keptFacts(unit, one.last) : known.get(one))
   return found
 }
 
-/** Sets papers and stores what they say and their bytes. */
+/** Lays out the papers, and stores their facts and their bytes. */
 export async function issuePapers(
   unit: Unit,
   maker: Maker,
@@ -91,7 +92,7 @@ export async function issuePapers(
   return kept
 }
 
-/** Sets and stores one paper, now. */
+/** Lays out and stores one paper, issued now. */
 export async function issuePaper(
   unit: Unit,
   maker: Maker,

@@ -80,7 +80,8 @@ export default function Searches() {
       <section className={styles['part']}>
         <h2>Words</h2>
         <p className={styles['about']}>
-          What was typed in this browser and found nothing, by whom is not kept. The words do not leave the browser.
+          Words that were typed in this browser and found nothing. They stay in the browser, without the name of the
+          person.
         </p>
         <Words />
       </section>

@@ -12,7 +12,7 @@ const count = (text: string): Promise<void> =>
 export function useMissed(text: string): void {
   useEffect(() => {
     if (text.trim() === '') return undefined
-    // A count that does not arrive is not made up for.
+    // A count that is lost is not sent again: the figure need not be exact.
     return afterPause(STANDS_MS)(() => void count(text).catch(() => undefined))
   }, [text])
 }
