@@ -1,4 +1,5 @@
 /** The user's own settings for the console, all in one place. */
+import type { ReactNode } from 'react'
 import { Appearance } from './Appearance.tsx'
 import { CompanyUnits } from './CompanyUnits.tsx'
 import { Keys } from './Keys.tsx'
@@ -8,13 +9,15 @@ import { StartScreen } from './own/StartScreen.tsx'
 import { Times } from './Times.tsx'
 import styles from './Profile.module.css'
 
-export const OwnSettings = () => (
+/** The longest part is the last. `children` stand before it. */
+export const OwnSettings = ({ children }: { readonly children?: ReactNode }) => (
   <>
     <Appearance />
     <Times />
     <Keys />
     <StartScreen />
     <OwnLetters />
+    {children}
     <OwnNotices />
   </>
 )
@@ -22,8 +25,9 @@ export const OwnSettings = () => (
 export default function Configuration() {
   return (
     <div className={styles['page']}>
-      <OwnSettings />
-      <CompanyUnits />
+      <OwnSettings>
+        <CompanyUnits />
+      </OwnSettings>
     </div>
   )
 }

@@ -77,6 +77,6 @@ function Sharing({ view }: { readonly view: SavedView }) {
 function describe(view: SavedView, { first, columns }: TableController): string {
   const { settings } = readState(view.state, first, columns)
   return Object.entries(queryToText(settings, first))
-    .map(([key, text]) => `${key.replace(/^f\./, '')} ${text}`)
+    .map(([key, text]) => `${key.replace(/^f\./, '').replace(/^q$/, 'search')} ${text}`)
     .join(' · ')
 }

@@ -34,15 +34,15 @@ beforeEach(() => {
   )
 })
 
-test('appearance, times, keys, start screen, e-mail, notifications and units stand together', () => {
+test('appearance, times, keys, start screen, e-mail, units and notifications stand together', () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Appearance',
     'Times and language',
     'Keys',
     'Start',
     'E-mail notifications',
-    'Notifications',
     expect.stringMatching(/^Units of /),
+    'Notifications',
   ])
 })
 

@@ -19,14 +19,14 @@ function TrySound() {
     setAnswer(isPlayed ? 'Played.' : 'This browser does not play it. Allow sound for this site in the browser.')
   }
   return (
-    <>
-      <Button look="quiet" icon={Volume2} onPress={() => void play()}>
+    <div className={styles['line']}>
+      <Button icon={Volume2} onPress={() => void play()}>
         Play the sound
       </Button>
-      <p className={styles['about']} role="status">
+      <span className={styles['about']} role="status">
         {answer}
-      </p>
-    </>
+      </span>
+    </div>
   )
 }
 
