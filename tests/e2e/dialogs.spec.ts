@@ -37,8 +37,13 @@ test('every dialog keeps the keyboard, leads it to what is wrong, and is closed 
       // By the palette, because the field that has the focus may take letters.
       await run(page, 'close other panes', 'Close other panes')
       const unsaved = page.getByRole('button', { name: 'Close and lose it' })
-      if (await unsaved.isVisible()) await unsaved.click()
-      await expect(page.locator('[data-pane]')).toHaveCount(1)
+      // The console asks first if one of them has changes.
+      await expect
+        .poll(async () => {
+          if (await unsaved.isVisible()) await unsaved.click()
+          return page.locator('[data-pane]').count()
+        })
+        .toBe(1)
     }
     await show(page, path)
   }
