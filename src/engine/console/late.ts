@@ -3,6 +3,7 @@
  * earliest, however soon it has arrived.
  */
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { loadingComponents } from './loading.state.ts'
 
 /** `component` is undefined until `coming` has brought it. */
 export type LoadingComponent<Props> = {
@@ -25,18 +26,24 @@ export function useLoading<Props>(begin: () => LoadingComponent<Props>): Compone
   const [component, setComponent] = useState(() => loading.component)
   const [failed, setFailed] = useState<unknown>()
   useEffect(() => {
+    const awaited = loadingComponents()
     let isOver = false
-    loading.coming.then(
-      (loaded) => {
-        if (!isOver) setComponent(() => loaded)
-      },
-      (error: unknown) => {
-        if (!isOver) setFailed(error)
-      },
-    )
-    return () => {
+    const end = (): void => {
       isOver = true
+      awaited.delete(end)
     }
+    awaited.add(end)
+    loading.coming
+      .then(
+        (loaded) => {
+          if (!isOver) setComponent(() => loaded)
+        },
+        (error: unknown) => {
+          if (!isOver) setFailed(error)
+        },
+      )
+      .then(end)
+    return end
   }, [loading])
   if (failed !== undefined) throw failed
   return component

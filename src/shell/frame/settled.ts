@@ -1,4 +1,5 @@
 /** Tells a browser test when the page has settled after a key. Loaded only where the server of a test has asked for it. */
+import { loadingComponents } from '#src/engine/console/loading.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { pageScheduler } from '#src/engine/feed/page-scheduler.state.ts'
 import { windows } from '#src/engine/panes/windows.state.ts'
@@ -30,6 +31,7 @@ function reasons(): readonly string[] {
     'content of the overlay': isBusy(over),
     'content of the pane': isBusy(section),
     'the focus of the pane': !over && isArriving(),
+    'code of a component': loadingComponents().size > 0,
     'drawing of the pane': pageScheduler().isDrawing(pane),
   }
   return [...Object.entries(awaited).flatMap(([what, is]) => (is ? [what] : [])), ...requestsOf(pane)]

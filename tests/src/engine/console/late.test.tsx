@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { late } from '#src/engine/console/late.ts'
+import { loadingComponents } from '#src/engine/console/loading.state.ts'
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
 
@@ -18,7 +19,9 @@ test('it is drawn once it has arrived, and at once the next time', async () => {
   const Late = late(() => Promise.resolve({ default: Greeting }), <p>coming</p>)
   const first = render(<Late name="Ada" />)
   expect(screen.getByText('coming')).toBeDefined()
+  expect(loadingComponents().size).toBe(1)
   await screen.findByText('Hello Ada')
+  expect(loadingComponents().size).toBe(0)
   first.unmount()
   render(<Late name="Grace" />)
   expect(screen.getByText('Hello Grace')).toBeDefined()
@@ -46,6 +49,7 @@ test('one that cannot be loaded fails where it is drawn, and is asked for again'
     </Caught>,
   )
   await screen.findByText('failed')
+  expect(loadingComponents().size).toBe(0)
   error.mockRestore()
   render(<Late name="Grace" />)
   await screen.findByText('Hello Grace')
