@@ -107,6 +107,9 @@ const isHandledHere = ({ transition, wanted, choicesOf, numbering, filing, paper
 const pageOf = ({ resource: { papers } }: Entity, { paper }: Action): readonly string[] =>
   paper === 'print' && papers?.page !== undefined ? [`/print/${papers.page}/:id/`] : []
 
+/** In the product text some calls that write have their values in the address. */
+const queryTaken = ({ input, filters }: Action) => (filters === undefined ? Object.keys(input) : 'filters')
+
 /** Mounts the declared actions of a resource. Throws if one has no handler. */
 export function mountActions(
   app: FastifyInstance,
@@ -125,14 +128,19 @@ export function mountActions(
         app.route({
           method,
           url: at,
-          ...(action.acts && { config: { acts: true } }),
+          config: { query: queryTaken(action), ...(action.acts && { acts: true }) },
           handler: action.lists
             ? listOfRowsRoute(context, entity, action, action.lists)
             : actionRoute(context, entity, action, handler),
         })
     else
       withForms(app, (forms) =>
-        forms.route({ method, url, handler: fileActionRoute(context, entity, action, handler) }),
+        forms.route({
+          method,
+          url,
+          config: { query: queryTaken(action) },
+          handler: fileActionRoute(context, entity, action, handler),
+        }),
       )
   }
 }

@@ -40,8 +40,7 @@ async function run(
   }
   const form = request.isMultipart() ? await readForm(request, action) : noForm
   const work = async (told?: TellProgress): Promise<StoredAnswer> => {
-    const sent = form === noForm ? queryOf(request) : form.fields
-    const input = { ...coerceAll(action.input, sent), ...bodyOf(request) }
+    const input = { ...coerceAll(action.input, { ...queryOf(request), ...form.fields }), ...bodyOf(request) }
     judgeAction({ action, input, files: form.files })
     const sheets = await readSheets(action, input, form.files, { abandoned, ...(told && { told }) })
     const words = await readWords(action, form.files)

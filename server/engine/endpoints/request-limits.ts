@@ -1,5 +1,8 @@
-/** The limits that the body of every request keeps, whatever is made of it: how long its lists are and how deep they are nested. */
-import type { FastifyInstance } from 'fastify'
+/**
+ * The limits of every request: how long the lists of its body are, how deep they are nested, and of a request that writes, which parameters
+ * its address may have.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DEEPEST_BODY, MOST_ITEMS, tooMany } from '#model/kernel/limits.ts'
 import { invalid, type HttpError } from '../base/http-error.ts'
 
@@ -8,6 +11,8 @@ export type ListLimits = Readonly<Record<string, number>>
 declare module 'fastify' {
   interface FastifyContextConfig {
     lists?: ListLimits
+    /** The parameters that the address of a request that writes may have; none by default. 'filters': the call judges them itself. */
+    query?: readonly string[] | 'filters'
     /** A GET that changes something, and is logged as such. */
     acts?: true
   }
@@ -39,9 +44,27 @@ function requireSmall(value: unknown, { named, field, depth }: Place, limits: Li
 export const requireSmallBody = (body: unknown, limits: ListLimits = {}): void =>
   requireSmall(body, { named: '', field: '', depth: 0 }, limits)
 
+/** It signs in for the GET of one address (server/auth/print-ticket.ts); a write with it is refused with 401. */
+const PRINT_TICKET = 'print_ticket'
+const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Throws 400 under the name of a parameter that the call does not take: it would be ignored, although the client counts on it. */
+function requireKnownQuery({ method, query, routeOptions }: FastifyRequest): void {
+  const { query: known = [] } = routeOptions.config
+  if (!WRITING.has(method) || known === 'filters' || typeof query !== 'object' || query === null) return
+  const unknown = Object.keys(query).filter((name) => !known.includes(name) && name !== PRINT_TICKET)
+  const expected = known.length === 0 ? 'This call takes none.' : `Expected ${known.join(', ')}.`
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map((name) => [name, [`Unknown parameter. ${expected}`]])))
+}
+
 /**
- * Before any handler, so that a new call keeps the limits by being there. A call that takes longer lists names them in its `config.lists`.
+ * Before any handler, so that a new call keeps the limits by being there. A call that takes longer lists names them in its `config.lists`, and
+ * one that writes names the parameters of its address in `config.query`.
  */
 export function limitRequests(app: FastifyInstance): void {
-  app.addHook('preHandler', async ({ body, routeOptions }) => requireSmallBody(body, routeOptions.config.lists))
+  app.addHook('preHandler', async (request) => {
+    requireKnownQuery(request)
+    requireSmallBody(request.body, request.routeOptions.config.lists)
+  })
 }

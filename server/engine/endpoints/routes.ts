@@ -1,5 +1,6 @@
 /** The generic calls of every resource and their paths, which are defined only here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { TRIAL } from '#model/kernel/action.ts'
 import { MOST_EXPORTED, MOST_HEADINGS, type Cost } from '#model/kernel/limits.ts'
 import type { Entity } from '../base/entity.ts'
 import { HttpError } from '../base/http-error.ts'
@@ -48,11 +49,21 @@ type GenericCall = {
   readonly cost?: Cost
   /** Lists of its body that may be longer than usual. */
   readonly lists?: ListLimits
+  /** Takes `?dry_run=1`, by which nothing is written. */
+  readonly hasTrial?: true
 }
 
 export const genericCalls: readonly GenericCall[] = [
   { method: 'GET', path: '', route: listRoute, key: 'list', summary: 'List {rows}' },
-  { method: 'POST', path: '', route: createRoute, key: 'create', summary: 'Create a {row}', writes: 'whole' },
+  {
+    method: 'POST',
+    path: '',
+    route: createRoute,
+    key: 'create',
+    summary: 'Create a {row}',
+    writes: 'whole',
+    hasTrial: true,
+  },
   {
     method: 'OPTIONS',
     path: '',
@@ -134,9 +145,33 @@ export const genericCalls: readonly GenericCall[] = [
     writes: 'whole',
     bodyLimit: CREATE_BODY_LIMIT,
   },
-  { method: 'PATCH', path: ':id/', route: changeRoute, key: 'change', summary: 'Change a {row}', writes: 'row' },
-  { method: 'DELETE', path: ':id/', route: removeRoute, key: 'delete', summary: 'Delete a {row}', writes: 'whole' },
-  { method: 'POST', path: ':id/clone/', route: cloneRoute, key: 'clone', summary: 'Clone a {row}', writes: 'whole' },
+  {
+    method: 'PATCH',
+    path: ':id/',
+    route: changeRoute,
+    key: 'change',
+    summary: 'Change a {row}',
+    writes: 'row',
+    hasTrial: true,
+  },
+  {
+    method: 'DELETE',
+    path: ':id/',
+    route: removeRoute,
+    key: 'delete',
+    summary: 'Delete a {row}',
+    writes: 'whole',
+    hasTrial: true,
+  },
+  {
+    method: 'POST',
+    path: ':id/clone/',
+    route: cloneRoute,
+    key: 'clone',
+    summary: 'Clone a {row}',
+    writes: 'whole',
+    hasTrial: true,
+  },
   { method: 'GET', path: ':id/history/', route: historyRoute, key: 'history', summary: 'History of a {row}' },
 ]
 
@@ -163,7 +198,7 @@ export function mount(app: FastifyInstance, shared: RouteContext, entity: Entity
       method: call.method,
       url: `/api/${entity.resource.path}${call.path}`,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      ...(call.lists && { config: { lists: call.lists } }),
+      config: { ...(call.lists && { lists: call.lists }), ...(call.hasTrial && { query: [TRIAL] }) },
       handler: isOffered(entity, call)
         ? call.route({ ...context, cost: call.cost }, entity)
         : notAllowedRoute(context, call),

@@ -1,6 +1,7 @@
 /** The generic calls that write, in HTTP: POST, PATCH and DELETE on a resource and its rows. */
 import type { FastifyRequest } from 'fastify'
 import type { Entity } from '../base/entity.ts'
+import { getRow } from '../operations/read/list.ts'
 import { changeRow } from '../operations/write/change.ts'
 import { readChangeMany } from '../operations/write/change-many-request.ts'
 import { readChangeMatching } from '../operations/bulk/matching/asked.ts'
@@ -16,9 +17,10 @@ import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import type { SentRow } from '../operations/write/sent.ts'
 import { readVersion } from '../operations/write/write-access.ts'
 import type { ColumnValues } from '../rows/reading/read-rows.ts'
-import { transaction } from '../rows/transaction.ts'
+import { transaction, type Unit } from '../rows/transaction.ts'
 import { answerPost } from './answer.ts'
 import { bodyOf, guarded, idOf, tokenOf, type RouteContext } from './guard.ts'
+import { asksForTrial, tryOut } from './trial.ts'
 
 const withHashes = async ({ hashSecret }: RouteContext, entity: Entity, values: ColumnValues): Promise<SentRow> => ({
   values,
@@ -35,7 +37,10 @@ export const createRoute = (context: RouteContext, entity: Entity) =>
       content: withSealedSecrets(entity.resource.fields, sent.values, tokenOf(request)),
       status: 201,
     }
-    return answerPost(context, request, reply, post, (unit) => createRow(unit, entity, sent))
+    const work = (unit: Unit) => createRow(unit, entity, sent)
+    return asksForTrial(request)
+      ? tryOut(context, entity, person, work)
+      : answerPost(context, request, reply, post, work)
   })
 
 export const changeRoute = (context: RouteContext, entity: Entity) =>
@@ -44,12 +49,19 @@ export const changeRoute = (context: RouteContext, entity: Entity) =>
     const { version: seen, ...values } = bodyOf(request)
     const version = readVersion(seen)
     const sent = await withHashes(context, entity, values)
-    return transaction(context.db, person, (unit) => changeRow(unit, entity, id, sent, version))
+    const work = (unit: Unit) => changeRow(unit, entity, id, sent, version)
+    return asksForTrial(request) ? tryOut(context, entity, person, work) : transaction(context.db, person, work)
   })
 
 export const removeRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.delete, async (request, reply, person) => {
     const id = idOf(entity, request)
+    if (asksForTrial(request))
+      return tryOut(context, entity, person, async (unit) => {
+        const row = await getRow(unit, entity, id)
+        await removeRow(unit, entity, id)
+        return row
+      })
     await transaction(context.db, person, (unit) => removeRow(unit, entity, id))
     return reply.status(204).send()
   })
@@ -63,7 +75,10 @@ export const cloneRoute = (context: RouteContext, entity: Entity) =>
       content: withSealedSecrets(entity.resource.fields, sent.values, tokenOf(request)),
       status: 201,
     }
-    return answerPost(context, request, reply, post, (unit) => cloneRow(unit, entity, id, sent))
+    const work = (unit: Unit) => cloneRow(unit, entity, id, sent)
+    return asksForTrial(request)
+      ? tryOut(context, entity, person, work)
+      : answerPost(context, request, reply, post, work)
   })
 
 export const createManyRoute = (context: RouteContext, entity: Entity) =>

@@ -1,4 +1,5 @@
 /** What each generic call takes and answers; what all calls have in common is added in paths.ts. */
+import { TRIAL } from '#model/kernel/action.ts'
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import type { Schema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
@@ -58,6 +59,26 @@ const choicesByField: Schema = {
     items: { type: 'object', required: ['value', 'label'], properties: { value: text, label: text } },
   },
 }
+const dryRun = query(
+  TRIAL,
+  { type: 'boolean', default: false },
+  'Checks the whole write and changes nothing: answers 200 with the row as it would be, and warnings by field',
+)
+const tried: Schema = {
+  type: 'object',
+  required: ['dry_run', 'row', 'warnings'],
+  properties: {
+    dry_run: { const: true },
+    row: { type: 'object' },
+    warnings: { type: 'object', additionalProperties: { type: 'array', items: text } },
+  },
+}
+/** 200 is also the answer of a write that answers its row. */
+const answersOfWrite = (status: number, description: string, row?: Schema) =>
+  status === 200 && row
+    ? { 200: answer(`${description}, or the result of a dry run`, { anyOf: [row, tried] }) }
+    : { [status]: answer(description, row), 200: answer('The result of a dry run', tried) }
+
 /** Of a row: what can be done with it now, and why not. */
 export function describeCall(entity: Entity, method: string, path: string): ApiOperation {
   const { name } = entity
@@ -126,8 +147,9 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
       }
     case 'POST ':
       return {
+        parameters: [dryRun],
         requestBody: { required: true, content: json(ref(`${name}.create`)) },
-        responses: { 201: answer('The new row', ref(name)) },
+        responses: answersOfWrite(201, 'The new row', ref(name)),
       }
     case 'POST download_table/':
       return {
@@ -211,13 +233,18 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
       }
     case 'PATCH :id/':
       return {
+        parameters: [dryRun],
         requestBody: { required: true, content: json(ref(`${name}.patch`)) },
-        responses: { 200: answer('The changed row', ref(name)) },
+        responses: answersOfWrite(200, 'The changed row', ref(name)),
       }
     case 'DELETE :id/':
-      return { responses: { 204: answer('Deleted') } }
+      return { parameters: [dryRun], responses: answersOfWrite(204, 'Deleted') }
     case 'POST :id/clone/':
-      return { requestBody: { content: json(ref(`${name}.patch`)) }, responses: { 201: answer('The copy', ref(name)) } }
+      return {
+        parameters: [dryRun],
+        requestBody: { content: json(ref(`${name}.patch`)) },
+        responses: answersOfWrite(201, 'The copy', ref(name)),
+      }
     case 'GET :id/history/':
       return {
         parameters: paging.slice(0, 2),

@@ -21,7 +21,7 @@ describe('the log of requests', () => {
   test('records requests that changed something or were refused, with their user, and no mere reads', async () => {
     const clerk = await server.user({ permissions: ['change_note', 'configuration__bol_number'], name: 'Cleo' })
     await clerk.get('notes/?search=secret')
-    await clerk.post('notes/?why=private', { content: 'one' })
+    await clerk.post('notes/?dry_run=false', { content: 'one' })
     await clerk.get('terminalboss/v3/ticket/')
     await clerk.patch('notes/999999/', { content: 'two' })
     await clerk.get('bolnumber/get_columns/')
