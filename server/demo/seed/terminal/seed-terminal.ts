@@ -14,9 +14,9 @@ import { seedLimits } from './limit.ts'
 import { seedPapers } from './paper.ts'
 import { carrierNames, customerNames, drivers, supplierNames, terminalCompanies, vehicles } from './parties.ts'
 import { withBlocked } from './blocked.ts'
-import { seedReadings, seedSpecifications } from './tanks.ts'
+import { seedLevels, seedReadings, seedSpecifications, type Levels } from './tanks.ts'
 import { isHeldToCustomers, seedAccess, seedCertifications, seedStaff } from './people.ts'
-import { withGoods } from './portfolio.ts'
+import { withGoods, type Customer } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
 import { seedFields, seedSites, type Site, type TicketLocations } from './site.ts'
 import { seedTerms, type Terms } from './terms.ts'
@@ -62,7 +62,7 @@ async function seedProducts({ rows, goods }: Demo) {
         product_type: groupOf(one.product_name) === 'LPG' ? ('liquefied gas' as const) : ('liquid' as const),
         gip: index < 6,
         gip_code: index < 6 ? one.product_name.slice(0, 3).toUpperCase() : '',
-        loss_allowance: index < 6 ? 0.25 : null,
+        loss_allowance: 0.25,
       })),
   )
   // The tree has four levels: fuels, distillates, grades of diesel, and what is one.
@@ -108,12 +108,23 @@ function inspected<T extends { readonly inspection_expires: string | null }>(tru
 }
 
 /** Where trucks and cars are loaded, the company's first place first; a car shop loads none. */
-async function openPlaces({ rows, places, now }: Demo): Promise<TicketSources['facilities']> {
+async function openPlaces(
+  { rows, places, now }: Demo,
+  customers: readonly Customer[],
+  levels: Levels,
+): Promise<TicketSources['facilities']> {
   const known = await rows(facility).find({ id: [...places.values()] })
   return known
     .filter(({ kind }) => kind !== 'repair')
     .toSorted((one, other) => one.id - other.id)
-    .map(({ id, name, timezone }) => ({ id, calendar: calendarOf(hoursOf(name), timezone, now) }))
+    .map(({ id, name, timezone }) => {
+      const tanks = levels.get(id) ?? new Map()
+      const served = customers.flatMap((one) => {
+        const goods = one.goods.filter((good) => tanks.has(good.id))
+        return goods.length > 0 ? [{ ...one, goods }] : []
+      })
+      return { id, calendar: calendarOf(hoursOf(name), timezone, now), customers: served, tanks }
+    })
 }
 
 type Known = {
@@ -127,7 +138,7 @@ type Known = {
 const fieldsOf =
   (random: Demo['random'], { siteOf, home, terms, fields, analyses }: Known): TicketSources['terms'] =>
   ({ facility, direction, customer, product: what, waste: isWaste }) => {
-    const site = siteOf.get(facility ?? 0) ?? home
+    const site = siteOf.get(facility) ?? home
     return {
       server: site.id,
       location: isWaste ? (fields.disposal ?? null) : (site.tanks.get(what) ?? null),
@@ -179,19 +190,18 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     fields,
   })
   await seedSpecifications(demo, products)
-  await seedReadings(demo, sites)
+  const levels = await seedLevels(demo, sites)
   const analyses = await seedAnalyses(demo, sites, products)
   const latest = daysAfter(now, DAYS_AHEAD).toISOString().slice(0, 10)
   const siteOf = new Map(sites.map((site) => [site.facility, site]))
   const sources: TicketSources = {
-    customers,
     carriers: carrierIds,
     drivers: came.filter(({ enabled }, index) => enabled && !isHeldToCustomers(index)),
     vehicles: inspected(
       drove.filter(({ kind }) => kind !== 'trailer'),
       latest,
     ),
-    facilities: await openPlaces(demo),
+    facilities: await openPlaces(demo, customers, levels),
     waste,
     trailers: inspected(
       drove.filter(({ kind }) => kind === 'trailer'),
@@ -218,6 +228,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     ),
   )
   const made = await withSums(demo, planned, entered)
+  await seedReadings(demo, sites, made)
   await seedTomorrow(demo, carrierIds[0] ?? null, made)
   await seedLimits(demo, customers, made)
   await seedBilling(demo, terms, home.id, made)

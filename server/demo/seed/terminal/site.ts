@@ -105,7 +105,7 @@ const plans = [
 const isGas = ({ density }: Good): boolean => (density ?? 1000) < 600
 const MINUTE = 60_000
 
-/** A tank with about a day's sales in it, measured within the hour. */
+/** A tank that takes two cars and what trucks load meanwhile, measured within the hour. */
 function tankOf(
   { random, now }: Demo,
   good: Good,
@@ -115,7 +115,7 @@ function tankOf(
   const capacity = gas
     ? cavern
       ? 59_000 + random.whole(0, 30) * 100
-      : 340 + random.whole(0, 3) * 227
+      : 567 + random.whole(0, 3) * 227
     : 3200 + random.whole(0, 12) * 400
   const working = capacity * (gas && !cavern ? 0.85 : 0.95)
   const heel = gas ? capacity * 0.03 : capacity * 0.05

@@ -1,12 +1,18 @@
-/** What the demo's tanks held in the last thirty days, what their products have to be, and four tanks that somebody should look at. */
-import { containerReading, location } from '#model/areas/terminal/place.resource.ts'
+/** What the demo's tanks held in the last weeks, what their products have to be, and four tanks that somebody should look at. */
+import { containerReading, location, server } from '#model/areas/terminal/place.resource.ts'
 import { productSpecification } from '#model/areas/terminal/product.resource.ts'
+import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { dayIn, momentIn } from '#model/shared/clock.ts'
 import { inBatches, type Demo } from '../base/setting.ts'
 import type { Good, Site } from './site.ts'
+import { cubicMetres, type Tank } from './stock.ts'
+import { moved } from './tickets.ts'
 
 const HOUR_MS = 3_600_000
-/** Hours before the last reading: twice a day, and each half hour at the end, from which the rate is reckoned. */
-const moments = [...Array.from({ length: 60 }, (_, at) => 12 * (60 - at)), 2.5, 2, 1.5, 1, 0.5, 0]
+const DAY_MS = 24 * HOUR_MS
+/** As far back as there are tickets. */
+const DAYS = 44
 
 /** HD-5, by GPA 2140: liquid volume percent, and kPa at 37.8 °C. */
 const hd5 = [
@@ -44,33 +50,80 @@ async function seedTroubles({ rows, now }: Demo, sites: readonly Site[]): Promis
   if (unknown !== undefined) await rows(location).patch(unknown, { volume: null, measured_at: null })
 }
 
-/** Levels swing between deliveries and end at what the tank holds now. */
-export async function seedReadings(demo: Demo, sites: readonly Site[]): Promise<void> {
-  const { rows } = demo
+/** By facility and product. */
+export type Levels = ReadonlyMap<number, ReadonlyMap<string, Tank>>
+
+/** What the tanks hold now. Of one that was not measured: half of what it takes. */
+export async function seedLevels(demo: Demo, sites: readonly Site[]): Promise<Levels> {
   await seedTroubles(demo, sites)
-  const tanks = await rows(location).find({ id: sites.flatMap(({ tanks: held }) => [...held.values()]) })
+  const known = new Map((await tanksOf(demo, sites)).map((one) => [one.id, one]))
+  return new Map(
+    sites.map(({ facility, tanks }) => [
+      facility,
+      new Map(
+        [...tanks].flatMap(([product, id]) => {
+          const tank = known.get(id)
+          if (tank === undefined) return []
+          const [heel, full] = [Number(tank.heel ?? 0), Number(tank.working_capacity ?? 0)]
+          const level = Number(tank.volume ?? (heel + full) / 2)
+          return [
+            [product, { heel, full, level, measured: Date.parse(tank.measured_at ?? demo.now.toISOString()) }] as const,
+          ]
+        }),
+      ),
+    ]),
+  )
+}
+
+const tanksOf = ({ rows }: Demo, sites: readonly Site[]): Promise<Row<typeof location>[]> =>
+  rows(location).find({ id: sites.flatMap(({ tanks }) => [...tanks.values()]) })
+
+/** Midnight and noon of the days before, by the clocks of the site, and each half hour at the end, from which the rate is computed. */
+function momentsOf(zone: string, last: number): readonly number[] {
+  const day = Date.parse(`${dayIn(new Date(last).toISOString(), zone)}T00:00:00Z`)
+  const halves = Array.from({ length: 2 * DAYS + 1 }, (_, at) => momentIn(day - (DAYS - at / 2) * DAY_MS, zone))
+  return [
+    ...halves.filter((at) => at < last - 3 * HOUR_MS),
+    ...[2.5, 2, 1.5, 1, 0.5, 0].map((hours) => last - hours * HOUR_MS),
+  ]
+}
+
+/** What is delivered and never found in the tank: parts of the deliveries, within what the products allow. */
+const [LEAST_LOST, MOST_LOST] = [0.0004, 0.002]
+
+/** What a tank held follows from what it holds now, and from the tickets that were completed since. */
+export async function seedReadings(
+  demo: Demo,
+  sites: readonly Site[],
+  tickets: readonly Row<typeof ticket>[],
+): Promise<void> {
+  const { rows, random } = demo
+  const tanks = await tanksOf(demo, sites)
+  const zones = new Map((await rows(server).find()).map(({ id, timezone }) => [id, timezone]))
+  const movements = new Map<string, Row<typeof ticket>[]>(tanks.map(({ id }) => [id, []]))
+  for (const one of tickets) if (moved.has(one.status)) movements.get(one.location ?? '')?.push(one)
   // What was kept of them while they were made.
   const kept = await rows(containerReading).find({ location: tanks.map(({ id }) => id) }, { only: ['id'] })
   await rows(containerReading).removeMany(kept.map(({ id }) => id))
   await inBatches(
     rows(containerReading),
-    tanks.flatMap(({ id, volume, measured_at, heel, working_capacity, product, temperature, pressure }, which) => {
+    tanks.flatMap(({ id, server: site, volume, measured_at, product, temperature, pressure }) => {
+      const arrives = 1 - random.between(LEAST_LOST, MOST_LOST)
       if (volume === null || measured_at === null) return []
-      const [least, most] = [Number(heel ?? 0), Number(working_capacity ?? volume)]
-      const last = Number(volume)
-      return moments.map((hours) => {
-        const swing = (most - least) * 0.3 * Math.sin((hours / 24 + which) * 0.7) * Math.min(1, hours / 12)
-        const drift = (which % 2 === 0 ? -1 : 1) * Math.min(hours, 12) * (most - least) * 0.01
-        return {
-          location: id,
-          measured_at: new Date(Date.parse(measured_at) - hours * HOUR_MS).toISOString(),
-          volume: Math.min(most, Math.max(least, last + swing + drift)).toFixed(3),
-          temperature,
-          pressure,
-          product,
-          source: 'sync' as const,
-        }
-      })
+      const mine = (movements.get(id) ?? []).flatMap(({ direction, net_volume, completed_at }) =>
+        completed_at === null || completed_at > measured_at
+          ? []
+          : [{ at: Date.parse(completed_at), change: cubicMetres(net_volume) * (direction === 'load' ? -1 : arrives) }],
+      )
+      return momentsOf(zones.get(site ?? '') || 'UTC', Date.parse(measured_at)).map((at) => ({
+        location: id,
+        measured_at: new Date(at).toISOString(),
+        volume: (Number(volume) - mine.reduce((sum, one) => sum + (one.at > at ? one.change : 0), 0)).toFixed(3),
+        temperature,
+        pressure,
+        product,
+        source: 'sync' as const,
+      }))
     }),
   )
 }

@@ -7,6 +7,8 @@ import type { Calendar } from '../base/opening-hours.ts'
 import type { Random } from '../base/random.ts'
 import { expansionOf, loadedAt } from '../base/physics.ts'
 import type { Customer } from './portfolio.ts'
+import type { Good } from './site.ts'
+import { movementOf, takeBack, type Movement, type Tank } from './stock.ts'
 
 type New<R> = Partial<Row<R>>
 const MINUTE = 60_000
@@ -14,14 +16,20 @@ const DAY = 24 * 60 * MINUTE
 
 /** What tickets are made from. */
 export type TicketSources = {
-  readonly customers: readonly Customer[]
   readonly carriers: readonly string[]
   readonly drivers: readonly { readonly id: string; readonly carrier: string | null }[]
   readonly vehicles: readonly { readonly id: string; readonly kind: string; readonly tare_weight: number | null }[]
-  readonly facilities: readonly { readonly id: number; readonly calendar: Calendar }[]
+  readonly facilities: readonly {
+    readonly id: number
+    readonly calendar: Calendar
+    /** Those whose products it has. */
+    readonly customers: readonly Customer[]
+    /** By product. */
+    readonly tanks: ReadonlyMap<string, Tank>
+  }[]
   /** Fields that follow from the facility and the customer: site, tank, contract. */
   readonly terms: (about: {
-    readonly facility: number | null
+    readonly facility: number
     readonly direction: 'load' | 'unload'
     readonly customer: string
     readonly product: string
@@ -86,6 +94,8 @@ const passed: Readonly<Record<TicketStatus, number>> = {
   approved: 4,
   invoiced: 4,
 }
+/** What was loaded or delivered, by the mass balance. */
+export const moved: ReadonlySet<TicketStatus> = new Set(['complete', 'approved', 'invoiced'])
 const voided = ['Customer cancelled', 'Duplicate of another ticket', 'No allocation left', 'Truck did not come']
 const rejected = [
   'Weights do not agree with the meter',
@@ -99,6 +109,44 @@ export type NewTicket = New<typeof ticket> & { readonly ticket_number: string; r
 /** Purchase orders that customers have open at a time. */
 const ORDERS = 3
 
+/** What is known of a ticket before it is decided whether it loads or delivers. */
+type Draft = {
+  readonly index: number
+  readonly place: TicketSources['facilities'][number]
+  readonly customer: string
+  readonly product: Good
+  readonly waste: boolean
+  readonly found: TicketStatus
+  readonly drawn: Movement
+  readonly scheduled: number
+  readonly arrived: number
+  readonly started: number
+  readonly completed: number
+}
+
+/** `moments`: in order. */
+function drafts(random: Random, now: number, rack: TicketSources, moments: readonly number[]): Draft[] {
+  let atRacks = 0
+  return moments.map((moment, index): Draft => {
+    const place = random.weighed(rack.facilities.map((one, nth) => [one, nth === 0 ? 6 : 1] as const))
+    const scheduled = place.calendar.openAt(moment)
+    const waste = rack.waste !== undefined && random.chance(0.012)
+    const direction = waste || random.chance(0.2) ? 'unload' : 'load'
+    const found = statusAt(random, (now - scheduled) / DAY)
+    // The second at the racks unloads, so that whatever the hour there is one.
+    const turned = found === 'loading' && ++atRacks === 2 ? 'unload' : direction
+    const mode = !waste && random.chance(0.1) ? 'rail' : 'truck'
+    const { id: customer, goods } = random.pick(place.customers)
+    const product = random.pick(goods)
+    // What has happened must not lie in the future.
+    const arrived = Math.min(scheduled + random.whole(-25, 50) * MINUTE, now - passed[found] * 20 * MINUTE)
+    const started = arrived + random.whole(5, 15) * MINUTE
+    const completed = Math.min(started + random.whole(25, 55) * MINUTE, now - MINUTE)
+    const drawn = { direction: turned, mode } as const
+    return { index, place, customer, product, waste, found, drawn, scheduled, arrived, started, completed }
+  })
+}
+
 export function tickets(
   random: Random,
   now: Date,
@@ -110,39 +158,14 @@ export function tickets(
     (a, b) => a - b,
   )
   let here = 0
-  let atRacks = 0
-  return moments.map((moment, index): NewTicket => {
-    const place =
-      rack.facilities.length > 0
-        ? random.weighed(rack.facilities.map((one, nth) => [one, nth === 0 ? 6 : 1] as const))
-        : undefined
-    const facility = place?.id ?? null
-    const scheduled = place?.calendar.openAt(moment) ?? Math.round(moment / (15 * MINUTE)) * 15 * MINUTE
-    const waste = rack.waste !== undefined && random.chance(0.012)
-    const drawn = waste
-      ? 'unload'
-      : random.weighed([
-          ['load', 4],
-          ['unload', 1],
-        ] as const)
-    const found = statusAt(random, (now.getTime() - scheduled) / DAY)
-    // The second at the racks unloads, so that whatever the hour there is one.
-    const direction = found === 'loading' && ++atRacks === 2 ? 'unload' : drawn
+  const finished = (draft: Draft): NewTicket => {
+    const { place, customer, product, waste, found, scheduled, arrived, started, completed } = draft
+    const number = from + draft.index
+    const tank = moved.has(found) && !waste ? place.tanks.get(product.id) : undefined
+    const { direction, mode } = movementOf(tank, draft.drawn)
     const status = found === 'loading' && direction === 'unload' ? 'unloading' : found
-    const mode = waste
-      ? 'truck'
-      : random.weighed([
-          ['truck', 9],
-          ['rail', 1],
-        ] as const)
-    const { id: customer, goods } = random.pick(rack.customers)
-    const product = random.pick(goods)
     const wanted = mode === 'rail' ? random.whole(270, 315) * 100 : random.whole(55, 105) * 100
     const steps = passed[status]
-    // What has happened must not lie in the future.
-    const arrived = Math.min(scheduled + random.whole(-25, 50) * MINUTE, now.getTime() - steps * 20 * MINUTE)
-    const started = arrived + random.whole(5, 15) * MINUTE
-    const completed = Math.min(started + random.whole(25, 55) * MINUTE, now.getTime() - MINUTE)
     const approved = Math.min(completed + random.whole(1, 26) * 60 * MINUTE, now.getTime())
     const at = (step: number, time: number): string | null => (steps >= step ? new Date(time).toISOString() : null)
     const filled = random.between(0.965, 1.01)
@@ -157,11 +180,12 @@ export function tickets(
     // A straight truck carries about a quarter of what a tractor pulls.
     const ordered = vehicle?.kind === 'straight_truck' ? Math.round(wanted / 400) * 100 : wanted
     const net = ordered * filled
+    takeBack(tank, direction, net, completed)
     const driver = mode === 'truck' ? oneOf(rack.drivers) : undefined
     const tare = vehicle ? (vehicle.tare_weight ?? 14_500) : null
     const lading = Math.round(((net * 3.785_41) / 1000) * (product.density ?? 700))
     return {
-      ticket_number: `T${from + index}`,
+      ticket_number: `T${number}`,
       status,
       direction,
       mode,
@@ -169,14 +193,14 @@ export function tickets(
       customer,
       carrier: mode === 'truck' ? (driver?.carrier ?? random.pick(rack.carriers)) : null,
       product: waste ? (rack.waste ?? null) : product.id,
-      facility,
-      ...rack.terms({ facility, direction, customer, product: product.id, waste }),
+      facility: place.id,
+      ...rack.terms({ facility: place.id, direction, customer, product: product.id, waste }),
       bay: mode === 'rail' ? `R${random.whole(1, 8)}` : `B${random.whole(1, 6)}`,
       driver: driver?.id ?? null,
       vehicle: vehicle?.id ?? null,
       // A straight truck carries the load itself.
       trailer: vehicle?.kind === 'tractor' && rack.trailers.length > 0 ? oneOf(rack.trailers) : null,
-      bol_number: steps >= 3 ? `PGT${500_000 + from + index}` : '',
+      bol_number: steps >= 3 ? `PGT${500_000 + number}` : '',
       purchase_order: random.chance(0.6) ? `PO-${40_001 + (random.whole(40_000, 49_999) % ORDERS)}` : '',
       ordered_volume: String(ordered),
       net_volume: steps >= 3 ? net.toFixed(1) : null,
@@ -189,7 +213,13 @@ export function tickets(
       approved_at: status === 'rejected' ? null : at(4, approved),
       status_reason: status === 'void' ? random.pick(voided) : status === 'rejected' ? random.pick(rejected) : '',
     }
-  })
+  }
+  // Each tank goes back from what it holds now, load by load.
+  return drafts(random, now.getTime(), rack, moments)
+    .toSorted((one, other) => other.completed - one.completed)
+    .map((draft) => ({ index: draft.index, made: finished(draft) }))
+    .toSorted((one, other) => one.index - other.index)
+    .map(({ made }) => made)
 }
 
 /** The volume of each compartment, adding up to that of the ticket. */
