@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { crossBorderContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { party, product as goods } from '#model/areas/company/company.resource.ts'
+import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { company as terminalCompany } from '#model/areas/people/terminal-company.resource.ts'
@@ -158,6 +159,28 @@ describe('goods', () => {
     const diluent = purchases.filter(({ product }) => products.get(product)?.name === 'Condensate')
     expect(diluent.map(({ seller }) => parties.get(seller)?.country)).toEqual(['US'])
   })
+})
+
+test('crude oil, ethanol and all of packing group I run in cars of DOT-117, of 286,000 lb', async () => {
+  const { fleet, loaded, products } = await read(async ({ rows }) => ({
+    fleet: await rows(railcar).find(),
+    loaded: await rows(loadedCar).find(),
+    products: byId(await rows(goods).find()),
+  }))
+  // DOT-111 is out of this service by 49 CFR 173.243: crude oil since 2018, ethanol since 2023, other goods of group I since May 2025.
+  const isBound = (id: number | null): boolean => {
+    const { name = '', hazard_class, packing_group } = products.get(id) ?? {}
+    return hazard_class === '3' && (packing_group === 'I' || ['Crude oil', 'Ethanol'].includes(name))
+  }
+  const fit = new Set(
+    fleet
+      .filter((one) => one.fleet === 'DOT-117J pool' && one.car_type === 'T108' && one.gross_rail_load === 286_000)
+      .map(({ car_mark, car_number }) => `${car_mark} ${car_number}`),
+  )
+  const bound = [...fleet, ...loaded].filter(({ product }) => isBound(product))
+  expect(bound.length).toBeGreaterThan(150)
+  const wrong = bound.filter(({ car_mark, car_number }) => !fit.has(`${car_mark} ${car_number}`))
+  expect(wrong.map(({ car_mark, car_number }) => `${car_mark} ${car_number}`)).toEqual([])
 })
 
 describe('borders and money', () => {

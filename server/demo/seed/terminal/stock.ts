@@ -7,7 +7,7 @@ import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 
 export type Movement = Pick<Row<typeof ticket>, 'direction' | 'mode'>
 /** m³. Its level was measured then, in ms since 1970. */
-export type Tank = { readonly heel: number; readonly full: number; readonly measured: number; level: number }
+export type StockedTank = { readonly heel: number; readonly full: number; readonly measured: number; level: number }
 
 const CUBIC_METRES_A_GALLON = 0.003_785_41
 export const cubicMetres = (gallons: number | string | null): number => Number(gallons ?? 0) * CUBIC_METRES_A_GALLON
@@ -16,11 +16,11 @@ const largest: Readonly<Record<Movement['mode'], number>> = { rail: cubicMetres(
 /** Left at both ends, because a little of what is delivered is lost. */
 const SPARE = largest.truck
 
-const fits = ({ heel, full, level }: Tank, { direction, mode }: Movement): boolean =>
+const fits = ({ heel, full, level }: StockedTank, { direction, mode }: Movement): boolean =>
   direction === 'load' ? level + largest[mode] <= full - SPARE : level - largest[mode] >= heel + SPARE
 
 /** As drawn where that was possible. A tank that was full was filled by a car if there was room for one, or else by a truck. */
-export function movementOf(tank: Tank | undefined, drawn: Movement): Movement {
+export function movementOf(tank: StockedTank | undefined, drawn: Movement): Movement {
   if (tank === undefined || fits(tank, drawn)) return drawn
   const others: readonly Movement[] = [
     { direction: 'unload', mode: 'rail' },
@@ -31,6 +31,11 @@ export function movementOf(tank: Tank | undefined, drawn: Movement): Movement {
 }
 
 /** Goes back to before a movement of so many gallons. What was completed after the tank was measured is not in its level. */
-export function takeBack(tank: Tank | undefined, direction: Movement['direction'], gallons: number, at: number): void {
+export function takeBack(
+  tank: StockedTank | undefined,
+  direction: Movement['direction'],
+  gallons: number,
+  at: number,
+): void {
   if (tank !== undefined && at <= tank.measured) tank.level += cubicMetres(direction === 'load' ? gallons : -gallons)
 }

@@ -6,7 +6,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { dayIn, momentIn } from '#model/shared/clock.ts'
 import { inBatches, type Demo } from '../base/setting.ts'
 import type { Good, Site } from './site.ts'
-import { cubicMetres, type Tank } from './stock.ts'
+import { cubicMetres, type StockedTank } from './stock.ts'
 import { moved } from './tickets.ts'
 
 const HOUR_MS = 3_600_000
@@ -51,7 +51,7 @@ async function seedTroubles({ rows, now }: Demo, sites: readonly Site[]): Promis
 }
 
 /** By facility and product. */
-export type Levels = ReadonlyMap<number, ReadonlyMap<string, Tank>>
+export type Levels = ReadonlyMap<number, ReadonlyMap<string, StockedTank>>
 
 /** What the tanks hold now. Of one that was not measured: half of what it takes. */
 export async function seedLevels(demo: Demo, sites: readonly Site[]): Promise<Levels> {

@@ -8,7 +8,7 @@ import type { Random } from '../base/random.ts'
 import { expansionOf, loadedAt } from '../base/physics.ts'
 import type { Customer } from './portfolio.ts'
 import type { Good } from './site.ts'
-import { movementOf, takeBack, type Movement, type Tank } from './stock.ts'
+import { movementOf, takeBack, type Movement, type StockedTank } from './stock.ts'
 
 type New<R> = Partial<Row<R>>
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ export type TicketSources = {
     /** Those whose products it has. */
     readonly customers: readonly Customer[]
     /** By product. */
-    readonly tanks: ReadonlyMap<string, Tank>
+    readonly tanks: ReadonlyMap<string, StockedTank>
   }[]
   /** Fields that follow from the facility and the customer: site, tank, contract. */
   readonly terms: (about: {

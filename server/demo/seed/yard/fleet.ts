@@ -14,6 +14,8 @@ type Series = {
   readonly light: number
   readonly carries: readonly string[]
   readonly share: number
+  /** Empty: cars that belong to no pool. */
+  readonly fleet?: string
 }
 export type NewCar = Partial<Row<typeof railcar>> & {
   readonly car_mark: string
@@ -22,7 +24,11 @@ export type NewCar = Partial<Row<typeof railcar>> & {
 }
 
 const gases = ['Propane', 'Normal butane', 'Isobutane', 'Propylene']
-const liquids = ['Crude oil', 'Condensate', 'Diesel', 'Gasoline', 'Ethanol', 'Methanol', 'Biodiesel']
+/** What older general service cars (DOT-111) may still carry. */
+const older = ['Diesel', 'Gasoline', 'Methanol', 'Biodiesel']
+const liquids = [...older, 'Crude oil', 'Condensate', 'Ethanol']
+/** A car has no field for its specification: the pool names it. */
+export const dot117 = 'DOT-117J pool'
 /** General service tank cars end in 6 (24,000 gal) and 8 (30,000 gal), pressure cars of 33,600 gal in 9 (AAR car type codes). */
 const series: readonly Series[] = [
   {
@@ -35,6 +41,7 @@ const series: readonly Series[] = [
     light: 94_500,
     carries: liquids,
     share: 18,
+    fleet: dot117,
   },
   {
     mark: 'UTLX',
@@ -66,7 +73,7 @@ const series: readonly Series[] = [
     length_ft: 49.8,
     shell: 23_950,
     light: 78_400,
-    carries: liquids,
+    carries: older,
     share: 18,
   },
   {
@@ -79,6 +86,7 @@ const series: readonly Series[] = [
     light: 95_800,
     carries: liquids,
     share: 11,
+    fleet: dot117,
   },
   {
     mark: 'CBTX',
@@ -90,6 +98,7 @@ const series: readonly Series[] = [
     light: 93_700,
     carries: liquids,
     share: 8,
+    fleet: dot117,
   },
   {
     mark: 'NATX',
@@ -99,7 +108,7 @@ const series: readonly Series[] = [
     length_ft: 50.4,
     shell: 23_600,
     light: 80_100,
-    carries: [...liquids, 'Asphalt'],
+    carries: [...older, 'Asphalt'],
     share: 13,
   },
   {
@@ -110,7 +119,7 @@ const series: readonly Series[] = [
     length_ft: 46.2,
     shell: 20_600,
     light: 71_900,
-    carries: ['Methanol', 'Ethanol', 'Asphalt'],
+    carries: ['Methanol', 'Biodiesel', 'Asphalt'],
     share: 10,
   },
   {
@@ -209,6 +218,7 @@ export function makeCuts(
           car_type: of.type,
           length_ft: of.length_ft,
           owner: of.owner,
+          fleet: of.fleet ?? '',
           ...(of.shell > 0 && { shell_capacity: String(of.shell) }),
           light_weight: of.light + 100 * random.whole(-6, 6) + 10 * heavier,
           gross_rail_load: of.type === 'T389' || of.type === 'T108' ? 286_000 : 263_000,

@@ -6,7 +6,7 @@ import { waybill } from '#model/areas/trace/waybill.resource.ts'
 import { hoursOf } from '#model/areas/trace/rules/legs.ts'
 import { lateMinutes } from '#model/areas/trace/rules/why-late.ts'
 import { ownParty } from '../company.ts'
-import { makeCuts } from '../../yard/fleet.ts'
+import { dot117, makeCuts } from '../../yard/fleet.ts'
 import { firstRoad, lastStop, milesOf, routingOf, stops } from '../lanes.ts'
 import { isPressureCar, type Journey, type LineCar, type Movements } from '../movements.ts'
 import { products } from '../../base/places.ts'
@@ -14,20 +14,20 @@ import { stationKey, type Railway } from '../rail.ts'
 import { inBatches, type Demo } from '../../base/setting.ts'
 import type { Shipped } from '../shipment.ts'
 
-/** Tank cars whose numbers are far from those in the yards: pressure cars for gases, others for liquids. */
+/** Tank cars whose numbers are far from those in the yards: pressure cars for gases, and for liquids those that may carry all of them. */
 export async function seedLineCars({ rows, random, goods }: Demo, gases: number, liquids: number): Promise<LineCar[]> {
   const all = makeCuts(random, Math.ceil(6 * Math.max(gases, liquids)), goods, 12_000)
     .flat()
     .filter(({ car_type = '' }) => car_type.startsWith('T'))
   const cars = [
     ...all.filter(isPressureCar).slice(0, gases),
-    ...all.filter((car) => !isPressureCar(car)).slice(0, liquids),
+    ...all.filter(({ fleet }) => fleet === dot117).slice(0, liquids),
   ]
   return inBatches(
     rows(railcar),
     cars.map((car) => ({
       ...car,
-      fleet: isPressureCar(car) ? 'Gas pool' : 'Crude pool',
+      fleet: isPressureCar(car) ? 'Gas pool' : dot117,
       load_status: 'E' as const,
       load_percent: 0,
       product: null,
