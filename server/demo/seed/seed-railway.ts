@@ -47,16 +47,22 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
     movements,
     new Map(deals.map((deal, index) => [deal, ids[index] ?? 0])),
   )
-  await seedTrips(demo, railway, parties, movements, shipped)
+  await seedTrips(demo, railway, movements, shipped)
   // Random numbers of their own: what is drawn after them stays as it is.
   const before = randomOf(EARLIER_SEED)
-  const earlier = earlierJourneys(moved.journeys, now.getTime(), before)
-  await seedTrips({ ...demo, random: before }, railway, parties, { ...moved, journeys: earlier }, shipped, 200_100)
+  const earlier = earlierJourneys(
+    moved.journeys.filter(({ deal }) => deal.kind === 'sale'),
+    now.getTime(),
+    before,
+  )
+  await seedTrips({ ...demo, random: before }, railway, { ...moved, journeys: earlier }, shipped, 200_100)
   await seedArrivals(demo)
   await seedDemurrage(demo)
   const unit = new Map((await rows(contract).find()).map(({ id, price }) => [id, `${price ?? '1.0000'}00`]))
-  await seedInvoices(demo, parties, deals, unit, shipped, railway)
-  await seedCustoms(demo, parties, deals, unit, shipped)
+  const sales = deals.filter(({ kind }) => kind === 'sale')
+  const sold = { ...shipped, of: new Map([...shipped.of].filter(([{ deal }]) => deal.kind === 'sale')) }
+  await seedInvoices(demo, parties, sales, unit, sold, railway)
+  await seedCustoms(demo, parties, sales, unit, sold)
   await seedDocuments(demo)
   await seedGeofences(demo)
   return parties

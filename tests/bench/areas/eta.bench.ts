@@ -17,6 +17,8 @@ const [MOST_TRIPS, DAYS_BACK, CARS] = [60, 180, 14]
 const EACH = 3
 
 const deals = lanes.map((lane, index): Deal => ({
+  kind: 'sale' as const,
+  seller: null,
   contract: index,
   route: index,
   lane,

@@ -12,6 +12,7 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { rate, station } from '#model/areas/rail/network.resource.ts'
 import { wantsAssistancePlan } from '#model/areas/rail/rules/ship/assistance-plan.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
+import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
 import { location, server as site } from '#model/areas/terminal/place.resource.ts'
 import { product as rackProduct } from '#model/areas/terminal/product.resource.ts'
 import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
@@ -121,10 +122,28 @@ describe('goods', () => {
       ['Diesel', /^27101911/],
     ] as const)
       expect(codeOf(name), name).toMatch(light)
-    // Of 90 % purity and more.
+    // Propane of 90 % purity and more, and butanes from there to 95 %.
     for (const name of ['Propane', 'Normal butane', 'Isobutane']) expect(codeOf(name), name).toMatch(/^27111[23]0010$/)
     // Fuel ethanol is denatured, as its technical name says.
     expect(codeOf('Ethanol')).toMatch(/^220720/)
+  })
+
+  test('gases are as pure as their tariff codes say', async () => {
+    const { samples, names } = await read(async ({ rows }) => ({
+      samples: await rows(gcAnalysis).find({ on_specification: true }),
+      names: new Map((await rows(rackProduct).find()).map((one) => [one.id, one.product_name])),
+    }))
+    const purity = ({ product, propane, n_butane, i_butane }: (typeof samples)[number]) =>
+      ({ Propane: [propane, 100], 'Normal butane': [n_butane, 95], Isobutane: [i_butane, 95] })[
+        names.get(product ?? '') ?? ''
+      ]
+    const known = samples.filter((one) => purity(one) !== undefined)
+    expect(known.length).toBeGreaterThan(50)
+    const wrong = known.filter((one) => {
+      const [part, most] = purity(one) ?? []
+      return Number(part) < 90 || Number(part) > Number(most)
+    })
+    expect(wrong.map(({ sample_number }) => sample_number)).toEqual([])
   })
 
   test('what is shipped from Canada under an assistance plan names it', async () => {
@@ -156,8 +175,51 @@ describe('goods', () => {
     const sold = new Set(sales.map(({ product }) => products.get(product)?.name))
     expect([...sold]).toEqual(expect.arrayContaining(['Propane', 'Normal butane', 'Crude oil']))
     expect(sold.has('Condensate') || sold.has('Ethanol')).toBe(false)
-    const diluent = purchases.filter(({ product }) => products.get(product)?.name === 'Condensate')
-    expect(diluent.map(({ seller }) => parties.get(seller)?.country)).toEqual(['US'])
+    const from = (name: string) =>
+      purchases
+        .filter(({ product }) => products.get(product)?.name === name)
+        .map(({ seller }) => parties.get(seller)?.state)
+    expect(from('Condensate')).toEqual(['KS'])
+    expect(from('Ethanol')).toEqual(['IA'])
+  })
+
+  test('each purchase that is in force receives cars at a place of ours, and was not shipped by us', async () => {
+    const { purchases, shipments, parties, stations } = await read(
+      async ({ rows }) => ({
+        purchases: await rows(contract).find({ contract_type: 'purchase', status: 'approved' }),
+        shipments: await rows(shipment).find({ status: 'shipped' }),
+        parties: byId(await rows(party).find()),
+        stations: byId(await rows(station).find()),
+      }),
+      home,
+    )
+    expect(purchases.length).toBeGreaterThan(6)
+    expect(purchases.filter(({ shipped_cars }) => (shipped_cars ?? 0) < 10).map(({ name }) => name)).toEqual([])
+    const bought = new Map(purchases.map((one) => [one.id, one]))
+    const wrong = shipments.filter((one) => {
+      const of = bought.get(one.contract ?? 0)
+      const isOurs = parties.get(one.shipper)?.name === 'Prairie Gateway Terminals'
+      if (of === undefined) return !isOurs
+      const isThere = one.shipper === of.seller && one.consignee === of.buyer && one.facility === of.facility
+      return isOurs || !isThere || one.product !== of.product || stations.get(one.destination)?.state !== 'AB'
+    })
+    expect(wrong.map(({ bol_number }) => bol_number)).toEqual([])
+  })
+
+  test('diluent and ethanol come north, and gases and crude oil leave Alberta', async () => {
+    const { shipments, products, stations } = await read(async ({ rows }) => ({
+      shipments: await rows(shipment).find({ status: 'shipped' }),
+      products: byId(await rows(goods).find()),
+      stations: byId(await rows(station).find()),
+    }))
+    const crossing = shipments.flatMap(({ origin, destination, product }) => {
+      const [from, to] = [stations.get(origin)?.country, stations.get(destination)?.country]
+      return from === to ? [] : [{ to, name: products.get(product)?.name ?? '' }]
+    })
+    const bound = (country: string): Set<string> =>
+      new Set(crossing.filter(({ to }) => to === country).map(({ name }) => name))
+    expect(bound('CA')).toEqual(new Set(['Condensate', 'Ethanol']))
+    expect(bound('US')).toEqual(new Set(['Crude oil', 'Propane', 'Normal butane', 'Isobutane']))
   })
 })
 
@@ -285,6 +347,7 @@ test('companies have an e-mail address, and a telephone of their place', async (
     NC: '919',
     CA: '661',
     IL: '312',
+    IA: '712',
   }
   const companies = await read(
     async ({ rows }) => [

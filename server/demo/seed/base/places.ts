@@ -1,6 +1,6 @@
 /**
  * The facilities and products of the demo company. Tariff codes are of Schedule B, where crude oil and distillates differ by whether they test
- * 25° API, and propane and butanes by whether they are 90 % pure.
+ * 25° API, propane by whether it is 90 % pure, and butanes by whether they are 90 to 95 % pure.
  */
 import type { facility, product } from '#model/areas/company/company.resource.ts'
 import type { product as terminalProduct } from '#model/areas/terminal/product.resource.ts'

@@ -20,6 +20,7 @@ const places = {
   Apex: ['NC', 'US', '27502', '919'],
   Bakersfield: ['CA', 'US', '93301', '661'],
   Chicago: ['IL', 'US', '60604', '312'],
+  'Council Bluffs': ['IA', 'US', '51501', '712'],
   Regina: ['SK', 'CA', 'S4P 3Y2', '306'],
 } as const
 
@@ -34,7 +35,7 @@ const who: readonly (readonly [
   ['Northern Consignee Ltd', 'NCL', 'Winnipeg', ['buyer', 'consignee']],
   ['Lakehead Fuels', 'LHF', 'Superior', ['buyer', 'consignee', 'freight_payer']],
   ['Hudson Valley Propane', 'HVP', 'Albany', ['buyer', 'consignee']],
-  ['Conway Storage Partners', 'CSP', 'Conway', ['buyer', 'consignee', 'seller']],
+  ['Conway Storage Partners', 'CSP', 'Conway', ['buyer', 'consignee', 'seller', 'shipper']],
   ['Gulf Splitter Company', 'GSC', 'Houston', ['buyer', 'consignee', 'freight_payer']],
   ['Bluewater Chemicals', 'BWC', 'Sarnia', ['buyer', 'consignee']],
   ['Piedmont Gas Supply', 'PGS', 'Apex', ['buyer', 'consignee']],
@@ -42,7 +43,8 @@ const who: readonly (readonly [
   ['Qu’Appelle Propane', 'QAP', 'Regina', ['buyer', 'consignee']],
   ['Cold Lake Refining', 'CLR', 'Edmonton', ['seller', 'producer', 'shipper']],
   ['Plains Fractionation', 'PLF', 'Redwater', ['seller', 'producer', 'shipper']],
-  ['Gateway Midstream', 'GWM', 'Calgary', ['seller', 'producer']],
+  ['Gateway Midstream', 'GWM', 'Calgary', ['seller', 'producer', 'shipper']],
+  ['Loess Hills Ethanol', 'LHE', 'Council Bluffs', ['seller', 'producer', 'shipper']],
   ['Canadian Pacific Kansas City', 'CPKC', 'Calgary', ['carrier'], 'CPKC'],
   ['Canadian National', 'CN', 'Edmonton', ['carrier'], 'CN'],
   ['BNSF Railway', 'BNSF', 'Superior', ['carrier'], 'BNSF'],

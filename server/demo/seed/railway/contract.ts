@@ -4,16 +4,18 @@ import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { ownParty } from './company.ts'
 import { bulkOf, GALLONS_A_CAR, SOLD_CARS, seedLinks, UNFED } from './links.ts'
-import { crosses, currencyOf, firstRoad, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
+import { crosses, currencyOf, firstRoad, inbound, lanes, lastStop, routingOf, type Lane } from './lanes.ts'
 import { stationKey, type Railway } from './rail.ts'
 import { dayText, daysAfter, yearText, type Demo } from '../base/setting.ts'
 
-/** A sale that is being fulfilled: cars of its own go out and come back. */
+/** A contract that is being fulfilled: cars of its own go loaded and come back empty. */
 export type Deal = {
+  readonly kind: 'sale' | 'purchase'
   readonly contract: number
   readonly route: number
   readonly lane: Lane
   readonly product: string
+  readonly seller: number | null
   readonly buyer: number | null
   readonly facility: number | null
   /** Days of the week on which it loads, and how many cars then. */
@@ -22,6 +24,7 @@ export type Deal = {
 }
 
 const facilityOf = (lane: Lane): string => (lane.from === 'hardisty' ? 'Gateway Terminal' : 'Redwater Plant')
+const receivingOf = (lane: Lane): string => (lastStop(lane) === 'redwater' ? 'Redwater Plant' : 'Gateway Terminal')
 const prices: Readonly<Record<string, number>> = {
   Propane: 0.8125,
   'Normal butane': 0.9475,
@@ -33,15 +36,15 @@ const prices: Readonly<Record<string, number>> = {
   Ethanol: 1.8325,
 }
 const CAD_OF_USD = 1.37
-/** Condensate dilutes the crude oil of Alberta, and comes from the south. */
-const diluentSeller = 'Conway Storage Partners'
-const purchases: readonly (readonly [product: string, seller: string])[] = [
-  ['Propane', 'Cold Lake Refining'],
-  ['Normal butane', 'Plains Fractionation'],
-  ['Crude oil', 'Gateway Midstream'],
-  ['Condensate', diluentSeller],
-  ['Propylene', 'Plains Fractionation'],
-  ['Diesel', 'Gateway Midstream'],
+/** Condensate dilutes the crude oil of Alberta, and comes from the south, as ethanol does. */
+const purchases: readonly (readonly [product: string, seller: string, lane: Lane])[] = [
+  ['Propane', 'Cold Lake Refining', inbound.edmontonToHardisty],
+  ['Normal butane', 'Plains Fractionation', inbound.redwaterToHardisty],
+  ['Crude oil', 'Gateway Midstream', inbound.edmontonToHardisty],
+  ['Condensate', 'Conway Storage Partners', inbound.conwayToHardisty],
+  ['Propylene', 'Plains Fractionation', inbound.edmontonToRedwater],
+  ['Diesel', 'Gateway Midstream', inbound.edmontonToRedwater],
+  ['Ethanol', 'Loess Hills Ethanol', inbound.iowaToHardisty],
 ]
 
 /** `fed`: the sales that they feed. */
@@ -51,9 +54,9 @@ const purchasesOf = (
   common: Partial<Row<typeof contract>>,
   fed: readonly { readonly product: string }[],
 ): Partial<Row<typeof contract>>[] =>
-  purchases.map(([product, seller], index) => ({
+  purchases.map(([product, seller, lane], index) => ({
     ...common,
-    currency: seller === diluentSeller ? ('USD' as const) : ('CAD' as const),
+    currency: currencyOf(lane),
     contract_number: `P-${yearText(now)}-${String(101 + index)}`,
     name: `${product} from ${seller}`,
     contract_type: 'purchase' as const,
@@ -63,15 +66,54 @@ const purchasesOf = (
     product: goods.get(product) ?? null,
     ...bulkOf(fed.filter((one) => one.product === product).length, index),
     tolerance: '5.00',
-    facility: places.get(index % 2 === 0 ? 'Gateway Terminal' : 'Redwater Plant') ?? null,
+    facility: places.get(receivingOf(lane)) ?? null,
     delivery_terms: 'DAP' as const,
     title_passes: 'delivery' as const,
-    price: ((prices[product] ?? 1) * 0.91 * (seller === diluentSeller ? 1 : CAD_OF_USD)).toFixed(4),
+    price: ((prices[product] ?? 1) * 0.91 * (crosses(lane) ? 1 : CAD_OF_USD)).toFixed(4),
     price_basis: index % 2 === 0 ? ('index' as const) : ('fixed' as const),
     price_index: index % 2 === 0 ? 'Edmonton posting' : '',
     approved_at: daysAfter(now, -160).toISOString(),
     shared: false,
   }))
+
+type Sale = { readonly lane: (typeof lanes)[number]; readonly product: string }
+/** Sales first. */
+function dealsOf(
+  { places }: Demo,
+  parties: ReadonlyMap<string, number>,
+  made: {
+    readonly sales: readonly Sale[]
+    readonly sold: readonly Row<typeof contract>[]
+    readonly bought: readonly Row<typeof contract>[]
+  },
+): readonly Omit<Deal, 'route'>[] {
+  const { sales, sold, bought } = made
+  const own = parties.get(ownParty) ?? null
+  return [
+    ...sales.map(({ lane, product }, index) => ({
+      kind: 'sale' as const,
+      contract: sold[index]?.id ?? 0,
+      lane,
+      product,
+      seller: own,
+      buyer: parties.get(lane.buyer) ?? null,
+      facility: places.get(facilityOf(lane)) ?? null,
+      weekdays: index % 2 === 0 ? [1, 4] : [2, 5],
+      cut: 2 + (index % 3),
+    })),
+    ...purchases.map(([product, seller, lane], index) => ({
+      kind: 'purchase' as const,
+      contract: bought[index]?.id ?? 0,
+      lane,
+      product,
+      seller: parties.get(seller) ?? null,
+      buyer: own,
+      facility: places.get(receivingOf(lane)) ?? null,
+      weekdays: [3],
+      cut: 2,
+    })),
+  ]
+}
 
 export async function seedContracts(
   demo: Demo,
@@ -140,33 +182,21 @@ export async function seedContracts(
     }
   })
   await rows(contract).createMany(others)
+  const found = dealsOf(demo, parties, { sales, sold, bought })
   const ways = await rows(route).createMany(
-    sold.map(({ id }, index) => {
-      const { lane } = sales[index] ?? { lane: undefined }
-      if (lane === undefined) throw new Error('A sale without a lane')
-      return {
-        contract: id,
-        name: lane.name,
-        origin: stations.get(stationKey(firstRoad(lane), lane.from)) ?? null,
-        destination: stations.get(stationKey(lane.legs.at(-1)?.by ?? '', lastStop(lane))) ?? null,
-        railroad: firstRoad(lane),
-        routing: routingOf(lane),
-        consignee: parties.get(lane.buyer) ?? null,
-        rate: rates.get(lane.name) ?? null,
-        transit_days: 4 + Math.round(lane.legs.length * 1.6),
-      }
-    }),
+    found.map(({ contract: of, lane, buyer }) => ({
+      contract: of,
+      name: lane.name,
+      origin: stations.get(stationKey(firstRoad(lane), lane.from)) ?? null,
+      destination: stations.get(stationKey(lane.legs.at(-1)?.by ?? '', lastStop(lane))) ?? null,
+      railroad: firstRoad(lane),
+      routing: routingOf(lane),
+      consignee: buyer,
+      rate: rates.get(lane.name) ?? null,
+      transit_days: 4 + Math.round(lane.legs.length * 1.6),
+    })),
   )
-  return sales.map(({ lane, product }, index) => ({
-    contract: sold[index]?.id ?? 0,
-    route: ways[index]?.id ?? 0,
-    lane,
-    product,
-    buyer: parties.get(lane.buyer) ?? null,
-    facility: places.get(facilityOf(lane)) ?? null,
-    weekdays: index % 2 === 0 ? [1, 4] : [2, 5],
-    cut: 2 + (index % 3),
-  }))
+  return found.map((one, index) => ({ ...one, route: ways[index]?.id ?? 0 }))
 }
 
 const BEHIND = 90

@@ -39,6 +39,7 @@ export const stops = {
   apex: at('APEX', 'NC', 'US', 35.73, -78.85, '245420', 'America/New_York'),
   billings: at('BILLINGS', 'MT', 'US', 45.78, -108.5, '503310', 'America/Denver'),
   coutts: at('COUTTS', 'AB', 'CA', 49.0, -111.96, '850990', 'America/Edmonton'),
+  councilbluffs: at('COUNCIL BLUFFS', 'IA', 'US', 41.26, -95.86, '542310', 'America/Chicago'),
   bakersfield: at('BAKERSFIELD', 'CA', 'US', 35.38, -118.99, '872210', 'America/Los_Angeles'),
 } as const
 export type StopName = keyof typeof stops
@@ -48,6 +49,9 @@ export type Lane = {
   readonly name: string
   readonly from: StopName
   readonly legs: readonly Leg[]
+}
+/** With what is sold over it, and to whom. */
+export type SalesLane = Lane & {
   readonly rate: number
   readonly product: readonly string[]
   readonly buyer: string
@@ -56,7 +60,7 @@ const leg = (by: string, to: StopName, miles: number): Leg => ({ by, to, miles }
 
 const north = [leg('CPKC', 'moosejaw', 390), leg('CPKC', 'portal', 170), leg('CPKC', 'stpaul', 560)] as const
 /** The destinations of the demo's sales. `rate` is for one car. */
-export const lanes: readonly Lane[] = [
+export const lanes: readonly SalesLane[] = [
   {
     name: 'Hardisty to Superior',
     from: 'hardisty',
@@ -135,6 +139,36 @@ export const lanes: readonly Lane[] = [
     buyer: 'Piedmont Gas Supply',
   },
 ]
+
+const south = [leg('CPKC', 'portal', 560), leg('CPKC', 'moosejaw', 170), leg('CPKC', 'hardisty', 390)] as const
+/** The ways of what is bought: ethanol from the corn of Iowa, diluent from Kansas, and the rest from the plants around Edmonton. */
+export const inbound = {
+  edmontonToHardisty: {
+    name: 'Edmonton to Hardisty',
+    from: 'edmonton',
+    legs: [leg('CPKC', 'hardisty', 140)],
+  },
+  edmontonToRedwater: {
+    name: 'Edmonton to Redwater',
+    from: 'edmonton',
+    legs: [leg('CN', 'redwater', 40)],
+  },
+  redwaterToHardisty: {
+    name: 'Redwater to Hardisty',
+    from: 'redwater',
+    legs: [leg('CN', 'edmonton', 40), leg('CPKC', 'hardisty', 140)],
+  },
+  conwayToHardisty: {
+    name: 'Conway to Hardisty',
+    from: 'conway',
+    legs: [leg('BNSF', 'kansas', 210), leg('CPKC', 'stpaul', 480), ...south],
+  },
+  iowaToHardisty: {
+    name: 'Council Bluffs to Hardisty',
+    from: 'councilbluffs',
+    legs: [leg('UP', 'stpaul', 360), ...south],
+  },
+} as const satisfies Readonly<Record<string, Lane>>
 
 export const lastStop = ({ legs, from }: Lane): StopName => legs.at(-1)?.to ?? from
 export const firstRoad = ({ legs }: Lane): string => legs[0]?.by ?? ''

@@ -3,7 +3,7 @@ import { gaugeTable, riser } from '#model/areas/measure/gauge-table.resource.ts'
 import { rate, station, stcc } from '#model/areas/rail/network.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
-import { currencyOf, firstRoad, lanes, lastStop, routingOf, stops, type StopName } from './lanes.ts'
+import { currencyOf, firstRoad, inbound, lanes, lastStop, routingOf, stops, type StopName } from './lanes.ts'
 import { seedCorridorStations } from './network.ts'
 import { products } from '../base/places.ts'
 import { dayText, type Demo } from '../base/setting.ts'
@@ -33,7 +33,7 @@ async function seedStations(demo: Demo): Promise<ReadonlyMap<string, number>> {
     met.set(stationKey(road, stop), [road, stop])
     roads.set(stop, (roads.get(stop) ?? new Set()).add(road))
   }
-  for (const lane of lanes) {
+  for (const lane of [...lanes, ...Object.values(inbound)]) {
     note(firstRoad(lane), lane.from)
     lane.legs.forEach(({ by, to }, index) => {
       note(by, to)

@@ -1,4 +1,4 @@
-/** Shipments of the demo with their cars, in every status. */
+/** Shipments of the demo with their cars, in every status. What is bought is cleared by its seller. */
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -38,7 +38,7 @@ export async function seedShipments(
   const hand = staff.get('dispatcher@demo.test') ?? null
   const seller = (deal: Deal): NewShipment => {
     const { lane } = deal
-    const border = crosses(lane)
+    const border = crosses(lane) && deal.kind === 'sale'
     return {
       contract: deal.contract,
       schedule: schedules.get(deal) ?? null,
@@ -50,10 +50,10 @@ export async function seedShipments(
       routing: routingOf(lane),
       rate: railway.rates.get(lane.name) ?? null,
       freight_charges: 'prepaid',
-      shipper: own,
-      ship_from: own,
+      shipper: deal.seller,
+      ship_from: deal.seller,
       consignee: deal.buyer,
-      freight_payer: own,
+      freight_payer: deal.seller,
       notify_party: deal.buyer,
       ...(border && {
         exporter: own,
@@ -76,7 +76,7 @@ export async function seedShipments(
     status: 'shipped',
     ship_date: loading.day,
     shipped_at: new Date(loading.at + 2 * 3_600_000).toISOString(),
-    shipped_by: hand,
+    shipped_by: loading.deal.kind === 'sale' ? hand : null,
     hazardous_certificate_person: random.pick(signers),
     revision: random.chance(0.04) ? 1 : 0,
     data: { edi: '404', id_geo: '' },
@@ -87,7 +87,7 @@ export async function seedShipments(
     shipped_by: hand,
     hazardous_certificate_person: signers[0],
   })
-  const wait = [...movements.idle].filter(([, cars]) => cars.length > 0)
+  const wait = [...movements.idle].filter(([{ kind }, cars]) => kind === 'sale' && cars.length > 0)
   const coming = wait.flatMap(([deal], index): { deal: Deal; made: NewShipment; cars: number }[] => {
     const made = (status: 'open' | 'cancelled' | 'void', days: number, more: NewShipment = {}): NewShipment => ({
       ...numbered(),

@@ -11,7 +11,7 @@ type Mix = {
   readonly vapour: readonly [number, number]
 }
 
-/** The main component is the rest to 100. Liquid volume percent; HD-5 propane holds at least 90 % propane and at most 5 % propylene. */
+/** The main component is the rest to 100: of butanes, 90 to 95, as their tariff code says. Liquid volume percent; HD-5 propane holds at least 90 % propane and at most 5 % propylene. */
 const mixes: readonly Mix[] = [
   {
     product: 'Propane',
@@ -31,10 +31,10 @@ const mixes: readonly Mix[] = [
     product: 'Normal butane',
     main: 'n_butane',
     others: [
-      ['propane', 0.2, 1.8],
-      ['i_butane', 1.1, 4.6],
-      ['i_pentane', 0.2, 1.2],
-      ['n_pentane', 0.1, 0.7],
+      ['propane', 0.4, 1.6],
+      ['i_butane', 4, 5.4],
+      ['i_pentane', 0.6, 1.2],
+      ['n_pentane', 0.2, 0.7],
       ['n_hexane', 0, 0.05],
     ],
     vapour: [345, 400],
@@ -43,8 +43,8 @@ const mixes: readonly Mix[] = [
     product: 'Isobutane',
     main: 'i_butane',
     others: [
-      ['propane', 0.4, 2.4],
-      ['n_butane', 1.2, 4.1],
+      ['propane', 0.9, 2.4],
+      ['n_butane', 4.2, 5.8],
       ['i_pentane', 0, 0.2],
     ],
     vapour: [480, 540],

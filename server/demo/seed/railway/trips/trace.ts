@@ -5,7 +5,6 @@ import { trip } from '#model/areas/trace/trip.resource.ts'
 import { waybill } from '#model/areas/trace/waybill.resource.ts'
 import { hoursOf } from '#model/areas/trace/rules/legs.ts'
 import { lateMinutes } from '#model/areas/trace/rules/why-late.ts'
-import { ownParty } from '../company.ts'
 import { dot117, makeCuts } from '../../yard/fleet.ts'
 import { firstRoad, lastStop, milesOf, routingOf, stops } from '../lanes.ts'
 import { isPressureCar, type Journey, type LineCar, type Movements } from '../movements.ts'
@@ -43,13 +42,11 @@ const iso = (at: number | undefined): string | null => (at === undefined ? null 
 export async function seedTrips(
   demo: Demo,
   railway: Railway,
-  parties: ReadonlyMap<string, number>,
   { journeys }: Movements,
   shipped: Shipped,
   firstWaybill = 300_100,
 ): Promise<void> {
   const { rows, random, now, goods } = demo
-  const own = parties.get(ownParty) ?? null
   const placeOf = (road: string, stop: Parameters<typeof stationKey>[1]): number | null =>
     railway.stations.get(stationKey(road, stop)) ?? null
   const ends = ({ lane }: Journey) => ({
@@ -89,9 +86,9 @@ export async function seedTrips(
         railcar: one.car.id,
         loaded_rail_car: open ? null : (paper?.car?.id ?? null),
         load_status: 'L' as const,
-        shipper: own,
+        shipper: one.deal.seller,
         consignee: one.deal.buyer,
-        freight_payer: own,
+        freight_payer: one.deal.seller,
         ...ends(one),
         payment_method: 'PP' as const,
         product: goods.get(one.deal.product) ?? null,
@@ -123,8 +120,8 @@ export async function seedTrips(
         waybill: waybillOf.get(one) ?? null,
         shipment: papers.get(one)?.shipment ?? null,
         product: goods.get(one.deal.product) ?? null,
-        shipper: one.kind === 'loaded' ? own : one.deal.buyer,
-        consignee: one.kind === 'loaded' ? one.deal.buyer : own,
+        shipper: one.kind === 'loaded' ? one.deal.seller : one.deal.buyer,
+        consignee: one.kind === 'loaded' ? one.deal.buyer : one.deal.seller,
         ...ends(one),
         distance: milesOf(one.lane),
         railroad: last?.road ?? '',
