@@ -1,8 +1,9 @@
 /** How an action is declared: a call of a resource beside the generic ones. */
 import type { Cost } from './limits.ts'
-import { integer, resourceName, text, type Fields } from './field.ts'
+import { integer, resourceName, text, type Fields, type Span } from './field.ts'
 import type { FileParts } from './file-part.ts'
 import type { Need, Permission } from './permissions.ts'
+import { withSpans } from './span.ts'
 import type { UndoneBy } from './undo/undone-by.ts'
 
 /** How an action can be undone. Shown to the user before they act: a reverse write, a compensating action, a delayed send, or not at all. */
@@ -79,11 +80,14 @@ export type ListOfRows = {
 type Omittable = 'method' | 'input' | 'files'
 /** What is said of an action beside its path: a POST without input and files, where nothing else is said. */
 type ActionSpec<I extends Fields, P extends FileParts> = Omit<Action<I, Target, P>, 'on' | 'path' | Omittable> &
-  Partial<Pick<Action<I, Target, P>, Omittable>>
-const completed = <I extends Fields, P extends FileParts>(spec: ActionSpec<I, P>) => ({
+  Partial<Pick<Action<I, Target, P>, Omittable>> & {
+    /** The fields of its input that begin and end something: an end before its begin is refused. */
+    readonly spans?: readonly Span<keyof I & string>[]
+  }
+const completed = <I extends Fields, P extends FileParts>({ spans, ...spec }: ActionSpec<I, P>) => ({
   method: 'POST' as const,
   ...spec,
-  input: spec.input ?? ({} as I),
+  input: withSpans(spec.input ?? ({} as I), spans),
   files: spec.files ?? ({} as P),
 })
 

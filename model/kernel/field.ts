@@ -24,6 +24,14 @@ export type FieldKind =
 
 export type OnDelete = 'refuse' | 'cascade' | 'clear'
 
+/** Two days, both included, or two instants, of which the end is the later one. */
+export type Span<Key extends string = string> = {
+  readonly from: Key
+  readonly to: Key
+  /** An end that is not sent follows from the begin, by `derive` or `judgedBy` of the resource. */
+  readonly follows?: true
+}
+
 /** Options that a field of any kind may have. */
 export type FieldOptions = {
   readonly label?: string
@@ -84,6 +92,8 @@ export type FieldOptions = {
   readonly patternSays?: string
   /** Set on the day or instant at which something happened: a value in the future is refused. */
   readonly past?: true
+  /** Of a day or an instant: the span that it begins or ends. Set by `spans` of its resource or action. */
+  readonly span?: Span
   /** Of an instant: the reference to the place in whose `timezone` it is shown, here and in files. By default it is the reader's own zone. */
   readonly place?: string
   /** Of a JSON value, the entries that are known by name. Others may stand beside them. */

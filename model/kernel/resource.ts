@@ -5,7 +5,7 @@
  * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
  */
 import { choiceActions, rowListActions, tellingActions, type Actions, type ListOfRows } from './action.ts'
-import type { Field, Fields, FieldValues } from './field.ts'
+import type { Field, Fields, FieldValues, Span } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
 import { fileActions, type FileCalls } from './file-calls.ts'
@@ -15,6 +15,7 @@ import type { FreezeThrough, Life } from './life.ts'
 import { ruleActions, type Numbered, type NumberRules } from './numbering.ts'
 import { paperActions, papersOfOthers, type Papers, type PapersOfOthers } from './papers.ts'
 import type { Grants, Need, Permission } from './permissions.ts'
+import { withSpans } from './span.ts'
 import { initialValues } from './validate.ts'
 
 /** Permissions by operation. `add` and `delete` default to `change`, `history` to `view`. */
@@ -161,6 +162,8 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly fields: F
   readonly actions?: A
   readonly unique?: readonly (readonly (keyof F & string)[])[]
+  /** The fields that begin and end something: an end before its begin is refused. */
+  readonly spans?: readonly Span<keyof F & string>[]
   readonly ordering?: string
   readonly actionOnly?: boolean
   readonly tenancy?: Resource['tenancy']
@@ -228,8 +231,10 @@ export function resource<
     life: typedLife,
     numbered: typedNumbered,
     copied: typedCopied,
+    spans,
     ...options
   } = spec
+  const marked = withSpans(spec.fields, spans)
   // Generic code calls these with rows of unknown fields; the declaration's own type has already checked the functions.
   const derive = typedDerive as unknown as Resource['derive']
   const judgedBy = typedJudging as unknown as Resource['judgedBy']
@@ -249,7 +254,7 @@ export function resource<
     ...(numbered && { numbered }),
     ...(copied && { copied }),
     fields: withIndexLimits(
-      completeFields(spec.fields, {
+      completeFields(marked, {
         ...(derive && { derive }),
         ...(spec.viewOf && { viewOf: spec.viewOf }),
         ...(numbered && { numbered }),
@@ -265,7 +270,7 @@ export function resource<
       ...choiceActions(spec),
       ...rowListActions(spec),
       ...tellingActions(spec),
-      ...(spec.fileCalls && fileActions(spec.fields, { view, change }, spec.fileCalls)),
+      ...(spec.fileCalls && fileActions(marked, { view, change }, spec.fileCalls)),
       ...(spec.papers && paperActions({ view }, spec.papers)),
       ...(spec.papersOf && papersOfOthers({ view }, spec.papersOf)),
       ...(spec.rules && ruleActions(spec.fields, { view, change }, spec.rules)),

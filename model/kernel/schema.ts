@@ -1,6 +1,7 @@
 /** JSON Schema (2020-12) for resources and for action inputs, generated from their declarations. */
 import { labelOf, type Field, type Fields } from './field.ts'
 import { hasUuid, type Resource } from './resource.ts'
+import { spansOf } from './span.ts'
 import { refIsUuid } from './validate.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -82,6 +83,12 @@ export function fieldSchema(name: string, field: Field): Schema {
   }
 }
 
+/** The spans of an object, where it has some. */
+const spansIn = (fields: Fields): Schema => {
+  const spans = spansOf(fields).map(({ from, to }) => ({ from, to }))
+  return spans.length === 0 ? {} : { 'x-spans': spans }
+}
+
 const objectOf = (properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema => ({
   type: 'object',
   properties,
@@ -98,11 +105,13 @@ function withDefault(name: string, field: Field): Schema {
 }
 
 /** Schema of an action's input or of a new row, with defaults. */
-export const inputSchema = (fields: Fields): Schema =>
-  objectOf(
+export const inputSchema = (fields: Fields): Schema => ({
+  ...objectOf(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withDefault(name, field)])),
     namesOf(fields, (field) => field.required === true && field.numbered !== true),
-  )
+  ),
+  ...spansIn(fields),
+})
 
 /** Schema of a row in a response. */
 export function readSchema(resource: Resource): Schema {
@@ -118,6 +127,7 @@ export function readSchema(resource: Resource): Schema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: resource.label,
     ...objectOf(properties, Object.keys(properties)),
+    ...spansIn(resource.fields),
   }
 }
 
@@ -133,6 +143,7 @@ export function patchSchema(resource: Resource): Schema {
   )
   return {
     ...objectOf({ ...fields, version: { title: 'Version last read', type: 'integer', minimum: 1 } }, []),
+    ...spansIn(writable(resource)),
     minProperties: 1,
   }
 }

@@ -5,6 +5,7 @@ import { indexedBytes } from './index-size.ts'
 import { tooMany } from './limits.ts'
 import { patternProblem } from './pattern.ts'
 import { limitText } from './quantity.ts'
+import { spanError } from './span.ts'
 
 /** Error messages by field; empty if all values are valid. */
 export type Errors = Readonly<Record<string, readonly string[]>>
@@ -216,8 +217,16 @@ const isMissing = (field: Field, value: unknown, mode: Mode): boolean =>
   value === undefined &&
   !(mode === 'create' && (field.readOnly === true || field.numbered === true))
 
-/** Error messages by field. Clients may set neither `id`, version and timestamps nor fields declared read only. */
-export function validate(fields: Fields, values: Readonly<Record<string, unknown>>, mode: Mode): Errors {
+/**
+ * Error messages by field. Clients may set neither `id`, version and timestamps nor fields declared read only.
+ * `before`: the row that is changed, or the values that a new one begins with.
+ */
+export function validate(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  mode: Mode,
+  before: Readonly<Record<string, unknown>> = {},
+): Errors {
   const errors: Record<string, readonly string[]> = Object.create(null)
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -230,6 +239,12 @@ export function validate(fields: Fields, values: Readonly<Record<string, unknown
       const found = [...problemsOf(field, value), ...(mode === 'input' ? [] : twiceProblems(field, value))]
       if (found.length > 0) errors[name] = found
     }
+  }
+  for (const name in values) {
+    const span = Object.hasOwn(fields, name) ? fields[name]?.span : undefined
+    if (span === undefined || errors[span.from] || errors[span.to]) continue
+    const wrong = spanError(span, values, before)
+    if (wrong) errors[wrong[0]] = [wrong[1]]
   }
   if (mode !== 'patch')
     for (const [name, field] of Object.entries(fields))

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
 import type { Field } from '#model/kernel/field.ts'
+import { spansOf } from '#model/kernel/span.ts'
 import { isSwitch } from '#model/kernel/switch.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
@@ -226,6 +227,10 @@ export async function valuesFor(
       values[key] = field.kind === 'refs' ? [id] : id
     }
   }
+  // An instant that ends something is later than the one that begins it.
+  for (const { from, to } of spansOf(entity.resource.fields))
+    if (entity.resource.fields[to]?.kind === 'instant' && values[from] === values[to])
+      values[to] = new Date(Date.parse(String(values[from])) + MINUTE).toISOString()
   const { attachedTo, life } = entity.resource
   // A row begins its life; other states are what the tests of life cycles are about.
   if (life) values[life.field] = entity.resource.fields[life.field]?.initial

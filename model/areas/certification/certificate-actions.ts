@@ -15,6 +15,7 @@ export const certificateDates = {
   bulkUpdateDate: onResource('bulk_update_date/', {
     ...spec,
     label: 'Set dates of certificates',
+    spans: [{ from: 'issue_date', to: 'expiry_date' }],
     input: { certificate_ids, issue_date: day({ label: 'Issued' }), expiry_date: day({ label: 'Expires' }) },
   }),
   /** `fields`: the last day unless others are named. */

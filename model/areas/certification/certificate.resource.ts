@@ -65,6 +65,7 @@ const uploadNew = onResource('upload_new/', {
   label: 'Add with scan',
   needs: needs.change,
   undo: 'none',
+  spans: [{ from: 'issue_date', to: 'expiry_date', follows: true }],
   input: { ...holder, certificate_type, ...dates },
   files: { file: keptFile('Document', { takes: paperCalls.takes, required: true }) },
 })
@@ -77,6 +78,7 @@ export const certificate = resource('certificate/', {
   fileCalls: { ...paperCalls, along: ['number', 'issue_date', 'expiry_date'] },
   judgedBy: async () => judged,
   actions: { ...certificateDates, uploadNew },
+  spans: [{ from: 'issue_date', to: 'expiry_date', follows: true }],
   fields: {
     certificate_type,
     ...holder,

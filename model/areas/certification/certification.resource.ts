@@ -70,6 +70,7 @@ const scanOf = <const F extends Fields>(holder: F) => ({
     label: 'Add with scan',
     needs: 'change_certificate',
     undo: 'none',
+    spans: [{ from: 'issued_date', to: 'expiry_date', follows: true }],
     input: {
       ...holder,
       certification: ref('terminal:certification', { required: true }),
@@ -91,6 +92,7 @@ export const userCertification = resource('terminalboss/v3/user-certification/',
   fileCalls: papers,
   judgedBy: async () => judged,
   actions: scanOf({ user: ref('terminal:user', { required: true }) }),
+  spans: [{ from: 'issued_date', to: 'expiry_date', follows: true }],
   fields: {
     user: ref('terminal:user', {
       required: true,
@@ -110,6 +112,7 @@ export const companyCertification = resource('terminalboss/v3/company-certificat
   fileCalls: papers,
   judgedBy: async () => judged,
   actions: scanOf({ company: ref('terminal:company', { required: true }) }),
+  spans: [{ from: 'issued_date', to: 'expiry_date', follows: true }],
   fields: {
     company: ref('terminal:company', {
       required: true,
@@ -129,6 +132,7 @@ export const vehicleCertification = resource('terminalboss/v3/vehicle-certificat
   fileCalls: papers,
   judgedBy: async () => judged,
   actions: scanOf({ vehicle: ref('terminal:vehicle', { required: true }) }),
+  spans: [{ from: 'issued_date', to: 'expiry_date', follows: true }],
   fields: {
     vehicle: ref('terminal:vehicle', {
       required: true,

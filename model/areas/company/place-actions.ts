@@ -11,6 +11,7 @@ export const placeCalls = {
     ...look,
     label: 'Plan of a facility',
     needs: 'access_menu__contract',
+    spans: [{ from: 'from', to: 'to' }],
     input: {
       from: day({ help: 'Leave empty for 7 days back' }),
       to: day({ help: 'Leave empty for 28 days ahead' }),

@@ -48,6 +48,7 @@ export const contractActions = {
   graph: onResource('graph/', {
     ...look,
     label: 'Graph of contracts',
+    spans: [{ from: 'from', to: 'to' }],
     input: {
       product: ref('company:product'),
       party: ref('company:party'),

@@ -25,6 +25,7 @@ export const contract = resource('contract/', {
   head: { line: ['party', 'product', 'facility', 'start_date', 'end_date'], sums: ['cars', 'shipped_cars'] },
   ordering: '-start_date,contract_number',
   unique: [['contract_number']],
+  spans: [{ from: 'start_date', to: 'end_date' }],
   fields: {
     contract_number: text({ label: 'Contract', required: true, maxLength: 30, table: true, group: 'Contract' }),
     name: text({ maxLength: 120, table: true, group: 'Contract' }),

@@ -124,6 +124,7 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
   ordering: '-effective_date',
   unique: [['contract_number']],
   numbered: { contract_number: { by: 'terminal:codeGenerator', types: ['service_contract'], places: ['server'] } },
+  spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     contract_number: text({ label: 'Contract', required: true, maxLength: 30, table: true }),
     name: text({ maxLength: 120, table: true }),
@@ -166,6 +167,7 @@ export const servicePrice = resource('terminalboss/v3/service-contract-price/', 
   needs: needs('service_contract'),
   title: ['service', 'product'],
   ordering: 'service_contract,service',
+  spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     service_contract: ref('terminal:serviceContract', { required: true, onDelete: 'cascade', table: true }),
     service: choice(services, 'loading', { table: true }),

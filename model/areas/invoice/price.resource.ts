@@ -72,6 +72,7 @@ export const price = resource('invoice/pricing/', {
   title: ['product', 'effective_date'],
   ordering: 'product,-effective_date',
   unique: [['product', 'party', 'contract', 'effective_date']],
+  spans: [{ from: 'effective_date', to: 'expiration_date' }],
   fields: {
     product: ref('invoice:product', { label: 'Invoice product', required: true, onDelete: 'cascade', table: true }),
     party: ref('company:party', {

@@ -33,6 +33,7 @@ export const ticketInvoiceActions = {
     method: 'GET',
     form: 'none',
     cost: 'export',
+    spans: [{ from: 'from', to: 'to' }],
     input: {
       format: choice(['csv', 'xlsx'], 'csv'),
       company: ref('terminal:company', { label: 'Customer' }),

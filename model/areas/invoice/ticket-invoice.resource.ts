@@ -18,6 +18,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
   ordering: '-invoice_date',
   unique: [['invoice_number']],
   numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['ticket_invoice'], places: ['server'] } },
+  spans: [{ from: 'period_start', to: 'period_end' }],
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true }),
     /** Changed only by the calls of its life. */

@@ -31,12 +31,14 @@ export const allocation = resource('allocation/', {
       needs: needs('allocation').change,
       undo: 'none',
       form: 'none',
+      spans: [{ from: 'transfer_limit_start_date', to: 'transfer_limit_end_date' }],
       input: limitFields,
     }),
   },
   title: ['allocation_code'],
   ordering: 'allocation_code',
   unique: [['allocation_code']],
+  spans: [{ from: 'effective_date', to: 'expiration_date' }],
   fields: {
     allocation_code: text({ label: 'Code', required: true, maxLength: 30, table: true }),
     product_key: ref('legacy:product', { label: 'Product', table: true }),
@@ -82,6 +84,7 @@ export const transferLimit = resource('transfer_limit/', {
   needs: needs('allocation'),
   title: ['allocation', 'period_type'],
   ordering: 'allocation,transfer_limit_start_date',
+  spans: [{ from: 'transfer_limit_start_date', to: 'transfer_limit_end_date' }],
   fields: {
     allocation: ref('legacy:allocation', { required: true, onDelete: 'cascade', table: true }),
     ...limitFields,

@@ -13,6 +13,7 @@ export const company = resource('company_table/', {
   title: ['name'],
   ordering: 'name',
   unique: [['company_code']],
+  spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     company_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
     name: text({ required: true, table: true }),

@@ -11,6 +11,7 @@ export const ticket = resource('terminalboss/ticketview/', {
   title: ['ticket_number'],
   ordering: '-load_end',
   unique: [['ticket_number']],
+  spans: [{ from: 'load_start', to: 'load_end' }],
   fields: {
     ticket_number: text({ label: 'Ticket', required: true, maxLength: 20, table: true }),
     status: choice(['open', 'closed', 'corrected', 'void'], 'closed', { table: true }),

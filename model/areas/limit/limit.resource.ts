@@ -65,6 +65,10 @@ export const limit = resource('terminalboss/v3/periodic-limit/', {
   ordering: 'name',
   unique: [['name']],
   fileCalls: { upload: 'upload_attachment/', label: 'File', takes: 'document' },
+  spans: [
+    { from: 'period_start', to: 'period_end', follows: true },
+    { from: 'effective_date', to: 'expiration_date' },
+  ],
   fields: {
     name: text({ required: true, table: true }),
     status: choice(limitStatuses, 'draft', { table: true, help: 'Only active limits are checked at the rack' }),
@@ -124,6 +128,7 @@ export const limitPeriod = resource('terminalboss/v3/limit-period/', {
   title: ['periodic_limit', 'period_start'],
   ordering: '-period_start',
   unique: [['periodic_limit', 'period_start']],
+  spans: [{ from: 'period_start', to: 'period_end' }],
   fields: {
     periodic_limit: ref('terminal:limit', { required: true, onDelete: 'cascade', table: true }),
     status: choice(periodStates, 'current', { readOnly: true, table: true }),

@@ -25,6 +25,7 @@ export const order = resource('partner/railorder/', {
   title: ['order_number'],
   ordering: '-created_at',
   unique: [['order_number']],
+  spans: [{ from: 'start_date', to: 'end_date' }],
   fields: {
     order_number: text({ label: 'Order', required: true, maxLength: 30, table: true, group: 'Order' }),
     company: buyer(),
@@ -75,6 +76,7 @@ export const nomination = resource('partner/railnomination/', {
   needs: { view, change: 'change_partner_nomination' },
   title: ['order', 'start_date'],
   ordering: '-start_date,id',
+  spans: [{ from: 'start_date', to: 'end_date' }],
   fields: {
     order: ref('partner:order', { required: true, onDelete: 'cascade', table: true, group: 'Order' }),
     company: buyer(),

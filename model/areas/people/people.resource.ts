@@ -52,6 +52,7 @@ export const user = resource('terminalboss/v3/user/', {
   title: ['name'],
   ordering: 'name',
   unique: [['username']],
+  spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     kind: choice(['staff', 'driver', 'general'], 'general', { table: true }),
     ...first,
@@ -71,6 +72,7 @@ export const driver = resource('terminalboss/v3/driver/', {
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'driver' } },
   papers: driverPapers,
+  spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: { ...first, ...driving, ...everyone },
   actions: { ...peopleCalls('change_driver'), mayCome: mayComeCall(needs('driver').view) },
 })
@@ -84,6 +86,7 @@ export const staff = resource('terminalboss/v3/staff/', {
   ordering: 'name',
   unique: [['username']],
   viewOf: { base: 'terminal:user', where: { kind: 'staff' } },
+  spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: { ...first, ...working, ...everyone },
   actions: { ...peopleCalls('change_staff'), mayCome: mayComeCall(needs('staff').view) },
 })
@@ -138,6 +141,7 @@ export const userAccess = resource('terminalboss/v3/useraccess/', {
       input: { user: ref('terminal:user'), company: ref('terminal:company') },
     }),
   },
+  spans: [{ from: 'valid_from', to: 'valid_until' }],
   fields: {
     user: ref('terminal:user', { required: true, onDelete: 'cascade', table: true }),
     server: ref('terminal:server', {

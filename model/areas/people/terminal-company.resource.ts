@@ -20,6 +20,7 @@ export const company = resource('terminalboss/v3/company/', {
   unique: [['name']],
   papers: companyPapers,
   actions: { mayCome: mayComeCall(needs('company').view) },
+  spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     name: text({ required: true, table: true }),
     company_code: text({ label: 'Code', maxLength: 20, table: true }),
@@ -60,6 +61,7 @@ export const companyRole = resource('terminalboss/v3/companyrole/', {
   title: ['company', 'role'],
   ordering: 'company,role',
   unique: [['company', 'role', 'server']],
+  spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     company: ref('terminal:company', { required: true, onDelete: 'cascade', table: true }),
     role: choice(roles, 'customer', { table: true }),

@@ -10,6 +10,7 @@ export const embargo = resource('embargo/', {
   title: ['number', 'railroad'],
   ordering: '-effective,number',
   unique: [['number']],
+  spans: [{ from: 'effective', to: 'expires' }],
   fields: {
     number: text({ required: true, maxLength: 20, table: true, help: 'As the railroad issued it, such as CPKC000126' }),
     railroad: carrierCode({ table: true, help: 'SCAC of the railroad that issued it' }),

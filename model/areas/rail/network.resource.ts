@@ -91,6 +91,7 @@ export const rate = resource('railrate/', {
   title: ['tariff', 'item'],
   ordering: 'tariff,item,effective_date',
   unique: [['tariff', 'item', 'effective_date']],
+  spans: [{ from: 'effective_date', to: 'expiration_date' }],
   fields: {
     tariff: text({
       required: true,

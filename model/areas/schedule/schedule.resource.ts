@@ -64,6 +64,7 @@ export const schedule = resource('railschedule/', {
   title: ['name'],
   head: { line: ['contract', 'facility', 'product', 'start_date', 'end_date'], sums: ['total'] },
   ordering: '-start_date,name',
+  spans: [{ from: 'start_date', to: 'end_date' }],
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Schedule' }),
     contract: ref('contract:contract', { required: true, onDelete: 'cascade', table: true, group: 'Schedule' }),

@@ -118,6 +118,7 @@ export const bookingActions = {
     undo: 'none',
     method: 'GET',
     form: 'none',
+    spans: [{ from: 'from', to: 'until' }],
     input: {
       location: ref('schedule:location', { required: true }),
       from: day({ help: 'Today if left empty' }),

@@ -21,6 +21,7 @@ export const slotActions = {
     needs: 'change_slot',
     undo: 'exact',
     undoneBy: batch,
+    spans: [{ from: 'from', to: 'until' }],
     input: {
       location,
       template: ref('schedule:template', { help: 'Otherwise by what follows' }),
@@ -43,6 +44,7 @@ export const slotActions = {
     needs: 'change_slot',
     undo: 'exact',
     undoneBy: batch,
+    spans: [{ from: 'from', to: 'until' }],
     input: { template: ref('schedule:template', { required: true }), ...span, dry_run },
   }),
   deleteSlots: onResource('delete_slots_id/', {
@@ -59,6 +61,7 @@ export const slotActions = {
     undo: 'none',
     method: 'GET',
     form: 'none',
+    spans: [{ from: 'from', to: 'until' }],
     input: {
       location: ref('schedule:location', { help: 'A link has one of its own' }),
       from: day({ help: 'Today if left empty' }),

@@ -1,4 +1,4 @@
-/** What a slot has to be, by whatever call it is written: it ends after it begins, and stands still while it is booked. */
+/** What a slot has to be, by whatever call it is written: it stands still while it is booked. */
 import type { FieldValues } from '#model/kernel/field.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import type { Errors } from '#model/kernel/validate.ts'
@@ -34,11 +34,6 @@ function stillErrors(row: Shape, before: Shape | undefined): Errors {
   )
 }
 
-function timeErrors({ starts_at, ends_at }: Shape): Errors {
-  if (starts_at === null || ends_at === null) return {}
-  return Date.parse(ends_at) > Date.parse(starts_at) ? {} : { ends_at: ['It ends before it begins.'] }
-}
-
 function roomErrors({ capacity, booked }: Shape): Errors {
   const taken = booked ?? 0
   return (capacity ?? 0) >= taken ? {} : { capacity: [`${places(taken)}: it is at least ${taken}.`] }
@@ -65,7 +60,7 @@ export const slotShape = judgedBy<
   fields: ['location', 'bay', 'starts_at', 'ends_at', 'direction', 'product', 'capacity'],
   facts: { place: { of: location, where: { id: 'location' } } },
   judge: (row, { place }, _may, before) => ({
-    errors: { ...timeErrors(row), ...roomErrors(row), ...stillErrors(row, before) },
+    errors: { ...roomErrors(row), ...stillErrors(row, before) },
     values: {},
     warnings: hoursWarnings(row, place),
   }),

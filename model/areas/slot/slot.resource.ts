@@ -54,6 +54,7 @@ export const slot = resource('schedule/slot/', {
   needs,
   title: ['location', 'starts_at'],
   ordering: 'starts_at,bay',
+  spans: [{ from: 'starts_at', to: 'ends_at' }],
   fields,
   derive,
   life: slotLife,
@@ -68,6 +69,7 @@ export const slotView = resource('slot/', {
   title: ['location', 'starts_at'],
   ordering: 'starts_at,bay',
   viewOf: { base: 'schedule:slot' },
+  spans: [{ from: 'starts_at', to: 'ends_at' }],
   fields,
   derive,
 })
@@ -79,6 +81,7 @@ export const template = resource('schedule/slottemplate/', {
   title: ['name'],
   ordering: 'name',
   unique: [['name']],
+  spans: [{ from: 'valid_from', to: 'valid_until' }],
   fields: {
     name: text({ required: true, table: true }),
     location: ref('schedule:location', { required: true, onDelete: 'cascade', table: true }),

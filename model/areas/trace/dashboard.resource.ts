@@ -28,12 +28,14 @@ export const railDashboard = resource('dashboard/rail/', {
       ...look,
       method: 'GET',
       label: 'Cycle times by lane',
+      spans: [{ from: 'from', to: 'to' }],
       input: { ...period, railcar: railcarField, lane: text({ maxLength: 120 }), product: ref('company:product') },
     }),
     /** `{count, results, excluded, definition}` of visits that began in the period. */
     dwellMetrics: onResource('dwell_metrics/', {
       ...look,
       label: 'How long cars stand',
+      spans: [{ from: 'from', to: 'to' }],
       input: {
         ...period,
         kind: choice(dwellKinds, 'terminal'),

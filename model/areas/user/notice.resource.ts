@@ -61,6 +61,7 @@ export const popup = resource('user_popup/', {
   needs: { view: 'configuration__user_administration', change: 'configuration__user_administration' },
   title: ['title'],
   ordering: '-starts_at',
+  spans: [{ from: 'starts_at', to: 'ends_at' }],
   fields: {
     title: text({ required: true, maxLength: 120, table: true }),
     content: text({ required: true, maxLength: 4000, table: true }),

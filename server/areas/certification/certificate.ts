@@ -3,6 +3,7 @@ import { certificate as declared, certificateType } from '#model/areas/certifica
 import { monthsAfter } from '#model/areas/certification/rules/paper-state.ts'
 import { batch } from '#model/areas/user/batch.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { spanProblem } from '#model/kernel/span.ts'
 import { countOutcomes, type ChangeResult, type VerbAnswer } from '#model/shared/outcome.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -12,9 +13,8 @@ type Certificate = Row<typeof declared>
 type DatesOf = (row: Certificate) => Dates
 type Dates = { readonly issue_date?: string | null; readonly expiry_date?: string | null }
 
-const REVERSED = 'It would end before it was issued.'
-const isReversed = ({ issue_date, expiry_date }: Pick<Certificate, 'issue_date' | 'expiry_date'>): boolean =>
-  issue_date !== null && expiry_date !== null && expiry_date < issue_date
+const reversed = ({ issue_date, expiry_date }: Pick<Certificate, 'issue_date' | 'expiry_date'>) =>
+  issue_date === null || expiry_date === null ? undefined : spanProblem(issue_date, expiry_date)
 
 /** What one certificate was, with the marks that a change of dates takes back. */
 const before = ({ issue_date, expiry_date, verified, verified_by, verified_at }: Certificate) => ({
@@ -30,7 +30,8 @@ function resultOf(id: number, row: Certificate | undefined, datesOf: DatesOf): C
     return { id, version: null, before: null, outcome: 'not_found', message: 'There is no such certificate.' }
   const about = { id, version: row.version, before: null }
   const after = { ...row, ...datesOf(row) }
-  if (isReversed(after)) return { ...about, outcome: 'not_allowed', message: REVERSED }
+  const problem = reversed(after)
+  if (problem !== undefined) return { ...about, outcome: 'not_allowed', message: problem }
   if (after.issue_date === row.issue_date && after.expiry_date === row.expiry_date)
     return { ...about, outcome: 'already', message: 'No change needed.' }
   return { ...about, before: before(row), outcome: 'changed', message: '' }
@@ -75,7 +76,6 @@ export const certificate = handle(declared, {
     const { input, given } = call
     const dates: Dates = Object.fromEntries(dateFields.flatMap((key) => (given.has(key) ? [[key, input[key]]] : [])))
     if (Object.keys(dates).length === 0) throw invalid({ expiry_date: ['Give a day of issue, a last day, or both.'] })
-    if (isReversed({ issue_date: null, expiry_date: null, ...dates })) throw invalid({ expiry_date: [REVERSED] })
     const types = await call.rows(certificateType).find({}, { only: ['id', 'validity_months'] })
     const validity = new Map(types.map(({ id, validity_months }) => [id, validity_months]))
     return setDates(call, 'bulkUpdateDate', input.certificate_ids, ({ certificate_type }) => {

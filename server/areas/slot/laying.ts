@@ -29,7 +29,6 @@ type Template = Row<typeof templates>
 function requireSpan(from: string | null, until: string | null): { from: string; until: string } {
   if (from === null) throw invalid({ from: ['This field is required.'] })
   if (until === null) throw invalid({ until: ['This field is required.'] })
-  if (until < from) throw invalid({ until: [`It is before ${from}.`] })
   const days = daysBetween(from, until)
   if (days > MOST_DAYS) throw invalid({ until: [`At most ${MOST_DAYS} days at once, not ${days}.`] })
   return { from, until }

@@ -1,5 +1,6 @@
 /** The only way to read and write rows, for operations and actions. The database audits writes and adds them to the feed (tell.ts). */
 import { sql, type SQL } from 'drizzle-orm'
+import { spansOf } from '#model/kernel/span.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import { withCustomFieldsOf } from '../base/custom-fields.ts'
 import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
@@ -155,14 +156,16 @@ export async function updateJudged(
   return getMany(entity, at, ids, false)
 }
 
-/** The rows by which a change is judged, locked, in the order of the ids; none if nothing is derived and there is no life cycle. */
+/** The rows by which a change is judged, locked, in the order of the ids; none if nothing is derived and there are neither spans nor a life cycle. */
 export async function rowsToJudgeBy(
   entity: Entity,
   at: ReadScope,
   ids: readonly unknown[],
 ): Promise<readonly RowReader[]> {
-  const { derive, life } = storedOf(entity).resource
-  return derive === undefined && life === undefined ? [] : getMany(storedOf(entity), at, ids, true)
+  const { derive, life, fields } = storedOf(entity).resource
+  return derive === undefined && life === undefined && spansOf(fields).length === 0
+    ? []
+    : getMany(storedOf(entity), at, ids, true)
 }
 
 export async function createMany(

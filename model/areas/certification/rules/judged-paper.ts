@@ -1,4 +1,5 @@
 /** What follows for a paper when it is written: its last day by its type, and who saw it when. */
+import { spanProblem } from '#model/kernel/span.ts'
 import type { Errors } from '#model/kernel/validate.ts'
 import type { Verdict, WriteContext } from '#model/kernel/judging.ts'
 import { monthsAfter } from './paper-state.ts'
@@ -42,10 +43,11 @@ export function judgedPaper(
 ): Verdict {
   if (writing.sets.has('verified_by')) return { errors: {}, values: {} }
   const expires = lastDay(paper, rules, names, writing)
+  const isOld = paper.issued === before?.issued && expires === before?.expires
+  const problem = paper.issued && expires && !isOld ? spanProblem(paper.issued, expires) : undefined
+
   const errors: Errors =
-    paper.issued !== null && expires !== null && expires < paper.issued
-      ? { [names.expires]: ['This is before its day of issue.'] }
-      : {}
+    problem === undefined ? {} : { [writing.sets.has(names.expires) ? names.expires : names.issued]: [problem] }
   const follows = { [names.expires]: expires }
   const isNewPaper = paper.document !== null && paper.document !== (before?.document ?? null)
   const uploaded_by = isNewPaper ? writing.user : paper.uploaded_by

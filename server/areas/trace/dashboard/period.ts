@@ -1,12 +1,8 @@
 /** From a day to a day, both included and those of UTC; and how the database rounds moments, as the pure rules do. */
 import { sql, type SQL } from 'drizzle-orm'
-import { invalid } from '#server/engine/base/http-error.ts'
 
 export type DayPeriod = { readonly from: string | null; readonly to: string | null }
 
-export function requireOrder({ from, to }: DayPeriod): void {
-  if (from !== null && to !== null && from > to) throw invalid({ from: ['It lies after to.'] })
-}
 /** Whether a column lies in the period. */
 export const inPeriod = (column: string, { from, to }: DayPeriod): SQL =>
   sql.join(

@@ -85,7 +85,7 @@ function judge(
 ): JudgedValues {
   const fields = fieldsFor(target, sent)
   const values = raisedValues(fields, given)
-  judgeInput(fields, values, mode)
+  judgeInput(fields, values, mode, before)
   const judgeState = mode === 'create' ? judgeFirstState : judgeNextState
   const follows = sent && judgeState(target.stored, before, values, sent.writer)
   const { declared, custom } = splitCustom({ ...values, ...sent?.hashed, ...follows })
@@ -132,7 +132,7 @@ export function withDrawn({ serverFields }: Entity, judged: JudgedValues, number
   return { ...judged, declared: { ...judged.declared, ...numbers } }
 }
 
-/** Throws 400 by field. `before`: the current row, locked; needed only if the resource has derived fields or a life cycle. */
+/** Throws 400 by field. `before`: the current row, locked; needed only if the resource has derived fields, spans or a life cycle. */
 export function judgeChange(
   target: WriteTarget,
   before: ColumnValues,

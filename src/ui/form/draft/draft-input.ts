@@ -1,5 +1,6 @@
 /** The input of a form over the server's row: values, typed text, and what is wrong with them. */
 import type { Fields } from '#model/kernel/field.ts'
+import { spanError } from '#model/kernel/span.ts'
 import { type Mode, type Errors, problemsOf } from '#model/kernel/validate.ts'
 import { Deriving, type Derive } from './derived.ts'
 import { proxy } from 'valtio'
@@ -143,6 +144,17 @@ export class DraftInput {
     const problems = name in this.state.mine ? problemsOf(asShown(field), kept) : []
     if (problems.length > 0) this.state.errors[name] = problems
     else delete this.state.typed[name]
+    if (problems.length === 0) this.#checkSpan(name)
+  }
+
+  /** Shows an end that lies before its begin, and removes the message once it no longer applies. */
+  #checkSpan(name: string): void {
+    const { base, mine, errors, typed } = this.state
+    const span = this.fields[name]?.span
+    if (span === undefined) return
+    for (const half of [span.from, span.to]) if (!(half in typed)) delete errors[half]
+    const wrong = spanError(span, mine, base)
+    if (wrong) errors[wrong[0]] = [wrong[1]]
   }
 
   revert(): void {

@@ -68,7 +68,11 @@ export class Draft extends DraftMerge {
   #accepts(changes: RowValues): boolean {
     this.state.general = []
     const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
-    const wrong = { ...this.limit(), ...validate(this.fields, changes, this.mode), ...Object.fromEntries(unread) }
+    const wrong = {
+      ...this.limit(),
+      ...validate(this.fields, changes, this.mode, this.state.base),
+      ...Object.fromEntries(unread),
+    }
     this.state.errors = {}
     return isClean(wrong) || this.#refuse(wrong)
   }

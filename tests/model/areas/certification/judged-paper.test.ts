@@ -47,7 +47,9 @@ describe('its last day', () => {
     expect([errors, values['expiry_date']]).toEqual([{}, day])
   })
   it('before its issue is refused at the field', () => {
-    expect(written({ expires: '2026-01-30' }).errors).toEqual({ expiry_date: ['This is before its day of issue.'] })
+    expect(written({ expires: '2026-01-30' }).errors).toEqual({
+      expiry_date: ['The end, 2026-01-30, is before the start, 2026-01-31.'],
+    })
     expect(written({ expires: '2026-01-31' }).errors).toEqual({})
   })
 })

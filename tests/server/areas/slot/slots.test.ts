@@ -202,7 +202,9 @@ describe('blocking and deleting', () => {
         ends_at: hour(202),
         ...more,
       })
-    expect((await post({ ends_at: hour(199) })).body).toEqual({ ends_at: ['It ends before it begins.'] })
+    expect((await post({ ends_at: hour(199) })).body).toEqual({
+      ends_at: [`The end, ${hour(199)}, is not later than the start, ${hour(200)}.`],
+    })
     expect((await post({})).status).toBe(201)
     expect((await post({ starts_at: hour(201), ends_at: hour(203) })).body).toHaveProperty('starts_at')
     expect((await post({ bay: '' })).status).toBe(201)

@@ -195,7 +195,7 @@ describe('cycle_times', () => {
   })
   test('refuses a period that ends before it begins', async () => {
     expect((await all.get('dashboard/rail/cycle_times/?from=2026-02-02&to=2026-02-01')).body).toEqual({
-      from: [expect.any(String)],
+      to: [expect.any(String)],
     })
   })
 })
@@ -241,7 +241,7 @@ describe('dwell_metrics', () => {
   test.each([
     [{ kind: 'nowhere' }, 'kind'],
     [{ by: 'moon' }, 'by'],
-    [{ from: '2026-02-02', to: '2026-02-01' }, 'from'],
+    [{ from: '2026-02-02', to: '2026-02-01' }, 'to'],
     [{ filters: { nonsense: 1 } }, 'nonsense'],
   ])('refuses %j', async (wrong, field) => {
     const { status, body } = await all.post('dashboard/rail/dwell_metrics/', wrong)
