@@ -1,6 +1,6 @@
 /** How an action is declared: a call of a resource beside the generic ones. */
 import type { Cost } from './limits.ts'
-import { integer, resourceName, text, type Fields, type Span } from './field.ts'
+import { integer, resourceName, text, type Fields, type FieldSpan } from './field.ts'
 import type { FileParts } from './file-part.ts'
 import type { Need, Permission } from './permissions.ts'
 import { withSpans } from './span.ts'
@@ -82,7 +82,7 @@ type Omittable = 'method' | 'input' | 'files'
 type ActionSpec<I extends Fields, P extends FileParts> = Omit<Action<I, Target, P>, 'on' | 'path' | Omittable> &
   Partial<Pick<Action<I, Target, P>, Omittable>> & {
     /** The fields of its input that begin and end something: an end before its begin is refused. */
-    readonly spans?: readonly Span<keyof I & string>[]
+    readonly spans?: readonly FieldSpan<keyof I & string>[]
   }
 const completed = <I extends Fields, P extends FileParts>({ spans, ...spec }: ActionSpec<I, P>) => ({
   method: 'POST' as const,

@@ -25,7 +25,7 @@ export type FieldKind =
 export type OnDelete = 'refuse' | 'cascade' | 'clear'
 
 /** Two days, both included, or two instants, of which the end is the later one. */
-export type Span<Key extends string = string> = {
+export type FieldSpan<Key extends string = string> = {
   readonly from: Key
   readonly to: Key
   /** An end that is not sent follows from the begin, by `derive` or `judgedBy` of the resource. */
@@ -93,7 +93,7 @@ export type FieldOptions = {
   /** Set on the day or instant at which something happened: a value in the future is refused. */
   readonly past?: true
   /** Of a day or an instant: the span that it begins or ends. Set by `spans` of its resource or action. */
-  readonly span?: Span
+  readonly span?: FieldSpan
   /** Of an instant: the reference to the place in whose `timezone` it is shown, here and in files. By default it is the reader's own zone. */
   readonly place?: string
   /** Of a JSON value, the entries that are known by name. Others may stand beside them. */

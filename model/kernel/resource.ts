@@ -5,7 +5,7 @@
  * client (columns, form, menu entries, query keys) and the tests (one suite for all resources).
  */
 import { choiceActions, rowListActions, tellingActions, type Actions, type ListOfRows } from './action.ts'
-import type { Field, Fields, FieldValues, Span } from './field.ts'
+import type { Field, Fields, FieldValues, FieldSpan } from './field.ts'
 import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
 import { fileActions, type FileCalls } from './file-calls.ts'
@@ -163,7 +163,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly actions?: A
   readonly unique?: readonly (readonly (keyof F & string)[])[]
   /** The fields that begin and end something: an end before its begin is refused. */
-  readonly spans?: readonly Span<keyof F & string>[]
+  readonly spans?: readonly FieldSpan<keyof F & string>[]
   readonly ordering?: string
   readonly actionOnly?: boolean
   readonly tenancy?: Resource['tenancy']

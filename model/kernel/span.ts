@@ -1,10 +1,10 @@
 /** Spans: a begin and an end that belong together, and what is said of an end that lies before its begin. */
-import type { Field, Fields, Span } from './field.ts'
+import type { Field, Fields, FieldSpan } from './field.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Marks both fields of each span, so that whatever has the fields can judge their values. */
-export function withSpans<F extends Fields>(fields: F, spans: readonly Span[] = []): F {
+export function withSpans<F extends Fields>(fields: F, spans: readonly FieldSpan[] = []): F {
   const marked: Record<string, Field> = { ...fields }
   for (const span of spans)
     for (const name of [span.from, span.to]) if (fields[name]) marked[name] = { ...fields[name], span }
@@ -12,7 +12,7 @@ export function withSpans<F extends Fields>(fields: F, spans: readonly Span[] = 
 }
 
 /** The declared spans whose fields are both among the fields. */
-export const spansOf = (fields: Fields): readonly Span[] =>
+export const spansOf = (fields: Fields): readonly FieldSpan[] =>
   Object.entries(fields).flatMap(([name, { span }]) =>
     span?.to === name && fields[span.from]?.span === span ? [span] : [],
   )
@@ -33,7 +33,7 @@ export function spanProblem(from: unknown, to: unknown): string | undefined {
  * row before, and a pair that the row had before is not judged, so that an old row can change other fields.
  */
 export function spanError(
-  span: Span,
+  span: FieldSpan,
   values: Values,
   before: Values,
 ): readonly [name: string, problem: string] | undefined {

@@ -1,7 +1,7 @@
 /** Rows generated from declarations alone: valid by their fields, with the rows they must reference. */
 import fc from 'fast-check'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
-import type { Field } from '#model/kernel/field.ts'
+import type { Field, Fields } from '#model/kernel/field.ts'
 import { spansOf } from '#model/kernel/span.ts'
 import { isSwitch } from '#model/kernel/switch.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
@@ -292,6 +292,18 @@ export async function shareRow(unit: Unit, entity: Entity, company: number): Pro
     [theirs]: row[field],
   })
   return row
+}
+
+const DAY = 24 * 60 * MINUTE
+/** The spans of a row, each a day longer on either side: other values of these fields that are still spans. */
+export const widerSpans = (fields: Fields, row: ColumnValues): ColumnValues => {
+  const moved = (name: string, by: number): ColumnValues => {
+    const value = row[name]
+    if (typeof value !== 'string') return {}
+    const at = new Date(Date.parse(value) + by)
+    return { [name]: at.toISOString().slice(0, value.length === 10 ? 10 : undefined) }
+  }
+  return Object.assign({}, ...spansOf(fields).map(({ from, to }) => ({ ...moved(from, -DAY), ...moved(to, DAY) })))
 }
 
 /** Letters of three bytes each that no compression makes shorter, different for each n. */

@@ -1,14 +1,12 @@
 /** What each generic call takes and answers; what all calls have in common is added in paths.ts. */
-import { TRIAL } from '#model/kernel/action.ts'
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import type { Schema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
 import { formats } from '../operations/export/download-request.ts'
 import { explained, rowDescription } from './deeds.ts'
-import { changeManyAnswer, changeManySchema, matchingBegun } from './change-many.ts'
-import { createManyAnswer, createManySchema } from './create-many.ts'
 import { about, columns, fieldFilters, filters, near, paging, positions, search } from './parameters.ts'
 import { answer, json, query, ref, type ApiOperation } from './pieces.ts'
+import { describeWrite } from './writing-calls.ts'
 
 const pageOf = (name: string): Schema => ({
   type: 'object',
@@ -59,26 +57,6 @@ const choicesByField: Schema = {
     items: { type: 'object', required: ['value', 'label'], properties: { value: text, label: text } },
   },
 }
-const dryRun = query(
-  TRIAL,
-  { type: 'boolean', default: false },
-  'Checks the whole write and changes nothing: answers 200 with the row as it would be, and warnings by field',
-)
-const tried: Schema = {
-  type: 'object',
-  required: ['dry_run', 'row', 'warnings'],
-  properties: {
-    dry_run: { const: true },
-    row: { type: 'object' },
-    warnings: { type: 'object', additionalProperties: { type: 'array', items: text } },
-  },
-}
-/** 200 is also the answer of a write that answers its row. */
-const answersOfWrite = (status: number, description: string, row?: Schema) =>
-  status === 200 && row
-    ? { 200: answer(`${description}, or the result of a dry run`, { anyOf: [row, tried] }) }
-    : { [status]: answer(description, row), 200: answer('The result of a dry run', tried) }
-
 /** Of a row: what can be done with it now, and why not. */
 export function describeCall(entity: Entity, method: string, path: string): ApiOperation {
   const { name } = entity
@@ -144,12 +122,6 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
           about,
         ],
         responses: { 200: answer('Count and totals of each group', totalled) },
-      }
-    case 'POST ':
-      return {
-        parameters: [dryRun],
-        requestBody: { required: true, content: json(ref(`${name}.create`)) },
-        responses: answersOfWrite(201, 'The new row', ref(name)),
       }
     case 'POST download_table/':
       return {
@@ -218,33 +190,6 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
       return {
         responses: { 200: answer('By field, its choices; fields that take any value are left out', choicesByField) },
       }
-    case 'POST change_many/':
-      return {
-        requestBody: { required: true, content: json(changeManySchema(ref(`${name}.patch`))) },
-        responses: {
-          200: answer('The outcome for each row, in the order of the request', changeManyAnswer),
-          202: answer('A job for all rows that match was begun', matchingBegun),
-        },
-      }
-    case 'POST create_many/':
-      return {
-        requestBody: { required: true, content: json(createManySchema(ref(`${name}.create`))) },
-        responses: { 200: answer('The outcome for each row, in the order of the request', createManyAnswer) },
-      }
-    case 'PATCH :id/':
-      return {
-        parameters: [dryRun],
-        requestBody: { required: true, content: json(ref(`${name}.patch`)) },
-        responses: answersOfWrite(200, 'The changed row', ref(name)),
-      }
-    case 'DELETE :id/':
-      return { parameters: [dryRun], responses: answersOfWrite(204, 'Deleted') }
-    case 'POST :id/clone/':
-      return {
-        parameters: [dryRun],
-        requestBody: { content: json(ref(`${name}.patch`)) },
-        responses: answersOfWrite(201, 'The copy', ref(name)),
-      }
     case 'GET :id/history/':
       return {
         parameters: paging.slice(0, 2),
@@ -256,6 +201,6 @@ export function describeCall(entity: Entity, method: string, path: string): ApiO
         },
       }
     default:
-      return { responses: { 200: answer('The row', ref(name)) } }
+      return describeWrite(entity, method, path) ?? { responses: { 200: answer('The row', ref(name)) } }
   }
 }

@@ -33,7 +33,7 @@ export function useLoading<Props>(begin: () => LoadingComponent<Props>): Compone
       awaited.delete(end)
     }
     awaited.add(end)
-    loading.coming
+    void loading.coming
       .then(
         (loaded) => {
           if (!isOver) setComponent(() => loaded)

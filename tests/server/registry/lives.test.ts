@@ -7,7 +7,7 @@ import { idsName } from '#model/kernel/life-actions.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
-import { alongside, valueFor, valuesFor } from '../sample.ts'
+import { alongside, valueFor, valuesFor, widerSpans } from '../sample.ts'
 import { befriend, everyEntity, isOfAllAreas } from './registry.ts'
 import { answers, askedBy, letGo, pathOf, rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
 
@@ -243,7 +243,7 @@ describe.each(alive)('%s', (name, entity, life) => {
       const lifted = new Set<string>(some.flatMap(({ freeze }) => freeze.liftedBy ?? []))
       const client = await server.user({ permissions: everyPermission.filter((permission) => !lifted.has(permission)) })
       const row = await inState(entity, life, state)
-      const other = await server.within(all, (unit) => valuesFor(unit, entity))
+      const other = { ...(await server.within(all, (unit) => valuesFor(unit, entity))), ...widerSpans(fields, row) }
       for (const { field, freeze } of some) {
         if (JSON.stringify(other[field] ?? null) === JSON.stringify(row[field] ?? null) || other[field] === undefined)
           continue
@@ -273,7 +273,7 @@ describe.each(alive)('%s', (name, entity, life) => {
       const lifted = new Set<string>(some.flatMap(({ freeze }) => freeze.liftedBy ?? []))
       const client = await server.user({ permissions: everyPermission.filter((permission) => !lifted.has(permission)) })
       const row = await inState(entity, life, state)
-      const other = await server.within(all, (unit) => valuesFor(unit, entity))
+      const other = { ...(await server.within(all, (unit) => valuesFor(unit, entity))), ...widerSpans(fields, row) }
       for (const { field, freeze } of some) {
         if (JSON.stringify(other[field] ?? null) === JSON.stringify(row[field] ?? null) || other[field] === undefined)
           continue
