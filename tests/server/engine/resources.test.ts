@@ -16,7 +16,7 @@ import {
   shared,
   single,
 } from '../registry/registry.ts'
-import { makeRow, sendable, valuesFor } from '../sample.ts'
+import { makeRow, sendable, valuesFor, widerSpans } from '../sample.ts'
 
 let server: Server
 let all: Client
@@ -209,7 +209,8 @@ describe.each(everyEntity)('%s', (name, entity) => {
       ...entity.resource.unique.flat(),
       ...Object.keys(fields).filter((key) => fields[key]?.unique === true),
     ]
-    const fresh = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
+    const other = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))
+    const fresh = { ...other, ...widerSpans(fields, row) }
     const bare = await all.post(`${path}${row.id}/clone/`)
     const asked = bare.status === 400 ? Object.keys(bare.body) : []
     expect(

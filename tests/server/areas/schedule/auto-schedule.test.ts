@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { spreadSchedule } from '#model/areas/schedule/rules/auto-schedule.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
+import { entityOf } from '#server/engine/base/entity.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 let server: Server
@@ -110,7 +111,9 @@ describe('a schedule spread anew', () => {
     expect((await clerk.post(path(row.id), { from: 'soon' })).body).toHaveProperty('from')
   })
   it('refuses an end before its start, and who may not', async () => {
-    const row = await make({ total: 3, start_date: '2096-11-02', end_date: '2096-11-01', schedule: [] })
+    const row = await make({ total: 3, start_date: '2096-11-02', schedule: [] })
+    // As an older release could store it.
+    await server.db.pool.query(`update ${entityOf(schedule).table} set end_date = '2096-11-01' where id = $1`, [row.id])
     expect(await clerk.post(path(row.id), {})).toMatchObject({
       status: 400,
       body: { end_date: ['The end date must not be before the start date, 2096-11-02.'] },
