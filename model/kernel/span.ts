@@ -1,9 +1,9 @@
-/** Spans: a begin and an end that belong together, and what is said of an end that lies before its begin. */
+/** Spans: pairs of fields of which one begins something and the other ends it, and the check that the end is not before the begin. */
 import type { Field, Fields, FieldSpan } from './field.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Marks both fields of each span, so that whatever has the fields can judge their values. */
+/** Marks both fields of each span, so that `validate` finds the span by its fields. */
 export function withSpans<F extends Fields>(fields: F, spans: readonly FieldSpan[] = []): F {
   const marked: Record<string, Field> = { ...fields }
   for (const span of spans)
@@ -19,7 +19,7 @@ export const spansOf = (fields: Fields): readonly FieldSpan[] =>
 
 const timeOf = (value: unknown): number => Date.parse(String(value))
 
-/** Why two values are no span; undefined if they are one, or if one is empty. Both are days, or both are instants. */
+/** Returns a message if the end is before the begin; undefined if it is not, or if one is empty. Both are days, or both are instants. */
 export function spanProblem(from: unknown, to: unknown): string | undefined {
   const isDays = String(from).length === 10
   const isWrong = isDays ? timeOf(to) < timeOf(from) : timeOf(to) <= timeOf(from)
@@ -29,8 +29,8 @@ export function spanProblem(from: unknown, to: unknown): string | undefined {
 }
 
 /**
- * What is wrong with the span of a field: at its end where that is among the values, else at its begin. An absent value is taken from the
- * row before, and a pair that the row had before is not judged, so that an old row can change other fields.
+ * Returns the field and the message if the end of a span is before its begin. The field is the end if it was sent, else the begin. A value that
+ * was not sent is taken from the row before. A pair that the row had before is not checked, so that an old row can change its other fields.
  */
 export function spanError(
   span: FieldSpan,

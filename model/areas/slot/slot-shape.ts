@@ -1,4 +1,4 @@
-/** What a slot has to be, by whatever call it is written: it stands still while it is booked. */
+/** The rules for a slot, checked at every write. A slot that is booked does not change. */
 import type { FieldValues } from '#model/kernel/field.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import type { Errors } from '#model/kernel/validate.ts'

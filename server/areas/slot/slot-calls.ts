@@ -16,7 +16,7 @@ import { offered, refusalsOf, type SlotRow } from './offering.ts'
 import { daysAt, isAllowedAt, placeOf, type Place, type SlotReading } from './place.ts'
 import { keepSlotBatch } from './slot-batch.ts'
 
-/** What the page of a link shows. It lists products only if the place names several. */
+/** The content of a link's page. It lists products only if the place names several. */
 async function linkPage({ rows }: SlotReading, place: Place, company: string | null) {
   const products =
     place.products.length < 2

@@ -66,7 +66,7 @@ export const readableEntries = (): string =>
 function columnsByNeed({ fields }: Resource): ReadonlyMap<Permission, readonly string[]> {
   const found = new Map<Permission, readonly string[]>()
   for (const [key, field] of Object.entries(fields))
-    // A reckoned field is not stored, so no entry holds it.
+    // No entry of the trail contains a computed field, because it is not stored.
     if (field.needs !== undefined && field.reckoned === undefined)
       found.set(field.needs, [...(found.get(field.needs) ?? []), columnName(key, field)])
   return found

@@ -44,11 +44,11 @@ function requireSmall(value: unknown, { named, field, depth }: Place, limits: Li
 export const requireSmallBody = (body: unknown, limits: ListLimits = {}): void =>
   requireSmall(body, { named: '', field: '', depth: 0 }, limits)
 
-/** It signs in for the GET of one address (server/auth/print-ticket.ts); a write with it is refused with 401. */
+/** A print ticket signs in for one GET (server/auth/print-ticket.ts). A write that has one is refused later, with 401. */
 const PRINT_TICKET = 'print_ticket'
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Throws 400 under the name of a parameter that the call does not take: it would be ignored, although the client counts on it. */
+/** Throws 400 under the name of each parameter that the call does not take. To ignore one would deceive the client that sent it. */
 function requireKnownQuery({ method, query, routeOptions }: FastifyRequest): void {
   const { query: known = [] } = routeOptions.config
   if (!WRITING.has(method) || known === 'filters' || typeof query !== 'object' || query === null) return

@@ -45,7 +45,6 @@ export function judgedPaper(
   const expires = lastDay(paper, rules, names, writing)
   const isOld = paper.issued === before?.issued && expires === before?.expires
   const problem = paper.issued && expires && !isOld ? spanProblem(paper.issued, expires) : undefined
-
   const errors: Errors =
     problem === undefined ? {} : { [writing.sets.has(names.expires) ? names.expires : names.issued]: [problem] }
   const follows = { [names.expires]: expires }

@@ -11,7 +11,10 @@ type Mix = {
   readonly vapour: readonly [number, number]
 }
 
-/** The main component is the rest to 100: of butanes, 90 to 95, as their tariff code says. Liquid volume percent; HD-5 propane holds at least 90 % propane and at most 5 % propylene. */
+/**
+ * In liquid volume percent. The main component is the rest to 100: 90 to 95 of butanes, as their tariff code says; HD-5 propane has at least 90 %
+ * of propane and at most 5 % of propylene.
+ */
 const mixes: readonly Mix[] = [
   {
     product: 'Propane',

@@ -1,4 +1,4 @@
-/** What the demo's tanks held in the last weeks, what their products have to be, and four tanks that somebody should look at. */
+/** Seeds the readings of the demo's tanks over the last weeks, the specifications of their products, and four tanks that need a look. */
 import { containerReading, location, server } from '#model/areas/terminal/place.resource.ts'
 import { productSpecification } from '#model/areas/terminal/product.resource.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
@@ -53,7 +53,7 @@ async function seedTroubles({ rows, now }: Demo, sites: readonly Site[]): Promis
 /** By facility and product. */
 export type Levels = ReadonlyMap<number, ReadonlyMap<string, StockedTank>>
 
-/** What the tanks hold now. Of one that was not measured: half of what it takes. */
+/** Returns the current level of each tank. A tank that was not measured counts as half full. */
 export async function seedLevels(demo: Demo, sites: readonly Site[]): Promise<Levels> {
   await seedTroubles(demo, sites)
   const known = new Map((await tanksOf(demo, sites)).map((one) => [one.id, one]))
@@ -88,10 +88,10 @@ function momentsOf(zone: string, last: number): readonly number[] {
   ]
 }
 
-/** What is delivered and never found in the tank: parts of the deliveries, within what the products allow. */
+/** The share of a delivery that is lost before it reaches the tank. It is within the loss allowance of the products. */
 const [LEAST_LOST, MOST_LOST] = [0.0004, 0.002]
 
-/** What a tank held follows from what it holds now, and from the tickets that were completed since. */
+/** Computes each reading from the current level of the tank and the tickets that were completed since. */
 export async function seedReadings(
   demo: Demo,
   sites: readonly Site[],
@@ -102,7 +102,7 @@ export async function seedReadings(
   const zones = new Map((await rows(server).find()).map(({ id, timezone }) => [id, timezone]))
   const movements = new Map<string, Row<typeof ticket>[]>(tanks.map(({ id }) => [id, []]))
   for (const one of tickets) if (moved.has(one.status)) movements.get(one.location ?? '')?.push(one)
-  // What was kept of them while they were made.
+  // The server stored a reading each time a tank was seeded.
   const kept = await rows(containerReading).find({ location: tanks.map(({ id }) => id) }, { only: ['id'] })
   await rows(containerReading).removeMany(kept.map(({ id }) => id))
   await inBatches(

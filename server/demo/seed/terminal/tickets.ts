@@ -94,7 +94,7 @@ const passed: Readonly<Record<TicketStatus, number>> = {
   approved: 4,
   invoiced: 4,
 }
-/** What was loaded or delivered, by the mass balance. */
+/** The states in which the mass balance counts a ticket. */
 export const moved: ReadonlySet<TicketStatus> = new Set(['complete', 'approved', 'invoiced'])
 const voided = ['Customer cancelled', 'Duplicate of another ticket', 'No allocation left', 'Truck did not come']
 const rejected = [
