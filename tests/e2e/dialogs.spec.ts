@@ -29,6 +29,8 @@ test('every dialog keeps the keyboard, leads it to what is wrong, and is closed 
   page.on('dialog', (dialog) => void dialog.accept())
   /** A command may have changed the pane, or opened another. */
   const back = async (path: string): Promise<void> => {
+    // A command may have opened a tab, and the browser draws a page behind it once a second.
+    for (const other of page.context().pages()) if (other !== page) await other.close()
     if (await page.evaluate(isAlone, path)) return
     await page.evaluate((to) => (location.hash = to), path)
     await page.reload()
