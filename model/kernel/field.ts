@@ -1,4 +1,5 @@
 /** Field types: how a resource's field is declared, and its type in JSON, in the database and in forms. */
+import type { ValueKind } from './kinds.ts'
 import { USUAL_ITEMS } from './limits.ts'
 import type { ShownIn } from './measure/units.ts'
 import type { Permission } from './permissions.ts'
@@ -81,6 +82,8 @@ export type FieldOptions = {
   readonly min?: number
   readonly max?: number
   readonly maxLength?: number
+  /** The kind of value that a text, a list of texts or a coordinate holds: values are normalised and checked by it (model/shared/kinds). */
+  readonly holds?: ValueKind
   /** Of a text that a database index holds: its length in UTF-8. Derived by `resource`; it matters for scripts whose letters take several bytes. */
   readonly maxBytes?: number
   /** Of a list, how many items; of an object, how many entries. */

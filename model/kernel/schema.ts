@@ -1,5 +1,6 @@
 /** JSON Schema (2020-12) for resources and for action inputs, generated from their declarations. */
 import { labelOf, type Field, type Fields } from './field.ts'
+import { examplesOf } from './kinds.ts'
 import { hasUuid, type Resource } from './resource.ts'
 import { spansOf } from './span.ts'
 import { refIsUuid } from './validate.ts'
@@ -68,6 +69,16 @@ function bareSchema(field: Field): Schema {
 
 const emptyKinds: readonly string[] = ['integer', 'number', 'decimal', 'day', 'instant', 'ref']
 
+/** A list of a kind has examples of its items in a list. */
+function kindSchema({ kind, holds }: Field): Schema {
+  if (holds === undefined) return {}
+  const examples = examplesOf(holds)
+  return {
+    'x-kind': holds,
+    ...(examples.length > 0 && { examples: kind === 'codes' ? [examples.slice(0, 1)] : examples }),
+  }
+}
+
 export function fieldSchema(name: string, field: Field): Schema {
   const bare = bareSchema(field)
   const empty = field.required !== true && emptyKinds.includes(field.kind)
@@ -80,6 +91,7 @@ export function fieldSchema(name: string, field: Field): Schema {
     ...(field.writeOnly === true && { writeOnly: true }),
     ...(field.unit !== undefined && { 'x-unit': field.unit }),
     ...(field.group !== undefined && { 'x-group': field.group }),
+    ...kindSchema(field),
   }
 }
 

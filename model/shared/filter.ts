@@ -7,6 +7,7 @@
  */
 import { codeNamed, codesSaying, codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
+import { spacedPhone } from '#model/kernel/kinds.ts'
 import { typedQuantity, unitOf } from '#model/kernel/measure/units.ts'
 import { periodOf, type Period } from './period.ts'
 
@@ -72,6 +73,9 @@ export function parseFilter(field: Field, typed: string, now: number = Date.now(
     const term = termOf(field, part.trim(), { now, zone })
     if (typeof term === 'string') return { error: term }
     any.push(term)
+    // A telephone number is found however it is typed.
+    const spaced = field.holds === 'phone' && term.is === 'contains' ? spacedPhone(term.text) : undefined
+    if (spaced !== undefined && term.is === 'contains' && spaced !== term.text) any.push({ ...term, text: spaced })
   }
   return { match: { any, not } }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { spansOf } from '#model/kernel/span.ts'
+import { examplesOf, type TypedKind } from '#model/kernel/kinds.ts'
 import { isSwitch } from '#model/kernel/switch.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
@@ -36,7 +37,32 @@ function textsOf(field: Field): readonly string[] {
   return texts
 }
 
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Serial numbers with the check digit, so that each n has a value of its own where a kind has so many. */
+const ofKind: Readonly<Partial<Record<TypedKind, (n: number) => string>>> = {
+  time_zone: () => zone,
+  un_number: (n) => ['UN1075', 'UN1202', 'UN1203', 'UN1267', 'UN1993'][n % 5] ?? '',
+  email: (n) => `${n}-${mark}@example.test`,
+  phone: (n) => `+1 780 555 ${String(1000 + (n % 9000))}`,
+  postal_code: (n) => String(10_000 + (n % 80_000)),
+  splc: (n) => String(100_000 + (n % 900_000)),
+  stcc: (n) => String(4_900_000 + (n % 100_000)),
+  us_tax_id: (n) => `41-${String(1_000_000 + (n % 9_000_000))}`,
+}
+
+/** States of the country in which samples lie. */
+const examplesFor = (kind: TypedKind): readonly string[] =>
+  kind === 'subdivision' ? ['TX', 'NY'] : examplesOf(kind).map(String)
+
 function textFor(key: string, field: Field, n: number): string {
+  const { holds = 'free', unique, pattern } = field
+  const own = holds === 'free' ? undefined : ofKind[holds]?.(n)
+  if (own !== undefined) return own
+  if (holds !== 'free' && unique !== true && (pattern === undefined || holds === 'subdivision')) {
+    const examples = examplesFor(holds)
+    return examples[n % examples.length] ?? ''
+  }
   // Numbered texts differ for each n; a text generated for a pattern may repeat.
   const counted = [
     // These are unique over all companies, a hash by an index.
@@ -55,6 +81,9 @@ function textFor(key: string, field: Field, n: number): string {
 
 const yearOf = ({ past }: Field): number => (past === true ? 2025 : 2026)
 
+/** In North America. */
+const coordinateOf = ({ holds }: Field, n: number): number => (holds === 'longitude' ? -110 : 45) + (n % 97) / 10
+
 /** A valid value of the field, different for each n if possible. Undefined for references, which need rows. */
 export function valueFor(key: string, field: Field, n: number): unknown {
   const least = field.min ?? 0
@@ -65,7 +94,9 @@ export function valueFor(key: string, field: Field, n: number): unknown {
     case 'integer':
       return least + (n % (Math.floor(room) + 1))
     case 'number':
-      return Math.round((least + ((n % 97) / 97) * room) * 100) / 100
+      return field.holds === undefined
+        ? Math.round((least + ((n % 97) / 97) * room) * 100) / 100
+        : coordinateOf(field, n)
     case 'decimal':
       return (least + (n % (Math.min(500, Math.floor(room)) || 1)) + (room < 1 ? 0 : 0.5)).toFixed(field.scale ?? 0)
     case 'flag':
@@ -76,9 +107,13 @@ export function valueFor(key: string, field: Field, n: number): unknown {
     case 'instant':
       return new Date(Date.UTC(yearOf(field), 0, 1, n % 5000)).toISOString()
     case 'choice':
+      // One country, so that the states, postal codes and telephone numbers of samples are its own.
+      if (key === 'country') return 'US'
       return (field.choices ?? [])[n % (field.choices ?? ['']).length]
     case 'codes':
-      return field.choices === undefined ? [`code ${n}`] : field.choices.slice(n % 3, (n % 3) + 2)
+      return field.choices === undefined
+        ? [field.holds === 'email' ? `${n}@example.test` : `code ${n}`]
+        : field.choices.slice(n % 3, (n % 3) + 2)
     case 'json':
       return { n }
     case 'list':
@@ -101,8 +136,6 @@ const soon = (n: number): ColumnValues => {
   const starts = Math.floor(Date.now() / MINUTE) * MINUTE + (30 * 1440 + n) * MINUTE
   return { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + MINUTE).toISOString() }
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Constraints of new rows beyond single fields, by resource. Valid for every n, because no test controls which n a row gets. */
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {

@@ -1,4 +1,12 @@
 /** Companies, their facilities and the products they handle. */
+import {
+  latitudeOf,
+  longitudeOf,
+  phoneNumber,
+  postalCode,
+  subdivisionCode,
+  tariffCode,
+} from '#model/shared/kind-fields.ts'
 import { choice, codes, flag, integer, json, number, ref, text, type FieldOptions } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -34,13 +42,12 @@ export const company = resource('company/', {
     name: text({ required: true, table: true }),
     code: text({ table: true, maxLength: 20 }),
     city: text({ table: true }),
-    state: text({ table: true, maxLength: 3 }),
+    state: subdivisionCode({ table: true }),
     country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
-    timezone: text({ help: 'IANA name, such as America/Edmonton' }),
+    timezone: text({ holds: 'time_zone', help: 'IANA name, such as America/Edmonton' }),
     ...companySettings,
     ...mailSettings,
-    emergency_telephone: text({
-      maxLength: 40,
+    emergency_telephone: phoneNumber({
       group: 'Dangerous goods',
       help: '24-hour number, unless the ticket has another',
     }),
@@ -103,12 +110,12 @@ export const facility = resource('facility/', {
     code: text({ table: true, maxLength: 20 }),
     kind: choice(['terminal', 'plant', 'transload', 'storage', 'repair'], 'terminal', { table: true }),
     city: text({ table: true }),
-    state: text({ table: true, maxLength: 3 }),
-    railroad: text({ table: true, maxLength: 4, help: 'SCAC of the serving railroad' }),
-    splc: text({ label: 'SPLC', maxLength: 9 }),
-    timezone: text({ help: 'IANA name, such as America/Edmonton' }),
-    latitude: number({ min: -90, max: 90, unit: '°' }),
-    longitude: number({ min: -180, max: 180, unit: '°' }),
+    state: subdivisionCode({ table: true }),
+    railroad: text({ holds: 'scac', table: true, maxLength: 4, help: 'SCAC of the serving railroad' }),
+    splc: text({ holds: 'splc', label: 'SPLC', maxLength: 9 }),
+    timezone: text({ holds: 'time_zone', help: 'IANA name, such as America/Edmonton' }),
+    latitude: latitudeOf(),
+    longitude: longitudeOf(),
     station: ref('rail:station', { onDelete: 'clear', help: 'Station on waybills' }),
     active: flag(true, { table: true }),
     /** From when on a car that stands here costs. */
@@ -132,13 +139,14 @@ export const product = resource('product/', {
       { table: true },
     ),
     stcc: text({
+      holds: 'stcc',
       label: 'STCC',
       pattern: '^\\d{5,7}$',
       patternSays: 'five to seven digits',
       maxLength: 7,
       table: true,
     }),
-    harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
+    harmonized_code: tariffCode({ label: 'Harmonized code' }),
     un_number: unNumber({ table: true }),
     hazard_class: hazardClass({ table: true }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { label: 'Packing group' }),
@@ -162,14 +170,13 @@ export const product = resource('product/', {
       group: 'Dangerous goods',
       help: 'Emergency response assistance plan, Canada',
     }),
-    erap_telephone: text({
+    erap_telephone: phoneNumber({
       label: 'ERAP telephone',
-      maxLength: 40,
       group: 'Dangerous goods',
       help: 'Number to call to put the plan into effect; on papers from Canada',
     }),
     special_permits: specialPermits({ group: 'Dangerous goods' }),
-    cas_number: text({ label: 'CAS', maxLength: 12 }),
+    cas_number: text({ holds: 'cas_number', label: 'CAS', maxLength: 12 }),
     relative_density: number({ min: 0.2, max: 2, help: 'At 60 °F, water = 1' }),
     commodity_group: choice(commodityGroups, '', {
       label: 'Corrected by',
@@ -191,7 +198,7 @@ export const product = resource('product/', {
       input: {
         un_number: unNumber(),
         proper_shipping_name: text({ maxLength: 200 }),
-        hazard_class: text({ maxLength: 24 }),
+        hazard_class: text({ holds: 'hazard_class', maxLength: 24 }),
         subsidiary_hazards: text({ maxLength: 40 }),
         packing_group: choice(['', 'I', 'II', 'III'], ''),
         technical_name: text({ maxLength: 200 }),
@@ -236,8 +243,8 @@ export const party = resource('party/', {
     active: flag(true, { table: true, group: 'Party' }),
     street: text({ maxLength: 120, group: 'Address' }),
     city: text({ maxLength: 60, table: true, group: 'Address' }),
-    state: text({ maxLength: 3, table: true, group: 'Address' }),
-    postal_code: text({ maxLength: 12, group: 'Address' }),
+    state: subdivisionCode({ table: true, group: 'Address' }),
+    postal_code: postalCode({ group: 'Address' }),
     country: choice(['US', 'CA', 'MX'], 'US', { table: true, group: 'Address' }),
     contact: text({ maxLength: 80, group: 'Contact' }),
     email: emailAddress({
@@ -245,11 +252,18 @@ export const party = resource('party/', {
       group: 'Contact',
       help: 'Where bills of lading are sent',
     }),
-    telephone: text({ maxLength: 40, group: 'Contact' }),
-    emergency_telephone: text({ maxLength: 40, group: 'Contact', help: '24-hour number for shipping papers' }),
+    telephone: phoneNumber({ group: 'Contact' }),
+    emergency_telephone: phoneNumber({ group: 'Contact', help: '24-hour number for shipping papers' }),
     // Many people choose a party and read its address. Only those who maintain parties need its tax numbers.
-    irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Customs', needs: 'configuration__parties' }),
+    irs_number: text({
+      holds: 'us_tax_id',
+      label: 'IRS number',
+      maxLength: 20,
+      group: 'Customs',
+      needs: 'configuration__parties',
+    }),
     business_number: text({
+      holds: 'ca_business_number',
       label: 'Business number',
       maxLength: 20,
       group: 'Customs',

@@ -1,4 +1,5 @@
 /** Contracts with customers of the terminal, their prices and routes. */
+import { postalCode, subdivisionCode } from '#model/shared/kind-fields.ts'
 import { choice, day, decimal, flag, integer, json, list, number, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
@@ -17,8 +18,8 @@ const address = {
   name: text({ maxLength: 120 }),
   street: text({ maxLength: 120 }),
   city: text({ maxLength: 60 }),
-  state: text({ label: 'State or province', maxLength: 3 }),
-  postal_code: text({ maxLength: 12 }),
+  state: subdivisionCode({ label: 'State or province' }),
+  postal_code: postalCode(),
   country: text({ maxLength: 2, help: 'US, CA or MX' }),
 } as const
 

@@ -1,4 +1,5 @@
 /** Customs invoices for goods crossing the border, for Canada (CI1) and the United States. */
+import { tariffCode } from '#model/shared/kind-fields.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
@@ -74,7 +75,7 @@ export const invoice = resource('customs/', {
     lines: list(
       {
         description: text({ required: true, maxLength: 200 }),
-        harmonized_code: text({ maxLength: 12 }),
+        harmonized_code: tariffCode(),
         quantity: decimal(3, { required: true, min: 0 }),
         unit: text({ maxLength: 10 }),
         unit_price: decimal(6, { min: 0 }),

@@ -1,4 +1,5 @@
 /** The rail car fleet. */
+import { latitudeOf, longitudeOf } from '#model/shared/kind-fields.ts'
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, daysSince, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -61,8 +62,8 @@ export const railcar = resource('railcar/', {
       help: 'The first of its last sightings at one place, or its departure from there',
     }),
     days_idle: daysSince('idle_since', { table: true, group: 'Last seen' }),
-    latitude: number({ readOnly: true, min: -90, max: 90, unit: '°', group: 'Last seen' }),
-    longitude: number({ readOnly: true, min: -180, max: 180, unit: '°', group: 'Last seen' }),
+    latitude: latitudeOf({ readOnly: true, group: 'Last seen' }),
+    longitude: longitudeOf({ readOnly: true, group: 'Last seen' }),
     trip: ref('trace:trip', { readOnly: true, onDelete: 'clear', group: 'Last seen', help: 'The open one' }),
     load_status: choice(['E', 'L'], 'E', { label: 'L/E', table: true, group: 'Load', help: 'L: loaded, E: empty' }),
     product: ref('company:product', { table: true, group: 'Load', onDelete: 'clear' }),

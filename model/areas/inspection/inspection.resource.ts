@@ -31,8 +31,8 @@ export const inspection = resource('yard_management/inspection_form/', {
       form: 'none',
       input: {
         railcar: integer(),
-        car_mark: text({ maxLength: 20, help: 'With its number, unless that is given by itself' }),
-        car_number: text({ maxLength: 6 }),
+        car_mark: text({ holds: 'car_mark', maxLength: 20, help: 'With its number, unless that is given by itself' }),
+        car_number: text({ holds: 'car_number', maxLength: 6 }),
         form: integer(),
       },
     }),

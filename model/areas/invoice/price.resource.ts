@@ -1,4 +1,5 @@
 /** Invoice products, the conditions under which they are charged, and their prices. */
+import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -20,7 +21,7 @@ export const product = resource('invoice/product/', {
     unit: choice(units, 'gal', { table: true }),
     tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0', table: true }),
     account: text({ maxLength: 30, table: true, help: 'General ledger account' }),
-    harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
+    harmonized_code: tariffCode({ label: 'Harmonized code' }),
     description: text({ maxLength: 200, help: 'Printed on the invoice' }),
     active: flag(true, { table: true }),
   },

@@ -1,4 +1,5 @@
 /** Companies and drivers of older sites (version 2). */
+import { phoneNumber } from '#model/shared/kind-fields.ts'
 import { choice, codes, day, flag, instant, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { siteFields, needs } from './site-fields.ts'
@@ -24,8 +25,14 @@ export const company = resource('company_table/', {
     lockout_date: day({ label: 'Locked out', group: 'Validity' }),
     lockout_reason: text({ maxLength: 200, group: 'Validity' }),
     customs_brokerage_account_number: text({ label: 'Customs brokerage account', maxLength: 30, group: 'Accounts' }),
-    irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Accounts' }),
-    bn_number: text({ label: 'BN number', maxLength: 20, group: 'Accounts', help: 'Canadian business number' }),
+    irs_number: text({ holds: 'us_tax_id', label: 'IRS number', maxLength: 20, group: 'Accounts' }),
+    bn_number: text({
+      holds: 'ca_business_number',
+      label: 'BN number',
+      maxLength: 20,
+      group: 'Accounts',
+      help: 'Canadian business number',
+    }),
   },
 })
 
@@ -54,9 +61,9 @@ export const person = resource('person/', {
     tb_person_company: ref('legacy:company', { label: 'Drives for', onDelete: 'clear', table: true }),
     enabled: flag(true, { table: true }),
     ...siteFields,
-    email: text({ maxLength: 120, group: 'Contact' }),
-    phone: text({ maxLength: 40, table: true, group: 'Contact' }),
-    fax: text({ maxLength: 40, group: 'Contact' }),
+    email: text({ holds: 'email', maxLength: 120, group: 'Contact' }),
+    phone: phoneNumber({ table: true, group: 'Contact' }),
+    fax: phoneNumber({ group: 'Contact' }),
     password: text({ writeOnly: true, maxLength: 128, search: false }),
     created_time: instant({ label: 'Made at the site', past: true, group: 'Validity' }),
     effective_date: day({ label: 'Effective', group: 'Validity' }),

@@ -1,4 +1,5 @@
 /** Products and locations of older sites (version 2). */
+import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, decimal, flag, integer, number, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { siteFields, needs } from './site-fields.ts'
@@ -36,8 +37,8 @@ export const product = resource('product_table/', {
     unit_price: decimal(4, { min: 0, table: true, group: 'Price' }),
     part_number: text({ maxLength: 30, group: 'Price' }),
     commercial_description: text({ maxLength: 200, group: 'Customs' }),
-    chemical_abstracts_service_number: text({ label: 'CAS', maxLength: 12, group: 'Customs' }),
-    harmonized_system_tariff_number: text({ label: 'HS tariff', maxLength: 12, group: 'Customs' }),
+    chemical_abstracts_service_number: text({ holds: 'cas_number', label: 'CAS', maxLength: 12, group: 'Customs' }),
+    harmonized_system_tariff_number: tariffCode({ label: 'HS tariff', group: 'Customs' }),
     harmonized_tariff_unit_of_measure: text({ label: 'Tariff unit', maxLength: 10, group: 'Customs' }),
   },
 })
@@ -61,7 +62,7 @@ export const location = resource('location_table/', {
     company_location: refs('legacy:company', { label: 'Companies', help: 'Who may use it' }),
     product_location: refs('legacy:product', { label: 'Products', help: 'Products at this location' }),
     format: choice(['', 'DLS', 'NTS'], '', { table: true, group: 'Survey', help: 'Survey system of the location' }),
-    uwi: text({ label: 'UWI', maxLength: 30, table: true, group: 'Survey' }),
+    uwi: text({ holds: 'uwi', label: 'UWI', maxLength: 30, table: true, group: 'Survey' }),
     use_uwi_for_name_and_code: flag(false, { label: 'UWI is name and code', group: 'Survey' }),
     second_character: survey('Second character', 1),
     fifteenth_character: survey('Fifteenth character', 1),

@@ -66,7 +66,10 @@ export const gaugeTable = resource('gauge_table/', {
       undo: 'none',
       method: 'GET',
       form: 'none',
-      input: { carMark: text({ required: true, maxLength: 8 }), carNumber: text({ required: true, maxLength: 12 }) },
+      input: {
+        carMark: text({ holds: 'car_mark', required: true, maxLength: 8 }),
+        carNumber: text({ holds: 'car_number', required: true, maxLength: 12 }),
+      },
     }),
     /** One row per loading temperature. Omitted values come from the company's settings; without a table or capacity, 100 gal is assumed. */
     getMaxPermittedFilling: onResource('get_max_permitted_filling/', {
@@ -99,7 +102,7 @@ export const gaugeTable = resource('gauge_table/', {
       undo: 'none',
       form: 'none',
       input: {
-        timezone: text({ maxLength: 60 }),
+        timezone: text({ holds: 'time_zone', maxLength: 60 }),
         conditions: text({ maxLength: 200, help: 'Temperature and density of the cars that have none of their own' }),
         lines: list(
           {

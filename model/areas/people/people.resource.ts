@@ -1,4 +1,5 @@
 /** Terminal staff, drivers and general users: views of one table, each with its own permissions. */
+import { phoneNumber, subdivisionCode } from '#model/shared/kind-fields.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { permissionWords } from '#model/kernel/words/permission-words.ts'
@@ -14,8 +15,8 @@ const everyone = {
   name: text({ required: true, table: true }),
   username: text({ required: true, maxLength: 20, table: true, help: 'Entered at the rack' }),
   password: text({ writeOnly: true, maxLength: 128, search: false }),
-  email: text({ maxLength: 120, group: 'Contact' }),
-  phone: text({ table: true, maxLength: 40, group: 'Contact' }),
+  email: text({ holds: 'email', maxLength: 120, group: 'Contact' }),
+  phone: phoneNumber({ table: true, group: 'Contact' }),
   language: choice(['en', 'fr', 'es'], 'en', { group: 'Contact', help: 'Language at the rack' }),
   server: ref('terminal:server', {
     label: 'Site',
@@ -34,7 +35,7 @@ const everyone = {
 const driving = {
   carrier: ref('terminal:company', { table: true }),
   licence: text({ maxLength: 40, group: 'Licence' }),
-  licence_state: text({ label: 'Licence issued by', maxLength: 3, group: 'Licence', help: 'State or province' }),
+  licence_state: subdivisionCode({ label: 'Licence issued by', group: 'Licence', help: 'State or province' }),
   licence_expires: day({ group: 'Licence' }),
   certified_until: day({ table: true, group: 'Licence' }),
 } as const

@@ -1,4 +1,5 @@
 /** Companies that a terminal deals with, and their roles. */
+import { phoneNumber, postalCode, subdivisionCode } from '#model/shared/kind-fields.ts'
 import { choice, codes, day, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { companyPapers } from './people-papers.ts'
@@ -27,15 +28,15 @@ export const company = resource('terminalboss/v3/company/', {
     roles: codes({ choices: roles, table: true }),
     ...mayComeFields('company'),
     ...openAmountFields,
-    scac: text({ label: 'SCAC', maxLength: 4, table: true, help: 'For carriers only' }),
+    scac: text({ holds: 'scac', label: 'SCAC', maxLength: 4, table: true, help: 'For carriers only' }),
     enabled: flag(true, { table: true }),
-    email: text({ maxLength: 120, group: 'Contact', help: 'Address for tickets and invoices' }),
-    phone: text({ maxLength: 40, group: 'Contact' }),
+    email: text({ holds: 'email', maxLength: 120, group: 'Contact', help: 'Address for tickets and invoices' }),
+    phone: phoneNumber({ group: 'Contact' }),
     contact_name: text({ label: 'Contact', maxLength: 80, group: 'Contact' }),
     street: address('Street'),
     city: text({ maxLength: 60, table: true, group: 'Address' }),
-    state: text({ label: 'State or province', maxLength: 3, group: 'Address' }),
-    postal_code: address('Postal code', 12),
+    state: subdivisionCode({ label: 'State or province', group: 'Address' }),
+    postal_code: postalCode({ group: 'Address' }),
     country: choice(['US', 'CA', 'MX'], 'CA', { group: 'Address' }),
     account_number: text({
       label: 'Account',
@@ -45,8 +46,14 @@ export const company = resource('terminalboss/v3/company/', {
     }),
     customs_brokerage_account_number: text({ label: 'Customs brokerage account', maxLength: 30, group: 'Accounts' }),
     party: ref('company:party', { onDelete: 'clear', group: 'Accounts', help: 'Who it is on customs invoices' }),
-    irs_number: text({ label: 'IRS number', maxLength: 20, group: 'Accounts' }),
-    bn_number: text({ label: 'BN number', maxLength: 20, group: 'Accounts', help: 'Canadian business number' }),
+    irs_number: text({ holds: 'us_tax_id', label: 'IRS number', maxLength: 20, group: 'Accounts' }),
+    bn_number: text({
+      holds: 'ca_business_number',
+      label: 'BN number',
+      maxLength: 20,
+      group: 'Accounts',
+      help: 'Canadian business number',
+    }),
     effective_date: day({ label: 'Effective', group: 'Validity' }),
     expiry_date: day({ label: 'Expires', group: 'Validity' }),
     lockout_date: day({ label: 'Locked out', group: 'Validity', help: 'No loading from this day on' }),

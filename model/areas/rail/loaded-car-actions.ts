@@ -24,7 +24,10 @@ export const carCalls = {
   loadings: onResource('loaded_rail_cars/', {
     ...look,
     label: 'Loadings of a car',
-    input: { mark: text({ required: true, maxLength: 4 }), number: text({ required: true, maxLength: 6 }) },
+    input: {
+      mark: text({ holds: 'car_mark', required: true, maxLength: 4 }),
+      number: text({ holds: 'car_number', required: true, maxLength: 6 }),
+    },
   }),
   embargoCars: onResource('embargo_cars/', {
     ...look,
@@ -37,8 +40,8 @@ export const carCalls = {
     undo: 'none',
     form: 'none',
     input: {
-      car_mark: text({ required: true, maxLength: 4 }),
-      car_number: text({ required: true, maxLength: 6 }),
+      car_mark: text({ holds: 'car_mark', required: true, maxLength: 4 }),
+      car_number: text({ holds: 'car_number', required: true, maxLength: 6 }),
       facility: ref('company:facility'),
     },
   }),

@@ -1,6 +1,7 @@
 /** Rail network data: stations, commodity codes and freight rates. */
+import { latitudeOf, longitudeOf, tariffCode } from '#model/shared/kind-fields.ts'
 import { onResource } from '#model/kernel/action.ts'
-import { choice, day, decimal, flag, number, ref, text } from '#model/kernel/field.ts'
+import { choice, day, decimal, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { hazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
 import { carrierCode, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
@@ -17,6 +18,7 @@ export const station = resource('railstation/', {
   fields: {
     name: text({ required: true, maxLength: 30, table: true }),
     state: text({
+      holds: 'subdivision',
       label: 'State',
       pattern: '^[A-Z]{2,3}$',
       patternSays: 'two or three letters',
@@ -27,6 +29,7 @@ export const station = resource('railstation/', {
     country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
     railroad: carrierCode({ ...railroad, required: true }),
     fsac: text({
+      holds: 'fsac',
       label: 'FSAC',
       pattern: '^\\d{5}$',
       patternSays: 'five digits',
@@ -35,6 +38,7 @@ export const station = resource('railstation/', {
       help: 'Freight station accounting code of the railroad',
     }),
     splc: text({
+      holds: 'splc',
       label: 'SPLC',
       pattern: '^\\d{6,9}$',
       patternSays: 'six to nine digits',
@@ -43,9 +47,9 @@ export const station = resource('railstation/', {
       help: 'Standard point location code',
     }),
     is_junction: flag(false, { label: 'Junction', table: true, help: 'Cars change railroads here' }),
-    timezone: text({ maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
-    latitude: number({ min: -90, max: 90, unit: '°' }),
-    longitude: number({ min: -180, max: 180, unit: '°' }),
+    timezone: text({ holds: 'time_zone', maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
+    latitude: latitudeOf(),
+    longitude: longitudeOf(),
   },
   actions: {
     /** Each railroad that has stations here, and how many. */
@@ -68,6 +72,7 @@ export const stcc = resource('stcc/', {
   unique: [['code']],
   fields: {
     code: text({
+      holds: 'stcc',
       required: true,
       pattern: '^\\d{7}$',
       patternSays: 'seven digits',
@@ -81,7 +86,7 @@ export const stcc = resource('stcc/', {
     proper_shipping_name: text({ maxLength: 200, table: true }),
     hazard_class: hazardClass({ table: true }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { table: true }),
-    harmonized_code: text({ label: 'Harmonized code', maxLength: 12 }),
+    harmonized_code: tariffCode({ label: 'Harmonized code' }),
   },
 })
 

@@ -11,7 +11,7 @@ export const preferencesShape = (parties: Readonly<Record<string, Field>>) => ({
     choices: Object.keys(parties),
     words: Object.fromEntries(Object.entries(parties).map(([name, field]) => [name, labelOf(name, field)])),
   }),
-  to: codes({ label: 'E-mail addresses' }),
+  to: codes({ holds: 'email', label: 'E-mail addresses' }),
 })
 
 export const shipmentActions = (parties: Readonly<Record<string, Field>>) => ({

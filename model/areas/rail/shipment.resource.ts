@@ -1,4 +1,5 @@
 /** A rail shipment: one bill of lading, its parties, and the cars it names. */
+import { phoneNumber } from '#model/shared/kind-fields.ts'
 import { choice, day, decimal, flag, instant, integer, json, list, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { preferencesShape, shipmentActions } from './shipment-actions.ts'
@@ -86,8 +87,7 @@ export const shipment = resource('railshipment/', {
     }),
     /** Added by us. */
     special_instructions: text({ maxLength: 500, group: 'Documents' }),
-    emergency_telephone: text({
-      maxLength: 40,
+    emergency_telephone: phoneNumber({
       group: 'Documents',
       help: '24-hour number on the bill of lading; leave empty for that of the shipper',
     }),

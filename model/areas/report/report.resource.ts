@@ -77,7 +77,7 @@ export const report = resource('report/', {
       table: true,
       group: 'Sending',
     }),
-    emails: codes({ label: 'Sent to', group: 'Sending', help: 'E-mail addresses' }),
+    emails: codes({ holds: 'email', label: 'Sent to', group: 'Sending', help: 'E-mail addresses' }),
     row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, group: 'Sending' }),
     shared: flag(true, { table: true, group: 'Sending', help: 'Visible to everyone with access to reports' }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'Sending' }),

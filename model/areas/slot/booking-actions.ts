@@ -1,4 +1,5 @@
 /** The calls by which bookings are made, moved, changed and cancelled, and taken a step further. */
+import { phoneNumber } from '#model/shared/kind-fields.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { largest } from '#model/kernel/bounds.ts'
 import { day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
@@ -15,7 +16,7 @@ const load = {
   driver: ref('terminal:driver'),
   driver_name: text({ maxLength: 80, help: 'For drivers who are not in the system' }),
   vehicle: ref('terminal:vehicle'),
-  phone: text({ maxLength: 40 }),
+  phone: phoneNumber(),
   purchase_order: text({ label: 'PO', maxLength: 30 }),
 } as const
 
@@ -32,7 +33,7 @@ export const bookingActions = {
       ...load,
       data: json({ label: 'Additional data' }),
       name: text({ maxLength: 80, help: 'Name of the person who books by a link' }),
-      email: text({ maxLength: 120, help: 'E-mail address of the person who books by a link' }),
+      email: text({ holds: 'email', maxLength: 120, help: 'E-mail address of the person who books by a link' }),
       company_name: text({ maxLength: 80, help: 'Company of the person who books by a link' }),
       force,
       reason,

@@ -1,4 +1,5 @@
 /** Bookings of slots. */
+import { phoneNumber } from '#model/shared/kind-fields.ts'
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, flag, instant, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -39,10 +40,10 @@ export const booking = resource('schedule/booking/', {
     driver: ref('terminal:driver', { onDelete: 'clear', table: true, group: 'Truck' }),
     driver_name: text({ maxLength: 80, group: 'Truck', help: 'For drivers who are not in the system' }),
     vehicle: ref('terminal:vehicle', { onDelete: 'clear', table: true, group: 'Truck' }),
-    phone: text({ maxLength: 40, group: 'Truck', help: 'Phone number for changes' }),
+    phone: phoneNumber({ group: 'Truck', help: 'Phone number for changes' }),
     contact_name: text({ maxLength: 80, group: 'Truck', help: 'Name of the person who booked by a link' }),
     contact_company: text({ maxLength: 80, group: 'Truck', help: 'Company of the person who booked by a link' }),
-    contact_email: text({ label: 'Contact e-mail', maxLength: 120, group: 'Truck' }),
+    contact_email: text({ holds: 'email', label: 'Contact e-mail', maxLength: 120, group: 'Truck' }),
     ticket: ref('terminal:ticket', { onDelete: 'clear', table: true }),
     purchase_order: text({ label: 'PO', maxLength: 30 }),
     confirmed_at: reached('Confirmed'),

@@ -1,4 +1,5 @@
 /** Locations with slots, and the companies that book them. */
+import { phoneNumber } from '#model/shared/kind-fields.ts'
 import {
   choice,
   codes,
@@ -19,7 +20,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { timePattern, weekdays } from './rules/booking.ts'
 import { linkScopeWords, linkScopes } from './rules/link-scopes.ts'
-import { lacksPlaceZone, zoneErrors } from './rules/place-zone.ts'
+import { lacksPlaceZone } from './rules/place-zone.ts'
 import { placePapers } from './rules/slot-papers.ts'
 import { configErrors } from './rules/who-may.ts'
 
@@ -40,7 +41,7 @@ const fields = {
   code: text({ maxLength: 20, table: true }),
   facility: ref('company:facility', { table: true, onDelete: 'clear' }),
   server: ref('terminal:server', { label: 'Site', onDelete: 'clear' }),
-  timezone: text({ table: true, maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
+  timezone: text({ holds: 'time_zone', table: true, maxLength: 40, help: 'IANA name, such as America/Edmonton' }),
   kind: choice(['truck', 'rail'], 'truck', { table: true }),
   enabled: flag(true, { table: true }),
   bays: codes({ table: true, help: 'Names of racks that are booked individually' }),
@@ -103,15 +104,11 @@ const settings = judgedBy<Settings, Record<never, never>>({
   fields: ['permissions_config', 'timezone'],
   facts: {},
   // A place may do without a zone: what there is of other programs names none. It then says by whose clocks it goes.
-  judge: ({ permissions_config, timezone }, _facts, _may, before) => {
+  judge: ({ permissions_config, timezone }) => {
     const wrong = configErrors(permissions_config)
-    const unknown = timezone === before?.timezone ? [] : zoneErrors(timezone)
     const lacks = timezone === '' ? lacksPlaceZone(timezone) : undefined
     return {
-      errors: {
-        ...(wrong.length > 0 && { permissions_config: wrong }),
-        ...(unknown.length > 0 && { timezone: unknown }),
-      },
+      errors: { ...(wrong.length > 0 && { permissions_config: wrong }) },
       values: {},
       ...(lacks !== undefined && { warnings: { timezone: [lacks] } }),
     }
@@ -190,8 +187,8 @@ export const company = resource('schedule/company/', {
     code: text({ maxLength: 20, table: true }),
     kind: choice(['carrier', 'customer', 'producer'], 'carrier', { table: true }),
     terminal_company: ref('terminal:company', { onDelete: 'clear', table: true }),
-    email: text({ maxLength: 120, table: true, help: 'Address for confirmations' }),
-    phone: text({ maxLength: 40 }),
+    email: text({ holds: 'email', maxLength: 120, table: true, help: 'Address for confirmations' }),
+    phone: phoneNumber(),
     users: refs('user:user', { help: 'Users who book for the company' }),
     max_bookings_a_day: integer({
       label: 'Bookings a day',

@@ -1,4 +1,5 @@
 /** Terminal sites, and the locations, containers and meters in them. */
+import { latitudeOf, longitudeOf, subdivisionCode } from '#model/shared/kind-fields.ts'
 import { onResource } from '#model/kernel/action.ts'
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, flag, instant, integer, json, number, reckoned, ref, text } from '#model/kernel/field.ts'
@@ -24,6 +25,7 @@ export const server = resource('terminalboss/v3/servers/', {
   fields: {
     name: text({ required: true, table: true }),
     timezone: text({
+      holds: 'time_zone',
       table: true,
       maxLength: 40,
       help: 'IANA name, such as America/Edmonton; left empty, that of the facility',
@@ -76,8 +78,8 @@ export const server = resource('terminalboss/v3/servers/', {
           shape: {
             street: text(),
             city: text(),
-            state: text({ label: 'State or province' }),
-            postal_code: text(),
+            state: text({ holds: 'subdivision', label: 'State or province' }),
+            postal_code: text({ holds: 'postal_code' }),
             country: text(),
           },
         }),
@@ -120,13 +122,13 @@ export const location = resource('terminalboss/v3/location/', {
     server: ref('terminal:server', { label: 'Site', table: true }),
     company: ref('terminal:company', { label: 'Operator', table: true, onDelete: 'clear' }),
     enabled: flag(true, { table: true }),
-    uwi: text({ label: 'UWI', maxLength: 30, group: 'Place', help: 'Unique well identifier, for wells' }),
+    uwi: text({ holds: 'uwi', label: 'UWI', maxLength: 30, group: 'Place', help: 'Unique well identifier, for wells' }),
     lsd: text({ label: 'LSD', maxLength: 30, group: 'Place', help: 'Legal subdivision' }),
     street: text({ maxLength: 120, group: 'Place' }),
     city: text({ maxLength: 60, group: 'Place' }),
-    state: text({ label: 'State or province', maxLength: 3, group: 'Place' }),
-    latitude: number({ min: -90, max: 90, unit: '°', group: 'Place' }),
-    longitude: number({ min: -180, max: 180, unit: '°', group: 'Place' }),
+    state: subdivisionCode({ label: 'State or province', group: 'Place' }),
+    latitude: latitudeOf({ group: 'Place' }),
+    longitude: longitudeOf({ group: 'Place' }),
     product: ref('terminal:product', {
       table: true,
       onDelete: 'clear',

@@ -1,4 +1,5 @@
 /** Products of the terminals, and what they have to be. */
+import { tariffCode } from '#model/shared/kind-fields.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -75,7 +76,7 @@ export const product = resource('terminalboss/v3/product/', {
       help: 'Ordered by tickets that are not completed',
       reckoned: { asks: 'highball_terminal_figures', of: 'product', part: 1, by: ['terminal:ticket'], ages: true },
     }),
-    un_number: text({ label: 'UN/NA', maxLength: 6, table: true }),
+    un_number: text({ holds: 'un_number', label: 'UN/NA', maxLength: 6, table: true }),
     /** Added by us. */
     analysis_required: flag(false, {
       label: 'Asks for an analysis',
@@ -85,8 +86,8 @@ export const product = resource('terminalboss/v3/product/', {
     commercial_description: text({ maxLength: 200, group: 'Shipping' }),
     hazard_class: hazardClass({ group: 'Shipping' }),
     packing_group: choice(['', 'I', 'II', 'III'], '', { group: 'Shipping' }),
-    chemical_abstracts_service_number: text({ label: 'CAS', maxLength: 12, group: 'Shipping' }),
-    harmonized_system_tariff_number: text({ label: 'HS tariff', maxLength: 12, group: 'Customs' }),
+    chemical_abstracts_service_number: text({ holds: 'cas_number', label: 'CAS', maxLength: 12, group: 'Shipping' }),
+    harmonized_system_tariff_number: tariffCode({ label: 'HS tariff', group: 'Customs' }),
     harmonized_tariff_unit_of_measure: text({ label: 'Tariff unit', maxLength: 10, group: 'Customs' }),
     unit_price: decimal(4, {
       min: 0,

@@ -1,4 +1,5 @@
 /** What only some tickets have besides: seals, observations of the product, papers of waste. */
+import { phoneNumber } from '#model/shared/kind-fields.ts'
 import { codes, flag, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { needs } from '#model/areas/terminal/needs.ts'
@@ -26,11 +27,7 @@ export const ticketProperties = resource('terminalboss/v3/ticketproperties/', {
     disposal_location: ref('terminal:location', { onDelete: 'clear', table: true, group: 'Waste' }),
     solids_percent: number({ label: 'Solids', unit: '%', min: 0, max: 100, group: 'Waste' }),
     water_percent: number({ label: 'Water', unit: '%', min: 0, max: 100, group: 'Waste' }),
-    emergency_phone: text({
-      maxLength: 40,
-      group: 'Documents',
-      help: 'Leave empty for that of the company',
-    }),
+    emergency_phone: phoneNumber({ group: 'Documents', help: 'Leave empty for that of the company' }),
     hazardous_certificate_person: text({
       label: 'Hazardous certificate by',
       maxLength: 80,

@@ -1,6 +1,7 @@
 /** Sightings: car location messages from railroads. */
+import { latitudeOf, longitudeOf, subdivisionCode } from '#model/shared/kind-fields.ts'
 import { onResource } from '#model/kernel/action.ts'
-import { choice, day, flag, instant, number, ref, text } from '#model/kernel/field.ts'
+import { choice, day, flag, instant, ref, text } from '#model/kernel/field.ts'
 import { keptFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { sightingCodes, sightingHelp } from './rules/sighting.ts'
@@ -25,7 +26,7 @@ export const event = resource('carevent/', {
     code: choice(sightingCodes, 'P', { table: true, help: sightingHelp }),
     at: instant({ place: 'station', label: 'When', past: true, required: true, table: true }),
     location: text({ maxLength: 30, table: true, help: 'Name used by the railroad' }),
-    state: text({ maxLength: 3, table: true }),
+    state: subdivisionCode({ table: true }),
     station: ref('rail:station', { onDelete: 'clear' }),
     railroad: carrierCode({ table: true, help: 'SCAC of the reporting railroad' }),
     load_status: choice(['E', 'L'], 'E', { label: 'L/E', table: true, help: 'L: loaded, E: empty' }),
@@ -36,9 +37,9 @@ export const event = resource('carevent/', {
       help: 'For bad orders: the reason and hours until release',
     }),
     destination: text({ maxLength: 30 }),
-    destination_state: text({ maxLength: 3 }),
-    latitude: number({ min: -90, max: 90, unit: '°' }),
-    longitude: number({ min: -180, max: 180, unit: '°' }),
+    destination_state: subdivisionCode(),
+    latitude: latitudeOf(),
+    longitude: longitudeOf(),
     source: choice(['clm', 'gps', 'edi_322', 'yard', 'hand'], 'clm', { help: 'Source of the report' }),
     received_at: instant({ label: 'Received', past: true }),
   },

@@ -1,4 +1,5 @@
 /** Trips: one leg of a car, loaded or empty, from its release to its placement. */
+import { latitudeOf, longitudeOf } from '#model/shared/kind-fields.ts'
 import { choice, decimal, flag, instant, integer, json, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { tripCalls } from './trip-calls.ts'
@@ -113,8 +114,8 @@ export const trip = resource('trip/', {
       help: 'SCAC of the railroad that currently has the car',
     }),
     train_id: text({ readOnly: true, label: 'Train', maxLength: 12, group: 'Last seen' }),
-    latitude: number({ readOnly: true, min: -90, max: 90, unit: '°', group: 'Last seen' }),
-    longitude: number({ readOnly: true, min: -180, max: 180, unit: '°', group: 'Last seen' }),
+    latitude: latitudeOf({ readOnly: true, group: 'Last seen' }),
+    longitude: longitudeOf({ readOnly: true, group: 'Last seen' }),
     event_count: integer({
       label: 'Events',
       readOnly: true,

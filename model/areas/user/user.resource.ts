@@ -31,7 +31,7 @@ export const user = resource('user/', {
     }),
     username: text({ table: true }),
     name: text({ required: true, table: true }),
-    telephone: text({ table: true }),
+    telephone: text({ holds: 'phone', table: true }),
     is_active: flag(true, { label: 'Active', table: true }),
     password: text({ writeOnly: true, maxLength: 128, search: false }),
     groups: refs('user:group'),
@@ -61,7 +61,7 @@ export const user = resource('user/', {
       undo: 'exact',
       method: 'PATCH',
       form: 'none',
-      input: { name: text(), telephone: text(), app_config: json() },
+      input: { name: text(), telephone: text({ holds: 'phone' }), app_config: json() },
     }),
     backendVersion: onResource('backend_version/', {
       label: 'Version of the server',
@@ -93,7 +93,13 @@ export const user = resource('user/', {
       undo: 'exact',
       method: 'PUT',
       form: 'none',
-      input: { name: text(), email: text(), telephone: text(), is_active: flag(true), groups: refs('user:group') },
+      input: {
+        name: text(),
+        email: text({ holds: 'email' }),
+        telephone: text({ holds: 'phone' }),
+        is_active: flag(true),
+        groups: refs('user:group'),
+      },
     }),
   },
 })

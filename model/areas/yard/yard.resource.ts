@@ -21,7 +21,7 @@ export const yard = resource('yard_management/rail_yard/', {
   fields: {
     name: text({ required: true, table: true }),
     facility: ref('company:facility', { table: true, onDelete: 'clear' }),
-    timezone: text({ table: true, help: 'IANA time zone; the yard’s times are shown in it' }),
+    timezone: text({ holds: 'time_zone', table: true, help: 'IANA time zone; the yard’s times are shown in it' }),
     description: text({ maxLength: 2000 }),
     use_autocomplete: flag(true, { help: 'Suggest car marks while typing' }),
   },
@@ -183,7 +183,7 @@ export const yard = resource('yard_management/rail_yard/', {
       needs: 'change_railyard',
       undo: 'compensating',
       form: 'none',
-      input: { car_mark: text({ required: true }) },
+      input: { car_mark: text({ holds: 'car_mark', required: true }) },
     }),
     moveHistory: onRow('move_history/', {
       label: 'Move history',

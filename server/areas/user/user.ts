@@ -38,11 +38,11 @@ async function me(call: MeCall) {
   const { rows, person } = call
   const { subscribed, ...mine } = await ownAccount(call)
   const held = await ownGroups(call)
-  const { name, ...own } = await rows(company).get(person.company)
+  const { name, country, ...own } = await rows(company).get(person.company)
   const groups = held.length === 0 ? [] : await rows(declaredGroup).find({ id: held })
   return {
     ...mine,
-    company: { id: person.company, name },
+    company: { id: person.company, name, country },
     company_config: settingsOf(own),
     groups: groups.map(({ id, name: called }) => ({ id, name: called })),
     permissions: [...person.permissions].toSorted(),

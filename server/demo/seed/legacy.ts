@@ -1,4 +1,5 @@
 /** The demo's sites on the older system: companies, drivers, products and locations, allocations and loadings. */
+import { businessNumber } from './base/business-number.ts'
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { company, companyType, person, personCompany } from '#model/areas/legacy/company.resource.ts'
 import { location, product } from '#model/areas/legacy/place.resource.ts'
@@ -127,7 +128,7 @@ export async function seedLegacy({ rows, random, now, scale }: Demo, { sites }: 
       company_code: `${name.slice(0, 3).toUpperCase()}${two(index + 1)}`,
       effective_date: dayText(now, -random.whole(400, 3000)),
       expiry_date: index === 5 ? dayText(now, 18) : null,
-      bn_number: `8${String(30_200_100 + index * 419)}RT0001`,
+      bn_number: businessNumber(30_200_100 + index * 419),
       ...(index === 7 && { enabled: false, lockout_date: dayText(now, -12), lockout_reason: 'Insurance expired' }),
     })),
   )

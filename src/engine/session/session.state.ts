@@ -11,7 +11,7 @@ export type Me = {
   readonly email: string
   readonly name: string
   readonly telephone: string
-  readonly company: { readonly id: number; readonly name: string }
+  readonly company: { readonly id: number; readonly name: string; readonly country?: string }
   /** What is set for everybody of the company; without it all is as declared. */
   readonly company_config?: Partial<CompanySettings>
   readonly groups: readonly { readonly id: number; readonly name: string }[]

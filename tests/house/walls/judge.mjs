@@ -54,7 +54,10 @@ function wallBetween(from, to, kind) {
 function packageWall(from, name) {
   const rule = rooms.packages[from.split('/')[0]]
   if (rule === undefined) return undefined
-  const barred = rule.none === true || rule.not.some((one) => name === one || name.startsWith(one))
+  const begins = (one) => name === one || name.startsWith(one)
+  const barred = rule.only
+    ? !Object.entries(rule.only).some(([folder, names]) => from.startsWith(folder) && names.some(begins))
+    : rule.not.some(begins)
   return barred ? `no package ${name} here: ${rule.why}` : undefined
 }
 

@@ -22,8 +22,8 @@ const closedFields = everyEntity.flatMap(([name, entity]) =>
     return needs === undefined || reckoned !== undefined ? [] : [{ name, key, entity, needs, kind }]
   }),
 )
-/** Found in no answer by chance. */
-const secret = '735192-CLOSED'
+/** Found in no answer by chance; of a kind where the field holds one. */
+const secrets: Readonly<Record<string, string>> = { us_tax_id: '73-5192846', ca_business_number: '735192841' }
 
 test('no row is called by such a field, and those that are stored are texts', () => {
   for (const { resource, fieldsWithNeeds } of entities.values())
@@ -32,6 +32,7 @@ test('no row is called by such a field, and those that are stored are texts', ()
 })
 
 describe.each(closedFields)('$name $key', ({ name, key, entity, needs }) => {
+  const secret = secrets[entity.resource.fields[key]?.holds ?? ''] ?? '735192-CLOSED'
   const { path } = entity.resource
   type Door = readonly [title: string, ask: (by: Client) => Promise<Answer>]
   let doors: readonly Door[]

@@ -121,8 +121,7 @@ export const freeText = ({ resource: { fields, unique, viewOf, attachedTo } }: E
       (field.maxLength ?? 500) >= 10 &&
       field.unique !== true &&
       !unique.flat().includes(name) &&
-      // One of those that there are.
-      name !== 'timezone' &&
+      (field.holds === undefined || field.holds === 'free') &&
       name !== attachedTo?.resource &&
       name !== attachedTo?.id &&
       !Object.hasOwn(viewOf?.where ?? {}, name),

@@ -15,6 +15,7 @@ export const hazardClassPattern = `^(?:${division}|${explosive}|Comb liq)(?: \\(
 /** The field of a resource that holds a hazard class. */
 export const hazardClass = (about?: FieldOptions) =>
   text({
+    holds: 'hazard_class',
     label: 'Class',
     pattern: hazardClassPattern,
     patternSays: 'a hazard class such as 3, 2.3 (8), 1.1D or Comb liq',

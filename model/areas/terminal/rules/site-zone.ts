@@ -5,7 +5,7 @@
 import { facility } from '#model/areas/company/company.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
-import { knownZone, noZone } from '#model/shared/clock.ts'
+import { knownZone } from '#model/shared/clock.ts'
 
 /** Whose clocks a site goes by. */
 export const clocksOfSites = ['own', 'of_company', 'utc'] as const
@@ -48,10 +48,7 @@ export const siteZone = judgedBy<
   },
   judge: ({ timezone }, { place, stop }, _may, before, { sets }) => {
     const [errors, values] = [{}, {}]
-    if (timezone !== '')
-      return knownZone(timezone) === undefined
-        ? { errors: { timezone: [noZone(timezone)] }, values }
-        : { errors, values }
+    if (timezone !== '') return { errors, values }
     const known = [place, stop].flatMap((one) => knownZone(one?.timezone ?? '') ?? [])[0]
     if (known !== undefined)
       return { errors, values: { timezone: known }, warnings: { timezone: [`${known} is known of its facility.`] } }

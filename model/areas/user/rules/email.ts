@@ -3,6 +3,7 @@ import { text, type FieldOptions } from '#model/kernel/field.ts'
 
 export const emailAddress = (about?: FieldOptions) =>
   text({
+    holds: 'email',
     pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
     patternSays: 'an e-mail address such as name@example.com',
     ...about,

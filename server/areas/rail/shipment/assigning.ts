@@ -2,9 +2,7 @@
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
-import { emailAddress } from '#model/areas/user/rules/email.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { problemsOf } from '#model/kernel/validate.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { recount } from './actual.ts'
@@ -45,16 +43,10 @@ export async function assignToSchedule(call: Assigning) {
   return rows(shipment).get(row.id)
 }
 
-const address = emailAddress()
-
 export async function updateContactPreferences({
   row,
   input,
   rows,
 }: Call<typeof shipment, 'updateContactPreferences'>) {
-  const { to = [] } = input.preferences
-  const wrong = (Array.isArray(to) ? to : []).filter((one) => problemsOf(address, one).length > 0)
-  if (wrong.length > 0)
-    throw invalid({ preferences: wrong.map((one) => `${JSON.stringify(one)} is no e-mail address.`) })
   return rows(shipment).patch(row.id, { contact_preferences: input.preferences })
 }

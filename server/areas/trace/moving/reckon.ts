@@ -3,12 +3,14 @@ import { estimate, FEWEST_SAMPLES, type Estimate } from '#model/areas/trace/rule
 import { milesAhead } from '#model/areas/trace/rules/route.ts'
 import { placeName } from '#model/areas/trace/rules/legs.ts'
 import type { SeenEvent } from '#model/areas/trace/rules/trip.ts'
+import { railState } from '#model/shared/kinds/subdivisions.ts'
 import type { LaneHistory } from './history.ts'
-import type { KnownStation, Stations } from '../reading/places.ts'
+import type { Stations } from '../reading/places.ts'
 
 type Going = { readonly destination: number | null; readonly kind: 'loaded' | 'empty' }
 
-const nameOf = ({ name, state }: KnownStation): string => placeName({ location: name, state })
+/** As the corridor table writes it. */
+const nameOf = (location: string, state: string): string => placeName({ location, state: railState(state) })
 
 /** From the event at which it was last seen. */
 export async function reckonFrom(
@@ -20,14 +22,18 @@ export async function reckonFrom(
   const to = stations.byId(destination)
   const here = stations.byId(last.station) ?? stations.named(last)
   const from = {
-    name: placeName(last),
+    name: nameOf(last.location, last.state),
     latitude: last.latitude ?? here?.latitude ?? null,
     longitude: last.longitude ?? here?.longitude ?? null,
   }
   const way =
     to === undefined
       ? undefined
-      : milesAhead(from, { name: nameOf(to), latitude: to.latitude, longitude: to.longitude }, last.railroad)
+      : milesAhead(
+          from,
+          { name: nameOf(to.name, to.state), latitude: to.latitude, longitude: to.longitude },
+          last.railroad,
+        )
   const journeys = await history.remaining(destination, kind, last)
   return estimate({
     place: placeName(last),

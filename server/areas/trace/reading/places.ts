@@ -1,5 +1,6 @@
 /** Stations by the names that railroads use in events: of the same railroad first, else any of that name and state. */
 import { station } from '#model/areas/rail/network.resource.ts'
+import { railState } from '#model/shared/kinds/subdivisions.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 
@@ -14,6 +15,12 @@ export type Stations = {
 }
 const shown = ['id', 'name', 'state', 'country', 'railroad', 'timezone', 'latitude', 'longitude'] as const
 
+/** A state of Mexico is called by its code or by the letters of railroads. */
+const keysOf = (name: string, { state, railroad }: Pick<Named, 'state' | 'railroad'>): readonly string[] => {
+  const key = `${name}|${railState(state)}`
+  return [`${key}|${railroad}`, key]
+}
+
 /** Of these names, and with these ids. */
 export async function stationsOf(
   rows: RowsOf,
@@ -27,13 +34,10 @@ export async function stationsOf(
     ...(wanted.length === 0 ? [] : await rows(station).find({ id: wanted }, { only: shown })),
   ]
   const known = new Map<string, KnownStation>()
-  for (const one of found)
-    for (const key of [`${one.name}|${one.state}|${one.railroad}`, `${one.name}|${one.state}`])
-      if (!known.has(key)) known.set(key, one)
+  for (const one of found) for (const key of keysOf(one.name, one)) if (!known.has(key)) known.set(key, one)
   const byId = new Map(found.map((one) => [one.id, one]))
   return {
-    named: ({ location, state, railroad }) =>
-      known.get(`${location}|${state}|${railroad}`) ?? known.get(`${location}|${state}`),
+    named: (place) => keysOf(place.location, place).flatMap((key) => known.get(key) ?? [])[0],
     byId: (id) => (id === null ? undefined : byId.get(id)),
   }
 }

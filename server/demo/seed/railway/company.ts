@@ -1,4 +1,5 @@
 /** The parties that the demo company trades with. */
+import { businessNumber } from '../base/business-number.ts'
 import { party } from '#model/areas/company/company.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Demo } from '../base/setting.ts'
@@ -78,7 +79,7 @@ const parties: readonly NewParty[] = who.map(([name, code, city, roles, scac = '
     email: `shipping@${code.toLowerCase()}.example`,
     telephone: phone,
     emergency_telephone: roles.includes('shipper') ? '+1 800 555 0199' : '',
-    business_number: country === 'CA' ? `8${String(10_234_500 + index * 311)}RT0001` : '',
+    business_number: country === 'CA' ? businessNumber(10_234_500 + index * 311) : '',
     irs_number: country === 'US' ? `41-${String(1_200_345 + index * 977)}` : '',
     importer_number: roles.includes('consignee') ? `${country}${String(700_100 + index * 13)}` : '',
   }

@@ -1,4 +1,5 @@
 /** Who comes to the demo's racks: customers, carriers and suppliers, with their drivers and vehicles. */
+import { businessNumber } from '../base/business-number.ts'
 import type { driver } from '#model/areas/people/people.resource.ts'
 import type { company } from '#model/areas/people/terminal-company.resource.ts'
 import type { vehicle } from '#model/areas/people/vehicle.resource.ts'
@@ -53,7 +54,7 @@ const seat = (index: number, company_code: string) => {
     email: `tickets@${company_code.toLowerCase()}.example`,
     phone: `+1 ${area} 555 ${String(2000 + index * 61).slice(-4)}`,
     account_number: String(40_100 + index),
-    bn_number: `8${String(20_114_300 + index * 271)}RT0001`,
+    bn_number: businessNumber(20_114_300 + index * 271),
   }
 }
 

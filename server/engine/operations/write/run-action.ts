@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Action } from '#model/kernel/action.ts'
 import { choicesOfField } from '#model/kernel/words/choices.ts'
 import type { SheetRow } from '#model/shared/sheet-columns.ts'
-import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Bulk, FileWords, OwnAccount, Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
-import { judgeInput } from '../../base/judge-input.ts'
+import { companyCountryFor } from '../../rows/company-country.ts'
+import { judgeInput, keptInput } from '../../base/judge-input.ts'
 import { run } from '../../base/sql.ts'
 import { runPaper } from '../papers/run-paper.ts'
 import { runPaperOf } from '../papers/run-paper-of.ts'
@@ -48,7 +48,7 @@ export type ActionCall = {
 
 /** Throws 400 by field. Called before the transaction, so that refused input costs none. */
 export function judgeAction({ action, input, files }: Pick<ActionCall, 'action' | 'input' | 'files'>): void {
-  judgeInput(action.input, raisedValues(action.input, input), 'input')
+  judgeInput(action.input, input, 'input')
   for (const [name, { required }] of Object.entries(action.files))
     if (required === true && files[name] === undefined)
       throw invalid({ [name]: ['Send the file as multipart/form-data.'] })
@@ -71,7 +71,8 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
   const { entity, action, handler, maker, id, files, sheets, words } = call
   const offered = entity.resource.fields[action.choicesOf ?? '']
   if (offered) return choicesOfField(offered)
-  const input = { ...initialValues(action.input), ...raisedValues(action.input, call.input) }
+  const companyCountry = await companyCountryFor(unit, action.input, [call.input])
+  const input = { ...initialValues(action.input), ...keptInput(action.input, call.input, companyCountry) }
   if (action.wanted !== undefined) return runToState(unit, maker, entity, input)
   if (action.transition !== undefined)
     return id === undefined

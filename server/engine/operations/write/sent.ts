@@ -3,6 +3,7 @@ import { withCustomFieldsOf } from '../../base/custom-fields.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
 import { writerOf } from '../../rows/judging/judge-life.ts'
 import type { SentValues, WriteTarget } from '../../rows/judging/judge-row.ts'
+import { companyCountryFor } from '../../rows/company-country.ts'
 import { get, type RowReader, type ColumnValues } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
@@ -22,7 +23,7 @@ export async function targetOf(unit: Unit, entity: Entity, values: readonly Colu
   const shown = await withCustomFieldsOf(unit.access, entity, values, await unit.withCustomFields(entity))
   const stored =
     base === entity ? shown : await withCustomFieldsOf(unit.access, base, values, await unit.withCustomFields(base))
-  return { shown, stored }
+  return { shown, stored, companyCountry: await companyCountryFor(unit, shown.resource.fields, values) }
 }
 
 /** The same for new rows, with what they begin with by the settings of their company. */

@@ -42,9 +42,13 @@ function readAsked({ uuid, resource }: Entity, { verb }: Goal, list: string, inp
   if (once.length === 0) throw invalid({ [list]: [`Name at least one ${resource.label.toLowerCase()}.`] })
   const { asks = {} } = verb?.transition ?? {}
   const asked = Object.fromEntries(Object.keys(asks).map((name) => [name, rest[name]]))
-  if (dry_run !== true) judgeInput(asks, asked, 'input')
   const seen = Object.entries(versions ?? {}).map(([id, version]) => [String(own(id)), version] as const)
-  return { ids: once, versions: new Map(seen), isTrial: dry_run === true, asked }
+  return {
+    ids: once,
+    versions: new Map(seen),
+    isTrial: dry_run === true,
+    asked: dry_run === true ? asked : judgeInput(asks, asked, 'input'),
+  }
 }
 
 type Judgement = { readonly result: ChangeResult; readonly writable?: Writable }

@@ -37,8 +37,7 @@ export function valuesAfter(
 /** What was asked of the person. Throws 400 where something that is required was not sent. */
 function answersTo({ transition: { asks = {} } }: ChosenVerb, input: ColumnValues): ColumnValues {
   const asked = Object.fromEntries(Object.keys(asks).map((name) => [name, input[name]]))
-  judgeInput(asks, asked, 'input')
-  return asked
+  return judgeInput(asks, asked, 'input')
 }
 
 /** Throws 409 with the current row if its state is another one. With `dry_run` it only says whether it can, and what is in the way. */

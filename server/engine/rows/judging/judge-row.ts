@@ -1,7 +1,6 @@
 /** The single validation of a row before it is written: values sent by a client or added by the server, derived and custom fields. */
 import type { Fields } from '#model/kernel/field.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
-import { raisedValues } from '#model/kernel/pattern.ts'
 import { initialValues, type Mode } from '#model/kernel/validate.ts'
 import { isAdditional } from '#model/areas/config/custom-field.ts'
 import { splitCustom } from '../../base/custom-fields.ts'
@@ -27,6 +26,8 @@ export type WriteTarget = {
   readonly stored: Entity
   /** Of many rows to write: the fields by which those that send the same ones are judged. */
   readonly known?: Map<string, Fields>
+  /** The country of the company that writes, where a telephone number is among the values. */
+  readonly companyCountry?: string
   /** What a new row has by its company's settings where nothing is sent for it. */
   readonly begins?: (given: ColumnValues) => ColumnValues
 }
@@ -84,8 +85,8 @@ function judge(
   sent?: SentValues,
 ): JudgedValues {
   const fields = fieldsFor(target, sent)
-  const values = raisedValues(fields, given)
-  judgeInput(fields, values, mode, before)
+  const { companyCountry } = target
+  const values = judgeInput(fields, given, mode, { before, ...(companyCountry !== undefined && { companyCountry }) })
   const judgeState = mode === 'create' ? judgeFirstState : judgeNextState
   const follows = sent && judgeState(target.stored, before, values, sent.writer)
   const { declared, custom } = splitCustom({ ...values, ...sent?.hashed, ...follows })

@@ -1,5 +1,6 @@
 /** Conditions on rows: converts field, operator and value to SQL. Fields must be declared; values are always parameters. */
 import { sql, type SQL } from 'drizzle-orm'
+import { spacedPhone } from '#model/kernel/kinds.ts'
 import { MOST_ITEMS, tooMany } from '#model/kernel/limits.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { coerce } from '../../base/coerce.ts'
@@ -7,6 +8,7 @@ import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { calledSql, itemSql, referenceLabel, wordsSql } from '../../base/label.ts'
+import { keptText } from '../../base/judge-input.ts'
 import { list } from '../../base/sql.ts'
 
 export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
@@ -55,7 +57,7 @@ function readValue(column: Column, value: unknown, key: string): unknown {
       : field
   const problems = problemsOf(rule, field.kind === 'decimal' && typeof read === 'number' ? String(read) : read)
   if (problems.length > 0) return refuse(key, problems[0] ?? 'Not a value of this field.')
-  return read
+  return keptText(field, read)
 }
 
 export const asText = (column: Column, here: SQL): SQL =>
@@ -152,9 +154,11 @@ export function conditionSql(entity: Entity, { field, op, value }: Condition, ke
         return calledSql(column, 't', (label) => sql`${label} ilike ${pattern(String(value), op === 'startswith')}`)
       const called = pattern(String(value), op === 'startswith')
       const words = wordsSql(column.field, here)
-      return words === undefined
+      if (words !== undefined) return sql`(${here} ilike ${called} or ${words} ilike ${called})`
+      const spaced = column.field.holds === 'phone' ? spacedPhone(String(value)) : String(value)
+      return spaced === String(value)
         ? sql`${asText(column, here)} ilike ${called}`
-        : sql`(${here} ilike ${called} or ${words} ilike ${called})`
+        : sql`(${here} ilike ${called} or ${here} ilike ${pattern(spaced, op === 'startswith')})`
     }
     case 'isnull':
       return sql`${emptySql(column, here)} = ${readFlag(value, key)}`

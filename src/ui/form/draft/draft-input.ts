@@ -7,6 +7,7 @@ import { proxy } from 'valtio'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { readText } from './text.ts'
 import { namingField, withFieldNames } from '#model/areas/field-names.ts'
+import { hasKind } from '#model/kernel/kinds.ts'
 import { raised } from '#model/kernel/pattern.ts'
 import type { RowValues, SendChanges, DraftState } from './draft-state.ts'
 
@@ -133,6 +134,24 @@ export class DraftInput {
     this.state.errors[name] = [problem]
   }
 
+  #held: Promise<unknown> = Promise.resolve()
+  /** A value still being determined, such as the record for a typed name. Saving waits for it. */
+  hold(pending: Promise<unknown>): void {
+    this.#held = Promise.all([this.#held, pending])
+  }
+  /** Resolves when no value is pending. */
+  get settled(): Promise<unknown> {
+    return this.#held
+  }
+
+  /** Reads changed values by their kinds, as the server does. The readers are fetched when they are first needed. */
+  async readKinds(names: readonly string[] = Object.keys(this.state.mine)): Promise<Errors> {
+    const typed = names.filter((name) => name in this.state.mine && hasKind(this.fields[name] ?? {}))
+    if (typed.length === 0) return {}
+    const { readDraft } = await import('./read-by-kinds.ts')
+    return readDraft(this, typed)
+  }
+
   /** Validates a field like the server; called on blur. */
   check(name: string): void {
     const field = this.fields[name]
@@ -143,8 +162,11 @@ export class DraftInput {
     if (kept !== this.state.mine[name]) this.#take(name, kept)
     const problems = name in this.state.mine ? problemsOf(asShown(field), kept) : []
     if (problems.length > 0) this.state.errors[name] = problems
-    else delete this.state.typed[name]
-    if (problems.length === 0) this.#checkSpan(name)
+    else {
+      delete this.state.typed[name]
+      this.#checkSpan(name)
+      this.hold(this.readKinds([name]))
+    }
   }
 
   /** Shows an end that lies before its begin, and removes the message once it no longer applies. */

@@ -16,8 +16,6 @@ const isRow = (value: unknown): value is RowValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export class Draft extends DraftMerge {
-  #held: Promise<unknown> = Promise.resolve()
-
   want(name: string | undefined): void {
     if (name !== undefined) this.state.wanted = { name, turn: (this.state.wanted?.turn ?? 0) + 1 }
   }
@@ -53,25 +51,17 @@ export class Draft extends DraftMerge {
     return false
   }
 
-  /** A value still being determined, such as the record for a typed name. Saving waits for it. */
-  hold(pending: Promise<unknown>): void {
-    this.#held = pending
-  }
-  /** Resolves when no value is pending. */
-  get settled(): Promise<unknown> {
-    return this.#held
-  }
-
   #changes(): RowValues {
     return raisedValues(this.fields, structuredClone(JSON.parse(JSON.stringify(this.state.mine))))
   }
-  #accepts(changes: RowValues): boolean {
+  #accepts(changes: RowValues, ofKinds: Errors = {}): boolean {
     this.state.general = []
     const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
     const wrong = {
       ...this.limit(),
       ...validate(this.fields, changes, this.mode, this.state.base),
       ...Object.fromEntries(unread),
+      ...ofKinds,
     }
     this.state.errors = {}
     return isClean(wrong) || this.#refuse(wrong)
@@ -83,10 +73,11 @@ export class Draft extends DraftMerge {
 
   /** Sends the changes. Returns true if the server accepted them; otherwise the fields show the reasons. */
   async save(): Promise<boolean> {
-    await this.#held
+    await this.settled
+    const ofKinds = await this.readKinds()
     if (this.state.saving) return false
     const changes = this.#changes()
-    if (!this.#accepts(changes)) return false
+    if (!this.#accepts(changes, ofKinds)) return false
     const [clash] = Object.keys(this.state.clashes)
     if (clash !== undefined) {
       this.want(clash)

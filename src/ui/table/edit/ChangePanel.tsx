@@ -71,6 +71,7 @@ export default function ChangePanel({
   async function go(): Promise<void> {
     await draft.settled
     for (const name of chosen) draft.check(name)
+    await draft.settled
     if (chosen.length === 0 || !isClean(draft.state.errors)) return
     const values = table.columns
       .filter(({ name }) => chosen.includes(name))

@@ -113,6 +113,7 @@ export async function fillEdit(table: TableController): Promise<void> {
   if (!edit || !column) return
   await edit.draft.settled
   edit.draft.check(edit.name)
+  await edit.draft.settled
   if (edit.draft.state.errors[edit.name] !== undefined) return
   const value = edit.draft.valueOf(edit.name)
   const displayed = shownText(

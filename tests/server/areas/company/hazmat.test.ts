@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { product } from '#model/areas/company/company.resource.ts'
 import { readHazardClass } from '#model/areas/fleet/rules/hazard-class.ts'
+import { listedNumbers } from '#model/shared/kinds/un-numbers.ts'
 import { hazmatTable } from '#server/areas/company/hazmat-table.state.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
@@ -29,6 +30,12 @@ test('the table is whole: every line has a number and a name, and nearly all a c
   expect(classes.map(({ un_number }) => un_number)).toEqual(['UN0190'])
 })
 
+test('fields take the numbers of the table, and no others', async () => {
+  const numbers = new Set((await hazmatTable()).map(({ un_number }) => un_number))
+  const listed = [...listedNumbers].flatMap(([prefix, all]) => [...all].map((digits) => `${prefix}${digits}`))
+  expect(new Set(listed)).toEqual(numbers)
+})
+
 test('what differs is answered field by field, to everybody who is signed in', async () => {
   const { status, body } = await ask('un_number=UN1017&hazard_class=2.1&packing_group=II&proper_shipping_name=chlorine')
   expect([status, body.found, body.differences]).toEqual([
@@ -40,14 +47,14 @@ test('what differs is answered field by field, to everybody who is signed in', a
       { field: 'packing_group', here: 'II', table: '', take: '' },
     ],
   ])
-  expect((await ask('un_number=UN0001')).body.found).toBe('unknown')
+  expect((await ask('un_number=1017')).body.entry.un_number).toBe('UN1017')
   expect((await ask('')).body.found).toBe('none')
   expect((await server.nobody.get(`${product.path}hazmat_check/`)).status).toBe(401)
 })
 
 test('what is no such number is refused at its field', async () => {
   for (const [query, field] of [
-    ['un_number=1017', 'un_number'],
+    ['un_number=UN0001', 'un_number'],
     ['packing_group=IV', 'packing_group'],
   ] as const) {
     const { status, body } = await ask(query)

@@ -109,9 +109,12 @@ describe('moving and cancelling', () => {
     const made = await rack.booked(from.id)
     const update = (more: object) => clerk.post('schedule/booking/update_booking/', { booking: made.id, ...more })
     expect((await update({ slot: full.id })).status).toBe(409)
-    expect(await update({ version: made.version + 5, phone: '1' })).toMatchObject({ status: 409 })
-    const moved = await update({ slot: to.id, phone: '780' })
-    expect(moved).toMatchObject({ status: 200, body: { slot: to.id, starts_at: to.starts_at, phone: '780' } })
+    expect(await update({ version: made.version + 5, phone: '780 555 0199' })).toMatchObject({ status: 409 })
+    const moved = await update({ slot: to.id, phone: '780 555 0198' })
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { slot: to.id, starts_at: to.starts_at, phone: '+1 780 555 0198' },
+    })
     expect([(await rack.slot(from.id)).booked, (await rack.slot(to.id)).booked]).toEqual([0, 1])
     await rack.holds()
   })
@@ -247,7 +250,7 @@ it('every other door is shut', async () => {
   const made = await rack.booked((await rack.newSlot()).id)
   const sent = { slot: made.slot, reference: 'X', company: rack.ribstone.id }
   expect((await clerk.post('schedule/booking/', sent)).status).toBe(405)
-  expect((await clerk.patch(`schedule/booking/${made.id}/`, { phone: '1' })).status).toBe(405)
+  expect((await clerk.patch(`schedule/booking/${made.id}/`, { phone: '780 555 0199' })).status).toBe(405)
   expect((await clerk.delete(`schedule/booking/${made.id}/`)).status).toBe(405)
   expect((await clerk.post(`schedule/booking/${made.id}/clone/`, {})).status).toBe(405)
   expect((await clerk.patch(`schedule/slot/${made.slot}/`, { booked: 0 })).status).toBe(400)

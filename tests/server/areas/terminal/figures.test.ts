@@ -137,7 +137,7 @@ describe('a site without a time zone', () => {
   it.each([
     ['none', {}, 'A site needs a time zone'],
     ['an empty one', { timezone: '' }, 'A site needs a time zone'],
-    ['one that there is not', { timezone: 'Mars/Base' }, '"Mars/Base" is no time zone'],
+    ['one that there is not', { timezone: 'Mars/Base' }, '"Mars/Base" is not a time zone'],
   ])('is asked for one where it is made with %s', async (_what, values, says) => {
     const { status, body } = await post(values)
     expect([status, body]).toEqual([400, { timezone: [expect.stringContaining(says)] }])

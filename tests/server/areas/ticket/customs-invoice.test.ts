@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(body.customs_invoice.lines).toEqual([
       {
         description: 'Propane for export',
-        harmonized_code: '2711.12',
+        harmonized_code: '271112',
         quantity: '3.785',
         unit: 'm³',
         unit_price: '317.006612',

@@ -132,13 +132,13 @@ describe('an administrator', () => {
 
   it('replaces a user: name and email are required, fields not sent are kept', async () => {
     const person = await server.user({ name: 'Old' })
-    await admin.patch(`user/${person.id}/`, { telephone: '1' })
+    await admin.patch(`user/${person.id}/`, { telephone: '780 555 0199' })
     const { status, body } = await admin.put(`user/${person.id}/`, { name: 'New', email: 'replaced@test.test' })
     expect([status, body.name, body.email, body.telephone, body.is_active]).toEqual([
       200,
       'New',
       'replaced@test.test',
-      '1',
+      '+1 780 555 0199',
       true,
     ])
     expect((await admin.put(`user/${person.id}/`, { name: 'New' })).body).toEqual({

@@ -18,10 +18,11 @@ beforeAll(async () => {
   server = await startServer()
   learned = databaseZones.names
   clerk = await server.user()
-  await server.within(clerk, async ({ rows }) => {
-    const places = await rows(facility).createMany(
-      zones.map((timezone, index) => ({ name: `Place ${index}`, timezone })),
-    )
+  await server.within(clerk, async ({ rows, client }) => {
+    const places = await rows(facility).createMany(zones.map((_, index) => ({ name: `Place ${index}` })))
+    // One of them is older than the rule that a zone is one.
+    for (const [index, place] of places.entries())
+      await client.query('update company_facility set timezone = $1 where id = $2', [zones[index], place.id])
     await rows(ticket).createMany(
       places.map(({ id }, index) => ({
         ticket_number: `T${index + 1}`,

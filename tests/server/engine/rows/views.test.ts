@@ -64,15 +64,15 @@ describe('the twelve calls', () => {
 
   test('change, clone and delete its rows, and none of another kind', async () => {
     const one = await made(drivers)
-    const changed = await all.patch(`${drivers}${one.id}/`, { phone: '1', version: 1 })
+    const changed = await all.patch(`${drivers}${one.id}/`, { licence: '1', version: 1 })
     expect([changed.status, changed.body]).toEqual([
       200,
-      { ...one, phone: '1', version: 2, updated_at: changed.body.updated_at },
+      { ...one, licence: '1', version: 2, updated_at: changed.body.updated_at },
     ])
-    const late = await all.patch(`${drivers}${one.id}/`, { phone: '2', version: 1 })
+    const late = await all.patch(`${drivers}${one.id}/`, { licence: '2', version: 1 })
     expect([late.status, late.body.current]).toEqual([409, changed.body])
     const copy = await all.post(`${drivers}${one.id}/clone/`, { username: `c${last}` })
-    expect([copy.status, copy.body.phone]).toEqual([201, '1'])
+    expect([copy.status, copy.body.licence]).toEqual([201, '1'])
     expect((await all.get(`${users}${copy.body.id}/`)).body.kind).toBe('driver')
     const other = `${crew}${one.id}/`
     const statuses = await Promise.all([
@@ -139,16 +139,16 @@ test('handlers write through a view as through a table', async () => {
   const [one, two] = await server.within(all, ({ rows }) => rows(driver).createMany([fresh(), fresh()]))
   const changed = await server.within(all, ({ rows }) =>
     rows(driver).patchMany([
-      { id: two?.id ?? '', values: { phone: '2' } },
-      { id: one?.id ?? '', values: { phone: '1', licence: 'L' } },
+      { id: two?.id ?? '', values: { licence: '2' } },
+      { id: one?.id ?? '', values: { licence: '1', comments: 'L' } },
     ]),
   )
-  expect(changed.map(({ id, phone }) => [id, phone])).toEqual([
+  expect(changed.map(({ id, licence }) => [id, licence])).toEqual([
     [two?.id, '2'],
     [one?.id, '1'],
   ])
   await expect(
-    server.within(all, ({ rows }) => rows(staff).patch(one?.id ?? '', { phone: '3' })),
+    server.within(all, ({ rows }) => rows(staff).patch(one?.id ?? '', { department: '3' })),
   ).rejects.toMatchObject({ status: 404 })
   await server.within(all, ({ rows }) => rows(driver).removeMany([one?.id ?? '', two?.id ?? '']))
   expect(await server.within(all, ({ rows }) => rows(user).count({ id: [one?.id ?? '', two?.id ?? ''] }))).toBe(0)
@@ -175,7 +175,7 @@ describe('feed entries', () => {
   test('are sent to each view that shows the row', async () => {
     const since = await now()
     const one = await made(drivers)
-    await all.patch(`${users}${one.id}/`, { phone: '1' })
+    await all.patch(`${users}${one.id}/`, { licence: '1' })
     expect(await told(since)).toEqual([
       `create terminal:driver ${one.id}`,
       `create terminal:user ${one.id}`,
@@ -214,12 +214,12 @@ describe('feed entries', () => {
 describe('history', () => {
   test('through the view is the audit trail of the row, in the fields of the view', async () => {
     const one = await made(drivers)
-    await all.patch(`${users}${one.id}/`, { job_title: 'Dispatcher', phone: '5' })
+    await all.patch(`${users}${one.id}/`, { job_title: 'Dispatcher', licence: '5' })
     const seen = (await all.get(`${drivers}${one.id}/history/`)).body
     expect(seen).toMatchObject({
       count: 2,
       results: [
-        { kind: 'update', by: all.id, changes: [{ field: 'phone', before: '', after: '5' }] },
+        { kind: 'update', by: all.id, changes: [{ field: 'licence', before: '', after: '5' }] },
         { kind: 'create' },
       ],
     })

@@ -115,8 +115,8 @@ test('Section 7 begins as appendix A of 49 CFR 1035 writes it', async () => {
 describe('a consignor in Canada', () => {
   test('has the 24-Hour Number and the plan with its telephone (TDG Regulations 3.5(1)(f), 3.6(1))', async () => {
     const { text } = await issued({ cars: [{}], product: plan })
-    expect(text).toContain('24-Hour Number: 1-800-424-9300')
-    expect(text).toContain('ERAP 2-1234-567, telephone 1-800-555-0123')
+    expect(text).toContain('24-Hour Number: +1 800 424 9300')
+    expect(text).toContain('ERAP 2-1234-567, telephone +1 800 555 0123')
   })
 
   test.each([
@@ -136,6 +136,6 @@ describe('a consignor in Canada', () => {
   test('one in the United States says neither', async () => {
     const { text } = await issued({ cars: [{}], product: plan, bill: { origin: american } })
     expect(text).not.toMatch(/24-Hour Number|ERAP/)
-    expect(text).toContain('1-800-424-9300')
+    expect(text).toContain('+1 800 424 9300')
   })
 })

@@ -24,16 +24,16 @@ beforeEach(async () => {
 
 const drivers = 'terminalboss/v3/driver/'
 let made = 0
-const makeDrivers = (count: number, phone: string) =>
+const makeDrivers = (count: number, licence: string) =>
   server.within(clerk, ({ rows }) =>
     rows(driver).createMany(
-      Array.from({ length: count }, () => ({ name: `Driver ${++made}`, username: `once${made}`, phone })),
+      Array.from({ length: count }, () => ({ name: `Driver ${++made}`, username: `once${made}`, licence })),
     ),
   )
-const change = (phone: string, to: string, by = clerk) =>
+const change = (licence: string, to: string, by = clerk) =>
   by.post(`${drivers}change_many/`, {
-    matching: { filters: [{ field: 'phone', value: phone }] },
-    values: { phone: to },
+    matching: { filters: [{ field: 'licence', value: licence }] },
+    values: { licence: to },
   })
 const jobOf = async (batch: number) => (await clerk.get(`job/?batch=${batch}&ordering=-id`)).body.results
 
@@ -53,13 +53,13 @@ it('two people who begin in the same millisecond both get their job', async () =
 
 it('rows that were taken out of all that match stay as they are', async () => {
   await makeDrivers(3, 'd')
-  const found = async (phone: string) =>
-    (await clerk.get(`${drivers}?phone=${phone}`)).body.results.map(({ id }: { readonly id: string }) => id)
+  const found = async (licence: string) =>
+    (await clerk.get(`${drivers}?licence=${licence}`)).body.results.map(({ id }: { readonly id: string }) => id)
   const [out, ...others] = await found('d')
   const not = { field: 'id', match: { any: [{ is: 'value', value: out }], not: true } }
   const answer = await clerk.post(`${drivers}change_many/`, {
-    matching: { filters: [{ field: 'phone', match: { any: [{ is: 'value', value: 'd' }], not: false } }, not] },
-    values: { phone: 'd2' },
+    matching: { filters: [{ field: 'licence', match: { any: [{ is: 'value', value: 'd' }], not: false } }, not] },
+    values: { licence: 'd2' },
   })
   expect([answer.status, answer.body.matching]).toEqual([202, 2])
   await loop.turn()

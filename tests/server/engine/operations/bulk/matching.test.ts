@@ -31,10 +31,10 @@ beforeEach(async () => {
 const drivers = 'terminalboss/v3/driver/'
 const tickets = 'terminalboss/v3/ticket/'
 let made = 0
-const makeDrivers = (count: number, phone: string, by = clerk) =>
+const makeDrivers = (count: number, licence: string, by = clerk) =>
   server.within(by, ({ rows }) =>
     rows(driver).createMany(
-      Array.from({ length: count }, () => ({ name: `Driver ${++made}`, username: `all${made}`, phone })),
+      Array.from({ length: count }, () => ({ name: `Driver ${++made}`, username: `all${made}`, licence })),
     ),
   )
 const makeTickets = (count: number, seller: string, by = clerk) =>
@@ -43,11 +43,11 @@ const makeTickets = (count: number, seller: string, by = clerk) =>
       Array.from({ length: count }, () => ({ ticket_number: `A${++made}`, net_volume: '8000', bol_number: seller })),
     ),
   )
-const phones = (phone: string) => ({ filters: [{ field: 'phone', value: phone }] })
-const change = (phone: string, to: string, more: object = {}, by = clerk) =>
-  by.post(`${drivers}change_many/`, { matching: phones(phone), values: { phone: to }, ...more })
-const countOf = async (phone: string, by = clerk): Promise<number> =>
-  (await by.get(`${drivers}count/?phone=${phone}`)).body.count
+const licences = (licence: string) => ({ filters: [{ field: 'licence', value: licence }] })
+const change = (licence: string, to: string, more: object = {}, by = clerk) =>
+  by.post(`${drivers}change_many/`, { matching: licences(licence), values: { licence: to }, ...more })
+const countOf = async (licence: string, by = clerk): Promise<number> =>
+  (await by.get(`${drivers}count/?licence=${licence}`)).body.count
 const batchOf = async (id: number, by = clerk) => (await by.get(`batch/${id}/`)).body
 const answersOf = async (id: number, query = '') => (await clerk.get(`batch/${id}/answers/${query}`)).body
 
@@ -76,18 +76,18 @@ describe('a trial', () => {
 
 describe('bad input', () => {
   it.each([
-    ['no filters', { matching: { search: 'x' }, values: { phone: '1' } }, 'matching'],
-    ['a page of a list', { matching: { filters: [], limit: 3 }, values: { phone: '1' } }, 'matching'],
+    ['no filters', { matching: { search: 'x' }, values: { licence: '1' } }, 'matching'],
+    ['a page of a list', { matching: { filters: [], limit: 3 }, values: { licence: '1' } }, 'matching'],
     [
       'an unknown field in a filter',
-      { matching: { filters: [{ field: 'x', value: 1 }] }, values: { phone: '1' } },
+      { matching: { filters: [{ field: 'x', value: 1 }] }, values: { licence: '1' } },
       'filters',
     ],
     ['an unknown field', { matching: { filters: [] }, values: { nothing: '1' } }, 'nothing'],
     ['no values', { matching: { filters: [] } }, 'values'],
     ['no field', { matching: { filters: [] }, values: {} }, 'values'],
-    ['nothing that matches', { matching: phones('never'), values: { phone: '1' } }, 'matching'],
-    ['rows by their ids as well', { matching: { filters: [] }, values: { phone: '1' }, changes: [] }, 'changes'],
+    ['nothing that matches', { matching: licences('never'), values: { licence: '1' } }, 'matching'],
+    ['rows by their ids as well', { matching: { filters: [] }, values: { licence: '1' }, changes: [] }, 'changes'],
   ])('%s is 400 under its name', async (_says, body, field) => {
     await makeDrivers(1, 'bad')
     const answer = await clerk.post(`${drivers}change_many/`, body)
@@ -123,7 +123,7 @@ describe('a change of fields', () => {
   it('answers conflict for what somebody changed meanwhile, and leaves what was touched since as it is', async () => {
     const rows = await makeDrivers(4, 'b1')
     const { body } = await change('b1', 'b2')
-    await clerk.patch(`${drivers}${rows[1]?.id}/`, { phone: 'b9' })
+    await clerk.patch(`${drivers}${rows[1]?.id}/`, { licence: 'b9' })
     await turn()
     expect((await batchOf(body.batch)).counts).toMatchObject({ changed: 3, conflict: 1 })
     const [line, ...others] = (await answersOf(body.batch)).results
@@ -133,7 +133,7 @@ describe('a change of fields', () => {
       'Driver,id,outcome,message',
       expect.stringContaining(`,${rows[1]?.id},conflict,`),
     ])
-    await clerk.patch(`${drivers}${rows[0]?.id}/`, { phone: 'mine' })
+    await clerk.patch(`${drivers}${rows[0]?.id}/`, { licence: 'mine' })
     await clerk.post(`batch/${body.batch}/undo/`, {})
     await turn()
     const { counts } = await batchOf(body.batch)
@@ -231,7 +231,7 @@ describe('a job', () => {
     await turn()
     const batch = await batchOf(body.batch)
     expect([batch.status, batch.done, batch.changed, await countOf('d2')]).toEqual(['done', 510, 510, 510])
-    expect((await clerk.get(`${drivers}count/?phone=d2&version=2`)).body.count).toBe(510)
+    expect((await clerk.get(`${drivers}count/?licence=d2&version=2`)).body.count).toBe(510)
   })
   it('is done by one of several processes', async () => {
     await makeDrivers(510, 'e1')

@@ -18,7 +18,7 @@ let made = 0
 const make = (count: number, by = clerk) =>
   server.within(by, ({ rows }) =>
     rows(driver).createMany(
-      Array.from({ length: count }, () => ({ name: `Driver ${++made}`, username: `many${made}`, phone: '1' })),
+      Array.from({ length: count }, () => ({ name: `Driver ${++made}`, username: `many${made}`, licence: '1' })),
     ),
   )
 const many = (changes: readonly object[], more: object = {}, by = clerk) =>
@@ -32,15 +32,15 @@ describe('change_many', () => {
   it('answers for every row, in the order of the request, with its previous values', async () => {
     const [one, two, three] = await make(3)
     const answer = await many([
-      { id: one?.id, version: 1, values: { phone: '2' } },
-      { id: two?.id, version: 1, values: { phone: '1' } },
-      { id: nobody, values: { phone: '2' } },
+      { id: one?.id, version: 1, values: { licence: '2' } },
+      { id: two?.id, version: 1, values: { licence: '1' } },
+      { id: nobody, values: { licence: '2' } },
       { id: three?.id, values: { name: '' } },
     ])
     expect(answer.status).toBe(200)
     expect(answer.body.counts).toEqual({ changed: 1, already: 1, not_found: 1, not_allowed: 1, conflict: 0 })
     expect(lines(answer)).toEqual([
-      { id: one?.id, outcome: 'changed', version: 2, before: { phone: '1' }, message: '' },
+      { id: one?.id, outcome: 'changed', version: 2, before: { licence: '1' }, message: '' },
       { id: two?.id, outcome: 'already', version: 1, before: null, message: 'No change needed.' },
       { id: nobody, outcome: 'not_found', version: null, before: null, message: 'There is no such driver.' },
       {
@@ -51,24 +51,24 @@ describe('change_many', () => {
         message: 'Name: This field may not be blank.',
       },
     ])
-    expect([(await read(one?.id)).phone, (await read(three?.id)).name]).toEqual(['2', three?.name])
+    expect([(await read(one?.id)).licence, (await read(three?.id)).name]).toEqual(['2', three?.name])
   })
 
   it('does not overwrite changes made since the row was read, and merges changes of other fields', async () => {
     const [one, two] = await make(2)
-    await clerk.ask('PATCH', `${base}${one?.id}/`, { phone: 'theirs' })
+    await clerk.ask('PATCH', `${base}${one?.id}/`, { licence: 'theirs' })
     await clerk.ask('PATCH', `${base}${two?.id}/`, { name: `Theirs ${made}` })
-    const answer = await many([one, two].map((row) => ({ id: row?.id, version: 1, values: { phone: 'mine' } })))
+    const answer = await many([one, two].map((row) => ({ id: row?.id, version: 1, values: { licence: 'mine' } })))
     expect(lines(answer).map(({ outcome }) => outcome)).toEqual(['conflict', 'changed'])
-    expect(lines(answer)[0]?.message).toMatch(/changed meanwhile \(phone\)/)
-    expect([(await read(one?.id)).phone, (await read(two?.id)).phone]).toEqual(['theirs', 'mine'])
+    expect(lines(answer)[0]?.message).toMatch(/changed meanwhile \(licence\)/)
+    expect([(await read(one?.id)).licence, (await read(two?.id)).licence]).toEqual(['theirs', 'mine'])
   })
 
   it('a refusal that only the database can make is answered at its row, and the others are written', async () => {
     const rows = await make(7)
     const taken = rows[0]?.username
     const answer = await many(
-      rows.map(({ id }, at) => ({ id, values: at === 4 ? { username: taken } : { phone: `p${at}` } })),
+      rows.map(({ id }, at) => ({ id, values: at === 4 ? { username: taken } : { licence: `p${at}` } })),
     )
     expect(lines(answer).map(({ outcome }) => outcome)).toEqual([
       'changed',
@@ -80,14 +80,14 @@ describe('change_many', () => {
       'changed',
     ])
     expect(lines(answer)[4]?.message).toMatch(/already a .* with this username/)
-    expect((await read(rows[6]?.id)).phone).toBe('p6')
+    expect((await read(rows[6]?.id)).licence).toBe('p6')
   })
 
   it('a missing reference is refused at its row only', async () => {
     const [one, two] = await make(2)
     const answer = await many([
       { id: one?.id, values: { carrier: nobody } },
-      { id: two?.id, values: { phone: '7' } },
+      { id: two?.id, values: { licence: '7' } },
     ])
     expect(lines(answer).map(({ outcome }) => outcome)).toEqual(['not_allowed', 'changed'])
     expect(lines(answer)[0]?.message).toMatch(/There is no terminal company/)
@@ -98,10 +98,10 @@ describe('change_many', () => {
     const changes = rows.map(({ id }, at) => ({
       id,
       version: 1,
-      values: at === 1 ? { username: rows[0]?.username } : { phone: '9' },
+      values: at === 1 ? { username: rows[0]?.username } : { licence: '9' },
     }))
     const trial = await many(changes, { dry_run: true })
-    expect([(await read(rows[0]?.id)).phone, (await read(rows[0]?.id)).version]).toEqual(['1', 1])
+    expect([(await read(rows[0]?.id)).licence, (await read(rows[0]?.id)).version]).toEqual(['1', 1])
     const history = await clerk.get(`${base}${rows[0]?.id}/history/`)
     expect(history.body.results.filter(({ kind }: { kind: string }) => kind === 'update')).toEqual([])
     const done = await many(changes)
@@ -117,7 +117,7 @@ describe('change_many', () => {
       clerk.ask(
         'POST',
         `${base}change_many/`,
-        { changes: [{ id: one?.id, values: { phone: '4' } }] },
+        { changes: [{ id: one?.id, values: { licence: '4' } }] },
         { 'idempotency-key': `once-${one?.id}` },
       )
     expect((await send()).body).toEqual((await send()).body)
@@ -126,9 +126,9 @@ describe('change_many', () => {
 
   it('sees rows of one company only', async () => {
     const [ours] = await make(1)
-    const answer = await many([{ id: ours?.id, values: { phone: 'x' } }], {}, stranger)
+    const answer = await many([{ id: ours?.id, values: { licence: 'x' } }], {}, stranger)
     expect(lines(answer).map(({ outcome }) => outcome)).toEqual(['not_found'])
-    expect((await read(ours?.id)).phone).toBe('1')
+    expect((await read(ours?.id)).licence).toBe('1')
   })
 
   it.each<[string, object, RegExp]>([

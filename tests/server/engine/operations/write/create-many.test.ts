@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const base = 'terminalboss/v3/driver/'
 let made = 0
-const person = (more: object = {}) => ({ name: `New ${++made}`, username: `new${made}`, phone: '1', ...more })
+const person = (more: object = {}) => ({ name: `New ${++made}`, username: `new${made}`, licence: '1', ...more })
 const many = (rows: readonly unknown[], more: object = {}, by = clerk, headers = {}) =>
   by.post(`${base}create_many/`, { rows, ...more }, headers)
 const count = async () => (await clerk.get(`${base}count/`)).body.count
@@ -59,7 +59,7 @@ describe('create_many', () => {
     const before = await count()
     const { body } = await many([person(), person(), person()])
     const [, touched] = body.results
-    await clerk.patch(`${base}${touched.id}/`, { phone: '2' })
+    await clerk.patch(`${base}${touched.id}/`, { licence: '2' })
     const taken = (await undo(body.batch)).body
     expect(taken.counts).toEqual({ returned: 2, touched: 1, not_found: 0 })
     expect([await count(), (await clerk.get(`${base}${touched.id}/`)).status]).toEqual([before + 1, 200])

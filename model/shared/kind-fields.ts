@@ -1,0 +1,11 @@
+/** Fields of kinds that many resources have, with the length and the unit that they share. */
+import { number, text, type FieldOptions } from '#model/kernel/field.ts'
+
+export const phoneNumber = (about?: FieldOptions) => text({ holds: 'phone', maxLength: 40, ...about })
+export const subdivisionCode = (about?: FieldOptions) => text({ holds: 'subdivision', maxLength: 3, ...about })
+export const postalCode = (about?: FieldOptions) => text({ holds: 'postal_code', maxLength: 12, ...about })
+export const tariffCode = (about?: FieldOptions) => text({ holds: 'hs_code', maxLength: 12, ...about })
+export const latitudeOf = (about?: FieldOptions) =>
+  number({ holds: 'latitude', min: -90, max: 90, unit: '°', ...about })
+export const longitudeOf = (about?: FieldOptions) =>
+  number({ holds: 'longitude', min: -180, max: 180, unit: '°', ...about })
