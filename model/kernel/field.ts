@@ -193,7 +193,7 @@ export const ref = <const To extends string>(
 ): Field<RefId<To> | null> => ({ kind: 'ref', initial: null, to, onDelete: 'refuse', ...about })
 /** The name of a resource, which users read and choose by its label. */
 export const resourceName = <const A extends FieldOptions>(about?: A): Field<string> =>
-  text({ names: 'resource', ...about })
+  text({ holds: 'choice', names: 'resource', ...about })
 /** An ordered list of references to one resource. */
 export const refs = <const To extends string>(to: To, about?: FieldOptions): Field<readonly RefId<To>[]> => ({
   kind: 'refs',

@@ -1,6 +1,8 @@
 /** Kinds of values that fields hold: the names by which declarations choose them, and examples for the API description. */
 
-/** Examples by name. A free kind has none: it takes any text. The readers are in model/shared/kinds, which pages load late. */
+import type { FreeKind } from './free-kinds.ts'
+
+/** Examples by name. A free kind (free-kinds.ts) has none: it takes any text. The readers are in model/shared/kinds, which pages load late. */
 export const kindExamples = {
   time_zone: ['America/Edmonton', 'America/Chicago'],
   email: ['name@example.com'],
@@ -27,8 +29,11 @@ export const kindExamples = {
 } as const satisfies Readonly<Record<string, readonly (string | number)[]>>
 
 export type TypedKind = keyof typeof kindExamples
-/** `free` takes any text. */
-export type ValueKind = TypedKind | 'free'
+export type ValueKind = TypedKind | FreeKind
+
+/** Whether values of the kind have a form, by which they are normalised and checked. */
+export const isTyped = (kind: ValueKind | undefined): kind is TypedKind =>
+  kind !== undefined && Object.hasOwn(kindExamples, kind)
 
 type Kinded = {
   readonly holds?: ValueKind
@@ -36,8 +41,8 @@ type Kinded = {
   readonly shape?: Readonly<Record<string, Kinded>>
 }
 /** Whether values of the field, or entries in them, are read by a kind. */
-export const hasKind = ({ holds = 'free', items, shape }: Kinded): boolean =>
-  holds !== 'free' || Object.values({ ...items, ...shape }).some(hasKind)
+export const hasKind = ({ holds, items, shape }: Kinded): boolean =>
+  isTyped(holds) || Object.values({ ...items, ...shape }).some(hasKind)
 
 /** A telephone number as those of North America are stored: `(780) 555-0199` is `780 555 0199`. Other text stays. */
 export function spacedPhone(typed: string): string {
@@ -46,4 +51,4 @@ export function spacedPhone(typed: string): string {
 }
 
 /** Values by which the API description explains a field. */
-export const examplesOf = (kind: ValueKind): readonly (string | number)[] => (kind === 'free' ? [] : kindExamples[kind])
+export const examplesOf = (kind: ValueKind): readonly (string | number)[] => (isTyped(kind) ? kindExamples[kind] : [])

@@ -89,7 +89,7 @@ export function ruleActions(
       numbering: 'nextNumbers',
       input: {
         ...ofDraft(fields, [...(type === '' ? [] : [type]), place, ...decisiveFields, 'period']),
-        rule: text({ maxLength: 40, help: 'The rule that is being changed, if there is one' }),
+        rule: text({ holds: 'id', maxLength: 40, help: 'The rule that is being changed, if there is one' }),
       },
     }),
   }

@@ -110,7 +110,12 @@ const codeOf = ({ set }: Papers) =>
     { label: 'Paper', words: Object.fromEntries(set.map(({ code, title }) => [code, title])) },
   )
 
-const addresses = text({ maxLength: LONGEST_LIST, label: 'To', help: 'E-mail addresses, with commas between' })
+const addresses = text({
+  holds: 'recipients',
+  maxLength: LONGEST_LIST,
+  label: 'To',
+  help: 'E-mail addresses, with commas between',
+})
 
 const idsOf = ({ of, base = of, ids }: Papers) => {
   const list = { required: true, maxItems: MOST_PAPERS } as const

@@ -1,5 +1,6 @@
 /** JSON Schema (2020-12) for resources and for action inputs, generated from their declarations. */
 import { labelOf, type Field, type Fields } from './field.ts'
+import { freeKindOf } from './free-kinds.ts'
 import { examplesOf } from './kinds.ts'
 import { hasUuid, type Resource } from './resource.ts'
 import { spansOf } from './span.ts'
@@ -70,7 +71,8 @@ function bareSchema(field: Field): Schema {
 const emptyKinds: readonly string[] = ['integer', 'number', 'decimal', 'day', 'instant', 'ref']
 
 /** A list of a kind has examples of its items in a list. */
-function kindSchema({ kind, holds }: Field): Schema {
+function kindSchema(name: string, field: Field): Schema {
+  const { kind, holds = kind === 'text' || kind === 'codes' ? freeKindOf(name) : undefined } = field
   if (holds === undefined) return {}
   const examples = examplesOf(holds)
   return {
@@ -91,7 +93,7 @@ export function fieldSchema(name: string, field: Field): Schema {
     ...(field.writeOnly === true && { writeOnly: true }),
     ...(field.unit !== undefined && { 'x-unit': field.unit }),
     ...(field.group !== undefined && { 'x-group': field.group }),
-    ...kindSchema(field),
+    ...kindSchema(name, field),
   }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { spansOf } from '#model/kernel/span.ts'
-import { examplesOf, type TypedKind } from '#model/kernel/kinds.ts'
+import { examplesOf, isTyped, type TypedKind } from '#model/kernel/kinds.ts'
 import { isSwitch } from '#model/kernel/switch.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
@@ -56,10 +56,11 @@ const examplesFor = (kind: TypedKind): readonly string[] =>
   kind === 'subdivision' ? ['TX', 'NY'] : examplesOf(kind).map(String)
 
 function textFor(key: string, field: Field, n: number): string {
-  const { holds = 'free', unique, pattern } = field
-  const own = holds === 'free' ? undefined : ofKind[holds]?.(n)
+  const { unique, pattern } = field
+  const holds = isTyped(field.holds) ? field.holds : undefined
+  const own = holds && ofKind[holds]?.(n)
   if (own !== undefined) return own
-  if (holds !== 'free' && unique !== true && (pattern === undefined || holds === 'subdivision')) {
+  if (holds !== undefined && unique !== true && (pattern === undefined || holds === 'subdivision')) {
     const examples = examplesFor(holds)
     return examples[n % examples.length] ?? ''
   }

@@ -69,7 +69,7 @@ export const request = resource('audit/request/', {
     path: text({ maxLength: 500, table: true, help: 'Without the query string' }),
     status: integer({ min: 100, max: 599, table: true, help: 'HTTP status; 400 and above means refused' }),
     milliseconds: number({ label: 'Took', unit: 'ms', min: 0, table: true }),
-    remote_ip: text({ label: 'From', maxLength: 60, table: true }),
+    remote_ip: text({ holds: 'address', label: 'From', maxLength: 60, table: true }),
     reason: text({ maxLength: 200, table: true, help: 'What became of a sign-in, or why the request was refused' }),
   },
 })

@@ -157,7 +157,7 @@ export const product = resource('product/', {
       group: 'Dangerous goods',
       help: 'Stands in parentheses where the table has a G in column 1',
     }),
-    subsidiary_hazards: text({ maxLength: 40, group: 'Dangerous goods', help: 'Such as 8 or 3, 8' }),
+    subsidiary_hazards: text({ holds: 'code', maxLength: 40, group: 'Dangerous goods', help: 'Such as 8 or 3, 8' }),
     reportable_quantity: flag(false, { label: 'RQ', group: 'Dangerous goods', help: 'Reportable quantity' }),
     inhalation_zone: choice(['', 'A', 'B', 'C', 'D'], '', {
       group: 'Dangerous goods',
@@ -199,7 +199,7 @@ export const product = resource('product/', {
         un_number: unNumber(),
         proper_shipping_name: text({ maxLength: 200 }),
         hazard_class: text({ holds: 'hazard_class', maxLength: 24 }),
-        subsidiary_hazards: text({ maxLength: 40 }),
+        subsidiary_hazards: text({ holds: 'code', maxLength: 40 }),
         packing_group: choice(['', 'I', 'II', 'III'], ''),
         technical_name: text({ maxLength: 200 }),
       },

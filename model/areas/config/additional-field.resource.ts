@@ -30,7 +30,7 @@ export const additionalField = resource('additional_field/', {
     }),
     label: text({ maxLength: 80, table: true, help: 'Displayed name' }),
     kind: choice(additionalKinds, 'text', { table: true, help: 'Cannot be changed later' }),
-    choices: codes({ table: true, help: 'Options of a choice field' }),
+    choices: codes({ holds: 'name', table: true, help: 'Options of a choice field' }),
     scale: integer({ label: 'Digits', initial: 2, min: 0, max: 6, help: 'Digits after the decimal point' }),
     unit: text({ maxLength: 20, table: true }),
     required: flag(false, { table: true }),
@@ -54,6 +54,7 @@ export const additionalValue = resource('additional_fields/', {
     model: resourceName({ label: 'On', required: true, maxLength: 60, table: true }),
     object_id: text({ label: 'Record', required: true, maxLength: 40, table: true }),
     value: text({
+      holds: 'note',
       required: true,
       maxLength: 4000,
       table: true,

@@ -59,7 +59,13 @@ export const contractActions = {
   getCars: onRow('get_cars/', {
     ...look,
     label: 'Cars',
-    input: { dateRange: text({ maxLength: 40, help: 'Days of loading, both of them in: 2026-11-01_2026-11-30' }) },
+    input: {
+      dateRange: text({
+        holds: 'date',
+        maxLength: 40,
+        help: 'Days of loading, both of them in: 2026-11-01_2026-11-30',
+      }),
+    },
   }),
   /** How it goes: its days, and the strip from what was bought to what was invoiced. Ours: the product text has it of all running ones. */
   progress: onRow('progress/', { ...look, label: 'How it goes' }),

@@ -21,9 +21,9 @@ export const serviceContractActions = {
       update_list: list(
         {
           id: text({ required: true, maxLength: 40 }),
-          unit_price: text({ maxLength: 40 }),
-          percent: text({ maxLength: 40 }),
-          effective_date: text({ maxLength: 40 }),
+          unit_price: text({ holds: 'figure', maxLength: 40 }),
+          percent: text({ holds: 'figure', maxLength: 40 }),
+          effective_date: text({ holds: 'date', maxLength: 40 }),
         },
         { required: true, maxItems: MOST_PRICES },
       ),

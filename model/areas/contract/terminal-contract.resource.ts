@@ -20,7 +20,7 @@ const address = {
   city: text({ maxLength: 60 }),
   state: subdivisionCode({ label: 'State or province' }),
   postal_code: postalCode(),
-  country: text({ maxLength: 2, help: 'US, CA or MX' }),
+  country: text({ holds: 'code', maxLength: 2, help: 'US, CA or MX' }),
 } as const
 
 export const crossBorderContract = resource('terminalboss/v3/cross-border-contract/', {

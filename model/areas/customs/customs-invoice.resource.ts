@@ -59,7 +59,7 @@ export const invoice = resource('customs/', {
     origin_country: choice(['US', 'CA', 'MX'], 'CA', { label: 'Country of origin', group: 'Route' }),
     transhipment_country: choice(['', 'US', 'CA', 'MX'], '', { label: 'Country of transhipment', group: 'Route' }),
     transport_mode: choice(['rail', 'truck', 'pipeline'], 'rail', { group: 'Route' }),
-    shipped_from: text({ label: 'Place of direct shipment', maxLength: 60, group: 'Route' }),
+    shipped_from: text({ holds: 'place', label: 'Place of direct shipment', maxLength: 60, group: 'Route' }),
     port_code: text({
       label: 'Port of entry',
       pattern: '^\\d{4}$',
@@ -70,7 +70,7 @@ export const invoice = resource('customs/', {
       help: 'Four digits, from the census schedule',
     }),
     census_schedule: choice(['D', 'K'], 'D', { group: 'Route', help: 'D: US ports, K: foreign ports' }),
-    conditions_of_sale: text({ label: 'Conditions of sale', maxLength: 120, group: 'Goods' }),
+    conditions_of_sale: text({ holds: 'note', label: 'Conditions of sale', maxLength: 120, group: 'Goods' }),
     packages: integer({ adds: true, min: 0, group: 'Goods' }),
     lines: list(
       {
@@ -103,7 +103,7 @@ export const invoice = resource('customs/', {
     royalties: flag(false, { group: 'Charges', help: 'Check if the purchaser pays royalties' }),
     goods_supplied: flag(false, { label: 'Purchaser supplied goods', group: 'Charges' }),
     tsca_statement: choice(tsca, 'complies', { label: 'TSCA', group: 'United States' }),
-    end_use: text({ maxLength: 4, group: 'United States' }),
+    end_use: text({ holds: 'code', maxLength: 4, group: 'United States' }),
     duty_code: text({ maxLength: 12, group: 'United States', help: 'Special programme, such as S for USMCA' }),
     sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
     answered_at: instant({ label: 'Answered', readOnly: true, group: 'Dates' }),

@@ -25,6 +25,6 @@ export const archivedPaper = resource('archivedpaper/', {
     /** Of its bytes, which lie under this name. */
     sha256: text({ label: 'SHA-256', search: false, maxLength: 64 }),
     issued_at: instant({ label: 'Issued', table: true }),
-    issued_by: text({ label: 'Issued by', maxLength: 200, table: true }),
+    issued_by: text({ holds: 'person', label: 'Issued by', maxLength: 200, table: true }),
   },
 })

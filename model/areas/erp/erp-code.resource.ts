@@ -21,8 +21,9 @@ export const erpCode = resource('erp_code/', {
       takesInactive: 'Codes are entered before the connection is activated',
     }),
     code: choice(codeNames, 'customer_account', { label: 'Kind', table: true }),
-    ours: text({ required: true, maxLength: MOST_LETTERS, table: true }),
+    ours: text({ holds: 'code', required: true, maxLength: MOST_LETTERS, table: true }),
     theirs: text({
+      holds: 'code',
       maxLength: MOST_LETTERS,
       table: true,
       help: 'What is left empty is sent to JobUtrax as it is here, and to no other system',

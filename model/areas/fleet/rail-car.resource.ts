@@ -68,7 +68,7 @@ export const railcar = resource('railcar/', {
     load_status: choice(['E', 'L'], 'E', { label: 'L/E', table: true, group: 'Load', help: 'L: loaded, E: empty' }),
     product: ref('company:product', { table: true, group: 'Load', onDelete: 'clear' }),
     load_percent: integer({ unit: '%', min: 0, max: 100, initial: 0, table: true, group: 'Load' }),
-    commodity: text({ maxLength: 80, group: 'Load', help: 'As on the roster or waybill' }),
+    commodity: text({ holds: 'name', maxLength: 80, group: 'Load', help: 'As on the roster or waybill' }),
     hold: flag(false, { table: true, group: 'State' }),
     hold_reason: text({ maxLength: 200, group: 'State' }),
     bad_order: flag(false, { label: 'Bad order', table: true, group: 'State' }),

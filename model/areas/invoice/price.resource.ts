@@ -52,7 +52,7 @@ export const condition = resource('invoice/product_condition/', {
       { table: true, help: 'Field of the loaded car or its shipment' },
     ),
     operator: choice(['is', 'is_not', 'at_least', 'at_most'], 'is', { table: true }),
-    value: text({ required: true, maxLength: 120, table: true, help: 'Name or quantity' }),
+    value: text({ holds: 'name', required: true, maxLength: 120, table: true, help: 'Name or quantity' }),
     active: flag(true, { table: true }),
   },
 })

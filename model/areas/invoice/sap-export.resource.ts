@@ -15,7 +15,7 @@ export const sapExport = resource('terminalboss/v3/sap-export/', {
   actionOnly: true,
   fields: {
     filename: text({ required: true, maxLength: 120, table: true }),
-    invoices: codes({ label: 'Invoices', maxItems: MOST_IN_BULK }),
+    invoices: codes({ holds: 'number', label: 'Invoices', maxItems: MOST_IN_BULK }),
     invoice_count: integer({ label: 'Invoices in it', min: 1, table: true }),
     size: integer({ unit: 'B', min: 1, table: true }),
     /** Of the invoices and the moments at which they were approved. */
@@ -23,6 +23,6 @@ export const sapExport = resource('terminalboss/v3/sap-export/', {
     /** Of its bytes, which lie under this name. */
     sha256: text({ label: 'SHA-256', search: false, maxLength: 64 }),
     exported_at: instant({ label: 'Exported', table: true }),
-    exported_by: text({ label: 'By', maxLength: 200, table: true }),
+    exported_by: text({ holds: 'person', label: 'By', maxLength: 200, table: true }),
   },
 })

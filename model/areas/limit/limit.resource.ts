@@ -179,6 +179,6 @@ export const limitProperties = resource('terminalboss/v3/limit-properties/', {
       help: 'Part of the remaining volume carried into the next period',
     }),
     auto_roll: flag(true, { label: 'Rolls by itself', table: true }),
-    warn: codes({ label: 'Warning recipients', help: 'E-mail addresses' }),
+    warn: codes({ holds: 'email', label: 'Warning recipients', help: 'E-mail addresses' }),
   },
 })

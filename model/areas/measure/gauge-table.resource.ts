@@ -47,7 +47,7 @@ export const gaugeTable = resource('gauge_table/', {
       help: 'Distance between two rows, in the unit of the readings',
     }),
     inside_diameter: number({ unit: 'in', min: 10, max: 200 }),
-    source: text({ maxLength: 80, table: true, help: 'Who issued the table' }),
+    source: text({ holds: 'name', maxLength: 80, table: true, help: 'Who issued the table' }),
     issued_on: day({ label: 'Issued', past: true }),
     /** Strictly increasing readings, each with the gallons above the liquid (outage) or below its surface (innage). */
     rows: list(
@@ -107,8 +107,8 @@ export const gaugeTable = resource('gauge_table/', {
         lines: list(
           {
             at: integer({ required: true, min: 1, help: 'Place in the train' }),
-            car: text({ maxLength: 40 }),
-            reading: text({ maxLength: 40 }),
+            car: text({ holds: 'cars', maxLength: 40 }),
+            reading: text({ holds: 'note', maxLength: 40 }),
             outage: number({ unit: 'gal', max: largest.car.gal }),
             gross: number({ unit: 'gal', max: largest.car.gal }),
             factor60: number({ help: 'Volume at 60 °F ÷ volume as loaded' }),

@@ -22,9 +22,15 @@ export const bolHistory = resource('bolhistory/', {
     revision: integer({ adds: false, table: true }),
     kind: choice(paperKinds, 'issued', { table: true }),
     issued_at: instant({ label: 'Issued', table: true }),
-    issued_by: text({ label: 'By', table: true, search: true }),
+    issued_by: text({ holds: 'person', label: 'By', table: true, search: true }),
     cars: integer({ table: true, adds: false, help: 'As the paper names them' }),
-    sent_to: text({ label: 'Sent to', table: true, search: true, help: 'Every address that it is e-mailed to' }),
+    sent_to: text({
+      holds: 'recipients',
+      label: 'Sent to',
+      table: true,
+      search: true,
+      help: 'Every address that it is e-mailed to',
+    }),
     pages: integer({ adds: false }),
   },
 })

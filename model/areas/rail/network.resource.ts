@@ -104,7 +104,7 @@ export const rate = resource('railrate/', {
       table: true,
       help: 'Tariff or contract of the railroad, such as CPKC 4444',
     }),
-    item: text({ maxLength: 20, table: true }),
+    item: text({ holds: 'number', maxLength: 20, table: true }),
     railroad: carrierCode({ ...railroad, required: true }),
     origin: ref('rail:station', { table: true }),
     destination: ref('rail:station', { table: true }),

@@ -134,8 +134,8 @@ export const shipment = resource('railshipment/', {
     rule_11_segments: list(
       {
         railroad: carrierCode({ required: true, help: 'SCAC of the railroad that bills' }),
-        from: text({ required: true, maxLength: 40 }),
-        to: text({ required: true, maxLength: 40 }),
+        from: text({ holds: 'place', required: true, maxLength: 40 }),
+        to: text({ holds: 'place', required: true, maxLength: 40 }),
         payer: ref('company:party'),
       },
       { label: 'Rule 11 segments', group: 'Route' },
@@ -155,8 +155,13 @@ export const shipment = resource('railshipment/', {
       label: 'EDI',
       group: 'Documents',
       shape: {
-        edi: text({ label: 'Transaction set', maxLength: 20, help: 'Sent to the railroad, such as 404' }),
-        id_geo: text({ label: 'Geofence', maxLength: 60 }),
+        edi: text({
+          holds: 'number',
+          label: 'Transaction set',
+          maxLength: 20,
+          help: 'Sent to the railroad, such as 404',
+        }),
+        id_geo: text({ holds: 'id', label: 'Geofence', maxLength: 60 }),
       },
     }),
   },

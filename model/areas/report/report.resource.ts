@@ -43,14 +43,15 @@ export const report = resource('report/', {
     }),
     filters: list(
       {
-        field: text({ fieldsOf: 'source', required: true, maxLength: 60 }),
+        field: text({ holds: 'choice', fieldsOf: 'source', required: true, maxLength: 60 }),
         op: choice(operators, 'eq', { label: 'Condition', words: operatorWords }),
-        value: text(),
+        value: text({ holds: 'search' }),
       },
       { group: 'Report', help: 'Such as: Net; is at least; 5000' },
     ),
     /** Relative periods such as `last_30_days` are evaluated at each run. */
     period_field: text({
+      holds: 'choice',
       fieldsOf: 'source',
       maxLength: 60,
       group: 'Report',
@@ -68,7 +69,7 @@ export const report = resource('report/', {
       group: 'Report',
       help: 'Fields by which the rows are ordered, the first one first',
     }),
-    group_by: codes({ fieldsOf: 'source', group: 'Totals' }),
+    group_by: codes({ holds: 'choice', fieldsOf: 'source', group: 'Totals' }),
     sums: codes({ fieldsOf: 'source', group: 'Totals', help: 'Quantities to total per group' }),
     chart: choice(['none', 'bar', 'line', 'pie'], 'none', { group: 'Totals' }),
     format: choice(['csv', 'xlsx', 'pdf'], 'xlsx', { table: true, group: 'Sending' }),

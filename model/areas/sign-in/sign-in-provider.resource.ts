@@ -41,7 +41,13 @@ export const signInProvider = resource('sign_in_provider/', {
     create_users: flag(false, { label: 'Makes accounts', help: 'For people of its domains who have none' }),
     groups: refs('user:group', { label: 'Groups of new accounts' }),
     issuer: text({ maxLength: 500, table: true, help: 'As the provider names itself, letter by letter' }),
-    entry_point: text({ ...address, ...saml, label: 'Sign-in address', help: 'Where people are sent to' }),
+    entry_point: text({
+      holds: 'address',
+      ...address,
+      ...saml,
+      label: 'Sign-in address',
+      help: 'Where people are sent to',
+    }),
     certificate: text({
       ...saml,
       label: 'Certificates',
@@ -50,6 +56,7 @@ export const signInProvider = resource('sign_in_provider/', {
       help: 'In PEM form; two while the keys change',
     }),
     audience: text({
+      holds: 'name',
       ...saml,
       maxLength: 500,
       help: 'The name of this server at the provider; if empty, the address of its metadata',

@@ -90,7 +90,7 @@ export const bookingActions = {
     form: 'none',
     input: {
       booking: asked,
-      action: text({ required: true, maxLength: 40 }),
+      action: text({ holds: 'choice', required: true, maxLength: 40 }),
       slot: ref('schedule:slot', { help: 'Where it is moved to' }),
       reason,
       force,

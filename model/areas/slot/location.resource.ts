@@ -18,23 +18,16 @@ import {
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
-import { timePattern, weekdays } from './rules/booking.ts'
+import { weekdays } from './rules/booking.ts'
 import { linkScopeWords, linkScopes } from './rules/link-scopes.ts'
 import { lacksPlaceZone } from './rules/place-zone.ts'
+import { timeOfDay } from './time-of-day.ts'
 import { placePapers } from './rules/slot-papers.ts'
 import { configErrors } from './rules/who-may.ts'
 
 const needs = { view: 'access_menu__truck_scheduler_locations', change: 'change_schedule_location' } as const
-const time = (label: string) =>
-  text({
-    label,
-    maxLength: 5,
-    pattern: timePattern,
-    patternSays: 'a time from 00:00 to 23:59',
-    search: false,
-    group: 'Hours',
-    help: 'Such as 06:30, in the location’s time zone',
-  })
+
+const hours = { group: 'Hours', help: 'Such as 06:30, in the location’s time zone' } as const
 
 const name = text({ required: true, table: true })
 const fields = {
@@ -48,8 +41,8 @@ const fields = {
   products: refs('company:product', { help: 'Products handled; leave empty for all' }),
   producers: refs('schedule:company', { help: 'Companies whose product is lifted here' }),
   open_days: codes({ label: 'Open', choices: weekdays, group: 'Hours' }),
-  opens_at: time('Opens'),
-  closes_at: time('Closes'),
+  opens_at: timeOfDay('Opens', hours),
+  closes_at: timeOfDay('Closes', hours),
   slot_minutes: integer({ label: 'Slot', unit: 'min', min: 5, max: 1440, initial: 60, table: true, group: 'Hours' }),
   capacity: integer({ min: 1, max: 1000, initial: 1, table: true, group: 'Hours', help: 'Bookings in one slot' }),
   book_days_ahead: integer({ label: 'Opens ahead', unit: 'days', min: 0, max: 366, initial: 14, group: 'Rules' }),

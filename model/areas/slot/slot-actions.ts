@@ -1,14 +1,13 @@
 /** The calls about many slots at a place. */
 import { onResource } from '#model/kernel/action.ts'
-import { choice, codes, day, flag, integer, ref, refs, text } from '#model/kernel/field.ts'
-import { timePattern, weekdays } from './rules/booking.ts'
+import { choice, codes, day, flag, integer, ref, refs } from '#model/kernel/field.ts'
+import { weekdays } from './rules/booking.ts'
 import { MOST_SLOTS } from './rules/slot-life.ts'
+import { timeOfDay } from './time-of-day.ts'
 
 const view = 'access_menu__truck_scheduler_slots'
 const batch = { of: 'user:batch', action: 'undo', id: 'batch' } as const
 const location = ref('schedule:location', { required: true })
-const time = (label: string) =>
-  text({ label, maxLength: 5, pattern: timePattern, patternSays: 'a time from 00:00 to 23:59' })
 const dry_run = flag(false, { help: 'Says what would be, without changing anything' })
 const span = {
   from: day({ required: true }),
@@ -27,8 +26,8 @@ export const slotActions = {
       template: ref('schedule:template', { help: 'Otherwise by what follows' }),
       ...span,
       weekdays: codes({ label: 'On', choices: weekdays }),
-      starts_at: time('First slot'),
-      ends_at: time('Last ends'),
+      starts_at: timeOfDay('First slot'),
+      ends_at: timeOfDay('Last ends'),
       slot_minutes: integer({ label: 'Slot', unit: 'min', min: 5, max: 1440 }),
       pause_minutes: integer({ label: 'Between slots', unit: 'min', min: 0, max: 240, initial: 0 }),
       bays: codes({ help: 'One slot per rack; leave empty for slots without a rack' }),

@@ -1,22 +1,13 @@
 /** Bookable slots, and the weekly templates they are created from. */
 import { choice, codes, day, flag, instant, integer, ref, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { freeIn, slotStatuses, timePattern, weekdays } from './rules/booking.ts'
+import { freeIn, slotStatuses, weekdays } from './rules/booking.ts'
 import { slotLife } from './rules/slot-life.ts'
 import { slotActions } from './slot-actions.ts'
+import { timeOfDay } from './time-of-day.ts'
 
 const needs = { view: 'access_menu__truck_scheduler_slots', change: 'change_slot' } as const
-const time = (label: string) =>
-  text({
-    label,
-    required: true,
-    maxLength: 5,
-    pattern: timePattern,
-    patternSays: 'a time from 00:00 to 23:59',
-    search: false,
-    table: true,
-    help: 'Such as 06:30, in the location’s time zone',
-  })
+const ofTemplate = { required: true, table: true, help: 'Such as 06:30, in the location’s time zone' } as const
 
 const fields = {
   location: ref('schedule:location', { required: true, onDelete: 'cascade', table: true }),
@@ -86,8 +77,8 @@ export const template = resource('schedule/slottemplate/', {
     name: text({ required: true, table: true }),
     location: ref('schedule:location', { required: true, onDelete: 'cascade', table: true }),
     weekdays: codes({ label: 'On', choices: weekdays, required: true, table: true }),
-    starts_at: time('First slot'),
-    ends_at: time('Last ends'),
+    starts_at: timeOfDay('First slot', ofTemplate),
+    ends_at: timeOfDay('Last ends', ofTemplate),
     slot_minutes: integer({ label: 'Slot', unit: 'min', min: 5, max: 1440, initial: 60, table: true }),
     pause_minutes: integer({ label: 'Between slots', unit: 'min', min: 0, max: 240, initial: 0 }),
     bays: codes({ table: true, help: 'One slot per rack; leave empty for slots without a rack' }),

@@ -80,7 +80,7 @@ export const server = resource('terminalboss/v3/servers/', {
             city: text(),
             state: text({ holds: 'subdivision', label: 'State or province' }),
             postal_code: text({ holds: 'postal_code' }),
-            country: text(),
+            country: text({ holds: 'code' }),
           },
         }),
       },

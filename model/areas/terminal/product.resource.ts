@@ -126,6 +126,6 @@ export const productSpecification = resource('terminalboss/v3/product-specificat
     component: choice(specified, 'propane', { label: 'Of', table: true, words: specifiedWords }),
     least: number({ table: true, min: 0, help: 'Percent of a component; kPa of the vapour pressure; water = 1' }),
     most: number({ table: true, min: 0 }),
-    source: text({ maxLength: 80, table: true, help: 'Such as GPA 2140, HD-5' }),
+    source: text({ holds: 'name', maxLength: 80, table: true, help: 'Such as GPA 2140, HD-5' }),
   },
 })

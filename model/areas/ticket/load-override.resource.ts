@@ -23,6 +23,7 @@ export const loadOverride = resource('terminalboss/v3/load-override/', {
     ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),
     kind: choice(overridableKinds, 'limit', { table: true }),
     object: text({
+      holds: 'name',
       label: 'Concerns',
       search: false,
       maxLength: 40,
@@ -30,7 +31,7 @@ export const loadOverride = resource('terminalboss/v3/load-override/', {
     }),
     says: text({ label: 'What stood in the way', required: true, maxLength: 500, table: true }),
     reason: text({ required: true, maxLength: 500, table: true }),
-    by: text({ label: 'By', maxLength: 200, table: true }),
+    by: text({ holds: 'person', label: 'By', maxLength: 200, table: true }),
     overridden_at: instant({ label: 'At', table: true }),
   },
 })

@@ -39,7 +39,7 @@ export const ticketActions = {
     undoneBy: { of: 'terminal:loadOverride', action: 'withdraw', id: 'override.id' },
     input: {
       kind: choice(overridableKinds, 'limit', { required: true }),
-      object: text({ label: 'Concerns', maxLength: 40 }),
+      object: text({ holds: 'name', label: 'Concerns', maxLength: 40 }),
       reason: text({ required: true, maxLength: 500 }),
     },
   }),

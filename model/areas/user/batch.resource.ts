@@ -12,7 +12,7 @@ export const batch = resource('batch/', {
   actionOnly: true,
   fields: {
     content_type: resourceName({ label: 'Of', table: true, help: 'What kind of record changed' }),
-    verb: text({ maxLength: 60, table: true }),
+    verb: text({ holds: 'choice', maxLength: 60, table: true }),
     changed: integer({ adds: true, initial: 0, table: true }),
     undone_at: instant({ label: 'Undone', table: true }),
     status: choice(['waiting', 'running', 'done', 'failed', 'stopped'], 'done', { table: true }),

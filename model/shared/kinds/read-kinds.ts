@@ -3,7 +3,7 @@
  * body, input and row with it.
  */
 import { labelOf, type Field, type Fields } from '#model/kernel/field.ts'
-import { hasKind } from '#model/kernel/kinds.ts'
+import { hasKind, isTyped } from '#model/kernel/kinds.ts'
 import type { Errors } from '#model/kernel/validate.ts'
 import { isCoordinate, readCoordinate } from './places.ts'
 import { MAX_LENGTH, problem, quoted, type KindContext, type KindReading } from './reader.ts'
@@ -20,7 +20,7 @@ export type ReadKinds = { readonly values: Values; readonly errors: Errors }
 
 /** The value of a kind; undefined for a field without one. */
 export function readKind({ holds }: Field, value: unknown, context: KindContext): KindReading | undefined {
-  if (holds === undefined || holds === 'free') return undefined
+  if (!isTyped(holds)) return undefined
   if (isCoordinate(holds)) return typeof value === 'number' ? readCoordinate(holds, value, context) : undefined
   if (typeof value !== 'string') return undefined
   const text = value.trim()

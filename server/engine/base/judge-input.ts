@@ -1,5 +1,6 @@
 /** The only validation of values from outside: by the declarations of their fields and the kinds that they hold. */
 import { text, type Field, type Fields } from '#model/kernel/field.ts'
+import { isTyped } from '#model/kernel/kinds.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import { isClean, validate, type Mode } from '#model/kernel/validate.ts'
 import type { KindReading } from '#model/shared/kinds/reader.ts'
@@ -51,7 +52,7 @@ export function judgeInput(
   const { values, errors: ofKinds } = readKinds(fields, raisedValues(fields, given), context)
   const found = Object.entries(validate(fields, values, mode, before)).filter(([name]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    const isKind = field?.holds !== undefined && field.readOnly !== true
+    const isKind = isTyped(field?.holds) && field?.readOnly !== true
     return !(isKind && stored !== undefined && name in values && isSame(stored[name], values[name]))
   })
   const errors = { ...Object.fromEntries(found), ...ofKinds, ...(stored && readBeside(fields, values, context)) }

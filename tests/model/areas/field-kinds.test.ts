@@ -1,6 +1,7 @@
 /** Every field whose name says what it holds declares that kind, in resources, inputs of actions, items of lists and entries of objects. */
 import { expect, test } from 'vitest'
 import { text, type Field } from '#model/kernel/field.ts'
+import { freeKindOf } from '#model/kernel/free-kinds.ts'
 import type { TypedKind } from '#model/kernel/kinds.ts'
 import { declaredFields } from '../kernel/declared-fields.ts'
 
@@ -34,10 +35,17 @@ const suggested = (place: string): TypedKind | undefined => {
   return named.find(([pattern]) => pattern.test(name))?.[1]
 }
 const isTaken = ({ kind, readOnly }: Field): boolean => readOnly !== true && ['text', 'number', 'codes'].includes(kind)
+/** Values that the server alone writes need no kind. */
+const isUnsaid = (place: string, field: Field): boolean =>
+  field.readOnly !== true &&
+  ['text', 'codes'].includes(field.kind) &&
+  field.choices === undefined &&
+  (field.holds ?? freeKindOf(place.split('.').at(-1) ?? '')) === undefined
 const withoutKind = (fields: readonly (readonly [string, Field])[]): string[] =>
   fields.flatMap(([place, field]) => {
     const kind = suggested(place)
-    return kind !== undefined && isTaken(field) && field.holds !== kind ? [`${place}: ${kind}`] : []
+    if (kind !== undefined && isTaken(field) && field.holds !== kind) return [`${place}: ${kind}`]
+    return isUnsaid(place, field) ? [`${place}: none`] : []
   })
 
 test('the name of a field and its kind agree', () => expect(withoutKind(declaredFields)).toEqual([]))
@@ -45,6 +53,8 @@ test('a field that is added without its kind is found', () =>
   expect(
     withoutKind([
       ['party.contact_email', text()],
+      ['party.gate_mobile', text()],
       ['party.note', text()],
+      ['party.other_comments', text()],
     ]),
-  ).toEqual(['party.contact_email: email']))
+  ).toEqual(['party.contact_email: email', 'party.gate_mobile: none']))

@@ -1,4 +1,5 @@
 /** Shared by the suites over all resources: every resource, every generic call, and a row to test them with. */
+import { isTyped } from '#model/kernel/kinds.ts'
 import type { Need } from '#model/kernel/permissions.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { ColumnValues } from '#server/engine/rows/reading/read-rows.ts'
@@ -121,7 +122,7 @@ export const freeText = ({ resource: { fields, unique, viewOf, attachedTo } }: E
       (field.maxLength ?? 500) >= 10 &&
       field.unique !== true &&
       !unique.flat().includes(name) &&
-      (field.holds === undefined || field.holds === 'free') &&
+      !isTyped(field.holds) &&
       name !== attachedTo?.resource &&
       name !== attachedTo?.id &&
       !Object.hasOwn(viewOf?.where ?? {}, name),

@@ -38,7 +38,8 @@ export const MOST_KEPT = 4000
 /** Where the reference stands in the answer. */
 export const REFERENCE = 'reference'
 
-const theirName = (help?: string): Field<string> => text({ maxLength: 60, ...(help !== undefined && { help }) })
+const theirName = (help?: string): Field<string> =>
+  text({ holds: 'name', maxLength: 60, ...(help !== undefined && { help }) })
 
 /** Their name for each of ours; what is left empty keeps ours. */
 export const mappingShape: Fields = {

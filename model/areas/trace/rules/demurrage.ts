@@ -7,7 +7,7 @@ export const demurrageRule = {
   start: choice(['actual', 'constructive'], 'actual', { help: 'The placement from which hours count' }),
   free_hours: number({ label: 'Free hours', min: 0, max: 8760 }),
   rate_per_day: number({ label: 'Rate a day', min: 0, max: 1_000_000 }),
-  currency: text({ maxLength: 3 }),
+  currency: text({ holds: 'code', maxLength: 3 }),
   excludes: choice(['', 'weekends'], '', { help: 'Hours that do not count' }),
 } as const
 

@@ -27,7 +27,7 @@ describe("the user's own profile", () => {
       email: clerk.email,
       name: 'Cleo',
       telephone: '',
-      company: { id: server.ours, name: 'Ours Terminals' },
+      company: { id: server.ours, name: 'Ours Terminals', country: 'US' },
       groups: [{ id: groupId, name: 'Clerks' }],
       permissions: ['change_ticket'],
       app_config: {},
