@@ -32,7 +32,7 @@ export type TypedKind = keyof typeof kindExamples
 export type ValueKind = TypedKind | FreeKind
 
 /** Whether values of the kind have a form, by which they are normalised and checked. */
-export const isTyped = (kind: ValueKind | undefined): kind is TypedKind =>
+export const isTyped = (kind: string | undefined): kind is TypedKind =>
   kind !== undefined && Object.hasOwn(kindExamples, kind)
 
 type Kinded = {
