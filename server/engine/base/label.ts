@@ -41,7 +41,7 @@ export function placeColumns({ columns }: Entity, names: Iterable<string> = colu
 export const placeZoneSql = ({ column }: Column): SQL => sql`${name(`t_${column}`)}.timezone`
 
 /** The database's own name of the zone. Throws 400 if it knows none: a statement with an unknown zone would fail. */
-function readerZone(zone: string): SQL {
+export function readerZone(zone: string): SQL {
   const own = databaseZones.names.get(zone.toLowerCase())
   if (own === undefined)
     throw invalid({
@@ -50,12 +50,15 @@ function readerZone(zone: string): SQL {
   return sql`${own}::text`
 }
 
+/** The database's name of a stored zone; null for one that it does not know. */
+export const ownZoneSql = (zone: SQL): SQL =>
+  sql`${JSON.stringify(Object.fromEntries(databaseZones.names))}::jsonb ->> lower(${zone})`
+
 /** The zone in which an instant of the table under the alias `t` is shown: that of its place, or the reader's if the place has none. */
-export function shownZoneSql({ columns }: Entity, { field }: Column, reader: string): SQL {
+export function shownZoneSql({ columns }: Entity, { field }: Column, reader: SQL): SQL {
   const place = field.place === undefined ? undefined : columns.get(field.place)
-  if (place === undefined || !isJoined(place)) return readerZone(reader)
-  const own = sql`${JSON.stringify(Object.fromEntries(databaseZones.names))}::jsonb ->> lower(place.timezone)`
-  return sql`coalesce((select ${own} from ${name(entityNamed(place.field.to ?? '').table)} place where place.id = t.${name(place.column)}), ${readerZone(reader)})`
+  if (place === undefined || !isJoined(place)) return reader
+  return sql`coalesce((select ${ownZoneSql(sql`place.timezone`)} from ${name(entityNamed(place.field.to ?? '').table)} place where place.id = t.${name(place.column)}), ${reader})`
 }
 
 /** A condition on the label of a reference. The rows with such labels are found once instead of being looked up for each row. */

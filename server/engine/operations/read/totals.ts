@@ -4,7 +4,7 @@ import { MOST_GROUPING, tooMany } from '#model/kernel/limits.ts'
 import { at } from '../../base/custom-fields-sql.ts'
 import { entityNamed, type Column, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
-import { labelOf, referenceLabel, shownZoneSql } from '../../base/label.ts'
+import { labelOf, readerZone, referenceLabel, shownZoneSql } from '../../base/label.ts'
 import { join, list, name, run } from '../../base/sql.ts'
 import { readAbout } from './count.ts'
 import { readTimeZone } from '../time-zone.ts'
@@ -71,7 +71,7 @@ function orderOf(
 /** Instants are grouped by the day on which they are shown, because nearly every instant would be a group of its own. */
 const valueSql = (entity: Entity, column: Column, zone: string): SQL =>
   column.field.kind === 'instant'
-    ? sql`(${at(column)} at time zone ${shownZoneSql(entity, column, zone)})::date`
+    ? sql`(${at(column)} at time zone ${shownZoneSql(entity, column, readerZone(zone))})::date`
     : at(column)
 
 type Grouping = { readonly by: readonly GroupKey[]; readonly sums: readonly Column[]; readonly zone: string }

@@ -3,13 +3,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { spacedPhone } from '#model/kernel/kinds.ts'
 import { MOST_ITEMS, tooMany } from '#model/kernel/limits.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
+import { quoted } from '#model/shared/kinds/reader.ts'
 import { coerce } from '../../base/coerce.ts'
 import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { calledSql, itemSql, referenceLabel, wordsSql } from '../../base/label.ts'
 import { keptText } from '../../base/judge-input.ts'
-import { list } from '../../base/sql.ts'
+import { join, list } from '../../base/sql.ts'
+import { boundsOfDay, isDayOf, wallSql } from './wall-sql.ts'
 
 export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
 export type Operator = (typeof operators)[number]
@@ -44,6 +46,9 @@ function itemField({ field }: Column): Column['field'] {
   return { ...rest, kind: field.kind === 'refs' ? 'ref' : field.kind === 'codes' ? 'text' : field.kind }
 }
 
+const noTime = (value: unknown): string =>
+  `${quoted(String(value))} is not a date or time such as 2026-11-20 or 2026-11-20T14:05:00Z.`
+
 function readValue(column: Column, value: unknown, key: string): unknown {
   const field = itemField(column)
   const read =
@@ -56,6 +61,7 @@ function readValue(column: Column, value: unknown, key: string): unknown {
       ? { ...field, scale: 15 }
       : field
   const problems = problemsOf(rule, field.kind === 'decimal' && typeof read === 'number' ? String(read) : read)
+  if (problems.length > 0 && (field.kind === 'instant' || field.kind === 'day')) return refuse(key, noTime(value))
   if (problems.length > 0) return refuse(key, problems[0] ?? 'Not a value of this field.')
   return keptText(field, read)
 }
@@ -123,10 +129,31 @@ export function emptySql(column: Column, here: SQL): SQL {
 /** Compared by code points in every database, whatever its locale. */
 const ordered = (column: Column, side: SQL): SQL => (column.type === 'text' ? sql`${side} collate "C"` : side)
 
-/** One condition on the table under the alias `t`. Throws 400 under `key`, the name that the caller used. */
-export function conditionSql(entity: Entity, { field, op, value }: Condition, key: string): SQL {
+/** An instant compared with a day: by the clock of each row's place, else of whoever asks. */
+function dayCondition(entity: Entity, column: Column, { op, value }: Condition, asked: Asked): SQL | undefined {
+  const isOn = (one: unknown): SQL => conditionSql(entity, { field: column.name, op: 'eq', value: one }, asked)
+  if (op === 'in' && column.field.kind === 'instant') {
+    const values = listOf(value, asked.key)
+    return values.some((one) => isDayOf(column, one)) ? sql`(${join(values.map(isOn), ' or ')})` : undefined
+  }
+  if (!isDayOf(column, value) || op === 'in' || op === 'contains' || op === 'startswith' || op === 'isnull')
+    return undefined
+  if (problemsOf({ kind: 'day', initial: null }, value.trim()).length > 0) return refuse(asked.key, noTime(value))
+  const within = wallSql(entity, column, boundsOfDay(op === 'ne' ? 'eq' : op, value), asked.zone)
+  return op === 'ne' ? sql`not ${within}` : within
+}
+
+/** `key`: the name that the caller used for the condition. `zone`: in which days are told where a row has no place. */
+export type Asked = { readonly key: string; readonly zone: SQL }
+
+/** One condition on the table under the alias `t`. Throws 400 under the key. */
+export function conditionSql(entity: Entity, condition: Condition, asked: Asked): SQL {
+  const { field, op, value } = condition
+  const { key } = asked
   const column = filteredColumn(entity, field, key)
   const here = at(column)
+  const ofDay = dayCondition(entity, column, condition, asked)
+  if (ofDay !== undefined) return ofDay
   if (column.field.kind === 'refs' || column.field.kind === 'codes') return listCondition(column, here, op, value, key)
   const read = (one: unknown): unknown =>
     isJson(column) ? JSON.stringify(readValue(column, one, key)) : readValue(column, one, key)

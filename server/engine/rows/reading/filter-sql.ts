@@ -8,8 +8,9 @@ import { at } from '../../base/custom-fields-sql.ts'
 import type { Column, Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { asText, columnFor, emptySql, pattern } from './conditions.ts'
-import { calledSql, referenceLabel, shownZoneSql, wordsSql } from '../../base/label.ts'
+import { calledSql, readerZone, referenceLabel, shownZoneSql, wordsSql } from '../../base/label.ts'
 import { join } from '../../base/sql.ts'
+import { wallSql } from './wall-sql.ts'
 
 /** How the reader of a search reads cells: instants by which clocks, and which numbers other than as they are stored. */
 type ShownCells = { readonly zone: string; readonly numbers: Readonly<Record<string, unknown>> }
@@ -87,27 +88,12 @@ function codeSql(column: Column, value: string): SQL {
     : isStored(codeNamed(field, value) ?? value)
 }
 
-const DAY_MS = 86_400_000
-
-/** Bounds as clocks show them. No clock is a day away from UTC, so the zone of a row's place is looked up only near a bound. */
-function wallSql(entity: Entity, column: Column, { min, max, ...term }: Range, reader: string): SQL {
-  const zone = knownZone(reader) ?? refuse(`"${reader}" is no time zone.`)
-  const here = at(column)
-  const clocks = sql`(${here} at time zone ${shownZoneSql(entity, column, zone)})`
-  const side = (value: number | string, sign: 1 | -1, isOpen: boolean): SQL => {
-    if (typeof value !== 'number') return refuse(`"${value}" is no time for ${column.name}.`)
-    const moment = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`
-    const operator = sql.raw(`${sign === 1 ? '>' : '<'}${isOpen ? '' : '='}`)
-    const isNear = sql`${here} ${operator} ${moment(value - sign * DAY_MS)}`
-    const isFar = sql`${here} ${operator} ${moment(value + sign * DAY_MS)}`
-    return sql`(${isNear} and (${isFar} or ${clocks} ${operator} (${moment(value)} at time zone 'UTC')))`
-  }
-  const sides = [
-    sql`${here} is not null`,
-    ...(min === undefined ? [] : [side(min, 1, term.minOpen === true)]),
-    ...(max === undefined ? [] : [side(max, -1, term.maxOpen === true)]),
-  ]
-  return sql`(${join(sides, ' and ')})`
+/** Bounds as clocks show them. */
+function wallTermSql(entity: Entity, column: Column, { min, max, ...open }: Range, zone: string): SQL {
+  const number = (value: number | string | undefined): number | undefined =>
+    typeof value === 'string' ? refuse(`"${value}" is no time for ${column.name}.`) : value
+  const reader = knownZone(zone) ?? refuse(`"${zone}" is no time zone.`)
+  return wallSql(entity, column, { ...open, min: number(min), max: number(max) }, readerZone(reader))
 }
 
 const isCount = (value: unknown, most: number): value is number =>
@@ -126,7 +112,7 @@ function shownCells(given: unknown): ShownCells | undefined {
 function readSql(entity: Entity, column: Column, { zone, numbers }: ShownCells): SQL {
   const here = at(column)
   if (column.field.kind === 'instant')
-    return sql`to_char(${here} at time zone ${shownZoneSql(entity, column, zone)}, 'YYYY-MM-DD HH24:MI')`
+    return sql`to_char(${here} at time zone ${shownZoneSql(entity, column, readerZone(zone))}, 'YYYY-MM-DD HH24:MI')`
   const reading = Object.hasOwn(numbers, column.name) ? numbers[column.name] : undefined
   if (reading === undefined || !numeric.has(column.field.kind)) return shownText(column)
   const { times, over, digits } = isRecord(reading) ? reading : {}
@@ -178,7 +164,7 @@ function termSql(entity: Entity, column: Column, term: Term, shown?: ShownCells)
       )}`
     case 'range': {
       const { min, max, minOpen, maxOpen, wall } = term
-      if (wall !== undefined && column.field.kind === 'instant') return wallSql(entity, column, term, wall)
+      if (wall !== undefined && column.field.kind === 'instant') return wallTermSql(entity, column, term, wall)
       const sides = [
         ...(min === undefined
           ? []

@@ -10,6 +10,7 @@ import { parseJson } from '../../base/coerce.ts'
 import { columnFor, conditionSql, filteredColumn, isOperator, operators, pattern } from './conditions.ts'
 import { isJoined, labelOf, placeColumns, placeZoneSql, referenceLabel, wordsSql } from '../../base/label.ts'
 import { comparisonsIn, filterRowSql } from './filter-sql.ts'
+import { askerZoneSql } from './wall-sql.ts'
 import { pieceOf } from '../../base/sql-pieces.state.ts'
 import { tenantSql, type TenantScope } from '../../base/tenant-scope.ts'
 import { every, join, name } from '../../base/sql.ts'
@@ -193,18 +194,18 @@ const operatorFor = (word: string, key: string) => {
 }
 
 /** `filters`: a list of `{field, op, value}`, or of matches from a table's filter row. */
-function filtersSql(entity: Entity, value: unknown): SQL[] {
+function filtersSql(entity: Entity, value: unknown, zone: SQL): SQL[] {
   return readFilters(value).map((item) => {
     if (typeof item === 'object' && item !== null && 'match' in item) return filterRowSql(entity, { ...item })
     const { field, op = 'eq', value: wanted }: QueryWords = typeof item === 'object' && item !== null ? { ...item } : {}
     if (typeof field !== 'string' || typeof op !== 'string')
       throw invalid({ filters: ['Each filter is {field, op, value}.'] })
-    return conditionSql(entity, { field, op: operatorFor(op, 'filters'), value: wanted }, 'filters')
+    return conditionSql(entity, { field, op: operatorFor(op, 'filters'), value: wanted }, { key: 'filters', zone })
   })
 }
 
 /** `status=open`, `seq__gte=3`; a repeated name means any of the values. A field named like a query parameter needs `limit__eq=3`. */
-function conditionsSql(entity: Entity, query: QueryWords): SQL[] {
+function conditionsSql(entity: Entity, query: QueryWords, zone: SQL): SQL[] {
   return Object.entries(query).flatMap(([key, value]) => {
     if (words.has(key)) return []
     const cut = key.lastIndexOf('__')
@@ -213,7 +214,7 @@ function conditionsSql(entity: Entity, query: QueryWords): SQL[] {
     filteredColumn(entity, field, key)
     const op = operatorFor(word, key)
     if (Array.isArray(value) && op !== 'eq' && op !== 'in') throw invalid({ [key]: ['Given more than once.'] })
-    return [conditionSql(entity, { field, op: Array.isArray(value) ? 'in' : op, value }, key)]
+    return [conditionSql(entity, { field, op: Array.isArray(value) ? 'in' : op, value }, { key, zone })]
   })
 }
 
@@ -231,11 +232,12 @@ export const rowsAsked = (query: QueryWords): number => readWhole(query['limit']
 
 /** Throws 400 with the name of the first unknown parameter or field. Besides the parameters, `query` may contain `field__op=value`. */
 export function readQuestion(entity: Entity, query: QueryWords, scope: TenantScope): ListQuery {
+  const zone = askerZoneSql(scope)
   return {
     where: [
       ...tenantSql(entity, scope, 't', true),
-      ...conditionsSql(entity, query),
-      ...filtersSql(entity, query['filters']),
+      ...conditionsSql(entity, query, zone),
+      ...filtersSql(entity, query['filters'], zone),
       ...searchSql(entity, query['search']),
     ],
     ...orderOf(entity, query['ordering']),

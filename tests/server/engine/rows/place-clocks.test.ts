@@ -51,6 +51,40 @@ test('a day and a comparison mean the clocks of each place, or of the reader whe
   expect([await found('>= 2026-11-20 22:00'), await found('!today')]).toEqual([['T2', 'T3', 'T4'], ['T2']])
 })
 
+test('a day in the address of a list means the clocks of each place, or of whoever asks where a place has none', async () => {
+  await clerk.patch('user/me/', { app_config: { timezone: READER } })
+  const named = async (query: Record<string, string>) => {
+    const { status, body } = await clerk.get(`${path}?${new URLSearchParams({ ordering: 'ticket_number', ...query })}`)
+    return status === 200 ? body.results.map((row: { ticket_number: string }) => row.ticket_number) : body
+  }
+  const before = ['T1', 'T3', 'T4']
+  const expected: Record<string, string[]> = {
+    'scheduled_at=2026-11-20': before,
+    'scheduled_at__ne=2026-11-20': ['T2'],
+    'scheduled_at__gte=2026-11-21': ['T2'],
+    'scheduled_at__gt=2026-11-20': ['T2'],
+    'scheduled_at__lt=2026-11-21': before,
+    'scheduled_at__lte=2026-11-20': before,
+    'scheduled_at__in=2026-11-20,2026-11-22': before,
+    'scheduled_at__in=2026-11-22,2026-11-21T04:30:00Z': ['T1', 'T2', 'T3', 'T4'],
+  }
+  for (const [query, tickets] of Object.entries(expected)) {
+    const [key = '', value = ''] = query.split('=')
+    expect([query, await named({ [key]: value })]).toEqual([query, tickets])
+    const [field, op = 'eq'] = key.split('__')
+    const filters = JSON.stringify([{ field, op, value: op === 'in' ? value.split(',') : value }])
+    expect([query, await named({ filters })]).toEqual([query, tickets])
+  }
+  for (const day of ['2026-02-31', '2026-13-01'])
+    expect((await named({ scheduled_at__gte: day })).scheduled_at__gte).toEqual([expect.stringContaining(day)])
+  await clerk.patch('user/me/', { app_config: { timezone: '' } })
+  // Without a zone in the settings, the company's counts: Berlin is a day ahead for T3 and T4.
+  await server.within(clerk, ({ client }) =>
+    client.query("update company_company set timezone = 'Europe/Berlin' where id = $1", [server.ours]),
+  )
+  expect(await named({ scheduled_at: '2026-11-20' })).toEqual(['T1'])
+})
+
 test('days of groups are those of the places', async () => {
   const { body } = await totals(READER)
   expect(
