@@ -6,13 +6,13 @@ import { expect, press } from '../site/story.ts'
 export type Driver = {
   id: string
   name: string
-  phone: string
+  licence: string
   carrier: string | null
   enabled: boolean
   version: number
 }
 export const path = 'terminalboss/v3/driver/'
-const columns = 'name,phone,carrier,enabled'
+const columns = 'name,licence,carrier,enabled'
 
 /** The focus is in the rows: on the canvas, or on the cell inside it for the cursor. */
 export const inRows = (page: Page) =>
@@ -55,14 +55,14 @@ export async function openDrivers(page: Page, site: Site, signIn: (name: string)
     drivers.push(
       await api<Driver>(path, {
         method: 'POST',
-        body: { name: `${prefix} ${name}`, username: `story-${batch}-${name}`, phone: `${drivers.length + 1}` },
+        body: { name: `${prefix} ${name}`, username: `story-${batch}-${name}`, licence: `${drivers.length + 1}` },
       }),
     )
   await signIn('admin')
   await go(page, batch)
   await begin(page, batch)
   const read = (): Promise<readonly Driver[]> => Promise.all(drivers.map(({ id }) => api<Driver>(`${path}${id}/`)))
-  const phones = async (): Promise<readonly string[]> => (await read()).map(({ phone }) => phone)
-  return { api, batch, drivers, read, phones }
+  const licences = async (): Promise<readonly string[]> => (await read()).map(({ licence }) => licence)
+  return { api, batch, drivers, read, licences }
 }
 export type Drivers = Awaited<ReturnType<typeof openDrivers>>

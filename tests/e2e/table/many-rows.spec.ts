@@ -13,9 +13,9 @@ test.use({ mouse: false, permissions: ['clipboard-read', 'clipboard-write'] })
 let api: Api
 let batch: Drivers['batch']
 let drivers: Drivers['drivers']
-let phones: Drivers['phones']
+let licences: Drivers['licences']
 test.beforeEach(async ({ signIn, page, site }) => {
-  ;({ api, batch, drivers, phones } = await openDrivers(page, site, signIn))
+  ;({ api, batch, drivers, licences } = await openDrivers(page, site, signIn))
 })
 
 test('selected rows are changed by a form, previewed, answered one by one, and undone in the panel', async ({
@@ -23,18 +23,18 @@ test('selected rows are changed by a form, previewed, answered one by one, and u
 }) => {
   await press(page, 'ArrowRight', 'Space', 'ArrowDown', 'ArrowDown', 'Space', 'Shift+e')
   await expect(dialog(page)).toContainText('Change 2 drivers')
-  await expect(dialog(page).getByLabel('Phone', { exact: true })).toBeFocused()
+  await expect(dialog(page).getByLabel('Licence', { exact: true })).toBeFocused()
   await type(page, '42')
   await press(page, 'Control+Enter')
-  await expect(dialog(page)).toContainText('Phone: 1 → 42')
+  await expect(dialog(page)).toContainText('Licence: 1 → 42')
   await expect(dialog(page)).toContainText(/2\D{0,2}will change/)
-  expect(await phones()).toEqual(['1', '2', '3', '4'])
+  expect(await licences()).toEqual(['1', '2', '3', '4'])
   await press(page, 'Enter')
   await expect(dialog(page)).toContainText(/2\D{0,2}changed/)
-  expect(await phones()).toEqual(['42', '2', '42', '4'])
+  expect(await licences()).toEqual(['42', '2', '42', '4'])
   await press(page, 'u')
   await expect(dialog(page)).toContainText('Restored 2 drivers.')
-  expect(await phones()).toEqual(['1', '2', '3', '4'])
+  expect(await licences()).toEqual(['1', '2', '3', '4'])
 })
 
 test('rows are deleted after a confirmation that Enter does not accept, and that shows what will be lost', async ({
@@ -65,16 +65,16 @@ test('rows are selected by a pasted list for any column; missing, ambiguous and 
   page,
 }) => {
   // Values that drivers of no other story have, because rows are found whether the filter shows them or not.
-  for (const [at, phone] of ['77-1', '77-2', '77-2', '77-4'].entries())
-    await api(`${path}${drivers[at]?.id}/`, { method: 'PATCH', body: { phone } })
+  for (const [at, licence] of ['77-1', '77-2', '77-2', '77-4'].entries())
+    await api(`${path}${drivers[at]?.id}/`, { method: 'PATCH', body: { licence } })
   await expect(cells(page, '77-2')).toHaveCount(2)
   await expect(cells(page, '77-4')).toHaveCount(1)
   await press(page, 'p')
   await expect(dialog(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.insertText('77-1\n77-2\n999\n77-1')
   await press(page, 'Tab', 'Enter')
-  await expect(page.getByRole('option', { name: 'Phone' })).toBeVisible()
-  await type(page, 'phon')
+  await expect(page.getByRole('option', { name: 'Licence', exact: true })).toBeVisible()
+  await type(page, 'licence')
   await press(page, 'Enter', 'Shift+Tab')
   await expect(dialog(page).getByRole('textbox')).toBeFocused()
   await press(page, 'Control+Enter')
@@ -104,11 +104,11 @@ test('a file has exactly the filter, order and columns displayed; also as Excel 
   expect(csv.suggestedFilename()).toBe('drivers.csv')
   const lines: string[][] = parse(await bytes(csv))
   expect(lines).toEqual([
-    ['Name', 'Phone', 'Carrier', 'Enabled'],
+    ['Name', 'Licence', 'Carrier', 'Enabled'],
     ...names.map((name, at) => [name, String(4 - at), '', 'true']),
   ])
   expect((await readSheet(await bytes(await taken('Shift+x')))).map((line) => line.slice(0, 2))).toEqual([
-    ['Name', 'Phone'],
+    ['Name', 'Licence'],
     ...names.map((name, at) => [name, String(4 - at)]),
   ])
   const pdf = await getDocumentProxy(new Uint8Array(await bytes(await taken('Alt+Shift+x'))))

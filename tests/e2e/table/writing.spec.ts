@@ -10,9 +10,9 @@ let api: Api
 let batch: Drivers['batch']
 let drivers: Drivers['drivers']
 let read: Drivers['read']
-let phones: Drivers['phones']
+let licences: Drivers['licences']
 test.beforeEach(async ({ signIn, page, site }) => {
-  ;({ api, batch, drivers, read, phones } = await openDrivers(page, site, signIn))
+  ;({ api, batch, drivers, read, licences } = await openDrivers(page, site, signIn))
 })
 
 const lay = (page: Page, text: string): Promise<void> =>
@@ -24,7 +24,7 @@ test('a range is extended by key, summarized in the footer, copied with headers,
   await expect(page.getByText(/^3 rows × 2 · 6 cells, 3 not empty/)).toBeVisible()
   await press(page, 'Shift+c')
   await expectNotice(page, '3 rows × 2 columns copied with headers.')
-  expect(await laid(page)).toBe('Phone\tCarrier\r\n1\t\r\n2\t\r\n3\t\r\n')
+  expect(await laid(page)).toBe('Licence\tCarrier\r\n1\t\r\n2\t\r\n3\t\r\n')
   await press(page, 'Control+Shift+ArrowDown', 'Shift+Space')
   await expect(page.getByText(/^4 rows × 4 · 16 cells/)).toBeVisible()
   await press(page, 'Space')
@@ -49,17 +49,17 @@ test('cells from Excel are previewed row by row before they are written, and one
   )
   await press(page, 'Control+v')
   await expect(dialog(page)).toContainText('Paste into 4 drivers')
-  await expect(dialog(page)).toContainText(`Phone: 1 → 555 0101 · Carrier: empty → ${carrier.name}`)
+  await expect(dialog(page)).toContainText(`Licence: 1 → 555 0101 · Carrier: empty → ${carrier.name}`)
   await expect(dialog(page)).toContainText('Carrier: "Nobody at all" does not exist.')
   await expect(dialog(page)).toContainText('"maybe" is not yes or no.')
   await expect(dialog(page)).toContainText(/2\D{0,2}not allowed/)
-  expect(await phones()).toEqual(['1', '2', '3', '4'])
+  expect(await licences()).toEqual(['1', '2', '3', '4'])
 
   await press(page, 'Enter')
   await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeVisible()
   await press(page, 'Escape')
   await expect(dialog(page)).toHaveCount(0)
-  expect((await read()).map(({ phone, carrier: by }) => [phone, by])).toEqual([
+  expect((await read()).map(({ licence, carrier: by }) => [licence, by])).toEqual([
     ['555 0101', carrier.id],
     ['2', null],
     ['3', null],
@@ -68,7 +68,7 @@ test('cells from Excel are previewed row by row before they are written, and one
   await inRows(page)
   await press(page, 'Control+z')
   await expect
-    .poll(async () => (await read()).map(({ phone, carrier: by }) => [phone, by]))
+    .poll(async () => (await read()).map(({ licence, carrier: by }) => [licence, by]))
     .toEqual([
       ['1', null],
       ['2', null],
@@ -84,57 +84,57 @@ test("a colleague's change is reported and not overwritten; the row is previewed
   await lay(page, 'a\r\nb\r\nc\r\nd\r\n')
   await press(page, 'Control+v')
   await expect(dialog(page)).toContainText(/4\D{0,2}will change/)
-  await api(`${path}${drivers[1]?.id}/`, { method: 'PATCH', body: { phone: 'theirs' } })
+  await api(`${path}${drivers[1]?.id}/`, { method: 'PATCH', body: { licence: 'theirs' } })
   await press(page, 'Enter')
   await expect(dialog(page)).toContainText(/1\D{0,2}changed by someone else/)
-  await expect(dialog(page)).toContainText('changed meanwhile (phone)')
-  expect(await phones()).toEqual(['a', 'theirs', 'c', 'd'])
+  await expect(dialog(page)).toContainText('changed meanwhile (licence)')
+  expect(await licences()).toEqual(['a', 'theirs', 'c', 'd'])
   await press(page, 'r')
   await expect(dialog(page)).toContainText(/1\D{0,2}will change/)
   await press(page, 'Enter')
   await expect(dialog(page)).toContainText(/4\D{0,2}changed/)
-  expect(await phones()).toEqual(['a', 'b', 'c', 'd'])
+  expect(await licences()).toEqual(['a', 'b', 'c', 'd'])
   // The colleague makes another change: the undo restores the others and says so.
-  await api(`${path}${drivers[3]?.id}/`, { method: 'PATCH', body: { phone: 'again' } })
+  await api(`${path}${drivers[3]?.id}/`, { method: 'PATCH', body: { licence: 'again' } })
   await press(page, 'u')
   await expect(dialog(page)).toContainText('Restored 3 drivers. Not restored, because changed by someone else: ')
-  expect(await phones()).toEqual(['1', 'theirs', '3', 'again'])
+  expect(await licences()).toEqual(['1', 'theirs', '3', 'again'])
 })
 
 test('the first value is filled down the range, and undone exactly', async ({ page }) => {
   await press(page, 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
-  await expect.poll(phones).toEqual(['1', '1', '1', '4'])
-  await expectNotice(page, 'Fill Phone of 2 drivers: done.')
+  await expect.poll(licences).toEqual(['1', '1', '1', '4'])
+  await expectNotice(page, 'Fill Licence of 2 drivers: done.')
   await press(page, 'Control+z')
-  await expect.poll(phones).toEqual(['1', '2', '3', '4'])
+  await expect.poll(licences).toEqual(['1', '2', '3', '4'])
 })
 
 test('a value is edited in its cell, continued with Tab and Enter, and filled into the range with Ctrl Enter', async ({
   page,
 }) => {
   await press(page, 'ArrowRight', 'F2')
-  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Licence', { exact: true })).toBeFocused()
   await type(page, '77')
   await press(page, 'Enter')
-  await expect.poll(phones).toEqual(['77', '2', '3', '4'])
+  await expect.poll(licences).toEqual(['77', '2', '3', '4'])
   await inRows(page)
   await expect(under(page)).toHaveText('2')
   await press(page, 'F2')
-  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Licence', { exact: true })).toBeFocused()
   await type(page, '88')
   await press(page, 'Tab')
-  await expect.poll(phones).toEqual(['77', '88', '3', '4'])
+  await expect.poll(licences).toEqual(['77', '88', '3', '4'])
   await expect(page.getByRole('dialog', { name: 'Change Carrier' })).toBeVisible()
   await press(page, 'Escape')
   await inRows(page)
   await press(page, 'ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'F2')
-  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Licence', { exact: true })).toBeFocused()
   await type(page, '99')
   await press(page, 'Control+Enter')
-  await expect.poll(phones).toEqual(['77', '99', '99', '99'])
-  await expectNotice(page, 'Fill Phone of 3 drivers: done.')
+  await expect.poll(licences).toEqual(['77', '99', '99', '99'])
+  await expectNotice(page, 'Fill Licence of 3 drivers: done.')
   await press(page, 'Control+z')
-  await expect.poll(phones).toEqual(['77', '88', '3', '4'])
+  await expect.poll(licences).toEqual(['77', '88', '3', '4'])
 })
 
 test("an invalid value stays in its editor with the reason; a colleague's change is shown there", async ({ page }) => {
@@ -159,5 +159,5 @@ test('a viewer cannot paste, and is told why', async ({ page, signIn }) => {
   await lay(page, 'x')
   await press(page, 'Control+v')
   await expectNotice(page, 'You do not have permission to change drivers')
-  expect(await phones()).toEqual(['1', '2', '3', '4'])
+  expect(await licences()).toEqual(['1', '2', '3', '4'])
 })
