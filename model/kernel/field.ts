@@ -67,7 +67,7 @@ export type FieldOptions = {
   readonly sealed?: string
   /** Left out of the audit trail, because it is long and stays readable in its row. A change of this field alone is not announced either. */
   readonly unaudited?: true
-  /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `unique`. */
+  /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `keys`. */
   readonly unique?: boolean
   /** Of a text in the input of an action: a list of texts may be sent instead, which are its lines; of rows, their ids beside names. */
   readonly lines?: true | 'or ids'

@@ -10,6 +10,7 @@ import { withIndexLimits } from './index-size.ts'
 import type { FileParts } from './file-part.ts'
 import { fileActions, type FileCalls } from './file-calls.ts'
 import type { Judging } from './judging.ts'
+import { uniqueSets, type NaturalKey } from './key.ts'
 import { lifeActions } from './life-actions.ts'
 import type { FreezeThrough, Life } from './life.ts'
 import { ruleActions, type Numbered, type NumberRules } from './numbering.ts'
@@ -64,8 +65,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly head?: RecordHead
   readonly fields: F
   readonly actions: A
-  /** Sets of fields that are unique together within a company. */
-  readonly unique: readonly (readonly string[])[]
+  /** What names a row within its company, beside its id. */
+  readonly keys: readonly NaturalKey[]
   readonly ordering: string
   /** Rows are written by actions only (moves, placements): the generic POST, PATCH, DELETE and clone return 405. */
   readonly actionOnly: boolean
@@ -125,7 +126,7 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly begins?: () => Promise<{ readonly begins: (given: Values, settings: Values) => Values }>
   /** Rows of other resources that a copy of a row takes along: those that refer to it in their field `by`. */
   readonly copiedWith?: readonly CopiedWith[]
-  /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are unique together. */
+  /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are a key. */
   readonly sameRow?: readonly string[]
   /** The fields that take the next number of a rule when a row is made. */
   readonly numbered?: Readonly<Record<string, Numbered>>
@@ -161,7 +162,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly head?: RecordHead<keyof F & string>
   readonly fields: F
   readonly actions?: A
-  readonly unique?: readonly (readonly (keyof F & string)[])[]
+  readonly keys?: readonly NaturalKey<keyof F & string>[]
   /** The fields that begin and end something: an end before its begin is refused. */
   readonly spans?: readonly FieldSpan<keyof F & string>[]
   readonly ordering?: string
@@ -209,12 +210,8 @@ function completeFields(fields: Fields, { derive, viewOf, numbered = {} }: Parti
 }
 
 /** The sets of fields that an index of the database holds together (server/db/tables/tables.ts). */
-const indexedSets = (
-  fields: Fields,
-  unique: readonly (readonly string[])[],
-  ordering: string,
-): readonly (readonly string[])[] => [
-  ...unique,
+const indexedSets = (fields: Fields, keys: readonly NaturalKey[], ordering: string): readonly (readonly string[])[] => [
+  ...uniqueSets({ keys }),
   ...Object.entries(fields).flatMap(([name, field]) => (field.unique === true ? [[name]] : [])),
   ordering.split(',').map((part) => part.replace(/^-/, '')),
 ]
@@ -243,7 +240,7 @@ export function resource<
   const copied = typedCopied as unknown as Resource['copied']
   return {
     plural: `${spec.label}s`,
-    unique: [],
+    keys: [],
     ordering: 'id',
     actionOnly: spec.viewOf?.shared !== undefined || spec.storage !== undefined,
     tenancy: 'company',
@@ -259,7 +256,7 @@ export function resource<
         ...(spec.viewOf && { viewOf: spec.viewOf }),
         ...(numbered && { numbered }),
       }),
-      indexedSets(spec.fields, spec.unique ?? [], spec.ordering ?? 'id'),
+      indexedSets(spec.fields, spec.keys ?? [], spec.ordering ?? 'id'),
     ) as F,
     path,
     needs: { add: change, delete: change, history: view, ...spec.needs },

@@ -1,6 +1,7 @@
 /** JSON Schema (2020-12) for resources and for action inputs, generated from their declarations. */
 import { labelOf, type Field, type Fields } from './field.ts'
 import { freeKindOf } from './free-kinds.ts'
+import { keysOf } from './key.ts'
 import { examplesOf } from './kinds.ts'
 import { hasUuid, type Resource } from './resource.ts'
 import { spansOf } from './span.ts'
@@ -103,6 +104,12 @@ const spansIn = (fields: Fields): Schema => {
   return spans.length === 0 ? {} : { 'x-spans': spans }
 }
 
+/** The natural keys of a resource, where it has some. */
+const keysIn = (resource: Resource, fields: Fields): Schema => {
+  const keys = keysOf(resource, fields)
+  return keys.length === 0 ? {} : { 'x-keys': keys }
+}
+
 const objectOf = (properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema => ({
   type: 'object',
   properties,
@@ -142,6 +149,7 @@ export function readSchema(resource: Resource): Schema {
     title: resource.label,
     ...objectOf(properties, Object.keys(properties)),
     ...spansIn(resource.fields),
+    ...keysIn(resource, resource.fields),
   }
 }
 
@@ -149,7 +157,10 @@ const writable = ({ fields }: Resource): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.readOnly !== true))
 
 /** Schema of the body that creates a row. */
-export const createSchema = (resource: Resource): Schema => inputSchema(writable(resource))
+export const createSchema = (resource: Resource): Schema => ({
+  ...inputSchema(writable(resource)),
+  ...keysIn(resource, writable(resource)),
+})
 /** Schema of the body that changes a row: any of its fields, and the version that the client last read. */
 export function patchSchema(resource: Resource): Schema {
   const fields = Object.fromEntries(
@@ -158,6 +169,7 @@ export function patchSchema(resource: Resource): Schema {
   return {
     ...objectOf({ ...fields, version: { title: 'Version last read', type: 'integer', minimum: 1 } }, []),
     ...spansIn(writable(resource)),
+    ...keysIn(resource, writable(resource)),
     minProperties: 1,
   }
 }

@@ -39,6 +39,18 @@ function textsOf(field: Field): readonly string[] {
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** Four letters, different for the first 26⁴ numbers. */
+const fourLetters = (n: number): string =>
+  [17_576, 676, 26, 1].map((place) => String.fromCodePoint(65 + (Math.floor(n / place) % 26))).join('')
+
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+/** Digits alone count as what they are, so that the check digit is easily known. */
+function vinOf(n: number): string {
+  const serial = `11111111-${String(n).padStart(8, '0')}`
+  const sum = vinWeights.reduce((all, weight, place) => all + weight * (Number(serial[place]) || 0), 0)
+  return serial.replace('-', sum % 11 === 10 ? 'X' : String(sum % 11))
+}
+
 /** Serial numbers with the check digit, so that each n has a value of its own where a kind has so many. */
 const ofKind: Readonly<Partial<Record<TypedKind, (n: number) => string>>> = {
   time_zone: () => zone,
@@ -46,6 +58,8 @@ const ofKind: Readonly<Partial<Record<TypedKind, (n: number) => string>>> = {
   email: (n) => `${n}-${mark}@example.test`,
   phone: (n) => `+1 780 555 ${String(1000 + (n % 9000))}`,
   postal_code: (n) => String(10_000 + (n % 80_000)),
+  scac: fourLetters,
+  vin: vinOf,
   splc: (n) => String(100_000 + (n % 900_000)),
   stcc: (n) => String(4_900_000 + (n % 100_000)),
   us_tax_id: (n) => `41-${String(1_000_000 + (n % 9_000_000))}`,
@@ -142,7 +156,7 @@ const soon = (n: number): ColumnValues => {
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'yard:track': (n) => ({ usable_length_ft: 1000 + (n % 97) }),
   // Values of samples are texts, written past the call that judges them by the kind.
-  'config:additionalField': (n) => ({ model: 'company:product', kind: 'text', name: `field_${n}`, required: false }),
+  'config:additionalField': (n) => ({ model: 'company:product', kind: 'text', name: `field${n}`, required: false }),
   // The correction to 60 °F is defined for real liquids only.
   'rail:loadedCar': (n) => ({
     load_temperature: 20 + (n % 60),

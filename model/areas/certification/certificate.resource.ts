@@ -17,7 +17,7 @@ export const certificateType = resource('certificate_type/', {
   needs,
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   actions: { matrix: matrixCall(needs.view) },
   fields: {
     name: text({ required: true, table: true }),
@@ -76,6 +76,7 @@ export const certificate = resource('certificate/', {
   title: ['certificate_type', 'holder'],
   ordering: 'expiry_date',
   fileCalls: { ...paperCalls, along: ['number', 'issue_date', 'expiry_date'] },
+  keys: [{ fields: ['certificate_type', 'number'], onConflict: 'refuse' }],
   judgedBy: async () => judged,
   actions: { ...certificateDates, uploadNew },
   spans: [{ from: 'issue_date', to: 'expiry_date', follows: true }],

@@ -104,7 +104,10 @@ export const facility = resource('facility/', {
   needs: { view: 'any_permission', change: 'configuration__facilities' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [
+    { fields: ['name'], onConflict: 'refuse' },
+    { fields: ['code'], onConflict: 'refuse' },
+  ],
   fields: {
     name: text({ required: true, table: true }),
     code: text({ table: true, maxLength: 20 }),
@@ -129,7 +132,7 @@ export const product = resource('product/', {
   needs: { view: 'any_permission', change: 'configuration__products' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, table: true }),
     /** A color name from the design tokens, for the product on cars and charts. */
@@ -234,7 +237,11 @@ export const party = resource('party/', {
   needs: { view: 'any_permission', change: 'configuration__parties' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [
+    { fields: ['name'], onConflict: 'refuse' },
+    { fields: ['code'], onConflict: 'refuse' },
+    { fields: ['scac'], onConflict: 'refuse' },
+  ],
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Party' }),
     code: text({ maxLength: 20, table: true, group: 'Party' }),

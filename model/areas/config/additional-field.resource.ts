@@ -11,7 +11,7 @@ export const additionalField = resource('additional_field/', {
   needs: { view: 'any_permission', change: 'configuration__forms' },
   title: ['model', 'name'],
   ordering: 'model,order,name',
-  unique: [['model', 'name']],
+  keys: [{ fields: ['model', 'name'], onConflict: 'refuse' }],
   fields: {
     model: resourceName({
       label: 'Resource',
@@ -47,7 +47,7 @@ export const additionalValue = resource('additional_fields/', {
   needs: { view: 'configuration__user_administration', change: 'configuration__user_administration' },
   title: ['field', 'object_id'],
   ordering: 'model,object_id',
-  unique: [['field', 'object_id']],
+  keys: [{ fields: ['field', 'object_id'], onConflict: 'refuse' }],
   attachedTo: { resource: 'model', id: 'object_id', throughViews: true },
   fields: {
     field: ref('config:additionalField', { required: true, onDelete: 'cascade', table: true }),

@@ -12,7 +12,7 @@ export const codeGenerator = resource('terminalboss/v3/code-generators/', {
   needs: { view: 'configuration__code_generators', change: 'configuration__code_generators' },
   title: ['code_type', 'server'],
   ordering: 'code_type',
-  unique: [['code_type', 'server']],
+  keys: [{ fields: ['code_type', 'server'], onConflict: 'refuse' }],
   fields: {
     code_type: choice(codeTypes, 'ticket', { label: 'For', table: true, words: { gcanalysis: 'GC analysis' } }),
     server: ref('terminal:server', {

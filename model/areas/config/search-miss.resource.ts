@@ -9,7 +9,7 @@ export const searchMiss = resource('search_miss/', {
   needs: { view: 'configuration__user_administration', change: 'configuration__user_administration' },
   title: ['day'],
   ordering: '-day',
-  unique: [['day']],
+  keys: [{ fields: ['day'], onConflict: 'refuse' }],
   actionOnly: true,
   fields: {
     day: day({ required: true, table: true }),

@@ -24,7 +24,10 @@ export const contract = resource('contract/', {
   title: ['contract_number', 'name'],
   head: { line: ['party', 'product', 'facility', 'start_date', 'end_date'], sums: ['cars', 'shipped_cars'] },
   ordering: '-start_date,contract_number',
-  unique: [['contract_number']],
+  keys: [
+    { fields: ['contract_number'], onConflict: 'refuse' },
+    { fields: ['name'], onConflict: 'warn' },
+  ],
   spans: [{ from: 'start_date', to: 'end_date' }],
   fields: {
     contract_number: text({ label: 'Contract', required: true, maxLength: 30, table: true, group: 'Contract' }),

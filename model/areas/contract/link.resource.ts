@@ -13,7 +13,7 @@ export const link = resource('contract_link/', {
   needs: { view: 'access_menu__contract', change: 'change_contract', history: 'can_view_contract_history' },
   title: ['purchase', 'sale'],
   ordering: 'sale,purchase',
-  unique: [['sale', 'purchase']],
+  keys: [{ fields: ['sale', 'purchase'], onConflict: 'refuse' }],
   fields: {
     purchase: ref('contract:contract', { required: true, onDelete: 'cascade', table: true, help: 'What was bought' }),
     sale: ref('contract:contract', { required: true, onDelete: 'cascade', table: true, help: 'What it feeds' }),

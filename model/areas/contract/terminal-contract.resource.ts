@@ -94,7 +94,10 @@ export const route = resource('terminalboss/v3/route/', {
   needs: needs('route'),
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [
+    { fields: ['name'], onConflict: 'refuse' },
+    { fields: ['code'], onConflict: 'refuse' },
+  ],
   fields: {
     name: text({ required: true, table: true }),
     code: text({ maxLength: 20, table: true }),
@@ -123,7 +126,10 @@ export const serviceContract = resource('terminalboss/v3/service-contract/', {
   needs: needs('service_contract'),
   title: ['contract_number', 'company'],
   ordering: '-effective_date',
-  unique: [['contract_number']],
+  keys: [
+    { fields: ['contract_number'], onConflict: 'refuse' },
+    { fields: ['name'], onConflict: 'warn' },
+  ],
   numbered: { contract_number: { by: 'terminal:codeGenerator', types: ['service_contract'], places: ['server'] } },
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {

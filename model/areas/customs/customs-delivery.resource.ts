@@ -16,7 +16,7 @@ export const customsDelivery = resource('customs_delivery/', {
   needs: { view: 'access_menu__customs_forms', change },
   title: ['customs_invoice', 'connection'],
   ordering: '-created_at,-id',
-  unique: [['key']],
+  keys: [{ fields: ['key'], onConflict: 'refuse' }],
   actionOnly: true,
   fields: {
     connection: ref('config:erpConnection', { label: 'To', table: true, onDelete: 'clear' }),

@@ -21,7 +21,7 @@ export const invoice = resource('customs/', {
   needs: { view: 'access_menu__customs_forms', change: 'change_customs_invoice' },
   title: ['invoice_number'],
   ordering: '-direct_shipment_date,id',
-  unique: [['invoice_number']],
+  keys: [{ fields: ['invoice_number'], onConflict: 'refuse' }],
   life: customsLife,
   numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['customs_invoice'], places: [] } },
   choiceLists: { 'status_options/': 'status' },

@@ -10,7 +10,7 @@ export const archivedPaper = resource('archivedpaper/', {
   ordering: '-id',
   actionOnly: true,
   attachedTo: { resource: 'object_type', id: 'object_id' },
-  unique: [['object_type', 'object_id', 'code', 'revision', 'kind']],
+  keys: [{ fields: ['object_type', 'object_id', 'code', 'revision', 'kind'], onConflict: 'refuse' }],
   fields: {
     object_type: resourceName({ label: 'On', table: true, help: 'What kind of record it is about' }),
     object_id: text({ label: 'Record', table: true }),

@@ -11,7 +11,7 @@ export const erpCode = resource('erp_code/', {
   needs: erpConnection.needs,
   title: ['ours'],
   ordering: 'named,code,ours,id',
-  unique: [['connection', 'code', 'ours']],
+  keys: [{ fields: ['connection', 'code', 'ours'], onConflict: 'refuse' }],
   fields: {
     connection: ref('config:erpConnection', {
       label: 'System',

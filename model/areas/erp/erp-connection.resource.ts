@@ -17,7 +17,7 @@ export const erpConnection = resource('erp_connection/', {
   needs: { view: administrators, change: administrators },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, maxLength: 60, table: true }),
     kind: choice(connectionKinds, 'jobutrax', { table: true, words: kindWords, help: 'What is sent there' }),

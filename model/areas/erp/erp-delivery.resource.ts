@@ -12,7 +12,7 @@ export const erpDelivery = resource('erp_delivery/', {
   needs: { view: 'access_menu__v3__sync_data__ticket_invoice', change },
   title: ['invoice', 'connection'],
   ordering: '-created_at,-id',
-  unique: [['key']],
+  keys: [{ fields: ['key'], onConflict: 'refuse' }],
   actionOnly: true,
   fields: {
     connection: ref('config:erpConnection', { label: 'To', table: true, onDelete: 'clear' }),

@@ -13,7 +13,7 @@ export const railcar = resource('railcar/', {
   needs: { view: 'any_permission', change: 'change_railcar', history: 'can_view_car_history' },
   title: ['car_mark', 'car_number'],
   ordering: 'car_mark,car_number',
-  unique: [['car_mark', 'car_number']],
+  keys: [{ fields: ['car_mark', 'car_number'], onConflict: 'refuse' }],
   fields: {
     car_mark: carMark({ required: true, table: true, group: 'Car' }),
     car_number: carNumber({ required: true, table: true, group: 'Car' }),

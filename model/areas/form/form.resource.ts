@@ -10,7 +10,7 @@ export const form = resource('form/', {
   needs: { view: 'any_permission', change: 'configuration__forms' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   judgedBy: () => import('./rules/read-structure.ts').then(({ enforcedPatterns }) => enforcedPatterns),
   fields: {
     name: text({ required: true, maxLength: 120, table: true }),

@@ -20,7 +20,7 @@ export const invoice = resource('invoice/invoice/', {
   needs: { view: 'access_menu__invoice', change: 'change_invoice' },
   title: ['invoice_number'],
   ordering: '-invoice_date,id',
-  unique: [['invoice_number']],
+  keys: [{ fields: ['invoice_number'], onConflict: 'refuse' }],
   numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['invoice'], places: [] } },
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true, group: 'Invoice' }),

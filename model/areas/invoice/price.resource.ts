@@ -12,7 +12,7 @@ export const product = resource('invoice/product/', {
   needs: products,
   title: ['name'],
   ordering: 'name',
-  unique: [['code']],
+  keys: [{ fields: ['code'], onConflict: 'refuse' }],
   fields: {
     code: text({ required: true, maxLength: 20, table: true }),
     name: text({ required: true, maxLength: 120, table: true }),
@@ -72,7 +72,7 @@ export const price = resource('invoice/pricing/', {
   },
   title: ['product', 'effective_date'],
   ordering: 'product,-effective_date',
-  unique: [['product', 'party', 'contract', 'effective_date']],
+  keys: [{ fields: ['product', 'party', 'contract', 'effective_date'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
   fields: {
     product: ref('invoice:product', { label: 'Invoice product', required: true, onDelete: 'cascade', table: true }),

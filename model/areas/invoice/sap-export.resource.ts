@@ -11,7 +11,7 @@ export const sapExport = resource('terminalboss/v3/sap-export/', {
   needs: needs('ticket_invoice'),
   title: ['filename'],
   ordering: '-exported_at,-id',
-  unique: [['content_key']],
+  keys: [{ fields: ['content_key'], onConflict: 'refuse' }],
   actionOnly: true,
   fields: {
     filename: text({ required: true, maxLength: 120, table: true }),

@@ -16,7 +16,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
   needs: { ...needs('ticket_invoice'), add: 'add_ticketinvoice' },
   title: ['invoice_number'],
   ordering: '-invoice_date',
-  unique: [['invoice_number']],
+  keys: [{ fields: ['invoice_number'], onConflict: 'refuse' }],
   numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['ticket_invoice'], places: ['server'] } },
   spans: [{ from: 'period_start', to: 'period_end' }],
   fields: {

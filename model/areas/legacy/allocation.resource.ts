@@ -37,7 +37,7 @@ export const allocation = resource('allocation/', {
   },
   title: ['allocation_code'],
   ordering: 'allocation_code',
-  unique: [['allocation_code']],
+  keys: [{ fields: ['allocation_code'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
   fields: {
     allocation_code: text({ label: 'Code', required: true, maxLength: 30, table: true }),

@@ -13,7 +13,7 @@ export const company = resource('company_table/', {
   needs: needs('company'),
   title: ['name'],
   ordering: 'name',
-  unique: [['company_code']],
+  keys: [{ fields: ['company_code'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     company_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
@@ -42,7 +42,7 @@ export const companyType = resource('company_type_table/', {
   needs: needs('company'),
   title: ['companyTable', 'company_type'],
   ordering: 'companyTable,company_type',
-  unique: [['companyTable', 'company_type']],
+  keys: [{ fields: ['companyTable', 'company_type'], onConflict: 'refuse' }],
   fields: {
     company_type: choice(types, 'Customer', { label: 'Type', table: true }),
     companyTable: ref('legacy:company', { label: 'Company', required: true, onDelete: 'cascade', table: true }),
@@ -81,7 +81,7 @@ export const personCompany = resource('person_company/', {
   needs: needs('driver'),
   title: ['personKey', 'company_key'],
   ordering: 'personKey,company_key',
-  unique: [['personKey', 'company_key']],
+  keys: [{ fields: ['personKey', 'company_key'], onConflict: 'refuse' }],
   fields: {
     personKey: ref('legacy:person', { label: 'Driver', required: true, onDelete: 'cascade', table: true }),
     company_key: ref('legacy:company', { label: 'Drives for', required: true, onDelete: 'cascade', table: true }),

@@ -10,7 +10,7 @@ export const product = resource('product_table/', {
   needs: needs('product'),
   title: ['product_name'],
   ordering: 'product_name',
-  unique: [['product_code']],
+  keys: [{ fields: ['product_code'], onConflict: 'refuse' }],
   fields: {
     product_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
     product_name: text({ label: 'Name', required: true, table: true }),
@@ -53,7 +53,7 @@ export const location = resource('location_table/', {
   needs: needs('location'),
   title: ['name'],
   ordering: 'name',
-  unique: [['code']],
+  keys: [{ fields: ['code'], onConflict: 'refuse' }],
   fields: {
     code: text({ required: true, maxLength: 30, table: true }),
     name: text({ required: true, table: true }),

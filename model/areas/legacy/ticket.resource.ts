@@ -10,7 +10,7 @@ export const ticket = resource('terminalboss/ticketview/', {
   needs: needs('ticket'),
   title: ['ticket_number'],
   ordering: '-load_end',
-  unique: [['ticket_number']],
+  keys: [{ fields: ['ticket_number'], onConflict: 'refuse' }],
   spans: [{ from: 'load_start', to: 'load_end' }],
   fields: {
     ticket_number: text({ label: 'Ticket', required: true, maxLength: 20, table: true }),

@@ -12,7 +12,7 @@ export const job = resource('job/', {
   needs: { view: administrators, change: administrators },
   title: ['kind', 'moment'],
   ordering: '-moment,-id',
-  unique: [['kind', 'moment']],
+  keys: [{ fields: ['kind', 'moment'], onConflict: 'refuse' }],
   actionOnly: true,
   fields: {
     kind: choice(jobKinds, 'clear_logs', { table: true }),

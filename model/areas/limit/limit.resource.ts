@@ -63,7 +63,7 @@ export const limit = resource('terminalboss/v3/periodic-limit/', {
   copiedWith: [{ of: 'terminal:limitProperties', by: 'periodic_limit' }],
   choiceLists: { 'period_types/': 'period_type', 'status_choices/': 'status' },
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   fileCalls: { upload: 'upload_attachment/', label: 'File', takes: 'document' },
   spans: [
     { from: 'period_start', to: 'period_end', follows: true },
@@ -127,7 +127,7 @@ export const limitPeriod = resource('terminalboss/v3/limit-period/', {
   needs: needs('limit'),
   title: ['periodic_limit', 'period_start'],
   ordering: '-period_start',
-  unique: [['periodic_limit', 'period_start']],
+  keys: [{ fields: ['periodic_limit', 'period_start'], onConflict: 'refuse' }],
   spans: [{ from: 'period_start', to: 'period_end' }],
   fields: {
     periodic_limit: ref('terminal:limit', { required: true, onDelete: 'cascade', table: true }),
@@ -147,7 +147,7 @@ export const limitProperties = resource('terminalboss/v3/limit-properties/', {
   plural: 'Limit terms',
   needs: needs('limit'),
   title: ['periodic_limit'],
-  unique: [['periodic_limit']],
+  keys: [{ fields: ['periodic_limit'], onConflict: 'refuse' }],
   fields: {
     periodic_limit: ref('terminal:limit', { required: true, onDelete: 'cascade', table: true }),
     warning_percent: integer({

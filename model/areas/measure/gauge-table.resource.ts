@@ -13,7 +13,7 @@ export const gaugeTable = resource('gauge_table/', {
   needs: { view: 'access_menu__gauge_table', change: 'change_gaugetable' },
   title: ['car_mark', 'number_from', 'number_to'],
   ordering: 'car_mark,number_from',
-  unique: [['car_mark', 'number_from', 'number_to', 'reading_kind', 'unit']],
+  keys: [{ fields: ['car_mark', 'number_from', 'number_to', 'reading_kind', 'unit'], onConflict: 'refuse' }],
   fields: {
     car_mark: carMark({ required: true, table: true }),
     number_from: integer({ label: 'From number', required: true, min: 1, max: 999_999, table: true }),
@@ -131,7 +131,7 @@ export const riser = resource('riser/', {
   needs: { view: 'any_permission', change: 'configuration__risers' },
   title: ['name'],
   ordering: 'facility,position,name',
-  unique: [['facility', 'name']],
+  keys: [{ fields: ['facility', 'name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, maxLength: 20, table: true }),
     facility: ref('company:facility', { required: true, table: true, onDelete: 'cascade' }),

@@ -24,7 +24,7 @@ export const order = resource('partner/railorder/', {
   needs: { view, change: 'change_partner_order' },
   title: ['order_number'],
   ordering: '-created_at',
-  unique: [['order_number']],
+  keys: [{ fields: ['order_number'], onConflict: 'refuse' }],
   spans: [{ from: 'start_date', to: 'end_date' }],
   fields: {
     order_number: text({ label: 'Order', required: true, maxLength: 30, table: true, group: 'Order' }),

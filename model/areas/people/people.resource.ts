@@ -52,7 +52,7 @@ export const user = resource('terminalboss/v3/user/', {
   needs: needs('user'),
   title: ['name'],
   ordering: 'name',
-  unique: [['username']],
+  keys: [{ fields: ['username'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     kind: choice(['staff', 'driver', 'general'], 'general', { table: true }),
@@ -70,7 +70,7 @@ export const driver = resource('terminalboss/v3/driver/', {
   needs: needs('driver'),
   title: ['name'],
   ordering: 'name',
-  unique: [['username']],
+  keys: [{ fields: ['username'], onConflict: 'refuse' }],
   viewOf: { base: 'terminal:user', where: { kind: 'driver' } },
   papers: driverPapers,
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
@@ -85,7 +85,7 @@ export const staff = resource('terminalboss/v3/staff/', {
   needs: needs('staff'),
   title: ['name'],
   ordering: 'name',
-  unique: [['username']],
+  keys: [{ fields: ['username'], onConflict: 'refuse' }],
   viewOf: { base: 'terminal:user', where: { kind: 'staff' } },
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: { ...first, ...working, ...everyone },
@@ -98,7 +98,7 @@ export const heldUsername = resource('terminalboss/v3/held-username/', {
   needs: needs('user'),
   title: ['username'],
   ordering: 'username',
-  unique: [['username']],
+  keys: [{ fields: ['username'], onConflict: 'refuse' }],
   actionOnly: true,
   fields: {
     username: text({ required: true, maxLength: 20, table: true }),
@@ -113,7 +113,7 @@ export const group = resource('terminalboss/v3/group/', {
   needs: needs('user'),
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, table: true }),
     description: text({ maxLength: 500, table: true }),
@@ -130,7 +130,7 @@ export const userAccess = resource('terminalboss/v3/useraccess/', {
   needs: needs('user_access'),
   title: ['user', 'company'],
   ordering: 'user,company',
-  unique: [['user', 'server', 'company', 'product']],
+  keys: [{ fields: ['user', 'server', 'company', 'product'], onConflict: 'refuse' }],
   actions: {
     /** `{sites, people, customers, products, rows}`: every access, or those of one person or for one customer, with what it is named by. */
     matrix: onResource('matrix/', {

@@ -18,7 +18,11 @@ export const company = resource('terminalboss/v3/company/', {
   needs: needs('company'),
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [
+    { fields: ['name'], onConflict: 'refuse' },
+    { fields: ['company_code'], onConflict: 'refuse' },
+    { fields: ['scac'], onConflict: 'refuse' },
+  ],
   papers: companyPapers,
   actions: { mayCome: mayComeCall(needs('company').view) },
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
@@ -67,7 +71,7 @@ export const companyRole = resource('terminalboss/v3/companyrole/', {
   needs: needs('company'),
   title: ['company', 'role'],
   ordering: 'company,role',
-  unique: [['company', 'role', 'server']],
+  keys: [{ fields: ['company', 'role', 'server'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
   fields: {
     company: ref('terminal:company', { required: true, onDelete: 'cascade', table: true }),

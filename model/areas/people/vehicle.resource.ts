@@ -13,7 +13,11 @@ export const vehicle = resource('terminalboss/v3/vehicle/', {
   needs: needs('vehicle'),
   title: ['unit_number'],
   ordering: 'unit_number',
-  unique: [['unit_number']],
+  keys: [
+    { fields: ['unit_number'], onConflict: 'refuse' },
+    { fields: ['vin'], onConflict: 'refuse' },
+    { fields: ['plate_state', 'plate'], onConflict: 'warn' },
+  ],
   choiceLists: { 'types/': 'kind' },
   actions: { mayCome: mayComeCall(needs('vehicle').view) },
   fields: {

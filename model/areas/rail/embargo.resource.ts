@@ -9,7 +9,7 @@ export const embargo = resource('embargo/', {
   needs: { view: 'access_menu__shipments', change: 'change_railshipment' },
   title: ['number', 'railroad'],
   ordering: '-effective,number',
-  unique: [['number']],
+  keys: [{ fields: ['number'], onConflict: 'refuse' }],
   spans: [{ from: 'effective', to: 'expires' }],
   fields: {
     number: text({ required: true, maxLength: 20, table: true, help: 'As the railroad issued it, such as CPKC000126' }),

@@ -14,7 +14,11 @@ export const station = resource('railstation/', {
   needs: { view: 'any_permission', change: 'configuration__railrates' },
   title: ['name', 'state', 'railroad'],
   ordering: 'name,railroad',
-  unique: [['railroad', 'name', 'state']],
+  keys: [
+    { fields: ['railroad', 'state', 'name'], onConflict: 'refuse' },
+    { fields: ['railroad', 'fsac'], onConflict: 'refuse' },
+    { fields: ['railroad', 'splc'], onConflict: 'refuse' },
+  ],
   fields: {
     name: text({ required: true, maxLength: 30, table: true }),
     state: text({
@@ -69,7 +73,7 @@ export const stcc = resource('stcc/', {
   needs: { view: 'any_permission', change: 'configuration__products' },
   title: ['code', 'description'],
   ordering: 'code',
-  unique: [['code']],
+  keys: [{ fields: ['code'], onConflict: 'refuse' }],
   fields: {
     code: text({
       holds: 'stcc',
@@ -95,7 +99,7 @@ export const rate = resource('railrate/', {
   needs: { view: 'configuration__railrates', change: 'configuration__railrates' },
   title: ['tariff', 'item'],
   ordering: 'tariff,item,effective_date',
-  unique: [['tariff', 'item', 'effective_date']],
+  keys: [{ fields: ['tariff', 'item', 'effective_date'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
   fields: {
     tariff: text({

@@ -23,7 +23,7 @@ export const report = resource('report/', {
   needs: { ...may, add: 'add_report' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Report' }),
     description: text({ maxLength: 2000, table: true, group: 'Report' }),

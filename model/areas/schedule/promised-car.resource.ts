@@ -12,7 +12,7 @@ export const promisedCar = resource('railschedule_car/', {
   needs: { view: 'access_menu__contract', change: 'change_railshipment', history: 'can_view_contract_history' },
   title: ['car_mark', 'car_number'],
   ordering: 'schedule,car_mark,car_number',
-  unique: [['schedule', 'car_mark', 'car_number']],
+  keys: [{ fields: ['schedule', 'car_mark', 'car_number'], onConflict: 'refuse' }],
   fields: {
     schedule: ref('contract:schedule', { required: true, onDelete: 'cascade', table: true }),
     side: choice(sides, 'seller', { required: true, label: 'Provided by', table: true, help: 'Whose cars they are' }),

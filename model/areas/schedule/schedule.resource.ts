@@ -20,7 +20,7 @@ export const route = resource('contract_route/', {
   needs: { view: 'access_menu__contract', change: 'change_contract', history: 'can_view_contract_history' },
   title: ['name'],
   ordering: 'contract,name',
-  unique: [['contract', 'name']],
+  keys: [{ fields: ['contract', 'name'], onConflict: 'refuse' }],
   fields: {
     contract: ref('contract:contract', { required: true, onDelete: 'cascade', table: true, group: 'Route' }),
     name: text({ required: true, maxLength: 80, table: true, group: 'Route' }),

@@ -8,7 +8,7 @@ export const shippingDays = resource('shipping_day_template/', {
   needs: { view: 'access_menu__contract', change: 'configuration__contracts' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, maxLength: 80, table: true }),
     facility: ref('company:facility', {

@@ -16,7 +16,7 @@ export const booking = resource('schedule/booking/', {
   title: ['reference'],
   head: { line: ['company', 'location', 'bay', 'starts_at', 'product'] },
   ordering: '-created_at',
-  unique: [['reference']],
+  keys: [{ fields: ['reference'], onConflict: 'refuse' }],
   numbered: { reference: { by: 'terminal:codeGenerator', types: ['booking'], places: [] } },
   // Made, moved and cancelled by calls that hold the slot meanwhile.
   actionOnly: true,

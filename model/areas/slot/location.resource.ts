@@ -114,7 +114,10 @@ export const location = resource('schedule/location/', {
   needs,
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [
+    { fields: ['name'], onConflict: 'refuse' },
+    { fields: ['code'], onConflict: 'refuse' },
+  ],
   // The bars stand beside the names.
   fields: { name, ...load, ...fields },
   judgedBy: async () => settings,
@@ -174,7 +177,10 @@ export const company = resource('schedule/company/', {
   needs: { view: 'access_menu__truck_scheduler_slots', change: 'change_schedule_location' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [
+    { fields: ['name'], onConflict: 'refuse' },
+    { fields: ['code'], onConflict: 'refuse' },
+  ],
   fields: {
     name: text({ required: true, table: true }),
     code: text({ maxLength: 20, table: true }),

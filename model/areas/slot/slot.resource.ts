@@ -71,7 +71,7 @@ export const template = resource('schedule/slottemplate/', {
   needs: { view: 'access_menu__truck_scheduler_templates', change: 'change_slottemplate' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   spans: [{ from: 'valid_from', to: 'valid_until' }],
   fields: {
     name: text({ required: true, table: true }),

@@ -23,7 +23,7 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
   needs: needs('gcanalysis'),
   title: ['sample_number'],
   ordering: '-sampled_at',
-  unique: [['sample_number']],
+  keys: [{ fields: ['sample_number'], onConflict: 'refuse' }],
   papers: analysisPapers,
   numbered: { sample_number: { by: 'terminal:codeGenerator', types: ['gcanalysis'], places: ['server'] } },
   fields: {

@@ -10,7 +10,7 @@ export const barcode = resource('terminalboss/v3/barcode/', {
   needs: needs('ticket'),
   title: ['barcode'],
   ordering: '-barcode',
-  unique: [['barcode']],
+  keys: [{ fields: ['barcode'], onConflict: 'refuse' }],
   numbered: { barcode: { by: 'terminal:codeGenerator', types: ['barcode'], places: ['server'] } },
   life: barcodeLife,
   fields: {

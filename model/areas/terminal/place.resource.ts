@@ -20,7 +20,7 @@ export const server = resource('terminalboss/v3/servers/', {
   papers: sitePapers,
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   judgedBy: async () => siteZone,
   fields: {
     name: text({ required: true, table: true }),
@@ -94,7 +94,7 @@ export const location = resource('terminalboss/v3/location/', {
   needs: needs('location'),
   title: ['name'],
   ordering: 'name',
-  unique: [['code']],
+  keys: [{ fields: ['code'], onConflict: 'refuse' }],
   choiceLists: { 'types/': 'location_type' },
   actions: {
     /**
@@ -172,7 +172,7 @@ export const locationProduct = resource('terminalboss/v3/location-product/', {
   needs: needs('location'),
   title: ['location', 'product'],
   ordering: 'location,product',
-  unique: [['location', 'product']],
+  keys: [{ fields: ['location', 'product'], onConflict: 'refuse' }],
   fields: {
     location: ref('terminal:location', { required: true, onDelete: 'cascade', table: true }),
     product: ref('terminal:product', { required: true, onDelete: 'cascade', table: true }),
@@ -193,7 +193,7 @@ export const containerReading = resource('terminalboss/v3/container-reading/', {
   needs: needs('location'),
   title: ['location', 'measured_at'],
   ordering: '-measured_at',
-  unique: [['location', 'measured_at']],
+  keys: [{ fields: ['location', 'measured_at'], onConflict: 'refuse' }],
   fields: {
     location: ref('terminal:location', {
       label: 'Container',

@@ -14,7 +14,7 @@ export const product = resource('terminalboss/v3/product/', {
   needs: needs('product'),
   title: ['product_name'],
   ordering: 'product_name',
-  unique: [['product_code']],
+  keys: [{ fields: ['product_code'], onConflict: 'refuse' }],
   papers: productPapers,
   actions: {
     /** `{results: [{id, parent, code, name, type, enabled, volume, limits, tickets}]}`: figures are null without the permission to see what they count. */
@@ -119,7 +119,7 @@ export const productSpecification = resource('terminalboss/v3/product-specificat
   needs: needs('product'),
   title: ['product', 'component'],
   ordering: 'product,component',
-  unique: [['product', 'component']],
+  keys: [{ fields: ['product', 'component'], onConflict: 'refuse' }],
   judgedBy: async () => soundLimit,
   fields: {
     product: ref('terminal:product', { required: true, onDelete: 'cascade', table: true }),

@@ -13,7 +13,7 @@ export const worker = resource('terminalboss/v3/worker/', {
   },
   title: ['server', 'name'],
   ordering: 'server,name',
-  unique: [['server', 'name']],
+  keys: [{ fields: ['server', 'name'], onConflict: 'refuse' }],
   fields: {
     server: ref('terminal:server', { label: 'Site', required: true, onDelete: 'cascade', table: true }),
     name: text({ required: true, maxLength: 60, table: true }),

@@ -13,7 +13,7 @@ export const loadOverride = resource('terminalboss/v3/load-override/', {
   needs: needs('ticket'),
   title: ['says'],
   ordering: '-overridden_at,id',
-  unique: [['ticket', 'kind', 'object']],
+  keys: [{ fields: ['ticket', 'kind', 'object'], onConflict: 'refuse' }],
   actionOnly: true,
   actions: {
     /** Until its ticket is loaded. */

@@ -11,7 +11,7 @@ export const ticketProperties = resource('terminalboss/v3/ticketproperties/', {
   plural: 'Ticket properties',
   needs: needs('ticket'),
   title: ['ticket'],
-  unique: [['ticket']],
+  keys: [{ fields: ['ticket'], onConflict: 'refuse' }],
   heldBy: heldByTicket('properties'),
   fields: {
     ticket: ref('terminal:ticket', { required: true, onDelete: 'cascade', table: true }),

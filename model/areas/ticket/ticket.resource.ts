@@ -15,7 +15,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
   title: ['ticket_number'],
   head: { line: ['customer', 'carrier', 'product', 'facility'], sums: ['ordered_volume', 'net_volume'] },
   ordering: '-scheduled_at',
-  unique: [['ticket_number']],
+  keys: [{ fields: ['ticket_number'], onConflict: 'refuse' }],
   numbered: {
     ticket_number: {
       by: 'terminal:codeGenerator',

@@ -16,7 +16,7 @@ export const event = resource('carevent/', {
   needs: { view: 'access_menu__track_and_trace', change: 'change_trip', history: 'can_view_car_history' },
   title: ['railcar', 'code'],
   ordering: '-at,id',
-  unique: [['railcar', 'code', 'at', 'location', 'railroad']],
+  keys: [{ fields: ['railcar', 'code', 'location', 'railroad', 'at'], onConflict: 'refuse' }],
   sameRow: ['railcar', 'code', 'at', 'location', 'railroad'],
   judgedBy: () => import('./rules/event-times.ts').then(({ eventTimes }) => eventTimes),
   fields: {

@@ -7,7 +7,7 @@ export const geofence = resource('geofence/', {
   needs: { view: 'access_menu__track_and_trace', change: 'change_trip' },
   title: ['name'],
   ordering: 'name,id',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   judgedBy: () => import('./rules/kept-fence.ts').then(({ fenceProblems }) => fenceProblems),
   fields: {
     name: text({ required: true, maxLength: 60, table: true }),

@@ -10,7 +10,7 @@ export const waybill = resource('waybill/', {
   needs: { view: 'access_menu__track_and_trace', change: 'change_waybill' },
   title: ['waybill_number', 'car_mark', 'car_number'],
   ordering: '-waybill_date,id',
-  unique: [['railroad', 'waybill_number', 'waybill_date', 'car_mark', 'car_number']],
+  keys: [{ fields: ['railroad', 'waybill_number', 'waybill_date', 'car_mark', 'car_number'], onConflict: 'refuse' }],
   fields: {
     waybill_number: text({ label: 'Waybill', required: true, maxLength: 12, table: true, group: 'Waybill' }),
     waybill_date: day({ label: 'Date', table: true, group: 'Waybill' }),

@@ -12,7 +12,7 @@ export const membership = resource('membership/', {
   needs: { view: 'any_permission', change: 'configuration__user_administration' },
   title: ['user', 'email'],
   ordering: '-created_at',
-  unique: [['user']],
+  keys: [{ fields: ['user'], onConflict: 'refuse' }],
   grants: { by: 'groups', account: 'user' },
   fields: {
     user: ref('user:user', {

@@ -109,7 +109,7 @@ export const group = resource('groups/', {
   needs: { view: 'any_permission', change: 'configuration__user_administration' },
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   grants: { codes: 'permissions' },
   fields: {
     name: text({ required: true, table: true }),
@@ -131,7 +131,7 @@ export const desk = resource('desk/', {
   tenancy: 'user',
   sharedBy: { company: 'shared', groups: 'groups' },
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, table: true }),
     layout: json({ label: 'Panes', depth: DESK_DEPTH }),
@@ -150,7 +150,7 @@ export const view = resource('table_view/', {
   tenancy: 'user',
   sharedBy: { company: 'shared', groups: 'groups' },
   ordering: 'name',
-  unique: [['table', 'name']],
+  keys: [{ fields: ['table', 'name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, table: true }),
     table: resourceName({ required: true, help: 'Whose rows the table shows', table: true }),

@@ -17,7 +17,7 @@ export const yard = resource('yard_management/rail_yard/', {
   needs: permissions,
   title: ['name'],
   ordering: 'name',
-  unique: [['name']],
+  keys: [{ fields: ['name'], onConflict: 'refuse' }],
   fields: {
     name: text({ required: true, table: true }),
     facility: ref('company:facility', { table: true, onDelete: 'clear' }),
@@ -233,7 +233,7 @@ export const track = resource('yard_management/track/', {
   needs: permissions,
   title: ['name'],
   ordering: 'position,id',
-  unique: [['yard', 'name']],
+  keys: [{ fields: ['yard', 'name'], onConflict: 'refuse' }],
   fields: {
     yard: ref('yard:yard', { required: true, onDelete: 'cascade', table: true }),
     name: text({ required: true, maxLength: 80, table: true }),

@@ -1,8 +1,9 @@
 /**
- * The declared resources as the database and the engine use them: views inherit tenancy, uniqueness, derivation and on what their rows hang
+ * The declared resources as the database and the engine use them: views inherit tenancy, keys, derivation and on what their rows hang
  * from their base.
  */
 import type { Field } from '#model/kernel/field.ts'
+import { keysOf } from '#model/kernel/key.ts'
 import { all } from '#model/kernel/registry.ts'
 import { hasUuid, type Resource, type ResourceView } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
@@ -37,7 +38,7 @@ function inherited(name: string, resource: Resource): Resource {
     // A whole company sees the rows shared with it, whatever their tenancy at the owner.
     tenancy: viewOf.shared === undefined ? base.tenancy : 'company',
     actionOnly: resource.actionOnly || base.actionOnly,
-    unique: base.unique.filter((set) => set.every((key) => resource.fields[key] !== undefined)),
+    keys: keysOf(base, resource.fields),
     ...(base.derive && { derive: base.derive }),
     ...(attachedTo && { attachedTo }),
   }

@@ -14,9 +14,11 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import type { Field } from '#model/kernel/field.ts'
+import { mayHaveCopies, uniqueSets } from '#model/kernel/key.ts'
 import { hasUuid, type Resource, type SharedBy } from '#model/kernel/resource.ts'
 import { bigintColumn, checksOf, columnOf, constraintName, instantColumn, snake, uuidColumn } from './columns.ts'
 import { groupsSql } from './groups.ts'
+import { COPY, keyPartSql } from './key-parts.ts'
 import { baseName, columnName, storedResources, uuidOf } from './resource-tables.ts'
 
 /** The database role of all requests, which owns nothing and bypasses no policy. Created by the first migration. */
@@ -89,6 +91,32 @@ function stateIndex(table: string, resource: Resource, self: PgTable, scope: rea
   return [index(constraintName(table, 'by_state')).on(...(parts as [IndexPart]))]
 }
 
+/** Finds rows by a text whose key is held in another form: under row-level security no index on a form is used. */
+function lookupIndexes(table: string, resource: Resource, self: PgTable, scope: readonly AnyPgColumn[]) {
+  if (!mayHaveCopies(resource)) return []
+  const first = new Set(uniqueSets(resource).flatMap(([name]) => name ?? []))
+  return [...first].flatMap((name) => {
+    const field = resource.fields[name]
+    if (field === undefined || keyPartSql('', field, true) === undefined) return []
+    const column = columnName(name, field)
+    return [index(constraintName(table, column, 'lookup')).on(...([...scope, at(self, column)] as [AnyPgColumn]))]
+  })
+}
+
+/** The unique indexes that hold the keys. */
+function keyIndexes(table: string, resource: Resource, self: PgTable, scope: readonly AnyPgColumn[]) {
+  const copy = mayHaveCopies(resource) ? [at(self, COPY)] : []
+  return uniqueSets(resource).map((set) => {
+    const columns = set.map((key) => columnName(key, resource.fields[key] as Field))
+    const parts = set.map((key, place): IndexPart => {
+      const [column, field] = [columns[place] ?? key, resource.fields[key] as Field]
+      const compared = copy.length === 0 ? undefined : keyPartSql(`"${column}"`, field, place === set.length - 1)
+      return compared === undefined ? at(self, column) : sql.raw(compared)
+    })
+    return uniqueIndex(uniqueName(table, columns)).on(...([...scope, ...parts, ...copy] as [IndexPart]))
+  })
+}
+
 function tableOf(name: string, resource: Resource): PgTable {
   const table = snake(name)
   // What follows from the day is reckoned in each query.
@@ -102,6 +130,7 @@ function tableOf(name: string, resource: Resource): PgTable {
       : bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     ...(owned && { company_id: bigintColumn('company_id').notNull() }),
     ...(resource.tenancy === 'user' && { user_id: bigintColumn('user_id').notNull() }),
+    ...(mayHaveCopies(resource) && { [COPY]: integer(COPY).notNull().default(0) }),
     version: integer('version').notNull().default(1),
     created_at: instantColumn('created_at')
       .notNull()
@@ -127,7 +156,6 @@ function tableOf(name: string, resource: Resource): PgTable {
         columns: [at(self, column)],
         foreignColumns: [at(tables.get(baseName(to)) as PgTable, 'id')],
       }).onDelete(onDelete)
-    const uniqueSets = resource.unique.map((set) => set.map((key) => columnName(key, resource.fields[key] as Field)))
     return [
       policyOf(resource.tenancy),
       ...(resource.sharedBy === undefined ? [] : [sharedPolicy(resource.sharedBy)]),
@@ -148,15 +176,8 @@ function tableOf(name: string, resource: Resource): PgTable {
           check(constraintName(table, columnName(key, field), kind), sql.raw(condition)),
         ),
       ),
-      ...uniqueSets.map((set) =>
-        uniqueIndex(uniqueName(table, set)).on(
-          ...([
-            ...scope,
-            ...(resource.tenancy === 'user' ? [at(self, 'user_id')] : []),
-            ...set.map((column) => at(self, column)),
-          ] as [AnyPgColumn]),
-        ),
-      ),
+      ...lookupIndexes(table, resource, self, scope),
+      ...keyIndexes(table, resource, self, [...scope, ...(resource.tenancy === 'user' ? [at(self, 'user_id')] : [])]),
       ...fields.flatMap(([key, field]) =>
         field.unique === true
           ? [uniqueIndex(uniqueName(table, [columnName(key, field)])).on(sql.raw(`lower("${columnName(key, field)}")`))]

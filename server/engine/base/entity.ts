@@ -1,6 +1,7 @@
 /** A declared resource as the engine uses it: its columns by their names in the API, and its table in the database. */
 import { sql, type SQL } from 'drizzle-orm'
 import { instant, integer, text, type Field, type Fields } from '#model/kernel/field.ts'
+import { uniqueSets } from '#model/kernel/key.ts'
 import { closedFields } from '#model/kernel/table.ts'
 import { all } from '#model/kernel/registry.ts'
 import { hasUuid, type Resource } from '#model/kernel/resource.ts'
@@ -93,18 +94,20 @@ const serverField = ({ readOnly: _readOnly, maxItems: _maxItems, ...field }: Fie
 export function makeEntity(full: string, resource: Resource, uuidOf: (name: string) => boolean): Entity {
   const table = snake(full)
   const uuid = hasUuid(resource)
-  const describe = (key: string, field: Field): [string, Column] => [
-    key,
-    {
-      name: key,
-      column: columnName(key, field),
-      field: withResourceWords(field),
-      type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
-      nullable: nullable(field),
-      ...labelOf(full, resource, key, field),
-      ...(field.reckoned && { reckoned: reckonedSql(field.reckoned, resource.fields, sqlType(field, false)) }),
-    },
-  ]
+  const describe = (key: string, field: Field): [string, Column] => {
+    return [
+      key,
+      {
+        name: key,
+        column: columnName(key, field),
+        field: withResourceWords(field),
+        type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
+        nullable: nullable(field),
+        ...labelOf(full, resource, key, field),
+        ...(field.reckoned && { reckoned: reckonedSql(field.reckoned, resource.fields, sqlType(field, false)) }),
+      },
+    ]
+  }
   const fields = Object.entries(resource.fields).map(([key, field]) => describe(key, field))
   const own = fields.filter(([, { column, reckoned }]) => column !== 'company_id' && reckoned === undefined)
   return {
@@ -121,7 +124,7 @@ export function makeEntity(full: string, resource: Resource, uuidOf: (name: stri
     fieldsWithNeeds: closedFields(resource.fields, () => false),
     serverFields: Object.fromEntries(own.map(([key, { field }]) => [key, serverField(field)])),
     constraints: new Map([
-      ...resource.unique.map((set): [string, readonly string[]] => [
+      ...uniqueSets(resource).map((set): [string, readonly string[]] => [
         uniqueName(
           table,
           set.map((key) => columnName(key, resource.fields[key] as Field)),

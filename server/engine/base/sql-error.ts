@@ -1,6 +1,7 @@
 /** Converts errors of the database into errors that a caller can act on. */
 import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import { labelOf } from '#model/kernel/field.ts'
+import { uniqueSets } from '#model/kernel/key.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { UnconfirmedCommit } from '#server/db/confirming-client.ts'
 import { entities, entityOfTable, type Entity } from './entity.ts'
@@ -19,6 +20,17 @@ const isSqlError = (error: unknown): error is SqlError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code) &&
   'severity' in error
+
+/**
+ * Whether another transaction took a key of a resource (model/kernel/key.ts) after this one had looked for it. Done again, the work finds the
+ * row that has the key and names it.
+ */
+export function isKeyJustTaken(error: unknown): boolean {
+  if (!isSqlError(error) || error.code !== '23505') return false
+  const entity = entityOfTable(error.table ?? '')
+  const fields = entity?.constraints.get(error.constraint ?? '') ?? []
+  return entity !== undefined && !entity.resource.actionOnly && uniqueSets(entity.resource).includes(fields)
+}
 
 /** Unique only among some rows: the field, and what is said of it. */
 const toldTwice: ReadonlyMap<string, { readonly field: string; readonly says: string }> = new Map([

@@ -10,6 +10,7 @@ import { bodyOfStatus, type Person } from '../base/handler.ts'
 import { invalid } from '../base/http-error.ts'
 import { run } from '../base/sql.ts'
 import { verdictsOf } from '../rows/judging/judge-facts.ts'
+import { keyWarnings } from '../rows/judging/key-conflicts.ts'
 import { find, idsOf } from '../rows/reading/read-rows.ts'
 import { transaction, type Unit } from '../rows/transaction.ts'
 import { queryOf, type RouteContext } from './guard.ts'
@@ -25,13 +26,14 @@ export function asksForTrial(request: FastifyRequest): boolean {
   return isTrial
 }
 
-/** The warnings that rows of other resources give about the row; none about one that was deleted. */
+/** The warnings that other rows give about the row; none about one that was deleted. */
 async function warningsOf({ access }: Unit, entity: Entity, row: unknown): Promise<Errors> {
   if (typeof row !== 'object' || row === null || !('id' in row)) return {}
   const stored = entityNamed(entity.base)
   const rows = await find(stored, access, [sql`t.id = ${idsOf(stored, [row.id])}`], sql``)
   const [verdict] = await verdictsOf(stored, access, rows)
-  return verdict?.warnings ?? {}
+  const [ofKeys] = await keyWarnings(stored, access, rows)
+  return { ...verdict?.warnings, ...ofKeys }
 }
 
 /** Runs the work in a transaction and rolls it back. Throws what the work throws. */

@@ -6,6 +6,7 @@ import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import { requireConfirmed, UnconfirmedCommit } from '#server/db/confirming-client.ts'
 import { answerLimit, type Purpose } from '#server/db/times.ts'
 import { withCustomFields } from '../base/custom-fields.ts'
+import { isKeyJustTaken } from '../base/sql-error.ts'
 import { settleDefinitions } from '../base/definition-cache.state.ts'
 import type { Entity } from '../base/entity.ts'
 import { clientClosedRequest } from '../base/http-error.ts'
@@ -144,13 +145,19 @@ async function attempt<T>(
 /** Whether the transaction will be repeated: code on the way must not treat such an error as a result. */
 export const willRetry = (error: unknown): boolean => SERIALIZATION.has(String(codeOf(error)))
 
-/** Of two deadlocked transactions the database aborts one, which is then simply repeated. */
+/**
+ * Of two deadlocked transactions the database aborts one, which is then simply repeated. So is one, once, that another one overtook in taking a
+ * key.
+ */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  let isOvertaken = false
   for (let retries = 3; ; retries--) {
     try {
       return await work()
     } catch (error) {
-      if (retries === 0 || !willRetry(error)) throw error
+      const isRepeated = willRetry(error) || (!isOvertaken && isKeyJustTaken(error))
+      if (retries === 0 || !isRepeated) throw error
+      isOvertaken ||= isKeyJustTaken(error)
     }
   }
 }

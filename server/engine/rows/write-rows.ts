@@ -1,6 +1,7 @@
 /** Writes judged rows to their table, many in few statements. Views arrive here as rows of their base (rows.ts). */
 import { sql, type SQL } from 'drizzle-orm'
 import { initialValues } from '#model/kernel/validate.ts'
+import { COPY } from '#server/db/tables/key-parts.ts'
 import { noteWrite } from '../base/definition-cache.state.ts'
 import type { Column, Entity } from '../base/entity.ts'
 import { notFound } from '../base/http-error.ts'
@@ -11,6 +12,7 @@ import type { JudgedValues } from './judging/judge-row.ts'
 import { checkDefinitions, writeCustomValues } from './custom-values.ts'
 import { requireMayGrant } from './judging/judge-grants.ts'
 import { requireNotHeld } from './judging/judge-holders.ts'
+import { requireFreeKeys } from './judging/key-conflicts.ts'
 import { judgeChangesByFacts, judgeNewByFacts, type RowUpdate } from './judging/judge-facts.ts'
 import { FEW, isReckonedTogether, selectOfPage } from './together/page-sql.ts'
 import { columnsSql } from './reading/query.ts'
@@ -74,6 +76,11 @@ export async function insertRows(
     made.map((values) => ({ values })),
   )
   await requireMayGrant(
+    entity,
+    at,
+    made.map((values) => ({ values })),
+  )
+  await requireFreeKeys(
     entity,
     at,
     made.map((values) => ({ values })),
@@ -146,29 +153,28 @@ export async function updateRows(
   await checkReferences(entity, at, declared)
   await checkAttachments(entity, at, declared)
   await requireMayGrant(entity, at, declared)
+  const unshared = await requireFreeKeys(entity, at, declared)
   // Changes of the same fields travel together: five hundred tickets to one status are one statement.
   const alike = new Map<string, RowUpdate[]>()
   for (const change of declared) {
-    const fields = Object.keys(change.values).sort().join()
+    const fields = [...Object.keys(change.values).sort(), ...(unshared.has(change.id) ? [COPY] : [])].join()
     const group = alike.get(fields)
     if (group === undefined) alike.set(fields, [change])
     else group.push(change)
   }
   const found = new Map<unknown, RowReader>()
-  for (const [fields, group] of alike)
+  for (const [names, group] of alike)
     for (const some of chunks(group)) {
-      const columns =
-        fields === ''
-          ? []
-          : fields
-              .split(',')
-              .map((key) => entity.written.get(key))
-              .filter((column) => column !== undefined)
+      const fields = names === '' ? [] : names.split(',')
+      const columns = fields.map((key) => entity.written.get(key)).filter((column) => column !== undefined)
       const id = entity.columns.get('id') as Column
       const set = join(
         columns.length === 0
           ? [sql`id = t.id`]
-          : columns.map(({ column, name: key }) => sql`${name(column)} = r.${name(key)}`),
+          : [
+              ...columns.map(({ column, name: key }) => sql`${name(column)} = r.${name(key)}`),
+              ...(fields.includes(COPY) ? [sql`${name(COPY)} = 0`] : []),
+            ],
         ', ',
       )
       const rows = await run<RowReader>(

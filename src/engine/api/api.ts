@@ -12,14 +12,26 @@ export const dropToken = (): void => localStorage.removeItem(TOKEN)
 export class ApiError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
+  /** The record that has a refused key, as `area:name/id`, if the user may view it. */
+  readonly duplicate: string | undefined
   readonly #label: FieldLabel
-  /** `path`: of the call, which says whose fields they are. `request`: where the server itself failed, the id under which its log tells of it. */
-  constructor(status: number, body: Readonly<Record<string, unknown>>, path = '', request?: string | null) {
+  /**
+   * `path`: of the call, which says whose fields they are. `request`: where the server itself failed, the id under which its log tells of it.
+   * `link`: the header of the answer that names a duplicate.
+   */
+  constructor(
+    status: number,
+    body: Readonly<Record<string, unknown>>,
+    path = '',
+    request?: string | null,
+    link?: string | null,
+  ) {
     const label = fieldLabels().of(path)
     super(sentenceOf(status, body, label) + (request ? ` (Request ${request})` : ''))
     this.status = status
     this.body = body
     this.#label = label
+    this.duplicate = /^<(.*)>; rel="duplicate"$/.exec(link ?? '')?.[1]
   }
   /** The label of a field that `body` names by its code. */
   labelOf(field: string): string {
@@ -53,6 +65,7 @@ export function failureOf(
   body: Readonly<Record<string, unknown>>,
   sentWith: string | null,
   request?: string | null,
+  link?: string | null,
 ): Error {
   const hasEnded = status === 401 && body['detail'] === 'Invalid token.'
   if (hasEnded && storedToken() === sentWith && !renewal().isUnderWay) {
@@ -62,7 +75,7 @@ export function failureOf(
   // A proxy in front of a stopped server answers with these.
   return status === 502 || status === 504
     ? new Unreachable()
-    : new ApiError(status, body, path, status === 500 ? request : null)
+    : new ApiError(status, body, path, status === 500 ? request : null, link)
 }
 
 export type Ask = {
@@ -105,6 +118,7 @@ export async function answerOf(path: string, ask: Ask): Promise<Response> {
     (await response.json().catch(() => ({}))) as Record<string, unknown>,
     token,
     response.headers.get('x-request-id'),
+    response.headers.get('link'),
   )
 }
 

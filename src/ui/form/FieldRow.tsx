@@ -7,6 +7,7 @@ import { zoneOf } from '#model/kernel/table.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { stateOf } from '../controls/state-marks.ts'
+import { late } from '#src/engine/console/late.ts'
 import { Clash, NewsMark } from './Clash.tsx'
 import type { Draft } from './draft/draft.ts'
 import { isSame } from './draft/draft-input.ts'
@@ -15,6 +16,8 @@ import { JsonReading } from './editors/JsonReading.tsx'
 import styles from './Form.module.css'
 import { labelIn, type LabelCache } from './draft/labels.ts'
 import { shownText } from './draft/text.ts'
+
+const Duplicate = late(() => import('./Duplicate.tsx'))
 
 const isWide = ({ kind, maxLength }: Field): boolean =>
   kind === 'json' ||
@@ -94,6 +97,7 @@ export const FieldRow = memo(function FieldRow(props: {
       ) : (
         <Editor draft={draft} name={name} field={field} label={label} labels={labels} />
       )}
+      {state.duplicate?.field === name && <Duplicate at={state.duplicate.at} />}
       {news && who !== 'you' && <NewsMark was={read(news.was)} now={read(news.now)} who={who} />}
       {clash && (
         <Clash

@@ -6,4 +6,5 @@ export const formKeys = {
   more: 'alt+shift+e',
   theirs: 'alt+shift+t',
   mine: 'alt+shift+m',
+  duplicate: 'alt+enter',
 } as const

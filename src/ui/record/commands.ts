@@ -4,6 +4,7 @@ import { papersShown } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
 import type { Draft } from '../form/draft/draft.ts'
+import { duplicatePath } from '../form/duplicate-path.ts'
 import { formKeys } from '../form/keys.ts'
 import { recordKeys } from './state/keys.ts'
 import type { RecordController, Section } from './state/record-controller.ts'
@@ -66,6 +67,16 @@ export const keepMine = onForm({
   key: formKeys.mine,
   enabled: hasClash,
   run: ({ target }) => settle(target, 'mine'),
+})
+
+const otherPath = ({ state: { duplicate } }: Draft): string | undefined =>
+  duplicate === null ? undefined : duplicatePath(duplicate.at)
+export const openDuplicate = onForm({
+  title: 'Open the record that has the key',
+  key: formKeys.duplicate,
+  aliases: ['duplicate', 'taken', 'other record'],
+  enabled: ({ target }) => otherPath(target) !== undefined || 'No key was refused that another record has',
+  run: ({ target, workspace }) => workspace.openPath(otherPath(target) ?? '', 'another'),
 })
 
 const isLeft = ({ target }: OnPage): true | string =>

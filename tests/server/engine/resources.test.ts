@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import Ajv from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { uniqueSets } from '#model/kernel/key.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import {
@@ -206,7 +207,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
     if (closed(entity) || single(entity)) return
     const row = await unchangedRow()
     const unique = [
-      ...entity.resource.unique.flat(),
+      ...uniqueSets(entity.resource).flat(),
       ...Object.keys(fields).filter((key) => fields[key]?.unique === true),
     ]
     const other = sendable(entity, await server.within(all, (unit) => valuesFor(unit, entity)))

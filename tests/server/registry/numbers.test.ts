@@ -163,7 +163,7 @@ describe.each(numbered.filter(([, entity, field]) => isOpen(entity, field)))(
       const typed = await all.post(path, { ...values, [field]: 'X-1' })
       expect([typed.status, typed.body[field]]).toEqual([201, 'X-1'])
       const again = await all.post(path, { ...(await unnumbered(all, entity, field)), [field]: 'X-1' })
-      expect([again.status, again.body]).toEqual([400, { [field]: [expect.stringContaining('There is already a')] }])
+      expect([again.status, again.body]).toEqual([400, { [field]: [expect.stringContaining('X-1 is the ')] }])
       const emptied = await all.patch(`${path}${typed.body.id}/`, { [field]: '' })
       expect([emptied.status, Object.keys(emptied.body)]).toEqual([400, [field]])
       const left = await all.post(path, { ...(await unnumbered(all, entity, field)), [field]: '' })

@@ -1,5 +1,6 @@
 /** Keyset pages in every order of every resource; and filters as typed in tables, which match the same rows in the browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uniqueSets } from '#model/kernel/key.ts'
 import { parseFilter } from '#model/shared/filter.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { tableFields } from '#model/kernel/table.ts'
@@ -88,7 +89,7 @@ describe.each(entitiesInTurn)('%s', (name, entity) => {
           const must = (key: string): boolean =>
             entity.resource.fields[key]?.required === true ||
             entity.resource.derive !== undefined ||
-            entity.resource.unique.flat().includes(key) ||
+            uniqueSets(entity.resource).flat().includes(key) ||
             key === 'counterparty' ||
             needed[entity.name]?.includes(key) === true ||
             Object.hasOwn(entity.resource.viewOf?.where ?? {}, key)

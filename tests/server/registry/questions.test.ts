@@ -1,5 +1,6 @@
 /** Queries on every resource: each operator on each kind of field, search and order, compared with a loop over the rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uniqueSets } from '#model/kernel/key.ts'
 import { codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { operators, type Operator } from '#server/engine/rows/reading/conditions.ts'
@@ -30,7 +31,7 @@ const sparse = ({ name, resource }: Entity, values: ColumnValues, at: number): C
       const must =
         field?.required === true ||
         isFigure ||
-        resource.unique.flat().includes(key) ||
+        uniqueSets(resource).flat().includes(key) ||
         Object.hasOwn(resource.viewOf?.where ?? {}, key) ||
         key === 'counterparty' ||
         needed[name]?.includes(key) === true

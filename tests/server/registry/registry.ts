@@ -1,5 +1,6 @@
 /** Shared by the suites over all resources: every resource, every generic call, and a row to test them with. */
 import { isTyped } from '#model/kernel/kinds.ts'
+import { uniqueSets } from '#model/kernel/key.ts'
 import type { Need } from '#model/kernel/permissions.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { ColumnValues } from '#server/engine/rows/reading/read-rows.ts'
@@ -112,7 +113,7 @@ export async function rowOf(server: Server, entity: Entity, client: Client): Pro
 }
 
 /** A text field that a client may set to anything. */
-export const freeText = ({ resource: { fields, unique, viewOf, attachedTo } }: Entity): string | undefined =>
+export const freeText = ({ resource: { fields, keys, viewOf, attachedTo } }: Entity): string | undefined =>
   Object.entries(fields).find(
     ([name, field]) =>
       field.kind === 'text' &&
@@ -121,7 +122,7 @@ export const freeText = ({ resource: { fields, unique, viewOf, attachedTo } }: E
       field.writeOnly !== true &&
       (field.maxLength ?? 500) >= 10 &&
       field.unique !== true &&
-      !unique.flat().includes(name) &&
+      !uniqueSets({ keys }).flat().includes(name) &&
       !isTyped(field.holds) &&
       name !== attachedTo?.resource &&
       name !== attachedTo?.id &&

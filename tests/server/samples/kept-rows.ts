@@ -1,4 +1,5 @@
 /** Rows that other samples name: made once for all of them, because most take further rows of their own. */
+import { uniqueSets } from '#model/kernel/key.ts'
 import type { Field } from '#model/kernel/field.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
@@ -14,7 +15,7 @@ const takenByRule: ReadonlySet<string> = new Set(['trace:trip railcar', 'yard:pl
 
 /** Whether only one row may name it. */
 export const isTakenOnce = ({ name, resource }: Entity, key: string, field: Field): boolean =>
-  field.unique === true || resource.unique.flat().includes(key) || takenByRule.has(`${name} ${key}`)
+  field.unique === true || uniqueSets(resource).flat().includes(key) || takenByRule.has(`${name} ${key}`)
 
 /** As it was made: nothing has changed, deleted or taken it back since. */
 async function isUntouched({ client }: Unit, { table, uuid }: Entity, id: unknown): Promise<boolean> {

@@ -3,14 +3,16 @@ import { otherSideReason } from '#model/kernel/two-companies.ts'
 import { deedsOf, obstaclesOf } from '#model/kernel/why-not/deeds.ts'
 import { alsoBlocked, judged, type Deed, type Obstacle, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { Verdict } from '#model/kernel/judging.ts'
+import type { Errors } from '#model/kernel/validate.ts'
 import type { Need } from '#model/kernel/permissions.ts'
 import { sql } from 'drizzle-orm'
-import type { Entity } from '../../base/entity.ts'
+import { entityNamed, type Entity } from '../../base/entity.ts'
 import { notFound } from '../../base/http-error.ts'
 import { labelOf } from '../../base/label.ts'
 import { may } from '../../base/permission-check.ts'
 import { name as quoted, run } from '../../base/sql.ts'
 import { verdictsOf } from '../../rows/judging/judge-facts.ts'
+import { keyWarnings } from '../../rows/judging/key-conflicts.ts'
 import { find, idsOf, type ColumnValues, type RowReader } from '../../rows/reading/read-rows.ts'
 import { referencesTo } from '../../rows/referrers.ts'
 import type { Unit } from '../../rows/transaction.ts'
@@ -26,11 +28,11 @@ export type Explained = {
   readonly deeds: readonly Deed[]
 }
 
-/** What the rows of other resources say about a row as it stands: nothing of it is written. */
-function judgedNow({ errors, warnings = {}, liftedBy }: Verdict, { resource: { fields } }: Entity) {
+/** What other rows say about a row as it stands: nothing of it is written. */
+function judgedNow(verdict: Verdict | undefined, { resource: { fields } }: Entity, ofKeys: Errors = {}) {
   return {
-    blockers: obstaclesOf(errors, 'refused', fields, liftedBy),
-    warnings: obstaclesOf(warnings, 'refused', fields),
+    blockers: obstaclesOf(verdict?.errors ?? {}, 'refused', fields, verdict?.liftedBy),
+    warnings: obstaclesOf({ ...verdict?.warnings, ...ofKeys }, 'refused', fields),
   }
 }
 
@@ -112,6 +114,7 @@ export async function whyNot(
   const titles = await titlesOf(unit, entity, rows)
   const verdicts = await verdictsOf(entity, unit.access, rows)
   const byVerb = await verdictsByVerb(unit, entity, rows)
+  const ofKeys = await keyWarnings(entityNamed(entity.base), unit.access, rows)
   const mayDo = (need: Need): boolean => may(maker.person, need)
   const explained: Explained[] = []
   for (const id of ids) {
@@ -121,7 +124,7 @@ export async function whyNot(
       continue
     }
     const verdict = verdicts[known.index]
-    const now = verdict && judgedNow(verdict, entity)
+    const now = judgedNow(verdict, entity, ofKeys[known.index])
     const deeds: Deed[] = []
     for (const deed of deedsOf({
       name: bare.name,
@@ -131,7 +134,7 @@ export async function whyNot(
       otherSide: otherSideReason(entity.resource, known.row, maker.person.company),
     }))
       deeds.push(
-        deed.deed === 'change' && now
+        deed.deed === 'change'
           ? alsoBlocked(deed, now.blockers, now.warnings)
           : deed.deed === 'delete'
             ? alsoBlocked(deed, await referenced(unit, bare, id))

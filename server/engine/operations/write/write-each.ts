@@ -5,7 +5,7 @@ import type { ChangeResult } from '#model/shared/outcome.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { HttpError } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
-import { httpErrorOf } from '../../base/sql-error.ts'
+import { httpErrorOf, isKeyJustTaken } from '../../base/sql-error.ts'
 import type { JudgedValues } from '../../rows/judging/judge-row.ts'
 import { updateJudged, type RowReader } from '../../rows/rows.ts'
 import { willRetry, type Unit } from '../../rows/transaction.ts'
@@ -53,6 +53,7 @@ export async function inHalves<I, R>(
   { client }: Pick<Unit, 'client'>,
   items: readonly I[],
   writing: Writing<I, R>,
+  isOvertaken = false,
 ): Promise<readonly R[]> {
   const [one] = items
   if (one === undefined) return []
@@ -65,7 +66,10 @@ export async function inHalves<I, R>(
     if (willRetry(error)) throw error
     await run(client, sql`rollback to savepoint part`)
     await run(client, sql`release savepoint part`)
-    if (items.length === 1) return [writing.refused(one, error)]
+    if (items.length === 1)
+      return isKeyJustTaken(error) && !isOvertaken
+        ? inHalves({ client }, items, writing, true)
+        : [writing.refused(one, error)]
     const half = items.length >> 1
     return [
       ...(await inHalves({ client }, items.slice(0, half), writing)),

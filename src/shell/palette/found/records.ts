@@ -33,8 +33,8 @@ function itemFor({ name, resource, screen }: Source, id: number | string, label:
 }
 
 /** Records of the same title are told apart by what they must be unique in: a track by its yard. */
-function withinOf({ title, unique, fields }: Resource): readonly string[] {
-  const key = unique.find((names) => title.every((name) => names.includes(name))) ?? []
+function withinOf({ title, keys, fields }: Resource): readonly string[] {
+  const key = keys.find((one) => title.every((name) => one.fields.includes(name)))?.fields ?? []
   return key.filter((name) => !title.includes(name) && fields[name]?.kind === 'ref')
 }
 

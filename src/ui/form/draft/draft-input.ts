@@ -37,6 +37,7 @@ export class DraftInput {
       typed: {},
       errors: {},
       general: [],
+      duplicate: null,
       clashes: {},
       news: {},
       saving: false,
@@ -105,6 +106,7 @@ export class DraftInput {
 
   #take(name: string, value: unknown): void {
     delete this.state.news[name]
+    if (this.state.duplicate?.field === name) this.state.duplicate = null
     if (isSame(this.state.base[name], value)) {
       delete this.state.mine[name]
       delete this.state.clashes[name]
@@ -180,6 +182,6 @@ export class DraftInput {
   }
 
   revert(): void {
-    Object.assign(this.state, { mine: {}, typed: {}, errors: {}, general: [], clashes: {}, news: {} })
+    Object.assign(this.state, { mine: {}, typed: {}, errors: {}, general: [], duplicate: null, clashes: {}, news: {} })
   }
 }

@@ -14,6 +14,8 @@ export type DraftState = {
   typed: Record<string, string>
   errors: Record<string, readonly string[]>
   general: readonly string[]
+  /** The record that has the key which was refused at the field, as `area:name/id`. */
+  duplicate: { field: string; at: string } | null
   /** Fields changed both by the user and by someone else; they must be resolved before saving. */
   clashes: Record<string, News>
   /** Fields changed only by someone else: updated and marked. */

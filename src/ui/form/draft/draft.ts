@@ -55,7 +55,7 @@ export class Draft extends DraftMerge {
     return raisedValues(this.fields, structuredClone(JSON.parse(JSON.stringify(this.state.mine))))
   }
   #accepts(changes: RowValues, ofKinds: Errors = {}): boolean {
-    this.state.general = []
+    Object.assign(this.state, { general: [], duplicate: null })
     const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
     const wrong = {
       ...this.limit(),
@@ -103,6 +103,9 @@ export class Draft extends DraftMerge {
 
   #failed(error: unknown): false {
     const body = error instanceof ApiError ? error.body : {}
+    const [field] = Object.keys(body)
+    if (error instanceof ApiError && error.duplicate !== undefined && field !== undefined)
+      this.state.duplicate = { field, at: error.duplicate }
     if (error instanceof ApiError && error.status === 400)
       return this.#refuse(messagesIn(body), (name) => error.labelOf(name))
     if (error instanceof ApiError && error.status === 409 && isRow(body['current'])) {

@@ -1,6 +1,7 @@
 /** One record in one pane: its draft, and actions on the record as a whole. */
 import { inSentence } from '#model/shared/label-text.ts'
 import { proxy } from 'valtio'
+import { uniqueSets } from '#model/kernel/key.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { AnyRow, Resource } from '#model/kernel/resource.ts'
@@ -162,7 +163,11 @@ export class RecordController {
   copied(): RowValues {
     const base = { ...this.draft.state.base, ...this.resource.copied?.(this.draft.state.base) }
     const names = Object.keys(this.resource.fields).filter(isWritable(this.resource))
-    const single = new Set(this.resource.unique.filter((set) => set.length === 1).flat())
+    const single = new Set(
+      uniqueSets(this.resource)
+        .filter((set) => set.length === 1)
+        .flat(),
+    )
     return pick(
       base,
       names.filter(

@@ -113,6 +113,20 @@ describe('an edit in progress', () => {
     expect(draft.state.errors).toEqual({ name: ['This field may not be blank.'] })
   })
 
+  it('keeps which record has a refused key, until the field or another answer says otherwise', async () => {
+    const link = '<company:facility/7>; rel="duplicate"'
+    const { draft } = draftOf(async () => {
+      throw new ApiError(400, { name: ['CWY is the name of another.'] }, '', null, link)
+    })
+    draft.set('name', 'CWY')
+    expect(await draft.save()).toBe(false)
+    expect(draft.state.duplicate).toEqual({ field: 'name', at: 'company:facility/7' })
+    draft.set('cars', 4)
+    expect(draft.state.duplicate).not.toBeNull()
+    draft.set('name', 'CWZ')
+    expect(draft.state.duplicate).toBeNull()
+  })
+
   it('shows the messages of a 400 at their fields, and the others above the form', async () => {
     const { draft } = draftOf(async () => {
       throw new ApiError(400, {

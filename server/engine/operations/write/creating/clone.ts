@@ -1,6 +1,9 @@
 /** Creates a copy of a row, in which values sent by the client replace those of the original. */
 import { sql } from 'drizzle-orm'
 import { storedText } from '#model/areas/config/custom-field.ts'
+import type { Field } from '#model/kernel/field.ts'
+import { isTyped } from '#model/kernel/kinds.ts'
+import { uniqueSets } from '#model/kernel/key.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { splitCustom } from '../../../base/custom-fields.ts'
 import { entityNamed, type Entity } from '../../../base/entity.ts'
@@ -14,6 +17,9 @@ import { asRead, sentBy, targetOf, type SentRow } from '../sent.ts'
 import { requireMaker } from '../write-access.ts'
 
 const MOST_COPIES = 1000
+
+/** Whether any text may be its value, so that "(copy)" may follow it. */
+const isFree = ({ kind, pattern, holds }: Field): boolean => kind === 'text' && pattern === undefined && !isTyped(holds)
 
 /** `Track 4` → `Track 4 (copy)`, `Track 4 (copy 2)` …: the first one that is not taken. */
 async function uniqueText({ client }: Unit, entity: Entity, key: string, original: string): Promise<string> {
@@ -31,20 +37,31 @@ async function uniqueText({ client }: Unit, entity: Entity, key: string, origina
   throw invalid({ [key]: ['Give a new value.'] })
 }
 
-/** A copy cannot share unique values: numbers are drawn, texts get "(copy)"; if no text is part of them, the client must send a new value. */
+/**
+ * A copy cannot share keys: numbers are drawn, names get "(copy)", and other values are left empty where they may be; if none is, the client
+ * must send a new value.
+ */
 async function withUniqueTexts(
   unit: Unit,
   entity: Entity,
   values: ColumnValues,
   sent: ColumnValues,
 ): Promise<ColumnValues> {
-  const { fields, unique } = entity.resource
-  const sets = [...unique, ...Object.entries(fields).flatMap(([key, field]) => (field.unique === true ? [[key]] : []))]
+  const { fields } = entity.resource
+  const sets = [
+    ...uniqueSets(entity.resource),
+    ...Object.entries(fields).flatMap(([key, field]) => (field.unique === true ? [[key]] : [])),
+  ]
   const renamed: Record<string, unknown> = { ...values }
   for (const set of sets) {
     if (set.some((key) => sent[key] !== undefined || fields[key]?.numbered === true)) continue
-    const key = set.findLast((one) => fields[one]?.kind === 'text' && fields[one].pattern === undefined)
     const last = set.at(-1) ?? ''
+    if (values[last] === '') continue
+    const key = set.findLast((one) => isFree(fields[one] ?? { kind: 'ref', initial: null }))
+    if (key === undefined && fields[last]?.kind === 'text' && fields[last].required !== true) {
+      renamed[last] = ''
+      continue
+    }
     if (key === undefined)
       throw invalid({ [last]: [`Give a new value: no two ${entity.resource.plural.toLowerCase()} share it.`] })
     renamed[key] = await uniqueText(unit, entity, key, String(values[key]))

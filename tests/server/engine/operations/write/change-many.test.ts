@@ -79,7 +79,7 @@ describe('change_many', () => {
       'changed',
       'changed',
     ])
-    expect(lines(answer)[4]?.message).toMatch(/already a .* with this username/)
+    expect(lines(answer)[4]?.message).toMatch(/ is the username of /)
     expect((await read(rows[6]?.id)).licence).toBe('p6')
   })
 

@@ -92,7 +92,7 @@ describe('a request sent twice under one Idempotency-Key', () => {
     expect((await clerk.post('notes/', { content: '' }, key)).status).toBe(400)
     expect((await clerk.post('facility/', { name: 'Same' })).status).toBe(201)
     expect((await clerk.post('facility/', { name: 'Same' }, key)).body).toEqual({
-      name: ['There is already a facility with this name.'],
+      name: ['Same is the name of the facility Same.'],
     })
     expect((await clerk.post('facility/', { name: 'Other' }, key)).status).toBe(201)
   })

@@ -190,15 +190,15 @@ describe('many rows in one transaction', () => {
   test('rows are found by values, also by one of several', async () => {
     const found = await server.within(clerk, async ({ rows }) => {
       await rows(facility).createMany(
-        ['F1', 'F2', 'F3'].map((name, index) => ({ name, city: index === 0 ? 'X' : 'Y', code: 'find' })),
+        ['F1', 'F2', 'F3'].map((name, index) => ({ name, city: index === 0 ? 'X' : 'Y', railroad: 'FIND' })),
       )
-      const some = await rows(facility).find({ code: 'find', city: 'Y' }, { ordering: '-name', limit: 1 })
-      const oneOf = await rows(facility).count({ code: 'find', name: ['F1', 'F3', 'F9'] })
+      const some = await rows(facility).find({ railroad: 'FIND', city: 'Y' }, { ordering: '-name', limit: 1 })
+      const oneOf = await rows(facility).count({ railroad: 'FIND', name: ['F1', 'F3', 'F9'] })
       return [
         some.map(({ name }) => name),
         oneOf,
-        await rows(facility).count({ code: 'find' }),
-        await rows(facility).count({ code: 'find', latitude: null }),
+        await rows(facility).count({ railroad: 'FIND' }),
+        await rows(facility).count({ railroad: 'FIND', latitude: null }),
       ]
     })
     expect(found).toEqual([['F3'], 2, 3, 3])

@@ -1,0 +1,17 @@
+/** How the database compares natural keys: text without case and without outer spaces, and an empty name as no key. */
+import type { Field } from '#model/kernel/field.ts'
+import { hasForms } from '#model/kernel/key.ts'
+
+/** Numbers the rows that an earlier release let share a key; 0 in all others (model/kernel/key.ts). */
+export const COPY = 'key_copy'
+
+/** The value as keys compare it; `value` is SQL. Undefined where that is the value itself. */
+export function comparedSql(value: string, field: Field): string | undefined {
+  return hasForms(field) ? `lower(btrim(${value}, E' \\t\\r\\n\\u00a0'))` : undefined
+}
+
+/** A part of the index that holds a key, undefined where it is the column itself. Indexes take any number of rows whose last part is null. */
+export function keyPartSql(value: string, field: Field, isLast: boolean): string | undefined {
+  const compared = comparedSql(value, field)
+  return isLast && field.kind === 'text' && field.required !== true ? `nullif(${compared ?? value}, '')` : compared
+}
