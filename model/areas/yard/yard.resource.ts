@@ -3,7 +3,7 @@ import { choice, codes, flag, instant, integer, json, list, number, ref, refs, t
 import { sheetFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { isCarHeading, isTrackHeading } from '#model/shared/sheet-columns.ts'
+import { isCarHeading, isTrackHeading } from '#model/shared/reading/sheet-columns.ts'
 import { exceptionCodes, reasonCodes } from './rules/work-codes.ts'
 import { carOfMove } from './car-of-move.ts'
 import { openEnds, scenarios, trackKinds } from './rules/yard.ts'

@@ -1,6 +1,6 @@
 /** Reads rows of cells from what people have: CSV, text pasted from a spreadsheet, Excel. One reader for the server and the browser; each hands in its packages. */
 import { grouped } from '../number-format.ts'
-import type { SheetRow } from '../sheet-columns.ts'
+import type { SheetRow } from '../reading/sheet-row.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
 /** Why a text or a file is no table, in words for the person who sent it. */

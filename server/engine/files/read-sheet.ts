@@ -1,7 +1,7 @@
 /** Spreadsheets that were uploaded or pasted, as rows of cells. They are read in a thread of their own, one after the other. */
 import type { Worker } from 'node:worker_threads'
 import { UnreadableSheet } from '#model/shared/sheet/read-sheet.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import { startThread } from '#server/project/thread.ts'
 import { HttpError, invalid } from '../base/http-error.ts'
 import { sheetThread } from './sheet-thread.state.ts'

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/universal'
 import { readSheetFile, readSheetText, UnreadableSheet, type SheetReading } from '#model/shared/sheet/read-sheet.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 
 /** A file on the disk, or pasted text. */
 export type SheetInput = { readonly path: string; readonly filename: string } | { readonly text: string }

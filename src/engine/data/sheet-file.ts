@@ -1,6 +1,6 @@
 /** Reads a file or pasted text into rows of cells in the browser, so that it can be validated before sending. Packages load on demand. */
 import { readSheetFile, readSheetText, type ParseCsv } from '#model/shared/sheet/read-sheet.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 
 const loadCsvParser = async (): Promise<ParseCsv> => (await import('csv-parse/browser/esm/sync')).parse
 

@@ -1,10 +1,11 @@
 /** The rows of a sheet as new records: each cell read as if it were typed, and what cannot be read named by its column. */
 import { zoneOf } from '#model/kernel/table.ts'
 import type { Resource } from '#model/kernel/resource.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import type { BulkRow } from '../bulk/bulk-operation.ts'
 import { readCell, type TitleLookup } from '../table/cells/cell-text.ts'
-import { dateOrder, type DateOrder } from '../table/cells/dates.ts'
+import type { DateOrder } from '#model/shared/reading/dates.ts'
+import { dateOrder } from '../table/cells/dates.ts'
 import type { Matched, ImportField } from './headings.ts'
 
 export type ImportColumn = ImportField & { readonly at: number; readonly unit?: string }

@@ -1,6 +1,6 @@
 /** An import from the sheet to the preview: what was read of it, which column goes where, and the change that creates the records. */
 import { proxy, ref } from 'valtio'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import type { Field } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'

@@ -1,7 +1,7 @@
 /** Reads the tables that an action takes, before its transaction begins: no connection waits for a large file. */
 import type { Action } from '#model/kernel/action.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { isBlank, type SheetRow } from '#model/shared/sheet-columns.ts'
+import { isBlank, type SheetRow } from '#model/shared/reading/sheet-row.ts'
 import type { Upload } from '../../base/handler.ts'
 import { invalid } from '../../base/http-error.ts'
 import { readSheetAside } from '../../files/read-sheet.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Action } from '#model/kernel/action.ts'
 import { choicesOfField } from '#model/kernel/words/choices.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Bulk, FileWords, OwnAccount, Upload } from '../../base/handler.ts'

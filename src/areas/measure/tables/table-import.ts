@@ -9,7 +9,7 @@ import {
   type ImportFault,
   type ReadTable,
 } from '#model/areas/measure/rules/gauge/outage-import.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 
 /** Data that the sheet may lack; empty values are taken from the sheet. */
 export type ImportHead = {

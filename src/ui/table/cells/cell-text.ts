@@ -7,7 +7,9 @@ import { problemsOf } from '#model/kernel/validate.ts'
 import { typedQuantity } from '#model/kernel/measure/units.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { readStored, readText, type ParsedText } from '#src/ui/form/draft/text.ts'
-import { dateOrder, readDay, readMoment, type DateOrder } from './dates.ts'
+import { readDay, readMoment, type DateOrder } from '#model/shared/reading/dates.ts'
+import { placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
+import { dateOrder } from './dates.ts'
 
 /** Looks up a record by title. `perhaps` lists similar titles. */
 export type TitleLookup = (
@@ -97,7 +99,7 @@ function parse(field: Field, typed: string, named: TitleLookup, order: DateOrder
       return day === undefined ? { problem: `"${text}" is not a date such as 2026-11-20.` } : { value: day }
     }
     case 'instant': {
-      const moment = text === '' ? null : readMoment(text, order, zone)
+      const moment = text === '' ? null : readMoment(text, order, placeOrUserZone(zone))
       return moment === undefined
         ? { problem: `"${text}" is not a date and time such as 2026-11-20 14:05 or 2026-11-20 14:05 CST.` }
         : { value: moment }

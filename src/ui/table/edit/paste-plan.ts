@@ -4,7 +4,7 @@ import { zoneOf } from '#model/kernel/table.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { isSame } from '#src/ui/form/draft/draft-input.ts'
 import { notInTable, readCell, type TitleLookup } from '../cells/cell-text.ts'
-import type { DateOrder } from '../cells/dates.ts'
+import type { DateOrder } from '#model/shared/reading/dates.ts'
 
 export type PlanColumn = {
   readonly name: string

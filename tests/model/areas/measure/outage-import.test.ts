@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
 import { judgeImport, readTable, usualStep } from '#model/areas/measure/rules/gauge/outage-import.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 
 const sheet = (text: string): readonly SheetRow[] =>
   text.split('\n').map((line, at) => ({ line: at + 1, cells: line.split(',') }))

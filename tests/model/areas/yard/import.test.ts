@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import { importSteps, planImport } from '#model/areas/yard/rules/import/import.ts'
 import { trackName } from '#model/areas/yard/rules/import/roster-text.ts'
 import type { ImportRow, ExistingYard, FleetCar } from '#model/areas/yard/rules/import/import-plan.ts'

@@ -16,7 +16,8 @@ import {
 } from '#model/kernel/field.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { readCell } from '#src/ui/table/cells/cell-text.ts'
-import { dateOrder, readDay, readMoment } from '#src/ui/table/cells/dates.ts'
+import { readDay, readMoment } from '#model/shared/reading/dates.ts'
+import { dateOrder } from '#src/ui/table/cells/dates.ts'
 import { named } from './named-rows.ts'
 
 describe('dates and times', () => {

@@ -8,7 +8,7 @@ import {
   type VolumeUnit,
 } from './gauge.ts'
 import { readReading } from './train-paste.ts'
-import type { SheetRow } from '#model/shared/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 
 /** `stop` must be corrected; `warn` may be saved. Line null concerns the whole table. */
 export type ImportFault = { readonly line: number | null; readonly weight: 'stop' | 'warn'; readonly message: string }

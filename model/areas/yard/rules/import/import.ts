@@ -1,5 +1,6 @@
 /** Plans a yard import from a roster: for each row whether it is imported, corrected, left unassigned or refused, and why. */
-import { carReader, type SheetRow } from '#model/shared/sheet-columns.ts'
+import { carReader } from '#model/shared/reading/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import type { ImportRow, ImportTrack, ImportCar, ExistingYard, ImportPlan } from './import-plan.ts'
 import { planTracks } from './plan-tracks.ts'

@@ -1,5 +1,6 @@
 /** Reads the tracks of a roster: their names, kinds and lengths, and which of them the yard has already. */
-import { type SheetRow, trackReader } from '#model/shared/sheet-columns.ts'
+import { trackReader } from '#model/shared/reading/sheet-columns.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import type { ExistingYard, ImportTrack, ImportRow } from './import-plan.ts'
 import { key, sentences, trackName, readLength, readKind } from './roster-text.ts'
 

@@ -1,7 +1,6 @@
 /** Reads a yard roster (spreadsheet or pasted text): recognizes its column headings and turns rows of cells into rows of named text. */
+import { isBlank, type SheetRow } from './sheet-row.ts'
 
-/** A row of a file, unparsed; `line` counts from 1. */
-export type SheetRow = { readonly line: number; readonly cells: readonly string[] }
 export type NamedRow<C extends string> = { readonly line: number } & { readonly [K in C]: string }
 
 /** Accepted headings of each column, in lower case without spaces or punctuation. */
@@ -59,7 +58,6 @@ export type TrackColumn = keyof typeof trackHeads
 
 type Heads<C extends string> = Readonly<Record<C, readonly string[]>>
 const normalized = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
 
 type Cells = SheetRow['cells']
 /** The column named by each heading cell; undefined if the cells are no heading. */
