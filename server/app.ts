@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { zoneOffsets } from '#model/shared/zones/zone-offsets.state.ts'
 import { mountPickers } from './engine/endpoints/pickers.ts'
+import { mountReadTable, tableEntity } from './engine/endpoints/read-table.ts'
 import type { RequestLog } from './audit/requests.ts'
 import type { TrustedProxies } from './http-settings.ts'
 import { mountActions, type ActionExtension } from './engine/endpoints/actions.ts'
@@ -169,12 +170,10 @@ export async function createApp({
   mountYardCache(app, context)
   mountDigest(app, context)
   mountPickers(app, context)
+  mountReadTable(app, context)
   // Pages go by the clocks of the database too. It needs no sign-in, because links for carriers do without.
   app.get('/api/zones/', () => zoneOffsets())
-  mountDocs(
-    app,
-    beside.map(({ entity }) => entity),
-  )
+  mountDocs(app, [tableEntity, ...beside.map(({ entity }) => entity)])
   for (const plugin of plugins) await app.register(plugin)
   return app
 }

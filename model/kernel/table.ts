@@ -62,3 +62,31 @@ export const withoutFields = <R extends Pick<Resource, 'fields'>>(resource: R, c
         ...resource,
         fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !closed.includes(name))),
       }
+
+/** Why a field cannot be filled from a cell; undefined if it can. */
+export const notInTable = ({ readOnly, kind }: Field): string | undefined =>
+  readOnly === true
+    ? 'Only the server sets this.'
+    : kind === 'refs' || kind === 'codes' || kind === 'list' || kind === 'json'
+      ? 'Open the record to change this.'
+      : undefined
+
+/** Whether a new record gets the field from a cell of an imported table. */
+export const isFilled = ({ readOnly, writeOnly, kind }: Field): boolean =>
+  readOnly !== true && writeOnly !== true && kind !== 'refs' && kind !== 'list' && kind !== 'json'
+
+/** A new record does not have it by itself. */
+export const isNeeded = ({ required, initial, numbered }: Field): boolean =>
+  required === true && numbered !== true && (initial === undefined || initial === null || initial === '')
+
+/**
+ * What a company keeps of its own, and somebody adds by hand: not what hangs on other records, nor what others share, nor what needs more than
+ * cells hold.
+ */
+export const isImported = ({ actionOnly, storage, tenancy, attachedTo, viewOf, fields }: Resource): boolean =>
+  !actionOnly &&
+  storage === undefined &&
+  tenancy === 'company' &&
+  attachedTo === undefined &&
+  viewOf?.shared === undefined &&
+  Object.values(fields).every((field) => field.required !== true || field.readOnly === true || isFilled(field))

@@ -9,6 +9,7 @@ import { codeNamed, codesSaying, codeText, isCode } from '#model/kernel/words/co
 import type { Field } from '#model/kernel/field.ts'
 import { spacedPhone } from '#model/kernel/kinds.ts'
 import { typedQuantity, unitOf } from '#model/kernel/measure/units.ts'
+import { readNumber } from './numbers/numbers.ts'
 import { periodOf, type Period } from './period.ts'
 
 const filterOps = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
@@ -193,8 +194,8 @@ const notATime = (text: string): string => `"${text}" is not a date or time, suc
 /** The stored number. Undefined with a unit that the field is neither read nor stored in: others are never converted silently. */
 function numberOf(field: Field, text: string): number | undefined {
   const { digits, isStored } = typedQuantity(field, text)
-  const plain = digits.replaceAll(',', '').replaceAll(' ', '')
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
+  const plain = readNumber(digits)
+  if (plain === undefined) return undefined
   const { times, over } = isStored || field.shownIn === undefined ? { times: 1, over: 1 } : field.shownIn
   return (Number(plain) * over) / times
 }

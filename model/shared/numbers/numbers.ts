@@ -71,7 +71,7 @@ function textOf({ isNegative, runs }: NumberParts, hasDecimals: boolean): string
   const whole = runs.slice(0, hasDecimals ? -1 : undefined).join('')
   const part = hasDecimals ? (runs.at(-1) ?? '') : ''
   const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${part === '' ? '' : `.${part}`}`
-  return isNegative && /[1-9]/.test(digits) ? `-${digits}` : digits
+  return isNegative ? `-${digits}` : digits
 }
 
 /** The number as exact decimal text such as `-1250.50`; undefined if it is none, or if the rule refuses it. */

@@ -29,24 +29,33 @@ function utf16Of(bytes: Uint8Array): Encoding | undefined {
   return high > many && low === 0 ? 'UTF-16BE' : undefined
 }
 
-export function encodingOf(bytes: Uint8Array): Encoding {
-  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'UTF-8'
-  if (startsWith(bytes, 0xff, 0xfe)) return 'UTF-16LE'
-  if (startsWith(bytes, 0xfe, 0xff)) return 'UTF-16BE'
-  const wide = utf16Of(bytes)
-  if (wide !== undefined) return wide
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'UTF-8'
-  } catch {
-    return 'Windows-1252'
-  }
+/** The encodings that the first bytes of a file leave possible, the likeliest first. */
+export function possibleEncodings(head: Uint8Array): readonly Encoding[] {
+  if (startsWith(head, 0xef, 0xbb, 0xbf)) return ['UTF-8']
+  if (startsWith(head, 0xff, 0xfe)) return ['UTF-16LE']
+  if (startsWith(head, 0xfe, 0xff)) return ['UTF-16BE']
+  const wide = utf16Of(head)
+  return wide === undefined ? ['UTF-8', 'Windows-1252'] : [wide]
+}
+
+/** Decodes piece by piece, and throws a TypeError at bytes that are none of the encoding. */
+export const pieceDecoder = (encoding: Encoding): { readonly next: (bytes?: Uint8Array) => string } => {
+  const decoder = new TextDecoder(encoding.toLowerCase(), { fatal: true })
+  return { next: (bytes) => (bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true })) }
 }
 
 /** The text without its byte-order mark. */
 export function decodeBytes(bytes: Uint8Array): Decoded {
-  const encoding = encodingOf(bytes)
-  const decoder = new TextDecoder(encoding.toLowerCase())
-  // As a stream, because Node 20 reads Windows-1252 in one piece as ISO 8859-1, where 0x80 is a control character in place of the euro sign.
-  return { text: decoder.decode(bytes, { stream: true }) + decoder.decode(), encoding }
+  const possible = possibleEncodings(bytes)
+  for (const encoding of possible)
+    try {
+      const decoder = pieceDecoder(encoding)
+      // As a stream, because Node 20 reads Windows-1252 in one piece as ISO 8859-1, where 0x80 is a control character in place of the euro sign.
+      return { text: decoder.next(bytes) + decoder.next(), encoding }
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  // Bytes that break their own byte-order mark are shown as far as they can be.
+  const [encoding = 'UTF-8'] = possible
+  return { text: new TextDecoder(encoding.toLowerCase()).decode(bytes), encoding }
 }

@@ -52,7 +52,7 @@ export function columnNames<C extends string>(headings: Headings<C>): (text: str
   return (text) => {
     const { heading, unit } = headingText(text)
     const worded = wordedUnit(text)
-    const exact = named(text, unit)
+    const exact = named(text, '')
     return [
       ...exact,
       ...(unit === '' ? [] : named(heading, unit)),

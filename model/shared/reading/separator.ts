@@ -53,12 +53,16 @@ export function namedSeparator(text: string): { readonly separator: Separator; r
   return separator === undefined || found === null ? undefined : { separator, rowsFrom: found[0].length }
 }
 
+/** Below a heading of one cell, a comma that stands only between digits is one of numbers: `Rate`, then `1,250.50`. */
+const isOfNumbers = ([first = '', ...lines]: readonly string[]): boolean =>
+  !first.includes(',') && lines.every((line) => !/(?<!\d),|,(?!\d)/.test(line))
+
 /** The separators by which the text may be a table, the most consistent first. Of equals, a tab wins and a comma loses: it also stands in numbers. */
 export function separatorsOf(text: string): readonly Separator[] {
   const lines = firstLines(text)
   const scored = separators.map((separator) => ({ separator, score: consistency(lines, separator) }))
   return scored
-    .filter(({ score }) => score > 0)
+    .filter(({ separator, score }) => score > 0 && !(separator === ',' && isOfNumbers(lines)))
     .toSorted((one, other) => other.score - one.score)
     .map(({ separator }) => separator)
 }

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { fileTypeFromFile } from 'file-type'
+import { pieceDecoder, possibleEncodings, type Encoding } from '#model/shared/reading/bytes.ts'
 
 const UNKNOWN = 'application/octet-stream'
 const textTypes: Readonly<Record<string, string>> = { '.csv': 'text/csv', '.tsv': 'text/tab-separated-values' }
@@ -13,21 +14,34 @@ const CONTROL = /[\0-\u0008\u000b\u000e-\u001f\u007f]/
 /** A text that begins with a tag, a comment or a document type: a browser that guesses would show it as a page. */
 const HTML = /^\s*<(?:!doctype\s|!--|\/?[a-z][a-z0-9]*[\s/>])/i
 
-/** `text`: UTF-8 without control characters. Read in pieces: the file may be large, and others wait. */
-async function textKind(at: string): Promise<'html' | 'text' | undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+/** Text in the encoding, without control characters. Read in pieces: the file may be large, and others wait. */
+async function kindIn(at: string, encoding: Encoding): Promise<'html' | 'text' | undefined> {
+  const decoder = pieceDecoder(encoding)
   let kind: 'html' | 'text' | undefined
   try {
     for await (const chunk of createReadStream(at)) {
-      const text = decoder.decode(chunk as Buffer, { stream: true })
+      const text = decoder.next(chunk as Buffer)
       if (CONTROL.test(text)) return undefined
       kind ??= HTML.test(text) ? 'html' : 'text'
     }
-    return CONTROL.test(decoder.decode()) ? undefined : (kind ?? 'text')
+    return CONTROL.test(decoder.next()) ? undefined : (kind ?? 'text')
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
   }
+}
+
+const HEAD = 1000
+async function headOf(at: string): Promise<Uint8Array> {
+  for await (const chunk of createReadStream(at, { end: HEAD - 1 })) return new Uint8Array(chunk as Buffer)
+  return new Uint8Array()
+}
+async function textKind(at: string): Promise<'html' | 'text' | undefined> {
+  for (const encoding of possibleEncodings(await headOf(at))) {
+    const kind = await kindIn(at, encoding)
+    if (kind !== undefined) return kind
+  }
+  return undefined
 }
 
 /** `image/png`; of text, `text/html`, `text/csv` or `text/plain` by the name; `application/octet-stream` where nothing is recognised. */

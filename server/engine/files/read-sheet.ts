@@ -1,6 +1,6 @@
 /** Spreadsheets that were uploaded or pasted, as rows of cells. They are read in a thread of their own, one after the other. */
 import type { Worker } from 'node:worker_threads'
-import { UnreadableSheet } from '#model/shared/sheet/read-sheet.ts'
+import { UnreadableSheet, type ReadSheet } from '#model/shared/reading/read-sheet.ts'
 import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import { startThread } from '#server/project/thread.ts'
 import { HttpError, invalid } from '../base/http-error.ts'
@@ -38,13 +38,13 @@ function start(): Worker {
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 const givenUp = (): HttpError => new HttpError(499, { detail: 'Given up: nobody waits for it.' })
 
-function readNow(request: SheetRequest, { abandoned, told }: SheetOptions): Promise<readonly SheetRow[]> {
+function readNow(request: SheetRequest, { abandoned, told }: SheetOptions): Promise<ReadSheet> {
   const worker = (sheetThread.worker ??= start())
   // Only a thread at work keeps the process alive.
   worker.ref()
   const rows: SheetRow[] = []
   const finished = new AbortController()
-  return new Promise<readonly SheetRow[]>((resolve, reject) => {
+  return new Promise<ReadSheet>((resolve, reject) => {
     /** The thread cannot hear while it reads: it is ended, and the next reading gets another. */
     const stop = (error: Error): void => {
       sheetThread.worker = undefined
@@ -58,7 +58,7 @@ function readNow(request: SheetRequest, { abandoned, told }: SheetOptions): Prom
         told?.(response.done)
       } else if ('unreadable' in response) reject(new UnreadableSheet(response.unreadable))
       else if ('error' in response) reject(new Error(response.error))
-      else resolve(rows)
+      else resolve({ ...response.end, rows })
     }
     const fail = (error: Error): void =>
       reject(isOutOfMemory(error) ? new UnreadableSheet('It takes more memory to read than there is.') : error)
@@ -81,8 +81,12 @@ function readNow(request: SheetRequest, { abandoned, told }: SheetOptions): Prom
 }
 
 /** The rows of a file or of pasted text. What cannot be read is refused with 400. */
-export async function readSheetAside(input: SheetInput, options: SheetOptions): Promise<readonly SheetRow[]> {
-  if ('text' in input && input.text.trim() === '') return []
+export const readSheetAside = async (input: SheetInput, options: SheetOptions): Promise<readonly SheetRow[]> =>
+  (await readTableAside(input, options)).rows
+
+/** The same with the encoding and the separator that were found. */
+export async function readTableAside(input: SheetInput, options: SheetOptions): Promise<ReadSheet> {
+  if ('text' in input && input.text.trim() === '') return { rows: [] }
   if (sheetThread.waiting >= MOST_WAITING)
     throw new HttpError(503, { detail: 'Many files are being read. Try again shortly.' }, { 'Retry-After': '5' })
   sheetThread.waiting++

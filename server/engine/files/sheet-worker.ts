@@ -3,7 +3,13 @@ import fs from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/universal'
-import { readSheetFile, readSheetText, UnreadableSheet, type SheetReading } from '#model/shared/sheet/read-sheet.ts'
+import {
+  readSheetFile,
+  readSheetText,
+  UnreadableSheet,
+  type ReadSheet,
+  type SheetReading,
+} from '#model/shared/reading/read-sheet.ts'
 import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 
 /** A file on the disk, or pasted text. */
@@ -11,22 +17,22 @@ export type SheetInput = { readonly path: string; readonly filename: string } | 
 export type SheetRequest = { readonly input: SheetInput; readonly maxRows: number }
 export type SheetResponse =
   | { readonly rows: readonly SheetRow[]; readonly done: number }
-  | { readonly end: true }
+  | { readonly end: Omit<ReadSheet, 'rows'> }
   /** Why it is no table, for the person who sent it. */
   | { readonly unreadable: string }
   | { readonly error: string }
 
-async function read(input: SheetInput, reading: SheetReading): Promise<void> {
-  if ('text' in input) return void readSheetText(input.text, parse, reading)
+async function read(input: SheetInput, reading: SheetReading): Promise<ReadSheet> {
+  if ('text' in input) return readSheetText(input.text, parse, reading)
   // With a buffer of its own: the reader of Excel files takes buffers whole.
   const bytes = new Uint8Array(await fs.readFile(input.path))
-  await readSheetFile(
+  return readSheetFile(
     {
       name: input.filename,
       bytes,
       csvParser: () => parse,
-      text: () => new TextDecoder().decode(bytes),
-      excelReader: () => () => readSheet(bytes.buffer),
+      // It takes the bytes away, so that each sheet gets its own.
+      excelReader: () => (sheet) => readSheet(bytes.slice().buffer, sheet),
     },
     reading,
   )
@@ -36,8 +42,8 @@ const say = (response: SheetResponse): void => parentPort?.postMessage(response)
 
 async function answer({ input, maxRows }: SheetRequest): Promise<void> {
   try {
-    await read(input, { maxRows, take: (rows, done) => say({ rows, done }) })
-    say({ end: true })
+    const { rows: _taken, ...about } = await read(input, { maxRows, take: (rows, done) => say({ rows, done }) })
+    say({ end: about })
   } catch (error) {
     if (error instanceof UnreadableSheet) say({ unreadable: error.message })
     else say({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })

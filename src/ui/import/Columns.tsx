@@ -1,41 +1,77 @@
-/** Each column of the sheet with its first values, and the field that it goes to. */
+/** How the table was read, and each of its columns with its first values and the field that it goes to. */
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
+import { Button } from '../controls/Button.tsx'
 import { Select } from '../controls/Select.tsx'
+import { shownText } from '../form/draft/text.ts'
 import type { Import } from './import-state.ts'
+import { detectionLine } from './read-columns.ts'
 import styles from './Import.module.css'
 
 const EXAMPLES = 3
 
+const titles = (count: number): string => (count === 1 ? '1 line was skipped' : `${grouped(count)} lines were skipped`)
+
 export function Columns({ work }: { readonly work: Import }) {
-  const { sheet, matched } = useSnapshot(work.state)
-  if (sheet === undefined) return null
+  const { table } = useSnapshot(work.state)
+  if (table === undefined) return null
   const choices = [
     { value: '', label: 'Leave out' },
     ...work.targets.map(({ name, label }) => ({ value: name, label })),
   ]
-  const used = matched.filter((match) => match !== undefined).length
+  const { rows, columns, skipped, labels } = table
+  const used = columns.filter(({ field }) => field !== null).length
+  const examplesOf = (name: string | null): string =>
+    rows
+      .slice(0, EXAMPLES)
+      .flatMap(({ values, problems }) => {
+        const field = work.targets.find((target) => target.name === name)?.field
+        const problem = problems[name ?? '']?.[0]
+        if (problem !== undefined) return [problem]
+        return field === undefined || values[name ?? ''] === undefined
+          ? []
+          : [shownText(field, values[name ?? ''], (to, id) => labels[to]?.[String(id)])]
+      })
+      .join(' · ')
   return (
     <section aria-label="Columns" className={styles['columns']}>
       <h3 className={styles['heading']}>
-        {`${grouped(sheet.rows.length)} ${sheet.rows.length === 1 ? 'row' : 'rows'}; ${used} of ${sheet.headings.length} columns are used`}
+        {`${grouped(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}; ${used} of ${columns.length} columns are used`}
       </h3>
+      <p className={styles['faint']}>
+        {detectionLine(table)}; headings on line {table.heading_line}
+      </p>
+      <div className={styles['choose']}>
+        <Button look="quiet" shortcut="d" onPress={() => work.changeDateOrder()}>
+          Date order
+        </Button>
+        <Button look="quiet" shortcut="c" onPress={() => work.changeDecimal()}>
+          Decimal sign
+        </Button>
+        <Button look="quiet" shortcut="h" onPress={() => work.changeHeading()}>
+          Heading line
+        </Button>
+      </div>
+      {skipped.length > 0 && (
+        <details>
+          <summary>{titles(skipped.length)}</summary>
+          <ul>
+            {skipped.map(({ line, text, reason }) => (
+              <li key={line}>{`Line ${line} (${reason})${text === '' ? '' : `: ${text}`}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <ul className={styles['list']}>
-        {sheet.headings.map((heading, at) => (
-          <li key={`${heading} ${at}`} data-left-out={matched[at] === undefined}>
+        {columns.map(({ heading, field }, at) => (
+          <li key={`${heading} ${at}`} data-left-out={field === null}>
             <Select
               label={heading === '' ? `Column ${at + 1}` : heading}
-              value={matched[at]?.name ?? ''}
+              value={field ?? ''}
               choices={choices}
               onChange={(name) => work.assign(at, name)}
             />
-            <span className={styles['examples']}>
-              {sheet.rows
-                .slice(0, EXAMPLES)
-                .map(({ cells }) => cells[at] ?? '')
-                .filter((text) => text !== '')
-                .join(' · ')}
-            </span>
+            <span className={styles['examples']}>{examplesOf(field)}</span>
           </li>
         ))}
       </ul>

@@ -53,18 +53,33 @@ function Sheet({ work }: { readonly work: Import }) {
   )
 }
 
+/** By the key that changes it in place of what was found. */
+const changes: Readonly<Record<string, (work: Import) => void>> = {
+  d: (work) => work.changeDateOrder(),
+  c: (work) => work.changeDecimal(),
+  h: (work) => work.changeHeading(),
+}
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+
 function First({ work, onClose }: { readonly work: Import; readonly onClose: () => void }) {
-  const { sheet, isReading, matched } = useSnapshot(work.state)
-  const lacks = sheet && work.lacks({ sheet, matched })
+  const { table, isReading } = useSnapshot(work.state)
+  const lacks = table && work.lacks({ table })
   const keys = useKeyDown<HTMLDivElement>((event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
-    void work.preview()
+    const isModified = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' && isModified) {
+      work.preview()
+      return true
+    }
+    const change = changes[event.key]
+    if (change === undefined || isModified || event.altKey || isTyping(event)) return false
+    change(work)
     return true
   })
   return (
     <div ref={keys} className={styles['first']}>
       <Sheet work={work} />
-      {sheet && <Columns work={work} />}
+      {table && <Columns work={work} />}
       {lacks !== undefined && (
         <p role="status" className={styles['lacks']}>
           {lacks}
@@ -77,8 +92,8 @@ function First({ work, onClose }: { readonly work: Import; readonly onClose: () 
         <Button
           look="primary"
           shortcut="mod+enter"
-          isDisabled={sheet === undefined || lacks !== undefined || isReading}
-          onPress={() => void work.preview()}
+          isDisabled={table === undefined || lacks !== undefined || isReading}
+          onPress={() => work.preview()}
         >
           Preview
         </Button>

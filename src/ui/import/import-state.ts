@@ -1,36 +1,35 @@
-/** An import from the sheet to the preview: what was read of it, which column goes where, and the change that creates the records. */
+/** An import from the table to the preview: how the server read it, which column goes where, and the change that creates the records. */
 import { proxy, ref } from 'valtio'
-import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
-import type { Field } from '#model/kernel/field.ts'
+import { isNeeded } from '#model/kernel/table.ts'
 import type { Resource } from '#model/kernel/resource.ts'
+import { remember, type ImportField, type Remembered } from '#model/shared/reading/import-columns.ts'
+import { tableCall, type ReadTableAnswer } from '#model/shared/reading/read-table-call.ts'
 import { inSentence } from '#model/shared/label-text.ts'
-import { grouped } from '#model/shared/number-format.ts'
-import { sheetOfFile, sheetOfText } from '#src/engine/data/sheet-file.ts'
+import { api } from '#src/engine/api/api.ts'
 import { BulkChange } from '../bulk/bulk-change.ts'
-import { lookUpNames } from '../table/cells/names.ts'
-import { matchHeadings, remember, targetsOf, type Matched, type ImportField } from './headings.ts'
 import { importOperation } from './import-operation.ts'
-import { columnsFor, importRows, titlesIn } from './import-rows.ts'
+import { importRows } from './import-rows.ts'
+import { chosenColumns, targetsHere } from './read-columns.ts'
 import { columnsOf, keepColumns } from './remembered.ts'
 
-/** More is imported in several parts. */
-export const MOST_ROWS = 20_000
-/** A new record does not have it by itself. */
-const isAsked = ({ required, initial, numbered }: Field): boolean =>
-  required === true && numbered !== true && (initial === undefined || initial === null || initial === '')
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-type Sheet = { readonly headings: readonly string[]; readonly rows: readonly SheetRow[] }
+/** What the user chose in place of what was found. */
+type Choices = {
+  date_order?: 'mdy' | 'dmy'
+  decimal?: '.' | ','
+  heading_line?: number
+}
 type State = {
   text: string
   file: string
   /** Undefined until something is read. */
-  sheet: Sheet | undefined
-  matched: readonly (Matched | undefined)[]
+  table: ReadTableAnswer | undefined
+  choices: Choices
   problem: string
   isReading: boolean
   bulk: BulkChange | null
 }
+const LAST_HEADING = 20
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export class Import {
   readonly name: string
@@ -39,84 +38,127 @@ export class Import {
   readonly state: State = proxy<State>({
     text: '',
     file: '',
-    sheet: undefined,
-    matched: [],
+    table: undefined,
+    choices: {},
     problem: '',
     isReading: false,
     bulk: null,
   })
-  #reading = 0
+  #file: File | undefined
+  #columns: Remembered
+  #isStale = false
 
   constructor(name: string, resource: Resource) {
     this.name = name
     this.resource = resource
-    this.targets = targetsOf(resource)
+    this.targets = targetsHere(resource)
+    this.#columns = columnsOf(name)
   }
 
   paste(text: string): Promise<void> {
-    Object.assign(this.state, { text, file: '' })
-    return this.#take(text.trim() === '' ? Promise.resolve([]) : sheetOfText(text))
+    Object.assign(this.state, { text, file: '', choices: {} })
+    this.#file = undefined
+    return this.#read()
   }
   choose(file: File): Promise<void> {
-    Object.assign(this.state, { text: '', file: file.name })
-    return this.#take(sheetOfFile(file))
+    Object.assign(this.state, { text: '', file: file.name, choices: {} })
+    this.#file = file
+    return this.#read()
   }
-  /** What was given last counts, however long it takes to read. */
-  async #take(reading: Promise<readonly SheetRow[]>): Promise<void> {
-    const turn = ++this.#reading
-    const show = (change: Partial<State>): void => {
-      if (turn === this.#reading) Object.assign(this.state, change)
+  /** One reading at a time. What was given or chosen meanwhile is read next, and counts. */
+  async #read(): Promise<void> {
+    this.#isStale = true
+    if (this.state.isReading) return
+    while (this.#isStale) {
+      this.#isStale = false
+      await this.#readOnce()
     }
-    show({ isReading: true, problem: '', sheet: undefined, matched: [] })
+  }
+  async #readOnce(): Promise<void> {
+    const { text, choices } = this.state
+    if (this.#file === undefined && text.trim() === '')
+      return void Object.assign(this.state, { table: undefined, problem: '' })
+    Object.assign(this.state, { isReading: true, problem: '' })
+    const input = { as: this.name, columns: this.#columns, ...choices }
     try {
-      const [head, ...below] = await reading
-      if (head === undefined) return show({ isReading: false })
-      const rows = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-      if (rows.length > MOST_ROWS)
-        throw new Error(`At most ${grouped(MOST_ROWS)} rows can be imported at once; here are ${grouped(rows.length)}.`)
-      const headings = head.cells.map((cell) => cell.trim())
-      const matched = matchHeadings(headings, this.targets, columnsOf(this.name))
-      show({ isReading: false, sheet: ref({ headings, rows }), matched })
+      const table = await api<ReadTableAnswer>(tableCall.path, { method: 'POST', body: this.#bodyOf(input, text) })
+      if (!this.#isStale) this.state.table = ref(table)
     } catch (error) {
-      show({ isReading: false, problem: sentence(error) })
+      if (!this.#isStale) Object.assign(this.state, { table: undefined, problem: sentence(error) })
+    } finally {
+      this.state.isReading = false
     }
+  }
+  #bodyOf(input: Readonly<Record<string, unknown>>, text: string): unknown {
+    if (this.#file === undefined) return { ...input, text }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(input))
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    form.append('file', this.#file)
+    return form
   }
 
   /** Sends a column to a field, or with an empty name nowhere. The field is then filled by no other column. */
   assign(at: number, name: string): void {
-    this.state.matched = this.state.matched.map((match, column) =>
-      column === at ? (name === '' ? undefined : { name }) : match?.name === name ? undefined : match,
+    const { table } = this.state
+    if (table === undefined) return
+    const columns = table.columns.map((column, nth) =>
+      nth === at
+        ? { ...column, field: name === '' ? null : name }
+        : column.field === name
+          ? { ...column, field: null }
+          : column,
     )
+    this.#columns = { ...this.#columns, ...chosenColumns(columns) }
+    void this.#read()
+  }
+  #choose(choices: Choices): void {
+    Object.assign(this.state.choices, choices)
+    void this.#read()
+  }
+  changeDateOrder(): void {
+    if (this.state.table) this.#choose({ date_order: this.state.table.date_order === 'dmy' ? 'mdy' : 'dmy' })
+  }
+  changeDecimal(): void {
+    if (this.state.table) this.#choose({ decimal: this.state.table.decimal === ',' ? '.' : ',' })
+  }
+  /** The line below is the heading; after the last possible one, the first. */
+  changeHeading(): void {
+    const { table } = this.state
+    if (table === undefined) return
+    const lines = [...table.skipped.map(({ line }) => line), ...table.rows.map(({ line }) => line)]
+    const next = lines.toSorted((one, other) => one - other).find((line) => line > (table.heading_line ?? 0))
+    this.#choose({ heading_line: next !== undefined && next <= LAST_HEADING ? next : 1 })
   }
 
   /** Why there is no preview yet; undefined if there can be one. Of the state itself, or of what is drawn of it. */
-  lacks({ sheet, matched }: Pick<State, 'sheet' | 'matched'> = this.state): string | undefined {
-    if (sheet === undefined) return 'Paste rows or choose a file first.'
-    if (sheet.rows.length === 0) return 'There is nothing below the headings.'
-    const filled = new Set(matched.map((match) => match?.name))
-    if (!matched.some((match) => match !== undefined))
-      return 'No column goes to a field. The first line names the columns.'
-    const missing = this.targets.filter(({ name, field }) => isAsked(field) && !filled.has(name))
+  lacks({ table }: Pick<State, 'table'> = this.state): string | undefined {
+    if (table === undefined) return 'Paste rows or choose a file first.'
+    if (table.rows.length === 0) return 'There is nothing below the headings.'
+    const filled = new Set(table.columns.map(({ field }) => field))
+    if (table.columns.every(({ field }) => field === null))
+      return 'No column goes to a field. A heading names each column.'
+    const missing = this.targets.filter(({ name, field }) => isNeeded(field) && !filled.has(name))
     const named = missing.map(({ label }) => label).join(', ')
     return named === ''
       ? undefined
       : `No column goes to ${named}, which every ${inSentence(this.resource.label)} needs.`
   }
 
-  async preview(): Promise<void> {
-    const { sheet, matched } = this.state
-    if (sheet === undefined || this.lacks() !== undefined || this.state.isReading) return
-    Object.assign(this.state, { isReading: true, problem: '' })
-    try {
-      const columns = columnsFor(matched, this.targets)
-      const rows = importRows(this.resource, columns, sheet.rows, await lookUpNames(titlesIn(columns, sheet.rows)))
-      keepColumns(this.name, remember(columnsOf(this.name), sheet.headings, matched))
-      this.state.bulk = ref(new BulkChange(importOperation(this.resource, rows.length), rows))
-    } catch (error) {
-      this.state.problem = sentence(error)
-    } finally {
-      this.state.isReading = false
-    }
+  preview(): void {
+    const { table } = this.state
+    if (table === undefined || this.lacks() !== undefined || this.state.isReading) return
+    const { columns } = table
+    keepColumns(
+      this.name,
+      remember(
+        columnsOf(this.name),
+        columns.map(({ heading }) => heading),
+        columns.map(({ field }) => (field === null ? undefined : { name: field })),
+      ),
+    )
+    const rows = importRows(this.resource, this.targets, table)
+    this.state.bulk = ref(new BulkChange(importOperation(this.resource, rows.length), rows))
   }
   /** Back to the columns, before anything was created. */
   back(): void {

@@ -1,6 +1,6 @@
 /** The columns that a user chose for the headings of a kind of sheet, kept in this browser. */
 import { whose } from '#src/engine/session/clear-storage.ts'
-import type { Remembered } from './headings.ts'
+import type { Remembered } from '#model/shared/reading/import-columns.ts'
 
 const keyOf = (resource: string): string => `import_columns ${whose()} ${resource}`
 

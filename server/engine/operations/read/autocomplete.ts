@@ -57,19 +57,19 @@ export function readCompletion(entity: Entity, person: Person, query: QueryWords
   return { entity: wanted, field, input, limit, offset }
 }
 
+/** Each row with its title. Of companies only those that may be named: the user's own and its partners (db/derived/views.ts). */
+export const titledRows = (entity: Entity, scope: TenantScope): SQL =>
+  entity.base === 'company:company' && scope.user !== undefined
+    ? sql`select t.id as value, t.label from company_known t where t.partner`
+    : sql`select t.id as value, ${labelOf(entity, 't')} as label from ${name(entity.table)} t where ${every(tenantSql(entity, scope, 't', true))}`
+
 /** Rows by title; those that begin with the input come first. */
 function byTitleSql(entity: Entity, scope: TenantScope, { input, limit, offset }: Completion): SQL {
-  const label = labelOf(entity, 't')
   const conditions = input
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => sql`label ilike ${pattern(word, false)}`)
-  // Only the companies that may be named: the user's own and its partners (db/derived/views.ts).
-  const rows =
-    entity.base === 'company:company' && scope.user !== undefined
-      ? sql`select t.id as value, t.label from company_known t where t.partner`
-      : sql`select t.id as value, ${label} as label from ${name(entity.table)} t where ${every(tenantSql(entity, scope, 't', true))}`
-  return sql`select value, label from (${rows}) named
+  return sql`select value, label from (${titledRows(entity, scope)}) named
     where ${every(conditions)} order by label ilike ${pattern(input, true)} desc, lower(label) collate "C", value limit ${limit} offset ${offset}`
 }
 

@@ -1,7 +1,6 @@
 /** Who comes, with what: the last step before a time is booked. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { missingOfLink } from '#model/areas/slot/rules/link-asks.ts'
-import { ungrouped } from '#model/shared/ungrouped.ts'
 import { PlainButton as Button } from '#src/ui/controls/plain/PlainButton.tsx'
 import { PlainSelect } from '#src/ui/controls/plain/PlainSelect.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
@@ -63,10 +62,11 @@ export function BookingForm(props: FormProps) {
     setError(undefined)
     const { plate, product, volume, driver_name, name, email, company_name } = values
     try {
+      const { readNumber } = await import('#model/shared/numbers/numbers.ts')
       const made = await bookTime(token, {
         slot: wanted.id,
         driver_name,
-        ...(volume.trim() !== '' && { volume: ungrouped(volume) }),
+        ...(volume.trim() !== '' && { volume: readNumber(volume) ?? volume }),
         ...(plate.trim() !== '' && { data: { plate: plate.trim() } }),
         ...(product !== '' && choicesOf(wanted, link).length > 0 && { product: chosen(product) }),
         ...(link.company === null && { name, email, company_name }),

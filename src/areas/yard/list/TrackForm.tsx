@@ -6,16 +6,20 @@ import { Dialog } from '#src/ui/controls/Dialog.tsx'
 import { FormActions } from './FormActions.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
+import { readMeasure } from '#model/shared/numbers/measures.ts'
+import { inUnit } from '#model/shared/numbers/units.ts'
 import { trackKinds, openEnds } from '#model/areas/yard/rules/yard.ts'
 import { Checkbox } from '#src/ui/controls/Checkbox.tsx'
 
 const choices = <V extends string>(values: readonly V[]) => values.map((value) => ({ value, label: value }))
 
+const FEET_DIGITS = 2
 /** Null if empty (not measured), undefined if invalid. */
 function lengthIn(text: string): number | null | undefined {
   if (text.trim() === '') return null
-  const value = Number(text.replaceAll(',', ''))
-  return Number.isFinite(value) && value >= 0 ? value : undefined
+  const read = readMeasure(text, { unit: 'ft' })
+  const feet = 'problem' in read ? undefined : inUnit(read.digits, read.unit, 'ft', FEET_DIGITS)
+  return feet === undefined || Number(feet) < 0 ? undefined : Number(feet)
 }
 const asText = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value)

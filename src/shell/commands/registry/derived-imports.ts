@@ -1,5 +1,6 @@
 /** Derived commands that import records from a sheet, where records of their kind are shown. Loaded after the first paint, as they need all declarations. */
 import { inSentence } from '#model/shared/label-text.ts'
+import { isImported } from '#model/kernel/table.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
@@ -15,14 +16,6 @@ const importCommand = (name: string, resource: Resource): Command =>
     aliases: ['paste rows', 'CSV', 'Excel', `new ${inSentence(resource.plural)}`],
     run: () => openOverlay(() => import('#src/ui/import/ImportPanel.tsx'), { name }),
   })
-
-/** What a company keeps of its own, and somebody adds by hand: not what hangs on other records, nor what others share. */
-const isImported = ({ actionOnly, storage, tenancy, attachedTo, viewOf }: Resource): boolean =>
-  !actionOnly &&
-  storage === undefined &&
-  tenancy === 'company' &&
-  attachedTo === undefined &&
-  viewOf?.shared === undefined
 
 const commands = all<Resource>(resources)
   .filter(([, resource]) => isImported(resource))

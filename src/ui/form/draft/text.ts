@@ -3,7 +3,7 @@ import { codeText } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { isSeparated, quantityText, separated } from '#model/kernel/quantity.ts'
 import { toShown, toStored } from '#model/kernel/measure/units.ts'
-import { ungrouped } from '#model/shared/ungrouped.ts'
+import { readNumber } from '#model/shared/numbers/numbers.ts'
 import { leavesOf } from '#model/kernel/form/shape.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
@@ -16,30 +16,19 @@ export const readText = (field: Field, text: string): ParsedText => readStored(a
 
 /** The same in the unit of the field that is given. */
 export function readStored(field: Field, text: string): ParsedText {
-  const digits = ungrouped(text)
   if (field.kind === 'list') return readLines(field, text, readText)
   // An entry has an editor of its own; what is told here is what that one could not read.
   if (field.kind === 'json') return { problem: `"${text.trim()}" cannot be read.` }
-  if (digits === '') return { value: null }
-  if (field.kind === 'decimal')
-    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits)
-      ? { value: exact(toStored(field, digits)) }
-      : { problem: `"${text.trim()}" is not a number.` }
-  if (field.kind === 'integer')
-    return (field.shownIn === undefined ? /^[+-]?\d+$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/).test(digits)
-      ? { value: Number(toStored(field, digits)) }
-      : { problem: `"${text.trim()}" is not a whole number.` }
-  if (field.kind === 'number')
-    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits)
-      ? { value: Number(toStored(field, digits)) }
-      : { problem: `"${text.trim()}" is not a number.` }
-  return { value: text }
-}
-
-/** Decimal text in wire format, without adding or losing digits. */
-function exact(digits: string): string {
-  const text = digits.replace(/^\+/, '').replace(/\.$/, '')
-  return text.startsWith('.') ? `0${text}` : text.replace(/^-\./, '-0.')
+  if (text.trim() === '') return { value: null }
+  if (field.kind !== 'decimal' && field.kind !== 'integer' && field.kind !== 'number') return { value: text }
+  const digits = readNumber(text)
+  if (digits === undefined)
+    return { problem: `"${text.trim()}" is not a ${field.kind === 'integer' ? 'whole number' : 'number'}.` }
+  const stored = toStored(field, digits)
+  if (field.kind === 'decimal') return { value: stored }
+  return field.kind === 'number' || Number.isInteger(Number(stored))
+    ? { value: Number(stored) }
+    : { problem: `"${text.trim()}" is not a whole number.` }
 }
 
 /** The text in which a field is edited. */

@@ -3,7 +3,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { api } from '#src/engine/api/api.ts'
 import type { Suggestion } from '#src/ui/form/editors/suggest.ts'
-import type { TitleLookup } from './cell-text.ts'
+import type { TitleLookup } from '#model/shared/reading/cell.ts'
 
 /** More distinct titles than this cannot come from a sensible copy. */
 const MOST = 1000

@@ -1,7 +1,7 @@
 /** Edits one value of a table in place, and saves it with the version the edit was based on. */
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Field } from '#model/kernel/field.ts'
-import { zoneName, zoneOf } from '#model/kernel/table.ts'
+import { notInTable, zoneName, zoneOf } from '#model/kernel/table.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { api } from '#src/engine/api/api.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -11,7 +11,6 @@ import type { RowValues } from '#src/ui/form/draft/draft-state.ts'
 import { keepLabel, labelIn, makeLabels } from '#src/ui/form/draft/labels.ts'
 import { shownText } from '#src/ui/form/draft/text.ts'
 import { zoneAt } from '../cells/words.ts'
-import { notInTable } from '../cells/cell-text.ts'
 import type { TableController } from '../state/controller.ts'
 
 const editable = (field: Field): boolean => notInTable(field) === undefined

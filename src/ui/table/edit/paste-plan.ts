@@ -1,9 +1,10 @@
 /** Plans a paste or fill: which text goes into which cell, its parsed value, and the current value. */
 import type { Field } from '#model/kernel/field.ts'
-import { zoneOf } from '#model/kernel/table.ts'
+import { notInTable, zoneOf } from '#model/kernel/table.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { isSame } from '#src/ui/form/draft/draft-input.ts'
-import { notInTable, readCell, type TitleLookup } from '../cells/cell-text.ts'
+import type { TitleLookup } from '#model/shared/reading/cell.ts'
+import { readCell } from '../cells/cell-text.ts'
 import type { DateOrder } from '#model/shared/reading/dates.ts'
 
 export type PlanColumn = {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ZipFile } from 'yazl'
 import { afterAll, describe, expect, test } from 'vitest'
-import { unpackedSize } from '#model/shared/sheet/unpacked-size.ts'
+import { unpackedSize } from '#model/shared/reading/unpacked-size.ts'
 import { readSheetAside, type SheetOptions } from '#server/engine/files/read-sheet.ts'
 import { sheetThread } from '#server/engine/files/sheet-thread.state.ts'
 

@@ -2,10 +2,48 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { resourceNamed } from '#model/areas/named.ts'
+import { declaredUnits } from '#model/kernel/measure/units.ts'
+import { targetsOf, type Remembered } from '#model/shared/reading/import-columns.ts'
+import type { ReadTableAnswer } from '#model/shared/reading/read-table-call.ts'
+import { readSheetText } from '#model/shared/reading/read-sheet.ts'
+import { columnsFor, openTable, readTableRow, styleOf } from '#model/shared/reading/table.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import ImportPanel from '#src/ui/import/ImportPanel.tsx'
 import { answering, type Asked } from '../../answers.ts'
+
+type Asking = {
+  readonly text: string
+  readonly columns: Remembered
+  readonly decimal?: '.' | ','
+  readonly date_order?: 'dmy'
+}
+const targets = targetsOf(resourceNamed('company:party'), declaredUnits)
+/** The answer of the server, by the same reader. */
+function readAs({ text, columns: chosen, decimal }: Asking): ReadTableAnswer {
+  const { rows, separator } = readSheetText(text, parse)
+  const table = openTable(rows, targets, { columns: chosen })
+  if (table === undefined) throw new Error('There are no rows in it.')
+  const columns = columnsFor(table, targets)
+  const style = styleOf(columns, table.rows, 'mdy', decimal === undefined ? {} : { decimal })
+  const around = { columns, style, named: () => ({ perhaps: [] }), zoneOf: () => '', knownZone: () => undefined }
+  const read = table.rows.flatMap((row) => readTableRow(row, around) ?? [])
+  return {
+    encoding: null,
+    separator: separator ?? null,
+    decimal: style.decimal.sign,
+    date_order: 'mdy',
+    heading_line: table.headingLine,
+    columns: table.headings.map((heading, at) => ({ heading, field: table.matched[at]?.name ?? null, unit: null })),
+    skipped: table.skipped,
+    labels: {},
+    rows: read.map((row) =>
+      row.values['email'] === 'no mail' ? { ...row, problems: { email: ['"no mail" is not an address.'] } } : row,
+    ),
+  }
+}
 
 let asked: Asked[]
 type Row = Readonly<Record<string, unknown>>
@@ -18,6 +56,7 @@ beforeEach(() => {
   session().now = { state: 'in', me }
   asked = answering((one) => {
     const { path, body } = one
+    if (path === 'read_table/') return { body: readAs(body as Asking) }
     if (path === 'batch/8/undo/') return { body: { counts: { returned: 1, touched: 1, not_found: 0 }, results: [] } }
     if (path !== 'party/create_many/') return { body: { count: 0, next: null, previous: null, results: [] } }
     const isTrial = (body as { dry_run: boolean }).dry_run
@@ -79,6 +118,22 @@ it('says what is lacking before it asks the server, and remembers where a column
   await user.paste('Email\tFirm\nx@y.test\tSouth')
   expect(await screen.findByText('1 row; 2 of 2 columns are used')).toBeVisible()
   expect(sent()).toHaveLength(1)
+})
+
+it('shows how the table was read, and reads it again by another decimal sign, date order and heading line', async () => {
+  const { user } = await pasted('Parties\nName;Email\nNorth;a@b.test\nTotal;1')
+  expect(await screen.findByText(/^semicolons, decimal point, month first; headings on line 2$/)).toBeVisible()
+  expect(screen.getByText('2 lines were skipped')).toBeVisible()
+  await user.tab()
+  const keys = async (key: string) => {
+    await user.keyboard(key)
+    await waitFor(() => expect(screen.queryByText('Reading …')).toBeNull())
+    return asked.findLast(({ path }) => path === 'read_table/')?.body
+  }
+  expect(await keys('d')).toMatchObject({ date_order: 'dmy' })
+  expect(await keys('c')).toMatchObject({ date_order: 'dmy', decimal: ',' })
+  expect(await screen.findByText(/decimal comma/)).toBeVisible()
+  expect(await keys('h')).toMatchObject({ heading_line: 3 })
 })
 
 it('says why a file or a text is no table, and keeps what was typed when the server is out of reach', async () => {

@@ -1,4 +1,4 @@
-import type { TitleLookup } from '#src/ui/table/cells/cell-text.ts'
+import type { TitleLookup } from '#model/shared/reading/cell.ts'
 
 /** The rows that a title in a cell may match. */
 export const named: TitleLookup = (_to, label) =>

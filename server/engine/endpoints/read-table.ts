@@ -1,0 +1,79 @@
+/** `POST read_table/`, in HTTP: a table as JSON, or as a file in a form, is read as rows of a resource. Nothing is written. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tableCall } from '#model/shared/reading/read-table-call.ts'
+import { dateOrders } from '#model/shared/reading/dates.ts'
+import type { ReadSheet } from '#model/shared/reading/read-sheet.ts'
+import type { TableChoices } from '#model/shared/reading/table.ts'
+import { coerceAll } from '../base/coerce.ts'
+import { entities, makeEntity, type Entity } from '../base/entity.ts'
+import type { Person } from '../base/handler.ts'
+import { denied, invalid } from '../base/http-error.ts'
+import { permissionsIn } from '../operations/read/describe.ts'
+import { readTable } from '../operations/tables/read-table.ts'
+import { judgeAction } from '../operations/write/run-action.ts'
+import { readTableAside } from '../files/read-sheet.ts'
+import { reading } from '../rows/transaction.ts'
+import { keptOnSuccess, noForm, readForm, withForms, type Form } from './form.ts'
+import { bodyOf, guarded, signalOfReply, type RouteContext } from './guard.ts'
+
+const action = tableCall.actions.read
+const { maxBytes, sheet: limits } = action.files.file
+
+/** Stands in the API document beside the resources. */
+export const tableEntity: Entity = makeEntity('engine:table', tableCall, () => false)
+
+function choicesIn(input: Readonly<Record<string, unknown>>): TableChoices {
+  const { date_order, decimal, heading_line, columns } = input
+  const order = dateOrders.find((one) => one === date_order)
+  const isObject = typeof columns === 'object' && columns !== null && !Array.isArray(columns)
+  const fields = isObject ? Object.entries(columns) : []
+  if ((columns !== undefined && columns !== null && !isObject) || fields.some(([, field]) => typeof field !== 'string'))
+    throw invalid({ columns: ['Give the names of fields by heading, such as {"Firm": "name"}.'] })
+  return {
+    ...(order !== undefined && { order }),
+    ...((decimal === '.' || decimal === ',') && { decimal }),
+    ...(typeof heading_line === 'number' && { headingLine: heading_line }),
+    columns: Object.fromEntries(fields.map(([heading, field]) => [heading, String(field)])),
+  }
+}
+
+/** Throws 400 for a resource that is not there, and 403 for one to whose rows the person may add none. */
+function entityFor(as: unknown, person: Person): Entity {
+  const entity = entities.get(String(as))
+  if (entity === undefined) throw invalid({ as: [`There is no resource "${String(as)}".`] })
+  if (!permissionsIn(entity, person).add) throw denied()
+  return entity
+}
+
+async function sheetIn(
+  form: Form,
+  text: unknown,
+  abandoned: AbortSignal,
+): Promise<{ readonly part: string; readonly sheet: ReadSheet }> {
+  // Titles above the heading are no rows.
+  const options = { maxRows: (limits?.maxRows ?? 0) + MOST_TITLES, abandoned }
+  const file = form.files['file']
+  if (file !== undefined) {
+    const { path, filename } = file
+    return { part: 'file', sheet: await readTableAside({ path, filename }, { ...options, field: 'file' }) }
+  }
+  if (typeof text !== 'string' || text.trim() === '') throw invalid({ text: ['Send the rows as text, or a file.'] })
+  return { part: 'text', sheet: await readTableAside({ text }, { ...options, field: 'text' }) }
+}
+const MOST_TITLES = 1000
+
+const route = (context: RouteContext) =>
+  guarded(context, 'signed_in', async (request: FastifyRequest, reply: FastifyReply, person) => {
+    const form = request.isMultipart() ? await readForm(request, action) : noForm
+    return keptOnSuccess(form, async () => {
+      const input = { ...coerceAll(action.input, form.fields), ...bodyOf(request) }
+      judgeAction({ action, input, files: form.files })
+      const entity = entityFor(input['as'], person)
+      const choices = choicesIn(input)
+      const { part, sheet } = await sheetIn(form, input['text'], signalOfReply(reply))
+      return reading(context.db, person, undefined, (unit) => readTable(unit, entity, { person, sheet, part, choices }))
+    })
+  })
+
+export const mountReadTable = (app: FastifyInstance, context: RouteContext): void =>
+  withForms(app, (forms) => forms.post('/api/read_table/', { bodyLimit: maxBytes }, route(context)))
