@@ -44,6 +44,9 @@ export const tableCall = resource('read_table/', {
 
 type Column = { readonly heading: string; readonly field: string | null; readonly unit: string | null }
 export type ReadTableAnswer = {
+  /** Of an `outage_table`, for all its rows. */
+  readonly unit?: string | null
+  readonly volume_unit?: string | null
   readonly encoding: string | null
   readonly separator: string | null
   readonly decimal: '.' | ','

@@ -102,6 +102,7 @@ export const synonyms = {
   train_id: ['Train ID', 'Train', 'Train Symbol', 'Train No'],
   destination: ['Destination', 'Dest', 'Destination City', 'Dest City'],
   destination_state: ['Destination State', 'Dest State', 'Dest St', 'Destination Province', 'Dest Prov'],
+  harmonized_code: ['Harmonized Code', 'HS Code', 'HS', 'HTS', 'HTS Code', 'Tariff Code', 'Tariff Number', 'Code SH'],
   reading: ['Reading', 'Outage', 'Innage', 'Ullage', 'Gauge', 'Gauge Reading', 'Depth', 'Sounding'],
   temperature: ['Temperature', 'Temp', 'Product Temp', 'Product Temperature', 'Car Temp'],
   relative_density: [

@@ -9,6 +9,7 @@ import { entities, makeEntity, type Entity } from '../base/entity.ts'
 import type { Person } from '../base/handler.ts'
 import { denied, invalid } from '../base/http-error.ts'
 import { permissionsIn } from '../operations/read/describe.ts'
+import { gaugings } from '../operations/tables/gauging.ts'
 import { readTable } from '../operations/tables/read-table.ts'
 import { judgeAction } from '../operations/write/run-action.ts'
 import { readTableAside } from '../files/read-sheet.ts'
@@ -39,7 +40,7 @@ function choicesIn(input: Readonly<Record<string, unknown>>): TableChoices {
 
 /** Throws 400 for a resource that is not there, and 403 for one to whose rows the person may add none. */
 function entityFor(as: unknown, person: Person): Entity {
-  const entity = entities.get(String(as))
+  const entity = entities.get(gaugings.get(String(as))?.addsTo ?? String(as))
   if (entity === undefined) throw invalid({ as: [`There is no resource "${String(as)}".`] })
   if (!permissionsIn(entity, person).add) throw denied()
   return entity
@@ -71,6 +72,11 @@ const route = (context: RouteContext) =>
       const entity = entityFor(input['as'], person)
       const choices = choicesIn(input)
       const { part, sheet } = await sheetIn(form, input['text'], signalOfReply(reply))
+      const gauging = gaugings.get(String(input['as']))
+      if (gauging !== undefined) {
+        const { encoding = null, separator = null } = sheet
+        return { encoding, separator, ...gauging.read(sheet, choices) }
+      }
       return reading(context.db, person, undefined, (unit) => readTable(unit, entity, { person, sheet, part, choices }))
     })
   })

@@ -77,7 +77,129 @@ test('a file in Windows-1252 with semicolons, decimal commas, the day first, and
   const form = sent('c.csv', bytes, { as: 'rail:loadedCar', columns: '{"Loaded on":""}' })
   const { status, body } = await clerk.form('read_table/', form)
   expect([status, body.encoding, body.separator, body.decimal]).toEqual([200, 'Windows-1252', ';', ','])
-  console.log(JSON.stringify(body, null, 1))
+  expect(body.columns.map(({ field, unit }: { field: string; unit: string }) => [field, unit])).toEqual([
+    ['car_number', null],
+    ['car_mark', null],
+    ['weight', 'kg'],
+    [null, null],
+    ['volume', 'gal'],
+  ])
+  expect(body.rows).toEqual([
+    {
+      line: 2,
+      values: { car_number: '7001', car_mark: 'UTLX', weight: '67242.09', volume: '29719.36' },
+      problems: {},
+    },
+    { line: 3, values: { car_number: '7002', car_mark: 'UTLX', weight: '90940.68', volume: '29875' }, problems: {} },
+    {
+      line: 4,
+      values: { car_number: '7003', car_mark: 'UTLX' },
+      problems: {
+        weight: ['"tr\xE8s lourd" is not a number.'],
+        volume: ['"12 furlongs" has another unit. Use gal, L, m³, bbl.'],
+      },
+    },
+  ])
+})
+
+test('codes of tariffs by a synonym, each as its kind reads it', async () => {
+  const { rows } = await read({ as: 'company:product', text: 'Name\tHS code\nOne\t2711.13.00.10\nTwo\t207141000\n' })
+  expect(rows).toEqual([
+    { line: 2, values: { name: 'One', harmonized_code: '2711130010' }, problems: {} },
+    {
+      line: 3,
+      values: expect.objectContaining({ name: 'Two' }),
+      problems: { harmonized_code: [expect.stringContaining('is a zero missing in front?')] },
+    },
+  ])
+})
+
+test('a decimal sign, an order of dates and a heading line that are chosen', async () => {
+  const text = 'Code,Tariff\nTariff;Rate;Effective\nCN 1;2,750;03/04/2026\n'
+  const of = async (more: object) => {
+    const { rows, decimal, date_order } = await read({ as: 'rail:rate', text, heading_line: 2, ...more })
+    return [decimal, date_order, rows[0].values.amount, rows[0].values.effective_date]
+  }
+  expect(await of({})).toEqual(['.', 'mdy', '2750', '2026-03-04'])
+  expect(await of({ decimal: ',', date_order: 'dmy' })).toEqual([',', 'dmy', '2.75', '2026-04-03'])
+})
+
+describe('gauge readings', () => {
+  test('with a heading: units of the heading, decimal commas, fractions and U+2212', async () => {
+    const text =
+      'Train 7\nCar\tOutage (in)\tTemp (C)\tRel density\nUTLX 7001\t22,5\t11,5\t0,513\nUTLX 7002\t22 3/8\t\u22127.5\t0.513\nUTLX 7003\t57.5 cm\t60 °F\t\nUTLX\tdeep\t\t\n'
+    const { rows, heading_line, skipped } = await read({ as: 'gauge_readings', text })
+    expect([heading_line, skipped]).toEqual([2, [{ line: 1, text: 'Train 7', reason: 'above the heading' }]])
+    expect(rows).toEqual([
+      {
+        line: 3,
+        values: {
+          car: 'UTLX 7001',
+          reading: 22.5,
+          reading_unit: 'in',
+          temperature: 11.5,
+          temperature_unit: 'C',
+          relative_density: 0.513,
+        },
+        problems: {},
+      },
+      {
+        line: 4,
+        values: {
+          car: 'UTLX 7002',
+          reading: 22.375,
+          reading_unit: 'in',
+          temperature: -7.5,
+          temperature_unit: 'C',
+          relative_density: 0.513,
+        },
+        problems: {},
+      },
+      {
+        line: 5,
+        values: { car: 'UTLX 7003', reading: 57.5, reading_unit: 'cm', temperature: 60, temperature_unit: 'F' },
+        problems: {},
+      },
+      { line: 6, values: {}, problems: { car: [expect.any(String)], reading: ['"deep" is not a number.'] } },
+    ])
+  })
+
+  test.each(['UTLX 7001 22 3/8 60 0.513', 'UTLX\t7001\t22 3/8\t60\t0.513', 'UTLX 7001;22,375;60;0,513'])(
+    'without a heading: %j',
+    async (text) => {
+      const { rows, heading_line } = await read({ as: 'gauge_readings', text })
+      expect([heading_line, rows]).toEqual([
+        null,
+        [
+          {
+            line: 1,
+            values: {
+              car: 'UTLX 7001',
+              reading: 22.375,
+              reading_unit: 'in',
+              temperature: 60,
+              temperature_unit: 'F',
+              relative_density: 0.513,
+            },
+            problems: {},
+          },
+        ],
+      ])
+    },
+  )
+})
+
+test('the table of a tank, with its units beside the rows', async () => {
+  const { rows, unit, volume_unit } = await read({
+    as: 'outage_table',
+    text: 'Outage (cm),Volume (l)\n0,0\n1,130.5\n2,x\n',
+  })
+  expect([unit, volume_unit]).toEqual(['cm', 'l'])
+  expect(rows).toEqual([
+    { line: 2, values: { reading: 0, volume: 0 }, problems: {} },
+    { line: 3, values: { reading: 1, volume: 130.5 }, problems: {} },
+    { line: 4, values: {}, problems: { non_field_errors: [expect.stringContaining('x')] } },
+  ])
 })
 
 describe('a request', () => {
