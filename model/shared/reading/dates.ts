@@ -1,14 +1,9 @@
 /** Reads dates and times as people and spreadsheets write them: ISO, or day, month and year in the order of a file or a company. */
 import { parseLocalTime } from '../clock.ts'
+import type { DateOrder } from './date-order.ts'
 
-/** The order of day, month and year. */
-export const dateOrders = ['mdy', 'dmy', 'ymd'] as const
-export type DateOrder = (typeof dateOrders)[number]
 /** `contrary`: dates of the file prove two orders. */
 export type DateRule = DateOrder | 'contrary'
-
-/** The order in which a country writes dates in figures alone; that of the United States where none is known. */
-export const orderOfCountry = (country: string): DateOrder => (country === 'CA' || country === 'MX' ? 'dmy' : 'mdy')
 
 /** Months in English, French and Spanish, without accents. The first three letters or more name one. */
 const months = [

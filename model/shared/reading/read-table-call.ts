@@ -3,7 +3,7 @@ import { onResource } from '#model/kernel/action.ts'
 import { choice, integer, json, text } from '#model/kernel/field.ts'
 import { sheetFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { dateOrders } from './dates.ts'
+import { dateOrders } from './date-order.ts'
 
 /** Without the heading, titles and totals. */
 export const MOST_TABLE_ROWS = 20_000

@@ -1,7 +1,7 @@
 /** `POST read_table/`, in HTTP: a table as JSON, or as a file in a form, is read as rows of a resource. Nothing is written. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tableCall } from '#model/shared/reading/read-table-call.ts'
-import { dateOrders } from '#model/shared/reading/dates.ts'
+import { dateOrders } from '#model/shared/reading/date-order.ts'
 import type { ReadSheet } from '#model/shared/reading/read-sheet.ts'
 import type { TableChoices } from '#model/shared/reading/table.ts'
 import { coerceAll } from '../base/coerce.ts'

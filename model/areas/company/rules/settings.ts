@@ -2,6 +2,7 @@
 import { choice, flag, integer, text, type FieldValues } from '#model/kernel/field.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
 import { contractSettings } from './contract-settings.ts'
+import { dateOrders, orderOfCountry, type DateOrder } from '#model/shared/reading/date-order.ts'
 import { unitsOf, type CompanyUnits } from '#model/kernel/measure/units.ts'
 
 const units = (of: Readonly<Record<string, unknown>>, label: string) =>
@@ -45,6 +46,12 @@ export const companySettings = {
   }),
   volume_unit: units(unitsOf.volume, 'Volumes'),
   weight_unit: units(unitsOf.weight, 'Weights'),
+  date_order: choice(['', ...dateOrders], '', {
+    label: 'Order of dates',
+    group: 'Imports',
+    words: { '': 'By country', mdy: 'Month first', dmy: 'Day first', ymd: 'Year first' },
+    help: 'Of dates in figures alone, where no row of a file proves the order',
+  }),
   ...contractSettings,
 } as const
 /** The sender, the reply address and the footer of the company's e-mails. */
@@ -84,3 +91,7 @@ export const unitsIn = ({
   volume,
   weight,
 })
+
+/** The order in which the company writes dates: as set, else by its country. */
+export const dateOrderOf = (settings: { readonly date_order?: string } | undefined, country: string): DateOrder =>
+  dateOrders.find((order) => order === settings?.date_order) ?? orderOfCountry(country)

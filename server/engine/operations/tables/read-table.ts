@@ -3,7 +3,6 @@ import type { Field } from '#model/kernel/field.ts'
 import { unitOf } from '#model/kernel/measure/units.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import type { TitleLookup } from '#model/shared/reading/cell.ts'
-import { orderOfCountry, type DateOrder } from '#model/shared/reading/dates.ts'
 import { targetsOf, type ImportField } from '#model/shared/reading/import-columns.ts'
 import { MOST_TABLE_ROWS, type ReadTableAnswer } from '#model/shared/reading/read-table-call.ts'
 import type { ReadSheet } from '#model/shared/reading/read-sheet.ts'
@@ -21,7 +20,7 @@ import {
 import { readKinds } from '#model/shared/kinds/read-kinds.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { withFieldNames } from '#model/areas/field-names.ts'
-import { unitsIn } from '#model/areas/company/rules/settings.ts'
+import { dateOrderOf, unitsIn } from '#model/areas/company/rules/settings.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
 import { HttpError, invalid } from '../../base/http-error.ts'
@@ -130,7 +129,7 @@ async function habitsOf({ access }: Unit, { company, id }: Person) {
     typeof app_config === 'object' && app_config !== null && 'timezone' in app_config ? app_config.timezone : ''
   const zone = knownZone(String(own)) ?? knownZone(String(row['timezone'])) ?? 'UTC'
   const country = String(row['country'])
-  const order: DateOrder = orderOfCountry(country)
+  const order = dateOrderOf({ date_order: String(row['date_order']) }, country)
   return {
     country,
     order,

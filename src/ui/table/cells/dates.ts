@@ -1,5 +1,9 @@
 /** The order of day, month and year in which the user's company writes dates. */
-import { orderOfCountry, type DateOrder } from '#model/shared/reading/dates.ts'
+import { dateOrderOf } from '#model/areas/company/rules/settings.ts'
+import type { DateOrder } from '#model/shared/reading/date-order.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 
-export const dateOrder = (): DateOrder => orderOfCountry(signedIn()?.company.country ?? '')
+export function dateOrder(): DateOrder {
+  const me = signedIn()
+  return dateOrderOf(me?.company_config, me?.company.country ?? '')
+}

@@ -5,7 +5,7 @@ import type { RowId } from '#workers/jobs.ts'
 import { isSame } from '#src/ui/form/draft/draft-input.ts'
 import type { TitleLookup } from '#model/shared/reading/cell.ts'
 import { readCell } from '../cells/cell-text.ts'
-import type { DateOrder } from '#model/shared/reading/dates.ts'
+import type { DateOrder } from '#model/shared/reading/date-order.ts'
 
 export type PlanColumn = {
   readonly name: string

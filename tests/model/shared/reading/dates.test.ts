@@ -1,14 +1,8 @@
 /** Dates and times in all the forms in which people and spreadsheets write them. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  joinedMoment,
-  orderOfCountry,
-  provenOrder,
-  readDay,
-  readMoment,
-  type DateRule,
-} from '#model/shared/reading/dates.ts'
+import { orderOfCountry } from '#model/shared/reading/date-order.ts'
+import { joinedMoment, provenOrder, readDay, readMoment, type DateRule } from '#model/shared/reading/dates.ts'
 
 const days: readonly (readonly [typed: string, order: DateRule, day: string | undefined])[] = [
   ['2026-03-09', 'mdy', '2026-03-09'],

@@ -42,6 +42,7 @@ describe("the user's own profile", () => {
         certificate_four_eyes: false,
         certificates_verified: false,
         invoice_four_eyes: true,
+        date_order: '',
         silent_hours: 48,
         volume_unit: '',
         weight_unit: '',

@@ -33,6 +33,7 @@ test('units are set for the whole company by who may, and read by everybody', as
     certificate_four_eyes: false,
     certificates_verified: false,
     invoice_four_eyes: true,
+    date_order: '',
     silent_hours: 48,
     volume_unit: 'm³',
     weight_unit: 't',

@@ -1,0 +1,6 @@
+/** The order of day, month and year in dates of figures alone. Settings know it, and so the page loads it at once. */
+export const dateOrders = ['mdy', 'dmy', 'ymd'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** The order in which a country writes dates in figures alone; that of the United States where none is known. */
+export const orderOfCountry = (country: string): DateOrder => (country === 'CA' || country === 'MX' ? 'dmy' : 'mdy')
