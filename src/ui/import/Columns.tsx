@@ -42,13 +42,13 @@ export function Columns({ work }: { readonly work: Import }) {
         {detectionLine(table)}; headings on line {table.heading_line}
       </p>
       <div className={styles['choose']}>
-        <Button look="quiet" shortcut="d" onPress={() => work.changeDateOrder()}>
+        <Button look="quiet" shortcut="d" onPress={() => void work.changeDateOrder()}>
           Date order
         </Button>
-        <Button look="quiet" shortcut="c" onPress={() => work.changeDecimal()}>
+        <Button look="quiet" shortcut="c" onPress={() => void work.changeDecimal()}>
           Decimal sign
         </Button>
-        <Button look="quiet" shortcut="h" onPress={() => work.changeHeading()}>
+        <Button look="quiet" shortcut="h" onPress={() => void work.changeHeading()}>
           Heading line
         </Button>
       </div>

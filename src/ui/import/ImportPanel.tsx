@@ -5,6 +5,7 @@ import { DropZone, FileTrigger } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { inSentence } from '#model/shared/label-text.ts'
 import { additional, resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
+import type { BulkChange } from '../bulk/bulk-change.ts'
 import { BulkSteps } from '../bulk/BulkPanel.tsx'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
@@ -54,13 +55,41 @@ function Sheet({ work }: { readonly work: Import }) {
 }
 
 /** By the key that changes it in place of what was found. */
-const changes: Readonly<Record<string, (work: Import) => void>> = {
+const changes: Readonly<Record<string, (work: Import) => Promise<void>>> = {
   d: (work) => work.changeDateOrder(),
   c: (work) => work.changeDecimal(),
   h: (work) => work.changeHeading(),
 }
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+
+function changedBy(event: KeyboardEvent, work: Import): boolean {
+  const change = changes[event.key]
+  if (change === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return false
+  void change(work)
+  return true
+}
+
+function Preview({
+  work,
+  change,
+  onClose,
+}: {
+  readonly work: Import
+  readonly change: BulkChange
+  readonly onClose: () => void
+}) {
+  const keys = useKeyDown<HTMLDivElement>((event) => change.state.stage === 'preview' && changedBy(event, work))
+  return (
+    <div ref={keys}>
+      <BulkSteps
+        change={change}
+        onClose={onClose}
+        other={{ key: 'backspace', label: 'Back to the columns', hint: 'back', run: () => work.back() }}
+      />
+    </div>
+  )
+}
 
 function First({ work, onClose }: { readonly work: Import; readonly onClose: () => void }) {
   const { table, isReading } = useSnapshot(work.state)
@@ -71,10 +100,7 @@ function First({ work, onClose }: { readonly work: Import; readonly onClose: () 
       work.preview()
       return true
     }
-    const change = changes[event.key]
-    if (change === undefined || isModified || event.altKey || isTyping(event)) return false
-    change(work)
-    return true
+    return changedBy(event, work)
   })
   return (
     <div ref={keys} className={styles['first']}>
@@ -118,11 +144,7 @@ export default function ImportPanel({ name, onClose }: { readonly name: string; 
       {change === null ? (
         <First work={work} onClose={onClose} />
       ) : (
-        <BulkSteps
-          change={change}
-          onClose={onClose}
-          other={{ key: 'backspace', label: 'Back to the columns', hint: 'back', run: () => work.back() }}
-        />
+        <Preview work={work} change={change} onClose={onClose} />
       )}
     </Dialog>
   )

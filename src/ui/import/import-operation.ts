@@ -18,7 +18,7 @@ const resultsOf = (rows: readonly BulkRow[], { results }: CreationAnswer): reado
     return [{ id, version: null, before: null, message, outcome: outcome === 'created' ? 'changed' : outcome }]
   })
 
-export function importOperation(resource: Resource, count: number): BulkOperation {
+export function importOperation(resource: Resource, count: number, notes: readonly string[]): BulkOperation {
   const batches: number[] = []
   const title = `Import ${countedRows(resource, count)}`
   return {
@@ -29,7 +29,7 @@ export function importOperation(resource: Resource, count: number): BulkOperatio
       some === count
         ? `Create ${countedRows(resource, some)}`
         : `Create ${countedRows(resource, some)}, leave out the rest`,
-    notes: [],
+    notes,
     size: SIZE,
     lanes: 1,
     ...bulkCall<CreationAnswer>({

@@ -9,7 +9,7 @@ import { api } from '#src/engine/api/api.ts'
 import { BulkChange } from '../bulk/bulk-change.ts'
 import { importOperation } from './import-operation.ts'
 import { importRows } from './import-rows.ts'
-import { chosenColumns, targetsHere } from './read-columns.ts'
+import { chosenColumns, notesOf, targetsHere } from './read-columns.ts'
 import { columnsOf, keepColumns } from './remembered.ts'
 
 /** What the user chose in place of what was found. */
@@ -112,23 +112,26 @@ export class Import {
     this.#columns = { ...this.#columns, ...chosenColumns(columns) }
     void this.#read()
   }
-  #choose(choices: Choices): void {
+  /** A preview that is open is made again. */
+  async #choose(choices: Choices): Promise<void> {
     Object.assign(this.state.choices, choices)
-    void this.#read()
+    const isPreviewed = this.state.bulk !== null
+    await this.#read()
+    if (isPreviewed) this.preview()
   }
-  changeDateOrder(): void {
-    if (this.state.table) this.#choose({ date_order: this.state.table.date_order === 'dmy' ? 'mdy' : 'dmy' })
+  async changeDateOrder(): Promise<void> {
+    if (this.state.table) await this.#choose({ date_order: this.state.table.date_order === 'dmy' ? 'mdy' : 'dmy' })
   }
-  changeDecimal(): void {
-    if (this.state.table) this.#choose({ decimal: this.state.table.decimal === ',' ? '.' : ',' })
+  async changeDecimal(): Promise<void> {
+    if (this.state.table) await this.#choose({ decimal: this.state.table.decimal === ',' ? '.' : ',' })
   }
   /** The line below is the heading; after the last possible one, the first. */
-  changeHeading(): void {
+  async changeHeading(): Promise<void> {
     const { table } = this.state
     if (table === undefined) return
     const lines = [...table.skipped.map(({ line }) => line), ...table.rows.map(({ line }) => line)]
     const next = lines.toSorted((one, other) => one - other).find((line) => line > (table.heading_line ?? 0))
-    this.#choose({ heading_line: next !== undefined && next <= LAST_HEADING ? next : 1 })
+    await this.#choose({ heading_line: next !== undefined && next <= LAST_HEADING ? next : 1 })
   }
 
   /** Why there is no preview yet; undefined if there can be one. Of the state itself, or of what is drawn of it. */
@@ -158,7 +161,7 @@ export class Import {
       ),
     )
     const rows = importRows(this.resource, this.targets, table)
-    this.state.bulk = ref(new BulkChange(importOperation(this.resource, rows.length), rows))
+    this.state.bulk = ref(new BulkChange(importOperation(this.resource, rows.length, notesOf(table)), rows))
   }
   /** Back to the columns, before anything was created. */
   back(): void {

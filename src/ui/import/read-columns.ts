@@ -23,3 +23,11 @@ export const detectionLine = ({ encoding, separator, decimal, date_order }: Read
   ]
     .filter((part) => part !== null && part !== undefined)
     .join(', ')
+
+/** How the table was read, above its preview. */
+export const notesOf = (table: ReadTableAnswer): readonly string[] => [
+  `Read as: ${detectionLine(table)}; headings on line ${table.heading_line ?? 1}.`,
+  ...(table.skipped.length === 0
+    ? []
+    : [`Skipped: ${table.skipped.map(({ line, reason }) => `line ${line} (${reason})`).join(', ')}.`]),
+]

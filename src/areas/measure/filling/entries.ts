@@ -1,4 +1,5 @@
 /** Input of the filling chart, and the request it makes. */
+import { readNumber } from '#model/shared/numbers/numbers.ts'
 import { relativeDensity60From, type DensityKind } from '#model/areas/measure/rules/gauge/density-entry.ts'
 import {
   fillingFaults,
@@ -99,9 +100,9 @@ export function fillingRequest(
 ): { readonly request: FillingRequest | null; readonly faults: FillingFaults } {
   const faults: FillingFaults = {}
   const number = (name: FillingName): number | undefined => {
-    const bare = entries[name].trim().replaceAll(/[,\s]/g, '')
-    if (bare === '') return undefined
-    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare)) return Number(bare)
+    if (entries[name].trim() === '') return undefined
+    const digits = readNumber(entries[name])
+    if (digits !== undefined) return Number(digits)
     faults[name] = `“${entries[name].trim()}” is not a number.`
     return undefined
   }

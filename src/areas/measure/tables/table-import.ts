@@ -1,4 +1,5 @@
 /** Validates a gauge table being imported. */
+import { readNumber } from '#model/shared/numbers/numbers.ts'
 import { readMark } from '#model/areas/fleet/rules/mark.ts'
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { LITRES_PER_GALLON } from '#model/areas/measure/rules/gauge/loaded-car.ts'
@@ -49,8 +50,8 @@ export type JudgedImport = {
 }
 
 const number = (text: string): number | undefined => {
-  const bare = text.replaceAll(/[,\s]/g, '')
-  return /^(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : undefined
+  const digits = readNumber(text)
+  return digits === undefined || digits.startsWith('-') ? undefined : Number(digits)
 }
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
