@@ -8,6 +8,10 @@ const nothing: Proof = { '.': 'none', ',': 'none' }
 export function proofOf(cells: Iterable<string>): Proof {
   const found: { -readonly [Sign in DecimalSign]: Proof[Sign] } = { ...nothing }
   for (const cell of cells) {
+    // Most cells of a long column prove again what is known: nothing, or a decimal point.
+    const point = cell.indexOf('.')
+    const isKnown = found['.'] !== 'none' && point === cell.lastIndexOf('.')
+    if (!cell.includes(',') && (point < 0 || isKnown)) continue
     const proven = provenDecimal(cell)
     if (proven === undefined || proven === 'either') continue
     if (found[proven.sign] !== 'both signs') found[proven.sign] = proven.hasBoth ? 'both signs' : 'one sign'

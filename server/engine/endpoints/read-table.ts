@@ -1,6 +1,7 @@
 /** `POST read_table/`, in HTTP: a table as JSON, or as a file in a form, is read as rows of a resource. Nothing is written. */
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tableCall } from '#model/shared/reading/read-table-call.ts'
+import { tableCall, type ReadTableAnswer } from '#model/shared/reading/read-table-call.ts'
 import { dateOrders } from '#model/shared/reading/date-order.ts'
 import type { ReadSheet } from '#model/shared/reading/read-sheet.ts'
 import type { TableChoices } from '#model/shared/reading/table.ts'
@@ -63,11 +64,24 @@ async function sheetIn(
 }
 const MOST_TITLES = 1000
 
+/** Rows that are made text of at once: the answer for all of them would hold up other requests. */
+const ROWS_AT_ONCE = 500
+function* piecesOf({ rows, ...about }: ReadTableAnswer): Generator<string> {
+  yield `${JSON.stringify(about).slice(0, -1)},"rows":[`
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE)
+    yield `${from === 0 ? '' : ','}${JSON.stringify(some).slice(1, -1)}`
+  }
+  yield ']}'
+}
+const answered = (reply: FastifyReply, answer: ReadTableAnswer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(answer)))
+
 const route = (context: RouteContext) =>
-  guarded(context, 'signed_in', async (request: FastifyRequest, reply: FastifyReply, person) => {
-    const form = request.isMultipart() ? await readForm(request, action) : noForm
+  guarded(context, 'signed_in', async (asked: FastifyRequest, reply: FastifyReply, person) => {
+    const form = asked.isMultipart() ? await readForm(asked, action) : noForm
     return keptOnSuccess(form, async () => {
-      const input = { ...coerceAll(action.input, form.fields), ...bodyOf(request) }
+      const input = { ...coerceAll(action.input, form.fields), ...bodyOf(asked) }
       judgeAction({ action, input, files: form.files })
       const entity = entityFor(input['as'], person)
       const choices = choicesIn(input)
@@ -75,9 +89,10 @@ const route = (context: RouteContext) =>
       const gauging = gaugings.get(String(input['as']))
       if (gauging !== undefined) {
         const { encoding = null, separator = null } = sheet
-        return { encoding, separator, ...gauging.read(sheet, choices) }
+        return answered(reply, { encoding, separator, ...gauging.read(sheet, choices) })
       }
-      return reading(context.db, person, undefined, (unit) => readTable(unit, entity, { person, sheet, part, choices }))
+      const request = { person, sheet, part, choices }
+      return answered(reply, await reading(context.db, person, undefined, (unit) => readTable(unit, entity, request)))
     })
   })
 
