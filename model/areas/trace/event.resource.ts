@@ -29,7 +29,11 @@ export const event = resource('carevent/', {
     state: subdivisionCode({ table: true }),
     station: ref('rail:station', { onDelete: 'clear' }),
     railroad: carrierCode({ table: true, help: 'SCAC of the reporting railroad' }),
-    load_status: choice(['E', 'L'], 'E', { label: 'L/E', table: true, help: 'L: loaded, E: empty' }),
+    load_status: choice(['', 'E', 'L'], '', {
+      label: 'L/E',
+      table: true,
+      help: 'L: loaded, E: empty; nothing where the railroad does not say it',
+    }),
     train_id: text({
       label: 'Train',
       maxLength: 12,

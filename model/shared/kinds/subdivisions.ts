@@ -1,4 +1,4 @@
-/** The 96 states, provinces and territories of North America: codes and names in English, French and Spanish, as people write them. */
+/** The 96 states, provinces and territories of North America: codes and names in English, French and Spanish, as people write them, and former codes that railroads still send. */
 
 export type Subdivision = {
   readonly country: 'US' | 'CA' | 'MX'
@@ -68,13 +68,13 @@ const lists = {
   BC British Columbia/Colombie-Britannique/Columbia Británica
   MB Manitoba
   NB New Brunswick/Nouveau-Brunswick/Nuevo Brunswick
-  NL Newfoundland and Labrador/Newfoundland/Terre-Neuve-et-Labrador/Terranova y Labrador
+  NL Newfoundland and Labrador/Newfoundland/NF/Terre-Neuve-et-Labrador/Terranova y Labrador
   NS Nova Scotia/Nouvelle-Écosse/Nueva Escocia
   NT Northwest Territories/Territoires du Nord-Ouest/Territorios del Noroeste
   NU Nunavut
   ON Ontario
   PE Prince Edward Island/Île-du-Prince-Édouard/Isla del Príncipe Eduardo
-  QC Quebec/Québec
+  QC Quebec/Québec/PQ
   SK Saskatchewan
   YT Yukon/Yukon Territory/Yukón`,
   MX: `

@@ -12,7 +12,7 @@ export type SeenPositions = {
   readonly trips: readonly number[]
   /** Which of the places. */
   readonly at: readonly number[]
-  /** The letters of the sightings, one after the other, and whether the car was loaded: `L` or `E`. */
+  /** The letters of the sightings, one after the other, and whether the car was loaded: `L`, `E`, or `?` where it is unknown. */
   readonly codes: string
   readonly loads: string
   readonly places: readonly { readonly name: string; readonly latitude: number; readonly longitude: number }[]

@@ -10,7 +10,8 @@ export type SeenEvent = {
   readonly code: Sighting
   readonly at: string
   readonly received_at: string | null
-  readonly load_status: 'E' | 'L'
+  /** Empty where the sender did not say it. */
+  readonly load_status: 'E' | 'L' | ''
   readonly location: string
   readonly state: string
   readonly railroad: string
@@ -77,11 +78,19 @@ const sideStates: Readonly<Partial<Record<Sighting, TripStatus>>> = {
   N: 'no_bill',
 }
 
+type Kind = FoldedTrip['kind']
+/** Undefined where the event does not say it. */
+const kindOf = ({ load_status }: SeenEvent): Kind | undefined =>
+  load_status === '' ? undefined : load_status === 'L' ? 'loaded' : 'empty'
+/** A car whose load no event of the trip says was unloaded or loaded before it. */
+const kindAfter = (before: Draft | undefined): Kind => (before?.kind === 'empty' ? 'loaded' : 'empty')
+
 type Draft = { -readonly [K in keyof FoldedTrip]: FoldedTrip[K] } & {
   events: SeenEvent[]
   main: TripStatus
   side: TripStatus | undefined
   hasMoved: boolean
+  isKindKnown: boolean
 }
 
 const placeOf = ({ location, state, railroad, station }: SeenEvent): NamedPlace => ({
@@ -98,7 +107,7 @@ const isSamePlace = (one: NamedPlace | null, other: NamedPlace | null): boolean 
   one?.location === other?.location && one?.state === other?.state
 
 const begin = (event: SeenEvent, before: Draft | undefined): Draft => ({
-  kind: event.load_status === 'L' ? 'loaded' : 'empty',
+  kind: kindAfter(before),
   status: 'planned',
   events: [],
   origin: event.code === 'W' ? placeOf(event) : null,
@@ -116,11 +125,14 @@ const begin = (event: SeenEvent, before: Draft | undefined): Draft => ({
   main: 'planned',
   side: undefined,
   hasMoved: false,
+  isKindKnown: false,
 })
 
 function take(trip: Draft, event: SeenEvent): void {
   const { code, at } = event
   trip.events.push(event)
+  const kind = kindOf(event)
+  if (kind !== undefined && !trip.isKindKnown) Object.assign(trip, { kind, isKindKnown: true })
   const next = mainLine[code]
   // A notice that comes after the placement itself changes nothing.
   if (next !== undefined && !(code === 'Y' && trip.main === 'placed')) trip.main = next
@@ -145,8 +157,9 @@ export function foldTrips(events: readonly SeenEvent[]): readonly FoldedTrip[] {
   const trips: Draft[] = []
   for (const event of events.toSorted(byTime)) {
     let open = trips.at(-1)
-    const kind = event.load_status === 'L' ? 'loaded' : 'empty'
-    const isSameRelease = event.code === 'W' && open !== undefined && open.kind === kind && !open.hasMoved
+    const kind = kindOf(event)
+    const isSameKind = kind === undefined || !open?.isKindKnown || open.kind === kind
+    const isSameRelease = event.code === 'W' && open !== undefined && isSameKind && !open.hasMoved
     if (open === undefined || (event.code === 'W' && !isSameRelease)) {
       if (open !== undefined) open.ended_at = event.at
       open = begin(event, open)
@@ -154,7 +167,7 @@ export function foldTrips(events: readonly SeenEvent[]): readonly FoldedTrip[] {
     }
     take(open, event)
   }
-  return trips.map(({ main, side, hasMoved: _hasMoved, ...trip }) => ({
+  return trips.map(({ main, side, hasMoved: _hasMoved, isKindKnown: _isKindKnown, ...trip }) => ({
     ...trip,
     status: trip.ended_at === null ? (side ?? main) : 'closed',
   }))

@@ -2,47 +2,36 @@
 import fs from 'node:fs/promises'
 import { company } from '#model/areas/company/company.resource.ts'
 import { event } from '#model/areas/trace/event.resource.ts'
-import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { clmSteps, type ReadSighting, type RefusedLine } from '#model/areas/trace/rules/clm.ts'
-import { timeProblem } from '#model/areas/trace/rules/event-times.ts'
-import { isHeading, readSightingCsv } from '#model/areas/trace/rules/sighting-csv.ts'
+import { clmSteps } from '#model/areas/trace/rules/import/clm.ts'
+import { steps322 } from '#model/areas/trace/rules/import/edi-322.ts'
+import type { ReadLines } from '#model/areas/trace/rules/import/read-sighting.ts'
+import { isHeading, readSightingCsv } from '#model/areas/trace/rules/import/sighting-csv.ts'
 import { foldTrips, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
-import { dayIn, momentIn } from '#model/shared/clock.ts'
-import type { Call } from '#server/engine/base/handler.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
-import { eachInTurns, inTurns, mapInTurns } from '#server/engine/limits/turns.ts'
-import { stationsOf } from '../reading/places.ts'
+import { eachInTurns, inTurns } from '#server/engine/limits/turns.ts'
 import { reachesOf, recentOf, type AskDatabase } from '../reading/recent.ts'
-import { read322 } from './edi-322.ts'
+import { sightingsOf, type Importing, type TakenSighting } from './sightings.ts'
 
-type Importing = Call<typeof event, 'importSightings'>
-type Sighting = Omit<SeenEvent, 'id'> & {
-  readonly railcar: number
-  readonly source: 'clm' | 'edi_322' | 'hand'
-  readonly line: ReadSighting
-}
 const MOST_LINES = 100_000
 
 async function textOf({ files, input }: Importing): Promise<string> {
-  const text = files.file === undefined ? input.text : await fs.readFile(files.file.path, 'utf8')
+  const whole = files.file === undefined ? input.text : await fs.readFile(files.file.path, 'utf8')
+  const text = whole.replace(/^\uFEFF/, '')
   const field = files.file === undefined ? 'text' : 'file'
   if (text.trim() === '') throw invalid({ [field]: ['There is nothing in it.'] })
   if ((text.match(/\n/g)?.length ?? 0) > MOST_LINES) throw invalid({ [field]: [`At most ${MOST_LINES} lines.`] })
   return text
 }
 
-type Read = {
-  readonly read: readonly ReadSighting[]
-  readonly refused: readonly RefusedLine[]
-  readonly acknowledgement?: string
-}
-async function linesOf(call: Importing, zone: string): Promise<Read & { readonly source: Sighting['source'] }> {
+type Read = ReadLines & { readonly acknowledgement?: string }
+async function linesOf(call: Importing, zone: string): Promise<Read & { readonly source: TakenSighting['source'] }> {
   const { input, now } = call
   const text = await textOf(call)
   const first = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? ''
   const found = first.startsWith('ISA') ? 'edi_322' : isHeading(first) ? 'csv' : 'clm'
   const format = input.format === 'auto' ? found : input.format
-  if (format === 'edi_322') return { ...(await read322(text, now)), source: 'edi_322' }
+  if (format === 'edi_322') return { ...(await inTurns(steps322(text, now))), source: 'edi_322' }
   if (format === 'csv') {
     if (!isHeading(first)) throw invalid({ format: ['The first line is no heading with car, code and time.'] })
     return { ...readSightingCsv(text), source: 'hand' }
@@ -56,40 +45,11 @@ const keyOf = ({
   at,
   location,
   railroad,
-}: Pick<Sighting, 'railcar' | 'code' | 'at' | 'location' | 'railroad'>) =>
+}: Pick<TakenSighting, 'railcar' | 'code' | 'at' | 'location' | 'railroad'>) =>
   [car, code, Date.parse(at), location, railroad].join('|')
 
-/** With their cars and their moments: by the clocks of the station, else of the company. */
-async function sightingsOf(call: Importing, read: readonly ReadSighting[], source: Sighting['source'], zone: string) {
-  const { rows, now } = call
-  const numbers = [...new Set(read.map(({ car_number }) => car_number))]
-  const cars =
-    numbers.length === 0
-      ? []
-      : await rows(railcar).find({ car_number: numbers }, { only: ['id', 'car_mark', 'car_number'] })
-  const known = new Map(cars.map(({ id, car_mark, car_number }) => [`${car_mark} ${car_number}`, id]))
-  const stations = await stationsOf(rows, read)
-  const sightings: Sighting[] = []
-  const refused: RefusedLine[] = []
-  const unknown = new Set<string>()
-  await eachInTurns(read, async (line) => {
-    const name = `${line.car_mark} ${line.car_number}`
-    const car = known.get(name)
-    if (car === undefined) return void unknown.add(name)
-    const station = stations.named(line)
-    const at = new Date(momentIn(Date.parse(`${line.local}Z`), line.zone || station?.timezone || zone)).toISOString()
-    const problem = timeProblem(at, now)
-    if (problem !== undefined) return void refused.push({ line: line.line, text: line.text, reason: problem })
-    const { code, load_status, location, state, railroad, train_id, destination, destination_state } = line
-    const seen = { code, load_status, location, state, railroad, train_id, destination, destination_state }
-    const where = { station: station?.id ?? null, latitude: null, longitude: null }
-    sightings.push({ railcar: car, at, received_at: now, ...seen, ...where, source, line })
-  })
-  return { sightings, refused, unknown: [...unknown] }
-}
-
-const groupBy = (all: readonly Sighting[]): ReadonlyMap<number, readonly Sighting[]> => {
-  const groups = new Map<number, Sighting[]>()
+const groupBy = (all: readonly TakenSighting[]): ReadonlyMap<number, readonly TakenSighting[]> => {
+  const groups = new Map<number, TakenSighting[]>()
   for (const one of all) {
     const own = groups.get(one.railcar)
     if (own) own.push(one)
@@ -99,7 +59,7 @@ const groupBy = (all: readonly Sighting[]): ReadonlyMap<number, readonly Sightin
 }
 
 /** By car, the events that are there, as far back as trips are others by these. */
-async function thereSince({ summedUp }: Importing, sightings: readonly Sighting[]) {
+async function thereSince({ summedUp }: Importing, sightings: readonly TakenSighting[]) {
   const ask: AskDatabase = (statement) => summedUp(event, {}, () => statement)
   const firsts = new Map<number, string>()
   for (const { railcar: car, at } of sightings) {
@@ -111,10 +71,10 @@ async function thereSince({ summedUp }: Importing, sightings: readonly Sighting[
 }
 
 /** Those that are not there yet, each once. */
-async function freshOf(there: Awaited<ReturnType<typeof thereSince>>, sightings: readonly Sighting[]) {
+async function freshOf(there: Awaited<ReturnType<typeof thereSince>>, sightings: readonly TakenSighting[]) {
   const known = new Set<string>()
   await eachInTurns([...there.values()], async (events) => events.forEach((one) => known.add(keyOf(one))))
-  const fresh: Sighting[] = []
+  const fresh: TakenSighting[] = []
   await eachInTurns(sightings, async (one) => {
     const key = keyOf(one)
     if (known.has(key)) return
@@ -127,7 +87,7 @@ async function freshOf(there: Awaited<ReturnType<typeof thereSince>>, sightings:
 /** What becomes of trips, by the events before and after. */
 async function tripsMoved(
   before: ReadonlyMap<number, readonly SeenEvent[]>,
-  fresh: ReadonlyMap<number, readonly Sighting[]>,
+  fresh: ReadonlyMap<number, readonly TakenSighting[]>,
 ) {
   const counts = { opened: 0, moved: 0, closed: 0 }
   await eachInTurns([...fresh], async ([car, added]) => {
@@ -149,7 +109,7 @@ export async function importEvents(call: Importing) {
   const zone = own?.timezone || 'UTC'
   const { read, refused: unread, source, acknowledgement } = await linesOf(call, zone)
   told('sightings', 0)
-  const { sightings, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
+  const { sightings, shown, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
   const there = await thereSince(call, sightings)
   const wanted = await freshOf(there, sightings)
   const refused = [...unread, ...odd].toSorted((one, other) => one.line - other.line)
@@ -165,7 +125,7 @@ export async function importEvents(call: Importing) {
     batch,
     ...(acknowledgement !== undefined && { acknowledgement }),
   })
-  if (input.dry_run) return answer(wanted.length, null)
+  if (input.dry_run) return { ...answer(wanted.length, null), read: shown }
   if (refused.length > 0 && !input.skip_refused)
     throw new HttpError(400, {
       non_field_errors: [
@@ -176,8 +136,7 @@ export async function importEvents(call: Importing) {
   if (wanted.length === 0) return answer(0, null)
   // Car by car, so that the trips of each are moved once; what is told is how many of them are.
   const carByCar = [...wantedOf].toSorted(([one], [other]) => one - other).flatMap(([, own]) => own)
-  const values = await mapInTurns(carByCar, ({ line: _line, ...one }) => one)
   // One that somebody else took at the same time is refused by the database as there already.
-  const made = await each.create(event, values, false, (done) => told('sightings', done))
+  const made = await each.create(event, carByCar, false, (done) => told('sightings', done))
   return answer(made.counts.created, made.batch)
 }

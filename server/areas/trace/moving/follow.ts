@@ -136,14 +136,16 @@ async function nameTrips(
 }
 
 /** What a car says of itself, as far as it is something else now. */
-function placeOfCar(car: Car, open: number | null, last: SeenEvent | undefined, at: Spot) {
+function placeOfCar(car: Car, open: number | null, seen: readonly SeenEvent[], at: Spot) {
+  const last = seen.at(-1)
+  const load = seen.findLast(({ load_status }) => load_status !== '')?.load_status || undefined
   const said = last === undefined ? '' : [last.location, last.state].filter((word) => word !== '').join(', ')
   const values = {
     trip: open,
     last_location: said,
     last_event_at: last?.at ?? null,
     ...at,
-    ...(last !== undefined && { load_status: last.load_status }),
+    ...(load !== undefined && { load_status: load }),
   }
   const known = new Map<string, unknown>(Object.entries(car))
   return Object.entries(values).some(([key, value]) => !isSame(known.get(key), value)) ? [{ id: car.id, values }] : []
@@ -234,7 +236,7 @@ async function followSome(unit: FollowUnit, moments: Moments, now: string, histo
   const placed = plans.flatMap(({ car, events: own, pairs }) => {
     const open = endOf.get(car.id)
     const here = { latitude: open?.latitude ?? null, longitude: open?.longitude ?? null, idle_since: idleSince(own) }
-    return placeOfCar(car, open?.id ?? null, pairs.at(-1)?.folded.events.at(-1), here)
+    return placeOfCar(car, open?.id ?? null, pairs.at(-1)?.folded.events ?? [], here)
   })
   if (placed.length > 0) await rows(railcar).patchMany(placed)
   await closeWaybills(work, ids)

@@ -9,6 +9,8 @@ import { placed } from './places.ts'
 /** A browser draws the moment shown from no more of them within a frame. */
 const MOST_SIGHTINGS = 200_000
 const DAY = 86_400_000
+/** In place of a load that no sender said. */
+const UNKNOWN = '?'
 const fields = [
   ...(['id', 'at', 'railcar', 'trip', 'code', 'load_status', 'location', 'state', 'railroad', 'station'] as const),
   ...(['latitude', 'longitude'] as const),
@@ -40,7 +42,7 @@ export async function seenPositions({ input, rows, now }: Call<typeof trip, 'pos
     trips: located.map(({ trip: of }) => of ?? 0),
     at,
     codes: located.map(({ code }) => code).join(''),
-    loads: located.map(({ load_status }) => load_status).join(''),
+    loads: located.map(({ load_status }) => load_status || UNKNOWN).join(''),
     places: [...places.values()].map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
     more: within.length > MOST_SIGHTINGS,
   }

@@ -1,7 +1,7 @@
 /** Sightings as railroads and people write them. */
 import { describe, expect, test } from 'vitest'
 import { readCarList } from '#model/areas/fleet/rules/car-list.ts'
-import { cellsOf, readClm } from '#model/areas/trace/rules/clm.ts'
+import { cellsOf, readClm } from '#model/areas/trace/rules/import/clm.ts'
 import { demurrageOf, readDemurrage } from '#model/areas/trace/rules/demurrage.ts'
 
 const line = '"ALNX","396271","HAMLIN","SK","10","20","14","02","L","W","","PRIGEORGE","BC","CN"'
@@ -32,11 +32,24 @@ describe('a CLM line', () => {
   })
   test.each([
     ['2026-10-20', '2026'],
-    ['2026-10-19', '2025'],
+    ['2026-10-19', '2026'],
+    ['2026-10-18', '2025'],
     ['2027-01-02', '2026'],
-  ])('received on %s is of the latest year that has come: %s', (received, year) => {
+  ])('received on %s is of the latest year in which it is not after the next day: %s', (received, year) => {
     expect(readClm(line, received).read[0]?.local.slice(0, 4)).toBe(year)
   })
+  test('of new year is of the next year on the last day of the old one', () => {
+    const early = line.replace('"10","20"', '"01","01","A"').replace('"14"', '"00"')
+    expect(readClm(early, '2026-12-31').read).toMatchObject([{ local: '2027-01-01T00:02', zone: 'America/Halifax' }])
+  })
+  test.each([
+    ['E', 'E'],
+    ['MTY', 'E'],
+    ['LD', 'L'],
+    ['', ''],
+  ])('with the load %s is stored as %s', (word, stored) =>
+    expect(readClm(line.replace('"L"', `"${word}"`), '2026-10-21').read).toMatchObject([{ load_status: stored }]),
+  )
   test('of a leap day may be years old', () => {
     const leap = line.replace('"10","20"', '"02","29"')
     expect(readClm(leap, '2026-10-21').read[0]?.local).toBe('2024-02-29T14:02')
@@ -46,7 +59,8 @@ describe('a CLM line', () => {
     [line.replace('"10","20"', '"02","30"'), /no day/],
     [line.replace('"14"', '"24"'), /no hour/],
     [line.replace('"02"', '"60"'), /no minute/],
-    [line.replace('"L"', '"X"'), /neither/],
+    [line.replace('"L"', '"X"'), /load status/],
+    [line.replace('"L"', '"W"'), /load status/],
     [line.replace('ALNX', '1'), /mark/],
     ['"ALNX","396271"', /too few/],
   ])('%# that is wrong is refused with its reason', (text, reason) => {

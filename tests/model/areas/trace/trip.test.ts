@@ -80,6 +80,15 @@ describe('trips', () => {
     expect(back({})).toMatchObject({ kind: 'empty', origin: there, destination: { location: 'HARDISTY', state: 'AB' } })
     expect(back({ destination: 'REGINA', destination_state: 'SK' })?.destination).toMatchObject({ location: 'REGINA' })
   })
+  test('an event that does not say whether the car is loaded belongs to the trip, whose kind another one says', () => {
+    const unknown = { load_status: '' } as const
+    const kinds = (events: readonly SeenEvent[]) => foldTrips(events).map(({ kind }) => kind)
+    expect(kinds([seen(1, 'W', 0, unknown), seen(2, 'P', 60)])).toEqual(['loaded'])
+    expect(kinds([seen(1, 'W', 0), seen(2, 'W', 30, unknown), seen(3, 'P', 60, unknown)])).toEqual(['loaded'])
+    const back = [seen(1, 'W', 0), seen(2, 'Z', 60), seen(3, 'W', 120, unknown), seen(4, 'P', 180, unknown)]
+    expect(kinds(back), 'it was unloaded in between').toEqual(['loaded', 'empty'])
+    expect(kinds([...back, seen(5, 'A', 240)])).toEqual(['loaded', 'loaded'])
+  })
   test('a delivery in interchange comes before its receipt of the same moment', () => {
     const [trip] = foldTrips([seen(1, 'R', 0), seen(2, 'J', 0)])
     expect(trip?.events.map(({ code }) => code)).toEqual(['J', 'R'])
@@ -99,7 +108,7 @@ const anyEvents = fc.array(
   fc.record({
     code: fc.constantFrom(...sightingCodes),
     minutes: fc.integer({ min: 0, max: 40 }).map((hour) => hour * 60),
-    load_status: fc.constantFrom('L' as const, 'E' as const),
+    load_status: fc.constantFrom('L' as const, 'E' as const, '' as const),
     location: fc.constantFrom('A', 'B', 'C'),
     destination: fc.constantFrom('', 'A', 'D'),
   }),

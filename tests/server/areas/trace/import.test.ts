@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { interchange } from '../../../model/areas/trace/x12.ts'
 import type { Client } from '../../harness.ts'
 import { tracing, type TraceServer } from './setting.ts'
 
@@ -39,6 +40,35 @@ test('a CLM line is taken by the clocks of its station, once, and moves a trip',
   expect((await all.get(`trip/${event.trip}/`)).body.status).toBe('released')
   const again = (await all.post('carevent/import/', { text: line, received_on })).body
   expect(again).toMatchObject({ taken: 0, already: 1, trips: { opened: 0, moved: 0, closed: 0 } })
+})
+
+test('a trial shows each line as it will be stored', async () => {
+  const text = [
+    line.replace('"L"', '"MTY"').replace('"20","14"', '"20","C","14"'),
+    '"ZZZX","1","MONTERREY","NLE","10","19","08","00","","A","","","",""',
+    '"GATX","20411","MINOT","ND","10","19","08","00","LD","P","","","",""',
+    '"GATX","20411","LETHBRIDGE","Alb","10","19","08","00","L","P","","","",""',
+  ].join('\n')
+  const { body } = await all.post('carevent/import/', { text, received_on, dry_run: true })
+  expect(body.read).toEqual([
+    {
+      line: 1,
+      car: 'ALNX 396271',
+      code: 'W',
+      at: '2026-10-20T19:02:00.000Z',
+      location: 'HAMLIN',
+      state: 'SK',
+      railroad: 'CN',
+      load_status: 'E',
+    },
+    expect.objectContaining({ line: 2, car: 'ZZZX 1', at: '2026-10-19T14:00:00.000Z', state: 'NLE', load_status: '' }),
+    // There is no such station: by the clocks of North Dakota.
+    expect.objectContaining({ line: 3, at: '2026-10-19T13:00:00.000Z', load_status: 'L' }),
+  ])
+  expect(body.refused).toMatchObject([{ line: 4, reason: expect.stringContaining('"Alb"') }])
+  const { body: taken } = await all.post('carevent/import/', { text, received_on, skip_refused: true })
+  expect([taken.taken, 'read' in taken]).toEqual([2, false])
+  await all.post(`batch/${taken.batch}/undo/`, {})
 })
 
 test('one bad line stops all, or is left out, with its reason; unknown cars are named', async () => {
@@ -115,6 +145,57 @@ test('an X12 322 is read and acknowledged', async () => {
     railroad: 'CPKC',
     at: '2026-10-18T20:30:00.000Z',
   })
+})
+
+test('one file of two railroads: by the clock that each names, with an acknowledgement for each', async () => {
+  const seen = (hour: string) => ({
+    segments: [`Q5*A*20260703*${hour}`, 'N7*GATX*20411', 'R4*5*CI**HAMLIN****SK'],
+  })
+  const text = [
+    interchange([{ sender: 'CN', sets: [seen('0900*TS'), seen('1000*CS'), seen('1100*24'), seen('1200*LT')] }]),
+    interchange([{ sender: 'CPKC', control: '8', sets: [seen('0900*NS')] }], { id: 'CPKC', control: '000000900' }),
+  ].join('')
+  const { status, body } = await all.post('carevent/import/', { text: `\uFEFF${text}`, dry_run: true })
+  expect([status, body.refused]).toEqual([200, []])
+  expect(body.read.map((one: { at: string; railroad: string }) => [one.at.slice(11, 16), one.railroad])).toEqual([
+    ['13:00', 'CN'],
+    ['16:00', 'CN'],
+    ['12:00', 'CN'],
+    ['18:00', 'CN'],
+    ['12:30', 'CPKC'],
+  ])
+  expect(body.read[0]).toMatchObject({ load_status: '' })
+  expect(body.acknowledgement.match(/AK1\*SO\*\d+/g)).toEqual(['AK1*SO*31', 'AK1*SO*8'])
+  expect(body.acknowledgement.match(/ISA\*/g)).toHaveLength(2)
+})
+
+test('a sighting of unknown load leaves the car as it is, and the same file out of order makes the same trips', async () => {
+  const lines = ['W', 'X', 'P', 'D'].map(
+    (code, index) =>
+      `"ALNX","NUMBER","HAMLIN","SK","10","0${index + 1}","08","00","${code === 'P' ? 'L' : ''}","${code}","","","",""`,
+  )
+  const tripsOf = async (car_number: string, ordered: readonly string[]) => {
+    const { body: car } = await all.post('railcar/', { car_mark: 'ALNX', car_number })
+    const text = ordered.join('\n').replaceAll('NUMBER', car_number)
+    expect((await all.post('carevent/import/', { text, received_on })).body).toMatchObject({ taken: 4 })
+    const { results } = (await all.get(`trip/?railcar=${car.id}`)).body
+    expect((await all.get(`railcar/${car.id}/`)).body.load_status).toBe('L')
+    return results.map(({ kind, status, started_at, departed_at, arrived_at }: Record<string, unknown>) => ({
+      kind,
+      status,
+      started_at,
+      departed_at,
+      arrived_at,
+    }))
+  }
+  const ordered = await tripsOf('51', lines)
+  expect(ordered).toMatchObject([{ kind: 'loaded', status: 'at_destination' }])
+  expect(
+    await tripsOf(
+      '52',
+      [3, 1, 0, 2].map((index) => lines[index] ?? ''),
+    ),
+  ).toEqual(ordered)
 })
 
 test('nothing, and what is no 322, is refused by name', async () => {

@@ -29,7 +29,7 @@ const sighting = fc.record({
   received: fc.option(fc.nat(3)),
   place: fc.constantFrom(...places),
   railroad: fc.constantFrom('CPKC', 'BNSF'),
-  load_status: fc.constantFrom('L' as const, 'E' as const),
+  load_status: fc.constantFrom('L' as const, 'E' as const, '' as const),
 })
 type Drawn = typeof sighting extends fc.Arbitrary<infer T> ? T : never
 const moment = (hour: number): string => new Date(START + hour * HOUR).toISOString()

@@ -43,7 +43,7 @@ const sighting = fc.record({
   slot: fc.oneof({ weight: 1, arbitrary: fc.nat(8) }, { weight: 3, arbitrary: fc.nat(160) }),
   received: fc.option(fc.nat(2)),
   place: fc.constantFrom(...places),
-  load_status: fc.constantFrom('L' as const, 'E' as const),
+  load_status: fc.constantFrom('L' as const, 'E' as const, '' as const),
   destination: fc.constantFrom('', '', 'SUPERIOR'),
 })
 type Drawn = typeof sighting extends fc.Arbitrary<infer T> ? T : never

@@ -21,7 +21,7 @@ export type Visit = {
   readonly place: string
   readonly station: number | null
   readonly railroad: string
-  readonly load_status: 'E' | 'L'
+  readonly load_status: SeenEvent['load_status']
   readonly from: string
   /** Null: it is still there. */
   readonly to: string | null

@@ -1,31 +1,12 @@
 /**
  * Car location messages in the layout of CN's QuickTrace: mark, number, place, state, month, day, hour, minute, L/E, letter, train,
- * destination, its state, railroad; some senders put the letter of a time zone after the day. There is no year: the latest that does not
- * lie after the day of receipt.
+ * destination, its state, railroad; some senders put the letter of a time zone after the day. There is no year: the latest in which the event,
+ * by the clock of its zone, is not after the end of the day after receipt, since it is that day in the east already.
  */
 import { readMark } from '#model/areas/fleet/rules/mark.ts'
-import { isSighting, type Sighting } from './sighting.ts'
-
-/** One line as it was read. `local` is the time on the clocks of `zone`: `2026-10-20T14:02`. */
-export type ReadSighting = {
-  readonly line: number
-  readonly text: string
-  readonly car_mark: string
-  readonly car_number: string
-  readonly code: Sighting
-  readonly local: string
-  /** IANA name; empty: by the clocks of the station. */
-  readonly zone: string
-  readonly location: string
-  readonly state: string
-  readonly railroad: string
-  readonly load_status: 'E' | 'L'
-  readonly train_id: string
-  readonly destination: string
-  readonly destination_state: string
-}
-export type RefusedLine = { readonly line: number; readonly text: string; readonly reason: string }
-export type ReadLines = { readonly read: readonly ReadSighting[]; readonly refused: readonly RefusedLine[] }
+import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
+import { isSighting } from '../sighting.ts'
+import { railroadIn, type ReadLines, type ReadSighting, type RefusedLine } from './read-sighting.ts'
 
 const zones: Readonly<Record<string, string>> = {
   A: 'America/Halifax',
@@ -47,11 +28,13 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const isDay = (year: number, month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The latest year in which there is such a day that does not lie after `received`, `yyyy-MM-dd`; a leap day may be years ago. */
+const DAY = 86_400_000
+/** The latest year in which there is such a day that is not after the day after `received`, `yyyy-MM-dd`; a leap day may be years ago. */
 function yearFor(month: number, day: number, received: string): number | undefined {
-  const last = Number(received.slice(0, 4))
+  const latest = new Date(Date.parse(received) + DAY).toISOString().slice(0, 10)
+  const last = Number(latest.slice(0, 4))
   for (let year = last; year > last - 9; year--)
-    if (isDay(year, month, day) && `${year}-${two(month)}-${two(day)}` <= received) return year
+    if (isDay(year, month, day) && `${year}-${two(month)}-${two(day)}` <= latest) return year
   return undefined
 }
 
@@ -66,13 +49,15 @@ function readCells(cells: readonly string[], line: number, text: string, receive
   const zone = hasZone ? zones[cells[6] ?? ''] : ''
   if (zone === undefined) return `“${cells[6] ?? ''}” is no time zone: A, E, C, M or P.`
   if (!isSighting(code)) return `“${code}” is no sighting code.`
-  if (load !== 'L' && load !== 'E') return `“${load}” is neither L nor E.`
+  const load_status = readLoad(load)
+  if (load_status === undefined) return noLoad(load)
   if (!/^\d{1,2}$/.test(hour) || Number(hour) > 23) return `“${hour}” is no hour.`
   if (!/^\d{1,2}$/.test(minute) || Number(minute) > 59) return `“${minute}” is no minute.`
   const year =
     /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day) ? yearFor(Number(month), Number(day), received) : undefined
   if (year === undefined) return `There is no day ${month}/${day}.`
-  if (railroad !== '' && !/^[A-Z]{2,4}$/.test(railroad)) return `“${railroad}” is no railroad.`
+  const scac = railroadIn(railroad)
+  if (scac === undefined) return `“${railroad}” is no railroad.`
   if (location.length > 30 || to.length > 30 || train.length > 12 || state.length > 3 || toState.length > 3)
     return 'A place or train has too many letters.'
   return {
@@ -85,11 +70,13 @@ function readCells(cells: readonly string[], line: number, text: string, receive
     zone,
     location,
     state,
-    railroad,
-    load_status: load,
+    country: '',
+    railroad: scac,
+    load_status,
     train_id: train,
     destination: to,
     destination_state: toState,
+    destination_country: '',
   }
 }
 

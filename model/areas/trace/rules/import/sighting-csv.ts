@@ -1,7 +1,9 @@
 /** Sightings as a table with a heading, its columns in any order. */
 import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
-import { cellsOf, type ReadLines, type ReadSighting, type RefusedLine } from './clm.ts'
-import { isSighting } from './sighting.ts'
+import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
+import { isSighting } from '../sighting.ts'
+import { cellsOf } from './clm.ts'
+import { railroadIn, type ReadLines, type ReadSighting, type RefusedLine } from './read-sighting.ts'
 
 const headings = {
   car: ['car', 'rail car', 'railcar', 'equipment'],
@@ -39,10 +41,10 @@ function readRow(cell: (name: Heading) => string, line: number, text: string): R
   const [, day, clock = '', utc] = TIME.exec(cell('at')) ?? []
   if (day === undefined || Number.isNaN(Date.parse(`${day}T${clock.padStart(5, '0')}Z`)))
     return `“${cell('at')}” is no time such as 2026-10-20 14:02.`
-  const load = cell('load_status').toUpperCase().slice(0, 1)
-  if (load !== '' && load !== 'L' && load !== 'E') return `“${cell('load_status')}” is neither L nor E.`
-  const railroad = cell('railroad').toUpperCase()
-  if (railroad !== '' && !/^[A-Z]{2,4}$/.test(railroad)) return `“${railroad}” is no railroad.`
+  const load_status = readLoad(cell('load_status'))
+  if (load_status === undefined) return noLoad(cell('load_status'))
+  const railroad = railroadIn(cell('railroad'))
+  if (railroad === undefined) return `“${cell('railroad')}” is no railroad.`
   const [state, toState] = [cell('state').toUpperCase(), cell('destination_state').toUpperCase()]
   if (cell('location').length > 30 || cell('destination').length > 30 || state.length > 3 || toState.length > 3)
     return 'A place has too many letters.'
@@ -56,11 +58,13 @@ function readRow(cell: (name: Heading) => string, line: number, text: string): R
     zone: utc === undefined ? '' : 'UTC',
     location: cell('location').toUpperCase(),
     state,
+    country: '',
     railroad,
-    load_status: load === 'L' ? 'L' : 'E',
+    load_status,
     train_id: cell('train_id').slice(0, 12),
     destination: cell('destination').toUpperCase(),
     destination_state: toState,
+    destination_country: '',
   }
 }
 
