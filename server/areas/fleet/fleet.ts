@@ -1,8 +1,9 @@
 /** Changes and adds many cars of the fleet; each is answered by itself. */
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { MOST_CARS, readCarList } from '#model/areas/fleet/rules/car-list.ts'
-import { queryOfCars, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { MOST_CARS } from '#model/areas/fleet/rules/car-list.ts'
 import { countOutcomes, type ChangeResult } from '#model/shared/outcome.ts'
+import { eachOnce, readCarNames, readCars } from '#model/shared/reading/cars.ts'
+import { queryOfCars, readWholeMark } from '#model/shared/reading/mark.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 
@@ -42,9 +43,14 @@ function requireFields(values: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Each once. */
+const isId = (word: string): boolean => /^[1-9]\d{0,14}$/.test(word)
+/** Each once; the cars of a range one by one. */
 function wordsOf(cars: string): readonly string[] {
-  const words = [...new Set(cars.split(/[\n,;]+/).map((word) => word.trim()))].filter((word) => word !== '')
+  const parts = cars.split(/[\n,;]+/).map((word) => word.trim())
+  const each = parts
+    .filter((word) => word !== '')
+    .flatMap((word) => (isId(word) ? [word] : readCarNames([word], MOST_CARS).map(({ name }) => name)))
+  const words = [...new Set(each)]
   if (words.length > MOST_CARS) throw invalid({ cars: [`At most ${MOST_CARS} cars at once.`] })
   if (words.length === 0) throw invalid({ cars: ['Name the cars by their ids, or by mark and number.'] })
   return words
@@ -54,7 +60,7 @@ export async function bulkUpdate(call: Call<typeof railcar, 'bulkUpdate'>) {
   const { input, rows, each, keepBatch } = call
   requireFields(input.values)
   const words = wordsOf(input.cars)
-  const ids = words.flatMap((word) => (/^[1-9]\d{0,14}$/.test(word) ? [Number(word)] : []))
+  const ids = words.flatMap((word) => (isId(word) ? [Number(word)] : []))
   const read = new Map(words.map((word) => [word, readWholeMark(word)]))
   const marks = [...read.values()].flatMap((one) => ('error' in one ? [] : [one]))
   const byMark = await carsNamed(call, marks)
@@ -89,22 +95,23 @@ export async function bulkUpdate(call: Call<typeof railcar, 'bulkUpdate'>) {
 
 export async function bulkCreate(call: Call<typeof railcar, 'bulkCreate'>) {
   const { input, each } = call
-  const list = readCarList(input.cars)
-  if (list.length === 0) throw invalid({ cars: ['Name the cars, such as GATX 20411-20418, UTLX 952110.'] })
-  if (list.length > MOST_CARS) throw invalid({ cars: [`At most ${MOST_CARS} cars at once.`] })
+  const { cars, count } = readCars(input.cars, MOST_CARS)
+  const list = eachOnce(cars)
+  if (count === 0) throw invalid({ cars: ['Name the cars, such as GATX 20411-20418, UTLX 952110.'] })
+  if (count > MOST_CARS) throw invalid({ cars: [`At most ${MOST_CARS} cars at once.`] })
   const known = await carsNamed(
     call,
-    list.flatMap((one) => ('error' in one ? [] : [one])),
+    list.flatMap(({ read }) => ('error' in read ? [] : [read])),
   )
-  const results: CarResult[] = list.map((one) => {
-    if ('error' in one)
-      return { id: null, car: one.text, outcome: 'not_allowed', version: null, message: one.error, before: null }
-    const there = known.get(named(one))
+  const results: CarResult[] = list.map(({ name, read }) => {
+    if ('error' in read)
+      return { id: null, car: name, outcome: 'not_allowed', version: null, message: read.error, before: null }
+    const there = known.get(name)
     return there === undefined
-      ? { id: null, car: named(one), outcome: 'changed', version: null, message: '', before: null }
+      ? { id: null, car: name, outcome: 'changed', version: null, message: '', before: null }
       : {
           id: there.id,
-          car: named(one),
+          car: name,
           outcome: 'already',
           version: there.version,
           message: 'It is in the fleet.',
@@ -113,8 +120,8 @@ export async function bulkCreate(call: Call<typeof railcar, 'bulkCreate'>) {
   })
   const fresh = results.flatMap((one, at) => (one.outcome === 'changed' ? [at] : []))
   const values = fresh.map((at) => {
-    const one = list[at]
-    const { car_mark = '', car_number = '' } = one === undefined || 'error' in one ? {} : one
+    const read = list[at]?.read
+    const { car_mark = '', car_number = '' } = read === undefined || 'error' in read ? {} : read
     return { car_mark, car_number, status: input.status, fleet: input.fleet }
   })
   const made = values.length === 0 ? undefined : await each.create(railcar, values, input.dry_run)

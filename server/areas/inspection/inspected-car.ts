@@ -2,7 +2,9 @@
 import type { Row } from '#model/kernel/resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { type Reach, namedSpot } from '#server/areas/yard/standing.ts'
-import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { MOST_CARS } from '#model/areas/fleet/rules/car-list.ts'
+import { readCarNames } from '#model/shared/reading/cars.ts'
+import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { fleetOf } from '#server/areas/yard/moves/cars.ts'
 import { markOf } from '#model/areas/yard/rules/yard.ts'
@@ -47,7 +49,7 @@ export async function carData({ input, rows }: Call<typeof declared, 'carData'>)
 
 /** Cars that the fleet already has are answered separately and stay as they are. */
 export async function createRailcars({ input, rows }: Call<typeof declared, 'createRailcars'>) {
-  const read = input.car_marks.map(readWholeMark)
+  const read = readCarNames(input.car_marks, MOST_CARS).map((one) => one.read)
   const errors = read.flatMap((one) => ('error' in one ? [one.error] : []))
   if (input.car_marks.length === 0) errors.push('Name at least one car.')
   if (errors.length > 0) throw invalid({ car_marks: errors })

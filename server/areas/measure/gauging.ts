@@ -11,7 +11,7 @@ import {
 } from '#model/areas/measure/rules/gauge/filling.ts'
 import { fillingRuleFor } from '#model/areas/measure/rules/gauge/filling-rule.ts'
 import { tableFor, type GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
-import { readMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark } from '#model/shared/reading/mark.ts'
 import { staticDensities } from '#model/areas/measure/rules/volume/mixture.ts'
 import { celsiusOf } from '#model/areas/measure/rules/volume/units.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'

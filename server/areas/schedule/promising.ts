@@ -1,12 +1,11 @@
 /** Promises cars for a schedule, as one of its sides provides them: each line of the list is answered by itself. */
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { readCarRanges } from '#model/areas/rail/rules/car-ranges.ts'
-import type { CarOfList } from '#model/areas/rail/rules/car-list.ts'
 import { promisedCar } from '#model/areas/schedule/promised-car.resource.ts'
 import { MOST_PROMISED } from '#model/areas/schedule/schedule-actions.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
+import { readCars, type CarOfList } from '#model/shared/reading/cars.ts'
 import { createdBatch } from '#server/areas/contract/created-batch.ts'
 import { dealOf } from '#server/areas/rail/shipment/assigning.ts'
 import type { Call } from '#server/engine/base/handler.ts'
@@ -25,7 +24,7 @@ type Line = {
 
 /** Throws 400 by field. */
 function listOf({ input }: Asked): readonly CarOfList[] {
-  const { cars, count } = readCarRanges(input.cars, MOST_PROMISED)
+  const { cars, count } = readCars(input.cars, MOST_PROMISED)
   if (count > MOST_PROMISED)
     throw invalid({ cars: [`At most ${grouped(MOST_PROMISED)} cars at once; here are ${grouped(count)}.`] })
   if (count === 0) throw invalid({ cars: ['There are no cars in it: marks and numbers, such as GATX 20411.'] })

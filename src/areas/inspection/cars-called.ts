@@ -1,18 +1,10 @@
 /** Cars by typed or pasted marks. */
-import { queryOfCars, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { MOST_CARS } from '#model/areas/fleet/rules/car-list.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
+import { eachOnce, readCarNames } from '#model/shared/reading/cars.ts'
+import { queryOfCars } from '#model/shared/reading/mark.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { carOf, type CarData } from './calls.ts'
-
-/** Separated by commas, lines or tabs; each once. */
-export const marksIn = (typed: string): readonly string[] => [
-  ...new Set(
-    typed
-      .split(/[\n,;\t]+/)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  ),
-]
 
 export type CalledCars = {
   readonly known: readonly CarData[]
@@ -36,8 +28,9 @@ async function idsInFleet(cars: readonly CarName[]): Promise<ReadonlyMap<string,
   )
 }
 
-export async function carsCalled(marks: readonly string[]): Promise<CalledCars> {
-  const read = marks.map(readWholeMark)
+/** Each of the texts names a car, a range or a list. */
+export async function carsCalled(typed: readonly string[]): Promise<CalledCars> {
+  const read = eachOnce(readCarNames(typed, MOST_CARS)).map((one) => one.read)
   const named = read.flatMap((one) => ('error' in one ? [] : [one]))
   const problems = read.flatMap((one) => ('error' in one ? [one.error] : []))
   const ids = await idsInFleet(named)

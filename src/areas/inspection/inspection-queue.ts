@@ -8,7 +8,7 @@ import { readStructure } from '#model/areas/form/rules/read-structure.ts'
 import type { Structure } from '#model/areas/form/rules/structure.ts'
 import type { FormEntry } from '#src/ui/entry/EntryForm.tsx'
 import { api, rowsOf } from '#src/engine/api/api.ts'
-import { marksIn, carsCalled } from './cars-called.ts'
+import { carsCalled } from './cars-called.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -71,10 +71,9 @@ export class InspectionQueue {
 
   /** Adds cars by typed or pasted marks; unknown marks are reported. */
   async addCars(typed: string): Promise<void> {
-    const marks = marksIn(typed)
-    if (marks.length === 0) return
+    if (typed.trim() === '') return
     this.set({ busy: true, problem: '', unknown: [] })
-    const { known, unknown, problems } = await carsCalled(marks)
+    const { known, unknown, problems } = await carsCalled([typed])
     const listed = new Set(this.now.cars.map(({ data }) => data.railcar.id))
     const found = known
       .filter(({ railcar: { id } }) => !listed.has(id))

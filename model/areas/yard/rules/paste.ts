@@ -1,5 +1,5 @@
 /** Reads a plan pasted from a spreadsheet: one line per car with its track, from end A. */
-import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
 import { nearestCar } from '#model/areas/fleet/rules/near-marks.ts'
 import type { PastedLine } from '#model/shared/pasted-line.ts'
 import type { Layout } from './yard.ts'

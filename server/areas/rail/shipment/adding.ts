@@ -1,10 +1,11 @@
 /** Puts loaded cars on a bill of lading, by their marks out of a sheet or by what they are. Each is answered by itself. */
 import { product } from '#model/areas/company/company.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
-import { readCarList, unknownCar, type AddedCar, type CarOfList } from '#model/areas/rail/rules/car-list.ts'
+import { unknownCar, type AddedCar } from '#model/areas/rail/rules/car-list.ts'
 import { MOST_CARS } from '#model/areas/rail/rules/ship/bill.ts'
 import type { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { countOutcomes } from '#model/shared/outcome.ts'
+import { readCars, type CarOfList } from '#model/shared/reading/cars.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { meantCars } from '#server/areas/fleet/meant-cars.ts'
@@ -77,10 +78,10 @@ export async function addCars(call: Adding) {
   requireOpen(row)
   if (row.is_master_billing)
     throw conflict('A master billing has no cars of its own: add them to one of its parts.', { current: row })
-  const listed = readCarList(input.marks)
-  if (listed.length === 0 && input.car_ids.length === 0) throw invalid({ marks: ['Name at least one car.'] })
-  if (listed.length > MOST_CARS)
-    throw invalid({ marks: [`A bill of lading names at most ${MOST_CARS} cars; the list has ${listed.length}.`] })
+  const { cars: listed, count } = readCars(input.marks, MOST_CARS)
+  if (count === 0 && input.car_ids.length === 0) throw invalid({ marks: ['Name at least one car.'] })
+  if (count > MOST_CARS)
+    throw invalid({ marks: [`A bill of lading names at most ${MOST_CARS} cars; the list has ${count}.`] })
   const loadings = await loadingsOf(call, listed)
   const ids = new Set([...listed.flatMap(({ name }) => loadings.get(name)?.id ?? []), ...input.car_ids])
   const answer = await putOnBill(call, listed.length > 0 ? 'marks' : 'car_ids', ids, input.dry_run)

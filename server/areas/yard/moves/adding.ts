@@ -1,11 +1,11 @@
 /** Adds cars to a yard's inventory: a list of marks as a whole, or lines of a text, each of which is answered by itself. */
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
-import { readCarList, unknownCar, type AddedCar } from '#model/areas/rail/rules/car-list.ts'
+import { unknownCar, type AddedCar } from '#model/areas/rail/rules/car-list.ts'
 import { yard } from '#model/areas/yard/yard.resource.ts'
 import { markOf } from '#model/areas/yard/rules/yard.ts'
 import { refusals } from '#model/areas/yard/rules/refusals.ts'
 import { countOutcomes } from '#model/shared/outcome.ts'
+import { readCarNames, readCars, type CarOfList } from '#model/shared/reading/cars.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { meantCars } from '#server/areas/fleet/meant-cars.ts'
@@ -31,7 +31,7 @@ const byMark = (cars: readonly NamedCar[]): NamedCar[] => [
 ]
 
 function readMarks(marks: readonly string[]): NamedCar[] {
-  const read = marks.map(readWholeMark)
+  const read = readCarNames(marks, MOST_LINES).map((one) => one.read)
   const errors = read.flatMap((one) => ('error' in one ? [one.error] : []))
   if (marks.length === 0) errors.push('Name at least one car.')
   if (errors.length > 0) throw invalid({ car_marks: errors })
@@ -85,7 +85,7 @@ async function putIn(call: Adding, cars: readonly NamedCar[], fleet: Known['flee
 }
 
 /** The answer to each line, in the order of the text, before anything is written. */
-async function judgeLines(call: Adding, listed: ReturnType<typeof readCarList>, { fleet, elsewhere }: Known) {
+async function judgeLines(call: Adding, listed: readonly CarOfList[], { fleet, elsewhere }: Known) {
   const { row, rows } = call
   const meant = await meantCars(
     listed.flatMap(({ name, read }) => ('error' in read || fleet.has(name) ? [] : [read])),
@@ -108,10 +108,9 @@ async function judgeLines(call: Adding, listed: ReturnType<typeof readCarList>, 
 }
 
 async function addLines(call: Adding) {
-  const listed = readCarList(call.input.marks)
-  if (listed.length === 0) throw invalid({ marks: ['Name at least one car.'] })
-  if (listed.length > MOST_LINES)
-    throw invalid({ marks: [`At most ${MOST_LINES} cars at once; the list has ${listed.length}.`] })
+  const { cars: listed, count } = readCars(call.input.marks, MOST_LINES)
+  if (count === 0) throw invalid({ marks: ['Name at least one car.'] })
+  if (count > MOST_LINES) throw invalid({ marks: [`At most ${MOST_LINES} cars at once; the list has ${count}.`] })
   const cars = byMark(listed.flatMap(({ read }) => ('error' in read ? [] : [read])))
   const known = await lookUp(call, cars)
   const results = await judgeLines(call, listed, known)

@@ -2,7 +2,7 @@
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { placement, type yard } from '#model/areas/yard/yard.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { readWholeMark } from '#model/shared/reading/mark.ts'
 import { markOf, scenarios, type MoveLine } from '#model/areas/yard/rules/yard.ts'
 import { refusals } from '#model/areas/yard/rules/refusals.ts'
 import { applyMove } from '#model/areas/yard/rules/move.ts'

@@ -1,6 +1,6 @@
 /** Validates a gauge table being imported. */
 import { readNumber } from '#model/shared/numbers/numbers.ts'
-import { readMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark } from '#model/shared/reading/mark.ts'
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { LITRES_PER_GALLON } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import {

@@ -3,7 +3,7 @@ import { proxy as worker } from 'comlink'
 import { proxy, ref } from 'valtio'
 import { fillingDefaults, type FillingLimits } from '#model/areas/measure/rules/gauge/filling.ts'
 import type { Goods } from '#model/areas/measure/rules/volume/commodity.ts'
-import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { readWholeMark } from '#model/shared/reading/mark.ts'
 import {
   byOutcome,
   gaugeTrainCar,

@@ -1,7 +1,7 @@
 /** Puts a car on a rail ticket by its mark and number, and takes it off again; each is the undo of the other. */
 import type { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { resourceNamed } from '#model/areas/named.ts'
-import { readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { readWholeMark } from '#model/shared/reading/mark.ts'
 import { rowsAt } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { callAction, type DeclaredCall } from '#src/ui/action/action-call.ts'

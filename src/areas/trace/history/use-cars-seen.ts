@@ -1,8 +1,9 @@
 /** The cars that were typed or pasted, and what was seen of them lately. */
 import { event } from '#model/areas/trace/event.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
-import { MOST_COMPARED, readCarList } from '#model/areas/fleet/rules/car-list.ts'
-import { queryOfCars } from '#model/areas/fleet/rules/mark.ts'
+import { MOST_CARS, MOST_COMPARED } from '#model/areas/fleet/rules/car-list.ts'
+import { eachOnce, readCars } from '#model/shared/reading/cars.ts'
+import { queryOfCars } from '#model/shared/reading/mark.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import type { SeenCar } from './car-lines.ts'
@@ -22,11 +23,13 @@ export type CarsSeen = {
 }
 
 export async function readCarsSeen(text: string, signal?: AbortSignal): Promise<CarsSeen> {
-  const list = readCarList(text)
-  const asked = list.flatMap((one) => ('error' in one ? [] : [one]))
+  const all = readCars(text, MOST_CARS)
+  const list = eachOnce(all.cars)
+  const asked = list.flatMap(({ read }) => ('error' in read ? [] : [read]))
   const marks = asked.slice(0, MOST_COMPARED)
   const more = asked.length - marks.length
-  const bad = list.flatMap((one) => ('error' in one ? [one.text] : []))
+  const tooMany = all.count > MOST_CARS ? [`More than ${MOST_CARS} cars.`] : []
+  const bad = [...tooMany, ...list.flatMap(({ name, read }) => ('error' in read ? [name] : []))]
   if (marks.length === 0) return { cars: [], seen: [], unknown: bad, more, since: null }
   const found = await rowsOf(railcar).list({ ...queryOfCars(marks), limit: 1000 }, signal)
   const known = new Map(found.results.map(({ id, car_mark, car_number }) => [`${car_mark} ${car_number}`, id]))

@@ -1,6 +1,5 @@
 /** Sightings as railroads and people write them. */
 import { describe, expect, test } from 'vitest'
-import { readCarList } from '#model/areas/fleet/rules/car-list.ts'
 import { cellsOf, readClm } from '#model/areas/trace/rules/import/clm.ts'
 import { demurrageOf, readDemurrage } from '#model/areas/trace/rules/demurrage.ts'
 
@@ -71,23 +70,6 @@ describe('a CLM line', () => {
   test('keeps commas and quotes inside quotes', () => {
     expect(cellsOf('"A, B","say ""x""",c, ,')).toEqual(['A, B', 'say "x"', 'c', '', ''])
   })
-})
-
-describe('a list of cars', () => {
-  test('has ranges, and numbers with the mark before them, each car once', () => {
-    expect(readCarList('GATX 20411-20413, 20412; UTLX 952110')).toEqual([
-      { car_mark: 'GATX', car_number: '20411' },
-      { car_mark: 'GATX', car_number: '20412' },
-      { car_mark: 'GATX', car_number: '20413' },
-      { car_mark: 'UTLX', car_number: '952110' },
-    ])
-  })
-  test.each(['GATX', 'GATX 9-3', 'GATX 1-1001', 'TOOLONG 5', 'GATX 0', 'GATX 999990-1000010'])(
-    'names what cannot be a car: %s',
-    (text) => {
-      expect(readCarList(text)).toEqual([{ text, error: expect.any(String) }])
-    },
-  )
 })
 
 describe('demurrage', () => {

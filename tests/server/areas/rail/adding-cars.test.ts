@@ -80,6 +80,17 @@ test('a bill that is full, shipped, a template or a master takes none, and nothi
   expect((await add(master.id, { car_ids: [car.id] })).status).toBe(409)
 })
 
+test('a range names each of its cars, and too many are refused by their number', async () => {
+  const bill = await rack.bill()
+  const car = await rack.load(null)
+  const next = Number(car.car_number) + 1
+  const { body } = await add(bill.id, { marks: `GATX ${car.car_number} thru GATX ${next}`, dry_run: true })
+  expect(body.results.map(({ name }: { name: string }) => name)).toEqual([`GATX ${car.car_number}`, `GATX ${next}`])
+  expect((await add(bill.id, { marks: 'UTLX 1-900000' })).body.marks).toMatchObject([
+    expect.stringContaining('the list has 900000'),
+  ])
+})
+
 test('whoever may not change shipments adds none', async () => {
   const bill = await rack.bill()
   const viewer = await rack.server.user({ permissions: ['access_menu__shipments'] })

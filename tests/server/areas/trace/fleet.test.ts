@@ -39,6 +39,15 @@ describe('bulk_create', () => {
 })
 
 describe('bulk_update', () => {
+  test.each(['WFRX 100-102', 'WFRX 110 thru WFRX 112', 'WFRX120 to 122', 'WFRX 130–132'])(
+    'adds and changes the cars of a range: %s',
+    async (cars) => {
+      const made = (await all.post('railcar/bulk_create/', { cars })).body
+      expect(made.counts).toMatchObject({ changed: 3 })
+      const changed = (await all.put('railcar/bulk_update/', { cars: [cars], values: { status: 'T' } })).body
+      expect(changed.counts).toMatchObject({ changed: 3 })
+    },
+  )
   test('changes cars by id or mark, each once, names strangers, and is undone', async () => {
     await all.post('railcar/bulk_create/', { cars: 'PROX 1-3' })
     await stranger.post('railcar/bulk_create/', { cars: 'NATX 7' })

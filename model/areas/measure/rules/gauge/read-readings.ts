@@ -1,5 +1,5 @@
 /** Reads a sheet of gauge readings, one car in each row: values with their units as they stand, and each problem at its column. */
-import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
 import { decimalRule, joinedProof, numberProblem, proofOf } from '#model/shared/numbers/decimal-proof.ts'
 import { readMeasure, type MeasureOf } from '#model/shared/numbers/measures.ts'
 import type { DecimalRule, DecimalSign } from '#model/shared/numbers/numbers.ts'

@@ -1,5 +1,5 @@
 /** Parses pasted readings of a train: one car per line with its reading and, optionally, its own temperature and density. */
-import { readMark, readWholeMark, type BadMark, type ReadMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark, readWholeMark, type BadMark, type ReadMark } from '#model/shared/reading/mark.ts'
 import { columnOf, isTrainHeading, type TrainColumn } from '../train-heading.ts'
 
 /** Values as written; empty ones default to the train's. They are validated when the car is gauged. */

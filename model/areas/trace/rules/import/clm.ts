@@ -3,7 +3,7 @@
  * destination, its state, railroad; some senders put the letter of a time zone after the day. There is no year: the latest in which the event,
  * by the clock of its zone, is not after the end of the day after receipt, since it is that day in the east already.
  */
-import { readMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark } from '#model/shared/reading/mark.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
 import { isSighting } from '../sighting.ts'
 import { railroadIn, type ReadLines, type ReadSighting, type RefusedLine } from './read-sighting.ts'

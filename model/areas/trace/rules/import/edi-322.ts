@@ -1,5 +1,5 @@
 /** Sightings of an X12 322 (terminal operations and intermodal ramp activity), and the 997 that acknowledges it. */
-import { readMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark } from '#model/shared/reading/mark.ts'
 import { noLoad, readLoad, type LoadStatus } from '#model/shared/reading/load-words.ts'
 import { isSighting } from '../sighting.ts'
 import { acknowledge, type GroupAnswer, type SetAnswer } from './acknowledgement.ts'

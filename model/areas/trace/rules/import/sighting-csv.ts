@@ -1,5 +1,5 @@
 /** Sightings as a table with a heading, its columns in any order. */
-import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
 import { isSighting } from '../sighting.ts'
 import { cellsOf } from './clm.ts'

@@ -1,7 +1,7 @@
 /** Reads one row of a roster as a car that can be placed, or says why the row is refused. */
 import type { ImportCar, ExistingYard, ImportRow } from './import-plan.ts'
 import type { NamedRow, CarColumn } from '#model/shared/reading/sheet-columns.ts'
-import { readMark, readWholeMark } from '#model/areas/fleet/rules/mark.ts'
+import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
 import { sentences, readLength, trackName } from './roster-text.ts'
 import { assumedLengthFt } from '../yard.ts'
 
