@@ -1,6 +1,11 @@
 /** Reads the file of a bill of lading: what it says by its text layer, and what becomes of its row. */
 import type { bill } from '#model/areas/document/bill.resource.ts'
-import { isIdentified, leastConfidence, readBill, type ReadBill } from '#model/areas/document/rules/read-bill.ts'
+import {
+  isIdentified,
+  leastConfidence,
+  readBill,
+  type ReadBill,
+} from '#model/areas/document/rules/reading/read-bill.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { pagesOfPdf } from '#server/engine/files/pdf/pdf-text.ts'
 

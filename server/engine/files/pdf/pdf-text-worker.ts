@@ -10,7 +10,8 @@ const LONGEST = 200_000
 function shortened(pages: readonly string[]): string[] {
   let left = LONGEST
   return pages.map((text) => {
-    const kept = text.replaceAll(/\s+/g, ' ').slice(0, left)
+    // Lines are kept, since values stand below their labels.
+    const kept = text.replaceAll(/[^\S\n]+/g, ' ').slice(0, left)
     left -= kept.length
     return kept
   })

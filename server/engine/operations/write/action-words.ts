@@ -4,12 +4,15 @@ import type { FileWords, Upload } from '../../base/handler.ts'
 import { barcodesIn } from '../../files/barcodes/barcodes.ts'
 import { pagesOfPdf } from '../../files/pdf/pdf-text.ts'
 
+/** As one line, in which numbers and names are sought. */
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
 async function wordsOf(file: Upload): Promise<FileWords> {
   const [pages, barcodes] = await Promise.all([
     file.type === 'application/pdf' ? pagesOfPdf(file.path) : [],
     barcodesIn(file),
   ])
-  return { pages, barcodes }
+  return { pages: pages.map(inOneLine), barcodes }
 }
 
 /** By the name of the file. */

@@ -1,6 +1,6 @@
 /** What is read in the text of a bill of lading, and how sure that is. */
 import { describe, expect, it } from 'vitest'
-import { isIdentified, leastConfidence, readBill } from '#model/areas/document/rules/read-bill.ts'
+import { isIdentified, leastConfidence, readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 
 const valuesOf = (...pages: readonly string[]) =>
   Object.fromEntries(Object.entries(readBill(pages).values).map(([name, { value }]) => [name, value]))
@@ -28,14 +28,27 @@ describe('the day', () => {
     ['Date 03/04/2026', '2026-03-04', 65],
     ['Shipped on Nov 24, 2026', '2026-11-24', 95],
     ['Shipped 24 November 2026', '2026-11-24', 95],
+    ['Date shipped: 10/28/26', '2026-10-28', 95],
+    ['Date: 28/10/26', '2026-10-28', 95],
+    ['Date 28.10.26', '2026-10-28', 95],
+    ['Ship date 28-Oct-26', '2026-10-28', 95],
+    ['Shipped 28 octobre 2026', '2026-10-28', 95],
+    ['Date: 4 de marzo de 2026', '2026-03-04', 95],
+    ['Date 03/04/26', '2026-03-04', 65],
+    ['Date 26-10-28', '2028-10-26', 65],
     ['Printed somewhere 2026-11-24', '2026-11-24', 60],
     ['Issued 2020-01-05. Ship date 2026-11-24', '2026-11-24', 95],
   ])('%s', (text, day, confidence) =>
     expect(readBill([text]).values.bol_date).toEqual({ value: day, confidence, page: 1 }),
   )
-  it.each(['Date 2026-02-30', 'Date 99/99/2026', 'Ticket 12345'])('none in: %s', (text) =>
-    expect(valuesOf(text)['bol_date']).toBeUndefined(),
-  )
+  it.each([
+    'Date 2026-02-30',
+    'Date 99/99/2026',
+    'Date 31/31/26',
+    'Ticket 12345',
+    'Version 3.4.26',
+    'tel 780-555-0199',
+  ])('none in: %s', (text) => expect(valuesOf(text)['bol_date']).toBeUndefined())
 })
 
 describe('the cars', () => {
@@ -56,9 +69,47 @@ describe('the goods', () => {
     ['Net 30,412.50 gal', '30412.50'],
     ['Gross 31,000 gal Net volume: 30412 gallons', '30412'],
     ['29000 US gal', '29000'],
+    ['NET 110 220 L', '29117.06'],
+    ['Net volume 110,220 litres', '29117.06'],
+    ['Net 110.220,5 L', '29117.19'],
+    ['Volume net 110 m³', '29058.94'],
+    ['Net 700 bbl', '29400.00'],
+    ['28,781.56 gal (108,950 L)', '28781.56'],
+    ['Net @ 60F 30,412.50 gal', '30412.50'],
+    ['Gross 31,000 gal Net at 60 °F 30,412 gal', '30412'],
+    ['Gross Net 31,000 gal 30,412 gal', '30412'],
+    ['Net Gross 30,412 gal 31,000 gal', '30412'],
+    ['Gross 31,000 gal Net weight 64,000 kg Net 30,412 gal', '30412'],
   ])('%s', (text, volume) => expect(valuesOf(text)['net_volume']).toBe(volume))
   it('of several amounts none is taken that does not say that it is the net one', () =>
     expect(valuesOf('100 gal 200 gal')['net_volume']).toBeUndefined())
+})
+
+describe('values below their labels', () => {
+  const read = (...lines: readonly string[]) => valuesOf(['ACME TERMINALS', 'BILL OF LADING', ...lines].join('\n'))
+  const both = { bol_number: 'AT-77120', bol_date: '2026-10-28' }
+  it.each([
+    [['B/L No.', 'AT-77120', 'Ship date', '28-Oct-2026']],
+    [['BOL Number', 'Date', 'AT-77120', '10/28/26']],
+    [['Date', 'BOL Number', '28.10.2026', 'AT-77120']],
+    [['BOL Number', 'Ship date', 'Customer ref', 'AT-77120', 'Oct 28, 2026', 'C-9']],
+    [['Customer ref', 'BOL Number', 'Date shipped', 'C-9', 'AT-77120', '28-Oct-26']],
+    [['Customer ref:', 'BOL Number:', 'C-9', 'AT-77120', 'Date: 2026-10-28']],
+    [['BOL Number', 'Shipper', 'Date', 'AT-77120', 'Prairie Gas', '2026-10-28']],
+    [['BOL Number Date Customer ref', 'AT-77120 28-Oct-2026 C-9']],
+    [['PO number: 5512', 'BOL #', 'AT-77120', 'Printed', '2020-01-01', 'Date', '2026-10-28']],
+  ])('%j', (lines) => expect(read(...lines)).toMatchObject(both))
+  it('are less certain than those beside them', () => {
+    const found = readBill(['BOL Number\nDate\nAT-77120\n03/04/2026']).values
+    expect(found.bol_number).toEqual({ value: 'AT-77120', confidence: 80, page: 1 })
+    expect(found.bol_date?.confidence).toBeLessThanOrEqual(65)
+  })
+  it('are no value of a title', () =>
+    expect(read('Date', '2026-10-28', 'Purchase order', 'PO-4')).toEqual({ bol_date: '2026-10-28' }))
+  it('have the car and the net volume too', () => {
+    const text = 'BOL Number\nAT-77120\nRail car\nPROX 44120\nGross 30,120 gallons\nNet @ 60F\n29,875 gallons'
+    expect([valuesOf(text)['net_volume'], carsOf(text)]).toEqual(['29875', ['PROX 44120']])
+  })
 })
 
 it('tells the page, and is as sure as the least certain value', () => {
@@ -77,6 +128,10 @@ it.each([
 it.each([
   ['digits', '7'.repeat(200_000)],
   ['groups of digits', '7,777'.repeat(40_000)],
+  ['spaced digits', '777 '.repeat(50_000)],
+  ['dates', '1-1-1-1 Nov '.repeat(20_000)],
+  ['labels', 'BOL Number\nDate\n'.repeat(12_000)],
+  ['labels in one line', 'BOL number date net '.repeat(12_000)],
 ])('a page full of %s is read in a moment', (_what, page) => {
   const began = performance.now()
   readBill([page])
