@@ -10,8 +10,10 @@ import { heldByBill } from './rules/held-car.ts'
 import { carInsulations, fillingStates } from './rules/judged-car-row.ts'
 import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
-import { isTrainHeading } from '#model/areas/measure/rules/train-heading.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
+
+/** A heading has no number. */
+const hasNoReading = (cells: readonly string[]): boolean => !cells.some((cell) => /^\d/.test(cell))
 
 const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
 const volume = (label: string, help?: string) =>
@@ -242,7 +244,7 @@ export const loadedCar = resource('loadedrailcar/', {
         dry_run: flag(false),
         skip_refused: flag(false),
       },
-      files: { file: sheetFile('Cars and readings', { maxRows: 2000, isHeading: isTrainHeading }) },
+      files: { file: sheetFile('Cars and readings', { maxRows: 2000, isHeading: hasNoReading }) },
     }),
   },
 })

@@ -1,13 +1,17 @@
 /** Takes the sightings of a file or a pasted text: all of them or none, or the good ones; what is there already is not taken again. */
 import fs from 'node:fs/promises'
 import { company } from '#model/areas/company/company.resource.ts'
+import { dateOrderOf } from '#model/areas/company/rules/settings.ts'
 import { event } from '#model/areas/trace/event.resource.ts'
 import { clmSteps } from '#model/areas/trace/rules/import/clm.ts'
 import { steps322 } from '#model/areas/trace/rules/import/edi-322.ts'
 import type { ReadLines } from '#model/areas/trace/rules/import/read-sighting.ts'
-import { isHeading, readSightingCsv } from '#model/areas/trace/rules/import/sighting-csv.ts'
+import { sightingSteps, sightingTable } from '#model/areas/trace/rules/import/sighting-csv.ts'
 import { foldTrips, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { dayIn } from '#model/shared/clock.ts'
+import { decodeBytes } from '#model/shared/reading/bytes.ts'
+import type { DateOrder } from '#model/shared/reading/date-order.ts'
+import type { SkippedLine } from '#model/shared/reading/heading.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { eachInTurns, inTurns } from '#server/engine/limits/turns.ts'
 import { reachesOf, recentOf, type AskDatabase } from '../reading/recent.ts'
@@ -16,26 +20,27 @@ import { sightingsOf, type Importing, type TakenSighting } from './sightings.ts'
 const MOST_LINES = 100_000
 
 async function textOf({ files, input }: Importing): Promise<string> {
-  const whole = files.file === undefined ? input.text : await fs.readFile(files.file.path, 'utf8')
-  const text = whole.replace(/^\uFEFF/, '')
   const field = files.file === undefined ? 'text' : 'file'
+  const text =
+    files.file === undefined ? input.text.replace(/^\uFEFF/, '') : decodeBytes(await fs.readFile(files.file.path)).text
   if (text.trim() === '') throw invalid({ [field]: ['There is nothing in it.'] })
   if ((text.match(/\n/g)?.length ?? 0) > MOST_LINES) throw invalid({ [field]: [`At most ${MOST_LINES} lines.`] })
   return text
 }
 
-type Read = ReadLines & { readonly acknowledgement?: string }
-async function linesOf(call: Importing, zone: string): Promise<Read & { readonly source: TakenSighting['source'] }> {
+type Read = ReadLines & { readonly acknowledgement?: string; readonly skipped?: readonly SkippedLine[] }
+type Place = { readonly zone: string; readonly order: DateOrder }
+async function linesOf(
+  call: Importing,
+  { zone, order }: Place,
+): Promise<Read & { readonly source: TakenSighting['source'] }> {
   const { input, now } = call
   const text = await textOf(call)
-  const first = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? ''
-  const found = first.startsWith('ISA') ? 'edi_322' : isHeading(first) ? 'csv' : 'clm'
-  const format = input.format === 'auto' ? found : input.format
-  if (format === 'edi_322') return { ...(await inTurns(steps322(text, now))), source: 'edi_322' }
-  if (format === 'csv') {
-    if (!isHeading(first)) throw invalid({ format: ['The first line is no heading with car, code and time.'] })
-    return { ...readSightingCsv(text), source: 'hand' }
-  }
+  const isX12 = input.format === 'edi_322' || (input.format === 'auto' && text.trimStart().startsWith('ISA'))
+  if (isX12) return { ...(await inTurns(steps322(text, now))), source: 'edi_322' }
+  const table = input.format === 'clm' ? undefined : sightingTable(text)
+  if (table !== undefined) return { ...(await inTurns(sightingSteps(table, order))), source: 'hand' }
+  if (input.format === 'csv') throw invalid({ format: ['No line is a heading with car, code and time.'] })
   return { ...(await inTurns(clmSteps(text, input.received_on ?? dayIn(now, zone)))), source: 'clm' }
 }
 
@@ -107,7 +112,16 @@ export async function importEvents(call: Importing) {
   const { input, rows, each, told } = call
   const [own] = await rows(company).find({ id: call.person.company })
   const zone = own?.timezone || 'UTC'
-  const { read, refused: unread, source, acknowledgement } = await linesOf(call, zone)
+  const {
+    read,
+    refused: unread,
+    source,
+    acknowledgement,
+    skipped = [],
+  } = await linesOf(call, {
+    zone,
+    order: dateOrderOf(own, own?.country ?? ''),
+  })
   told('sightings', 0)
   const { sightings, shown, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
   const there = await thereSince(call, sightings)
@@ -125,7 +139,7 @@ export async function importEvents(call: Importing) {
     batch,
     ...(acknowledgement !== undefined && { acknowledgement }),
   })
-  if (input.dry_run) return { ...answer(wanted.length, null), read: shown }
+  if (input.dry_run) return { ...answer(wanted.length, null), read: shown, skipped }
   if (refused.length > 0 && !input.skip_refused)
     throw new HttpError(400, {
       non_field_errors: [

@@ -87,7 +87,7 @@ export function CarFields({
             label={table ? `${table.reading_kind === 'outage' ? 'Outage' : 'Innage'} (${table.unit})` : 'Reading'}
             mono
             value={reading}
-            onChange={(typed) => controller.read(typed)}
+            onChange={(typed) => controller.read(typed, table?.unit)}
             placeholder="24 3/8"
             autoComplete="off"
             {...error(name)}

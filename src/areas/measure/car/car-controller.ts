@@ -5,6 +5,8 @@ import { commodityGroups, poundsOf, relativeDensityOfPounds } from '#model/areas
 import { insulations } from '#model/areas/measure/rules/gauge/filling-limits.ts'
 import { lightLimits } from '#model/areas/measure/rules/volume/light.ts'
 import { RecordController } from '#src/ui/record/state/record-controller.ts'
+import type { LengthUnit } from '#model/areas/measure/rules/gauge/gauge.ts'
+import { readFigure } from '#model/areas/measure/rules/gauge/typed-values.ts'
 import { readingTyped, type CarValues, type JudgedCar } from './car-judging.ts'
 import { lastPermit, type CarPermit } from './last-permit.state.ts'
 import { carriedOver } from './next-car.ts'
@@ -114,9 +116,10 @@ export class CarController {
     }
   }
 
-  read(typed: string): void {
+  /** `unit`: that of the gauge table, in which the reading is kept. */
+  read(typed: string, unit?: LengthUnit): void {
     this.state.reading = typed
-    const read = readingTyped(typed)
+    const read = readingTyped(typed, unit)
     if (typeof read === 'string') return this.record.draft.fault('gauge_reading', read)
     this.record.draft.set('gauge_reading', read)
   }
@@ -124,9 +127,10 @@ export class CarController {
   weigh(typed: string): void {
     this.state.density = typed
     const bare = typed.trim()
-    if (bare !== '' && !/^\d*\.?\d+$/.test(bare))
+    const density = bare === '' ? undefined : readFigure(bare)
+    if (bare !== '' && !((density ?? -1) >= 0))
       return this.record.draft.fault('density', `“${bare}” is not a relative density. Enter a number such as 0.5092.`)
-    this.record.draft.set('density', bare === '' ? 1 : poundsOf(Number(bare)))
+    this.record.draft.set('density', density === undefined ? 1 : poundsOf(density))
     const [least, most] = lightLimits.relativeDensity60
     // Of a named product the group is known; without one, only light hydrocarbons are so light.
     const isUnnamed = number(this.record.draft.valueOf('product')) === null

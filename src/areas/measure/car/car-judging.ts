@@ -10,7 +10,7 @@ import {
   type Gauged,
 } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import type { FillingRow } from '#model/areas/measure/rules/gauge/filling.ts'
-import { readingForOutage, type GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
+import { readingForOutage, type GaugeTable, type LengthUnit } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { figuresOf, relativeDensityOfPounds, type CarFigures } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { overrideAdvice } from '#model/areas/rail/rules/filling-of-car.ts'
@@ -25,7 +25,7 @@ import type { FactsOfCar, JudgedCarRow } from '#model/areas/rail/rules/judged-ca
 import { isTankCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
 import { placardOf } from '#model/areas/fleet/rules/placard.ts'
 import { limitWordsOf } from '../fields/choice-labels.ts'
-import { readReading } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { readReading } from '#model/areas/measure/rules/gauge/typed-values.ts'
 
 /** The form's values. */
 export type CarValues = Omit<JudgedCarRow, 'gross_volume'> & {
@@ -232,7 +232,7 @@ export function judgeCar(
 }
 
 /** Parses a reading: null if empty, an error message if invalid. */
-export function readingTyped(text: string): number | null | string {
+export function readingTyped(text: string, unit: LengthUnit = 'in'): number | null | string {
   if (text.trim() === '') return null
-  return readReading(text) ?? `“${text.trim()}” is not a reading. Enter it as 24.375 or 24 3/8.`
+  return readReading(text, unit) ?? `“${text.trim()}” is not a reading. Enter it as 24.375 or 24 3/8.`
 }

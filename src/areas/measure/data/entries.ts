@@ -22,8 +22,7 @@ import {
   type Target,
 } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
-import { readReading } from '#model/areas/measure/rules/gauge/train-paste.ts'
-import { fahrenheitOf } from '#model/areas/measure/rules/volume/units.ts'
+import { readFigure, readReading, readTemperature } from '#model/areas/measure/rules/gauge/typed-values.ts'
 
 export const seasons = ['summer', 'winter'] as const
 export const goals = ['weight', 'percent', 'net', 'gross'] as const
@@ -103,10 +102,16 @@ export const entriesTold = (entries: Entries): string =>
 export type EntryFaults = Partial<Record<EntryName, string>>
 
 /** Parses a number; undefined if empty, and an error if invalid. */
-export function numberIn(text: string, faults: EntryFaults, name: EntryName, example: string): number | undefined {
-  const bare = text.trim().replaceAll(/[,\s]/g, '')
-  if (bare === '') return undefined
-  if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare)) return Number(bare)
+export function numberIn(
+  text: string,
+  faults: EntryFaults,
+  name: EntryName,
+  example: string,
+  read: (text: string) => number | undefined = readFigure,
+): number | undefined {
+  if (text.trim() === '') return undefined
+  const value = read(text)
+  if (value !== undefined) return value
   faults[name] = `“${text.trim()}” is not a number. Enter one such as ${example}.`
   return undefined
 }
@@ -133,11 +138,12 @@ export function judge(
   goods: Goods | null = null,
 ): Judged {
   const faults: EntryFaults = {}
-  const reading = readReading(entries.reading)
+  const reading = readReading(entries.reading, entries.unit)
   if (entries.reading.trim() !== '' && reading === undefined)
     faults.reading = `“${entries.reading.trim()}” is not a reading. Enter it as 24.375 or 24 3/8.`
-  const given = numberIn(entries.temperature, faults, 'temperature', '52.4')
-  const temperature = given === undefined ? undefined : entries.degrees === 'C' ? fahrenheitOf(given) : given
+  const temperature = numberIn(entries.temperature, faults, 'temperature', '52.4', (text) =>
+    readTemperature(text, entries.degrees),
+  )
   const expansion = entries.group === 'C' ? numberIn(entries.expansion, faults, 'expansion', '0.00046') : undefined
   const group = goods ? groupFault(entries.group, goods) : undefined
   if (group !== undefined) faults.group = group

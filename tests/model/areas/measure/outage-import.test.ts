@@ -48,6 +48,27 @@ describe('a gauge table as its owner sends it', () => {
     expect(found.lines).toEqual([2, 2, 2, 2, 3, 3])
     expect(usualStep(found.rows)).toBe(0.25)
   })
+  test('decimal commas, as a column or the file proves them, and a line of totals', () => {
+    const semicolons = (text: string) =>
+      readTable(sheet(text.replaceAll(';', '\t')).map((row) => ({ ...row, cells: row.cells.join(',').split('\t') })))
+    const found = semicolons('Ullage (cm);Volume (L)\n0;0\n1,5;1,250\n3;2.500,5\nTotal;3.750,5')
+    expect(found).toMatchObject({
+      rows: [
+        [0, 0],
+        [1.5, 1.25],
+        [3, 2500.5],
+      ],
+      unit: 'cm',
+      volumeUnit: 'l',
+      faults: [],
+    })
+    expect(semicolons('in;gal\n0;0\n1;1,250\n2;2,500').rows).toEqual([
+      [0, 0],
+      [1, 1250],
+      [2, 2500],
+    ])
+    expect(semicolons('in;gal\n0;0\n1;33,5\n2;94.1\n3;1,250').faults).toMatchObject([{ line: 5, weight: 'stop' }])
+  })
   test('a table calculated from a tank is read back unchanged', () => {
     const made = tableOf(tankOf(119, 33600), { step: 0.25 })
     const found = read(['Outage in,gal', ...made.rows.map(([reading, volume]) => `${reading},${volume}`)].join('\n'))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readReading, readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { readReading, readTemperature } from '#model/areas/measure/rules/gauge/typed-values.ts'
 
 const short = (text: string) =>
   readTrain(text).map(({ car_mark, car_number, reading, temperature, density, problem }) => [
@@ -25,9 +26,34 @@ describe('a pasted train', () => {
   test('a fraction is part of the reading, not the temperature', () => {
     expect(short('GATX 20411 24 3/8 52.4')).toEqual([['GATX', '20411', '24-3/8', '52.4', '', '']])
   })
+  test('has decimal commas by spaces, semicolons and tabs', () => {
+    const expected = [['GATX', '20411', '24.5', '12.5', '0.508', '']]
+    expect(short('GATX 20411 24,5 12,5 0,508')).toEqual(expected)
+    expect(short('GATX;20411;24,5;12,5;0,508')).toEqual(expected)
+    expect(short('GATX 20411\t24,5\t12,5\t0,508')).toEqual(expected)
+    expect(short('"GATX 20411","24,5","12,5","0,508"')).toEqual(expected)
+  })
+  test('has units in its heading, which a unit in the cell overrides', () => {
+    const text =
+      'Plant 4\nEquipment ID;Ullage (cm);Temp (C);Rel Dens\nGATX 20411;62,5;12,5;0,508\nGATX 20412;24 1/4 in;\u22124;0.51'
+    expect(short(text)).toEqual([
+      ['GATX', '20411', '62.5 cm', '12.5 °C', '0.508', ''],
+      ['GATX', '20412', '24 1/4 in', '\u22124 °C', '0.51', ''],
+    ])
+  })
+  test('a comma before three digits is as other cells of its column prove, and neither where they prove both', () => {
+    const readings = (...cells: readonly string[]) =>
+      readTrain(['Car\tOutage', ...cells.map((cell, index) => `GATX ${index + 1}\t${cell}`)].join('\n')).map(
+        ({ reading }) => reading,
+      )
+    expect(readings('24,5', '1,250')).toEqual(['24.5', '1.250'])
+    expect(readings('24.5', '1,250')).toEqual(['24.5', '1250'])
+    expect(readings('24.5', '24,5', '1,250')).toEqual(['24.5', '24.5', '1250 or 1.25'])
+    expect(readReading('1250 or 1.25')).toBeUndefined()
+  })
   test('a heading gives the order of columns and is not a car', () => {
     const text = 'Temp °F\tOutage in\tMark\tNumber\n52.4\t24.375\tGATX\t20411'
-    expect(short(text)).toEqual([['GATX', '20411', '24.375', '52.4', '', '']])
+    expect(short(text)).toEqual([['GATX', '20411', '24.375 in', '52.4 °F', '', '']])
   })
   test('lines are counted as pasted, including empty ones, and lines that are not cars are kept for correction', () => {
     const lines = readTrain('Car,Reading\n\nGATX 20411,24\n20412,25\n')
@@ -50,11 +76,30 @@ describe('parsing a reading', () => {
     ['24-3/8', 24.375],
     ['3/8', 0.375],
     ['24 3/8 in', 24.375],
-    ['62 cm', 62],
+    ['4,5', 4.5],
+    ['14½', 14.5],
+    ['\u22123', -3],
+    ['4\' 6"', 54],
+    ['254 mm', 10],
     ['1,000.5', 1000.5],
     ['-3', -3],
   ])('%s', (text, value) => expect(readReading(text)).toBe(value))
-  test.each(['', 'full', '24 3/0', '2 4', 'NaN', '1e3'])('%j is not a reading', (text) =>
+  test.each([
+    ['62 cm', 62],
+    ['62', 62],
+    ['10 in', 25.4],
+    ['254 mm', 25.4],
+  ])('%s for a table in centimetres', (text, value) => expect(readReading(text, 'cm')).toBe(value))
+  test.each([
+    ['12,5', 'C', 54.5],
+    ['\u221212.5', 'C', 9.5],
+    ['54.5', 'F', 54.5],
+    ['12.5 °C', 'F', 54.5],
+    ['54,5 F', 'C', 54.5],
+  ] as const)('the temperature %s where °%s are usual', (text, degrees, value) =>
+    expect(readTemperature(text, degrees)).toBe(value),
+  )
+  test.each(['', 'full', '24 gal', '24 3/0', '2 4', 'NaN', '1e3'])('%j is not a reading', (text) =>
     expect(readReading(text)).toBeUndefined(),
   )
   test('is none in a megabyte of blanks, which is found at once', () => {

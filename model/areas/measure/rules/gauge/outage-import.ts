@@ -7,7 +7,9 @@ import {
   type ReadingKind,
   type VolumeUnit,
 } from './gauge.ts'
-import { readReading } from './train-paste.ts'
+import { readReading, readVolume } from './typed-values.ts'
+import { decimalRule, joinedProof, proofOf } from '#model/shared/numbers/decimal-proof.ts'
+import { isTotal } from '#model/shared/reading/heading.ts'
 import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 
 /** `stop` must be corrected; `warn` may be saved. Line null concerns the whole table. */
@@ -25,12 +27,6 @@ export type ReadTable = {
 }
 
 const isReading = (cell: string): boolean => readReading(cell) !== undefined
-/** No volume has more letters, and the pattern would take very long over a long text. */
-const LONGEST_VOLUME = 40
-const volumeIn = (cell: string): number | undefined =>
-  cell.length <= LONGEST_VOLUME && /^[+-]?[\d,\s]*\d\.?\d*$|^\.\d+$/.test(cell.trim())
-    ? Number(cell.replaceAll(/[,\s]/g, ''))
-    : undefined
 
 const firstMatch = <T>(text: string, words: readonly (readonly [T, RegExp])[]): T | undefined =>
   words.find(([, pattern]) => pattern.test(text))?.[0]
@@ -65,31 +61,38 @@ const NO_ROWS = 'No row has a reading and a volume. The file needs two columns: 
 export function readTable(sheet: readonly SheetRow[]): ReadTable {
   const filled = sheet.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const first = filled.findIndex(
-    ({ cells }) => isReading(cells[0] ?? '') && cells.slice(1).some((cell) => volumeIn(cell) !== undefined),
+    ({ cells }) => isReading(cells[0] ?? '') && cells.slice(1).some((cell) => readVolume(cell, 'gal') !== undefined),
   )
   const headings = first < 0 ? filled : filled.slice(0, first)
   const words = headings.flatMap(({ cells }) => cells).join(' ')
   const parts = partsAcross(headings.at(-1)?.cells ?? [])
+  const [unit, volumeUnit] = [firstMatch(words, units), firstMatch(words, volumes)]
+  const body = first < 0 ? [] : filled.slice(first).filter((row) => !isTotal(row))
+  const proofs = [
+    proofOf(body.map(({ cells }) => cells[0] ?? '')),
+    proofOf(body.flatMap(({ cells }) => cells.slice(1))),
+  ] as const
+  const [ofReadings, ofVolumes] = proofs.map((proof) => decimalRule(proof, joinedProof(proofs)))
   const rows: GaugeRow[] = []
   const lines: number[] = []
   const faults: ImportFault[] = first < 0 ? [{ line: null, weight: 'stop', message: NO_ROWS }] : []
-  for (const { line, cells } of first < 0 ? [] : filled.slice(first)) {
+  for (const { line, cells } of body) {
     const report = (message: string): void => void faults.push({ line, weight: 'stop', message })
-    const reading = readReading(cells[0] ?? '')
+    const reading = readReading(cells[0] ?? '', unit, ofReadings)
     if (reading === undefined) {
       report(`“${cells[0] ?? ''}” is not a reading such as 24.25 or 24 1/4.`)
       continue
     }
     for (const [at, part] of (parts ?? [0]).entries()) {
       const cell = cells[at + 1] ?? ''
-      const volume = volumeIn(cell)
+      const volume = readVolume(cell, volumeUnit ?? 'gal', ofVolumes)
       // The last line may end before the last fraction, at the bottom of the tank.
       if (cell.trim() === '' && parts !== undefined) continue
       if (volume === undefined)
         report(
           cell.trim() === ''
             ? `The reading ${cells[0] ?? ''} has no volume.`
-            : `“${cell}” is not a volume: use digits, with thousands separators if you like.`,
+            : `“${cell}” is not a volume such as 1,250.5, or may mean two numbers.`,
         )
       else {
         rows.push([reading + part, volume])
@@ -101,8 +104,8 @@ export function readTable(sheet: readonly SheetRow[]): ReadTable {
     rows,
     lines,
     kind: firstMatch(words, kinds),
-    unit: firstMatch(words, units),
-    volumeUnit: firstMatch(words, volumes),
+    unit,
+    volumeUnit,
     faults,
   }
 }

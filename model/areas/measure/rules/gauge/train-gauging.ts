@@ -18,8 +18,7 @@ import type { GaugeTable, LengthUnit, ReadingKind } from './gauge.ts'
 import { LITRES_PER_GALLON, type FillState } from './loaded-car.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { attempt } from '../out-of-range.ts'
-import { readReading } from './train-paste.ts'
-import { fahrenheitOf } from '../volume/units.ts'
+import { readFigure, readReading, readTemperature } from './typed-values.ts'
 
 /** Values for all cars that do not have their own; texts as typed. */
 export type TrainDefaults = {
@@ -85,10 +84,6 @@ export type TrainFigures = {
 }
 
 const outcomeOf: Readonly<Record<FillState, TrainOutcome>> = { over: 'over', under: 'under', right: 'right' }
-const numberIn = (text: string): number | undefined => {
-  const bare = text.trim().replaceAll(/[,\s]/g, '')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : undefined
-}
 
 const incomplete = (car: TrainCar, outcome: TrainOutcome, field: TrainField | null, message: string): TrainResult => ({
   key: car.key,
@@ -114,8 +109,9 @@ function conditionsOf(car: TrainCar, defaults: TrainDefaults): Conditions | Trai
     temperature: car.temperature.trim() || defaults.temperature,
     density: car.density.trim() || defaults.density,
   }
-  const [degrees, density] = [numberIn(own.temperature), numberIn(own.density)]
-  if (degrees === undefined)
+  const temperature = readTemperature(own.temperature, defaults.degrees)
+  const density = readFigure(own.density)
+  if (temperature === undefined)
     return own.temperature === ''
       ? incomplete(car, 'missing', 'temperature', 'Enter the temperature of the car or of the train.')
       : incomplete(
@@ -128,7 +124,6 @@ function conditionsOf(car: TrainCar, defaults: TrainDefaults): Conditions | Trai
     return own.density === ''
       ? incomplete(car, 'missing', 'density', 'Enter the density of the car or of the train.')
       : incomplete(car, 'wrong', 'density', `“${own.density}” is not a density. Enter a number such as 0.5092.`)
-  const temperature = defaults.degrees === 'C' ? fahrenheitOf(degrees) : degrees
   const base = attempt(() =>
     relativeDensity60From(defaults.by, density, defaults.group, temperature, defaults.expansion),
   )
@@ -201,7 +196,7 @@ export function gaugeTrainCar(car: TrainCar, defaults: TrainDefaults): TrainResu
   const target = toGauge(table, conditions, defaults, car)
   const permitted = attempt(() => permittedOf(loadOf(target)))
   const most = 'value' in permitted ? permitted.value : null
-  const value = readReading(car.reading)
+  const value = readReading(car.reading, defaults.readAs?.unit ?? table.unit)
   if (value === undefined) {
     const result =
       car.reading.trim() === ''

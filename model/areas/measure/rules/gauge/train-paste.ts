@@ -1,8 +1,22 @@
 /** Parses pasted readings of a train: one car per line with its reading and, optionally, its own temperature and density. */
+import { decimalRule, joinedProof, proofOf } from '#model/shared/numbers/decimal-proof.ts'
+import { readNumber, type DecimalRule } from '#model/shared/numbers/numbers.ts'
 import { readMark, readWholeMark, type BadMark, type ReadMark } from '#model/shared/reading/mark.ts'
-import { columnOf, isTrainHeading, type TrainColumn } from '../train-heading.ts'
+import { synonyms } from '#model/shared/reading/synonyms.ts'
+import { cellReader, cellsOf, tableIn } from '#model/shared/reading/text-table.ts'
 
-/** Values as written; empty ones default to the train's. They are validated when the car is gauged. */
+const columns = ['car', 'car_mark', 'car_number', 'reading', 'temperature', 'relative_density'] as const
+type TrainColumn = (typeof columns)[number]
+const headings = {
+  car: synonyms.car,
+  car_mark: synonyms.car_mark,
+  car_number: synonyms.car_number,
+  reading: synonyms.reading,
+  temperature: synonyms.temperature,
+  relative_density: synonyms.relative_density,
+}
+
+/** Values as they are gauged, with the unit that their heading names; empty ones default to the train's. They are validated then. */
 export type TrainLine = {
   /** Line number in the pasted text, from 1. */
   readonly line: number
@@ -14,74 +28,97 @@ export type TrainLine = {
   readonly temperature: string
   readonly density: string
 }
+type Row = { readonly line: number; readonly at: (column: TrainColumn) => string }
+type TrainTable = {
+  readonly rows: readonly Row[]
+  readonly has: (column: TrainColumn) => boolean
+  readonly unitOf: (column: TrainColumn) => string
+}
 
-/** Splits a line at tabs, else at semicolons, else at commas (which may also occur within numbers), else at spaces. */
-function cellsOf(line: string): readonly string[] {
-  const by = line.includes('\t') ? '\t' : line.includes(';') ? ';' : line.includes(',') ? ',' : undefined
-  if (by !== undefined) return line.split(by).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-  // Keeps a fraction together with the whole number before it: 24 3/8.
+const isLetters = (cell: string | undefined): boolean => /^[A-Za-z&.]+$/.test(cell ?? '')
+/** Splits a line without a heading at tabs, else at semicolons, else at spaces; at commas where the first of the cells is a car, since they are also in numbers. */
+function looseCells(line: string): readonly string[] {
+  if (line.includes('\t')) return cellsOf(line, '\t')
+  if (line.includes(';')) return cellsOf(line, ';')
+  const byComma = cellsOf(line)
+  if (byComma.length > 1 && (isLetters(byComma[0]) || !('error' in readWholeMark(byComma[0] ?? '')))) return byComma
+  // A fraction stays with the whole number before it: 24 3/8.
   return line
     .trim()
     .replaceAll(/(\d)\s+(\d+\/\d+)/g, '$1-$2')
     .split(/\s+/)
 }
-
-/** Columns without a heading: mark and number in one cell or two, then reading, temperature, density. */
-function orderOf(cells: readonly string[]): readonly TrainColumn[] {
-  const isApart = /^[A-Za-z&.]+$/.test(cells[0] ?? '')
-  return isApart
-    ? ['mark', 'number', 'reading', 'temperature', 'density']
-    : ['car', 'reading', 'temperature', 'density']
+/** Without a heading: mark and number in one cell or two, then reading, temperature, density. */
+function looseRow(text: string, line: number): Row {
+  const cells = looseCells(text)
+  const order: readonly TrainColumn[] = isLetters(cells[0])
+    ? ['car_mark', 'car_number', 'reading', 'temperature', 'relative_density']
+    : ['car', 'reading', 'temperature', 'relative_density']
+  return { line, at: (column) => cells[order.indexOf(column)] ?? '' }
 }
 
-const isBad = (read: ReadMark | BadMark): read is BadMark => 'error' in read
-
-function lineOf(line: number, cells: readonly string[], order: readonly (TrainColumn | undefined)[]): TrainLine {
-  const at = (column: TrainColumn): string => cells[order.indexOf(column)] ?? ''
-  const read = order.includes('number')
-    ? readMark(at('mark') || at('car'), at('number'))
-    : readWholeMark(at('car') || at('mark'))
+function tableOf(text: string): TrainTable {
+  const table = tableIn(
+    text,
+    headings,
+    (found) => found.has('reading') && (found.has('car') || found.has('car_mark') || found.has('car_number')),
+  )
+  if (table === undefined) {
+    const rows = text.split(/\r\n|\n|\r/).flatMap((row, index) => (row.trim() === '' ? [] : [looseRow(row, index + 1)]))
+    return { rows, has: () => false, unitOf: () => '' }
+  }
+  const cell = cellReader(table)
+  const named = new Map(table.columns.flatMap((one) => (one === undefined ? [] : [[one.column, one.unit] as const])))
   return {
-    line,
-    car_mark: isBad(read) ? (at('car') || at('mark')).toUpperCase() : read.car_mark,
-    car_number: isBad(read) ? at('number') : read.car_number,
-    problem: isBad(read) ? read.error : '',
-    reading: at('reading'),
-    temperature: at('temperature'),
-    density: at('density'),
+    rows: table.rows.map((row) => ({ line: row.line, at: (column) => cell(row, column) })),
+    has: (column) => named.has(column),
+    unitOf: (column) => named.get(column) ?? '',
   }
 }
 
-/** Parses the lines, skipping empty ones; a heading in the first line determines the column order. */
-export function readTrain(text: string): readonly TrainLine[] {
-  let heading: readonly (TrainColumn | undefined)[] | undefined
-  return text.split(/\r?\n/).flatMap((text, index) => {
-    if (text.trim() === '') return []
-    const cells = cellsOf(text)
-    if (heading === undefined && isTrainHeading(cells)) {
-      heading = cells.map(columnOf)
-      return []
-    }
-    heading ??= []
-    return [lineOf(index + 1, cells, heading.length > 0 ? heading : orderOf(cells))]
-  })
+const isBad = (read: ReadMark | BadMark): read is BadMark => 'error' in read
+function carOf({ at }: Row, hasNumber: boolean) {
+  const [mark, number] = [at('car_mark') || at('car'), at('car_number')]
+  const read = hasNumber || number !== '' ? readMark(mark, number) : readWholeMark(at('car') || mark)
+  return isBad(read)
+    ? { car_mark: mark.toUpperCase(), car_number: number, problem: read.error }
+    : { car_mark: read.car_mark, car_number: read.car_number, problem: '' }
 }
 
-/** No gauge shows more letters. The patterns below take far longer over a long text than over a short one. */
-const LONGEST_READING = 40
+const trimmed = (digits: string | undefined): string => String(Number(digits ?? ''))
+/** The number as the other cells prove it, since a field by itself reads `1,250` as a thousand. One that may mean two numbers names both. */
+function proven(cell: string, rule: DecimalRule): string {
+  if (!cell.includes(',') || cell.includes('/')) return cell
+  const [, number = cell, unit = ''] = /^([-\u2212\d.,\s]*\d)\s*(\D*)$/.exec(cell) ?? []
+  const digits = readNumber(number, rule)
+  if (digits !== undefined) return `${digits} ${unit}`.trim()
+  const both = (['.', ','] as const).map((sign) => readNumber(number, { sign, from: 'proof' }))
+  return both.includes(undefined) ? cell : `${both.map(trimmed).join(' or ')}`
+}
 
-/**
- * Parses a reading such as `24.375`, `24 3/8`, `24-3/8` or `3/8`; undefined if it is not a number.
- * Fractions occur because gauges are read to an eighth or a quarter of an inch.
- */
-export function readReading(text: string): number | undefined {
-  if (text.length > LONGEST_READING) return undefined
-  const digits = text
-    .trim()
-    .replaceAll(',', '')
-    .replace(/\s*(in|cm|"|″)\.?$/i, '')
-  if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits)) return Number(digits)
-  const parts = /^(?:(\d+)[\s-]+)?(\d+)\s*\/\s*(\d+)$/.exec(digits)
-  if (!parts || Number(parts[3]) === 0) return undefined
-  return Number(parts[1] ?? 0) + Number(parts[2]) / Number(parts[3])
+const HAS_UNIT = /[^\d.,\s/+\-\u2212½¼¾]/
+const withUnit = (cell: string, unit: string): string =>
+  cell === '' || unit === '' || HAS_UNIT.test(cell) ? cell : `${cell} ${unit}`
+
+/** A unit of temperature as it is written beside a number. */
+const degrees = (unit: string): string => (/^[FC]$/i.test(unit) ? `°${unit.toUpperCase()}` : unit)
+
+/** Parses the lines, skipping empty ones; a heading among the first lines determines the columns and their units. */
+export function readTrain(text: string): readonly TrainLine[] {
+  const { rows, has, unitOf } = tableOf(text)
+  const proofs = {
+    reading: proofOf(rows.map(({ at }) => at('reading'))),
+    temperature: proofOf(rows.map(({ at }) => at('temperature'))),
+    relative_density: proofOf(rows.map(({ at }) => at('relative_density'))),
+  }
+  const file = joinedProof(Object.values(proofs))
+  const value = ({ at }: Row, column: keyof typeof proofs): string =>
+    proven(at(column).slice(0, 60), decimalRule(proofs[column], file))
+  return rows.map((row) => ({
+    line: row.line,
+    ...carOf(row, has('car_number')),
+    reading: withUnit(value(row, 'reading'), unitOf('reading')),
+    temperature: withUnit(value(row, 'temperature'), degrees(unitOf('temperature'))),
+    density: value(row, 'relative_density'),
+  }))
 }

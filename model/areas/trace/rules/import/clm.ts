@@ -5,6 +5,7 @@
  */
 import { readMark } from '#model/shared/reading/mark.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
+import { cellsOf } from '#model/shared/reading/text-table.ts'
 import { isSighting } from '../sighting.ts'
 import { railroadIn, type ReadLines, type ReadSighting, type RefusedLine } from './read-sighting.ts'
 
@@ -14,14 +15,6 @@ const zones: Readonly<Record<string, string>> = {
   C: 'America/Chicago',
   M: 'America/Denver',
   P: 'America/Los_Angeles',
-}
-
-/** The cells of a line of comma-separated values; quotes inside quotes are doubled. */
-export function cellsOf(text: string): readonly string[] {
-  const cells: string[] = []
-  for (const [, quoted, plain] of text.matchAll(/(?:^|,)(?:\s*"((?:[^"]|"")*)"\s*|([^,]*))/g))
-    cells.push((quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"')).trim())
-  return cells
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

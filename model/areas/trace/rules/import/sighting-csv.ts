@@ -1,84 +1,110 @@
-/** Sightings as a table with a heading, its columns in any order. */
-import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
+/** Sightings as a table with a heading: its columns in any order, its separator and the order of its dates found by its lines. */
+import { joinedMoment, provenOrder, readDay, readMoment, type DateRule } from '#model/shared/reading/dates.ts'
+import type { SkippedLine } from '#model/shared/reading/heading.ts'
+import type { DateOrder } from '#model/shared/reading/date-order.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
+import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
+import { synonyms } from '#model/shared/reading/synonyms.ts'
+import { cellReader, tableIn, type TextTable } from '#model/shared/reading/text-table.ts'
 import { isSighting } from '../sighting.ts'
-import { cellsOf } from './clm.ts'
-import { railroadIn, type ReadLines, type ReadSighting, type RefusedLine } from './read-sighting.ts'
+import { countryOf, railroadIn, type ReadLines, type ReadSighting, type RefusedLine } from './read-sighting.ts'
 
+/** In the order in which a heading that has two meanings is taken: a road is the mark of the car, and a second one the railroad. */
 const headings = {
-  car: ['car', 'rail car', 'railcar', 'equipment'],
-  mark: ['mark', 'car mark', 'initial', 'equipment initial'],
-  number: ['number', 'car number', 'equipment number'],
-  code: ['code', 'event', 'event code', 'sighting'],
-  at: ['at', 'when', 'time', 'date and time', 'date time'],
-  location: ['location', 'place', 'city', 'where'],
-  state: ['state', 'province', 'st'],
-  railroad: ['railroad', 'scac', 'road'],
-  load_status: ['load status', 'l/e', 'le', 'load'],
-  train_id: ['train', 'train id'],
-  destination: ['destination', 'dest'],
-  destination_state: ['destination state', 'dest state'],
-} as const
-type Heading = keyof typeof headings
-const names = new Map(
-  Object.entries(headings).flatMap(([name, words]) => words.map((word): [string, string] => [word, name])),
-)
-const columnOf = (cell: string): string | undefined => names.get(cell.toLowerCase().replaceAll('_', ' ').trim())
+  car: synonyms.car,
+  car_mark: synonyms.car_mark,
+  car_number: synonyms.car_number,
+  event_code: synonyms.event_code,
+  event_at: synonyms.event_at,
+  event_date: synonyms.event_date,
+  event_time: synonyms.event_time,
+  city: synonyms.city,
+  state: synonyms.state,
+  country: synonyms.country,
+  railroad: synonyms.railroad,
+  load_status: [...synonyms.load_status, ...synonyms.load],
+  train_id: synonyms.train_id,
+  destination: synonyms.destination,
+  destination_state: synonyms.destination_state,
+}
+type Column = keyof typeof headings
+export type SightingTable = TextTable<Column>
 
-/** Whether the line is a heading of such a table. */
-export function isHeading(line: string): boolean {
-  const found = new Set(cellsOf(line).flatMap((cell) => columnOf(cell) ?? []))
-  return found.has('code') && found.has('at') && (found.has('car') || found.has('number'))
+const suffices = (found: ReadonlySet<Column>): boolean =>
+  found.has('event_code') &&
+  (found.has('event_at') || found.has('event_date')) &&
+  (found.has('car') || found.has('car_mark') || found.has('car_number'))
+
+/** Undefined where none of the first lines is the heading of such a table. */
+export const sightingTable = (text: string): SightingTable | undefined => tableIn(text, headings, suffices)
+
+type Cell = (column: Column) => string
+/** The moment as it is written, from one column or two. */
+const whenOf = (cell: Cell): string =>
+  cell('event_date') === ''
+    ? cell('event_at')
+    : joinedMoment(cell('event_date'), cell('event_time') || cell('event_at'))
+
+/** By clocks of its own where letters follow the time, else by those of the place. A day alone is no moment. */
+function momentOf(text: string, order: DateRule): Pick<ReadSighting, 'local' | 'zone'> | undefined {
+  if (readDay(text, order) !== undefined) return undefined
+  const [read, elsewhere] = [readMoment(text, order, 'UTC'), readMoment(text, order, 'America/Phoenix')]
+  return read === undefined ? undefined : { local: read.slice(0, 16), zone: read === elsewhere ? 'UTC' : '' }
 }
 
-const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d{1,2}:\d\d)(?::\d\d(?:\.\d+)?)?(Z)?$/
-
-function readRow(cell: (name: Heading) => string, line: number, text: string): ReadSighting | string {
-  const car = cell('car') === '' ? readMark(cell('mark'), cell('number')) : readWholeMark(cell('car'))
+function readRow(cell: Cell, line: number, text: string, order: DateRule): ReadSighting | string {
+  const car =
+    cell('car_number') === ''
+      ? readWholeMark(cell('car') || cell('car_mark'))
+      : readMark(cell('car_mark') || cell('car'), cell('car_number'))
   if ('error' in car) return car.error
-  const code = cell('code').toUpperCase()
-  if (!isSighting(code)) return `“${cell('code')}” is no sighting code.`
-  const [, day, clock = '', utc] = TIME.exec(cell('at')) ?? []
-  if (day === undefined || Number.isNaN(Date.parse(`${day}T${clock.padStart(5, '0')}Z`)))
-    return `“${cell('at')}” is no time such as 2026-10-20 14:02.`
+  const code = cell('event_code').toUpperCase()
+  if (!isSighting(code)) return `“${cell('event_code')}” is no sighting code.`
+  const when = whenOf(cell)
+  const moment = momentOf(when, order)
+  if (moment === undefined)
+    return order === 'contrary' && momentOf(when, 'mdy') !== undefined
+      ? `“${when}” may be two days: other dates of the file have the day first, and others the month. Write 2026-10-20 14:02.`
+      : `“${when}” is no time such as 2026-10-20 14:02.`
   const load_status = readLoad(cell('load_status'))
   if (load_status === undefined) return noLoad(cell('load_status'))
   const railroad = railroadIn(cell('railroad'))
   if (railroad === undefined) return `“${cell('railroad')}” is no railroad.`
-  const [state, toState] = [cell('state').toUpperCase(), cell('destination_state').toUpperCase()]
-  if (cell('location').length > 30 || cell('destination').length > 30 || state.length > 3 || toState.length > 3)
-    return 'A place has too many letters.'
+  if (cell('city').length > 30 || cell('destination').length > 30) return 'A place has too many letters.'
   return {
     line,
     text,
     car_mark: car.car_mark,
     car_number: car.car_number,
     code,
-    local: `${day}T${clock.padStart(5, '0')}`,
-    zone: utc === undefined ? '' : 'UTC',
-    location: cell('location').toUpperCase(),
-    state,
-    country: '',
+    ...moment,
+    location: cell('city').toUpperCase(),
+    state: cell('state'),
+    country: countryOf(cell('country')),
     railroad,
     load_status,
     train_id: cell('train_id').slice(0, 12),
     destination: cell('destination').toUpperCase(),
-    destination_state: toState,
+    destination_state: cell('destination_state'),
     destination_country: '',
   }
 }
 
-export function readSightingCsv(text: string): ReadLines {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const columns = new Map(cellsOf(lines[0] ?? '').map((cell, index) => [columnOf(cell), index]))
+/** `order`: that of the company's dates, where no date of the file proves one. */
+export function* sightingSteps(
+  table: SightingTable,
+  order: DateOrder,
+): Generator<void, ReadLines & { readonly skipped: readonly SkippedLine[] }> {
+  const cell = cellReader(table)
+  const proven = provenOrder(table.rows.map((row) => whenOf((column) => cell(row, column)))) ?? order
   const read: ReadSighting[] = []
   const refused: RefusedLine[] = []
-  for (const [index, line] of lines.entries()) {
-    if (index === 0 || line.trim() === '') continue
-    const cells = cellsOf(line)
-    const found = readRow((name) => cells[columns.get(name) ?? -1] ?? '', index + 1, line)
-    if (typeof found === 'string') refused.push({ line: index + 1, text: line, reason: found })
+  for (const row of table.rows) {
+    yield
+    const text = row.cells.join(table.separator)
+    const found = readRow((column) => cell(row, column), row.line, text, proven)
+    if (typeof found === 'string') refused.push({ line: row.line, text, reason: found })
     else read.push(found)
   }
-  return { read, refused }
+  return { read, refused, skipped: table.skipped }
 }
