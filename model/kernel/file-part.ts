@@ -18,8 +18,6 @@ export type FilePart = {
   readonly sheet?: {
     /** Without its heading. */
     readonly maxRows: number
-    /** Whether the cells of the first row that is not blank are a heading, and so no row of data. */
-    readonly isHeading: (cells: readonly string[]) => boolean
     /** The input field that may hold the same rows as pasted text. */
     readonly pasted?: string
   }

@@ -12,9 +12,6 @@ import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts
 import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
-/** A heading has no number. */
-const hasNoReading = (cells: readonly string[]): boolean => !cells.some((cell) => /^\d/.test(cell))
-
 const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
 const volume = (label: string, help?: string) =>
   decimal(2, {
@@ -244,7 +241,7 @@ export const loadedCar = resource('loadedrailcar/', {
         dry_run: flag(false),
         skip_refused: flag(false),
       },
-      files: { file: sheetFile('Cars and readings', { maxRows: 2000, isHeading: hasNoReading }) },
+      files: { file: sheetFile('Cars and readings', { maxRows: 2000 }) },
     }),
   },
 })

@@ -3,7 +3,6 @@ import { choice, codes, flag, instant, integer, json, list, number, ref, refs, t
 import { sheetFile } from '#model/kernel/file-part.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { isCarHeading, isTrackHeading } from '#model/shared/reading/sheet-columns.ts'
 import { exceptionCodes, reasonCodes } from './rules/work-codes.ts'
 import { carOfMove } from './car-of-move.ts'
 import { openEnds, scenarios, trackKinds } from './rules/yard.ts'
@@ -221,8 +220,8 @@ export const yard = resource('yard_management/rail_yard/', {
         skip_refused: flag(false),
       },
       files: {
-        tracks: sheetFile('Tracks', { maxRows: 20_000, pasted: 'tracks_text', isHeading: isTrackHeading }),
-        cars: sheetFile('Cars', { maxRows: 20_000, pasted: 'cars_text', isHeading: isCarHeading }),
+        tracks: sheetFile('Tracks', { maxRows: 20_000, pasted: 'tracks_text' }),
+        cars: sheetFile('Cars', { maxRows: 20_000, pasted: 'cars_text' }),
       },
     }),
   },

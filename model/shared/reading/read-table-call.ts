@@ -36,7 +36,7 @@ export const tableCall = resource('read_table/', {
         columns: json({ help: 'The field of a column by its heading; empty to leave it out' }),
       },
       files: {
-        file: sheetFile('Table', { maxRows: MOST_TABLE_ROWS, isHeading: () => true, pasted: 'text' }),
+        file: sheetFile('Table', { maxRows: MOST_TABLE_ROWS, pasted: 'text' }),
       },
     }),
   },

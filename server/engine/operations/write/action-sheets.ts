@@ -7,6 +7,9 @@ import { invalid } from '../../base/http-error.ts'
 import { readSheetAside } from '../../files/read-sheet.ts'
 import type { ColumnValues } from '../../rows/reading/read-rows.ts'
 
+/** A heading has no number; it is no row of data. */
+const isHeading = ({ cells }: SheetRow): boolean => !cells.some((cell) => /^\s*\d/.test(cell))
+
 /** By the name of the file. Without the file, the rows of the text that was pasted in its place. */
 export async function readSheets(
   action: Action,
@@ -17,10 +20,10 @@ export async function readSheets(
   const sheets: Record<string, readonly SheetRow[]> = {}
   for (const [name, { sheet }] of Object.entries(action.files)) {
     if (sheet === undefined) continue
-    const { maxRows, isHeading, pasted = '' } = sheet
+    const { maxRows, pasted = '' } = sheet
     const limited = (rows: readonly SheetRow[], field: string): readonly SheetRow[] => {
       const first = rows.find((row) => !isBlank(row))
-      const count = rows.length - (first !== undefined && isHeading(first.cells) ? 1 : 0)
+      const count = rows.length - (first !== undefined && isHeading(first) ? 1 : 0)
       if (count > maxRows) throw invalid({ [field]: [`At most ${grouped(maxRows)} rows; here are ${grouped(count)}.`] })
       return rows
     }

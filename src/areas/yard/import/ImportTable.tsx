@@ -17,6 +17,7 @@ const outcomes: readonly { readonly id: Outcome; readonly label: string; readonl
   { id: 'unassigned', label: 'unassigned', state: 'warn' },
   { id: 'changed', label: 'changed', state: 'info' },
   { id: 'taken', label: 'taken', state: 'ok' },
+  { id: 'skipped', label: 'skipped', state: 'plain' },
 ]
 const rank = (outcome: Outcome): number => outcomes.findIndex(({ id }) => id === outcome)
 const rowHeight = 26

@@ -135,6 +135,77 @@ describe('the cars of a roster', () => {
     ])
   })
 
+  const carsOf = (...lines: string[]) => planImport({ tracks: sheet('T1|storage|900'), cars: sheet(...lines) }, empty())
+  it('have a heading below titles, which are reported with totals', () => {
+    const plan = carsOf(
+      'Stock of Vale Yard',
+      '|',
+      'As of 10/28/2026',
+      'Equip Init|Equip Nbr|Trk|Seq|Load/Empty',
+      'GATX|20411|T1|1|LDED',
+      'UTLX|12|T1|2|MT',
+      'Total|2|',
+    )
+    expect(plan.cars.map(({ car_number, load_status }) => [car_number, load_status])).toEqual([
+      ['20411', 'L'],
+      ['12', 'E'],
+    ])
+    expect(told(plan.rows).filter(([, , outcome]) => outcome === 'skipped')).toEqual([
+      [1, 'Stock of Vale Yard', 'skipped', 'It stands above the heading.'],
+      [2, '', 'skipped', 'It stands above the heading.'],
+      [3, 'As of 10/28/2026', 'skipped', 'It stands above the heading.'],
+      [7, 'Total · 2', 'skipped', 'It has totals.'],
+    ])
+  })
+  it('are found by the columns they need, however many others a model railroad has', () => {
+    const heading =
+      'Number|Road|Type|Length|Weight|Color|Owner|Built|Location|-|Track|Load|Kernel|Moves|RWE Load|-|Track|Train|RFID Tag'
+    const row = (number: string, load: string) =>
+      `${number}|GATX|Tank|54|5|Black|AA|1998|Vale Yard|-|T1|${load}||7|E|-|T9||`
+    const plan = carsOf(
+      heading,
+      row('1', 'Propane'),
+      row('2', 'E'),
+      row('3', 'L'),
+      row('4', ''),
+      row('5', 'Heavy crude'),
+      row('6', 'W'),
+    )
+    expect(plan.cars.map((car) => [car.car_number, car.track, car.load_status, car.commodity])).toEqual([
+      ['1', 'T1', 'L', 'Propane'],
+      ['2', 'T1', 'E', ''],
+      ['3', 'T1', 'L', ''],
+      ['4', 'T1', null, ''],
+      ['5', 'T1', 'L', 'Heavy crude'],
+    ])
+    expect(told(plan.rows).at(-1)).toEqual([
+      7,
+      'GATX 6',
+      'refused',
+      expect.stringContaining('“W” is not a load status'),
+    ])
+  })
+  it.each([
+    ['Load Status', 'Propane'],
+    ['Load|Commodity', 'Propane|'],
+    ['Load Status', 'X'],
+    ['Loaded', 'perhaps'],
+  ])('with another word under %s are refused, never empty: %s', (heading, word) => {
+    const plan = carsOf(`Car|Track|${heading}`, `GATX 1|T1|${word}`)
+    expect([plan.cars, told(plan.rows)[0]?.[2]]).toEqual([[], 'refused'])
+  })
+  it.each([
+    ['Length', '55\' 6"', 55.5],
+    ['Length', '16.9 m', 55.45],
+    ['Length', '59 ft 2 in', 59.17],
+    ['Length', '54', 54],
+    ['Length (m)', '16,9', 55.45],
+    ['Length (in)', '648', 54],
+    ['Longueur', '54 1/2', 54.5],
+  ])('have a length under %s of %s', (heading, length, feet) => {
+    expect(carsOf(`Car|Track|${heading}`, `GATX 1|T1|${length}`).cars).toMatchObject([{ length_ft: feet }])
+  })
+
   it.each([
     ['whole marks in one column', sheet('Reporting Mark|Track|Pos', 'GATX 20411|T1|1', 'UTLX-000012|T1|2')],
     ['mark and number apart, headed otherwise', sheet('Road|No.|Trk|Spot', 'GATX|20411|T1|1', 'UTLX|000012|T1|2')],

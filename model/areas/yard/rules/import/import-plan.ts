@@ -1,4 +1,5 @@
 /** What a yard import takes and makes: the yard as it is, and the tracks, cars and rows of its plan. */
+import type { SkippedLine } from '#model/shared/reading/heading.ts'
 import type { TrackKind } from '../yard.ts'
 
 export type ImportRow = {
@@ -6,9 +7,20 @@ export type ImportRow = {
   /** Line of the file, from 1. */
   readonly row: number
   readonly mark: string
-  readonly outcome: 'taken' | 'changed' | 'unassigned' | 'refused'
+  /** `skipped`: a line above the heading, or one of totals. */
+  readonly outcome: 'taken' | 'changed' | 'unassigned' | 'refused' | 'skipped'
   readonly reason: string
 }
+/** The lines that are no rows, as the report has them. */
+export const skippedRows = (file: ImportRow['file'], skipped: readonly SkippedLine[]): readonly ImportRow[] =>
+  skipped.map(({ line, text, reason }) => ({
+    file,
+    row: line,
+    mark: text,
+    outcome: 'skipped',
+    reason: reason === 'total' ? 'It has totals.' : 'It stands above the heading.',
+  }))
+
 export type ImportTrack = {
   readonly name: string
   readonly kind: TrackKind

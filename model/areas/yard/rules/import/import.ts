@@ -1,11 +1,18 @@
 /** Plans a yard import from a roster: for each row whether it is imported, corrected, left unassigned or refused, and why. */
-import { carReader } from '#model/shared/reading/sheet-columns.ts'
 import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import type { ImportRow, ImportTrack, ImportCar, ExistingYard, ImportPlan } from './import-plan.ts'
+import {
+  skippedRows,
+  type ImportRow,
+  type ImportTrack,
+  type ImportCar,
+  type ExistingYard,
+  type ImportPlan,
+} from './import-plan.ts'
 import { planTracks } from './plan-tracks.ts'
 import { key, sentences } from './roster-text.ts'
-import { type Candidate, readCar } from './read-car.ts'
+import { type Candidate, carReader } from './read-car.ts'
+import { readRoster } from './roster-columns.ts'
 
 type Track = ImportTrack & { readonly active: boolean; used: number; count: number }
 
@@ -27,17 +34,17 @@ function* readCandidates(
   sheet: readonly SheetRow[],
   known: ExistingYard,
   isTrack: (name: string) => boolean,
-  refused: ImportRow[],
+  reported: ImportRow[],
 ): Generator<void, { candidates: Candidate[]; firstLine: ReadonlyMap<string, number> }> {
   const firstLine = new Map<string, number>()
   const candidates: Candidate[] = []
-  const read = carReader(sheet, isTrack)
-  for (const row of sheet) {
+  const roster = readRoster(sheet, isTrack)
+  reported.push(...skippedRows('cars', roster.skipped))
+  const readCar = carReader(roster, known, firstLine)
+  for (const named of roster.rows) {
     yield
-    const named = read(row)
-    if (named === undefined) continue
-    const car = readCar(named, known, firstLine)
-    if ('outcome' in car) refused.push(car)
+    const car = readCar(named)
+    if ('outcome' in car) reported.push(car)
     else {
       candidates.push(car)
       firstLine.set(car.mark, car.line)

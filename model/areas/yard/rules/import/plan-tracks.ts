@@ -1,8 +1,10 @@
 /** Reads the tracks of a roster: their names, kinds and lengths, and which of them the yard has already. */
-import { trackReader } from '#model/shared/reading/sheet-columns.ts'
 import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
-import type { ExistingYard, ImportTrack, ImportRow } from './import-plan.ts'
+import { skippedRows, type ExistingYard, type ImportTrack, type ImportRow } from './import-plan.ts'
+import { readTracks } from './roster-columns.ts'
 import { key, sentences, trackName, readLength, readKind } from './roster-text.ts'
+
+const LENGTHS = [1, 100_000] as const
 
 /** A step for each row. */
 export function* planTracks(
@@ -17,12 +19,12 @@ export function* planTracks(
     existing.add(key(name))
     yield
   }
-  const read = trackReader(sheet)
-  for (const row of sheet) {
+  const roster = readTracks(sheet)
+  rows.push(...skippedRows('tracks', roster.skipped))
+  const [ofLength, ofUsable] = [roster.writingOf('length_ft'), roster.writingOf('usable_length_ft')]
+  for (const named of roster.rows) {
     yield
-    const named = read(row)
-    if (named === undefined) continue
-    const { line, yard, track, kind: kindText, length_ft, usable_length_ft } = named
+    const { line, yard, track, track_kind: kindText, length_ft, usable_length_ft } = named
     const name = trackName(yard, track, known.name)
     const report = (outcome: ImportRow['outcome'], reason: string): number =>
       rows.push({ file: 'tracks', row: line, mark: name, outcome, reason })
@@ -33,8 +35,8 @@ export function* planTracks(
     else if (existing.has(key(name))) report('taken', 'The yard already has this track; it stays unchanged.')
     else {
       const kind = readKind(kindText)
-      const length = readLength(length_ft, 1, 100_000)
-      const usable = readLength(usable_length_ft, 1, 100_000)
+      const length = readLength(length_ft, LENGTHS, ofLength)
+      const usable = readLength(usable_length_ft, LENGTHS, ofUsable)
       const clear = usable.feet ?? length.feet
       tracks.push({ name, kind: kind.kind, length_ft: length.feet ?? usable.feet, usable_length_ft: clear })
       const corrections = sentences(kind.note, length.note, usable.note)

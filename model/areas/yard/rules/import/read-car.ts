@@ -1,8 +1,9 @@
 /** Reads one row of a roster as a car that can be placed, or says why the row is refused. */
 import type { ImportCar, ExistingYard, ImportRow } from './import-plan.ts'
-import type { NamedRow, CarColumn } from '#model/shared/reading/sheet-columns.ts'
+import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
 import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
 import { sentences, readLength, trackName } from './roster-text.ts'
+import type { CarColumn, NamedRow, RosterTable, NumberWriting } from './roster-columns.ts'
 import { assumedLengthFt } from '../yard.ts'
 
 export type Candidate = ImportCar & {
@@ -13,15 +14,51 @@ export type Candidate = ImportCar & {
   readonly counted: number
 }
 
-const isLoaded = (text: string): boolean => /^(l|ld|loaded|load|yes|y|true|1)$/i.test(text)
+type Load = { readonly load_status: 'L' | 'E' | null; readonly commodity: string }
+/**
+ * What a car carries. Under the heading *Load*, in a roster without a column of load states or goods, a word that is no load status names the
+ * lading; undefined for a text that cannot be read.
+ */
+function loadOf(row: NamedRow<CarColumn>, namesLading: boolean): Load | undefined {
+  const said = row.load_status || row.load
+  const status = readLoad(said)
+  if (status !== undefined) return { load_status: status || null, commodity: row.commodity }
+  return namesLading && row.load_status === '' && /\p{L}{3}/u.test(said)
+    ? { load_status: 'L', commodity: said }
+    : undefined
+}
 
-/** Reads one row of the roster as a car, or returns the row's refusal. */
-export function readCar(
-  row: NamedRow<CarColumn>,
+const LENGTHS = [10, 150] as const
+type Reading = {
+  readonly known: ExistingYard
+  readonly firstLine: ReadonlyMap<string, number>
+  readonly lengths: NumberWriting
+  readonly namesLading: boolean
+  /** Without a number column, *Road* or *Reporting Mark* heads whole cars such as GATX 20411. */
+  readonly hasNumbers: boolean
+}
+
+/** Reads the rows of the roster, each as a car or as the row's refusal. `firstLine` grows with the cars that are taken. */
+export function carReader(
+  { has, writingOf }: RosterTable<CarColumn>,
   known: ExistingYard,
   firstLine: ReadonlyMap<string, number>,
-): Candidate | ImportRow {
-  const read = row.whole === '' ? readMark(row.car_mark, row.car_number) : readWholeMark(row.whole)
+): (row: NamedRow<CarColumn>) => Candidate | ImportRow {
+  const reading: Reading = {
+    known,
+    firstLine,
+    lengths: writingOf('length_ft'),
+    namesLading: has('load') && !has('commodity') && !has('load_status'),
+    hasNumbers: has('car_number'),
+  }
+  return (row) => readCar(row, reading)
+}
+
+function readCar(row: NamedRow<CarColumn>, reading: Reading): Candidate | ImportRow {
+  const { known, firstLine, lengths, namesLading, hasNumbers } = reading
+  const isApart = hasNumbers || row.car_number !== ''
+  const whole = row.car || row.car_mark
+  const read = isApart && row.car === '' ? readMark(row.car_mark, row.car_number) : readWholeMark(whole)
   const refuse = (mark: string, reason: string): ImportRow => ({
     file: 'cars',
     row: row.line,
@@ -29,14 +66,16 @@ export function readCar(
     outcome: 'refused',
     reason,
   })
-  if ('error' in read) return refuse(row.whole || sentences(row.car_mark, row.car_number), read.error)
+  if ('error' in read) return refuse(row.car || sentences(row.car_mark, row.car_number), read.error)
   const mark = `${read.car_mark} ${read.car_number}`
   const earlier = firstLine.get(mark)
   if (earlier !== undefined) return refuse(mark, `${mark} is already on line ${earlier}.`)
   const fleet = known.cars.get(mark)
   if (fleet && !fleet.here && fleet.placed) return refuse(mark, `${mark} is in ${fleet.yard ?? 'another yard'}.`)
   if (fleet?.here && fleet.placed && fleet.hold) return refuse(mark, `${mark} is on hold and stays where it is.`)
-  const length = readLength(row.length_ft, 10, 150)
+  const load = loadOf(row, namesLading)
+  if (load === undefined) return refuse(mark, noLoad(row.load_status || row.load))
+  const length = readLength(row.length_ft, LENGTHS, lengths)
   const counted = length.feet ?? fleet?.length_ft ?? assumedLengthFt
   const unmeasured =
     length.feet === null && (fleet?.length_ft ?? null) === null && `No length: ${assumedLengthFt} ft assumed.`
@@ -50,8 +89,8 @@ export function readCar(
     car_number: read.car_number,
     car_type: type.slice(0, 6),
     length_ft: length.feet,
-    load_status: row.load_status === '' ? null : isLoaded(row.load_status) ? 'L' : 'E',
-    commodity: row.commodity.slice(0, 80),
+    load_status: load.load_status,
+    commodity: load.commodity.slice(0, 80),
     track: trackName(row.yard, row.track, known.name),
     seq: null,
     bad_order: false,

@@ -1,6 +1,9 @@
 /** Names, kinds and lengths of tracks and cars as rosters write them. */
 import { grouped } from '#model/shared/number-format.ts'
+import { readMeasure } from '#model/shared/numbers/measures.ts'
+import { inUnit } from '#model/shared/numbers/units.ts'
 import { type TrackKind, trackKinds } from '../yard.ts'
+import type { NumberWriting } from './roster-columns.ts'
 
 export const key = (name: string): string =>
   name
@@ -15,11 +18,15 @@ export function trackName(place: string, track: string, yard: string): string {
   return place === '' || key(place) === key(track) || key(place) === key(yard) ? track : `${place} · ${track}`
 }
 
-/** Parses a length in feet; null if it is missing, or with a note if it is implausible. */
-export function readLength(text: string, least: number, most: number): { feet: number | null; note: string } {
+/** Parses a length, also `55' 6"` or `16.9 m`, to hundredths of a foot; null if it is missing, or with a note if it is implausible. */
+export function readLength(
+  text: string,
+  [least, most]: readonly [number, number],
+  { unit, decimal }: NumberWriting,
+): { feet: number | null; note: string } {
   if (text === '') return { feet: null, note: '' }
-  // In 1,250 and 1 250 the separator groups thousands; in 55,5 the comma is a decimal point, as in much of Europe.
-  const feet = Number(text.replaceAll(/[\s']|ft\.?$|feet$|,(?=\d{3}(?:\D|$))/gi, '').replace(',', '.'))
+  const read = readMeasure(text, { unit: 'ft', heading: unit || 'ft', decimal })
+  const feet = Number('problem' in read ? NaN : inUnit(read.digits, read.unit, 'ft', 2))
   if (Number.isFinite(feet) && feet >= least && feet <= most) return { feet, note: '' }
   return { feet: null, note: `Length ${text} ignored: not between ${grouped(least)} and ${grouped(most)} ft.` }
 }
