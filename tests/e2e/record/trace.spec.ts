@@ -53,6 +53,12 @@ test('sightings are pasted, looked at and taken without the refused one', async 
   await page.keyboard.insertText(`${line(`${month}","${day}`)}\n${line('13","40')}`)
   await press(page, 'Control+Enter')
   await expect(panel.getByRole('list', { name: 'Refused lines' })).toContainText('There is no day 13/40')
+  // The line as it will be stored, by the clock of Manitoba.
+  const stored = panel.getByRole('region', { name: 'Sightings as they will be stored' }).getByRole('row')
+  await expect(stored.nth(1)).toContainText(`${car.car_mark} ${car.car_number}`)
+  await expect(stored.nth(1)).toContainText(new RegExp(`${month}-${day} 00:05 C[SD]T`))
+  await expect(stored.nth(1)).toContainText('WINNIPEG, MB')
+  await expect(stored.nth(1)).toContainText('Loaded')
   const good = panel.getByRole('checkbox', { name: /^Take the good ones/ })
   await tabTo(page, good)
   await press(page, 'Space', 'Control+Enter')

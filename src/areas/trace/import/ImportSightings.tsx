@@ -19,6 +19,7 @@ import {
   type SightingsFormat,
   type SightingsReport,
 } from './sightings-import.ts'
+import { ReadSightings } from './ReadSightings.tsx'
 import styles from './Import.module.css'
 
 const formats: readonly { readonly value: SightingsFormat; readonly label: string }[] = [
@@ -120,7 +121,7 @@ export default function ImportSightings({ onClose }: { readonly onClose: () => v
 }
 
 function Report({ report }: { readonly report: SightingsReport }) {
-  const { refused, cars_unknown } = report
+  const { refused, cars_unknown, read = [], skipped = [] } = report
   return (
     <section aria-label="What would come of it">
       <p role="status" className={styles['sum']}>
@@ -132,6 +133,15 @@ function Report({ report }: { readonly report: SightingsReport }) {
           {cars_unknown.length > MOST_NAMED && ` and ${grouped(cars_unknown.length - MOST_NAMED)} more`}
         </p>
       )}
+      {skipped.length > 0 && (
+        <p className={styles['faint']}>
+          {`Skipped: ${skipped
+            .slice(0, MOST_NAMED)
+            .map(({ line, text, reason }) => `line ${line} (${reason}) ${text}`.trim())
+            .join('; ')}`}
+        </p>
+      )}
+      {read.length > 0 && <ReadSightings read={read} />}
       {refused.length > 0 && (
         <ul className={styles['refused']} aria-label="Refused lines">
           {refused.slice(0, MOST_SHOWN).map(({ line, text, reason }) => (

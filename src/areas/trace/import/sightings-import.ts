@@ -1,13 +1,26 @@
 /** A file of sightings from its choice to its import: a trial says what would come of it, line by line; nothing is written before. */
 import { proxy, ref } from 'valtio'
 import { event } from '#model/areas/trace/event.resource.ts'
+import type { Sighting } from '#model/areas/trace/rules/sighting.ts'
 import { grouped } from '#model/shared/number-format.ts'
+import type { LoadStatus } from '#model/shared/reading/load-words.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { longCall } from '#src/engine/api/long-call.ts'
 import { formOf } from '#src/ui/action/action-call.ts'
 import { recordBatch } from '#src/ui/verbs/undo-batch.ts'
 
+export type ShownSighting = {
+  readonly line: number
+  readonly car: string
+  readonly code: Sighting
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly location: string
+  readonly state: string
+  readonly railroad: string
+  readonly load_status: LoadStatus | ''
+}
 export type SightingsReport = {
   readonly taken: number
   readonly already: number
@@ -15,6 +28,9 @@ export type SightingsReport = {
   readonly cars_unknown: readonly string[]
   readonly trips: { readonly opened: number; readonly moved: number; readonly closed: number }
   readonly batch: number | null
+  /** Of a preview: the first lines as they will be stored, and those that are no sightings. */
+  readonly read?: readonly ShownSighting[]
+  readonly skipped?: readonly { readonly line: number; readonly text: string; readonly reason: string }[]
 }
 export type SightingsFormat = 'auto' | 'clm' | 'csv' | 'edi_322'
 type State = {
