@@ -8,7 +8,7 @@ import { readSheetAside } from '../../files/read-sheet.ts'
 import type { ColumnValues } from '../../rows/reading/read-rows.ts'
 
 /** A heading has no number; it is no row of data. */
-const isHeading = ({ cells }: SheetRow): boolean => !cells.some((cell) => /^\s*\d/.test(cell))
+const isHeading = ({ cells }: SheetRow): boolean => !cells.some((cell) => /\d/.test(cell))
 
 /** By the name of the file. Without the file, the rows of the text that was pasted in its place. */
 export async function readSheets(
