@@ -70,6 +70,9 @@ function changedBy(event: KeyboardEvent, work: Import): boolean {
   return true
 }
 
+/** Keys that follow each other quickly come while the rows are still checked. */
+const isBefore = ({ state: { stage } }: BulkChange): boolean => stage === 'preview' || stage === 'judging'
+
 function Preview({
   work,
   change,
@@ -79,7 +82,7 @@ function Preview({
   readonly change: BulkChange
   readonly onClose: () => void
 }) {
-  const keys = useKeyDown<HTMLDivElement>((event) => change.state.stage === 'preview' && changedBy(event, work))
+  const keys = useKeyDown<HTMLDivElement>((event) => isBefore(change) && changedBy(event, work))
   return (
     <div ref={keys}>
       <BulkSteps

@@ -61,6 +61,7 @@ test('rates with semicolons and decimal commas show what will be stored, and d, 
   await press(page, 'c')
   await expect(dialog.getByText(/^Rate: "1\.250,50" has no decimal point/)).toBeVisible()
   await press(page, 'c')
+  await expect(dialog.getByRole('button', { name: 'Create 2 rail rates' })).toBeFocused()
   await press(page, 'd')
   await expect(dialog.getByText(/month first; headings on line 2/)).toBeVisible()
   await press(page, 'd')
