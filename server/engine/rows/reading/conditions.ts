@@ -130,7 +130,7 @@ export function emptySql(column: Column, here: SQL): SQL {
 const ordered = (column: Column, side: SQL): SQL => (column.type === 'text' ? sql`${side} collate "C"` : side)
 
 /** An instant compared with a day: by the clock of each row's place, else of whoever asks. */
-function dayCondition(entity: Entity, column: Column, { op, value }: Condition, asked: Asked): SQL | undefined {
+function dayCondition(entity: Entity, column: Column, { op, value }: Condition, asked: AskedFor): SQL | undefined {
   const isOn = (one: unknown): SQL => conditionSql(entity, { field: column.name, op: 'eq', value: one }, asked)
   if (op === 'in' && column.field.kind === 'instant') {
     const values = listOf(value, asked.key)
@@ -144,10 +144,10 @@ function dayCondition(entity: Entity, column: Column, { op, value }: Condition, 
 }
 
 /** `key`: the name that the caller used for the condition. `zone`: in which days are told where a row has no place. */
-export type Asked = { readonly key: string; readonly zone: SQL }
+export type AskedFor = { readonly key: string; readonly zone: SQL }
 
 /** One condition on the table under the alias `t`. Throws 400 under the key. */
-export function conditionSql(entity: Entity, condition: Condition, asked: Asked): SQL {
+export function conditionSql(entity: Entity, condition: Condition, asked: AskedFor): SQL {
   const { field, op, value } = condition
   const { key } = asked
   const column = filteredColumn(entity, field, key)
