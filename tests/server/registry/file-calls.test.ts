@@ -159,7 +159,13 @@ test.each([
   ['a table', 'mark,number\r\nGATX,20411\r\n', 'cars.csv', 'text/csv'],
   ['text in UTF-8', 'Überprüft ✓\n', 'read.me', 'text/plain'],
   ['a page, even one that is called a text', '<html><script>', 'page.txt', 'text/html'],
-  ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0xfe, 0x62]), 'a.txt', 'application/octet-stream'],
+  ['text in Windows-1252', Buffer.from('Voie été\n', 'latin1'), 'a.txt', 'text/plain'],
+  [
+    'bytes that are text in no encoding',
+    Buffer.from([0x61, 0xff, 0xfe, 0x00, 0x62]),
+    'a.txt',
+    'application/octet-stream',
+  ],
   ['text with control characters', 'a\u0007b', 'a.csv', 'application/octet-stream'],
 ])('%s is told by its content', async (_what, content, filename, type) => {
   const at = path.join(folder, 'told')
