@@ -21,9 +21,6 @@ export function numberText(value: number, most: number, least = most): string {
   return /[1-9]/.test(digits) ? digits : digits.replace('-', '')
 }
 
-/** The text without its thousands separators, as it stands in filters and searches. */
-export const withoutSeparators = (text: string): string => text.replace(/(?<=\d),(?=\d{3})/g, '')
-
 /** Whole numbers without a unit may be a year, a position or a car's number, in which a separator would be wrong. */
 export const isSeparated = ({ kind, unit, tally, adds }: Field): boolean =>
   kind === 'decimal' || kind === 'number' || (kind === 'integer' && (unit ?? tally) !== undefined) || adds === true

@@ -90,3 +90,6 @@ export function readNumber(typed: string, { sign, from }: DecimalRule = defaultD
     return undefined
   return textOf(parts, decimal === '.' || decimal === ',')
 }
+
+/** The text without its thousands separators, as it stands in filters and searches. */
+export const withoutSeparators = (text: string): string => text.replace(/(?<=\d),(?=\d{3})/g, '')

@@ -3,6 +3,7 @@ import { fileCircles, folderCircles } from './circles.ts'
 import { keyLimits, storySleeps } from './clocks.ts'
 import { importEffects } from './effects.ts'
 import { fileNames, mockedTests, typeNames } from './names.ts'
+import { oneReader } from './reading.ts'
 import type { Rule } from './rule.ts'
 import { fileLength, functionLength } from './sizes.ts'
 import { moduleState } from './state.ts'
@@ -23,4 +24,5 @@ export const rules: readonly Rule[] = [
   importEffects,
   storySleeps,
   keyLimits,
+  oneReader,
 ]

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal, integer, number, type Field } from '#model/kernel/field.ts'
-import { figureText, numberText, quantityText, withoutSeparators } from '#model/kernel/quantity.ts'
+import { figureText, numberText, quantityText } from '#model/kernel/quantity.ts'
+import { withoutSeparators } from '#model/shared/numbers/numbers.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { declaredFields } from './declared-fields.ts'
 

@@ -1,7 +1,7 @@
 /** A column of numbers, exact quantities, days or instants, stored as doubles; NaN is null. */
 import type { Field } from '#model/kernel/field.ts'
 import { readText, type NumberReading } from '#model/kernel/measure/units.ts'
-import { withoutSeparators } from '#model/kernel/quantity.ts'
+import { withoutSeparators } from '#model/shared/numbers/numbers.ts'
 import type { Term } from '#model/shared/filter.ts'
 import { wallTime } from '#model/shared/clock.ts'
 import { memo } from '#model/shared/memo.ts'

@@ -1,6 +1,6 @@
 /** The filter row of a table (model/shared/filter.ts) as SQL, so that rows that stay on the server match as those in the browser do. */
 import { sql, type SQL } from 'drizzle-orm'
-import { withoutSeparators } from '#model/kernel/quantity.ts'
+import { withoutSeparators } from '#model/shared/numbers/numbers.ts'
 import { codeNamed, isCode } from '#model/kernel/words/code-words.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import type { Match, Term } from '#model/shared/filter.ts'

@@ -11,7 +11,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 /** `Tuesday 24 November` */
-export const dayWords = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
+export const dayWords = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`)).replace(', ', ' ')
 /** `08:00–09:00` */
 export const hoursOf = ({ starts_at, ends_at }: Span, zone: string): string =>
   `${timeIn(starts_at, zone).slice(0, 5)}–${timeIn(ends_at, zone).slice(0, 5)}`

@@ -1,7 +1,8 @@
 /** What a cell says, in words: the same in the grid, on cards, in files and in the find bar. */
 import { cellWords } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
-import { figureText, numberText, withoutSeparators } from '#model/kernel/quantity.ts'
+import { figureText, numberText } from '#model/kernel/quantity.ts'
+import { withoutSeparators } from '#model/shared/numbers/numbers.ts'
 import { toShown } from '#model/kernel/measure/units.ts'
 import { zoneName } from '#model/kernel/table.ts'
 import { grouped } from '#model/shared/number-format.ts'
