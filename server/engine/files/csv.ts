@@ -5,13 +5,15 @@ import type { Cell, Sheet } from './typed-table.ts'
 
 /** Texts that a spreadsheet would evaluate as a formula, also after blanks or with full-width signs. */
 const formula = /^[\s'"]*[=+\-@＝＋－＠]|^[\t\r\n]/
+/** A telephone number as it is stored. A spreadsheet leaves it as it is: digits with blanks between are no sum. */
+const telephone = /^\+\d{1,3}(?: \d+)+(?: ext\. \d+)?$/
 
 export function csvText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'object')
     return 'number' in cell ? cell.number : 'day' in cell ? cell.day : exactClock(cell.moment, cell.zone)
   if (typeof cell !== 'string') return String(cell)
-  const safe = formula.test(cell) ? `'${cell}` : cell
+  const safe = formula.test(cell) && !telephone.test(cell) ? `'${cell}` : cell
   return /["\n\r,;\t]/.test(safe) || safe !== cell ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

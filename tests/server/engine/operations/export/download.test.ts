@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { facility } from '#model/areas/company/company.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { csvText } from '#server/engine/files/csv.ts'
 import { startServer, type Answer, type Client, type Server } from '../../../harness.ts'
 
 let server: Server
@@ -280,4 +281,10 @@ test('a wide table is in landscape, a wider one on larger paper; too many rows a
     400,
     expect.stringMatching(/^5,1\d\d tickets are too many for a PDF: at most 5,000/),
   ])
+})
+
+test('a telephone number is written as it is stored; what only resembles one is marked', () => {
+  for (const phone of ['+1 780 555 0199', '+52 33 3123 4567 ext. 12']) expect(csvText(phone)).toBe(phone)
+  for (const text of ['+1', '+1 780*2', '+1 780 555 0199+A1', '+1 780 cmd|A1'])
+    expect(csvText(text)).toContain(`'${text}`)
 })
