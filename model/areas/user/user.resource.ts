@@ -61,7 +61,11 @@ export const user = resource('user/', {
       undo: 'exact',
       method: 'PATCH',
       form: 'none',
-      input: { name: text(), telephone: text({ holds: 'phone' }), app_config: json() },
+      input: {
+        name: text(),
+        telephone: text({ holds: 'phone' }),
+        app_config: json({ shape: { timezone: text({ holds: 'time_zone', maxLength: 60 }) } }),
+      },
     }),
     backendVersion: onResource('backend_version/', {
       label: 'Version of the server',

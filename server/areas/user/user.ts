@@ -3,7 +3,6 @@ import { company } from '#model/areas/company/company.resource.ts'
 import { settingsOf } from '#model/areas/company/rules/settings.ts'
 import { forgottenAddress } from '#model/areas/user/rules/email.ts'
 import { group as declaredGroup, user as declared } from '#model/areas/user/user.resource.ts'
-import { knownZone } from '#model/shared/clock.ts'
 import { servedBuild, serverVersion } from '#server/project/build.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
@@ -65,9 +64,6 @@ export const user = handle(declared, {
   updateMe: async (call) => {
     const { input, given, rows, person, account } = call
     if (given.has('name') && input.name.trim() === '') throw invalid({ name: ['A name is needed.'] })
-    const { timezone = '' } = input.app_config
-    if (timezone !== '' && (typeof timezone !== 'string' || knownZone(timezone) === undefined))
-      throw invalid({ app_config: [`timezone: ${JSON.stringify(timezone)} is no time zone.`] })
     const changes = {
       ...(given.has('name') && { name: input.name.trim() }),
       ...(given.has('telephone') && { telephone: input.telephone }),
