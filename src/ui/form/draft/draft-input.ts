@@ -162,7 +162,9 @@ export class DraftInput {
     if (!field || !(name in this.state.mine) || this.state.errors[name]) return
     const kept = raised(field, this.state.mine[name])
     if (kept !== this.state.mine[name]) this.#take(name, kept)
-    const problems = name in this.state.mine ? problemsOf(asShown(field), kept) : []
+    // A value of a kind is judged once it is normalised: Alberta is three letters too long, and AB is not.
+    const isJudgedNow = name in this.state.mine && !hasKind(field)
+    const problems = isJudgedNow ? problemsOf(asShown(field), kept) : []
     if (problems.length > 0) this.state.errors[name] = problems
     else {
       delete this.state.typed[name]

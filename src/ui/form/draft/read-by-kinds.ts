@@ -1,6 +1,6 @@
 /** Reads values by their kinds as the server does: by the country of the user's company and the zones of the database. Fetched late. */
 import type { Fields } from '#model/kernel/field.ts'
-import type { Errors } from '#model/kernel/validate.ts'
+import { problemsOf, type Errors } from '#model/kernel/validate.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { readKinds } from '#model/shared/kinds/read-kinds.ts'
 import { zoneOffsets } from '#model/shared/zones/zone-offsets.state.ts'
@@ -28,10 +28,13 @@ export function readDraft(draft: Draft, names: readonly string[]): Errors {
     companyCountry: signedIn()?.company.country ?? '',
     zoneNamed,
   })
+  const found: Record<string, readonly string[]> = {}
   for (const name of names) {
-    const problems = errors[name]
-    if (problems !== undefined) state.errors[name] = problems
+    const field = fields[name]
+    const problems = errors[name] ?? (field ? problemsOf(field, values[name]) : [])
+    if (problems.length > 0) found[name] = problems
     else if (JSON.stringify(values[name]) !== JSON.stringify(mine[name])) draft.set(name, values[name])
   }
-  return errors
+  Object.assign(state.errors, found)
+  return found
 }
