@@ -59,7 +59,7 @@ test('an invalid definition is refused with a reason', async () => {
   expect(Object.keys(await refused({ name: 'Has Space', kind: 'colour' }))).toEqual(['name', 'kind'])
   const made = await define('company:facility', { name: 'once', kind: 'text' })
   expect(await refused({ name: 'once' })).toEqual({
-    name: ['once is the name of company:facility once.'],
+    name: ['once is the name of Facility once.'],
   })
   expect((await all.patch(`additional_field/${made.id}/`, { kind: 'flag' })).body).toEqual({
     kind: ['Set when it is made: add another field instead.'],

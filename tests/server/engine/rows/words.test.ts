@@ -13,7 +13,7 @@ import { entities, type Column, type Entity } from '#server/engine/base/entity.t
 import { labelOf } from '#server/engine/base/label.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { parseFilter } from '#model/shared/filter.ts'
-import { readCell } from '#src/ui/table/cells/cell-text.ts'
+import { readCellText } from '#model/shared/reading/cell.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 let server: Server
@@ -96,19 +96,22 @@ test('every file shows the words, and pasting them back gives the codes', async 
   expect(words.flat().filter((word) => !paper.includes(word))).toEqual([])
   expect(paper).not.toMatch(/last_30_days|rail:/)
 
-  const none = () => ({ perhaps: [] })
+  const read = (field: Field, text: string) =>
+    readCellText(field, text, { named: () => ({ perhaps: [] }), order: 'ymd' })
   const back = csv
     .slice(1)
     .map(([, source = '', period = '']) => [
-      readCell(fieldOf('report:report', 'source'), source, none),
-      readCell(fieldOf('report:report', 'period'), period, none),
+      read(fieldOf('report:report', 'source'), source),
+      read(fieldOf('report:report', 'period'), period),
     ])
   expect(back).toEqual([
     [{ value: 'rail:loadedCar' }, { value: 'last_30_days' }],
     [{ value: 'terminal:ticket' }, { value: 'this_month' }],
   ])
-  expect(readCell(fieldOf('report:report', 'source'), 'rail:loadedCar', none)).toEqual({ value: 'rail:loadedCar' })
-  expect(readCell(fieldOf('report:report', 'period'), 'last_30_days', none)).toEqual({ value: 'last_30_days' })
+  expect(read(fieldOf('report:report', 'source'), 'rail:loadedCar')).toEqual({
+    value: 'rail:loadedCar',
+  })
+  expect(read(fieldOf('report:report', 'period'), 'last_30_days')).toEqual({ value: 'last_30_days' })
 })
 
 const coded = [...entities.values()].flatMap((entity) =>

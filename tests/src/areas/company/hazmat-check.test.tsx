@@ -58,7 +58,10 @@ beforeEach(() => {
     return { body: { count: results.length, next: null, previous: null, results } }
   })
   queryClient().clear()
-  session().now = { state: 'in', me: { permissions, app_config: {} } as unknown as Me }
+  session().now = {
+    state: 'in',
+    me: { permissions, app_config: {}, company: { id: 1, name: 'Ours' } } as unknown as Me,
+  }
 })
 afterEach(() => vi.unstubAllGlobals())
 

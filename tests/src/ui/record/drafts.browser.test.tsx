@@ -33,9 +33,9 @@ const left: KeptDraft = {
   pane: 'p9',
   place: 0,
   at: Date.now() - 1000,
-  mine: { phone: '123' },
+  mine: { comments: '123' },
   typed: {},
-  was: { phone: '1' },
+  was: { comments: '1' },
   labels: [],
 }
 const fields = { name: 'Ana Reyes', username: '1001', carrier: null, licence: '', certified_until: null, enabled: true }
@@ -49,7 +49,7 @@ beforeEach(() => {
     created_at: '2026-11-20T12:00:00Z',
     updated_at: '2026-11-20T12:00:00Z',
     ...fields,
-    phone: '1',
+    comments: '1',
   }
   answering(({ method, path, body }) => {
     if (path.endsWith('driver/get_table/')) return { body: { count: 1, next: null, previous: null, results: [row] } }
@@ -65,7 +65,7 @@ beforeEach(() => {
               by: 2,
               by__label: 'Bea',
               kind: 'update',
-              changes: [{ field: 'phone', before: '1', after: '2' }],
+              changes: [{ field: 'comments', before: '1', after: '2' }],
             },
           ],
         },
@@ -102,12 +102,12 @@ const run = (command: Command) =>
     ),
   )
 const kept = async () => (await draftsOf(subject)).map(({ mine, was }) => ({ mine, was }))
-const phone = () => screen.findByLabelText('Phone')
+const comments = () => screen.findByLabelText('Comments')
 
 test('a draft is stored while typing, and deleted on saving', async () => {
   show()
-  await userEvent.fill(await phone(), '77')
-  await expect.poll(kept, patience).toEqual([{ mine: { phone: '77' }, was: { phone: '1' } }])
+  await userEvent.fill(await comments(), '77')
+  await expect.poll(kept, patience).toEqual([{ mine: { comments: '77' }, was: { comments: '1' } }])
   await run(commands.save)
   await expect.poll(kept, patience).toEqual([])
 })
@@ -116,10 +116,10 @@ test('the draft of a new record has what was typed, without preset values and pa
   const begun = 'terminal:driver new /drivers/create/?'
   show('/drivers/create/', { licence: 'A' }, NewPage)
   await userEvent.fill(await screen.findByLabelText('Password'), 'rosebud')
-  await userEvent.fill(await phone(), '5')
+  await userEvent.fill(await comments(), '5')
   await expect
     .poll(async () => (await draftsOf(begun)).map(({ mine, typed }) => [mine, typed]), patience)
-    .toEqual([[{ licence: 'A', phone: '5' }, {}]])
+    .toEqual([[{ licence: 'A', comments: '5' }, {}]])
   await run(commands.revert)
   await expect.poll(() => draftsOf(begun), patience).toEqual([])
 })
@@ -127,23 +127,23 @@ test('the draft of a new record has what was typed, without preset values and pa
 test('a draft left by an earlier page is offered, and restored into the form', async () => {
   await keepDraft(left)
   show()
-  expect(await screen.findByText(/^Unsaved changes from .*: Phone\.$/)).toBeVisible()
+  expect(await screen.findByText(/^Unsaved changes from .*: Comments\.$/)).toBeVisible()
   await run(commands.takeUp)
-  await expect.element(await phone(), patience).toHaveValue('123')
-  await expect.poll(kept, patience).toEqual([{ mine: { phone: '123' }, was: { phone: '1' } }])
+  await expect.element(await comments(), patience).toHaveValue('123')
+  await expect.poll(kept, patience).toEqual([{ mine: { comments: '123' }, was: { comments: '1' } }])
   await expect.poll(() => screen.queryByText(/^Unsaved changes from/), patience).toBeNull()
 })
 
 test('if someone has changed the record since, the offer says what and who, and the conflict is resolved as usual', async () => {
-  row['phone'] = '2'
+  row['comments'] = '2'
   await keepDraft(left)
   show()
-  expect(await screen.findByText(/Changed by others since: Phone \(by Bea\)/)).toBeVisible()
+  expect(await screen.findByText(/Changed by others since: Comments \(by Bea\)/)).toBeVisible()
   await run(commands.takeUp)
   expect(await screen.findByText(/changed by Bea to/)).toBeVisible()
   await run(commands.keepMine)
   await run(commands.save)
-  await expect.poll(() => row['phone'], patience).toBe('123')
+  await expect.poll(() => row['comments'], patience).toBe('123')
   await expect.poll(kept, patience).toEqual([])
 })
 
@@ -159,13 +159,13 @@ test('a discarded draft is deleted, and one undo offers it again', async () => {
 
 test('closing a pane deletes its draft; a tab in the background keeps it', async () => {
   show()
-  await userEvent.fill(await phone(), '77')
+  await userEvent.fill(await comments(), '77')
   await expect.poll(kept, patience).toHaveLength(1)
   cleanup()
   show()
   expect(await screen.findByText(/^Unsaved changes from/)).toBeVisible()
   await run(commands.takeUp)
-  await expect.element(await phone(), patience).toHaveValue('77')
+  await expect.element(await comments(), patience).toHaveValue('77')
   panes = []
   cleanup()
   await expect.poll(kept, patience).toEqual([])

@@ -44,14 +44,14 @@ function answer({ method, path: at, body }: Asked) {
             by: 2,
             by__label: 'Bea',
             kind: 'update',
-            changes: [{ field: 'phone', before: '1', after: '2' }],
+            changes: [{ field: 'comments', before: '1', after: '2' }],
           },
         ],
       },
     }
   if (method === 'PATCH') {
     const version = Number(row?.['version'])
-    if ('version' in said && said.version !== version && 'phone' in said)
+    if ('version' in said && said.version !== version && 'comments' in said)
       return { status: 409, body: { detail: 'Someone else changed it.', current: row } }
     row = { ...row, ...said, version: version + 1 }
     return { body: row }
@@ -79,7 +79,7 @@ beforeEach(() => {
     username: '1001',
     carrier: acme,
     carrier__label: 'Acme Haulage',
-    phone: '1',
+    comments: '1',
     licence: '',
     certified_until: null,
     enabled: true,
@@ -87,7 +87,10 @@ beforeEach(() => {
   asked = answering(answer)
   queryClient().clear()
   undoEntries().done = []
-  session().now = { state: 'in', me: { permissions, app_config: {} } as unknown as Me }
+  session().now = {
+    state: 'in',
+    me: { permissions, app_config: {}, company: { id: 1, name: 'Ours' } } as unknown as Me,
+  }
   onPathTo((_resource, id) => `/drivers/${id ?? ''}`)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -122,14 +125,14 @@ describe('the screen of a record', () => {
 
   it('saves changes by command, and one undo restores them', async () => {
     const { user } = show()
-    await user.type(await screen.findByLabelText('Phone'), '23')
+    await user.type(await screen.findByLabelText('Comments'), '23')
     await run(commands.save)
-    expect(row).toMatchObject({ phone: '123', version: 4 })
+    expect(row).toMatchObject({ comments: '123', version: 4 })
     await act(() => undo())
-    expect([sent('PATCH'), row?.['phone']]).toEqual([
+    expect([sent('PATCH'), row?.['comments']]).toEqual([
       [
-        { phone: '123', version: 3 },
-        { phone: '1', version: 4 },
+        { comments: '123', version: 3 },
+        { comments: '1', version: 4 },
       ],
       '1',
     ])
@@ -137,11 +140,11 @@ describe('the screen of a record', () => {
 
   it('applies changes by others while editing; conflicts are resolved by command', async () => {
     const { user } = show()
-    await user.type(await screen.findByLabelText('Phone'), '9')
-    row = { ...row, phone: '2', name: 'Ana R.', version: 4 }
+    await user.type(await screen.findByLabelText('Comments'), '9')
+    row = { ...row, comments: '2', name: 'Ana R.', version: 4 }
     await act(() => queryClient().invalidateQueries({ queryKey: ['terminal:driver'] }))
     expect(await screen.findByText(/changed by Bea to/)).toBeVisible()
-    expect([screen.getByLabelText('Phone'), screen.getByRole('heading', { name: 'Ana R.' })]).toEqual([
+    expect([screen.getByLabelText('Comments'), screen.getByRole('heading', { name: 'Ana R.' })]).toEqual([
       expect.objectContaining({ value: '19' }),
       expect.anything(),
     ])
@@ -149,25 +152,25 @@ describe('the screen of a record', () => {
     expect(sent('PATCH')).toEqual([])
     await run(commands.keepMine)
     await run(commands.save)
-    expect(sent('PATCH')).toEqual([{ phone: '19', version: 4 }])
+    expect(sent('PATCH')).toEqual([{ comments: '19', version: 4 }])
   })
 
   it("learns of a conflict from the server's refusal, and asks", async () => {
     const { user } = show()
-    await user.type(await screen.findByLabelText('Phone'), '9')
-    row = { ...row, phone: '2', version: 7 }
+    await user.type(await screen.findByLabelText('Comments'), '9')
+    row = { ...row, comments: '2', version: 7 }
     await run(commands.save)
     await user.click(await screen.findByRole('button', { name: /Use theirs: 2/ }))
-    expect(screen.getByLabelText('Phone')).toHaveValue('2')
+    expect(screen.getByLabelText('Comments')).toHaveValue('2')
     expect(screen.queryByText(/unsaved change/)).toBeNull()
   })
 
   it('keeps the edit of a record that someone else has deleted, and says so', async () => {
     const { user } = show()
-    await user.type(await screen.findByLabelText('Phone'), '9')
+    await user.type(await screen.findByLabelText('Comments'), '9')
     row = undefined
     await act(() => queryClient().invalidateQueries({ queryKey: ['terminal:driver'] }))
-    expect([await screen.findByText('deleted'), screen.getByLabelText('Phone')]).toEqual([
+    expect([await screen.findByText('deleted'), screen.getByLabelText('Comments')]).toEqual([
       expect.anything(),
       expect.objectContaining({ value: '19' }),
     ])
@@ -175,7 +178,7 @@ describe('the screen of a record', () => {
 
   it('asks before deleting, and says that a password cannot be restored', async () => {
     const { user } = show()
-    await screen.findByLabelText('Phone')
+    await screen.findByLabelText('Comments')
     await run(commands.remove)
     const dialog = await screen.findByRole('dialog', { name: 'Delete Ana Reyes?' })
     expect(dialog).toHaveTextContent('This cannot be undone')
@@ -249,23 +252,23 @@ describe('a new record', () => {
   })
 
   it('starts with the values from the URL', async () => {
-    show({ phone: '555' })
-    expect(await screen.findByLabelText('Phone')).toHaveValue('555')
+    show({ comments: '555' })
+    expect(await screen.findByLabelText('Comments')).toHaveValue('555')
   })
 })
 
 describe('the side panel', () => {
   it('history shows who changed what, from and to', async () => {
     show()
-    await screen.findByLabelText('Phone')
+    await screen.findByLabelText('Comments')
     await run(commands.showHistory)
     expect(await screen.findByText('Bea')).toBeVisible()
-    expect(screen.getByRole('tabpanel')).toHaveTextContent('Bea changed Phone1 → 2')
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Bea changed Comments1 → 2')
   })
 
   it('mod+enter adds a note to this record', async () => {
     const { user } = show()
-    await screen.findByLabelText('Phone')
+    await screen.findByLabelText('Comments')
     await run(commands.showNotes)
     await user.type(screen.getByLabelText('New note'), 'Waits at gate 2')
     await user.keyboard('{Control>}{Enter}{/Control}')

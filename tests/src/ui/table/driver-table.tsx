@@ -25,7 +25,12 @@ export const table = controllerOf('', 'terminal:driver')
 export async function createDrivers(): Promise<void> {
   await startServerAndSignIn()
   for (let at = 0; at < ROWS; at++)
-    await drivers.create({ name: nameOf(at), username: `d${at}`, phone: `${100 + at}`, enabled: at % 3 === 0 })
+    await drivers.create({
+      name: nameOf(at),
+      username: `d${at}`,
+      phone: `+1 780 555 0${100 + at}`,
+      enabled: at % 3 === 0,
+    })
 }
 
 /** The shell's overlays. */

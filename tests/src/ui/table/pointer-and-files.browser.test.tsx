@@ -126,14 +126,18 @@ const linesOf = async (file: Blob | undefined): Promise<string[]> =>
 
 test('a file has exactly the columns, rows and order displayed, or the selected rows', async () => {
   const files = downloads()
-  table.configure({ columns: ['phone', 'name'], filters: { phone: '>= 150' }, sort: [{ field: 'name', down: true }] })
+  table.configure({
+    columns: ['phone', 'name'],
+    filters: { phone: '>= +1 780 555 0150' },
+    sort: [{ field: 'name', down: true }],
+  })
   await waitFor(() => expect(table.now.facts?.matching).toBeLessThan(ROWS))
   const rows = await shown()
   expect(rows.length).toBe(10)
   await exportRows(table, 'csv')
   expect(await linesOf(files.get('drivers.csv'))).toEqual([
     'Phone,Name',
-    ...rows.map((name) => `${100 + Number(name.slice(-2))},${name}`),
+    ...rows.map((name) => `+1 780 555 0${100 + Number(name.slice(-2))},${name}`),
   ])
 
   const door = await table.connection()
@@ -141,7 +145,7 @@ test('a file has exactly the columns, rows and order displayed, or the selected 
   await exportRows(table, 'csv')
   expect(await linesOf(files.get('drivers.csv'))).toEqual([
     'Phone,Name',
-    ...rows.slice(1, 3).map((name) => `${100 + Number(name.slice(-2))},${name}`),
+    ...rows.slice(1, 3).map((name) => `+1 780 555 0${100 + Number(name.slice(-2))},${name}`),
   ])
   expect(toasts().shown.at(-1)?.text).toBe('drivers.csv saved.')
 })
@@ -167,7 +171,7 @@ test.each([
 test('the displayed rows are shown as they will be printed, as PDF, in a pane beside', async () => {
   const opened = vi.fn<Go>()
   onOpen(opened)
-  table.configure({ columns: ['name', 'phone'], filters: { phone: '>= 150' } })
+  table.configure({ columns: ['name', 'phone'], filters: { phone: '>= +1 780 555 0150' } })
   await waitFor(() => expect(table.now.facts?.matching).toBeLessThan(ROWS))
   await printRows(table)
   const [name, , query, place] = opened.mock.calls[0] ?? []
@@ -206,7 +210,7 @@ test('without access to the clipboard, cells are pasted into a field, previewed,
   await paste(table)
   const field = await screen.findByLabelText('Cells copied from a spreadsheet')
   await waitFor(() => expect(document.activeElement).toBe(field))
-  await userEvent.fill(field, '555\tyes\n556\tperhaps')
+  await userEvent.fill(field, '780 555 0199\tyes\n780 555 0198\tperhaps')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('heading', { name: 'Paste into 2 drivers' })).toBeTruthy()
   await waitFor(() =>
@@ -216,12 +220,12 @@ test('without access to the clipboard, cells are pasted into a field, previewed,
   await screen.findByRole('button', { name: 'Done' })
   const of = async (name: string) => (await drivers.list({ name, limit: 1 })).results[0]
   expect([(await of(nameOf(1)))?.phone, (await of(nameOf(1)))?.enabled, (await of(nameOf(2)))?.phone]).toEqual([
-    '555',
+    '+1 780 555 0199',
     true,
-    '102',
+    '+1 780 555 0102',
   ])
   await undo()
-  expect([(await of(nameOf(1)))?.phone, (await of(nameOf(1)))?.enabled]).toEqual(['101', false])
+  expect([(await of(nameOf(1)))?.phone, (await of(nameOf(1)))?.enabled]).toEqual(['+1 780 555 0101', false])
 })
 
 test('rows deleted together are restored together with new ids', async () => {

@@ -67,6 +67,7 @@ const others: Readonly<Record<string, string>> = {
   'schedule/shipping/ScheduleCalendar.tsx': 'a calendar that is only read',
   'document/preview/Pages.tsx': 'the pages of one document',
   'schedule/shipping/side/ScheduleChanges.tsx': 'what two versions of one schedule differ in',
+  'trace/import/ReadSightings.tsx': 'the sightings of a file as they will be stored, which are no rows yet',
   'trace/trip/DemurrageWorking.tsx': 'how the demurrage of one trip comes about, line by line',
   'trace/trip/ExtractedData.tsx': 'what was read from the papers of one trip',
   'trace/trip/EtaWorking.tsx': 'the legs of an estimate, which are no rows',

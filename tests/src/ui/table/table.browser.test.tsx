@@ -30,7 +30,9 @@ const table = controllerOf('', 'terminal:driver')
 beforeAll(async () => {
   await startServerAndSignIn()
   for (const [at, name] of names.entries())
-    made.push(await drivers.create({ name, username: `d${at}`, phone: `${100 + at}`, enabled: at % 2 === 0 }))
+    made.push(
+      await drivers.create({ name, username: `d${at}`, phone: `+1 780 555 0${100 + at}`, enabled: at % 2 === 0 }),
+    )
 })
 afterAll(async () => {
   endWorker()
@@ -180,12 +182,12 @@ test('a value is edited in its cell, typed at full speed, saved with its version
   await beginEdit(table)
   const input = await screen.findByLabelText('Phone')
   await waitFor(() => expect(document.activeElement).toBe(input))
-  await key('555{Enter}')
+  await key('780 555 0199{Enter}')
   await waitFor(() => expect(table.now.edit).toBeNull())
-  expect((await drivers.get(made[2]?.id ?? '')).phone).toBe('555')
+  expect((await drivers.get(made[2]?.id ?? '')).phone).toBe('+1 780 555 0199')
   expect(undoEntries().done.at(-1)?.title).toBe('Change Phone')
   await undo()
-  expect((await drivers.get(made[2]?.id ?? '')).phone).toBe('102')
+  expect((await drivers.get(made[2]?.id ?? '')).phone).toBe('+1 780 555 0102')
 })
 
 test('an edit survives changes by others to its row, and shows both values before saving', async () => {
@@ -193,14 +195,14 @@ test('an edit survives changes by others to its row, and shows both values befor
   await waitFor(() => expect(table.idAt(3)).toBe(made[3]?.id))
   await beginEdit(table)
   await screen.findByLabelText('Phone')
-  await key('mine')
-  await drivers.patch(made[3]?.id ?? '', { phone: 'theirs' })
+  await key('780 555 0177')
+  await drivers.patch(made[3]?.id ?? '', { phone: '+1 780 555 0166' })
   tell([{ resource: 'terminal:driver', id: made[3]?.id ?? '', kind: 'update' }])
-  await userEvent.click(await screen.findByRole('button', { name: /Keep mine: mine/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Keep mine: .*780 555 0177/ }))
   screen.getByLabelText('Phone').focus()
   await key('{Enter}')
   await waitFor(() => expect(table.now.edit).toBeNull())
-  expect((await drivers.get(made[3]?.id ?? '')).phone).toBe('mine')
+  expect((await drivers.get(made[3]?.id ?? '')).phone).toBe('+1 780 555 0177')
 })
 
 test('the footer says why the rows are not stored for the next visit', async () => {
