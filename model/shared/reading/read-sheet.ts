@@ -1,4 +1,7 @@
-/** Reads rows of cells from what people have: CSV, text pasted from a spreadsheet, Excel. One reader for the server and the browser; each hands in its packages. */
+/**
+ * Reads rows of cells from CSV, from text that was pasted from a spreadsheet, and from Excel. The server and the
+ * browser share it; each of them passes its packages.
+ */
 import { grouped } from '../number-format.ts'
 import { decodeBytes, type Encoding } from './bytes.ts'
 import { namedSeparator, separatorsOf, type Separator } from './separator.ts'
@@ -20,7 +23,10 @@ type CsvOptions = {
 /** `parse` of csv-parse. */
 export type ParseCsv = (text: string, options: CsvOptions) => unknown
 
-/** The cells of a sheet, counted from 1, by `readSheet` of read-excel-file. Rejects where the file is no Excel file, or has fewer sheets. */
+/**
+ * The cells of a sheet, counted from 1, by `readSheet` of read-excel-file. Rejects with an error of the name `NO_SHEET`
+ * if the file has fewer sheets, and with another one if it is no Excel file.
+ */
 export type ReadExcel = (sheet: number) => Promise<readonly (readonly unknown[])[]>
 
 /** The rows of a table, and how they stood in what was sent. */
@@ -129,8 +135,8 @@ export function readSheetText(text: string, parse: ParseCsv, reading: SheetReadi
 const MIDNIGHT = ' 00:00:00'
 const LAST_MILLISECOND = 999
 /**
- * A date cell as text that every reader of dates understands, without a zone: a workbook knows none. A cell with a time alone counts from the
- * first day that its program knows.
+ * Returns a date cell as ISO text without a zone, because a workbook has none. A time without a date is stored as a
+ * time on the first day that the program of the workbook knows.
  */
 function dateText(date: Date): string {
   // A time is stored as a part of a day, which may lie just below the second that is meant.
@@ -163,12 +169,16 @@ const startsWith = (bytes: Uint8Array, ...signature: readonly number[]): boolean
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b)
 const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
-/** The cells of the first sheet that has any. */
+const NO_SHEET = 'SheetNotFoundError'
+/** Reads one sheet after the other until one has a cell with a value. Returns the first sheet if none has. */
 async function firstFilled(read: ReadExcel): Promise<readonly (readonly unknown[])[]> {
   const first = await read(1)
   let found = first
   for (let sheet = 2; found.every((row) => row.every(isEmpty)) && sheet <= MOST_SHEETS; sheet++) {
-    const next = await read(sheet).catch(() => undefined)
+    const next = await read(sheet).catch((error: unknown) => {
+      if (error instanceof Error && error.name === NO_SHEET) return undefined
+      throw error
+    })
     if (next === undefined) return first
     found = next
   }

@@ -33,14 +33,26 @@ async function archive(files: Readonly<Record<string, string>>): Promise<Buffer>
   for await (const part of zip.outputStream) parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
-const workbook = (rows: string): Promise<Buffer> => {
+/** A workbook of the sheets, each with its rows. */
+const workbook = (...sheets: readonly string[]): Promise<Buffer> => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
   return archive({
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets
+      .map((_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="r${at + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${sheets
+      .map(
+        (_, at) => `<Relationship Id="r${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+      )
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map((rows, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
   })
 }
 /** Says in the archive's own directory that its first file is larger than it is. */
@@ -49,6 +61,22 @@ function claiming(bytes: Buffer, size: number): Buffer {
   claimed.writeUInt32LE(size, claimed.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24)
   return claimed
 }
+
+const row = (text: string): string => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
+describe('of several sheets', () => {
+  test('the first one with a value is read', async () => {
+    const file = stored('second.xlsx', await workbook('', row('GATX 1'), row('GATX 2')))
+    expect((await readSheetAside(file, options())).map(({ cells }) => cells)).toEqual([['GATX 1']])
+    const empty = stored('empty.xlsx', await workbook('', ''))
+    expect(await readSheetAside(empty, options())).toEqual([])
+  })
+  test('one that is broken is told, and not taken for one that is not there', async () => {
+    const file = stored('broken.xlsx', await workbook('', '<row r="1"><c r="A1"'))
+    await expect(readSheetAside(file, options())).rejects.toMatchObject({
+      body: { cars: [expect.stringContaining('cannot be read as an Excel file')] },
+    })
+  })
+})
 
 describe('a sheet', () => {
   test('is read in batches, while the server goes on', async () => {
