@@ -63,8 +63,9 @@ function withTimes(
 }
 
 /**
- * Returns which field each heading in order goes to; undefined where its column is left out. What was chosen goes first, then the headings of
- * our own files and the names of fields, then synonyms. A field is filled by the first column that goes to it.
+ * Returns which field each heading in order goes to; undefined where its column is left out. What was chosen goes
+ * first, then the headings of our own files and the names of fields, then synonyms. A field is filled by the first
+ * column that goes to it.
  */
 export function headingMatcher(
   targets: readonly ImportField[],
@@ -98,11 +99,6 @@ export function headingMatcher(
     )
   }
 }
-export const matchHeadings = (
-  headings: readonly string[],
-  targets: readonly ImportField[],
-  remembered: Remembered = {},
-): readonly (Matched | undefined)[] => headingMatcher(targets, remembered)(headings)
 
 /** What a user chose, added to what was remembered before. */
 export const remember = (

@@ -5,12 +5,13 @@ import { Button } from '../controls/Button.tsx'
 import { Select } from '../controls/Select.tsx'
 import { shownText } from '../form/draft/text.ts'
 import type { Import } from './import-state.ts'
-import { detectionLine } from './read-columns.ts'
+import { howRead } from './read-columns.ts'
 import styles from './Import.module.css'
 
 const EXAMPLES = 3
 
-const titles = (count: number): string => (count === 1 ? '1 line was skipped' : `${grouped(count)} lines were skipped`)
+const skippedLines = (count: number): string =>
+  count === 1 ? '1 line was skipped' : `${grouped(count)} lines were skipped`
 
 export function Columns({ work }: { readonly work: Import }) {
   const { table } = useSnapshot(work.state)
@@ -38,9 +39,7 @@ export function Columns({ work }: { readonly work: Import }) {
       <h3 className={styles['heading']}>
         {`${grouped(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}; ${used} of ${columns.length} columns are used`}
       </h3>
-      <p className={styles['faint']}>
-        {detectionLine(table)}; headings on line {table.heading_line}
-      </p>
+      <p className={styles['faint']}>{howRead(table)}</p>
       <div className={styles['choose']}>
         <Button look="quiet" shortcut="d" onPress={() => void work.changeDateOrder()}>
           Date order
@@ -54,7 +53,7 @@ export function Columns({ work }: { readonly work: Import }) {
       </div>
       {skipped.length > 0 && (
         <details>
-          <summary>{titles(skipped.length)}</summary>
+          <summary>{skippedLines(skipped.length)}</summary>
           <ul>
             {skipped.map(({ line, text, reason }) => (
               <li key={line}>{`Line ${line} (${reason})${text === '' ? '' : `: ${text}`}`}</li>

@@ -14,7 +14,7 @@ const separators: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semi
 const orders: Readonly<Record<string, string>> = { mdy: 'month first', dmy: 'day first', ymd: 'year first' }
 
 /** `Windows-1252, semicolons, decimal comma, day first` */
-export const detectionLine = ({ encoding, separator, decimal, date_order }: ReadTableAnswer): string =>
+const detected = ({ encoding, separator, decimal, date_order }: ReadTableAnswer): string =>
   [
     encoding,
     separator === null ? undefined : separators[separator],
@@ -24,9 +24,13 @@ export const detectionLine = ({ encoding, separator, decimal, date_order }: Read
     .filter((part) => part !== null && part !== undefined)
     .join(', ')
 
-/** How the table was read, above its preview. */
+/** How the table was read, in a sentence. */
+export const howRead = (table: ReadTableAnswer): string =>
+  `Read as ${detected(table)}; headings on line ${table.heading_line ?? 1}.`
+
+/** What is said above the preview of the rows. */
 export const notesOf = (table: ReadTableAnswer): readonly string[] => [
-  `Read as: ${detectionLine(table)}; headings on line ${table.heading_line ?? 1}.`,
+  howRead(table),
   ...(table.skipped.length === 0
     ? []
     : [`Skipped: ${table.skipped.map(({ line, reason }) => `line ${line} (${reason})`).join(', ')}.`]),

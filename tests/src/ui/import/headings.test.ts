@@ -6,8 +6,17 @@ import type { Resource } from '#model/kernel/resource.ts'
 import { headerOf } from '#model/kernel/table.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { declaredUnits } from '#model/kernel/measure/units.ts'
-import { matchHeadings, remember, targetsOf } from '#model/shared/reading/import-columns.ts'
+import {
+  headingMatcher,
+  remember,
+  targetsOf,
+  type ImportField,
+  type Remembered,
+} from '#model/shared/reading/import-columns.ts'
 import { imports } from '#src/shell/commands/registry/derived-imports.ts'
+
+const matchHeadings = (headings: readonly string[], targets: readonly ImportField[], remembered?: Remembered) =>
+  headingMatcher(targets, remembered)(headings)
 
 const importable = new Set(imports.now().map(([name]) => name.replace(/:import$/, '')))
 const those = all<Resource>(resources).filter(([name]) => importable.has(name))

@@ -122,7 +122,9 @@ it('says what is lacking before it asks the server, and remembers where a column
 
 it('shows how the table was read, and reads it again by another decimal sign, date order and heading line', async () => {
   const { user } = await pasted('Parties\nName;Email\nNorth;a@b.test\nTotal;1')
-  expect(await screen.findByText(/^semicolons, decimal point, month first; headings on line 2$/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Read as semicolons, decimal point, month first; headings on line 2\.$/),
+  ).toBeVisible()
   expect(screen.getByText('2 lines were skipped')).toBeVisible()
   await user.tab()
   const keys = async (key: string) => {
