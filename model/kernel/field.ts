@@ -82,7 +82,10 @@ export type FieldOptions = {
   readonly min?: number
   readonly max?: number
   readonly maxLength?: number
-  /** The kind of value that a text, a list of texts or a coordinate holds: values are normalised and checked by it (model/shared/kinds). */
+  /**
+   * The kind of value that a text, a list of texts or a coordinate holds: values are normalised and checked by it
+   * (model/shared/kinds).
+   */
   readonly holds?: ValueKind
   /** Of a text that a database index holds: its length in UTF-8. Derived by `resource`; it matters for scripts whose letters take several bytes. */
   readonly maxBytes?: number

@@ -1,9 +1,10 @@
 /**
- * Kinds of text that take anything. What a text holds follows from the last word of its name, so that only a field whose name does not say it
- * declares `holds`. A text without a kind fails a test: somebody has to say whether its values have a form of their own.
+ * Kinds of text without a form of their own. The last word of a field's name says its kind. A field whose name does not
+ * say it declares `holds`. A text without a kind fails a test, so that its author decides whether its values have a
+ * form.
  */
 
-/** The last words of names, by kind. Words for which there may be a form of their own, such as `date` or `price`, are no free kinds. */
+/** The last words of names, by kind. A word such as `date` or `price` is missing, because its values may have a form. */
 const freeKinds = [
   ['name', 'name username title label subject filename make fleet department'],
   [

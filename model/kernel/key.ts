@@ -2,7 +2,7 @@
 import type { Field, Fields } from './field.ts'
 
 export type NaturalKey<Name extends string = string> = {
-  /** The last field names the row among those that share the others: the key counts only while it is filled in, and messages stand there. */
+  /** A row without a value in the last field has no key. Messages stand at the last field. */
   readonly fields: readonly Name[]
   /** 'refuse': no second row is written. 'warn': a dry run and *Why not?* say which row has the key. */
   readonly onConflict: 'refuse' | 'warn'
@@ -17,13 +17,14 @@ export const uniqueSets = ({ keys }: Keyed): readonly (readonly string[])[] =>
 export const keysOf = ({ keys }: Keyed, fields: Fields): readonly NaturalKey[] =>
   keys.filter((key) => key.fields.every((name) => fields[name] !== undefined))
 
-/** Whether two texts that differ in case or outer spaces may be stored in the field. A pattern of capitals or digits allows only one form. */
+/** Whether the field may store texts that differ in case or outer spaces only. A pattern of capitals or digits allows one form. */
 export const hasForms = ({ kind, readOnly, pattern }: Field): boolean =>
   kind === 'text' && readOnly !== true && (pattern === undefined || /[a-z]/.test(pattern.replaceAll(/\\./g, '')))
 
 /**
- * Whether two rows may share a key that is refused, because an earlier release took what people sent. A column `key_copy` of the table then
- * numbers those rows, so that the unique index takes them and refuses every other one. What actions alone write is compared as it is.
+ * Whether two rows may share a key that is refused, because an earlier release took what people sent. A column
+ * `key_copy` of the table then numbers those rows, so that the unique index takes them and refuses every other one.
+ * What actions alone write is compared as it is.
  */
 export const mayHaveCopies = (resource: Keyed & { readonly fields: Fields; readonly actionOnly: boolean }): boolean =>
   !resource.actionOnly &&

@@ -1,8 +1,7 @@
 /** Kinds of values that fields hold: the names by which declarations choose them, and examples for the API description. */
-
 import type { FreeKind } from './free-kinds.ts'
 
-/** Examples by name. A free kind (free-kinds.ts) has none: it takes any text. The readers are in model/shared/kinds, which pages load late. */
+/** Examples by name. A free kind (free-kinds.ts) takes any text and has none. Pages load the readers late (model/shared/kinds). */
 export const kindExamples = {
   time_zone: ['America/Edmonton', 'America/Chicago'],
   email: ['name@example.com'],

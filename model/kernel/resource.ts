@@ -65,7 +65,7 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly head?: RecordHead
   readonly fields: F
   readonly actions: A
-  /** What names a row within its company, beside its id. */
+  /** The natural keys, by which people name a row within its company. */
   readonly keys: readonly NaturalKey[]
   readonly ordering: string
   /** Rows are written by actions only (moves, placements): the generic POST, PATCH, DELETE and clone return 405. */

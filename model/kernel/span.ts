@@ -29,8 +29,9 @@ export function spanProblem(from: unknown, to: unknown): string | undefined {
 }
 
 /**
- * Returns the field and the message if the end of a span is before its begin. The field is the end if it was sent, else the begin. A value that
- * was not sent is taken from the row before. A pair that the row had before is not checked, so that an old row can change its other fields.
+ * Returns the field and the message if the end of a span is before its begin. The field is the end if it was sent, else
+ * the begin. A value that was not sent is taken from the row before. A pair that the row had before is not checked, so
+ * that an old row can change its other fields.
  */
 export function spanError(
   span: FieldSpan,

@@ -80,8 +80,8 @@ export const isNeeded = ({ required, initial, numbered }: Field): boolean =>
   required === true && numbered !== true && (initial === undefined || initial === null || initial === '')
 
 /**
- * What a company keeps of its own, and somebody adds by hand: not what hangs on other records, nor what others share, nor what needs more than
- * cells hold.
+ * Whether records are imported from tables: records that a company keeps and people add. Records attached to others,
+ * records that other companies share, and records that need more than cells can hold are not imported.
  */
 export const isImported = ({ actionOnly, storage, tenancy, attachedTo, viewOf, fields }: Resource): boolean =>
   !actionOnly &&

@@ -1,11 +1,13 @@
 /** Companies, their facilities and the products they handle. */
 import {
+  businessNumber,
   latitudeOf,
   longitudeOf,
   phoneNumber,
   postalCode,
   subdivisionCode,
   tariffCode,
+  usTaxId,
 } from '#model/shared/kind-fields.ts'
 import { choice, codes, flag, integer, json, number, ref, text, type FieldOptions } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
@@ -262,17 +264,9 @@ export const party = resource('party/', {
     telephone: phoneNumber({ group: 'Contact' }),
     emergency_telephone: phoneNumber({ group: 'Contact', help: '24-hour number for shipping papers' }),
     // Many people choose a party and read its address. Only those who maintain parties need its tax numbers.
-    irs_number: text({
-      holds: 'us_tax_id',
-      label: 'IRS number',
-      maxLength: 20,
-      group: 'Customs',
-      needs: 'configuration__parties',
-    }),
-    business_number: text({
-      holds: 'ca_business_number',
+    irs_number: usTaxId({ group: 'Customs', needs: 'configuration__parties' }),
+    business_number: businessNumber({
       label: 'Business number',
-      maxLength: 20,
       group: 'Customs',
       help: 'From the Canada Revenue Agency',
       needs: 'configuration__parties',

@@ -1,5 +1,5 @@
 /** Companies and drivers of older sites (version 2). */
-import { phoneNumber } from '#model/shared/kind-fields.ts'
+import { businessNumber, phoneNumber, usTaxId } from '#model/shared/kind-fields.ts'
 import { choice, codes, day, flag, instant, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { siteFields, needs } from './site-fields.ts'
@@ -25,14 +25,8 @@ export const company = resource('company_table/', {
     lockout_date: day({ label: 'Locked out', group: 'Validity' }),
     lockout_reason: text({ maxLength: 200, group: 'Validity' }),
     customs_brokerage_account_number: text({ label: 'Customs brokerage account', maxLength: 30, group: 'Accounts' }),
-    irs_number: text({ holds: 'us_tax_id', label: 'IRS number', maxLength: 20, group: 'Accounts' }),
-    bn_number: text({
-      holds: 'ca_business_number',
-      label: 'BN number',
-      maxLength: 20,
-      group: 'Accounts',
-      help: 'Canadian business number',
-    }),
+    irs_number: usTaxId({ group: 'Accounts' }),
+    bn_number: businessNumber({ label: 'BN number', group: 'Accounts', help: 'Canadian business number' }),
   },
 })
 

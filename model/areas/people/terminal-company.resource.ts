@@ -1,5 +1,5 @@
 /** Companies that a terminal deals with, and their roles. */
-import { phoneNumber, postalCode, subdivisionCode } from '#model/shared/kind-fields.ts'
+import { businessNumber, phoneNumber, postalCode, subdivisionCode, usTaxId } from '#model/shared/kind-fields.ts'
 import { choice, codes, day, flag, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { companyPapers } from './people-papers.ts'
@@ -50,14 +50,8 @@ export const company = resource('terminalboss/v3/company/', {
     }),
     customs_brokerage_account_number: text({ label: 'Customs brokerage account', maxLength: 30, group: 'Accounts' }),
     party: ref('company:party', { onDelete: 'clear', group: 'Accounts', help: 'Who it is on customs invoices' }),
-    irs_number: text({ holds: 'us_tax_id', label: 'IRS number', maxLength: 20, group: 'Accounts' }),
-    bn_number: text({
-      holds: 'ca_business_number',
-      label: 'BN number',
-      maxLength: 20,
-      group: 'Accounts',
-      help: 'Canadian business number',
-    }),
+    irs_number: usTaxId({ group: 'Accounts' }),
+    bn_number: businessNumber({ label: 'BN number', group: 'Accounts', help: 'Canadian business number' }),
     effective_date: day({ label: 'Effective', group: 'Validity' }),
     expiry_date: day({ label: 'Expires', group: 'Validity' }),
     lockout_date: day({ label: 'Locked out', group: 'Validity', help: 'No loading from this day on' }),

@@ -1,6 +1,6 @@
 /**
- * Reads the values of fields by their kinds: each is normalised, or refused with a sentence. Pages load this file late; the server reads every
- * body, input and row with it.
+ * Reads the values of fields by their kinds: each is normalised, or refused with a sentence. Pages load this file late;
+ * the server reads every body, input and row with it.
  */
 import { labelOf, type Field, type Fields } from '#model/kernel/field.ts'
 import { hasKind, isTyped } from '#model/kernel/kinds.ts'

@@ -1,4 +1,4 @@
-/** The time zone of each state, province and territory; where there are several, that of most of its railway places. */
+/** The time zone of each state, province and territory. Of several it is the one of most railway places there. */
 
 const statesOf: Readonly<Record<string, string>> = {
   'America/St_Johns': 'NL',

@@ -1,4 +1,7 @@
-/** The 96 states, provinces and territories of North America: codes and names in English, French and Spanish, as people write them, and former codes that railroads still send. */
+/**
+ * The 96 states, provinces and territories of North America: their codes, their names in English, French and Spanish,
+ * and former codes that railroads still send.
+ */
 
 export type Subdivision = {
   readonly country: 'US' | 'CA' | 'MX'

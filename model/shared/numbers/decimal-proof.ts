@@ -1,4 +1,5 @@
 /** Finds the decimal sign of each column of numbers: what its cells prove, else those of the whole file. */
+import { quoted } from '../kinds/reader.ts'
 import { defaultDecimal, provenDecimal, readNumber, type DecimalRule, type DecimalSign } from './numbers.ts'
 
 type Proof = { readonly [Sign in DecimalSign]: 'none' | 'one sign' | 'both signs' }
@@ -36,18 +37,13 @@ export function decimalRule(column: Proof, file: Proof = nothing): DecimalRule {
   return { sign: proof[','] === 'none' ? '.' : ',', from: 'proof' }
 }
 
-const SHOWN = 40
-const shown = (text: string): string => `"${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}"`
-
 /** Why a text is no number by the rule, in a sentence. */
 export function numberProblem(typed: string, { sign, from }: DecimalRule = defaultDecimal): string {
   const text = typed.trim()
   if (readNumber(text) === undefined)
-    return text.length > SHOWN && /^[\d\s.,-]+$/.test(text.slice(0, SHOWN))
-      ? `${shown(text)} has too many digits.`
-      : `${shown(text)} is not a number.`
-  if (from === 'chosen') return `${shown(text)} has no decimal ${sign === ',' ? 'comma' : 'point'}.`
+    return /^[\d\s.,-]+$/.test(text) ? `${quoted(text)} has too many digits.` : `${quoted(text)} is not a number.`
+  if (from === 'chosen') return `${quoted(text)} has no decimal ${sign === ',' ? 'comma' : 'point'}.`
   return from === 'contrary'
-    ? `${shown(text)}: this column has numbers such as 1,250.50 and numbers such as 1.250,50. Write all of them the same way.`
-    : `${shown(text)} may mean two numbers: other cells have decimal commas and decimal points. Write all of them the same way.`
+    ? `${quoted(text)}: this column has numbers such as 1,250.50 and numbers such as 1.250,50. Write all of them the same way.`
+    : `${quoted(text)} may mean two numbers: other cells have decimal commas and decimal points. Write all of them the same way.`
 }

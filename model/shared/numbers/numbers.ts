@@ -1,6 +1,7 @@
 /**
- * Reads numbers as people and spreadsheets write them, into exact decimal text: `1,250.50`, `1.250,50`, `1 250,50`, `C$ 4,5`, `(1,250.50)`.
- * The page loads this file at once, for form fields; how a column proves its decimal sign is in decimal-proof.ts.
+ * Reads numbers as people and spreadsheets write them, into exact decimal text: `1,250.50`, `1.250,50`, `1 250,50`, `C$
+ * 4,5`, `(1,250.50)`. The page loads this file at once, for form fields; how a column proves its decimal sign is in
+ * decimal-proof.ts.
  */
 
 export type DecimalSign = '.' | ','
@@ -52,7 +53,10 @@ function ownDecimal({ runs, signs }: NumberParts): DecimalSign | '' | 'either' |
   return isGrouped(runs) && runs[0]?.startsWith('0') === false ? 'either' : decimal
 }
 
-/** What a text proves: `both` signs stand in it, so that nothing but a mistake could mean another number. Undefined if it proves nothing. */
+/**
+ * The decimal sign that a text proves, and whether it has a point and a comma. `either`: it may mean two numbers.
+ * Undefined: it proves nothing.
+ */
 export function provenDecimal(
   typed: string,
 ): { readonly sign: DecimalSign; readonly hasBoth: boolean } | 'either' | undefined {

@@ -75,7 +75,7 @@ function temperature(digits: string, from: string, scale: number): string {
   return converted(`${value < 0n ? '-' : ''}${whole}${part === 0 ? '' : `.${text.slice(-part)}`}`, 1, over, scale)
 }
 
-/** Exact decimal text in another unit, rounded once to so many digits after the point; undefined where the units measure different things. */
+/** Converts exact decimal text, rounded once to `scale` digits after the point. Undefined if the units measure different things. */
 export function inUnit(digits: string, from: string, to: string, scale: number = DIGITS): string | undefined {
   const [one, other] = [declared(from), declared(to)]
   if (one === other) return digits

@@ -50,7 +50,7 @@ export function decodeBytes(bytes: Uint8Array): Decoded {
   for (const encoding of possible)
     try {
       const decoder = pieceDecoder(encoding)
-      // As a stream, because Node 20 reads Windows-1252 in one piece as ISO 8859-1, where 0x80 is a control character in place of the euro sign.
+      // As a stream: Node 20 decodes Windows-1252 in one piece as ISO 8859-1, in which the euro sign is a control character.
       return { text: decoder.next(bytes) + decoder.next(), encoding }
     } catch (error) {
       if (!(error instanceof TypeError)) throw error

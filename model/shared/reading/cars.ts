@@ -3,6 +3,8 @@
  * `GATX 20411, 20412-20418`. A row of a sheet, with tabs or under a heading, has one car or range, and other values beside it.
  */
 import { readMark, readWholeMark, type BadMark, type ReadMark } from './mark.ts'
+import type { Separator } from './separator.ts'
+import { cellsOf } from './text-table.ts'
 
 export type CarOfList = {
   /** From 1. */
@@ -87,16 +89,13 @@ function termsOfLine(reader: Reader, row: string, line: number): readonly Term[]
   })
 }
 
-const cellsOf = (row: string, separator: string): readonly string[] =>
-  row
-    .split(separator)
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-    .filter((cell) => /[\p{L}\p{N}]/u.test(cell))
+const filledCells = (row: string, separator: Separator): readonly string[] =>
+  cellsOf(row, separator).filter((cell) => /[\p{L}\p{N}]/u.test(cell))
 
 /** A first row without any number that names columns. Other text without a number is said to be no car. */
 const isHeading = (row: string): boolean =>
   !/\d/.test(row) && (row.includes('\t') || /\b(marks?|cars?|railcars?|numbers?|initials?|equipment)\b/i.test(row))
-const separatorIn = (row: string): string | undefined => ['\t', ';', ','].find((one) => row.includes(one))
+const separatorIn = (row: string): Separator | undefined => (['\t', ';', ','] as const).find((one) => row.includes(one))
 
 /** In the order of the list, without those that it names again. */
 export function eachOnce(cars: readonly CarOfList[]): readonly CarOfList[] {
@@ -121,7 +120,7 @@ export function readCars(text: string, max: number): CarList {
     if (hasHeading && index === 0) return []
     const separator = row.includes('\t') ? '\t' : ofSheet
     return separator !== undefined && row.includes(separator)
-      ? termsOfRow(reader, cellsOf(row, separator), index + 1)
+      ? termsOfRow(reader, filledCells(row, separator), index + 1)
       : termsOfLine(reader, row, index + 1)
   })
   const count = terms.reduce((sum, term) => sum + term.count, 0)

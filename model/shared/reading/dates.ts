@@ -120,7 +120,10 @@ function timeOf(text: string): Timed | undefined {
 /** An ISO time with its offset, whose milliseconds are kept. */
 const exactIso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d:?\d\d)$/i
 
-/** Reads a date and time to ISO 8601; undefined if it is not one. `zone`: whose clocks it goes by where no letters follow; by default the system's. A date alone means midnight. */
+/**
+ * Reads a date and time to ISO 8601; undefined if it is not one. Without letters of a zone it is a time by the clock of
+ * `zone`, by default the system's. A date alone means midnight.
+ */
 export function readMoment(typed: string, order: DateRule, zone = ''): string | undefined {
   if (typed.length > LONGEST) return undefined
   const text = typed.trim()

@@ -136,7 +136,7 @@ function split<C extends string>(
   }
 }
 
-/** The first of twenty lines that has the columns that the reader needs, and what it makes of the other lines; undefined if there is none. */
+/** Finds the first of twenty lines with the columns that the reader needs, and sorts the other lines by it; undefined if there is none. */
 export function findHeading<C extends string>(
   sheet: readonly SheetRow[],
   { columns, suffices, line }: HeadingWanted<C>,

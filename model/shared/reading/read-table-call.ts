@@ -17,8 +17,8 @@ export const tableCall = resource('read_table/', {
   fields: {},
   actions: {
     /**
-     * `{encoding, separator, decimal, date_order, heading_line, columns, skipped, rows}`: the values of `rows` are ready for `create_many/`, with
-     * references as ids, and `problems` has messages by field.
+     * `{encoding, separator, decimal, date_order, heading_line, columns, skipped, rows}`: the values of `rows` are
+     * ready for `create_many/`, with references as ids, and `problems` has messages by field.
      */
     read: onResource('', {
       label: 'Read a table',

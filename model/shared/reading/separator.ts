@@ -57,7 +57,10 @@ export function namedSeparator(text: string): { readonly separator: Separator; r
 const isOfNumbers = ([first = '', ...lines]: readonly string[]): boolean =>
   !first.includes(',') && lines.every((line) => !/(?<!\d),|,(?!\d)/.test(line))
 
-/** The separators by which the text may be a table, the most consistent first. Of equals, a tab wins and a comma loses: it also stands in numbers. */
+/**
+ * The separators by which the text may be a table, the most consistent first. Of equals a tab comes first, and a comma
+ * last, because numbers have commas too.
+ */
 export function separatorsOf(text: string): readonly Separator[] {
   const lines = firstLines(text)
   const scored = separators.map((separator) => ({ separator, score: consistency(lines, separator) }))

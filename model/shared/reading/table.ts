@@ -34,8 +34,8 @@ export type OpenedTable = Omit<FoundHeading<string>, 'heading' | 'columns'> & {
 }
 
 /**
- * The heading is the first of the first lines that has all needed columns; else the one that has the most of any; else the first line that is
- * not blank. Undefined where there is no line, or not the one that was chosen.
+ * Finds the heading: the first line with all needed columns, else the line with most columns, else the first line that
+ * is not blank. Undefined if the sheet is blank, or has no line of the chosen number.
  */
 export function openTable(
   sheet: readonly SheetRow[],

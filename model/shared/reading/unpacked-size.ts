@@ -1,4 +1,7 @@
-/** What a ZIP archive unpacks to, by its own directory: asked before anything is unpacked. The reader of Excel files (fflate) unpacks no entry beyond the size that stands there. */
+/**
+ * What a ZIP archive unpacks to, by its own directory: asked before anything is unpacked. The reader of Excel files
+ * (fflate) unpacks no entry beyond the size that stands there.
+ */
 
 const END = { signature: 0x06054b50, size: 22 }
 /** Archives with sizes of eight bytes (ZIP64) have a second end, and a pointer to it right before the first. */

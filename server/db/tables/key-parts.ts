@@ -10,7 +10,7 @@ export function comparedSql(value: string, field: Field): string | undefined {
   return hasForms(field) ? `lower(btrim(${value}, E' \\t\\r\\n\\u00a0'))` : undefined
 }
 
-/** A part of the index that holds a key, undefined where it is the column itself. Indexes take any number of rows whose last part is null. */
+/** A part of the index of a key; undefined if it is the column itself. An index takes any number of rows whose last part is null. */
 export function keyPartSql(value: string, field: Field, isLast: boolean): string | undefined {
   const compared = comparedSql(value, field)
   return isLast && field.kind === 'text' && field.required !== true ? `nullif(${compared ?? value}, '')` : compared

@@ -94,20 +94,18 @@ const serverField = ({ readOnly: _readOnly, maxItems: _maxItems, ...field }: Fie
 export function makeEntity(full: string, resource: Resource, uuidOf: (name: string) => boolean): Entity {
   const table = snake(full)
   const uuid = hasUuid(resource)
-  const describe = (key: string, field: Field): [string, Column] => {
-    return [
-      key,
-      {
-        name: key,
-        column: columnName(key, field),
-        field: withResourceWords(field),
-        type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
-        nullable: nullable(field),
-        ...labelOf(full, resource, key, field),
-        ...(field.reckoned && { reckoned: reckonedSql(field.reckoned, resource.fields, sqlType(field, false)) }),
-      },
-    ]
-  }
+  const describe = (key: string, field: Field): [string, Column] => [
+    key,
+    {
+      name: key,
+      column: columnName(key, field),
+      field: withResourceWords(field),
+      type: key === 'id' && uuid ? 'uuid' : sqlType(field, field.to !== undefined && uuidOf(field.to)),
+      nullable: nullable(field),
+      ...labelOf(full, resource, key, field),
+      ...(field.reckoned && { reckoned: reckonedSql(field.reckoned, resource.fields, sqlType(field, false)) }),
+    },
+  ]
   const fields = Object.entries(resource.fields).map(([key, field]) => describe(key, field))
   const own = fields.filter(([, { column, reckoned }]) => column !== 'company_id' && reckoned === undefined)
   return {

@@ -22,8 +22,8 @@ const isSqlError = (error: unknown): error is SqlError =>
   'severity' in error
 
 /**
- * Whether another transaction took a key of a resource (model/kernel/key.ts) after this one had looked for it. Done again, the work finds the
- * row that has the key and names it.
+ * Whether another transaction took a key of a resource (model/kernel/key.ts) after this one had searched for it. A
+ * second attempt finds the row that has the key, and names it.
  */
 export function isKeyJustTaken(error: unknown): boolean {
   if (!isSqlError(error) || error.code !== '23505') return false

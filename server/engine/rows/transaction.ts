@@ -145,10 +145,7 @@ async function attempt<T>(
 /** Whether the transaction will be repeated: code on the way must not treat such an error as a result. */
 export const willRetry = (error: unknown): boolean => SERIALIZATION.has(String(codeOf(error)))
 
-/**
- * Of two deadlocked transactions the database aborts one, which is then simply repeated. So is one, once, that another one overtook in taking a
- * key.
- */
+/** Repeats a transaction that the database aborted because of a deadlock, and once a transaction whose key another one took meanwhile. */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   let isOvertaken = false
   for (let retries = 3; ; retries--) {

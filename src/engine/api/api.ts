@@ -16,8 +16,8 @@ export class ApiError extends Error {
   readonly duplicate: string | undefined
   readonly #label: FieldLabel
   /**
-   * `path`: of the call, which says whose fields they are. `request`: where the server itself failed, the id under which its log tells of it.
-   * `link`: the header of the answer that names a duplicate.
+   * `path`: of the call, which says whose fields they are. `request`: where the server itself failed, the id under
+   * which its log tells of it. `link`: the header of the answer that names a duplicate.
    */
   constructor(
     status: number,

@@ -1,4 +1,7 @@
-/** A file of 20,000 rows and 20 columns that `read_table/` reads: beside the parser of CSV alone, and how long the event loop is held at most. */
+/**
+ * A file of 20,000 rows and 20 columns that `read_table/` reads: beside the parser of CSV alone, and how long the event
+ * loop is held at most.
+ */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,4 +1,7 @@
-/** Every field whose name says what it holds declares that kind, in resources, inputs of actions, items of lists and entries of objects. */
+/**
+ * Every field whose name says what it holds declares that kind, in resources, inputs of actions, items of lists and
+ * entries of objects.
+ */
 import { expect, test } from 'vitest'
 import { text, type Field } from '#model/kernel/field.ts'
 import { freeKindOf } from '#model/kernel/free-kinds.ts'

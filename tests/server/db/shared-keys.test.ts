@@ -1,4 +1,7 @@
-/** A database of the release before keys were refused, in which rows share them: the upgrade goes through, and every later row is refused. */
+/**
+ * A database of the release before keys were refused, in which rows share them: the upgrade goes through, and every
+ * later row is refused.
+ */
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, migrateTo, migrationFolders } from '#server/db/migrate.ts'

@@ -1,4 +1,7 @@
-/** Every field that holds a kind of value: each call that writes it refuses a wrong value at its field, and stores a right one in one form. */
+/**
+ * Every field that holds a kind of value: each call that writes it refuses a wrong value at its field, and stores a
+ * right one in one form.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { labelOf, type Field } from '#model/kernel/field.ts'
 import { isTyped, type TypedKind } from '#model/kernel/kinds.ts'

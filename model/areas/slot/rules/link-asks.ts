@@ -1,6 +1,6 @@
 /**
- * The fields that a booking by a link requires besides its time. At some places check-in makes a ticket, which names a company and a product.
- * The staff of the place cannot know these, so the person who books enters them.
+ * The fields that a booking by a link requires besides its time. At some places check-in makes a ticket, which names a
+ * company and a product. The staff of the place cannot know these, so the person who books enters them.
  */
 
 type LinkPlace = {
@@ -23,8 +23,8 @@ export const onlyProduct = ({ products }: LinkPlace, slotProduct: number | null)
   slotProduct ?? (products.length === 1 ? (products[0] ?? null) : null)
 
 /**
- * Messages for missing values, by field of `create_booking/`. A place that lists no products handles all products of its company. The page does
- * not show all of them to a stranger, so it does not ask for one.
+ * Messages for missing values, by field of `create_booking/`. A place that lists no products handles all products of
+ * its company. The page does not show all of them to a stranger, so it does not ask for one.
  */
 export function missingOfLink(place: LinkPlace, wish: LinkWish): Readonly<Record<string, readonly string[]>> {
   if (!place.makes_tickets) return {}

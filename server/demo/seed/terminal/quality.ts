@@ -12,8 +12,8 @@ type Mix = {
 }
 
 /**
- * In liquid volume percent. The main component is the rest to 100: 90 to 95 of butanes, as their tariff code says; HD-5 propane has at least 90 %
- * of propane and at most 5 % of propylene.
+ * In liquid volume percent. The main component is the rest to 100: 90 to 95 of butanes, as their tariff code says; HD-5
+ * propane has at least 90 % of propane and at most 5 % of propylene.
  */
 const mixes: readonly Mix[] = [
   {

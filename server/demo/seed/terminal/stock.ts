@@ -1,6 +1,7 @@
 /**
- * The levels of the demo's tanks while its tickets are made. The newest ticket is made first: from the current level of a tank it follows what the
- * tank held before, so that the product of every load was there, and every delivery had room.
+ * The levels of the demo's tanks while its tickets are made. The newest ticket is made first: from the current level of
+ * a tank it follows what the tank held before, so that the product of every load was there, and every delivery had
+ * room.
  */
 import { LITRES_PER_GALLON } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import type { Row } from '#model/kernel/resource.ts'

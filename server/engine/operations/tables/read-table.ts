@@ -1,4 +1,4 @@
-/** Reads the rows of a sheet as new rows of a resource: the values as they would be stored, and each problem at its field. Writes nothing. */
+/** Reads the rows of a sheet as new rows of a resource: values as they would be stored, and problems by field. Writes nothing. */
 import type { Field } from '#model/kernel/field.ts'
 import { unitOf } from '#model/kernel/measure/units.ts'
 import { knownZone } from '#model/shared/clock.ts'

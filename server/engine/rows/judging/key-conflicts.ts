@@ -105,8 +105,8 @@ function takenSql(
 }
 
 /**
- * Under row-level security no index is used for a form of a value, because its functions might leak rows. The statement names the company itself,
- * so that it runs without. Returns the role to go back to.
+ * Sets the role to none for the search, and returns the role to set again. Under row-level security PostgreSQL does not use an index on
+ * `lower(btrim(…))`. The statement of the search names the company itself.
  */
 async function leaveRole({ client }: ReadScope): Promise<string | undefined> {
   const [found] = await run<{ role: string }>(
@@ -213,8 +213,8 @@ async function copiesAmong(
 }
 
 /**
- * Throws 400 at the field of each key that another row has, also an inactive one. A key that is sent as it is stored is no error. Returns the
- * ids of rows that shared a key and share none after the write.
+ * Throws 400 at the field of each key that another row has. Inactive rows count. A key that is sent unchanged is no
+ * error. Returns the ids of the rows that shared a key before the write and share none after it.
  */
 export async function requireFreeKeys(
   entity: Entity,

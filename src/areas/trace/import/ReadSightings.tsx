@@ -1,4 +1,4 @@
-/** The sightings of a preview as they will be stored: car, event, time by the clock of the place, place, railroad and load status. */
+/** The sightings of a preview as they will be stored. Times are shown by the clock of the state. */
 import { sightings } from '#model/areas/trace/rules/sighting.ts'
 import { clock } from '#model/shared/clock.ts'
 import { zoneOfState } from '#model/shared/kinds/state-zones.ts'

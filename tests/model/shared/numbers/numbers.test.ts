@@ -85,7 +85,7 @@ describe('a single field', () => {
     const digits = '9'.repeat(100_000)
     const began = performance.now()
     expect(readNumber(digits)).toBeUndefined()
-    expect(numberProblem(digits)).toBe(`"${'9'.repeat(40)}…" has too many digits.`)
+    expect(numberProblem(digits)).toBe(`"${'9'.repeat(60)}…" has too many digits.`)
     expect(readNumber(`1${' '.repeat(100_000)}x`)).toBeUndefined()
     expect(performance.now() - began).toBeLessThan(50)
   })

@@ -64,7 +64,7 @@ test('rows that shared a key before change everything else, and no third row joi
   expect([again.status, Object.keys(again.body)]).toEqual([400, ['code']])
 })
 
-test('a row that leaves a shared key is held to its new one as any other', async () => {
+test('a row that gets a key of its own is no copy any more', async () => {
   const [, second] = await sharing('PAIR')
   expect((await all.patch(`facility/${second}/`, { code: 'SINGLE' })).status).toBe(200)
   expect(await copyOf(second)).toBe(0)

@@ -17,7 +17,7 @@ const isLabelLike = (line: string): boolean =>
       line,
     ))
 
-/** How many labels stand in a block with that of the line. */
+/** Counts the labels of the block to which the label of the line belongs. */
 function blockAt(lines: readonly string[], at: number): number {
   let [first, end] = [at, at + 1]
   while (first > 0 && at - first < MAX_LABELS && isLabelLike(lines[first - 1] ?? '')) first--

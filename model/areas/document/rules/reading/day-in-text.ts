@@ -16,7 +16,10 @@ const FIRST_YEAR = 1990
 const LAST_YEAR = 2099
 
 const isRecent = (day: string): boolean => Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR
-/** A year of two digits comes first only between dashes: `26-11-24`. Else figures are read as in the United States where both are possible. */
+/**
+ * A year of two digits stands first only if dashes separate the figures: `26-11-24`. If both orders are possible, the
+ * month is read first, as in the United States.
+ */
 function dayOf(text: string): FoundDay | undefined {
   const orders = text.includes('-') ? dateOrders : dateOrders.filter((order) => order !== 'ymd')
   const days = new Set(orders.map((order) => readDay(text, order)).filter((day) => day !== undefined && isRecent(day)))
@@ -24,7 +27,7 @@ function dayOf(text: string): FoundDay | undefined {
   return value === undefined ? undefined : { value, isPlain: days.size === 1 }
 }
 
-/** The first day in the text. `wholeYears`: those with a year of two digits are left out, since figures without a label may mean anything. */
+/** Returns the first day in the text. With `wholeYears` a year needs four digits, because figures without a label may mean anything. */
 export function dayIn(text: string, wholeYears = false): FoundDay | undefined {
   const found = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ 0: written, index }): readonly Found[] => {

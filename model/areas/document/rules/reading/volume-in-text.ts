@@ -19,7 +19,7 @@ export type Volume = { readonly value: string; readonly isNet: boolean }
 // Bounded, and begun only where a number begins: a page full of digits takes no longer than any other.
 const VOLUME =
   /(?<![\d.,])(\d{1,3}(?:([,. \u00A0\u202F])\d{3}(?:\2\d{3}){0,2})(?:[.,]\d{1,3})?|\d{1,9}(?:[.,]\d{1,3})?)\s?(U\.?S\.?\s?gal(?:lons?|s)?|gal(?:lons?|s)?|USG|lit(?:re|er)s?|ltr|L|m3|m³|bbls?|barrels?)(?![\p{L}\d])/giu
-/** What stands between a label and its number: no figures but those of the temperature at which the volume is net. */
+/** Matches the text between a label and its number. The only figures in it are those of the temperature of a net volume. */
 const SINCE_LABEL = /(?:[^\d]|(?<!\d)\d{2}(?:[.,]\d{1,2})?\s?°?\s?[FC](?![A-Za-z])){0,60}$/
 const LABEL = /\b(?:gross|net|tare)\b/gi
 

@@ -1,6 +1,6 @@
 /** Reads a sheet of gauge readings, one car in each row: values with their units as they stand, and each problem at its column. */
 import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
-import { decimalRule, joinedProof, numberProblem, proofOf } from '#model/shared/numbers/decimal-proof.ts'
+import { numberProblem } from '#model/shared/numbers/decimal-proof.ts'
 import { readMeasure, type MeasureOf } from '#model/shared/numbers/measures.ts'
 import type { DecimalRule, DecimalSign } from '#model/shared/numbers/numbers.ts'
 import { inUnit } from '#model/shared/numbers/units.ts'
@@ -13,21 +13,25 @@ import {
   type SkippedLine,
 } from '#model/shared/reading/heading.ts'
 import { isBlank, type SheetRow } from '#model/shared/reading/sheet-row.ts'
-import { synonyms } from '#model/shared/reading/synonyms.ts'
-
-const { car, car_mark, car_number, reading, temperature, relative_density } = synonyms
-const headings = { car, car_mark, car_number, reading, temperature, relative_density }
-type Column = keyof typeof headings
-type Measure = 'reading' | 'temperature' | 'relative_density'
+import {
+  gaugeHeadings,
+  gaugeMeasures,
+  gaugeRules,
+  isGaugeHeading,
+  isMarkCell,
+  wordsOfLine,
+  type GaugeColumn,
+  type GaugeMeasure,
+} from './gauge-columns.ts'
 
 /** The units in which each value is answered; others of the same measure are converted to the first. */
-const answered: Readonly<Record<Measure, readonly string[]>> = {
+const answered: Readonly<Record<GaugeMeasure, readonly string[]>> = {
   reading: ['in', 'cm'],
   temperature: ['°F', '°C'],
   relative_density: [''],
 }
 
-type Named = { readonly column: Column; readonly unit: string }
+type Named = { readonly column: GaugeColumn; readonly unit: string }
 export type ReadReadings = {
   readonly decimal: DecimalSign
   readonly headingLine: number | null
@@ -40,17 +44,11 @@ export type ReadReadings = {
   }[]
 }
 
-const isLetters = (cell: string | undefined): boolean => /^[A-Za-z&.]{1,8}$/.test(cell ?? '')
-
-/** A line without a heading: car, reading, temperature, density. A line of one cell is separated by spaces; a fraction stays with its whole number. */
+/** Splits a row without a heading into car, reading, temperature and density. A fraction stays with its whole number: 24 3/8. */
 function loose({ line, cells }: SheetRow): SheetRow {
   const [whole = '', ...others] = cells.map((cell) => cell.trim()).filter(Boolean)
-  const words = whole
-    .slice(0, 200)
-    .replaceAll(/(\d)\s+(\d+\/\d+)/g, '$1-$2')
-    .split(/\s+/)
-  const parts = others.length > 0 ? [whole, ...others] : words
-  const isApart = isLetters(parts[0]) && /^\d+$/.test(parts[1] ?? '')
+  const parts = others.length > 0 ? [whole, ...others] : wordsOfLine(whole.slice(0, 200))
+  const isApart = isMarkCell(parts[0]) && /^\d+$/.test(parts[1] ?? '')
   return { line, cells: isApart ? [`${parts[0]} ${parts[1]}`, ...parts.slice(2)] : parts }
 }
 const looseColumns: readonly Named[] = [
@@ -61,7 +59,7 @@ const looseColumns: readonly Named[] = [
 ]
 
 function carIn(
-  at: (column: Column) => string,
+  at: (column: GaugeColumn) => string,
   hasNumber: boolean,
 ): { readonly car: string } | { readonly problem: string } {
   const whole = at('car') || at('car_mark')
@@ -69,7 +67,7 @@ function carIn(
   return 'error' in read ? { problem: read.error } : { car: `${read.car_mark} ${read.car_number}` }
 }
 
-function valueIn(measure: Measure, typed: string, heading: string, decimal: DecimalRule) {
+function valueIn(measure: GaugeMeasure, typed: string, heading: string, decimal: DecimalRule) {
   const [unit = '', ...others] = answered[measure]
   const of: MeasureOf = { unit, decimal, ...(heading !== '' && { heading }) }
   const read = readMeasure(typed, of)
@@ -85,16 +83,15 @@ function valueIn(measure: Measure, typed: string, heading: string, decimal: Deci
   return { value: Number(digits), unit: isAnswered ? read.unit : unit }
 }
 
-const measures = ['reading', 'temperature', 'relative_density'] as const
-type Rules = Readonly<Record<Measure, DecimalRule>>
+type Rules = Readonly<Record<GaugeMeasure, DecimalRule>>
 
 function readRow(row: SheetRow, columns: readonly (Named | undefined)[], rules: Rules): ReadReadings['rows'][number] {
-  const indexOf = (column: Column): number => columns.findIndex((one) => one?.column === column)
-  const at = (column: Column): string => (row.cells[indexOf(column)] ?? '').trim()
+  const indexOf = (column: GaugeColumn): number => columns.findIndex((one) => one?.column === column)
+  const at = (column: GaugeColumn): string => (row.cells[indexOf(column)] ?? '').trim()
   const found = carIn(at, indexOf('car_number') >= 0)
   const values: Record<string, unknown> = 'car' in found ? { car: found.car } : {}
   const problems: Record<string, readonly string[]> = 'problem' in found ? { car: [found.problem] } : {}
-  for (const measure of measures) {
+  for (const measure of gaugeMeasures) {
     const typed = at(measure)
     if (typed === '') continue
     const isExact = row.exact?.includes(indexOf(measure)) === true
@@ -110,41 +107,31 @@ function readRow(row: SheetRow, columns: readonly (Named | undefined)[], rules: 
   return { line: row.line, values, problems }
 }
 
-/** `decimal` and `headingLine`: chosen by whoever asks. */
+/** `decimal` and `headingLine` replace what the sheet proves. */
 export function readReadings(
   sheet: readonly SheetRow[],
   { decimal, headingLine }: { readonly decimal?: DecimalSign; readonly headingLine?: number } = {},
 ): ReadReadings {
-  const names = columnNames(headings)
+  const names = columnNames(gaugeHeadings)
   const found = findHeading(sheet, {
     columns: (cells) => namedColumns(cells, names),
-    suffices: (columns) => columns.has('reading') && (columns.has('car') || columns.has('car_mark')),
+    suffices: isGaugeHeading,
     ...(headingLine !== undefined && { line: headingLine }),
   })
   const filled = sheet.filter((row) => !isBlank(row))
   const rows = found?.rows ?? filled.filter((row) => !isTotal(row)).map(loose)
   const columns: readonly (Named | undefined)[] = found?.columns ?? looseColumns
-  const cellsOf = (measure: Measure): string[] => {
+  const cellsOf = (measure: GaugeMeasure): string[] => {
     const at = columns.findIndex((one) => one?.column === measure)
     return rows.flatMap(({ cells, exact }) =>
       exact?.includes(at) === true ? [] : (cells[at] ?? '').replace(/\s*[^\d.,\s]+$/, ''),
     )
   }
-  const proofs = {
-    reading: proofOf(cellsOf('reading')),
-    temperature: proofOf(cellsOf('temperature')),
-    relative_density: proofOf(cellsOf('relative_density')),
-  }
-  const file = joinedProof(Object.values(proofs))
-  const ruleOf = (measure: Measure): DecimalRule =>
-    decimal === undefined ? decimalRule(proofs[measure], file) : { sign: decimal, from: 'chosen' }
-  const rules: Rules = {
-    reading: ruleOf('reading'),
-    temperature: ruleOf('temperature'),
-    relative_density: ruleOf('relative_density'),
-  }
+  const proven = gaugeRules(cellsOf)
+  const chosen: DecimalRule | undefined = decimal && { sign: decimal, from: 'chosen' }
+  const rules: Rules = chosen ? { reading: chosen, temperature: chosen, relative_density: chosen } : proven
   return {
-    decimal: decimal ?? decimalRule(file).sign,
+    decimal: decimal ?? proven.file.sign,
     headingLine: found?.heading.line ?? null,
     columns: (found?.heading.cells ?? []).map((heading, at) => ({
       heading: heading.trim(),

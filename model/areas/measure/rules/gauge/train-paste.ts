@@ -1,20 +1,16 @@
 /** Parses pasted readings of a train: one car per line with its reading and, optionally, its own temperature and density. */
-import { decimalRule, joinedProof, proofOf } from '#model/shared/numbers/decimal-proof.ts'
 import { readNumber, type DecimalRule } from '#model/shared/numbers/numbers.ts'
 import { readMark, readWholeMark, type BadMark, type ReadMark } from '#model/shared/reading/mark.ts'
-import { synonyms } from '#model/shared/reading/synonyms.ts'
 import { cellReader, cellsOf, tableIn } from '#model/shared/reading/text-table.ts'
-
-const columns = ['car', 'car_mark', 'car_number', 'reading', 'temperature', 'relative_density'] as const
-type TrainColumn = (typeof columns)[number]
-const headings = {
-  car: synonyms.car,
-  car_mark: synonyms.car_mark,
-  car_number: synonyms.car_number,
-  reading: synonyms.reading,
-  temperature: synonyms.temperature,
-  relative_density: synonyms.relative_density,
-}
+import {
+  gaugeHeadings,
+  gaugeRules,
+  isGaugeHeading,
+  isMarkCell,
+  wordsOfLine,
+  type GaugeColumn,
+  type GaugeMeasure,
+} from './gauge-columns.ts'
 
 /** Values as they are gauged, with the unit that their heading names; empty ones default to the train's. They are validated then. */
 export type TrainLine = {
@@ -28,41 +24,35 @@ export type TrainLine = {
   readonly temperature: string
   readonly density: string
 }
-type Row = { readonly line: number; readonly at: (column: TrainColumn) => string }
+type Row = { readonly line: number; readonly at: (column: GaugeColumn) => string }
 type TrainTable = {
   readonly rows: readonly Row[]
-  readonly has: (column: TrainColumn) => boolean
-  readonly unitOf: (column: TrainColumn) => string
+  readonly has: (column: GaugeColumn) => boolean
+  readonly unitOf: (column: GaugeColumn) => string
 }
 
-const isLetters = (cell: string | undefined): boolean => /^[A-Za-z&.]+$/.test(cell ?? '')
-/** Splits a line without a heading at tabs, else at semicolons, else at spaces; at commas where the first of the cells is a car, since they are also in numbers. */
+/**
+ * Splits a line without a heading at tabs, else at semicolons, else at spaces. It is split at commas only if a car
+ * stands before the first one, because numbers have commas too.
+ */
 function looseCells(line: string): readonly string[] {
   if (line.includes('\t')) return cellsOf(line, '\t')
   if (line.includes(';')) return cellsOf(line, ';')
   const byComma = cellsOf(line)
-  if (byComma.length > 1 && (isLetters(byComma[0]) || !('error' in readWholeMark(byComma[0] ?? '')))) return byComma
-  // A fraction stays with the whole number before it: 24 3/8.
-  return line
-    .trim()
-    .replaceAll(/(\d)\s+(\d+\/\d+)/g, '$1-$2')
-    .split(/\s+/)
+  if (byComma.length > 1 && (isMarkCell(byComma[0]) || !('error' in readWholeMark(byComma[0] ?? '')))) return byComma
+  return wordsOfLine(line)
 }
 /** Without a heading: mark and number in one cell or two, then reading, temperature, density. */
 function looseRow(text: string, line: number): Row {
   const cells = looseCells(text)
-  const order: readonly TrainColumn[] = isLetters(cells[0])
+  const order: readonly GaugeColumn[] = isMarkCell(cells[0])
     ? ['car_mark', 'car_number', 'reading', 'temperature', 'relative_density']
     : ['car', 'reading', 'temperature', 'relative_density']
   return { line, at: (column) => cells[order.indexOf(column)] ?? '' }
 }
 
 function tableOf(text: string): TrainTable {
-  const table = tableIn(
-    text,
-    headings,
-    (found) => found.has('reading') && (found.has('car') || found.has('car_mark') || found.has('car_number')),
-  )
+  const table = tableIn(text, gaugeHeadings, isGaugeHeading)
   if (table === undefined) {
     const rows = text.split(/\r\n|\n|\r/).flatMap((row, index) => (row.trim() === '' ? [] : [looseRow(row, index + 1)]))
     return { rows, has: () => false, unitOf: () => '' }
@@ -86,7 +76,7 @@ function carOf({ at }: Row, hasNumber: boolean) {
 }
 
 const trimmed = (digits: string | undefined): string => String(Number(digits ?? ''))
-/** The number as the other cells prove it, since a field by itself reads `1,250` as a thousand. One that may mean two numbers names both. */
+/** Rewrites a number by the decimal sign that the other cells prove. If it may mean two numbers, the text names both. */
 function proven(cell: string, rule: DecimalRule): string {
   if (!cell.includes(',') || cell.includes('/')) return cell
   const [, number = cell, unit = ''] = /^([-\u2212\d.,\s]*\d)\s*(\D*)$/.exec(cell) ?? []
@@ -106,14 +96,8 @@ const degrees = (unit: string): string => (/^[FC]$/i.test(unit) ? `°${unit.toUp
 /** Parses the lines, skipping empty ones; a heading among the first lines determines the columns and their units. */
 export function readTrain(text: string): readonly TrainLine[] {
   const { rows, has, unitOf } = tableOf(text)
-  const proofs = {
-    reading: proofOf(rows.map(({ at }) => at('reading'))),
-    temperature: proofOf(rows.map(({ at }) => at('temperature'))),
-    relative_density: proofOf(rows.map(({ at }) => at('relative_density'))),
-  }
-  const file = joinedProof(Object.values(proofs))
-  const value = ({ at }: Row, column: keyof typeof proofs): string =>
-    proven(at(column).slice(0, 60), decimalRule(proofs[column], file))
+  const rules = gaugeRules((measure) => rows.map(({ at }) => at(measure)))
+  const value = ({ at }: Row, measure: GaugeMeasure): string => proven(at(measure).slice(0, 60), rules[measure])
   return rows.map((row) => ({
     line: row.line,
     ...carOf(row, has('car_number')),

@@ -12,8 +12,8 @@ function measureIn(text: string, unit: string, written: string, decimal = defaul
 }
 
 /**
- * Parses a reading such as `24.375`, `24,5`, `24 3/8`, `24-3/8` or `62 cm`; undefined if it is not a number. Fractions occur because gauges
- * are read to an eighth or a quarter of an inch.
+ * Parses a reading such as `24.375`, `24,5`, `24 3/8`, `24-3/8` or `62 cm`; undefined if it is not a number. Fractions
+ * occur because gauges are read to an eighth or a quarter of an inch.
  */
 export const readReading = (text: string, unit: LengthUnit = 'in', decimal?: DecimalRule): number | undefined =>
   measureIn(text, 'in', unit, decimal)

@@ -42,7 +42,7 @@ const party = (isa: Segment, element: number): string =>
   `${isa.at(element).padEnd(2)}*${isa.at(element + 1).padEnd(15)}`
 const partiesOf = ({ interchange: { header } }: GroupAnswer): string => `${party(header, 7)}*${party(header, 5)}`
 
-/** Those of one sender, from ISA to IEA. `now` is ISO 8601 UTC. */
+/** Writes the interchange with the acknowledgements for one sender, from ISA to IEA. `now` is ISO 8601 UTC. */
 function interchangeFor(answers: readonly GroupAnswer[], now: string): readonly string[] {
   const [first] = answers
   if (first === undefined) return []

@@ -1,7 +1,8 @@
 /**
- * Car location messages in the layout of CN's QuickTrace: mark, number, place, state, month, day, hour, minute, L/E, letter, train,
- * destination, its state, railroad; some senders put the letter of a time zone after the day. There is no year: the latest in which the event,
- * by the clock of its zone, is not after the end of the day after receipt, since it is that day in the east already.
+ * Car location messages in the layout of CN's QuickTrace: mark, number, place, state, month, day, hour, minute, L/E,
+ * letter, train, destination, its state, railroad; some senders put the letter of a time zone after the day. There is
+ * no year. It is the latest year in which the event, by the clock of its zone, is not after the end of the day after
+ * receipt: in the east that day has begun already.
  */
 import { readMark } from '#model/shared/reading/mark.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
@@ -73,7 +74,10 @@ function readCells(cells: readonly string[], line: number, text: string, receive
   }
 }
 
-/** Line by line, so that a long file is read between other work. Blank lines are skipped. `received` is the day of receipt, `yyyy-MM-dd`. */
+/**
+ * Line by line, so that a long file is read between other work. Blank lines are skipped. `received` is the day of
+ * receipt, `yyyy-MM-dd`.
+ */
 export function* clmSteps(text: string, received: string): Generator<void, ReadLines> {
   const read: ReadSighting[] = []
   const refused: RefusedLine[] = []

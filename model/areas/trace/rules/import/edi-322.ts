@@ -48,7 +48,7 @@ function loadsOf(body: readonly Segment[]): (loop: readonly Segment[], n7: Segme
     named.get(plain(n7.at(2))) ?? loop.find((one) => one.name === 'W2' && one.at(2) === '')?.at(5) ?? ''
 }
 
-/** What the set says of all its cars; a text where it says nothing that can be taken. */
+/** Reads the event that the set reports of all its cars. Returns a sentence if it reports none that can be stored. */
 function eventOf(body: readonly Segment[]) {
   const q5 = body.find(({ name }) => name === 'Q5')
   const code = q5?.at(1) ?? ''
@@ -143,7 +143,7 @@ const isScac = (text: string): boolean => /^[A-Z]{2,4}$/.test(text)
 const railroadOf = ({ header: isa }: Interchange, { header: gs }: Group): string =>
   isScac(gs.at(2)) ? gs.at(2) : isa.at(5) === '02' && isScac(isa.at(6)) ? isa.at(6) : ''
 
-/** Segment by segment, so that a long file is read between other work. `now` is ISO 8601 UTC. */
+/** Yields after each segment and set, so that other work is done while a long file is read. `now` is ISO 8601 UTC. */
 export function* steps322(text: string, now: string): Generator<void, Read322> {
   const { interchanges, refused: unread } = yield* interchangeSteps(text)
   const read: ReadSighting[] = []

@@ -1,4 +1,7 @@
-/** The interchanges of an X12 file, each with separators of its own, their groups and transaction sets, and what is wrong with their ends. */
+/**
+ * Reads the interchanges of an X12 file with their groups and transaction sets, and checks their ends. Each interchange
+ * has its own separators.
+ */
 import type { RefusedLine } from './read-sighting.ts'
 
 /** `line`: its number in the file, from 1. An element counts from 1 too; of one with components it is the first. */
@@ -12,7 +15,7 @@ export type TransactionSet = {
 export type Group = {
   readonly header: Segment
   readonly sets: readonly TransactionSet[]
-  /** How many sets its end says that it has. */
+  /** The number of sets by its GE segment. */
   readonly announced: number
   readonly faults: readonly string[]
 }
@@ -57,7 +60,7 @@ function segmentOf(raw: string, line: number, { element, component }: Separators
 /** Blanks, line ends and the characters that end a file of DOS. */
 const BETWEEN = new Set([' ', '\t', '\r', '\n', '\0', '\u001A'])
 
-/** Segment by segment. Each ISA begins anew with its separators; those letters within a segment begin nothing. */
+/** Yields the segments. Each ISA segment declares the separators that follow it. The letters ISA within a segment are data. */
 function* segmentsOf(text: string): Generator<Segment> {
   let separators: Separators | undefined
   let line = 0
@@ -152,7 +155,7 @@ class Reader {
       this.#endSet()
       group.set = { header: segment, body: [] }
     } else if (name === 'SE') this.#endSet(segment)
-    // What else stands outside of sets is about the transfer, such as TA1.
+    // Other segments outside of sets, such as TA1, report on the transfer and are ignored.
     else group?.set?.body.push(segment)
   }
   end(): ReadInterchanges {
@@ -161,7 +164,7 @@ class Reader {
   }
 }
 
-/** Segment by segment, so that a long file is read between other work. */
+/** Yields after each segment, so that other work is done while a long file is read. */
 export function* interchangeSteps(text: string): Generator<void, ReadInterchanges> {
   const reader = new Reader()
   for (const segment of segmentsOf(text)) {

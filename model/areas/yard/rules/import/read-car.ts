@@ -16,8 +16,8 @@ export type Candidate = ImportCar & {
 
 type Load = { readonly load_status: 'L' | 'E' | null; readonly commodity: string }
 /**
- * What a car carries. Under the heading *Load*, in a roster without a column of load states or goods, a word that is no load status names the
- * lading; undefined for a text that cannot be read.
+ * Reads the load of a car. If a roster has neither a column of load states nor one of goods, a word under the heading *Load* that is no load
+ * status names the lading. Undefined for a text that cannot be read.
  */
 function loadOf(row: NamedRow<CarColumn>, namesLading: boolean): Load | undefined {
   const said = row.load_status || row.load

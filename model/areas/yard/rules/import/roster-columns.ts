@@ -104,7 +104,10 @@ export function readTracks(sheet: readonly SheetRow[]): RosterTable<TrackColumn>
   return rosterOf(rows, undefined)
 }
 
-/** A row without a heading: mark and number (in one cell or two), then type, track and position. `isTrack` distinguishes a track from a type. */
+/**
+ * A row without a heading: mark and number (in one cell or two), then type, track and position. `isTrack` distinguishes
+ * a track from a type.
+ */
 function carWithoutHeading(row: SheetRow, isTrack: (name: string) => boolean): NamedRow<CarColumn> {
   const isWhole = /\d/.test(row.cells[0] ?? '')
   const rest = row.cells.slice(isWhole ? 1 : 2)

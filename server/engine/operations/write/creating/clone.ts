@@ -38,8 +38,8 @@ async function uniqueText({ client }: Unit, entity: Entity, key: string, origina
 }
 
 /**
- * A copy cannot share keys: numbers are drawn, names get "(copy)", and other values are left empty where they may be; if none is, the client
- * must send a new value.
+ * A copy cannot share keys. Its numbers are drawn, its names get "(copy)", and other optional values are left empty.
+ * For a required value the client must send a new one.
  */
 async function withUniqueTexts(
   unit: Unit,
