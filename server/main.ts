@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { projectFile } from './project/files.ts'
 import { createApp } from './app.ts'
 import { clearLogs } from './audit/clear-logs.ts'
+import { recordCheck } from './areas/config/check-records.ts'
 import { archiveCheck } from './areas/document/check-archive.ts'
 import { invitationExpiry } from './areas/partner/expire.ts'
 import { clearFiles } from './areas/document/clear-files.ts'
@@ -94,6 +95,7 @@ async function serve(): Promise<void> {
       invitationExpiry(db),
       demurrageTending(db),
       visitsKeeping(db),
+      recordCheck(db),
     ]),
   ])
   const metrics =

@@ -1,6 +1,7 @@
 /** Company configuration. */
 export * from '#model/areas/config/additional-field.resource.ts'
 export * from '#model/areas/config/bol-number.resource.ts'
+export { recordProblem } from '#model/areas/config/record-problem.resource.ts'
 export * from '#model/areas/config/search-miss.resource.ts'
 export * from '#model/areas/erp/erp-connection.resource.ts'
 export * from '#model/areas/erp/erp-code.resource.ts'

@@ -17,6 +17,7 @@ import { both, demoPassword, groups, partner, people, rackHand, rackHandOfPartne
 import { facilities, products } from './base/places.ts'
 import { seedLegacy } from './legacy.ts'
 import { seedNotices } from './notices.ts'
+import { seedOldRecords } from './old-records.ts'
 import { seedPapers } from './railway/papers.ts'
 import { seedReceived } from './railway/received.ts'
 import { seedPromised } from './promised.ts'
@@ -230,6 +231,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
 
       await seedColleagues(demo)
       await seedLetters(client, demo)
+      await seedOldRecords(client, home, demo)
 
       await seedPartnerCompany(client, { ...demo, random }, parties, { home, password })
     })

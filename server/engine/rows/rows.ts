@@ -15,6 +15,7 @@ import { fromSql, orderSql } from './reading/query.ts'
 import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './reading/read-rows.ts'
 import { followerOf } from './following/followers.state.ts'
 import { guardOf } from './following/guards.state.ts'
+import { strikeOff } from './problems/listed-problems.ts'
 import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
 
 export { get, type RowReader, type ColumnValues }
@@ -137,6 +138,20 @@ export async function updateJudged(
   changes: readonly JudgedChange[],
   only?: readonly string[],
 ): Promise<RowReader[]> {
+  const updated = await updateFollowed(entity, at, changes, only)
+  const ids = changes.map(({ id }) => id)
+  await strikeOff(storedOf(entity), at, ids, [
+    ...new Set(changes.flatMap(({ values }) => Object.keys(values.declared))),
+  ])
+  return updated
+}
+
+async function updateFollowed(
+  entity: Entity,
+  at: ReadScope,
+  changes: readonly JudgedChange[],
+  only?: readonly string[],
+): Promise<RowReader[]> {
   const ids = changes.map(({ id }) => id)
   await guardChanges(storedOf(entity), at, changes)
   if (isTable(entity)) {
@@ -231,11 +246,12 @@ export async function removeMany(entity: Entity, at: ReadScope, ids: readonly un
     const before = await beforeFollowing(entity, at, ids)
     await deleteRows(entity, at, ids)
     await follow(entity, at, before)
-    return
+  } else {
+    const base = baseOf(entity)
+    await getMany(entity, at, ids, true)
+    await deleteRows(base, at, ids, entity)
   }
-  const base = baseOf(entity)
-  await getMany(entity, at, ids, true)
-  await deleteRows(base, at, ids, entity)
+  await strikeOff(storedOf(entity), at, ids)
 }
 
 async function count(entity: Entity, { client, ...scope }: ReadScope, where: readonly SQL[]): Promise<number> {

@@ -156,3 +156,13 @@ export const searches = screen('config:searches', {
   table: 'config:searchMiss',
   load: () => import('./searches/Searches.tsx'),
 })
+export const recordProblems = screen('config:record_problems', {
+  kind: 'worklist',
+  path: '/config/record_problems/',
+  title: 'Records to fix',
+  aliases: ['data quality', 'wrong values', 'duplicates', 'old records', 'invalid records'],
+  needs: 'any_permission',
+  menu: 'Configuration',
+  table: 'config:recordProblem',
+  load: () => import('./problems/RecordProblems.tsx'),
+})

@@ -15,6 +15,7 @@ export const jobKinds = [
   'expire_invitations',
   'tend_trips',
   'keep_visits',
+  'check_records',
   'bulk_change',
   'bulk_undo',
 ] as const

@@ -18,7 +18,7 @@ import { find, idsOf, type ColumnValues, type ReadScope } from '../reading/read-
 type Written = { readonly id?: unknown; readonly values: ColumnValues }
 type KeyFields = readonly string[]
 /** A row whose key is sought among the other rows. `sent`: the values that are written. */
-type Candidate = {
+export type Candidate = {
   readonly key: KeyFields
   readonly id?: unknown
   readonly row: ColumnValues
@@ -117,7 +117,7 @@ async function leaveRole({ client }: ReadScope): Promise<string | undefined> {
 }
 
 /** The row that has the key of each candidate, by its place; all keys are sought in one statement. */
-async function findTaken(
+export async function findTaken(
   entity: Entity,
   at: ReadScope,
   candidates: readonly Candidate[],
@@ -142,7 +142,7 @@ async function findTaken(
 }
 
 /** `CWY is the code of Conway Storage.` */
-function sentenceOf({ resource }: Entity, { key, row }: Candidate, { label, off, seen }: Taken): string {
+export function sentenceOf({ resource }: Entity, { key, row }: Candidate, { label, off, seen }: Taken): string {
   const last = lastOf(key)
   const field: Partial<Field> = resource.fields[last] ?? {}
   const noun = inSentence(resource.label)

@@ -1,0 +1,133 @@
+/** The list of records to fix: what is wrong with rows is listed, and struck off in the transaction that puts it right. */
+import { sql } from 'drizzle-orm'
+import { recordProblem } from '#model/areas/config/record-problem.resource.ts'
+import { readId, entityOf, type Entity } from '../../base/entity.ts'
+import { labelOf } from '../../base/label.ts'
+import { list, name, run } from '../../base/sql.ts'
+import { judgeNewRow } from '../judging/judge-row.ts'
+import { find, idsOf, lockSql, type ColumnValues, type ReadScope, type RowReader } from '../reading/read-rows.ts'
+import { deleteRows, insertRows } from '../write-rows.ts'
+import { judgedAgain, problemsOfRow, type JudgedAgain, type RowProblem } from './row-problems.ts'
+import { sharedKeys } from './shared-keys.ts'
+
+type Line = RowProblem & { readonly record: string }
+
+/** Whoever mends a row may not see all that is listed of it, or the row with which it shared a key. */
+const asSystem = ({ client, company }: ReadScope): ReadScope => ({ client, company, user: undefined })
+const keyOf = (line: ColumnValues): string =>
+  JSON.stringify(['record', 'field', 'kind', 'value', 'message'].map((name) => line[name]))
+
+export async function countryOf({ client, company }: ReadScope): Promise<string> {
+  const [found] = await run<{ country: string }>(
+    client,
+    sql`select country from company_company where id = ${company ?? null}`,
+  )
+  return found?.country ?? ''
+}
+
+/** What is wrong with the rows as they are now. They are locked, so that nobody mends one while it is judged. */
+async function linesOf(
+  entity: Entity,
+  at: ReadScope,
+  judged: JudgedAgain,
+  records: readonly string[],
+): Promise<readonly Line[]> {
+  const ids = records.flatMap((record) => readId(entity, record) ?? [])
+  const only = ['id', ...judged.names]
+  const rows = await find(entity, at, [sql`t.id = ${idsOf(entity, ids)}`], sql`order by t.id ${lockSql(entity)}`, only)
+  const country = await countryOf(at)
+  const shared = await sharedKeys(entity, at)
+  return rows.flatMap((row) => {
+    const record = String(row.id)
+    return [...(shared.get(record) ?? []), ...problemsOfRow(judged, row, country)].map((one) => ({ ...one, record }))
+  })
+}
+
+async function labelsOf(entity: Entity, { client }: ReadScope, lines: readonly Line[]): Promise<Map<string, string>> {
+  const ids = [...new Set(lines.map(({ record }) => record))].flatMap((record) => readId(entity, record) ?? [])
+  const found = await run<{ id: string; label: string }>(
+    client,
+    sql`select t.id::text as id, left(${labelOf(entity, 't')}, 300) as label from ${name(entity.table)} t where t.id = ${idsOf(entity, ids)}`,
+  )
+  return new Map(found.map(({ id, label }) => [id, label]))
+}
+
+async function add(entity: Entity, at: ReadScope, lines: readonly Line[]): Promise<void> {
+  const problems = entityOf(recordProblem)
+  const labels = await labelsOf(entity, at, lines)
+  const [clock] = await run<{ now: string }>(at.client, sql`select now() as now`)
+  const target = { shown: problems, stored: problems }
+  const rows = lines.map((line) => ({
+    ...line,
+    resource: entity.name,
+    label: labels.get(line.record) ?? '',
+    found_at: clock?.now ?? null,
+  }))
+  await insertRows(
+    problems,
+    at,
+    rows.map((row) => judgeNewRow(target, at, row)),
+  )
+}
+
+/** Of the rows, and of all rows of the resource that share a key: one of them may have shared it with a row that is written. */
+const listedOf = (entity: Entity, at: ReadScope, records: readonly string[]): Promise<RowReader[]> =>
+  find(
+    entityOf(recordProblem),
+    at,
+    [sql`t.resource = ${entity.name}`, sql`(t.record = any(${list(records)}::text[]) or t.kind = 'key')`],
+    sql``,
+  )
+
+/** Of which rows of the resource something is listed. */
+export async function listedRecords(entity: Entity, at: ReadScope): Promise<readonly string[]> {
+  const lines = await find(entityOf(recordProblem), at, [sql`t.resource = ${entity.name}`], sql``, ['record'])
+  return lines.map((line) => String(line['record']))
+}
+
+/** Judges the rows, and those that are listed with them, and brings the list up to date. */
+export async function judgeAgain(
+  entity: Entity,
+  scope: ReadScope,
+  judged: JudgedAgain,
+  given: readonly string[],
+  listed?: readonly RowReader[],
+): Promise<void> {
+  const at = asSystem(scope)
+  const before = listed ?? (await listedOf(entity, at, given))
+  const records = [...new Set([...given, ...before.map((line) => String(line['record']))])]
+  const lines = await linesOf(entity, at, judged, records)
+  const [known, wrong] = [before, lines].map((some) => new Set(some.map(keyOf)))
+  const gone = before.filter((line) => wrong?.has(keyOf(line)) !== true)
+  const fresh = lines.filter((line) => known?.has(keyOf(line)) !== true)
+  if (gone.length > 0)
+    await deleteRows(
+      entityOf(recordProblem),
+      at,
+      gone.map(({ id }) => id),
+    )
+  if (fresh.length > 0) await add(entity, at, fresh)
+}
+
+/**
+ * After rows were changed or deleted: what was put right leaves the list in the same transaction. `fields`: those that were written. A write
+ * cannot make a problem, so rows of which none is listed are not judged.
+ */
+export async function strikeOff(
+  entity: Entity,
+  scope: ReadScope,
+  ids: readonly unknown[],
+  fields?: readonly string[],
+): Promise<void> {
+  const judged = scope.isSeed === true || scope.company === undefined ? undefined : judgedAgain(entity)
+  if (judged === undefined || fields?.some((field) => judged.names.includes(field)) === false) return
+  const listed = await listedOf(entity, asSystem(scope), ids.map(String))
+  if (listed.length > 0)
+    await judgeAgain(
+      entity,
+      scope,
+      judged,
+      listed.map((line) => String(line['record'])),
+      listed,
+    )
+}
