@@ -19,6 +19,11 @@ export function expansionOf(product: string): number {
   return declared ?? (gases.has(product) ? 0.0016 : 0.0005)
 }
 
+/** °F; no load of the demo is warmer, unless it is loaded hot. */
+export const WARMEST = 84
+/** What part of a tank's volume a load takes at 60 °F where it fills the tank on the warmest day. */
+export const fillAtMost = (product: string): number => 1 - expansionOf(product) * (loadedAt(product, WARMEST) - 60)
+
 /** API MPMS 11.2.5 by relative density: from which density on, and the terms A0 to A2 and B0 to B2. */
 const terms = [
   [0.585, 6.5412, 10.69, 0, 6514.5, -19_353.9, 0],

@@ -163,6 +163,8 @@ export const drivers = (
 type Kind = keyof typeof unitPrefix
 /** kg; a tractor is weighed with the trailer that it pulls. */
 const tareOf = (kind: Kind, pair: number): number => (kind === 'straight_truck' ? pair - 4600 : pair)
+/** Gallons. */
+export const SMALLEST_TRAILER = 11_200
 /** Gallons; a straight truck holds a quarter of a trailer. */
 const capacityOf = (kind: Kind, trailer: number): string | null =>
   kind === 'tractor' ? null : String(kind === 'straight_truck' ? Math.round(trailer / 400) * 100 : trailer)
@@ -199,6 +201,6 @@ export const vehicles = (
           : random.pick(['Kenworth', 'Peterbilt', 'Western Star', 'Volvo']),
       model_year: now.getUTCFullYear() - random.whole(1, 14),
       max_gross_weight: kind === 'straight_truck' ? 24_250 : 63_500,
-      capacity: capacityOf(kind, random.whole(112, 130) * 100),
+      capacity: capacityOf(kind, random.whole(SMALLEST_TRAILER / 100, 130) * 100),
     }
   })

@@ -5,7 +5,8 @@ import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Calendar } from '../base/opening-hours.ts'
 import type { Random } from '../base/random.ts'
-import { expansionOf, loadedAt } from '../base/physics.ts'
+import { expansionOf, fillAtMost, loadedAt, WARMEST } from '../base/physics.ts'
+import { SMALLEST_TRAILER } from './parties.ts'
 import type { Customer } from './portfolio.ts'
 import type { Good } from './site.ts'
 import { movementOf, takeBack, type Movement, type StockedTank } from './stock.ts'
@@ -109,6 +110,16 @@ export type NewTicket = New<typeof ticket> & { readonly ticket_number: string; r
 /** Purchase orders that customers have open at a time. */
 const ORDERS = 3
 
+/** Part of what was ordered that is loaded. */
+const LEAST_FILLED = 0.965
+export const MOST_FILLED = 1.01
+/** The most, in gallons at 60 °F, that may be ordered so that every trailer holds what is loaded. */
+export const mostOrdered = (product: string): number =>
+  Math.floor((SMALLEST_TRAILER * fillAtMost(product)) / MOST_FILLED / 100) * 100
+
+/** A straight truck carries a quarter of what a tractor pulls, in whole hundreds. */
+export const onStraightTruck = (ordered: number): number => Math.floor(ordered / 400) * 100
+
 /** What is known of a ticket before it is decided whether it loads or delivers. */
 type Draft = {
   readonly index: number
@@ -164,11 +175,14 @@ export function tickets(
     const tank = moved.has(found) && !waste ? place.tanks.get(product.id) : undefined
     const { direction, mode } = movementOf(tank, draft.drawn)
     const status = found === 'loading' && direction === 'unload' ? 'unloading' : found
-    const wanted = mode === 'rail' ? random.whole(270, 315) * 100 : random.whole(55, 105) * 100
+    const wanted =
+      mode === 'rail'
+        ? random.whole(270, 315) * 100
+        : Math.min(random.whole(55, 105) * 100, mostOrdered(product.product_name))
     const steps = passed[status]
     const approved = Math.min(completed + random.whole(1, 26) * 60 * MINUTE, now.getTime())
     const at = (step: number, time: number): string | null => (steps >= step ? new Date(time).toISOString() : null)
-    const filled = random.between(0.965, 1.01)
+    const filled = random.between(LEAST_FILLED, MOST_FILLED)
     const isLive = steps < 3 && status !== 'scheduled' && status !== 'void'
     const turn = isLive && mode === 'truck' ? ++here : 0
     // Nobody is at two racks at once, as long as there are enough of them.
@@ -177,8 +191,7 @@ export function tickets(
       return isLive ? (some[turn % some.length] ?? picked) : picked
     }
     const vehicle = mode === 'truck' ? oneOf(rack.vehicles) : undefined
-    // A straight truck carries about a quarter of what a tractor pulls.
-    const ordered = vehicle?.kind === 'straight_truck' ? Math.round(wanted / 400) * 100 : wanted
+    const ordered = vehicle?.kind === 'straight_truck' ? onStraightTruck(wanted) : wanted
     const net = ordered * filled
     takeBack(tank, direction, net, completed)
     const driver = mode === 'truck' ? oneOf(rack.drivers) : undefined
@@ -241,7 +254,7 @@ export function entriesOf(
   return Array.from({ length: count }, (_, index) => {
     const share = index === count - 1 ? net - whole * (count - 1) : whole
     const name = good?.product_name ?? ''
-    const temperature = loadedAt(name, Math.round(random.between(18, 84) * 10) / 10)
+    const temperature = loadedAt(name, Math.round(random.between(18, WARMEST) * 10) / 10)
     // In proportion to the temperature: close enough for a demo, and never billed.
     const factor = 1 - expansionOf(name) * (temperature - 60)
     return {
