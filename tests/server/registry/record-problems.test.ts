@@ -99,7 +99,8 @@ test('each is listed', async () => {
     `select concat_ws(' ', resource, record, field, kind) as line from config_record_problem where company_id = $1`,
     [server.ours],
   )
-  expect(rows.map(({ line }) => line).toSorted()).toEqual(stored.toSorted())
+  expect(new Set(rows.map(({ line }) => line))).toEqual(new Set(stored))
+  expect(rows).toHaveLength(stored.length)
   // The database itself has always refused these.
   const patterned = ['scac', 'car_mark', 'car_number', 'hazard_class', 'fsac', 'special_permits']
   expect(Object.keys(valuesOfKinds).filter((kind) => !kindsStored.has(kind as TypedKind))).toEqual(patterned)

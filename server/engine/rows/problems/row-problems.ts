@@ -46,7 +46,7 @@ export function judgedAgain({ name, base, resource }: Entity): JudgedAgain | und
 
 /** A value as the list shows it. */
 export const textOf = (value: unknown): string =>
-  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 300)
+  (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 
 /** `companyCountry`: by which telephones without a prefix are read, where the row names no country. */
 export function problemsOfRow(
