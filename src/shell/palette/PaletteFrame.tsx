@@ -4,7 +4,7 @@
  * in the palette instead.
  */
 import { Command } from 'cmdk'
-import { useEffect, useLayoutEffect, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { windows } from '#src/engine/panes/windows.state.ts'
 import { activeElement, documentHere } from '#src/engine/panes/windows.ts'
@@ -68,19 +68,20 @@ type Props = {
 }
 
 export function PaletteFrame({ isOpen, label, opened, children }: Props) {
+  const before = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (!isOpen) return undefined
-    const host = paletteHost()
-    const before = activeElement()
-    documentHere().body.append(host)
-    focusField()
-    const release = keepFocus()
-    return () => {
-      release()
-      giveBack(before)
-      host.remove()
+    if (!isOpen) {
+      giveBack(before.current)
+      paletteHost().remove()
+      return undefined
     }
+    before.current = activeElement()
+    documentHere().body.append(paletteHost())
+    focusField()
+    // The clean-up moves no focus: React tells nobody of events while it changes the page, and a list would not know that it has the focus.
+    return keepFocus()
   }, [isOpen])
+  useLayoutEffect(() => () => paletteHost().remove(), [])
   useLayoutEffect(() => {
     const drawn = drawnPalette()
     drawn.for = isOpen ? opened : null
