@@ -59,7 +59,8 @@ export function pathOfRecord(resource: string, id: number | string | undefined):
   const found =
     id === undefined
       ? (own.find(({ path }) => path.includes('?')) ?? shown.find(({ params }) => params.length === 0))
-      : own[0]
+      : // In other places of a path stands what the record belongs to.
+        (own.find(({ path }) => /:\w+\??\/?$/.test(path)) ?? own[0])
   return found && fillPath(found.path, { [found.params[0]?.replace(/^:|\?$/g, '') ?? '']: id })
 }
 /** True if the screen can be opened without parameters. */

@@ -26,3 +26,7 @@ test('opening a record needs no more than the permission to view it', () => {
       .map(({ resource, screen }) => `${screen.name} needs ${screen.needs}, not ${resource.needs.view}`),
   ).toEqual([])
 })
+
+test('a record is not opened on the screen that makes another one beside it', () => {
+  expect(opened.filter(({ screen }) => screen.title.startsWith('New ')).map(({ name }) => name)).toEqual([])
+})
