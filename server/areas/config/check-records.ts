@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
-import { countryOf, judgeAgain, listedRecords } from '#server/engine/rows/problems/listed-problems.ts'
+import { countryOf, judgeAgain, listedRecords } from '#server/engine/rows/listed-problems.ts'
 import { judgedAgain, problemsOfRow, type JudgedAgain } from '#server/engine/rows/problems/row-problems.ts'
 import { sharedKeys } from '#server/engine/rows/problems/shared-keys.ts'
 import { chunks, find, type ReadScope } from '#server/engine/rows/reading/read-rows.ts'

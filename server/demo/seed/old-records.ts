@@ -5,7 +5,7 @@ import { allocation, transferLimit } from '#model/areas/legacy/allocation.resour
 import { station } from '#model/areas/rail/network.resource.ts'
 import { entityOf } from '#server/engine/base/entity.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
-import { judgeAgain } from '#server/engine/rows/problems/listed-problems.ts'
+import { judgeAgain } from '#server/engine/rows/listed-problems.ts'
 import { judgedAgain } from '#server/engine/rows/problems/row-problems.ts'
 import { dayText, type Demo } from './base/setting.ts'
 

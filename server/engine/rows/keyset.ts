@@ -116,6 +116,9 @@ export type KeysetPage = {
   readonly about?: boolean
 }
 
+/** No field has such a name: it would hide the place. */
+const placeName = (index: number): string => `place ${index}`
+
 /** Rows with the labels of references, and the positions of the first and the last; null if there are no rows. */
 export async function readKeysetPage(
   { client, scope }: Unit,
@@ -125,8 +128,9 @@ export async function readKeysetPage(
 ): Promise<KeysetPage> {
   const isBackwards = key === 'before'
   const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
-  const aliases = sortKeys.map((_, index) => name(`place_${index}`))
-  const kept = [name('found_at'), ...aliases]
+  const aliases = sortKeys.map((_, index) => name(placeName(index)))
+  const turn = name('place in page')
+  const kept = [turn, ...aliases]
   const labels = labelsSql(entity, shown)
   const beyond = from === undefined ? [] : beyondSql(sortKeys, from, isBackwards)
   // Ids and positions first: with an index on them nothing else is read of skipped rows, which are not written as text either.
@@ -134,7 +138,7 @@ export async function readKeysetPage(
   const isTable = entity.resource.storage !== 'view'
   const foundSql = (bound: readonly SQL[]): SQL => sql`select ${join(
     [
-      isTable ? sql`t.id as found_id` : sql`t.*`,
+      isTable ? sql`t.id as ${name('found id')}` : sql`t.*`,
       ...sortKeys.map(({ at }, index) => sql`${at} as ${aliases[index] ?? name('place')}`),
     ],
     ', ',
@@ -143,13 +147,13 @@ export async function readKeysetPage(
   // `offset 0` keeps the page apart from the joins of labels: to plan all of them together takes longer than to read the page. The join is a
   // left one because PostgreSQL would expect one row of an inner one, the company's part of those found, and read the tables of labels for each.
   const pageSql = (bound: readonly SQL[]): SQL => {
-    const placed = sql`(select inside.*, row_number() over () as found_at from (${foundSql(bound)}) inside)`
+    const placed = sql`(select inside.*, row_number() over () as ${turn} from (${foundSql(bound)}) inside)`
     return isTable
       ? sql`select t.*, ${join(
           kept.map((one) => sql`found.${one}`),
           ', ',
         )}
-          from ${placed} found left join ${name(entity.table)} t on ${every([sql`t.id = found.found_id`, ...ofCompanySql(entity, scope)])} offset 0`
+          from ${placed} found left join ${name(entity.table)} t on ${every([sql`t.id = found.${name('found id')}`, ...ofCompanySql(entity, scope)])} offset 0`
       : placed
   }
   const read = (bound: readonly SQL[]): Promise<Record<string, unknown>[]> =>
@@ -161,7 +165,7 @@ export async function readKeysetPage(
         pageSql(bound),
         (asked, page) =>
           sql`${join([columnsSql(asked, shown), ...labels.columns, ...aliases.map((one) => sql`t.${one}::text as ${one}`)], ', ')}
-            ${page} ${additionalJoins(entity)} ${labels.joins} order by t.found_at`,
+            ${page} ${additionalJoins(entity)} ${labels.joins} order by t.${turn}`,
       ),
     )
   const bound = from === undefined ? [] : boundSql(sortKeys, from, isBackwards)
@@ -173,13 +177,13 @@ export async function readKeysetPage(
     row
       ? encodeToken(
           sortKeys.map((_, index) => {
-            const value = row[`place_${index}`]
+            const value = row[placeName(index)]
             return typeof value === 'string' ? value : null
           }),
         )
       : null
   const [before, after] = [tokenOf(rows[0]), tokenOf(rows.at(-1))]
   // Not deleted: rows of one shape are written as JSON faster, which leaves out what is undefined.
-  for (const row of rows) for (const index of sortKeys.keys()) row[`place_${index}`] = undefined
+  for (const row of rows) for (const index of sortKeys.keys()) row[placeName(index)] = undefined
   return { results: rows, after, before }
 }

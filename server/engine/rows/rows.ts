@@ -15,7 +15,7 @@ import { fromSql, orderSql } from './reading/query.ts'
 import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './reading/read-rows.ts'
 import { followerOf } from './following/followers.state.ts'
 import { guardOf } from './following/guards.state.ts'
-import { strikeOff } from './problems/listed-problems.ts'
+import { strikeOff } from './listed-problems.ts'
 import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
 
 export { get, type RowReader, type ColumnValues }

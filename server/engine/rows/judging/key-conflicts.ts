@@ -18,7 +18,7 @@ import { find, idsOf, type ColumnValues, type ReadScope } from '../reading/read-
 type Written = { readonly id?: unknown; readonly values: ColumnValues }
 type KeyFields = readonly string[]
 /** A row whose key is sought among the other rows. `sent`: the values that are written. */
-export type Candidate = {
+export type KeyCandidate = {
   readonly key: KeyFields
   readonly id?: unknown
   readonly row: ColumnValues
@@ -73,7 +73,7 @@ function takenSql(
   entity: Entity,
   at: ReadScope,
   key: KeyFields,
-  sought: readonly (readonly [number, Candidate])[],
+  sought: readonly (readonly [number, KeyCandidate])[],
 ): SQL {
   const { resource, table } = entity
   const columns = key.map((field) => columnOf(entity, field))
@@ -120,9 +120,9 @@ async function leaveRole({ client }: ReadScope): Promise<string | undefined> {
 export async function findTaken(
   entity: Entity,
   at: ReadScope,
-  candidates: readonly Candidate[],
+  candidates: readonly KeyCandidate[],
 ): Promise<ReadonlyMap<number, Taken>> {
-  const byKey = new Map<KeyFields, (readonly [number, Candidate])[]>()
+  const byKey = new Map<KeyFields, (readonly [number, KeyCandidate])[]>()
   for (const [place, candidate] of candidates.entries()) {
     const last = candidate.row[lastOf(candidate.key)]
     if (last === null || last === undefined || (typeof last === 'string' && last.trim() === '')) continue
@@ -142,7 +142,7 @@ export async function findTaken(
 }
 
 /** `CWY is the code of Conway Storage.` */
-export function sentenceOf({ resource }: Entity, { key, row }: Candidate, { label, off, seen }: Taken): string {
+export function sentenceOf({ resource }: Entity, { key, row }: KeyCandidate, { label, off, seen }: Taken): string {
   const last = lastOf(key)
   const field: Partial<Field> = resource.fields[last] ?? {}
   const noun = inSentence(resource.label)
@@ -156,7 +156,7 @@ export function sentenceOf({ resource }: Entity, { key, row }: Candidate, { labe
 }
 
 /** The messages stand at the last field of the key that is written. The header names the other record, so that a form can open it. */
-function refusalOf(entity: Entity, refused: readonly (readonly [Candidate, Taken])[]): HttpError {
+function refusalOf(entity: Entity, refused: readonly (readonly [KeyCandidate, Taken])[]): HttpError {
   const errors: Record<string, string[]> = {}
   for (const [candidate, taken] of refused) {
     const at = candidate.key.findLast((field) => candidate.sent[field] !== undefined) ?? lastOf(candidate.key)
@@ -180,7 +180,7 @@ async function candidatesOf(entity: Entity, at: ReadScope, changes: readonly Wri
     for (const row of await find(entity, at, [sql`t.id = ${idsOf(entity, ids)}`], sql``, ['id', ...names]))
       before.set(row.id, row)
   const copies = await copiesAmong(entity, at, ids)
-  const candidates = touched.flatMap(({ id, values }): Candidate[] => {
+  const candidates = touched.flatMap(({ id, values }): KeyCandidate[] => {
     const old = id === undefined ? undefined : before.get(id)
     const row = { ...(old ?? initial), ...values }
     const changed = keys.filter(
@@ -250,7 +250,7 @@ export async function keyWarnings(
   const keys = entity.resource.keys.flatMap(({ fields, onConflict }) => (onConflict === 'warn' ? [fields] : []))
   if (keys.length === 0 || at.company === undefined) return rows.map(() => ({}))
   const candidates = rows.flatMap((row) =>
-    keys.map((key): Candidate => ({ key, id: row['id'], row, sent: row, isKept: false })),
+    keys.map((key): KeyCandidate => ({ key, id: row['id'], row, sent: row, isKept: false })),
   )
   const taken = await findTaken(entity, at, candidates)
   const warnings = rows.map((): Record<string, readonly string[]> => ({}))

@@ -4,7 +4,7 @@ import { mayHaveCopies, uniqueSets } from '#model/kernel/key.ts'
 import { COPY } from '#server/db/tables/key-parts.ts'
 import type { Entity } from '../../base/entity.ts'
 import { name } from '../../base/sql.ts'
-import { findTaken, sentenceOf, type Candidate } from '../judging/key-conflicts.ts'
+import { findTaken, sentenceOf, type KeyCandidate } from '../judging/key-conflicts.ts'
 import { find, type ReadScope } from '../reading/read-rows.ts'
 import { textOf, type RowProblem } from './row-problems.ts'
 
@@ -17,7 +17,7 @@ export async function sharedKeys(entity: Entity, at: ReadScope): Promise<Readonl
   const names = [...new Set(keys.flat())]
   const copies = await find(entity, at, [sql`t.${name(COPY)} <> 0`], sql``, ['id', ...names])
   const candidates = copies.flatMap((row) =>
-    keys.map((key): Candidate => ({ key, id: row.id, row, sent: row, isKept: true })),
+    keys.map((key): KeyCandidate => ({ key, id: row.id, row, sent: row, isKept: true })),
   )
   for (const [place, taken] of await findTaken(entity, at, candidates)) {
     const candidate = candidates[place]

@@ -1,14 +1,14 @@
 /** The list of records to fix: what is wrong with rows is listed, and struck off in the transaction that puts it right. */
 import { sql } from 'drizzle-orm'
 import { recordProblem } from '#model/areas/config/record-problem.resource.ts'
-import { readId, entityOf, type Entity } from '../../base/entity.ts'
-import { labelOf } from '../../base/label.ts'
-import { list, name, run } from '../../base/sql.ts'
-import { judgeNewRow } from '../judging/judge-row.ts'
-import { find, idsOf, lockSql, type ColumnValues, type ReadScope, type RowReader } from '../reading/read-rows.ts'
-import { deleteRows, insertRows } from '../write-rows.ts'
-import { judgedAgain, problemsOfRow, type JudgedAgain, type RowProblem } from './row-problems.ts'
-import { sharedKeys } from './shared-keys.ts'
+import { readId, entityOf, type Entity } from '../base/entity.ts'
+import { labelOf } from '../base/label.ts'
+import { list, name, run } from '../base/sql.ts'
+import { judgeNewRow } from './judging/judge-row.ts'
+import { find, idsOf, lockSql, type ColumnValues, type ReadScope, type RowReader } from './reading/read-rows.ts'
+import { deleteRows, insertRows } from './write-rows.ts'
+import { judgedAgain, problemsOfRow, type JudgedAgain, type RowProblem } from './problems/row-problems.ts'
+import { sharedKeys } from './problems/shared-keys.ts'
 
 type Line = RowProblem & { readonly record: string }
 
