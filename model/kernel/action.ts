@@ -112,6 +112,8 @@ export const overridingIn = (actions: Actions): Action | undefined =>
 
 /** The field of an input that asks for a trial, which writes nothing. */
 export const TRIAL = 'dry_run'
+/** In the address of a dry run that creates a row: the row is still being filled in, and only what is sent is checked. */
+export const PARTIAL = 'partial'
 export const hasTrial = ({ input }: Pick<Action, 'input'>): boolean => input[TRIAL] !== undefined
 /** What whoever does it is asked for: a trial is not up to them. */
 export const asksOf = ({ input }: Pick<Action, 'input'>): Fields =>

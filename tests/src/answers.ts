@@ -8,7 +8,9 @@ export type Asked = {
   readonly body: unknown
   readonly key: string | undefined
 }
-export type Answer = { readonly status?: number; readonly body: unknown } | 'unreachable'
+export type Answer =
+  | { readonly status?: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | 'unreachable'
 export type Answering = (asked: Asked) => Answer | undefined
 
 /** Answers `fetch` until the next call. A request without a prepared response gets a 404 that names it. */
@@ -29,7 +31,7 @@ export function answering(answer: Answering): Asked[] {
     if (said === 'unreachable') throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(said.body), {
       status: said.status ?? 200,
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...said.headers },
     })
   })
   return asked

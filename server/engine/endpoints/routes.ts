@@ -1,6 +1,6 @@
 /** The generic calls of every resource and their paths, which are defined only here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { TRIAL } from '#model/kernel/action.ts'
+import { PARTIAL, TRIAL } from '#model/kernel/action.ts'
 import { MOST_EXPORTED, MOST_HEADINGS, type Cost } from '#model/kernel/limits.ts'
 import type { Entity } from '../base/entity.ts'
 import { HttpError } from '../base/http-error.ts'
@@ -49,8 +49,8 @@ type GenericCall = {
   readonly cost?: Cost
   /** Lists of its body that may be longer than usual. */
   readonly lists?: ListLimits
-  /** Takes `?dry_run=1`, by which nothing is written. */
-  readonly hasTrial?: true
+  /** Parameters of its address by which nothing is written. */
+  readonly trial?: readonly string[]
 }
 
 export const genericCalls: readonly GenericCall[] = [
@@ -62,7 +62,7 @@ export const genericCalls: readonly GenericCall[] = [
     key: 'create',
     summary: 'Create a {row}',
     writes: 'whole',
-    hasTrial: true,
+    trial: [TRIAL, PARTIAL],
   },
   {
     method: 'OPTIONS',
@@ -152,7 +152,7 @@ export const genericCalls: readonly GenericCall[] = [
     key: 'change',
     summary: 'Change a {row}',
     writes: 'row',
-    hasTrial: true,
+    trial: [TRIAL],
   },
   {
     method: 'DELETE',
@@ -161,7 +161,7 @@ export const genericCalls: readonly GenericCall[] = [
     key: 'delete',
     summary: 'Delete a {row}',
     writes: 'whole',
-    hasTrial: true,
+    trial: [TRIAL],
   },
   {
     method: 'POST',
@@ -170,7 +170,7 @@ export const genericCalls: readonly GenericCall[] = [
     key: 'clone',
     summary: 'Clone a {row}',
     writes: 'whole',
-    hasTrial: true,
+    trial: [TRIAL],
   },
   { method: 'GET', path: ':id/history/', route: historyRoute, key: 'history', summary: 'History of a {row}' },
 ]
@@ -198,7 +198,7 @@ export function mount(app: FastifyInstance, shared: RouteContext, entity: Entity
       method: call.method,
       url: `/api/${entity.resource.path}${call.path}`,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      config: { ...(call.lists && { lists: call.lists }), ...(call.hasTrial && { query: [TRIAL] }) },
+      config: { ...(call.lists && { lists: call.lists }), ...(call.trial && { query: call.trial }) },
       handler: isOffered(entity, call)
         ? call.route({ ...context, cost: call.cost }, entity)
         : notAllowedRoute(context, call),

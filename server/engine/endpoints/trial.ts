@@ -2,28 +2,40 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Errors } from '#model/kernel/validate.ts'
-import { TRIAL } from '#model/kernel/action.ts'
+import { PARTIAL, TRIAL } from '#model/kernel/action.ts'
 import { flag } from '#model/kernel/field.ts'
 import { coerce } from '../base/coerce.ts'
 import { entityNamed, type Entity } from '../base/entity.ts'
 import { bodyOfStatus, type Person } from '../base/handler.ts'
 import { invalid } from '../base/http-error.ts'
+import { judgeInput } from '../base/judge-input.ts'
 import { run } from '../base/sql.ts'
 import { verdictsOf } from '../rows/judging/judge-facts.ts'
-import { keyWarnings } from '../rows/judging/key-conflicts.ts'
-import { find, idsOf } from '../rows/reading/read-rows.ts'
+import { targetOf } from '../operations/write/sent.ts'
+import { keyWarnings, requireFreeKeys } from '../rows/judging/key-conflicts.ts'
+import { find, idsOf, type ColumnValues } from '../rows/reading/read-rows.ts'
 import { transaction, type Unit } from '../rows/transaction.ts'
 import { queryOf, type RouteContext } from './guard.ts'
 
-/** `row`: as it would be after the write; of a deletion, as it is now. `warnings`: messages by field that do not prevent the write. */
+/**
+ * `row`: as it would be after the write; of a deletion, as it is now; of a row that is being filled in, the fields that were sent.
+ * `warnings`: messages by field that do not prevent the write.
+ */
 type TrialAnswer = { readonly dry_run: true; readonly row: unknown; readonly warnings: Errors }
 
-/** Whether the address asks for a dry run. Throws 400 if its value is neither yes nor no. */
-export function asksForTrial(request: FastifyRequest): boolean {
-  const { [TRIAL]: asked = 'false' } = queryOf(request)
-  const isTrial = coerce(flag(), String(asked))
-  if (typeof isTrial !== 'boolean') throw invalid({ [TRIAL]: ['Must be 1 or true, 0 or false.'] })
-  return isTrial
+/** Whether a flag is set in the address. Throws 400 if its value is neither yes nor no. */
+function isAsked(request: FastifyRequest, name: string): boolean {
+  const { [name]: asked = 'false' } = queryOf(request)
+  const isSet = coerce(flag(), String(asked))
+  if (typeof isSet !== 'boolean') throw invalid({ [name]: ['Must be 1 or true, 0 or false.'] })
+  return isSet
+}
+export const asksForTrial = (request: FastifyRequest): boolean => isAsked(request, TRIAL)
+/** Whether only the fields that are sent are to be checked. Throws 400 without a dry run. */
+export function asksForPart(request: FastifyRequest): boolean {
+  const isPart = isAsked(request, PARTIAL)
+  if (isPart && !asksForTrial(request)) throw invalid({ [PARTIAL]: [`Only with ${TRIAL}=1.`] })
+  return isPart
 }
 
 /** The warnings that other rows give about the row; none about one that was deleted. */
@@ -49,4 +61,22 @@ export const tryOut = (
     const warnings = await warningsOf(unit, entity, row)
     await run(unit.client, sql`rollback to savepoint trial`)
     return { dry_run: true, row, warnings }
+  })
+
+/** Checks the fields of a new row that are filled in so far, and the keys among them. Nothing is written. */
+export const tryPart = (
+  { db }: Pick<RouteContext, 'db'>,
+  entity: Entity,
+  person: Person,
+  values: ColumnValues,
+): Promise<TrialAnswer> =>
+  transaction(db, person, async (unit) => {
+    const { shown, stored, companyCountry = '' } = await targetOf(unit, entity, [values])
+    const { fields, viewOf } = shown.resource
+    const judged = judgeInput(fields, values, 'patch', { companyCountry })
+    const row = { ...judged, ...viewOf?.where }
+    await requireFreeKeys(stored, unit.access, [{ values: row }])
+    const [warnings = {}] = await keyWarnings(stored, unit.access, [row])
+    const answered = Object.entries(judged).filter(([name]) => fields[name]?.writeOnly !== true)
+    return { dry_run: true, row: Object.fromEntries(answered), warnings }
   })

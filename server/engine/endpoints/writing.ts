@@ -20,7 +20,7 @@ import type { ColumnValues } from '../rows/reading/read-rows.ts'
 import { transaction, type Unit } from '../rows/transaction.ts'
 import { answerPost } from './answer.ts'
 import { bodyOf, guarded, idOf, tokenOf, type RouteContext } from './guard.ts'
-import { asksForTrial, tryOut } from './trial.ts'
+import { asksForPart, asksForTrial, tryOut, tryPart } from './trial.ts'
 
 const withHashes = async ({ hashSecret }: RouteContext, entity: Entity, values: ColumnValues): Promise<SentRow> => ({
   values,
@@ -31,6 +31,7 @@ const sentRow = (context: RouteContext, entity: Entity, request: FastifyRequest)
 
 export const createRoute = (context: RouteContext, entity: Entity) =>
   guarded(context, entity.resource.needs.add, async (request, reply, person) => {
+    if (asksForPart(request)) return tryPart(context, entity, person, bodyOf(request))
     const sent = await sentRow(context, entity, request)
     const post = {
       person,

@@ -1,5 +1,5 @@
 /** What each generic call that writes takes and answers. */
-import { TRIAL } from '#model/kernel/action.ts'
+import { PARTIAL, TRIAL } from '#model/kernel/action.ts'
 import type { Schema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
 import { changeManyAnswer, changeManySchema, matchingBegun } from './change-many.ts'
@@ -10,6 +10,11 @@ const dryRun = query(
   TRIAL,
   { type: 'boolean', default: false },
   'Checks the whole write and changes nothing: answers 200 with the row as it would be, and warnings by field',
+)
+const partial = query(
+  PARTIAL,
+  { type: 'boolean', default: false },
+  'With `dry_run`: the row is still being filled in, so that only the fields that are sent are checked, and the keys among them',
 )
 const tried: Schema = {
   type: 'object',
@@ -31,7 +36,7 @@ export function describeWrite({ name }: Entity, method: string, path: string): A
   switch (`${method} ${path}`) {
     case 'POST ':
       return {
-        parameters: [dryRun],
+        parameters: [dryRun, partial],
         requestBody: { required: true, content: json(ref(`${name}.create`)) },
         responses: answersOfWrite(201, 'The new row', ref(name)),
       }

@@ -17,7 +17,7 @@ import styles from './Form.module.css'
 import { labelIn, type LabelCache } from './draft/labels.ts'
 import { shownText } from './draft/text.ts'
 
-const Duplicate = late(() => import('./Duplicate.tsx'))
+const KeyNotice = late(() => import('./KeyNotice.tsx'))
 
 const isWide = ({ kind, maxLength }: Field): boolean =>
   kind === 'json' ||
@@ -97,7 +97,12 @@ export const FieldRow = memo(function FieldRow(props: {
       ) : (
         <Editor draft={draft} name={name} field={field} label={label} labels={labels} />
       )}
-      {state.duplicate?.field === name && <Duplicate at={state.duplicate.at} />}
+      {(state.duplicate?.field === name || state.warnings[name]) && (
+        <KeyNotice
+          warnings={state.warnings[name]}
+          at={state.duplicate?.field === name ? state.duplicate.at : undefined}
+        />
+      )}
       {news && who !== 'you' && <NewsMark was={read(news.was)} now={read(news.now)} who={who} />}
       {clash && (
         <Clash

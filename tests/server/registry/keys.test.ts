@@ -87,6 +87,7 @@ describe.each(keyed)('%s', (_name, entity, key) => {
       const answers: Record<string, Answer> = {
         ...(sameRow === undefined && { POST: await all.post(path, body) }),
         ...(sameRow === undefined && { 'POST on trial': await all.post(`${path}?dry_run=1`, body) }),
+        'POST of a part': await all.post(`${path}?dry_run=1&partial=1`, sent),
         create_many: await all.post(`${path}create_many/`, { rows: [body] }),
         clone: await all.post(`${url}clone/`, body),
         PATCH: await all.patch(url, sent),
@@ -173,6 +174,11 @@ test.each(warned)('%s warns', async (_name, entity, key) => {
   const body = { ...(await fresh(entity)), ...pick(row, key), [last]: ` ${String(row[last]).toUpperCase()}` }
   const tried = await all.post(`${path}?dry_run=1`, body)
   expect([tried.status, tried.body.warnings]).toEqual([200, { [last]: [expect.stringMatching(/ is the .* of /)] }])
+  const part = await all.post(`${path}?dry_run=1&partial=1`, pick(body, key))
+  expect([part.status, part.body]).toEqual([
+    200,
+    { ...tried.body, row: expect.not.objectContaining({ id: expect.anything() }) },
+  ])
   const saved = await all.post(path, body)
   expect([saved.status, saved.body]).toEqual([201, expect.objectContaining({ id: expect.anything() })])
   const asked = (await all.get(`${path}why_not/?ids=${saved.body.id}`)).body

@@ -67,6 +67,19 @@ describe.each(written)('%s', (_, entity: Entity) => {
     expect((await clerk.get(`${path}${row.id}/`)).body.version).toBe(row['version'])
   })
 
+  test('a part of a new row is checked without what is still missing, and leaves nothing', async () => {
+    const before = await traces()
+    const empty = await clerk.post(`${path}?dry_run=1&partial=1`, {})
+    expect(empty).toMatchObject({ status: 200, body: { dry_run: true, row: {}, warnings: {} } })
+    const wrong = await clerk.post(`${path}?dry_run=1&partial=1`, { colour: 'red' })
+    expect(wrong).toMatchObject({ status: 400, body: { colour: ['Unknown field.'] } })
+    expect(await traces()).toEqual(before)
+    expect(await clerk.post(`${path}?partial=1`, {})).toMatchObject({
+      status: 400,
+      body: { partial: ['Only with dry_run=1.'] },
+    })
+  })
+
   test('a dry run is asked for by yes or no', async () => {
     expect(await clerk.post(`${path}?dry_run=maybe`, {})).toMatchObject({
       status: 400,

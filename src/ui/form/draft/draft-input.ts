@@ -9,7 +9,7 @@ import { readText } from './text.ts'
 import { namingField, withFieldNames } from '#model/areas/field-names.ts'
 import { hasKind } from '#model/kernel/kinds.ts'
 import { raised } from '#model/kernel/pattern.ts'
-import type { RowValues, SendChanges, DraftState } from './draft-state.ts'
+import type { RowValues, SendChanges, DraftState, FieldWatcher } from './draft-state.ts'
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
@@ -21,6 +21,8 @@ export class DraftInput {
   readonly fields: Fields
   readonly mode: Mode
   protected readonly send: SendChanges
+  #watch: (() => Promise<FieldWatcher | undefined>) | undefined
+  #watching: Promise<FieldWatcher | undefined> | undefined
   readonly #deriving: Deriving
   #limited: string | undefined
   #begins: (mine: RowValues) => RowValues = () => ({})
@@ -36,6 +38,7 @@ export class DraftInput {
       mine: {},
       typed: {},
       errors: {},
+      warnings: {},
       general: [],
       duplicate: null,
       clashes: {},
@@ -106,6 +109,7 @@ export class DraftInput {
 
   #take(name: string, value: unknown): void {
     delete this.state.news[name]
+    void this.#watching?.then((watcher) => watcher?.changed(name))
     if (this.state.duplicate?.field === name) this.state.duplicate = null
     if (isSame(this.state.base[name], value)) {
       delete this.state.mine[name]
@@ -169,8 +173,15 @@ export class DraftInput {
     else {
       delete this.state.typed[name]
       this.#checkSpan(name)
-      this.hold(this.readKinds([name]))
+      const read = this.readKinds([name])
+      this.hold(read)
+      void read.then(() => (this.#watching ??= this.#watch?.())).then((watcher) => watcher?.left(name))
     }
+  }
+
+  /** Sets what follows the fields that the user changes and leaves; fetched when the first one is left. */
+  watchBy(watch: () => Promise<FieldWatcher | undefined>): void {
+    this.#watch = watch
   }
 
   /** Shows an end that lies before its begin, and removes the message once it no longer applies. */
@@ -184,6 +195,15 @@ export class DraftInput {
   }
 
   revert(): void {
-    Object.assign(this.state, { mine: {}, typed: {}, errors: {}, general: [], duplicate: null, clashes: {}, news: {} })
+    Object.assign(this.state, {
+      mine: {},
+      typed: {},
+      errors: {},
+      warnings: {},
+      general: [],
+      duplicate: null,
+      clashes: {},
+      news: {},
+    })
   }
 }

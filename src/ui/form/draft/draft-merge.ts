@@ -10,9 +10,10 @@ export class DraftMerge extends DraftInput {
    */
   load(row: RowValues): void {
     const { state } = this
-    for (const part of [state.mine, state.typed, state.errors, state.clashes, state.news])
+    for (const part of [state.mine, state.typed, state.errors, state.warnings, state.clashes, state.news])
       for (const name of Object.keys(part)) delete part[name]
     if (state.general.length > 0) state.general = []
+    state.duplicate = null
     state.wanted = null
     for (const name of Object.keys(state.base)) if (!(name in row)) delete state.base[name]
     for (const [name, value] of Object.entries(row)) if (!isSame(state.base[name], value)) state.base[name] = value

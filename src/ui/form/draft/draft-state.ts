@@ -6,6 +6,9 @@ type News = { readonly was: unknown; readonly now: unknown }
 /** Sends the changed fields and returns the row as saved. */
 export type SendChanges = (changes: RowValues, version: number | undefined) => Promise<RowValues>
 
+/** Is told of fields that the user changes and leaves. */
+export type FieldWatcher = { readonly changed: (name: string) => void; readonly left: (name: string) => void }
+
 export type DraftState = {
   base: Record<string, unknown>
   version: number | undefined
@@ -13,6 +16,8 @@ export type DraftState = {
   /** The text as typed, if it differs from the value's own format: `1,2` on the way to 1,200. */
   typed: Record<string, string>
   errors: Record<string, readonly string[]>
+  /** Messages that do not prevent saving. */
+  warnings: Record<string, readonly string[]>
   general: readonly string[]
   /** The record that has the key which was refused at the field, as `area:name/id`. */
   duplicate: { field: string; at: string } | null

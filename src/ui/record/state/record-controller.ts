@@ -73,6 +73,7 @@ export class RecordController {
           ),
         )
     }
+    if (this.resource.keys.length > 0) this.draft.watchBy(() => this.#watchKeys())
     this.given = { ...this.draft.state.mine }
     this.target = {
       resource: name,
@@ -102,6 +103,13 @@ export class RecordController {
 
   get title(): string {
     return titleOf(this.resource, this.draft.state.base, this.labels.known)
+  }
+  /** A failure to load it leaves the keys to the server, which judges them when the form is saved. */
+  #watchKeys() {
+    return import('#src/ui/form/draft/check-keys.ts').then(
+      ({ keyWatcher }) => keyWatcher(this.draft, this.resource, () => this.row?.id),
+      () => undefined,
+    )
   }
   #fresh(): void {
     void queryClient().invalidateQueries({ queryKey: [this.name] })
