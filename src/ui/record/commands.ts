@@ -76,7 +76,7 @@ export const openDuplicate = onForm({
   key: formKeys.duplicate,
   aliases: ['duplicate', 'taken', 'other record'],
   enabled: ({ target }) => otherPath(target) !== undefined || 'No key was refused that another record has',
-  run: ({ target, workspace }) => workspace.openPath(otherPath(target) ?? '', 'another'),
+  run: ({ target, workspace }) => workspace.openPath(otherPath(target) ?? '', 'right'),
 })
 
 const isLeft = ({ target }: OnPage): true | string =>
