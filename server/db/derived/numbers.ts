@@ -1,22 +1,29 @@
-/** Notes each number that a row ever had in `number_used`, by whatever call it was written, so that no rule gives it again. */
+/**
+ * Notes each number that a row ever had in `number_used`, by whatever call it was written, so that no rule gives it again. It is noted as it
+ * was written and as keys compare it, because a key refuses `Q2` beside `q2`.
+ */
+import { foldedSql } from '../tables/key-parts.ts'
 import { quoted, snake } from '../tables/columns.ts'
 import { columnName, storedResources } from '../tables/resource-tables.ts'
 
 /** Numbers differ within a series: one field of one resource. */
 export const seriesOf = (resource: string, field: string): string => `${resource}.${field}`
 
+const formsOf = (number: string): string => `lateral (values (${number}), (${foldedSql(number)})) forms(form)`
+
 const note = `
 create or replace function highball_number_made() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into number_used (company_id, series, number)
-    select (row ->> 'company_id')::bigint, tg_argv[0], row ->> tg_argv[1]
-    from (select to_jsonb(fresh) as row from fresh) made where row ->> tg_argv[1] <> '' on conflict do nothing;
+    select (row ->> 'company_id')::bigint, tg_argv[0], form
+    from (select to_jsonb(fresh) as row from fresh) made, ${formsOf('row ->> tg_argv[1]')} where form <> '' on conflict do nothing;
   return null;
 end $$;
 create or replace function highball_number_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into number_used (company_id, series, number)
-    select new.company_id, tg_argv[0], number from (select to_jsonb(new) ->> tg_argv[1] as number) changed where number <> '' on conflict do nothing;
+    select new.company_id, tg_argv[0], form
+    from (select to_jsonb(new) ->> tg_argv[1] as number) changed, ${formsOf('number')} where form <> '' on conflict do nothing;
   return null;
 end $$;`
 

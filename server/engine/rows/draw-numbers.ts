@@ -14,6 +14,7 @@ import {
   type NumberRule,
 } from '#model/areas/config/rules/number-count.ts'
 import { seriesOf } from '#server/db/derived/numbers.ts'
+import { foldedSql } from '#server/db/tables/key-parts.ts'
 import { entityNamed, type Entity } from '../base/entity.ts'
 import { invalid } from '../base/http-error.ts'
 import { list, run } from '../base/sql.ts'
@@ -30,12 +31,16 @@ type Waiting = { readonly index: number; readonly row: ColumnValues }
 /** Numbers that are asked about at once while looking for one that is free. */
 const MOST_AHEAD = 4000
 
+/** The numbers, and how `number_used` compares them: as keys do. */
+const forms = (codes: readonly string[]) =>
+  sql`(select code, ${sql.raw(foldedSql('code'))} as form from unnest(${list(codes)}::text[]) code) asked`
+
 async function usedAmong({ entity, at, field }: Field, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const found = await run<{ number: string }>(
     at.client,
-    sql`select number from number_used where company_id = ${at.company ?? null} and series = ${seriesOf(entity.name, field)}
-      and number = any(${list(codes)}::text[])`,
+    sql`select code as number from ${forms(codes)} join number_used on number = form
+      where company_id = ${at.company ?? null} and series = ${seriesOf(entity.name, field)}`,
     true,
   )
   return found.map(({ number }) => number)
@@ -45,8 +50,9 @@ async function usedAmong({ entity, at, field }: Field, codes: readonly string[])
 async function claim({ entity, at, field }: Field, codes: readonly string[]): Promise<string[]> {
   const claimed = await run<{ number: string }>(
     at.client,
-    sql`insert into number_used (company_id, series, number) select ${at.company ?? null}::bigint, ${seriesOf(entity.name, field)}, one
-      from unnest(${list(codes)}::text[]) one on conflict do nothing returning number`,
+    sql`with claimed as (insert into number_used (company_id, series, number)
+        select ${at.company ?? null}::bigint, ${seriesOf(entity.name, field)}, form from ${forms(codes)} on conflict do nothing returning number)
+      select code as number from ${forms(codes)} join claimed on number = form`,
     true,
   )
   return claimed.map(({ number }) => number)

@@ -43,6 +43,9 @@ beforeAll(async () => {
   ]
   for (const party of parties)
     await pool.query('insert into company_party (company_id, name, code, scac) values (1, $1, $2, $3)', party)
+  await pool.query(
+    "insert into number_used (company_id, series, number) values (1, 'terminal:ticket.ticket_number', 'Q 2')",
+  )
   await migrate(database.db)
 })
 afterAll(() => database.stop())
@@ -77,4 +80,9 @@ test('the database takes a key that nobody of the company has', async () => {
     "insert into company_facility (company_id, name, code) values (2, 'Two', ''), (2, 'Three', '')",
   )
   expect(rowCount).toBe(2)
+})
+
+test('numbers that were given before are in use in every case', async () => {
+  const { rows } = await database.db.pool.query('select number from number_used order by number collate "C"')
+  expect(rows).toEqual([{ number: 'Q 2' }, { number: 'q 2' }])
 })

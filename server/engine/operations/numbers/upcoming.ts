@@ -12,6 +12,7 @@ import {
 import { datePartNames } from '#model/areas/config/rules/number-pattern.ts'
 import { NUMBERS_AHEAD, UNKNOWN_PART, usedPattern } from '#model/areas/config/rules/number-use.ts'
 import { seriesOf } from '#server/db/derived/numbers.ts'
+import { foldedSql } from '#server/db/tables/key-parts.ts'
 import { entities, entityNamed, type Entity } from '../../base/entity.ts'
 import { invalid } from '../../base/http-error.ts'
 import { labelOf } from '../../base/label.ts'
@@ -60,10 +61,11 @@ async function aheadOf(rules: Entity, at: ReadScope, given: ColumnValues): Promi
 }
 
 const isPattern = (code: string): boolean => code.includes(UNKNOWN_PART)
+/** As keys compare them. Of two forms of a number, the one that was written comes first. */
 const matching = (codes: readonly string[]): SQL =>
   codes.some(isPattern)
-    ? sql`number ~ ${`^(?:${codes.map(usedPattern).join('|')})$`}`
-    : sql`number = any(${list(codes)}::text[])`
+    ? sql`select number from number_used where number ~* ${`^(?:${codes.map(usedPattern).join('|')})$`}`
+    : sql`select code as number from unnest(${list(codes)}::text[]) code join number_used on number = ${sql.raw(foldedSql('code'))} where true`
 
 /** For each of the numbers, one in use that it would collide with. */
 async function collisions(
@@ -74,13 +76,13 @@ async function collisions(
   const codes = ahead.map(({ code }) => code)
   const found = await run<{ number: string }>(
     at.client,
-    sql`select number from number_used where company_id = ${at.company ?? null} and series = any(${list(series)}::text[]) and ${matching(codes)}`,
+    sql`${matching(codes)} and company_id = ${at.company ?? null} and series = any(${list(series)}::text[]) order by number collate "C"`,
   )
   const used = new Set(found.map(({ number }) => number))
   return codes.map((code) => {
     if (used.has(code)) return code
     if (!isPattern(code) || used.size === 0) return undefined
-    const pattern = new RegExp(`^${usedPattern(code)}$`, 'u')
+    const pattern = new RegExp(`^${usedPattern(code)}$`, 'iu')
     return [...used].find((number) => pattern.test(number))
   })
 }

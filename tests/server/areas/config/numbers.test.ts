@@ -230,6 +230,27 @@ test('a rule whose next numbers are in use is refused on every way, and nothing 
   expect((await owner.patch(path, { step: 2 })).status).toBe(200)
 })
 
+test('a number that was typed in another case is in use, as its key says', async () => {
+  const owner = await inNewCompany('Cases')
+  const { id } = (await owner.get(`${codeGenerator.path}get_or_create/?code_type=ticket`)).body
+  await owner.patch(`${codeGenerator.path}${id}/`, { prefix: 'Q', digits: 1 })
+  for (const typed of ['q2', ' Q3 ', 'q0-8'])
+    expect((await owner.post(ticket.path, { ticket_number: typed })).status).toBe(201)
+  const drawn = [await owner.post(ticket.path, {}), await owner.post(ticket.path, {})]
+  expect(drawn.map(({ body }) => body.ticket_number)).toEqual(['Q1', 'Q4'])
+  const ahead = await nextOf(owner, 'code_type=ticket&prefix=Q&digits=1&next_number=2')
+  expect([ahead.results.flatMap(({ in_use }) => in_use ?? []), ahead.free_from]).toEqual([['Q2', 'Q3', 'Q4'], 5])
+  const again = await owner.patch(`${codeGenerator.path}${id}/`, { next_number: 2 })
+  expect([again.status, again.body.next_number]).toEqual([
+    400,
+    ['Q2 and 2 more of the next 10 are in use already. Numbers are free from 5.'],
+  ])
+  const byPart = await nextOf(owner, 'code_type=ticket&code_fields=facility&digits=1&next_number=8')
+  expect(byPart.results[0]).toEqual({ number: '…-8', in_use: 'q0-8' })
+  const many = [await owner.post(ticket.path, {}), await owner.post(ticket.path, {})]
+  expect(many.map(({ body }) => body.ticket_number)).toEqual(['Q5', 'Q6'])
+})
+
 test('parts that only a row knows are compared by their pattern', async () => {
   const owner = await inNewCompany('Patterns')
   const plant = await server.within(owner, async ({ rows }) => {
