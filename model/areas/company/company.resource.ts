@@ -244,6 +244,7 @@ export const party = resource('party/', {
     { fields: ['code'], onConflict: 'refuse' },
     { fields: ['scac'], onConflict: 'refuse' },
   ],
+  begins: () => import('#model/shared/country-begins.ts'),
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Party' }),
     code: text({ maxLength: 20, table: true, group: 'Party' }),

@@ -26,6 +26,7 @@ export const company = resource('terminalboss/v3/company/', {
   papers: companyPapers,
   actions: { mayCome: mayComeCall(needs('company').view) },
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
+  begins: () => import('#model/shared/country-begins.ts'),
   fields: {
     name: text({ required: true, table: true }),
     company_code: text({ label: 'Code', maxLength: 20, table: true }),

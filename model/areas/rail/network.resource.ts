@@ -19,6 +19,7 @@ export const station = resource('railstation/', {
     { fields: ['railroad', 'fsac'], onConflict: 'refuse' },
     { fields: ['railroad', 'splc'], onConflict: 'refuse' },
   ],
+  begins: () => import('#model/shared/country-begins.ts'),
   fields: {
     name: text({ required: true, maxLength: 30, table: true }),
     state: text({

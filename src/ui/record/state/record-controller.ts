@@ -29,6 +29,12 @@ export type ShowRecord = (id: number | string | undefined) => void
 const pick = (row: RowValues, names: readonly string[]): RowValues =>
   Object.fromEntries(names.map((name) => [name, row[name]]))
 
+/** What new rows begin by: the settings of the company, and its country. */
+const companySettings = (): RowValues => {
+  const me = signedIn()
+  return { ...me?.company_config, country: me?.company.country }
+}
+
 export class RecordController {
   readonly name: string
   readonly resource: Resource
@@ -68,9 +74,7 @@ export class RecordController {
       const { begins } = this.resource
       if (begins && copyOf === undefined)
         void begins().then((rule) =>
-          this.draft.beginBy((mine) =>
-            rule.begins({ ...initialValues(fields), ...mine }, signedIn()?.company_config ?? {}),
-          ),
+          this.draft.beginBy((mine) => rule.begins({ ...initialValues(fields), ...mine }, companySettings())),
         )
     }
     if (this.resource.keys.length > 0) this.draft.watchBy(() => this.#watchKeys())
