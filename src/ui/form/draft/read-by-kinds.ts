@@ -11,6 +11,10 @@ import type { DraftState, RowValues } from './draft-state.ts'
 const zoneNamed = (name: string): string | undefined =>
   knownZone(name) ?? (Object.hasOwn(zoneOffsets().zones, name.toLowerCase()) ? name : undefined)
 
+/** Reads sent values beside those of the row as it is shown. `before`: the row as it is stored. */
+export const readSent = (fields: Fields, sent: RowValues, beside: RowValues, before: RowValues) =>
+  readKinds(fields, sent, { beside, before, companyCountry: signedIn()?.company.country ?? '', zoneNamed })
+
 type Draft = {
   readonly fields: Fields
   readonly state: Pick<DraftState, 'base' | 'mine' | 'errors'>
@@ -22,12 +26,7 @@ export function readDraft(draft: Draft, names: readonly string[]): Errors {
   const { fields, state } = draft
   const { base, mine }: { readonly base: RowValues; readonly mine: RowValues } = JSON.parse(JSON.stringify(state))
   const sent = Object.fromEntries(names.map((name) => [name, mine[name]]))
-  const { values, errors } = readKinds(fields, sent, {
-    beside: { ...base, ...mine },
-    before: base,
-    companyCountry: signedIn()?.company.country ?? '',
-    zoneNamed,
-  })
+  const { values, errors } = readSent(fields, sent, { ...base, ...mine }, base)
   const found: Record<string, readonly string[]> = {}
   for (const name of names) {
     const field = fields[name]

@@ -18,6 +18,7 @@ import type { TableController } from '../state/controller.ts'
 import { lookUpNames } from '../cells/names.ts'
 import {
   fillRows,
+  namesBeside,
   namesIn,
   planRows,
   spread,
@@ -43,7 +44,7 @@ export async function targetsOf(
   columns: readonly TableColumn[],
 ): Promise<readonly PlanTarget[]> {
   const title = columnsNamed(table, table.resource.title)
-  const names = namesToRead(columns)
+  const names = [...new Set([...namesToRead(columns), ...namesBeside(table.resource.fields, columns)])]
   const connection = await table.connection()
   const [wire, asShown] = await Promise.all([
     connection.rows(ids, names),
@@ -145,6 +146,8 @@ async function pasteText(table: TableController, text: string): Promise<void> {
   const into = columns.slice(0, wide)
   const found = await lookUpNames(namesIn(into, texts))
   const targets = await targetsOf(table, ids, into)
+  const planned = planRows(targets, into, texts, found)
+  const { readPlanned } = await import('./paste-kinds.ts')
   const notes = [
     ...(cells.length < texts.length || (cells[0]?.length ?? 0) < wide
       ? ['The copied cells are repeated to fill the range.']
@@ -164,7 +167,7 @@ async function pasteText(table: TableController, text: string): Promise<void> {
   show(
     new BulkChange(
       changeOperation(table.resource, `Paste into ${countedRows(table.resource, targets.length)}`, notes),
-      bulkRows(planRows(targets, into, texts, found), targets),
+      bulkRows(readPlanned(table.resource.fields, planned, targets), targets),
     ),
   )
 }

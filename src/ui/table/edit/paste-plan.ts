@@ -1,5 +1,6 @@
 /** Plans a paste or fill: which text goes into which cell, its parsed value, and the current value. */
-import type { Field } from '#model/kernel/field.ts'
+import type { Field, Fields } from '#model/kernel/field.ts'
+import { hasKind } from '#model/kernel/kinds.ts'
 import { notInTable, zoneOf } from '#model/kernel/table.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { isSame } from '#src/ui/form/draft/draft-input.ts'
@@ -62,7 +63,7 @@ export function withoutHeader(texts: Texts, columns: readonly PlanColumn[]): Tex
   return isHeader ? rest : texts
 }
 
-const isEqual = ({ kind }: Field, one: unknown, other: unknown): boolean => {
+export const isEqual = ({ kind }: Field, one: unknown, other: unknown): boolean => {
   if (kind === 'decimal' && one !== null && other !== null) return Number(one) === Number(other)
   if (kind === 'instant' && typeof one === 'string' && typeof other === 'string')
     return new Date(one).getTime() === new Date(other).getTime()
@@ -133,3 +134,9 @@ export function namesIn(columns: readonly PlanColumn[], texts: Texts): ReadonlyM
     }
   return new Map([...found].map(([to, names]) => [to, [...names]]))
 }
+
+/** Fields by which values of these columns are read: the countries and coordinates of the row. */
+export const namesBeside = (fields: Fields, columns: readonly PlanColumn[]): readonly string[] =>
+  columns.some(({ field }) => hasKind(field))
+    ? Object.keys(fields).filter((name) => /country$|latitude|longitude/.test(name))
+    : []

@@ -1,10 +1,11 @@
 /** Copying from a spreadsheet, and planning a paste. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { decimal, instant, integer, ref, text, type Field } from '#model/kernel/field.ts'
+import { choice, decimal, instant, integer, number, ref, text, type Field } from '#model/kernel/field.ts'
 import { numbersIn, repeatedIn } from '#src/ui/table/copy/pasted-numbers.ts'
 import {
   fillRows,
+  namesBeside,
   namesIn,
   planRows,
   spread,
@@ -12,6 +13,7 @@ import {
   type PlanColumn,
   type PlanTarget,
 } from '#src/ui/table/edit/paste-plan.ts'
+import { readPlanned } from '#src/ui/table/edit/paste-kinds.ts'
 import { readCells, writeCells } from '#src/ui/table/copy/tsv.ts'
 import { named } from './named-rows.ts'
 
@@ -250,6 +252,62 @@ describe('the plan of a paste', () => {
         ({ problems }) => problems,
       ),
     ).toEqual([['S: Only the server sets this.'], ['S: Only the server sets this.']])
+  })
+})
+
+describe('pasted values of kinds', () => {
+  const fields = {
+    country: choice(['US', 'CA', 'MX'], 'US'),
+    state: text({ holds: 'subdivision', maxLength: 3 }),
+    postal_code: text({ holds: 'postal_code' }),
+    telephone: text({ holds: 'phone' }),
+    longitude: number({ holds: 'longitude' }),
+    latitude: number({ holds: 'latitude' }),
+    name: text(),
+  }
+  const pasted = (
+    names: readonly (keyof typeof fields)[],
+    texts: readonly string[],
+    values: Record<string, unknown>,
+  ) => {
+    const targets = [target(1, values)]
+    const into = names.map((name) => column(name, fields[name]))
+    const [row] = readPlanned(fields, planRows(targets, into, [texts], named), targets)
+    return {
+      cells: row?.cells.map(({ column: { name }, value, said }) => [name, value, said]),
+      problems: row?.problems,
+    }
+  }
+  it('are shown as they will be stored, by the country of their row', () => {
+    expect(
+      pasted(['state', 'postal_code', 'telephone', 'name'], ['alberta', 't0b1v0', '780 555 0199 x12', 'Ash'], {
+        country: 'CA',
+      }),
+    ).toEqual({
+      cells: [
+        ['state', 'AB', 'AB'],
+        ['postal_code', 'T0B 1V0', 'T0B 1V0'],
+        ['telephone', '+1 780 555 0199 ext. 12', '+1 780 555 0199 ext. 12'],
+        ['name', 'Ash', 'Ash'],
+      ],
+      problems: [],
+    })
+  })
+  it('are refused by the country of their row, or by one that is pasted with them', () => {
+    expect(pasted(['state', 'name'], ['Alberta', 'Ash'], { country: 'US' })).toEqual({
+      cells: [['name', 'Ash', 'Ash']],
+      problems: ['STATE: AB is in Canada.'],
+    })
+    expect(pasted(['country', 'state'], ['CA', 'Alberta'], { country: 'US' }).problems).toEqual([])
+  })
+  it('change nothing where they are stored already', () => {
+    expect(pasted(['state'], ['Alberta'], { country: 'CA', state: 'AB' })).toEqual({ cells: [], problems: [] })
+    // One that an earlier release stored stays as it is.
+    expect(pasted(['state'], ['ZZ'], { country: 'CA', state: 'ZZ' })).toEqual({ cells: [], problems: [] })
+  })
+  it('are read by what is stored beside them', () => {
+    expect(namesBeside(fields, [column('state', fields.state)])).toEqual(['country', 'longitude', 'latitude'])
+    expect(namesBeside(fields, [column('name', fields.name)])).toEqual([])
   })
 })
 

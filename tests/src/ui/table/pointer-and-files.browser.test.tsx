@@ -216,6 +216,8 @@ test('without access to the clipboard, cells are pasted into a field, previewed,
   await waitFor(() =>
     expect(screen.getByRole('dialog').textContent).toMatch(/1\D*not allowed.*perhaps.*1\D*will change/s),
   )
+  // The preview shows values as they will be stored.
+  expect(screen.getByRole('dialog').textContent).toContain('→ +1 780 555 0199')
   await userEvent.click(await screen.findByRole('button', { name: /Change 1 driver/ }))
   await screen.findByRole('button', { name: 'Done' })
   const of = async (name: string) => (await drivers.list({ name, limit: 1 })).results[0]
