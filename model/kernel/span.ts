@@ -19,12 +19,19 @@ export const spansOf = (fields: Fields): readonly FieldSpan[] =>
 
 const timeOf = (value: unknown): number => Date.parse(String(value))
 
-/** Returns a message if the end is before the begin; undefined if it is not, or if one is empty. Both are days, or both are instants. */
-export function spanProblem(from: unknown, to: unknown): string | undefined {
+/** How the value of a field is shown in a message: an instant by the clock of a place or of the reader. */
+export type ShownTime = (name: string, value: unknown) => string
+const asItIs: ShownTime = (_name, value) => String(value)
+
+/**
+ * Returns a message if the end is before the begin; undefined if it is not, or if one is empty. Both are days, or both
+ * are instants. `shown` shows the begin and the end.
+ */
+export function spanProblem(from: unknown, to: unknown, shown = [String(from), String(to)]): string | undefined {
   const isDays = String(from).length === 10
   const isWrong = isDays ? timeOf(to) < timeOf(from) : timeOf(to) <= timeOf(from)
   return isWrong
-    ? `The end, ${String(to)}, is ${isDays ? 'before' : 'not later than'} the start, ${String(from)}.`
+    ? `The end, ${shown[1]}, is ${isDays ? 'before' : 'not later than'} the start, ${shown[0]}.`
     : undefined
 }
 
@@ -37,11 +44,19 @@ export function spanError(
   span: FieldSpan,
   values: Values,
   before: Values,
+  shown = asItIs,
 ): readonly [name: string, problem: string] | undefined {
   const { from, to, follows } = span
   const after = { ...before, ...values }
   const isSame = [from, to].every((name) => timeOf(after[name]) === timeOf(before[name]))
   const isSent = values[to] !== undefined
-  const problem = isSame || (follows && !isSent) ? undefined : spanProblem(after[from], after[to])
+  const problem =
+    isSame || (follows && !isSent)
+      ? undefined
+      : spanProblem(
+          after[from],
+          after[to],
+          [from, to].map((name) => shown(name, after[name])),
+        )
   return problem === undefined ? undefined : [isSent ? to : from, problem]
 }

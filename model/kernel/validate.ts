@@ -5,7 +5,7 @@ import { indexedBytes } from './index-size.ts'
 import { tooMany } from './limits.ts'
 import { patternProblem } from './pattern.ts'
 import { limitText } from './quantity.ts'
-import { spanError } from './span.ts'
+import { spanError, type ShownTime } from './span.ts'
 
 /** Error messages by field; empty if all values are valid. */
 export type Errors = Readonly<Record<string, readonly string[]>>
@@ -219,13 +219,14 @@ const isMissing = (field: Field, value: unknown, mode: Mode): boolean =>
 
 /**
  * Error messages by field. Clients may set neither `id`, version and timestamps nor fields declared read only.
- * `before`: the row that is changed, or the values that a new one begins with.
+ * `before`: the row that is changed, or the values that a new one begins with. `shown`: how messages show instants.
  */
 export function validate(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
   mode: Mode,
   before: Readonly<Record<string, unknown>> = {},
+  shown?: ShownTime,
 ): Errors {
   const errors: Record<string, readonly string[]> = Object.create(null)
   for (const [name, value] of Object.entries(values)) {
@@ -243,7 +244,7 @@ export function validate(
   for (const name in values) {
     const span = Object.hasOwn(fields, name) ? fields[name]?.span : undefined
     if (span === undefined || errors[span.from] || errors[span.to]) continue
-    const wrong = spanError(span, values, before)
+    const wrong = spanError(span, values, before, shown)
     if (wrong) errors[wrong[0]] = [wrong[1]]
   }
   if (mode !== 'patch')

@@ -15,7 +15,7 @@ const isOf = (given: Values, country: string): boolean =>
 
 /** The country of the company, unless the state and the postal code are those of another one. `settings`: the company's own row. */
 export function begins(given: Values, settings: Values): Values {
-  const own = String(settings['country'] ?? '')
+  const own = typeof settings['country'] === 'string' ? settings['country'] : ''
   const country = [own, 'US', 'CA', 'MX'].find((one) => one !== '' && isOf(given, one)) ?? own
   return country === '' ? {} : { country }
 }

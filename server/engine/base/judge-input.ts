@@ -2,6 +2,7 @@
 import { text, type Field, type Fields } from '#model/kernel/field.ts'
 import { isTyped } from '#model/kernel/kinds.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
+import type { ShownTime } from '#model/kernel/span.ts'
 import { isClean, validate, type Mode } from '#model/kernel/validate.ts'
 import type { KindReading } from '#model/shared/kinds/reader.ts'
 import { readBeside, readKind, readKinds } from '#model/shared/kinds/read-kinds.ts'
@@ -15,6 +16,7 @@ export type InputContext = {
   readonly before?: Values
   /** The company's country, by which telephone numbers without a prefix are read. */
   readonly companyCountry?: string
+  readonly shown?: ShownTime
 }
 
 export const zoneNamed = (name: string): string | undefined => databaseZones.names.get(name.toLowerCase())
@@ -44,13 +46,13 @@ export function judgeInput(
   fields: Fields,
   given: Values,
   mode: Mode,
-  { before, companyCountry = '' }: InputContext = {},
+  { before, companyCountry = '', shown }: InputContext = {},
 ): Values {
   // A new row has no value that was stored before: `before` holds its initial ones.
   const stored = mode === 'create' ? undefined : before
   const context = { zoneNamed, companyCountry, ...(stored && { before: stored }) }
   const { values, errors: ofKinds } = readKinds(fields, raisedValues(fields, given), context)
-  const found = Object.entries(validate(fields, values, mode, before)).filter(([name]) => {
+  const found = Object.entries(validate(fields, values, mode, before, shown)).filter(([name]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const isKind = isTyped(field?.holds) && field?.readOnly !== true
     return !(isKind && stored !== undefined && name in values && isSame(stored[name], values[name]))

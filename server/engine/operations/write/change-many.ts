@@ -9,7 +9,7 @@ import { find, idsOf, lockSql, type ColumnValues, type RowReader } from '../../r
 import { rowsToJudgeBy } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { RequestedChange } from './change-many-request.ts'
-import { sentBy, targetOf, type SentRow } from './sent.ts'
+import { sentBy, targetOf, withSpanClock, type SentRow } from './sent.ts'
 import { mergedValues, requireMaker } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
 
@@ -52,14 +52,14 @@ async function judgeOne(
 export async function changeManyRows(unit: Unit, entity: Entity, changes: readonly Change[], isTrial: boolean) {
   const { client, access } = unit
   const ids = changes.map(({ id }) => id)
-  const target = await targetOf(
+  const known = await targetOf(
     unit,
     entity,
     changes.map(({ values }) => values),
   )
   // Locked in the order of ids, as everywhere, so that overlapping requests cannot deadlock.
   const found = await find(
-    target.shown,
+    known.shown,
     access,
     [sql`t.id = ${idsOf(entity, ids)}`],
     sql`order by t.id ${lockSql(entity)}`,
@@ -67,6 +67,11 @@ export async function changeManyRows(unit: Unit, entity: Entity, changes: readon
   const rows = new Map(found.map((row) => [row.id, row]))
   const bases = new Map(
     (await rowsToJudgeBy(entity, access, [...rows.keys()])).map((row): [unknown, RowReader] => [row.id, row]),
+  )
+  const target = await withSpanClock(
+    unit,
+    known,
+    changes.map(({ id, values }) => ({ ...bases.get(id), ...values })),
   )
   const results = new Map<unknown, ChangeResult>()
   const writable: Writable[] = []

@@ -6,6 +6,7 @@ import type { SentValues, WriteTarget } from '../../rows/judging/judge-row.ts'
 import { companyCountryFor } from '../../rows/company-country.ts'
 import { get, type RowReader, type ColumnValues } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
+import { spanClockFor } from './span-clock.ts'
 
 /** A body and the hashes of its secrets (secrets.ts). */
 export type SentRow = { readonly values: ColumnValues; readonly hashed: ColumnValues }
@@ -26,9 +27,19 @@ export async function targetOf(unit: Unit, entity: Entity, values: readonly Colu
   return { shown, stored, companyCountry: await companyCountryFor(unit, shown.resource.fields, values) }
 }
 
+/** The target for rows as they would be written. */
+export async function withSpanClock(
+  unit: Unit,
+  target: WriteTarget,
+  rows: readonly ColumnValues[],
+): Promise<WriteTarget> {
+  const clockOf = await spanClockFor(unit, target.shown, rows)
+  return clockOf ? { ...target, clockOf } : target
+}
+
 /** The same for new rows, with what they begin with by the settings of their company. */
 export async function newTargetOf(unit: Unit, entity: Entity, values: readonly ColumnValues[]): Promise<WriteTarget> {
-  const target = await targetOf(unit, entity, values)
+  const target = await withSpanClock(unit, await targetOf(unit, entity, values), values)
   const { begins } = target.stored.resource
   const { company } = unit.scope
   if (begins === undefined || company === undefined) return target

@@ -1,6 +1,7 @@
 /** The single validation of a row before it is written: values sent by a client or added by the server, derived and custom fields. */
 import type { Fields } from '#model/kernel/field.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
+import type { ShownTime } from '#model/kernel/span.ts'
 import { initialValues, type Mode } from '#model/kernel/validate.ts'
 import { isAdditional } from '#model/areas/config/custom-field.ts'
 import { splitCustom } from '../../base/custom-fields.ts'
@@ -28,6 +29,8 @@ export type WriteTarget = {
   readonly known?: Map<string, Fields>
   /** The country of the company that writes, where a telephone number is among the values. */
   readonly companyCountry?: string
+  /** How refusals of spans show the instants of a row. */
+  readonly clockOf?: (row: ColumnValues) => ShownTime
   /** What a new row has by its company's settings where nothing is sent for it. */
   readonly begins?: (given: ColumnValues) => ColumnValues
 }
@@ -85,8 +88,12 @@ function judge(
   sent?: SentValues,
 ): JudgedValues {
   const fields = fieldsFor(target, sent)
-  const { companyCountry } = target
-  const values = judgeInput(fields, given, mode, { before, ...(companyCountry !== undefined && { companyCountry }) })
+  const { companyCountry, clockOf } = target
+  const values = judgeInput(fields, given, mode, {
+    before,
+    ...(companyCountry !== undefined && { companyCountry }),
+    ...(clockOf && { shown: clockOf({ ...before, ...given }) }),
+  })
   const judgeState = mode === 'create' ? judgeFirstState : judgeNextState
   const follows = sent && judgeState(target.stored, before, values, sent.writer)
   const { declared, custom } = splitCustom({ ...values, ...sent?.hashed, ...follows })

@@ -4,6 +4,8 @@ import { spanError } from '#model/kernel/span.ts'
 import { type Mode, type Errors, problemsOf } from '#model/kernel/validate.ts'
 import { Deriving, type Derive } from './derived.ts'
 import { proxy } from 'valtio'
+import { zoneOf } from '#model/kernel/table.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { readText } from './text.ts'
 import { namingField, withFieldNames } from '#model/areas/field-names.ts'
@@ -184,13 +186,19 @@ export class DraftInput {
     this.#watch = watch
   }
 
+  /** How messages show a value: an instant by the clock by which its field shows it. */
+  protected readonly shown = (name: string, value: unknown): string => {
+    const field = this.fields[name]
+    return field?.kind === 'instant' ? momentText(String(value), zoneOf(field, this.state.base)) : String(value)
+  }
+
   /** Shows an end that lies before its begin, and removes the message once it no longer applies. */
   #checkSpan(name: string): void {
     const { base, mine, errors, typed } = this.state
     const span = this.fields[name]?.span
     if (span === undefined) return
     for (const half of [span.from, span.to]) if (!(half in typed)) delete errors[half]
-    const wrong = spanError(span, mine, base)
+    const wrong = spanError(span, mine, base, this.shown)
     if (wrong) errors[wrong[0]] = [wrong[1]]
   }
 

@@ -59,7 +59,7 @@ export class Draft extends DraftMerge {
     const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
     const wrong = {
       ...this.limit(),
-      ...validate(this.fields, changes, this.mode, this.state.base),
+      ...validate(this.fields, changes, this.mode, this.state.base, this.shown),
       ...Object.fromEntries(unread),
       ...ofKinds,
     }

@@ -1,6 +1,7 @@
 /** Slots are laid out, altered, blocked and deleted, each call undone as one; and what they add up to in a month. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { template } from '#model/areas/slot/slot.resource.ts'
+import { clock } from '#model/shared/clock.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { hour, truckRack, type TruckRack } from './truck-rack.ts'
 
@@ -193,6 +194,51 @@ describe('blocking and deleting', () => {
     expect((await clerk.delete(`schedule/slot/${past.id}/`)).status).toBe(409)
   })
 
+  it('a refused end and its begin are shown by the clock of the place, whichever of them is sent', async () => {
+    const { id } = await rack.newPlace({ timezone: 'America/St_Johns' })
+    const [at, times] = [
+      `${year}-07-01T12:00:00.000Z`,
+      { starts_at: `${year}-07-01T12:00:00.000Z`, ends_at: `${year}-07-01T13:00:00.000Z` },
+    ]
+    const says = (end: string, begin: string): string =>
+      `The end, ${year}-07-01 ${end} NDT, is not later than the start, ${year}-07-01 ${begin} NDT.`
+    const wrong = await clerk.post('schedule/slot/', { location: id, bay: 'B1', ...times, ends_at: at })
+    expect(wrong.body).toEqual({ ends_at: [says('09:30', '09:30')] })
+    const made = (await clerk.post('schedule/slot/', { location: id, bay: 'B1', ...times })).body
+    const late = { starts_at: `${year}-07-01T14:00:00.000Z` }
+    expect((await clerk.patch(`schedule/slot/${made.id}/`, late)).body).toEqual({ starts_at: [says('10:30', '11:30')] })
+    const many = await clerk.post('schedule/slot/change_many/', { changes: [{ id: made.id, values: late }] })
+    expect(many.body.results[0].message).toContain(says('10:30', '11:30'))
+    const all = await clerk.post('schedule/slot/create_many/', {
+      rows: [{ location: id, bay: 'B2', ...times, ends_at: at }],
+    })
+    expect(JSON.stringify(all.body)).toContain(says('09:30', '09:30'))
+    const cloned = await clerk.post(`schedule/slot/${made.id}/clone/`, { bay: 'B3', ...times, ends_at: at })
+    expect(JSON.stringify(cloned.body)).toContain(says('09:30', '09:30'))
+  })
+
+  it('an end without a place is shown by the clock of the user', async () => {
+    const company = await server.newCompany('Halifax')
+    const user = await server.user({ company })
+    await server.db.pool.query("update company_company set timezone = 'America/Halifax' where id = $1", [company])
+    const sent = {
+      title: 'Closed',
+      content: 'The gate.',
+      starts_at: `${year}-01-05T15:00:00Z`,
+      ends_at: `${year}-01-05T14:00:00Z`,
+    }
+    expect((await user.post('user_popup/', sent)).body).toMatchObject({
+      ends_at: [`The end, ${year}-01-05 10:00 AST, is not later than the start, ${year}-01-05 11:00 AST.`],
+    })
+    await server.db.pool.query(
+      `update user_user set app_config = '{"timezone": "America/Phoenix"}' where company_id = $1`,
+      [company],
+    )
+    expect((await user.post('user_popup/', sent)).body).toMatchObject({
+      ends_at: [`The end, ${year}-01-05 07:00 MST, is not later than the start, ${year}-01-05 08:00 MST.`],
+    })
+  })
+
   it('a slot ends after it begins, and two of one rack do not overlap', async () => {
     const post = (more: object) =>
       clerk.post('schedule/slot/', {
@@ -203,7 +249,7 @@ describe('blocking and deleting', () => {
         ...more,
       })
     expect((await post({ ends_at: hour(199) })).body).toEqual({
-      ends_at: [`The end, ${hour(199)}, is not later than the start, ${hour(200)}.`],
+      ends_at: [`The end, ${clock(hour(199), 'UTC')}, is not later than the start, ${clock(hour(200), 'UTC')}.`],
     })
     expect((await post({})).status).toBe(201)
     expect((await post({ starts_at: hour(201), ends_at: hour(203) })).body).toHaveProperty('starts_at')

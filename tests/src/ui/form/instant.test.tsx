@@ -3,6 +3,8 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { instant, ref } from '#model/kernel/field.ts'
+import { withSpans } from '#model/kernel/span.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { Draft } from '#src/ui/form/draft/draft.ts'
 import type { SendChanges } from '#src/ui/form/draft/draft-state.ts'
 import { Form } from '#src/ui/form/Form.tsx'
@@ -33,4 +35,37 @@ test('shown with its letters, and edited on the clock of the place', async () =>
   await user.keyboard('15')
   await act(async () => void (await draft.save()))
   expect(sent.mock.calls[0]?.[0]).toEqual({ loaded_at: '2026-11-20T22:05:00.000Z' })
+})
+
+test('an end that is not later than its begin is refused with both times by the clock of the place', async () => {
+  const send = vi.fn<SendChanges>(async (changes) => ({ ...row, ...changes }))
+  const spanned = withSpans(
+    {
+      from: instant({ place: 'facility' }),
+      to: instant({ place: 'facility' }),
+      sent_from: instant(),
+      sent_to: instant(),
+    },
+    [
+      { from: 'from', to: 'to' },
+      { from: 'sent_from', to: 'sent_to' },
+    ],
+  )
+  const draft = new Draft(spanned, 'patch', { facility__timezone: 'America/St_Johns', from: null, to: null }, send)
+  for (const [name, value] of [
+    ['from', '2026-07-20T21:05:00Z'],
+    ['to', '2026-07-20T20:05:00Z'],
+    ['sent_from', '2026-11-20T21:05:00Z'],
+    ['sent_to', '2026-11-20T21:05:00Z'],
+  ] as const) {
+    draft.set(name, value)
+    draft.check(name)
+  }
+  const users = momentText('2026-11-20T21:05:00Z')
+  const errors = {
+    to: ['The end, 2026-07-20 17:35 NDT, is not later than the start, 2026-07-20 18:35 NDT.'],
+    sent_to: [`The end, ${users}, is not later than the start, ${users}.`],
+  }
+  expect(draft.state.errors).toEqual(errors)
+  expect([await draft.save(), draft.state.errors]).toEqual([false, errors])
 })

@@ -13,7 +13,7 @@ import { judgeNewRow } from '../../../rows/judging/judge-row.ts'
 import { find, get, type RowReader, type ColumnValues } from '../../../rows/reading/read-rows.ts'
 import { insertJudged } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
-import { asRead, sentBy, targetOf, type SentRow } from '../sent.ts'
+import { asRead, sentBy, targetOf, withSpanClock, type SentRow } from '../sent.ts'
 import { requireMaker } from '../write-access.ts'
 
 const MOST_COPIES = 1000
@@ -133,7 +133,7 @@ export async function cloneRow(
   const custom = filledCustom(row)
   const moved = { ...(await todaysOf(unit, base, original)), ...base.resource.copied?.(original) }
   const values = await withUniqueTexts(unit, base, { ...copied, ...moved, ...custom, ...sent.values }, sent.values)
-  const target = await targetOf(unit, entity, [custom, sent.values])
+  const target = await withSpanClock(unit, await targetOf(unit, entity, [custom, sent.values]), [values])
   const judged = judgeNewRow(target, unit.scope, values, { ...sentBy(unit, sent), isCopy: true })
   const [copy] = await insertJudged(entity, unit.access, [judged])
   if (copy === undefined || base.resource.copiedWith === undefined) return asRead(unit, entity, copy)
