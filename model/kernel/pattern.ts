@@ -3,8 +3,9 @@ import type { Field, Fields } from './field.ts'
 
 /** Whether a pattern has capital letters and no small ones. Escapes such as `\d` are no letters. */
 export function isUpperCase({ kind, pattern }: Field): boolean {
-  const letters = pattern?.replaceAll(/\\./g, '') ?? ''
-  return kind === 'text' && /[A-Z]/.test(letters) && !/[a-z]/.test(letters)
+  if (kind !== 'text' || pattern === undefined) return false
+  const letters = pattern.replaceAll(/\\./g, '')
+  return /[A-Z]/.test(letters) && !/[a-z]/.test(letters)
 }
 
 /** Control characters except line ends and tabs, and those that turn the direction of what is read. NUL is refused elsewhere. */

@@ -248,8 +248,10 @@ export function validate(
     if (wrong) errors[wrong[0]] = [wrong[1]]
   }
   if (mode !== 'patch')
-    for (const [name, field] of Object.entries(fields))
-      if (isMissing(field, values[name], mode)) errors[name] ??= ['This field is required.']
+    for (const name in fields) {
+      const field = fields[name]
+      if (field && isMissing(field, values[name], mode)) errors[name] ??= ['This field is required.']
+    }
   return { ...errors }
 }
 

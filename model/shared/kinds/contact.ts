@@ -1,7 +1,7 @@
 /** Readers of what people and places are reached by: e-mail addresses, telephone numbers and postal codes. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import isEmail from 'validator/lib/isEmail.js'
-import { problem, quoted, type KindReader } from './reader.ts'
+import { problem, quoted, readOnce, type KindReader, type KindReading } from './reader.ts'
 
 export const readEmail: KindReader = (text) => {
   const at = text.lastIndexOf('@')
@@ -16,13 +16,18 @@ const countryCodes: Readonly<Record<string, CountryCode>> = { US: 'US', CA: 'CA'
 const anyCountry: readonly CountryCode[] = ['US', 'MX']
 
 /** `extract: false`: a number among other words is refused. A number that is possible but never given out is refused too. */
-export const readPhone: KindReader = (text, { country, companyCountry }) => {
-  const own = countryCodes[country] ?? countryCodes[companyCountry]
+function readPhoneIn(own: CountryCode | undefined, text: string): KindReading {
   for (const defaultCountry of own === undefined ? anyCountry : [own]) {
     const phone = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
     if (phone?.isValid() === true) return { value: phone.formatInternational() }
   }
   return problem(`${quoted(text)} is not a telephone number such as +1 780 555 0199 or +1 780 555 0199 ext. 12.`)
+}
+
+/** A number takes 20 µs to read, and a column of a long table has the same ones again. */
+export const readPhone: KindReader = (text, { country, companyCountry, remembered }) => {
+  const own = countryCodes[country] ?? countryCodes[companyCountry]
+  return readOnce(remembered, `${own ?? ''} ${text}`, () => readPhoneIn(own, text))
 }
 
 type PostalForm = { readonly country: 'US' | 'CA' | 'MX'; readonly form: string; readonly written: RegExp }

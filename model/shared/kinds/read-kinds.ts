@@ -10,7 +10,7 @@ import { MAX_LENGTH, problem, quoted, type KindContext, type KindReading } from 
 import { readers } from './readers.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export type KindsContext = Pick<KindContext, 'companyCountry' | 'zoneNamed'> & {
+export type KindsContext = Pick<KindContext, 'companyCountry' | 'zoneNamed' | 'remembered'> & {
   /** The row before the change. A value that stands in it is kept, even if its kind would refuse it now. */
   readonly before?: Values
   /** Values of the same record that are not read here, such as its country. By default those before the change. */
@@ -35,25 +35,43 @@ const isObject = (value: unknown): value is Values =>
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-const known = new WeakMap<Fields, readonly string[]>()
-/** The fields that hold a kind, or an entry of one. Declarations do not change, so they are looked through once. */
-function namesWithKind(fields: Fields): readonly string[] {
-  const names = known.get(fields) ?? Object.entries(fields).flatMap(([name, field]) => (hasKind(field) ? [name] : []))
-  known.set(fields, names)
-  return names
+/** A field that holds a kind, or an entry of one, with the fields of the same record by which it is read. */
+type KindedField = {
+  readonly name: string
+  readonly field: Field
+  readonly country: string
+  readonly otherCoordinate: string
 }
 
 /** `plate_state` goes by `plate_country`, `state` by `country`, and what is no address by the record's `country`. */
-function countryBeside(name: string, field: Field, row: Values): string {
+function countryFieldOf(name: string, { holds }: Field): string {
   const own = /^(.*?)(?:state|postal_code)$/.exec(name)?.[1]
-  const country = row[field.holds === 'phone' ? 'country' : `${own ?? ''}country`]
-  return typeof country === 'string' ? country.trim().toUpperCase() : ''
+  return holds === 'phone' ? 'country' : `${own ?? ''}country`
 }
 const otherCoordinate = (name: string): string =>
   name.includes('longitude') ? name.replace('longitude', 'latitude') : name.replace('latitude', 'longitude')
 
+const known = new WeakMap<Fields, readonly KindedField[]>()
+/** Declarations do not change, so they are looked through once. */
+function fieldsWithKind(fields: Fields): readonly KindedField[] {
+  const found =
+    known.get(fields) ??
+    Object.entries(fields).flatMap(([name, field]) =>
+      hasKind(field)
+        ? [{ name, field, country: countryFieldOf(name, field), otherCoordinate: otherCoordinate(name) }]
+        : [],
+    )
+  known.set(fields, found)
+  return found
+}
+
+function countryIn(row: Values, name: string): string {
+  const country = row[name]
+  return typeof country === 'string' ? country.trim().toUpperCase() : ''
+}
+
 type Found = { readonly value: unknown; readonly problems: readonly string[] }
-type Place = { readonly name: string; readonly row: Values; readonly before: unknown }
+type Place = { readonly row: Values; readonly before: unknown }
 
 const found = (read: KindReading | undefined, value: unknown): Found =>
   read === undefined
@@ -84,16 +102,21 @@ function readItems(value: readonly unknown[], read: (item: unknown, index: numbe
   }
 }
 
-function readField(field: Field, value: unknown, { name, row, before }: Place, context: KindsContext): Found {
+const kept = (value: unknown, was: readonly unknown[], result: Found): Found =>
+  result.problems.length > 0 && was.some((old) => isSame(old, value)) ? { value, problems: [] } : result
+
+function readField(kinded: KindedField, value: unknown, { row, before }: Place, context: KindsContext): Found {
+  const { field } = kinded
+  const { items } = field
+  const { companyCountry, zoneNamed, remembered } = context
   const own: KindContext = {
-    ...context,
-    country: countryBeside(name, field, row),
-    other: row[otherCoordinate(name)],
+    companyCountry,
+    zoneNamed,
+    ...(remembered && { remembered }),
+    country: countryIn(row, kinded.country),
+    other: row[kinded.otherCoordinate],
   }
   const stored: readonly unknown[] = Array.isArray(before) ? before : []
-  const kept = (one: unknown, was: readonly unknown[], result: Found): Found =>
-    result.problems.length > 0 && was.some((old) => isSame(old, one)) ? { value: one, problems: [] } : result
-  const { items } = field
   if (field.kind === 'codes' && Array.isArray(value))
     return readItems(value, (item) => kept(item, stored, found(readKind(field, item, own), item)))
   if (items !== undefined && Array.isArray(value))
@@ -107,23 +130,22 @@ function readField(field: Field, value: unknown, { name, row, before }: Place, c
 }
 
 /** A value that was right and that the change of another field makes wrong, such as the state of an address whose country changes. */
-function madeWrong(field: Field, { name, row, before }: Place, was: Values, context: KindsContext): readonly string[] {
+function madeWrong(one: KindedField, { row, before }: Place, was: Values, context: KindsContext): readonly string[] {
   const judge = (beside: Values): readonly string[] =>
-    readField(field, before, { name, row: beside, before: undefined }, context).problems
+    readField(one, before, { row: beside, before: undefined }, context).problems
   return judge(was).length === 0 ? judge(row) : []
 }
 
 /** Normalised values, and messages by field. Values of other fields stay as they are. */
 export function readKinds(fields: Fields, values: Values, context: KindsContext): ReadKinds {
-  const names = namesWithKind(fields)
   const { before = {}, beside = before } = context
   const row = { ...beside, ...values }
   const changed: Record<string, unknown> = {}
   const errors: Record<string, readonly string[]> = {}
-  for (const name of names) {
-    const field = fields[name]
-    if (field === undefined || !Object.hasOwn(values, name)) continue
-    const read = readField(field, values[name], { name, row, before: before[name] }, context)
+  for (const one of fieldsWithKind(fields)) {
+    const { name } = one
+    if (!Object.hasOwn(values, name)) continue
+    const read = readField(one, values[name], { row, before: before[name] }, context)
     if (read.value !== values[name]) changed[name] = read.value
     if (read.problems.length > 0) errors[name] = read.problems
   }
@@ -137,10 +159,10 @@ export function readBeside(fields: Fields, values: Values, context: KindsContext
   const isTouched = Object.keys(values).some((name) => name.endsWith('country') && values[name] !== before[name])
   if (!isTouched) return {}
   return Object.fromEntries(
-    namesWithKind(fields).flatMap((name) => {
-      const field = fields[name]
-      if (field === undefined || Object.hasOwn(values, name)) return []
-      const problems = madeWrong(field, { name, row, before: before[name] }, before, context)
+    fieldsWithKind(fields).flatMap((one) => {
+      const { name } = one
+      if (Object.hasOwn(values, name)) return []
+      const problems = madeWrong(one, { row, before: before[name] }, before, context)
       return problems.length > 0 ? [[name, problems] as const] : []
     }),
   )

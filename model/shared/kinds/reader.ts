@@ -12,6 +12,20 @@ export type KindContext = {
   readonly zoneNamed: (name: string) => string | undefined
   /** The other coordinate of the same record. */
   readonly other?: unknown
+  readonly remembered?: RememberedReadings
+}
+
+/** What texts were read as before, where many rows are read one after the other and a text takes long to read. */
+export type RememberedReadings = Map<string, KindReading>
+/** The readings that are remembered at most: as many as there are rows in a table. */
+const MAX_REMEMBERED = 20_000
+
+export function readOnce(readings: RememberedReadings | undefined, key: string, read: () => KindReading): KindReading {
+  const known = readings?.get(key)
+  if (known !== undefined) return known
+  const reading = read()
+  if (readings !== undefined && readings.size < MAX_REMEMBERED) readings.set(key, reading)
+  return reading
 }
 
 /** A reader gets trimmed text that is not empty and at most `MAX_LENGTH` characters long. */

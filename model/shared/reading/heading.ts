@@ -94,11 +94,15 @@ const total =
   /^(?:(?:grand|sub|report|page|sous|gran)[\s-]*)?totals?(?:\s+(?:g[eé]n[eé]ral|general))?\s*:?$|^(?:sum|suma|somme)\s*:?$/i
 const counted =
   /^(?:(?:grand|sub)[\s-]*)?totals?\s+(?:number\s+of\s+|of\s+|for\s+)?(?:rail\s?)?(?:cars?|rows?|records?|lines?|items?|loads?|loaded|empt(?:y|ies)|weight|volume)\b[^\p{L}]*$/iu
+/** Most rows have no such word, and are seen to be no total without a look at their other cells. */
+const totalWord = /total|sum|somme/i
+const shown = (cell: string): string => cell.trim().slice(0, SHOWN)
 const isFigure = (cell: string): boolean => /^[^\p{L}]*(?:\p{L}{1,3}[^\p{L}]*)?$/u.test(cell)
 
 /** Whether the row sums up others: it says so in its first filled cell, and has nothing but figures in the rest. */
-export function isTotal(row: SheetRow): boolean {
-  const [first = '', ...rest] = row.cells.map((cell) => cell.trim().slice(0, SHOWN)).filter(Boolean)
+export function isTotal({ cells }: SheetRow): boolean {
+  const at = cells.findIndex((cell) => cell.trim() !== '')
+  const [first = '', ...rest] = at < 0 || !totalWord.test(cells[at] ?? '') ? [] : cells.slice(at).map(shown)
   return (total.test(first) || counted.test(first)) && rest.every(isFigure)
 }
 
@@ -124,14 +128,15 @@ function split<C extends string>(
 ): FoundHeading<C> | undefined {
   const heading = sheet[at]
   if (heading === undefined) return undefined
-  const below = sheet.slice(at + 1).filter((row) => !isBlank(row))
+  const [rows, totals]: [SheetRow[], SheetRow[]] = [[], []]
+  for (const row of sheet.slice(at + 1)) if (!isBlank(row)) (isTotal(row) ? totals : rows).push(row)
   return {
     heading,
     columns,
-    rows: below.filter((row) => !isTotal(row)),
+    rows,
     skipped: [
       ...sheet.slice(0, at).map((row) => skippedLine(row, 'above the heading')),
-      ...below.filter(isTotal).map((row) => skippedLine(row, 'total')),
+      ...totals.map((row) => skippedLine(row, 'total')),
     ],
   }
 }

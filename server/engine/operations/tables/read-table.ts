@@ -27,7 +27,7 @@ import { HttpError, invalid } from '../../base/http-error.ts'
 import { zoneNamed } from '../../base/judge-input.ts'
 import { may } from '../../base/permission-check.ts'
 import { mapInTurns } from '../../limits/turns.ts'
-import { judgeNewRow, type WriteTarget } from '../../rows/judging/judge-row.ts'
+import { judgeNewRow, targetOfMany, type WriteTarget } from '../../rows/judging/judge-row.ts'
 import { get } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { newTargetOf, sentBy } from '../write/sent.ts'
@@ -55,9 +55,10 @@ function judged(unit: Unit, target: WriteTarget, country: string, row: ReadRow):
   const { values, problems } = row
   try {
     const { declared, custom } = judgeNewRow(target, unit.scope, values, sentBy(unit, { values, hashed: {} }))
-    const stored = { ...declared, ...custom }
-    const kept = Object.entries(values).map(([name, value]) => [name, name in stored ? stored[name] : value] as const)
-    return { ...row, values: Object.fromEntries(kept) }
+    const kept: Record<string, unknown> = {}
+    for (const name of Object.keys(values))
+      kept[name] = (name in custom ? custom : name in declared ? declared : values)[name]
+    return { ...row, values: kept }
   } catch (error) {
     const read = readKinds(target.shown.resource.fields, values, { zoneNamed, companyCountry: country })
     return { ...row, values: read.values, problems: { ...messagesOf(error), ...problems } }
@@ -174,17 +175,13 @@ export async function readTable(
   const read = (await mapInTurns(table.rows, (row) => readTableRow(row, { ...around, zoneOf }))).flatMap(
     (row) => row ?? [],
   )
-  const target = await newTargetOf(
-    unit,
-    bare,
-    read.map(({ values }) => values),
-  )
-  const cached = { ...target, known: new Map() }
+  const sent = read.map(({ values }) => values)
+  const target = targetOfMany(await newTargetOf(unit, bare, sent))
   return {
     ...answerOf(sheet, table, columns),
     labels: labelsOf(titles, named),
     decimal: style.decimal.sign,
     date_order: style.order === 'contrary' ? order : style.order,
-    rows: await mapInTurns(read, (row) => judged(unit, cached, country, row)),
+    rows: await mapInTurns(read, (row) => judged(unit, target, country, row)),
   }
 }

@@ -3,6 +3,7 @@ import type { Fields } from '#model/kernel/field.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import type { ShownTime } from '#model/kernel/span.ts'
 import { initialValues, type Mode } from '#model/kernel/validate.ts'
+import type { RememberedReadings } from '#model/shared/kinds/reader.ts'
 import { isAdditional } from '#model/areas/config/custom-field.ts'
 import { splitCustom } from '../../base/custom-fields.ts'
 import type { Entity } from '../../base/entity.ts'
@@ -21,12 +22,33 @@ export type JudgedValues = {
   readonly custom: ColumnValues
 }
 
+/** What judging many rows one after the other has found out already. */
+export type KnownOfMany = {
+  /** The fields by which rows that send the same ones are judged. */
+  readonly fields: Map<string, Fields>
+  readonly initial: ColumnValues
+  readonly creators: readonly string[]
+  readonly readings: RememberedReadings
+}
+/** The fields that name who makes a row. */
+const creatorsIn = ({ written }: Entity): readonly string[] =>
+  [...written.values()].flatMap(({ name, field }) => (field.creator === true ? [name] : []))
+/** The same target, for many rows. */
+export const targetOfMany = (target: WriteTarget): WriteTarget => ({
+  ...target,
+  known: {
+    fields: new Map(),
+    initial: initialValues(target.stored.resource.fields),
+    creators: creatorsIn(target.stored),
+    readings: new Map(),
+  },
+})
+
 /** `shown`: the resource that is written to, which may be a view. `stored`: the one in whose table the row is kept. */
 export type WriteTarget = {
   readonly shown: Entity
   readonly stored: Entity
-  /** Of many rows to write: the fields by which those that send the same ones are judged. */
-  readonly known?: Map<string, Fields>
+  readonly known?: KnownOfMany
   /** The country of the company that writes, where a telephone number is among the values. */
   readonly companyCountry?: string
   /** How refusals of spans show the instants of a row. */
@@ -47,9 +69,13 @@ export type SentValues = {
 
 const defined = (values: ColumnValues): ColumnValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-/** A number that is left empty is drawn. */
-const withoutEmptyNumbers = ({ resource: { fields } }: Entity, values: ColumnValues): ColumnValues =>
-  Object.fromEntries(Object.entries(values).filter(([key, value]) => !(value === '' && fields[key]?.numbered)))
+/** The values that are given. A number that is left empty is drawn. */
+const givenIn = ({ resource: { fields } }: Entity, values: ColumnValues): ColumnValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([key, value]) => value !== undefined && !(value === '' && fields[key]?.numbered === true),
+    ),
+  )
 
 /** Fixed values of a view cannot be set through it. A field that the view does not show is refused as unknown instead. */
 function requireFixedValues({ resource }: Entity, values: ColumnValues, sent: SentValues | undefined): void {
@@ -64,8 +90,8 @@ function requireFixedValues({ resource }: Entity, values: ColumnValues, sent: Se
 function fieldsFor(target: WriteTarget, sent: SentValues | undefined): Fields {
   if (sent === undefined) return target.stored.serverFields
   const key = `${Object.keys(sent.values).join()}${sent.isCopy === true ? ' copied' : ''}`
-  const fields = target.known?.get(key) ?? fieldsSent(target, sent)
-  target.known?.set(key, fields)
+  const fields = target.known?.fields.get(key) ?? fieldsSent(target, sent)
+  target.known?.fields.set(key, fields)
   return fields
 }
 function fieldsSent({ shown, stored }: WriteTarget, sent: SentValues): Fields {
@@ -88,11 +114,12 @@ function judge(
   sent?: SentValues,
 ): JudgedValues {
   const fields = fieldsFor(target, sent)
-  const { companyCountry, clockOf } = target
+  const { companyCountry, clockOf, known } = target
   const values = judgeInput(fields, given, mode, {
     before,
     ...(companyCountry !== undefined && { companyCountry }),
     ...(clockOf && { shown: clockOf({ ...before, ...given }) }),
+    ...(known && { remembered: known.readings }),
   })
   const judgeState = mode === 'create' ? judgeFirstState : judgeNextState
   const follows = sent && judgeState(target.stored, before, values, sent.writer)
@@ -121,17 +148,18 @@ export function judgeNewRow(
   values: ColumnValues,
   sent?: SentValues,
 ): JudgedValues {
-  const { shown, stored } = target
+  const { shown, stored, known } = target
   requireFixedValues(shown, values, sent)
-  const creators = [...stored.written.values()].filter(({ field }) => field.creator === true && user !== undefined)
-  const begun = sent?.isCopy === true ? {} : target.begins?.({ ...initialValues(stored.resource.fields), ...values })
+  const initial = known?.initial ?? initialValues(stored.resource.fields)
+  const creators = known?.creators ?? creatorsIn(stored)
+  const begun = sent?.isCopy === true ? {} : target.begins?.({ ...initial, ...values })
   const given = {
     ...begun,
-    ...Object.fromEntries(creators.map(({ name }) => [name, user])),
-    ...withoutEmptyNumbers(stored, defined(values)),
+    ...(user !== undefined && Object.fromEntries(creators.map((name) => [name, user]))),
+    ...givenIn(stored, values),
     ...shown.resource.viewOf?.where,
   }
-  return judge(target, initialValues(stored.resource.fields), given, 'create', sent)
+  return judge(target, initial, given, 'create', sent)
 }
 
 /** With the numbers that were drawn for the row (draw-numbers.ts). Throws 400 where one does not fit its field. */

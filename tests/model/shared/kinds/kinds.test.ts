@@ -5,6 +5,7 @@ import { codes, json, list, number, text, type Fields } from '#model/kernel/fiel
 import { examplesOf, kindExamples, type TypedKind } from '#model/kernel/kinds.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { readBeside, readKind, readKinds } from '#model/shared/kinds/read-kinds.ts'
+import type { RememberedReadings } from '#model/shared/kinds/reader.ts'
 import { subdivisions } from '#model/shared/kinds/subdivisions.ts'
 import { kindCases } from './kind-cases.ts'
 
@@ -161,4 +162,23 @@ test('zones that are meant are zones', () => {
     expect(zoneNames?.length).toBeGreaterThan(0)
     expect(zoneNames?.filter((name) => knownZone(name) === undefined)).toEqual([])
   }
+})
+
+test('what many rows remember of telephone numbers goes by their country, and is bounded', () => {
+  const remembered: RememberedReadings = new Map()
+  const read = (typed: string, country: string) =>
+    readKind(text({ holds: 'phone' }), typed, { ...context, country, remembered })
+  const both = () => [read('33 3123 4567', 'MX'), read('33 3123 4567', 'US'), read('780 555 0199', 'CA')]
+  const first = both()
+  expect(first).toEqual([
+    { value: '+52 33 3123 4567' },
+    { problem: expect.stringContaining('"33 3123 4567"') },
+    { value: '+1 780 555 0199' },
+  ])
+  const readings = [...remembered.values()]
+  expect(both()).toEqual(first)
+  expect([...remembered.values()]).toEqual(readings)
+  for (let at = 0; remembered.size < 20_000; at++) remembered.set(`MX ${at}`, { value: '' })
+  expect(read('780 555 0198', 'CA')).toEqual({ value: '+1 780 555 0198' })
+  expect(remembered.size).toBe(20_000)
 })

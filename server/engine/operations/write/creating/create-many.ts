@@ -4,7 +4,7 @@ import { CREATE_MANY, countCreations, type CreationAnswer, type CreationResult }
 import type { Entity } from '../../../base/entity.ts'
 import { run } from '../../../base/sql.ts'
 import { eachInTurns } from '../../../limits/turns.ts'
-import { judgeNewRow, type JudgedValues } from '../../../rows/judging/judge-row.ts'
+import { judgeNewRow, targetOfMany, type JudgedValues } from '../../../rows/judging/judge-row.ts'
 import { insertJudged } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import { keepBatch } from '../keep-batch.ts'
@@ -29,12 +29,8 @@ export async function createManyRows(
   told?: (done: number) => void,
 ): Promise<CreationAnswer> {
   const { client, access, scope } = unit
-  const made = await newTargetOf(
-    unit,
-    entity,
-    sent.map(({ values }) => values),
-  )
-  const target = { ...made, known: new Map() }
+  const given = sent.map(({ values }) => values)
+  const target = targetOfMany(await newTargetOf(unit, entity, given))
   const results: CreationResult[] = []
   if (isTrial) await run(client, sql`savepoint trial`)
   type Judged = { readonly at: number; readonly values: JudgedValues }
