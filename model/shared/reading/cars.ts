@@ -4,7 +4,7 @@
  */
 import { readMark, readWholeMark, type BadMark, type ReadMark } from './mark.ts'
 import type { Separator } from './separator.ts'
-import { cellsOf } from './text-table.ts'
+import { cellsOf } from './split.ts'
 
 export type CarOfList = {
   /** From 1. */

@@ -1,27 +1,16 @@
 /**
  * Reads rows of cells from CSV, from text that was pasted from a spreadsheet, and from Excel. The server and the
- * browser share it; each of them passes its packages.
+ * browser share it; each of them passes its reader of workbooks.
  */
 import { grouped } from '../number-format.ts'
 import { decodeBytes, type Encoding } from './bytes.ts'
 import { namedSeparator, separatorsOf, type Separator } from './separator.ts'
 import type { SheetRow } from './sheet-row.ts'
+import { splitRows } from './split.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
 /** Why a text or a file is no table, in words for the person who sent it. */
 export class UnreadableSheet extends Error {}
-
-type CsvOptions = {
-  readonly bom: true
-  readonly delimiter: string
-  readonly max_record_size: number
-  readonly relax_column_count: true
-  readonly relax_quotes: true
-  readonly skip_empty_lines: true
-  readonly on_record: (cells: string[], context: { readonly lines: number; readonly bytes: number }) => null
-}
-/** `parse` of csv-parse. */
-export type ParseCsv = (text: string, options: CsvOptions) => unknown
 
 /**
  * The cells of a sheet, counted from 1, by `readSheet` of read-excel-file. Rejects with an error of the name `NO_SHEET`
@@ -42,7 +31,6 @@ export type ReadSheet = {
 export type SheetSource = {
   readonly name: string
   readonly bytes: Uint8Array
-  readonly csvParser: () => Promise<ParseCsv> | ParseCsv
   readonly excelReader: () => Promise<ReadExcel> | ReadExcel
 }
 
@@ -102,34 +90,22 @@ function requireText(text: string): void {
 /** A text of one column has none. */
 const NO_SEPARATOR = '\t'
 
+const unreadable = (why: string): UnreadableSheet => new UnreadableSheet(`This cannot be read as a table: ${why}`)
+
 /** Throws UnreadableSheet. */
-export function readSheetText(text: string, parse: ParseCsv, reading: SheetReading = {}): ReadSheet {
+export function readSheetText(text: string, reading: SheetReading = {}): ReadSheet {
   requireText(text)
   const rows = collector(reading)
   const named = namedSeparator(text)
-  const body = named === undefined ? text : text.slice(named.rowsFrom)
-  const separator = named?.separator ?? separatorsOf(body)[0]
+  const separator = named?.separator ?? separatorsOf(text)[0]
   // The line that names the separator is no row, and counts all the same.
-  const before = named === undefined ? 0 : 1
-  try {
-    parse(body, {
-      bom: true,
-      delimiter: separator ?? NO_SEPARATOR,
-      max_record_size: LONGEST_LINE,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      on_record: (cells, { lines, bytes }) => {
-        rows.add({ line: lines + before, cells }, bytes / text.length)
-        return null
-      },
-    })
-    return { rows: rows.end(), ...(separator !== undefined && { separator }) }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!(error instanceof Error) || !code.startsWith('CSV_')) throw error
-    throw new UnreadableSheet(`This cannot be read as a table: ${error.message}`)
+  const begin = named === undefined ? {} : { from: named.rowsFrom, line: 2 }
+  for (const { line, cells, from, to, isCut } of splitRows(text, separator ?? NO_SEPARATOR, begin)) {
+    if (isCut) throw unreadable(`on line ${line} a quote is opened and never closed.`)
+    if (to - from > LONGEST_LINE) throw unreadable(`line ${line} has more than ${grouped(LONGEST_LINE)} characters.`)
+    if (to > from) rows.add({ line, cells }, to / text.length)
   }
+  return { rows: rows.end(), ...(separator !== undefined && { separator }) }
 }
 
 const MIDNIGHT = ' 00:00:00'
@@ -187,23 +163,23 @@ async function firstFilled(read: ReadExcel): Promise<readonly (readonly unknown[
 
 /** Throws UnreadableSheet. */
 export async function readSheetFile(
-  { name, bytes, csvParser, excelReader }: SheetSource,
+  { name, bytes, excelReader }: SheetSource,
   reading: SheetReading = {},
 ): Promise<ReadSheet> {
   if (isOldExcel(bytes))
     throw new UnreadableSheet(`${name} is an Excel file of the old kind: save it as .xlsx or .csv.`)
   if (!isZip(bytes)) {
     const { text, encoding } = decodeBytes(bytes)
-    return { ...readSheetText(text, await csvParser(), reading), encoding }
+    return { ...readSheetText(text, reading), encoding }
   }
-  const unreadable = (): never => {
+  const noWorkbook = (): never => {
     throw new UnreadableSheet(`${name} cannot be read as an Excel file.`)
   }
-  const unpacked = unpackedSize(bytes) ?? unreadable()
+  const unpacked = unpackedSize(bytes) ?? noWorkbook()
   if (unpacked > MOST_UNPACKED)
     throw new UnreadableSheet(`${name} unpacks to more than ${MOST_UNPACKED / 1024 / 1024} MB.`)
   const read = await excelReader()
-  const found = await firstFilled(read).catch(unreadable)
+  const found = await firstFilled(read).catch(noWorkbook)
   const rows = collector(reading)
   for (const [index, all] of found.entries()) {
     // A sheet that is formatted to its last column has thousands of cells without anything in them.

@@ -2,20 +2,7 @@
 import { columnNames, findHeading, namedColumns, type FoundHeading, type Headings } from './heading.ts'
 import { namedSeparator, separatorsOf, type Separator } from './separator.ts'
 import type { SheetRow } from './sheet-row.ts'
-
-const patterns: Readonly<Record<Separator, RegExp>> = {
-  ',': /(?:^|,)(?:\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g,
-  ';': /(?:^|;)(?:\s*"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))/g,
-  '|': /(?:^|\|)(?:\s*"((?:[^"]|"")*)"\s*(?=\||$)|([^|]*))/g,
-  '\t': /(?:^|\t)(?: *"((?:[^"]|"")*)" *(?=\t|$)|([^\t]*))/g,
-}
-/** The cells of a line. A quoted cell keeps separators; quotes inside quotes are doubled. */
-export function cellsOf(line: string, separator: Separator = ','): readonly string[] {
-  const cells: string[] = []
-  for (const [, quoted, plain] of line.matchAll(patterns[separator]))
-    cells.push((quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"')).trim())
-  return cells
-}
+import { splitRows } from './split.ts'
 
 /** Where a heading is sought. */
 const SAMPLE = 20
@@ -28,12 +15,13 @@ export function tableIn<C extends string>(
   suffices: (found: ReadonlySet<C>) => boolean,
 ): TextTable<C> | undefined {
   const named = namedSeparator(text)
-  const lines = text.split(/\r\n|\n|\r/)
-  const rowsBy = (separator: Separator, count = lines.length): readonly SheetRow[] =>
-    lines.slice(named ? 1 : 0, count).map((line, index) => ({
-      line: index + (named ? 2 : 1),
-      cells: cellsOf(line, separator),
-    }))
+  const begin = named === undefined ? {} : { from: named.rowsFrom, line: 2 }
+  function rowsBy(separator: Separator, count = Infinity): readonly SheetRow[] {
+    const rows: SheetRow[] = []
+    for (const { line, cells } of splitRows(text, separator, begin))
+      if (rows.push({ line, cells: cells.map((cell) => cell.trim()) }) >= count) break
+    return rows
+  }
   const names = columnNames(headings)
   const wanted = { columns: (cells: readonly string[]) => namedColumns(cells, names), suffices }
   for (const separator of named ? [named.separator] : separatorsOf(text)) {

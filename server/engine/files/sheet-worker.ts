@@ -1,7 +1,6 @@
 /** Worker thread that reads spreadsheets, so that a large one does not block other requests. It hands the rows over in batches. */
 import fs from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/universal'
 import {
   readSheetFile,
@@ -23,14 +22,13 @@ export type SheetResponse =
   | { readonly error: string }
 
 async function read(input: SheetInput, reading: SheetReading): Promise<ReadSheet> {
-  if ('text' in input) return readSheetText(input.text, parse, reading)
+  if ('text' in input) return readSheetText(input.text, reading)
   // With a buffer of its own: the reader of Excel files takes buffers whole.
   const bytes = new Uint8Array(await fs.readFile(input.path))
   return readSheetFile(
     {
       name: input.filename,
       bytes,
-      csvParser: () => parse,
       // It takes the bytes away, so that each sheet gets its own.
       excelReader: () => (sheet) => readSheet(bytes.slice().buffer, sheet),
     },

@@ -10,26 +10,6 @@ export const writeCells = (rows: readonly (readonly string[])[]): string => {
 
 /** Parses cells copied from a spreadsheet. An unclosed quote is an ordinary character. */
 export async function readCells(text: string): Promise<readonly (readonly string[])[]> {
-  if (text === '') return []
-  const { parse } = await import('csv-parse/browser/esm/sync')
-  const rows: string[][] = []
-  try {
-    parse(text, {
-      bom: true,
-      delimiter: '\t',
-      relax_column_count: true,
-      relax_quotes: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      on_record: (cells: string[]) => {
-        rows.push(cells)
-        return null
-      },
-    })
-    return rows
-  } catch {
-    return text
-      .replace(/(\r\n|\n|\r)$/, '')
-      .split(/\r\n|\n|\r/)
-      .map((line) => line.split('\t'))
-  }
+  const { splitRows } = await import('#model/shared/reading/split.ts')
+  return [...splitRows(text, '\t')].map(({ cells }) => cells)
 }

@@ -1,7 +1,7 @@
 /** Sightings as railroads and people write them. */
 import { describe, expect, test } from 'vitest'
 import { readClm } from '#model/areas/trace/rules/import/clm.ts'
-import { cellsOf } from '#model/shared/reading/text-table.ts'
+import { cellsOf } from '#model/shared/reading/split.ts'
 import { demurrageOf, readDemurrage } from '#model/areas/trace/rules/demurrage.ts'
 
 const line = '"ALNX","396271","HAMLIN","SK","10","20","14","02","L","W","","PRIGEORGE","BC","CN"'

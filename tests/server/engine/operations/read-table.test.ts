@@ -219,7 +219,7 @@ describe('a request', () => {
     [{ as: 'company:party', text: 'Name\nA\nB\uD800' }, { text: ['Contains characters that cannot be stored.'] }],
     [
       { as: 'company:party', text: `Name\n"${'a'.repeat(1_100_000)}"` },
-      { text: [expect.stringContaining('at line 2')] },
+      { text: [expect.stringContaining('line 2 has more than 1,000,000 characters')] },
     ],
     [{ as: 'company:party', text: `Name${',x'.repeat(600)}\nA` }, { text: ['Line 1 has more than 500 cells.'] }],
     [

@@ -2,7 +2,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { parse } from 'csv-parse/sync'
 import { resourceNamed } from '#model/areas/named.ts'
 import { declaredUnits } from '#model/kernel/measure/units.ts'
 import { targetsOf, type Remembered } from '#model/shared/reading/import-columns.ts'
@@ -23,7 +22,7 @@ type Asking = {
 const targets = targetsOf(resourceNamed('company:party'), declaredUnits)
 /** The answer of the server, by the same reader. */
 function readAs({ text, columns: chosen, decimal }: Asking): ReadTableAnswer {
-  const { rows, separator } = readSheetText(text, parse)
+  const { rows, separator } = readSheetText(text)
   const table = openTable(rows, targets, { columns: chosen })
   if (table === undefined) throw new Error('There are no rows in it.')
   const columns = columnsFor(table, targets)

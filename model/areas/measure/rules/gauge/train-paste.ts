@@ -1,7 +1,8 @@
 /** Parses pasted readings of a train: one car per line with its reading and, optionally, its own temperature and density. */
 import { readNumber, type DecimalRule } from '#model/shared/numbers/numbers.ts'
 import { readMark, readWholeMark, type BadMark, type ReadMark } from '#model/shared/reading/mark.ts'
-import { cellReader, cellsOf, tableIn } from '#model/shared/reading/text-table.ts'
+import { cellsOf } from '#model/shared/reading/split.ts'
+import { cellReader, tableIn } from '#model/shared/reading/text-table.ts'
 import {
   gaugeHeadings,
   gaugeRules,

@@ -6,7 +6,7 @@
  */
 import { readMark } from '#model/shared/reading/mark.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
-import { cellsOf } from '#model/shared/reading/text-table.ts'
+import { cellsOf } from '#model/shared/reading/split.ts'
 import { isSighting } from '../sighting.ts'
 import { railroadIn, type ReadLines, type ReadSighting, type RefusedLine } from './read-sighting.ts'
 
