@@ -241,7 +241,7 @@ export const loadedCar = resource('loadedrailcar/', {
         dry_run: flag(false),
         skip_refused: flag(false),
       },
-      files: { file: sheetFile('Cars and readings', { maxRows: 2000 }) },
+      files: { file: sheetFile('Cars and readings', { maxRows: 2000, pasted: 'text' }) },
     }),
   },
 })

@@ -9,7 +9,7 @@ import {
   type TrainCar,
   type TrainOutcome,
 } from '#model/areas/measure/rules/gauge/train-gauging.ts'
-import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { readGaugeSheet, trainLines } from '#model/areas/measure/rules/gauge/gauge-lines.ts'
 import { overrideAdvice } from '#model/areas/rail/rules/filling-of-car.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { tableOf, tablesOf } from '#server/areas/measure/gauging.ts'
@@ -17,14 +17,10 @@ import { trainDefaults, type BulkCreate } from './train-defaults.ts'
 
 const MOST_CARS = 1000
 
-/** The file, or the pasted text. Cells of a file are joined with tabs, so that both are read in one way. */
-function linesOf({ sheets, input }: BulkCreate) {
-  const field = sheets.file === undefined ? 'text' : 'file'
-  const text =
-    sheets.file === undefined
-      ? input.text
-      : sheets.file.map(({ cells }) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t')).join('\n')
-  const lines = readTrain(text)
+/** Of the file, or of the pasted text. */
+function linesOf({ sheets, files }: BulkCreate) {
+  const field = files.file === undefined ? 'text' : 'file'
+  const lines = trainLines(readGaugeSheet(sheets.file ?? []))
   if (lines.length === 0)
     throw invalid({ [field]: ['There are no cars in it: a mark, a number and a reading on each line.'] })
   if (lines.length > MOST_CARS)

@@ -1,5 +1,5 @@
 /** Tables of gauging that `read_table/` reads beside the resources: readings of cars, and the table of a tank. */
-import { readReadings } from '#model/areas/measure/rules/gauge/read-readings.ts'
+import { readGaugeSheet, readingRows } from '#model/areas/measure/rules/gauge/gauge-lines.ts'
 import { readTable as readGaugeTable } from '#model/areas/measure/rules/gauge/outage-import.ts'
 import type { ReadTableAnswer } from '#model/shared/reading/read-table-call.ts'
 import type { ReadSheet } from '#model/shared/reading/read-sheet.ts'
@@ -12,12 +12,12 @@ type Gauging = {
 }
 
 function readings({ rows }: ReadSheet, { decimal, headingLine }: TableChoices): ReturnType<Gauging['read']> {
-  const read = readReadings(rows, { ...(decimal && { decimal }), ...(headingLine !== undefined && { headingLine }) })
+  const read = readGaugeSheet(rows, { ...(decimal && { decimal }), ...(headingLine !== undefined && { headingLine }) })
   const { columns, skipped } = read
   return {
     columns,
     skipped,
-    rows: read.rows,
+    rows: readingRows(read),
     decimal: read.decimal,
     date_order: 'ymd',
     heading_line: read.headingLine,

@@ -15,7 +15,8 @@ import {
   type TrainOutcome,
   type TrainResult,
 } from '#model/areas/measure/rules/gauge/train-gauging.ts'
-import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { readGaugeSheet, trainLines, type TrainLine } from '#model/areas/measure/rules/gauge/gauge-lines.ts'
+import { readSheetText } from '#model/shared/reading/read-sheet.ts'
 import { workerJobs } from '#src/engine/data/worker.ts'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import { initialTrain, type TrainHead, type TrainLineNow, type TrainState } from './train-state.ts'
@@ -111,7 +112,13 @@ export class TrainController {
   }
   /** Appends the pasted cars, and gauges what has not been gauged. */
   async take(): Promise<void> {
-    const read = readTrain(this.state.pasted)
+    let read: readonly TrainLine[]
+    try {
+      read = trainLines(readGaugeSheet(readSheetText(this.state.pasted).rows))
+    } catch (error) {
+      this.state.problem = sentence(error)
+      return
+    }
     const from = this.state.lines.length
     const lines = read.map(({ car_mark, car_number, reading, temperature, density }, at): TrainLineNow => ({
       key: crypto.randomUUID(),

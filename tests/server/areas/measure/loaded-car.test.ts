@@ -172,6 +172,20 @@ describe('cars loaded from a sheet of readings', () => {
       '29068.40',
     )
   })
+  it('have decimal commas in a file, whose lines are counted with titles and empty ones', async () => {
+    const form = new FormData()
+    form.append('temperature', '52.4')
+    form.append('relative_density', '0.5092')
+    form.append('commodity_group', 'E')
+    form.append('dry_run', 'true')
+    form.append('file', new Blob(['\n\nGATX 20611 24,375 52,4 0,5092\n\nGATX 20612 24,5 52,4 0,5092\n']), 'train.txt')
+    const { status, body } = await clerk.form('loadedrailcar/bulk_create/', form)
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { line: 3, mark: 'GATX 20611' },
+      { line: 5, mark: 'GATX 20612' },
+    ])
+  })
   it('an empty sheet is refused, and so are users without permission', async () => {
     expect(await clerk.post('loadedrailcar/bulk_create/', { text: ' ' })).toMatchObject({
       status: 400,

@@ -30,12 +30,3 @@ export function gaugeRules(cellsOf: (measure: GaugeMeasure) => Iterable<string>)
     file: decimalRule(file),
   }
 }
-
-/** A fraction stays with the whole number before it where blanks separate the cells: `24 3/8` is `24-3/8`. */
-export const wordsOfLine = (line: string): readonly string[] =>
-  line
-    .trim()
-    .replaceAll(/(\d)\s+(\d+\/\d+)/g, '$1-$2')
-    .split(/\s+/)
-/** The letters of a mark that stands in a cell of its own. */
-export const isMarkCell = (cell: string | undefined): boolean => /^[A-Za-z&.]{1,8}$/.test(cell ?? '')

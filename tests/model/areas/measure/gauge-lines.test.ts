@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTrain } from '#model/areas/measure/rules/gauge/train-paste.ts'
+import { readGaugeSheet, readingRows, trainLines } from '#model/areas/measure/rules/gauge/gauge-lines.ts'
 import { readReading, readTemperature } from '#model/areas/measure/rules/gauge/typed-values.ts'
+import { readSheetText } from '#model/shared/reading/read-sheet.ts'
 
+const sheetOf = (text: string) => readGaugeSheet(readSheetText(text).rows)
+const readTrain = (text: string) => trainLines(sheetOf(text))
 const short = (text: string) =>
   readTrain(text).map(({ car_mark, car_number, reading, temperature, density, problem }) => [
     car_mark,
@@ -66,6 +69,39 @@ describe('a pasted train', () => {
   })
   test('a car without a reading is kept, because it is an exception and not a paste error', () => {
     expect(short('GATX 20411')).toEqual([['GATX', '20411', '', '', '', '']])
+  })
+})
+
+describe('the train and `read_table/`', () => {
+  test.each([
+    ['spaces', 'PROX 41207 31,5 11,5 0,503\nPROX 41208 9 5/8 11,0 0,503'],
+    ['spaces, of one car', 'PROX 41207 31,5 11,5 0,503'],
+    ['semicolons', 'PROX 41207;31,5;11,5;0,503\nPROX 41208;9 5/8;11,0;0,503'],
+    ['tabs, a mark in a cell of its own', 'PROX\t41207\t31,5\t11,5\t0,503\nPROX\t41208\t9 5/8\t11,0\t0,503'],
+    ['commas and quotes', '"PROX 41207","31,5","11,5","0,503"\n"PROX 41208","9 5/8","11,0","0,503"'],
+    ['bars', 'PROX 41207|31,5|11,5|0,503\nPROX 41208|9 5/8|11,0|0,503'],
+    ['a heading', 'Sp Gr;Temp;Ullage;Equipment ID\n0,503;11,5;31,5;PROX 41207\n0,503;11,0;9 5/8;PROX 41208'],
+  ])('read the same by %s', (_, text) => {
+    const sheet = sheetOf(text)
+    const rows = readingRows(sheet)
+    expect(rows[0]?.values).toEqual({
+      car: 'PROX 41207',
+      reading: 31.5,
+      reading_unit: 'in',
+      temperature: 11.5,
+      temperature_unit: 'F',
+      relative_density: 0.503,
+    })
+    expect(rows.map(({ values }) => [values['car'], values['reading'], values['temperature']])).toEqual(
+      trainLines(sheet).map((one) => [
+        `${one.car_mark} ${one.car_number}`,
+        readReading(one.reading),
+        readTemperature(one.temperature, 'F'),
+      ]),
+    )
+  })
+  test('leave out a total, and keep an empty cell between two others', () => {
+    expect(short('PROX 41207\t31.5\t\t0.503\nTotal\t1\t\t')).toEqual([['PROX', '41207', '31.5', '', '0.503', '']])
   })
 })
 
