@@ -60,13 +60,13 @@ export const event = resource('carevent/', {
       input: {
         text: text({ maxLength: MOST_LETTERS, help: 'In place of a file', search: false }),
         format: choice(['auto', 'clm', 'csv', 'edi_322'], 'auto', {
-          words: { auto: 'Found by itself', clm: 'CLM', csv: 'CSV with a heading', edi_322: 'EDI 322' },
+          words: { auto: 'Found by itself', clm: 'CLM', csv: 'Table with a heading', edi_322: 'EDI 322' },
         }),
         dry_run: flag(false, { label: 'Only try' }),
         skip_refused: flag(false, { label: 'Take the good ones', help: 'Otherwise all lines or none' }),
         received_on: day({ label: 'Received on', past: true, help: 'CLM lines have no year; by default today' }),
       },
-      files: { file: keptFile('File', { takes: 'text' }) },
+      files: { file: keptFile('File', { takes: 'sheet' }) },
     }),
   },
 })

@@ -144,6 +144,7 @@ const startsWith = (bytes: Uint8Array, ...signature: readonly number[]): boolean
 /** An Excel file is a ZIP archive, and known by its first bytes, whatever it is called. */
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b)
 const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+export const isWorkbook = (bytes: Uint8Array): boolean => isZip(bytes) || isOldExcel(bytes)
 
 const NO_SHEET = 'SheetNotFoundError'
 /** Reads one sheet after the other until one has a cell with a value. Returns the first sheet if none has. */

@@ -7,26 +7,40 @@ import { splitRows } from './split.ts'
 /** Where a heading is sought. */
 const SAMPLE = 20
 export type TextTable<C extends string> = FoundHeading<C> & { readonly separator: Separator }
+type Suffices<C extends string> = (found: ReadonlySet<C>) => boolean
 
-/** The table of the first separator by which a line is a heading; undefined if there is none. */
-export function tableIn<C extends string>(
+function wantedIn<C extends string>(headings: Headings<C>, suffices: Suffices<C>) {
+  const names = columnNames(headings)
+  return { columns: (cells: readonly string[]) => namedColumns(cells, names), suffices }
+}
+
+/** The table of rows that are split already, such as those of a workbook. */
+export function tableOfRows<C extends string>(
+  rows: readonly SheetRow[],
+  headings: Headings<C>,
+  suffices: Suffices<C>,
+): TextTable<C> | undefined {
+  const found = findHeading(rows, wantedIn(headings, suffices))
+  return found && { ...found, separator: '\t' }
+}
+
+/** The table of the first separator by which a line is a heading; undefined if there is none. A long text is split between other work. */
+export function* tableSteps<C extends string>(
   text: string,
   headings: Headings<C>,
-  suffices: (found: ReadonlySet<C>) => boolean,
-): TextTable<C> | undefined {
+  suffices: Suffices<C>,
+): Generator<void, TextTable<C> | undefined> {
   const named = namedSeparator(text)
   const begin = named === undefined ? {} : { from: named.rowsFrom, line: 2 }
-  function rowsBy(separator: Separator, count = Infinity): readonly SheetRow[] {
-    const rows: SheetRow[] = []
-    for (const { line, cells } of splitRows(text, separator, begin))
-      if (rows.push({ line, cells: cells.map((cell) => cell.trim()) }) >= count) break
-    return rows
-  }
-  const names = columnNames(headings)
-  const wanted = { columns: (cells: readonly string[]) => namedColumns(cells, names), suffices }
+  const wanted = wantedIn(headings, suffices)
   for (const separator of named ? [named.separator] : separatorsOf(text)) {
-    if (findHeading(rowsBy(separator, SAMPLE + 1), wanted) === undefined) continue
-    const found = findHeading(rowsBy(separator), wanted)
+    const rows: SheetRow[] = []
+    for (const { line, cells } of splitRows(text, separator, begin)) {
+      yield
+      rows.push({ line, cells: cells.map((cell) => cell.trim()) })
+      if (rows.length === SAMPLE + 1 && findHeading(rows, wanted) === undefined) break
+    }
+    const found = findHeading(rows, wanted)
     if (found !== undefined) return { ...found, separator }
   }
   return undefined

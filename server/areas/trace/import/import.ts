@@ -6,26 +6,39 @@ import { event } from '#model/areas/trace/event.resource.ts'
 import { clmSteps } from '#model/areas/trace/rules/import/clm.ts'
 import { steps322 } from '#model/areas/trace/rules/import/edi-322.ts'
 import type { ReadLines } from '#model/areas/trace/rules/import/read-sighting.ts'
-import { sightingSteps, sightingTable } from '#model/areas/trace/rules/import/sighting-csv.ts'
+import { sightingSteps, sightingTable, sightingTableOf } from '#model/areas/trace/rules/import/sighting-csv.ts'
 import { foldTrips, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { decodeBytes } from '#model/shared/reading/bytes.ts'
 import type { DateOrder } from '#model/shared/reading/date-order.ts'
 import type { SkippedLine } from '#model/shared/reading/heading.ts'
+import { isWorkbook } from '#model/shared/reading/read-sheet.ts'
+import { isBlank, type SheetRow } from '#model/shared/reading/sheet-row.ts'
+import type { Upload } from '#server/engine/base/handler.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
+import { readSheetAside } from '#server/engine/files/read-sheet.ts'
 import { eachInTurns, inTurns } from '#server/engine/limits/turns.ts'
 import { reachesOf, recentOf, type AskDatabase } from '../reading/recent.ts'
 import { sightingsOf, type Importing, type TakenSighting } from './sightings.ts'
 
 const MOST_LINES = 100_000
+const NO_HEADING = 'No line is a heading with car, code and time.'
 
-async function textOf({ files, input }: Importing): Promise<string> {
+type Sent = { readonly text: string } | { readonly rows: readonly SheetRow[] }
+async function fileOf({ path, filename }: Upload): Promise<Sent> {
+  const bytes = await fs.readFile(path)
+  if (!isWorkbook(bytes)) return { text: decodeBytes(bytes).text }
+  const abandoned = new AbortController().signal
+  return { rows: await readSheetAside({ path, filename }, { field: 'file', maxRows: MOST_LINES, abandoned }) }
+}
+async function sentIn({ files, input }: Importing): Promise<Sent> {
   const field = files.file === undefined ? 'text' : 'file'
-  const text =
-    files.file === undefined ? input.text.replace(/^\uFEFF/, '') : decodeBytes(await fs.readFile(files.file.path)).text
-  if (text.trim() === '') throw invalid({ [field]: ['There is nothing in it.'] })
-  if ((text.match(/\n/g)?.length ?? 0) > MOST_LINES) throw invalid({ [field]: [`At most ${MOST_LINES} lines.`] })
-  return text
+  const sent = files.file === undefined ? { text: input.text.replace(/^\uFEFF/, '') } : await fileOf(files.file)
+  const isEmpty = 'text' in sent ? sent.text.trim() === '' : sent.rows.every(isBlank)
+  if (isEmpty) throw invalid({ [field]: ['There is nothing in it.'] })
+  if ('text' in sent && (sent.text.match(/\n/g)?.length ?? 0) > MOST_LINES)
+    throw invalid({ [field]: [`At most ${MOST_LINES} lines.`] })
+  return sent
 }
 
 type Read = ReadLines & { readonly acknowledgement?: string; readonly skipped?: readonly SkippedLine[] }
@@ -35,12 +48,19 @@ async function linesOf(
   { zone, order }: Place,
 ): Promise<Read & { readonly source: TakenSighting['source'] }> {
   const { input, now } = call
-  const text = await textOf(call)
+  const sent = await sentIn(call)
+  if ('rows' in sent) {
+    const table = sightingTableOf(sent.rows)
+    if (table === undefined || input.format === 'clm' || input.format === 'edi_322')
+      throw invalid({ format: [NO_HEADING] })
+    return { ...(await inTurns(sightingSteps(table, order))), source: 'hand' }
+  }
+  const { text } = sent
   const isX12 = input.format === 'edi_322' || (input.format === 'auto' && text.trimStart().startsWith('ISA'))
   if (isX12) return { ...(await inTurns(steps322(text, now))), source: 'edi_322' }
-  const table = input.format === 'clm' ? undefined : sightingTable(text)
+  const table = input.format === 'clm' ? undefined : await inTurns(sightingTable(text))
   if (table !== undefined) return { ...(await inTurns(sightingSteps(table, order))), source: 'hand' }
-  if (input.format === 'csv') throw invalid({ format: ['No line is a heading with car, code and time.'] })
+  if (input.format === 'csv') throw invalid({ format: [NO_HEADING] })
   return { ...(await inTurns(clmSteps(text, input.received_on ?? dayIn(now, zone)))), source: 'clm' }
 }
 

@@ -25,7 +25,7 @@ import styles from './Import.module.css'
 const formats: readonly { readonly value: SightingsFormat; readonly label: string }[] = [
   { value: 'auto', label: 'Detect automatically' },
   { value: 'clm', label: 'CLM' },
-  { value: 'csv', label: 'CSV with a heading' },
+  { value: 'csv', label: 'Table with a heading' },
   { value: 'edi_322', label: 'EDI 322' },
 ]
 /** Refused lines and unknown cars; more are counted. */
@@ -85,7 +85,9 @@ export default function ImportSightings({ onClose }: { readonly onClose: () => v
               <FileTrigger onSelect={(chosen) => work.give(chosen?.[0])}>
                 <Button icon={FileIcon}>Choose a file</Button>
               </FileTrigger>
-              <span className={styles['faint']}>CLM, CSV or X12 322; drop it here, or paste its lines below</span>
+              <span className={styles['faint']}>
+                CLM, CSV, Excel or X12 322; drop it here, or paste its lines below
+              </span>
             </>
           )}
         </DropZone>

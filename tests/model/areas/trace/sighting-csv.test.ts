@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { DateOrder } from '#model/shared/reading/date-order.ts'
 import { sightingSteps, sightingTable } from '#model/areas/trace/rules/import/sighting-csv.ts'
 
-function read(text: string, order: DateOrder = 'mdy') {
-  const table = sightingTable(text)
-  if (table === undefined) return undefined
-  const steps = sightingSteps(table, order)
+function ended<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
   }
+}
+function read(text: string, order: DateOrder = 'mdy') {
+  const table = ended(sightingTable(text))
+  return table && ended(sightingSteps(table, order))
 }
 const found = {
   car_mark: 'PROX',
@@ -68,7 +69,7 @@ describe('a table of sightings', () => {
   })
   it.each(['"PROX","1","FARGO","ND","10","28"', 'Car,Code\nPROX 1,P', 'Code,At\nP,2026-10-28 08:00', ''])(
     'is none without its columns: %s',
-    (text) => expect(sightingTable(text)).toBeUndefined(),
+    (text) => expect(ended(sightingTable(text))).toBeUndefined(),
   )
 })
 
@@ -114,4 +115,45 @@ it.each([
   const found = read(`Car,Code,At,L/E\nPROX 1,P,2026-10-28 08:00,${word}`)
   expect(found?.read[0]?.load_status).toBe(stored)
   expect(found?.refused.length).toBe(stored === undefined ? 1 : 0)
+})
+
+describe('the event', () => {
+  const codes = (...words: readonly string[]) =>
+    read(['Car,Event,At', ...words.map((word) => `PROX 1,${word},2026-10-28 08:00`)].join('\n'))
+  it.each([
+    ['Departure', 'P'],
+    ['departed', 'P'],
+    ['ARRIVAL', 'A'],
+    ['Arrived at destination', 'D'],
+    ['Constructive Placement', 'Y'],
+    ['Actual placement', 'Z'],
+    ['Placed', 'Z'],
+    ['Pulled from industry', 'X'],
+    ['Interchange Received', 'R'],
+    ['Interchange-Delivered', 'J'],
+    ['Delivered in interchange', 'J'],
+    ['Released', 'W'],
+    ['Bad order', 'B'],
+    ['Repaired', 'G'],
+    ['No waybill', 'N'],
+    ['Stored', 'S'],
+    ['Held', 'H'],
+    ['P - Departure', 'P'],
+    ['Z: Placed', 'Z'],
+    [' z ', 'Z'],
+  ])('%s is %s', (word, code) => expect(codes(word)?.read).toMatchObject([{ code }]))
+  it.each(['Delivered', 'Interchange', 'Received', 'Derailed', 'A - Departure', 'K', '', 'P'.repeat(100)])(
+    '“%s” is refused',
+    (word) =>
+      expect(codes(word)?.refused).toMatchObject([
+        { line: 2, reason: expect.stringContaining(`“${word.slice(0, 80)}”`) },
+      ]),
+  )
+})
+
+it('sightings are read row by row, so that a long table holds up nothing', () => {
+  const steps = sightingTable(`Car,Code,At\n${'PROX 1,P,2026-10-28 08:00\n'.repeat(50)}`)
+  let count = 0
+  while (steps.next().done !== true) count++
+  expect(count).toBe(51)
 })

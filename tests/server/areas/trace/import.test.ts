@@ -1,7 +1,10 @@
 /** Sightings of many cars, from files of railroads or tables of people. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xlsx } from '#server/engine/files/sheet/xlsx.ts'
+import type { Cell } from '#server/engine/files/typed-table.ts'
 import { interchange } from '../../../model/areas/trace/x12.ts'
 import type { Client } from '../../harness.ts'
 import { tracing, type TraceServer } from './setting.ts'
@@ -130,6 +133,64 @@ test('a table with a heading, its columns in any order', async () => {
     'When,Code,Car,Place,State,L/E\n2026-10-01 08:00,P,GATX 20411,HAMLIN,SK,L\nyesterday,P,GATX 20411,HAMLIN,SK,L'
   const { body } = await all.post('carevent/import/', { text, skip_refused: true })
   expect(body).toMatchObject({ taken: 1, refused: [{ line: 3, reason: expect.stringContaining('no time') }] })
+})
+
+const cells = (...texts: readonly Cell[]) => ({ cells: texts })
+async function excel(...rows: readonly ReturnType<typeof cells>[]): Promise<Blob> {
+  const [first, ...others] = rows
+  async function* pages() {
+    yield others
+  }
+  const columns = (first?.cells ?? []).map((title) => ({ title: typeof title === 'string' ? title : '' }))
+  return new Blob([new Uint8Array(await buffer(xlsx({ title: 'Sightings', columns, rows: pages() })))])
+}
+const sendFile = (file: Blob, name: string, input: Readonly<Record<string, string>> = {}) => {
+  const form = new FormData()
+  form.set('file', file, name)
+  for (const [field, value] of Object.entries(input)) form.set(field, value)
+  return all.form('carevent/import/', form)
+}
+
+test('an Excel file of sightings, whose dates are dates, tried first and then taken', async () => {
+  const at = { moment: '2026-09-14T15:40:00.000Z', zone: 'America/Regina' }
+  const file = await excel(
+    cells('Fleet of Northfield', null, null, null, null, null),
+    cells('Equipment ID', 'Event', 'Event Date Time', 'City', 'Prov', 'Load/Empty'),
+    cells('ALNX 396272', 'Departure', at, 'Hamlin', 'Saskatchewan', 'LOADED'),
+    cells('ALNX 396272', 'Interchange', at, 'Hamlin', 'SK', 'L'),
+  )
+  const trial = (await sendFile(file, 'fleet.xlsx', { dry_run: 'true' })).body
+  expect(trial).toMatchObject({
+    taken: 1,
+    refused: [{ line: 4, reason: expect.stringContaining('“Interchange”') }],
+    read: [
+      {
+        line: 3,
+        car: 'ALNX 396272',
+        code: 'P',
+        at: at.moment,
+        location: 'HAMLIN',
+        state: 'SK',
+        railroad: '',
+        load_status: 'L',
+      },
+    ],
+    skipped: [{ line: 1, reason: 'above the heading' }],
+  })
+  expect((await sendFile(file, 'fleet.xlsx', { skip_refused: 'true' })).body).toMatchObject({ taken: 1, already: 0 })
+  expect((await sendFile(file, 'fleet.xlsx', { skip_refused: 'true' })).body).toMatchObject({ taken: 0, already: 1 })
+  for (const format of ['clm', 'edi_322'])
+    expect((await sendFile(file, 'fleet.xlsx', { format })).body).toEqual({ format: [expect.any(String)] })
+})
+
+test('sightings that were exported, as Excel and as CSV, are there already', async () => {
+  const { count } = (await all.get('carevent/')).body
+  for (const format of ['xlsx', 'csv']) {
+    const columns = ['railcar', 'code', 'at', 'location', 'state', 'railroad', 'load_status']
+    const { raw } = await all.post('carevent/download_table/', { format, columns, zone: 'UTC' })
+    const { body } = await sendFile(new Blob([new Uint8Array(raw)]), `sightings.${format}`, { dry_run: 'true' })
+    expect([body.taken, body.already, body.refused]).toEqual([0, count, []])
+  }
 })
 
 test('an X12 322 is read and acknowledged', async () => {

@@ -5,8 +5,9 @@ import type { DateOrder } from '#model/shared/reading/date-order.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
 import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
 import { synonyms } from '#model/shared/reading/synonyms.ts'
-import { cellReader, tableIn, type TextTable } from '#model/shared/reading/text-table.ts'
-import { isSighting } from '../sighting.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
+import { cellReader, tableOfRows, tableSteps, type TextTable } from '#model/shared/reading/text-table.ts'
+import { sightingNamed } from '../sighting-words.ts'
 import { countryOf, railroadIn, type ReadLines, type ReadSighting, type RefusedLine } from './read-sighting.ts'
 
 /** In the order in which a heading that has two meanings is taken: a road is the mark of the car, and a second one the railroad. */
@@ -36,7 +37,11 @@ const suffices = (found: ReadonlySet<Column>): boolean =>
   (found.has('car') || found.has('car_mark') || found.has('car_number'))
 
 /** Undefined where none of the first lines is the heading of such a table. */
-export const sightingTable = (text: string): SightingTable | undefined => tableIn(text, headings, suffices)
+export const sightingTable = (text: string): Generator<void, SightingTable | undefined> =>
+  tableSteps(text, headings, suffices)
+/** The same of the rows of a workbook. */
+export const sightingTableOf = (rows: readonly SheetRow[]): SightingTable | undefined =>
+  tableOfRows(rows, headings, suffices)
 
 type Cell = (column: Column) => string
 /** The moment as it is written, from one column or two. */
@@ -58,8 +63,9 @@ function readRow(cell: Cell, line: number, text: string, order: DateRule): ReadS
       ? readWholeMark(cell('car') || cell('car_mark'))
       : readMark(cell('car_mark') || cell('car'), cell('car_number'))
   if ('error' in car) return car.error
-  const code = cell('event_code').toUpperCase()
-  if (!isSighting(code)) return `“${cell('event_code')}” is no sighting code.`
+  const code = sightingNamed(cell('event_code'))
+  if (code === undefined)
+    return `“${cell('event_code').slice(0, 80)}” is no sighting code such as P, and no word for one such as Departure.`
   const when = whenOf(cell)
   const moment = momentOf(when, order)
   if (moment === undefined)
@@ -96,7 +102,13 @@ export function* sightingSteps(
   order: DateOrder,
 ): Generator<void, ReadLines & { readonly skipped: readonly SkippedLine[] }> {
   const cell = cellReader(table)
-  const proven = provenOrder(table.rows.map((row) => whenOf((column) => cell(row, column)))) ?? order
+  const orders = new Set<DateRule>()
+  for (const row of table.rows) {
+    yield
+    const one = provenOrder([whenOf((column) => cell(row, column))])
+    if (one !== undefined) orders.add(one)
+  }
+  const [proven = order] = orders.size > 1 ? ['contrary' as const] : orders
   const read: ReadSighting[] = []
   const refused: RefusedLine[] = []
   for (const row of table.rows) {
