@@ -35,28 +35,49 @@ const listedCar = (line: number, written: string, read: ReadMark | BadMark): Car
 const one = (car: CarOfList): Term => ({ count: 1, cars: () => [car] })
 const wrong = (line: number, name: string, error: string): Term => one({ line, name, read: { error } })
 
-function rangeTerm(line: number, written: string, mark: string, [low, high]: readonly [string, string]): Term {
-  const [from, to] = [readMark(mark, low), readMark(mark, high)]
-  if ('error' in from) return wrong(line, written, from.error)
-  if ('error' in to) return wrong(line, written, to.error)
+const rangeIn = (written: string): RegExpExecArray | null => (written.length > MAX_LENGTH ? null : range.exec(written))
+
+/** The first and the last number of a series of cars. */
+export type CarRange = { readonly car_mark: string; readonly first: number; readonly last: number }
+/** The range that a text is, with `mark` where it names none; undefined if it is none. */
+export function readRange(typed: string, mark = ''): CarRange | BadMark | undefined {
+  const [, own = mark, low, again = own, high] = rangeIn(typed.trim()) ?? []
+  if (low === undefined || high === undefined) return undefined
+  if (again.toUpperCase() !== own.toUpperCase())
+    return { error: `Both ends of a range need the same mark, not ${own || 'none'} and ${again}.` }
+  const [from, to] = [readMark(own, low), readMark(own, high)]
+  if ('error' in from) return from
+  if ('error' in to) return to
   const [first, last] = [Number(from.car_number), Number(to.car_number)]
-  if (first > last) return wrong(line, written, `${low}-${high} runs backwards. Put the lower number first.`)
+  return first > last
+    ? { error: `${low}-${high} runs backwards. Put the lower number first.` }
+    : { car_mark: from.car_mark, first, last }
+}
+
+function rangeTerm(line: number, written: string, { car_mark, first, last }: CarRange): Term {
   const count = last - first + 1
   const numbers = (): CarOfList[] =>
-    Array.from({ length: count }, (_, at) => listedCar(line, written, readMark(mark, String(first + at))))
+    Array.from({ length: count }, (_, at) => listedCar(line, written, readMark(car_mark, String(first + at))))
   return { count, cars: numbers }
 }
 
-const rangeIn = (written: string): RegExpExecArray | null => (written.length > MAX_LENGTH ? null : range.exec(written))
+/** The cars of a text that is a range, with `mark` where it names none; undefined if it is none. */
+export function carsOfRange(typed: string, mark: string, max: number): readonly CarOfList[] | undefined {
+  const series = readRange(typed, mark)
+  if (series === undefined) return undefined
+  const written = `${mark} ${typed}`.trim()
+  if ('error' in series) return [{ line: 1, name: written, read: series }]
+  const { count, cars } = rangeTerm(1, written, series)
+  return count > max
+    ? [{ line: 1, name: written, read: { error: `“${written}” names more than ${max} cars.` } }]
+    : cars()
+}
 
 function termOf(reader: Reader, line: number, written: string): Term {
-  const [, mark, low, again, high] = rangeIn(written) ?? []
-  if (low !== undefined && high !== undefined) {
-    const own = mark ?? reader.mark
-    if (again !== undefined && again.toUpperCase() !== own.toUpperCase())
-      return wrong(line, written, `Both ends of a range need the same mark, not ${own || 'none'} and ${again}.`)
-    reader.mark = own
-    return rangeTerm(line, written, own, [low, high])
+  const series = readRange(written, reader.mark)
+  if (series !== undefined) {
+    reader.mark = rangeIn(written)?.[1] ?? reader.mark
+    return 'error' in series ? wrong(line, written, series.error) : rangeTerm(line, written, series)
   }
   const read = digits.test(written) ? readMark(reader.mark, written) : readWholeMark(written)
   if (!('error' in read)) reader.mark = read.car_mark

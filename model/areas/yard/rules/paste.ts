@@ -1,5 +1,8 @@
 /** Reads a plan pasted from a spreadsheet: one line per car with its track, from end A. */
+import { carsOfRange, type CarOfList } from '#model/shared/reading/cars.ts'
 import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
+import { separators } from '#model/shared/reading/separator.ts'
+import { cellsOf } from '#model/shared/reading/split.ts'
 import { nearestCar } from '#model/areas/fleet/rules/near-marks.ts'
 import type { PastedLine } from '#model/shared/pasted-line.ts'
 import type { Layout } from './yard.ts'
@@ -20,6 +23,17 @@ export type PastedPlan = {
 /** Whether a line is the column headings. */
 const isHeading = (cells: readonly string[]): boolean => /^track$/i.test(cells[0] ?? '')
 
+/** More cars than any yard has stand in no range that is meant. */
+const MAX_CARS = 1000
+/** A row has one car, or a range of them that stand in the order of their numbers. */
+function carsOf(mark: string, number: string): readonly Pick<CarOfList, 'name' | 'read'>[] {
+  const isApart = /^\d/.test(number)
+  const range = isApart ? carsOfRange(number, mark, MAX_CARS) : carsOfRange(mark, '', MAX_CARS)
+  if (range !== undefined) return range
+  const read = isApart ? readMark(mark, number) : readWholeMark(mark)
+  return [{ name: 'error' in read ? `${mark} ${number}`.trim() : `${read.car_mark} ${read.car_number}`, read }]
+}
+
 /** Tracks without pasted rows keep their plan, except for cars that the rows place elsewhere. */
 export function readPlan(
   text: string,
@@ -32,7 +46,10 @@ export function readPlan(
   const placed = new Set<number>()
   const lines: PastedLine[] = []
   text.split(/\r?\n/).forEach((row, index) => {
-    const cells = row.split(/\t|;|,/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    const cells = cellsOf(
+      row,
+      separators.find((one) => row.includes(one)),
+    )
     const [track = '', mark = '', number = ''] = cells
     if (row.trim() === '' || isHeading(cells)) return
     const report = (message: string, name: string, instead?: string): void =>
@@ -45,15 +62,17 @@ export function readPlan(
       })
     const found = findTrack(track, tracks)
     if ('problem' in found) return report(found.problem, track)
-    const read = /^\d+$/.test(number) ? readMark(mark, number) : readWholeMark(mark)
-    if ('error' in read) return report(read.error, `${mark} ${number}`.trim())
-    const name = `${read.car_mark} ${read.car_number}`
-    const car = byMark.get(name)
-    if (car === undefined) return report('It is not in this yard.', name, nearestCar(read, [...cars.values()]))
-    if (placed.has(car)) return report('It is listed twice.', name)
-    placed.add(car)
-    lines.push({ line: index + 1, name, outcome: 'changed', message: found.track.name })
-    rows.set(found.track.id, [...(rows.get(found.track.id) ?? []), car])
+    for (const { name, read } of carsOf(mark, number)) {
+      const car = byMark.get(name)
+      if ('error' in read) report(read.error, name)
+      else if (car === undefined) report('It is not in this yard.', name, nearestCar(read, [...cars.values()]))
+      else if (placed.has(car)) report('It is listed twice.', name)
+      else {
+        placed.add(car)
+        lines.push({ line: index + 1, name, outcome: 'changed', message: found.track.name })
+        rows.set(found.track.id, [...(rows.get(found.track.id) ?? []), car])
+      }
+    }
   })
   const left = [...rows.keys()].flatMap((track) => (planned.get(track) ?? []).filter((car) => !placed.has(car)))
   return {

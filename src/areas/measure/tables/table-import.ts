@@ -1,5 +1,6 @@
 /** Validates a gauge table being imported. */
 import { readNumber } from '#model/shared/numbers/numbers.ts'
+import { readRange } from '#model/shared/reading/cars.ts'
 import { readMark } from '#model/shared/reading/mark.ts'
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { LITRES_PER_GALLON } from '#model/areas/measure/rules/gauge/loaded-car.ts'
@@ -71,8 +72,17 @@ function headFaults(head: ImportHead): HeadFaults {
   return faults
 }
 
+/** A series may be typed as a range into the field of the mark or of the number: `GATX 20411-20418`. */
+function withRange(head: ImportHead): ImportHead {
+  const series = readRange(head.from.trim() === '' ? head.mark : head.from, head.mark.trim())
+  return series === undefined || 'error' in series || head.to.trim() !== ''
+    ? head
+    : { ...head, mark: series.car_mark, from: String(series.first), to: String(series.last) }
+}
+
 /** Volumes are converted to gallons. */
-export function judgeSheet(sheet: readonly SheetRow[], head: ImportHead): JudgedImport {
+export function judgeSheet(sheet: readonly SheetRow[], typed: ImportHead): JudgedImport {
+  const head = withRange(typed)
   const read = readTable(sheet)
   const inLitres = (head.volume || read.volumeUnit || 'gal') === 'l'
   const gallons = (volume: number): number => (inLitres ? tenths(volume / LITRES_PER_GALLON) : volume)

@@ -95,6 +95,23 @@ describe('the tracks of a roster', () => {
 })
 
 describe('the cars of a roster', () => {
+  it.each([
+    ['in one cell', 'car|length_ft|load_status|yard|track', 'PROX 7001 thru 7003|50|E|Vale Yard|T1'],
+    ['with the mark apart', 'car_mark|car_number|length_ft|yard|track', 'PROX|7001–7003|50|Vale Yard|T1'],
+    ['under Road', 'Road|Length|Yard|Track', 'PROX 7001 to PROX 7003|50|Vale Yard|T1'],
+  ])('may be a range %s', (_, heading, row) => {
+    const plan = planImport({ tracks, cars: sheet(heading, row) }, empty())
+    expect(standing(plan)['T1']).toEqual(['PROX 7001', 'PROX 7002', 'PROX 7003'])
+    expect(told(plan.rows).map(([line, mark, outcome]) => [line, mark, outcome])).toEqual(
+      ['PROX 7001', 'PROX 7002', 'PROX 7003'].map((mark) => [2, mark, 'taken']),
+    )
+  })
+  it('are refused with why where a range runs backwards', () => {
+    const cars = sheet('car|yard|track', 'PROX 7003-7001|Vale Yard|T1')
+    expect(told(planImport({ tracks, cars }, empty()).rows)).toEqual([
+      [2, 'PROX 7003-7001', 'refused', '7003-7001 runs backwards. Put the lower number first.'],
+    ])
+  })
   it('are placed by position, and every row that is changed or rejected says why', () => {
     const cars = sheet(
       heads,

@@ -23,6 +23,15 @@ test('converts rows of litres by centimetres to gallons, and keeps the rest', as
     ],
   })
 })
+test.each([
+  { mark: 'GATX 20411-20418', from: '' },
+  { mark: 'GATX', from: '20411 to 20418' },
+  { mark: 'gatx', from: 'GATX 20411–20418' },
+])('takes a series as a range: %j', async (about) => {
+  const { values, head: wrong } = await judged('0,0\n1,40\n2,80', about)
+  expect(wrong).toEqual({})
+  expect(values).toMatchObject({ car_mark: 'GATX', number_from: 20_411, number_to: 20_418 })
+})
 test('reads quoted thousands separators, and reports the line at which volumes stop increasing', async () => {
   const { faults, mayBeKept } = await judged('Outage,Gallons\n0,0\n1,"1,040"\n2,"1,039"\n3,"2,000"')
   expect(mayBeKept).toBe(false)

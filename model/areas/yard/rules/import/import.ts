@@ -11,7 +11,7 @@ import {
 } from './import-plan.ts'
 import { planTracks } from './plan-tracks.ts'
 import { key, sentences } from './roster-text.ts'
-import { type Candidate, carReader } from './read-car.ts'
+import { type Candidate, carReader, eachCarOf } from './read-car.ts'
 import { readRoster } from './roster-columns.ts'
 
 type Track = ImportTrack & { readonly active: boolean; used: number; count: number }
@@ -41,9 +41,9 @@ function* readCandidates(
   const roster = readRoster(sheet, isTrack)
   reported.push(...skippedRows('cars', roster.skipped))
   const readCar = carReader(roster, known, firstLine)
-  for (const named of roster.rows) {
+  for (const named of roster.rows.flatMap(eachCarOf)) {
     yield
-    const car = readCar(named)
+    const car = 'outcome' in named ? named : readCar(named)
     if ('outcome' in car) reported.push(car)
     else {
       candidates.push(car)

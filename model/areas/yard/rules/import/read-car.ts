@@ -1,6 +1,7 @@
 /** Reads one row of a roster as a car that can be placed, or says why the row is refused. */
 import type { ImportCar, ExistingYard, ImportRow } from './import-plan.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
+import { carsOfRange } from '#model/shared/reading/cars.ts'
 import { readMark, readWholeMark } from '#model/shared/reading/mark.ts'
 import { sentences, readLength, trackName } from './roster-text.ts'
 import type { CarColumn, NamedRow, RosterTable, NumberWriting } from './roster-columns.ts'
@@ -26,6 +27,22 @@ function loadOf(row: NamedRow<CarColumn>, namesLading: boolean): Load | undefine
   return namesLading && row.load_status === '' && /\p{L}{3}/u.test(said)
     ? { load_status: 'L', commodity: said }
     : undefined
+}
+
+/** More than any yard has. */
+const MAX_CARS = 1000
+/** A row for each car of a range, which stand in the order of their numbers; the row itself where it names one car. */
+export function eachCarOf(row: NamedRow<CarColumn>): readonly (NamedRow<CarColumn> | ImportRow)[] {
+  const isApart = row.car === '' && row.car_number !== ''
+  const range = isApart
+    ? carsOfRange(row.car_number, row.car_mark, MAX_CARS)
+    : carsOfRange(row.car || row.car_mark, '', MAX_CARS)
+  if (range === undefined) return [row]
+  return range.map(({ name, read }) =>
+    'error' in read
+      ? { file: 'cars', row: row.line, mark: name, outcome: 'refused', reason: read.error }
+      : { ...row, car: '', car_mark: read.car_mark, car_number: read.car_number },
+  )
 }
 
 const LENGTHS = [10, 150] as const
