@@ -10,7 +10,7 @@ import type { Field } from '#model/kernel/field.ts'
 import { spacedPhone } from '#model/kernel/kinds.ts'
 import { typedQuantity, unitOf } from '#model/kernel/measure/units.ts'
 import { readNumber } from './numbers/numbers.ts'
-import { periodOf, type Period } from './period.ts'
+import { periodOf, type Period, type ReadPeriod } from './period.ts'
 
 const filterOps = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
 type FilterOp = (typeof filterOps)[number]
@@ -53,8 +53,8 @@ export const requestFilters = (of: {
 export type Match = { readonly any: readonly Term[]; readonly not: boolean }
 export type Parsed = { readonly match: Match } | { readonly error: string }
 
-/** When the filter is read, and by which clocks. */
-type Clock = { readonly now: number; readonly zone: string }
+/** When the filter is read, and by which clocks. `read`: periods in other forms than those of `periodOf`. */
+type Clock = { readonly now: number; readonly zone: string; readonly read: ReadPeriod }
 
 const numeric = (field: Field): boolean =>
   field.kind === 'integer' || field.kind === 'number' || field.kind === 'decimal'
@@ -62,7 +62,13 @@ const timed = (field: Field): field is Field & { kind: 'day' | 'instant' } =>
   field.kind === 'day' || field.kind === 'instant'
 
 /** Parses typed text into a match; periods are told by the clocks of `zone`. Callers treat empty text as "no filter" and do not pass it here. */
-export function parseFilter(field: Field, typed: string, now: number = Date.now(), zone = 'UTC'): Parsed {
+export function parseFilter(
+  field: Field,
+  typed: string,
+  now: number = Date.now(),
+  zone = 'UTC',
+  read: ReadPeriod = () => undefined,
+): Parsed {
   const text = typed.trim()
   if (text === '!') return { match: { any: [{ is: 'empty' }], not: false } }
   const not = text.startsWith('!')
@@ -71,7 +77,7 @@ export function parseFilter(field: Field, typed: string, now: number = Date.now(
     const codes = codesMeant(field, part.trim())
     any.push(...codes)
     if (codes.length > 0) continue
-    const term = termOf(field, part.trim(), { now, zone })
+    const term = termOf(field, part.trim(), { now, zone, read })
     if (typeof term === 'string') return { error: term }
     any.push(term)
     // A telephone number is found however it is typed.
@@ -131,10 +137,12 @@ type Span = Period & { readonly clocks?: { readonly wall: string } }
 function spanOf(
   { kind, place = '' }: Pick<Field, 'kind' | 'place'>,
   text: string,
-  { now, zone }: Clock,
+  { now, zone, read }: Clock,
 ): Span | undefined {
-  if (kind === 'day' || place === '') return periodOf(text, kind === 'day' ? 'day' : 'instant', now, zone)
-  const period = periodOf(text, 'instant', now, zone, true)
+  const isWall = kind !== 'day' && place !== ''
+  const of = [text, kind === 'day' ? 'day' : 'instant', now, zone, isWall] as const
+  const period = periodOf(...of) ?? read(...of)
+  if (!isWall) return period
   return period === undefined || period.isElapsed === true ? period : { ...period, clocks: { wall: zone } }
 }
 

@@ -6,6 +6,15 @@ import { dayIn, momentIn, wallClock } from './clock.ts'
 /** `isElapsed`: it is told in hours or minutes from now, so that it is the same by all clocks. */
 export type Period = { readonly from: number; readonly to: number; readonly isElapsed?: true }
 
+/** Reads a period as `periodOf` does; undefined for what it does not read. */
+export type ReadPeriod = (
+  typed: string,
+  kind: 'day' | 'instant',
+  now: number,
+  zone?: string,
+  isWall?: boolean,
+) => Period | undefined
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const named: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }

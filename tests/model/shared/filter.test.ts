@@ -4,6 +4,7 @@ import { matchOf } from '#model/shared/criterion.ts'
 import { parseFilter, filterTextOf, type Criterion, type Match, type Term } from '#model/shared/filter.ts'
 import { filterHints } from '#model/shared/filter-hints.ts'
 import { periodOf } from '#model/shared/period.ts'
+import { typedPeriods } from '#model/shared/reading/typed-period.ts'
 
 const fields = {
   gallons: decimal(0, { unit: 'gal' }) as Field,
@@ -152,4 +153,30 @@ test('hours count from now; no days at all are not a period', () => {
     { from: noon - 6 * 3_600_000, to: noon, isElapsed: true },
     undefined,
   ])
+})
+
+describe('a date as people write it', () => {
+  const asked = (text: string, kind: 'day' | 'instant' = 'instant', order: 'mdy' | 'dmy' = 'mdy') =>
+    typedPeriods(order)(text, kind, noon, 'America/Edmonton', false)
+  test.each([
+    ['27.11.2026', '2026-11-27'],
+    ['Nov 27, 2026', '2026-11-27'],
+    ['27-Nov-26', '2026-11-27'],
+    ['11/27/2026 2:05 PM', '2026-11-27 14:05'],
+    ['27.11.2026 14:05', '2026-11-27 14:05'],
+    ['2026-1-5', '2026-01-05'],
+  ])('%s is the period of %s', (text, iso) =>
+    expect(asked(text)).toEqual(periodOf(iso, 'instant', noon, 'America/Edmonton')),
+  )
+  test('has the order of the company where its figures prove none', () => {
+    expect(asked('3/4/2026', 'day')).toEqual(periodOf('2026-03-04', 'day', noon))
+    expect(asked('3/4/2026', 'day', 'dmy')).toEqual(periodOf('2026-04-03', 'day', noon))
+  })
+  test('is the same moment by all clocks where it names its zone', () =>
+    expect(asked('11/27/2026 2:05 PM CST')).toEqual({
+      from: Date.UTC(2026, 10, 27, 20, 5),
+      to: Date.UTC(2026, 10, 27, 20, 6),
+      isElapsed: true,
+    }))
+  test.each(['31.02.2026', 'soon', '27.11', ''])('%j is none', (text) => expect(asked(text)).toBeUndefined())
 })

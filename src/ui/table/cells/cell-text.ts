@@ -5,7 +5,7 @@ import { readCellText, type CellReading, type TitleLookup } from '#model/shared/
 import { provenOrder, type DateRule } from '#model/shared/reading/dates.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
-import { dateOrder } from './dates.ts'
+import { dateOrder } from '#src/engine/session/date-order.ts'
 
 /** `zone`: of a time without letters, which is the one in which the cell shows it. */
 export const readCell = (

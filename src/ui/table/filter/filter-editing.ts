@@ -2,6 +2,7 @@
 import type { Field } from '#model/kernel/field.ts'
 import { parseFilter } from '#model/shared/filter.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
+import { readTypedPeriod } from '../state/typed-periods.state.ts'
 
 export const comparisons = ['=', '!', '>=', '<=', '>', '<', '..', 'empty', '!empty'] as const
 export type Comparison = (typeof comparisons)[number]
@@ -75,7 +76,7 @@ export function readPicked(
   typed: string,
 ): { readonly keys: ReadonlySet<string>; readonly not: boolean } | undefined {
   if (typed.trim() === '') return { keys: new Set(), not: false }
-  const parsed = parseFilter(field, typed, Date.now(), userZone())
+  const parsed = parseFilter(field, typed, Date.now(), userZone(), readTypedPeriod)
   if (!('match' in parsed)) return undefined
   const keys = parsed.match.any.map((term) => {
     if (term.is === 'empty') return EMPTY

@@ -16,6 +16,7 @@ import { Selection } from './selection.ts'
 import { initialSettings, understand, type FirstGroups, type Settings } from './settings.ts'
 import { Debounced } from '../timing/debounced.ts'
 import { Listeners } from '../timing/listeners.ts'
+import { fetchTypedPeriods } from './typed-periods.state.ts'
 import { initialState, type GridHandle, type TablePanel, type TableState } from './table-state.ts'
 import { WindowLoader } from './window-loader.ts'
 
@@ -138,6 +139,7 @@ export class TableController {
   }
   async refresh(settings = this.now.settings): Promise<void> {
     const { spec, errors } = understand(settings, this.columns, this.where)
+    if (Object.keys(errors).length > 0) void this.#readTypedPeriods()
     const question = JSON.stringify(spec)
     const isNew = this.#connection === undefined || question !== this.#query
     this.#query = question
@@ -161,6 +163,10 @@ export class TableController {
     const isThere =
       sameRowWindow(reach, this.#window.nearRange()) && (facts.anchor < 0 || facts.anchored === this.#cursorId)
     await this.#apply(facts, true, false, isThere ? window : undefined)
+  }
+  /** Fetches what reads more forms of dates, and reads the filters again. */
+  async #readTypedPeriods(): Promise<void> {
+    if (await fetchTypedPeriods()) await this.refresh()
   }
   /** Whether the rows shown are about to be replaced by those of another query. */
   get #isReplacing(): boolean {

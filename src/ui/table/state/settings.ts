@@ -7,6 +7,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import type { ViewSpec } from '#workers/jobs.ts'
 import { shownAtFirst, type TableColumn } from './columns.ts'
+import { readTypedPeriod } from './typed-periods.state.ts'
 
 export type SortBy = { readonly field: string; readonly down: boolean }
 export const totalKinds = ['sum', 'average', 'min', 'max', 'count'] as const
@@ -90,7 +91,7 @@ export function understand(
   const typed = Object.entries(settings.filters).flatMap(([name, text]) => {
     const column = columns.find((each) => each.name === name)
     if (!column || text.trim() === '') return []
-    const parsed = parseFilter(column.field, text, Date.now(), userZone())
+    const parsed = parseFilter(column.field, text, Date.now(), userZone(), readTypedPeriod)
     if ('match' in parsed) return [{ field: name, match: parsed.match }]
     errors[name] = parsed.error
     return []

@@ -18,7 +18,7 @@ import { problemsOf } from '#model/kernel/validate.ts'
 import { readCell } from '#src/ui/table/cells/cell-text.ts'
 import { readDay, readMoment } from '#model/shared/reading/dates.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
-import { dateOrder } from '#src/ui/table/cells/dates.ts'
+import { dateOrder } from '#src/engine/session/date-order.ts'
 import { named } from './named-rows.ts'
 
 describe('dates and times', () => {

@@ -8,6 +8,7 @@ import { numbersIn } from '#src/ui/table/copy/pasted-numbers.ts'
 import { Selection } from '#src/ui/table/state/selection.ts'
 import { readQuery, readState, queryToText, stateToText } from '#src/ui/table/saved/address.ts'
 import { initialSettings, moved, sorted, understand, type Settings } from '#src/ui/table/state/settings.ts'
+import { fetchTypedPeriods } from '#src/ui/table/state/typed-periods.state.ts'
 import { usualOf } from '#src/ui/table/saved/views.ts'
 
 const columns = columnsOf(ticket)
@@ -144,6 +145,20 @@ describe('settings of a table', () => {
         { field: 'mode', match: { any: [{ is: 'value', value: 'rail', folded: true }], not: false } },
       ],
     })
+  })
+
+  test('take dates as people write them once their reader is there, by the order of the company', async () => {
+    const day = columns.find(({ field }) => field.kind === 'instant')?.name ?? ''
+    const at = (text: string) => understand({ ...first, filters: { [day]: text } }, columns, [])
+    expect(Object.keys(at('27.11.2026').errors)).toEqual([day])
+    expect([await fetchTypedPeriods(), await fetchTypedPeriods()]).toEqual([true, false])
+    for (const text of ['27.11.2026', 'Nov 27, 2026', '27-Nov-26', '11/27/2026', '=27 November 2026'])
+      expect([text, at(text).spec]).toEqual([text, at('2026-11-27').spec])
+    expect(at('>= Nov 27, 2026').spec).toEqual(at('>= 2026-11-27').spec)
+    expect(at('27.11.2026..28.11.2026').spec).toEqual(at('2026-11-27..2026-11-28').spec)
+    expect(at('3/4/2026').spec).toEqual(at('2026-03-04').spec)
+    expect(at('today').errors).toEqual({})
+    expect(Object.keys(at('31.02.2026').errors)).toEqual([day])
   })
 
   test('cycle sorting through ascending, descending and none, keeping the rank among other columns', () => {
