@@ -1,5 +1,5 @@
 /** The input of a form over the server's row: values, typed text, and what is wrong with them. */
-import type { Fields } from '#model/kernel/field.ts'
+import type { Field, Fields } from '#model/kernel/field.ts'
 import { spanError } from '#model/kernel/span.ts'
 import { type Mode, type Errors, problemsOf } from '#model/kernel/validate.ts'
 import { Deriving, type Derive } from './derived.ts'
@@ -15,6 +15,8 @@ import type { RowValues, SendChanges, DraftState, FieldWatcher } from './draft-s
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
+const isNumeric = (field: Field | undefined): boolean =>
+  field?.kind === 'integer' || field?.kind === 'number' || field?.kind === 'decimal'
 export const versionOf = (row: RowValues): number | undefined =>
   typeof row['version'] === 'number' ? row['version'] : undefined
 
@@ -160,9 +162,20 @@ export class DraftInput {
     return readDraft(this, typed)
   }
 
+  /** Reads numbers that stand as fractions or in another unit, such as `14 1/2` or `500 L`. */
+  async readMeasures(names: readonly string[] = Object.keys(this.state.typed)): Promise<void> {
+    const unread = names.filter(
+      (name) => name in this.state.typed && this.state.errors[name] !== undefined && isNumeric(this.fields[name]),
+    )
+    if (unread.length === 0) return
+    const { readMeasures } = await import('./read-measures.ts')
+    readMeasures(this, unread)
+  }
+
   /** Validates a field like the server; called on blur. */
   check(name: string): void {
     const field = this.fields[name]
+    this.hold(this.readMeasures([name]))
     const { non_field_errors: _general, ...limits } = this.limit()
     Object.assign(this.state.errors, limits)
     if (!field || !(name in this.state.mine) || this.state.errors[name]) return

@@ -74,6 +74,7 @@ export class Draft extends DraftMerge {
   /** Sends the changes. Returns true if the server accepted them; otherwise the fields show the reasons. */
   async save(): Promise<boolean> {
     await this.settled
+    await this.readMeasures()
     const ofKinds = await this.readKinds()
     if (this.state.saving) return false
     const changes = this.#changes()
