@@ -56,6 +56,8 @@ export type ReadTableAnswer = {
   readonly skipped: readonly { readonly line: number; readonly text: string; readonly reason: string }[]
   /** The titles of records that values refer to, by resource and id. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The time zones of places by whose clocks times are read, by resource and id. */
+  readonly zones: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly rows: readonly {
     readonly line: number
     readonly values: Readonly<Record<string, unknown>>

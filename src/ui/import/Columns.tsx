@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
 import { Button } from '../controls/Button.tsx'
 import { Select } from '../controls/Select.tsx'
-import { shownText } from '../form/draft/text.ts'
+import { importedText } from './import-rows.ts'
 import type { Import } from './import-state.ts'
 import { howRead } from './read-columns.ts'
 import styles from './Import.module.css'
@@ -20,18 +20,17 @@ export function Columns({ work }: { readonly work: Import }) {
     { value: '', label: 'Leave out' },
     ...work.targets.map(({ name, label }) => ({ value: name, label })),
   ]
-  const { rows, columns, skipped, labels } = table
+  const { rows, columns, skipped } = table
+  const textIn = importedText(work.targets, table)
   const used = columns.filter(({ field }) => field !== null).length
   const examplesOf = (name: string | null): string =>
     rows
       .slice(0, EXAMPLES)
       .flatMap(({ values, problems }) => {
-        const field = work.targets.find((target) => target.name === name)?.field
+        const target = work.targets.find((one) => one.name === name)
         const problem = problems[name ?? '']?.[0]
         if (problem !== undefined) return [problem]
-        return field === undefined || values[name ?? ''] === undefined
-          ? []
-          : [shownText(field, values[name ?? ''], (to, id) => labels[to]?.[String(id)])]
+        return target === undefined || values[target.name] === undefined ? [] : [textIn(target, values)]
       })
       .join(' · ')
   return (

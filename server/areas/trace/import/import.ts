@@ -143,7 +143,7 @@ export async function importEvents(call: Importing) {
     order: dateOrderOf(own, own?.country ?? ''),
   })
   told('sightings', 0)
-  const { sightings, shown, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
+  const { sightings, shown, zones, refused: odd, unknown } = await sightingsOf(call, read, source, zone)
   const there = await thereSince(call, sightings)
   const wanted = await freshOf(there, sightings)
   const refused = [...unread, ...odd].toSorted((one, other) => one.line - other.line)
@@ -159,7 +159,7 @@ export async function importEvents(call: Importing) {
     batch,
     ...(acknowledgement !== undefined && { acknowledgement }),
   })
-  if (input.dry_run) return { ...answer(wanted.length, null), read: shown, skipped }
+  if (input.dry_run) return { ...answer(wanted.length, null), read: shown, zones, skipped }
   if (refused.length > 0 && !input.skip_refused)
     throw new HttpError(400, {
       non_field_errors: [

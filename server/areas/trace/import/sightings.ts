@@ -21,12 +21,10 @@ export type TakenSighting = Omit<SeenEvent, 'id'> & {
 const MOST_SHOWN = 1000
 
 const isOffset = (zone: string): boolean => /^[+-]/.test(zone)
-/** By the clocks that the sender names, else of the station, of its state, or of the company. */
-const momentOf = ({ local, zone, state }: ReadSighting, stationZone: string | undefined, companyZone: string): string =>
+/** By the clocks that the sender names, else by those of the place. */
+const momentOf = ({ local, zone }: ReadSighting, placeZone: string): string =>
   new Date(
-    isOffset(zone)
-      ? Date.parse(`${local}${zone}`)
-      : momentIn(Date.parse(`${local}Z`), zone || knownZone(stationZone ?? '') || zoneOfState(state) || companyZone),
+    isOffset(zone) ? Date.parse(`${local}${zone}`) : momentIn(Date.parse(`${local}Z`), zone || placeZone),
   ).toISOString()
 
 /** As it is stored, or why it cannot be. */
@@ -46,7 +44,7 @@ type Shown = { readonly line: number; readonly car: string; readonly at: string 
   'code' | 'location' | 'state' | 'railroad' | 'load_status'
 >
 
-/** With their cars and their moments. `shown` are the first ones, of cars that are unknown too. */
+/** With their cars and their moments. `shown` are the first ones, of cars that are unknown too; `zones`: of their places, by line. */
 export async function sightingsOf(
   { rows, now }: Importing,
   lines: readonly ReadSighting[],
@@ -68,11 +66,13 @@ export async function sightingsOf(
   const stations = await stationsOf(rows, read)
   const sightings: TakenSighting[] = []
   const shown: Shown[] = []
+  const zones: Record<number, string> = {}
   const unknown = new Set<string>()
   await eachInTurns(read, async (line) => {
     const name = `${line.car_mark} ${line.car_number}`
     const station = stations.named(line)
-    const at = momentOf(line, station?.timezone, zone)
+    const placeZone = knownZone(station?.timezone ?? '') || zoneOfState(line.state) || zone
+    const at = momentOf(line, placeZone)
     const car = known.get(name)
     if (car === undefined) unknown.add(name)
     const problem = timeProblem(at, now)
@@ -81,12 +81,14 @@ export async function sightingsOf(
       return
     }
     const { code, load_status, location, state, railroad, train_id, destination, destination_state } = line
-    if (shown.length < MOST_SHOWN)
+    if (shown.length < MOST_SHOWN) {
       shown.push({ line: line.line, car: name, code, at, location, state, railroad, load_status })
+      zones[line.line] = placeZone
+    }
     if (car === undefined) return
     const seen = { code, load_status, location, state, railroad, train_id, destination, destination_state }
     const where = { station: station?.id ?? null, latitude: null, longitude: null }
     sightings.push({ railcar: car, at, received_at: now, ...seen, ...where, source })
   })
-  return { sightings, shown, refused, unknown: [...unknown] }
+  return { sightings, shown, zones, refused, unknown: [...unknown] }
 }

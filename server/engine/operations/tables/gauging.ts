@@ -22,6 +22,7 @@ function readings({ rows }: ReadSheet, { decimal, headingLine }: TableChoices): 
     date_order: 'ymd',
     heading_line: read.headingLine,
     labels: {},
+    zones: {},
   }
 }
 
@@ -46,6 +47,7 @@ function outageTable({ rows: sheet }: ReadSheet): ReturnType<Gauging['read']> {
     date_order: 'ymd',
     heading_line: null,
     labels: {},
+    zones: {},
     unit: unit ?? null,
     volume_unit: volumeUnit ?? null,
   }

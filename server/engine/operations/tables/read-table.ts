@@ -163,13 +163,8 @@ export async function readTable(
   const placed = hasPlaces
     ? await mapInTurns(table.rows, (row) => readTableRow(row, { ...around, columns: references, zoneOf: () => zone }))
     : []
-  const zoneAt = await zonesOf(
-    unit,
-    placesIn(
-      references,
-      placed.flatMap((row) => row ?? []),
-    ),
-  )
+  const placedRows = placed.flatMap((row) => row ?? [])
+  const { zoneAt, zones } = await zonesOf(unit, placesIn(references, placedRows))
   const zoneOf = ({ field: { place = '' } }: ImportColumn, values: ReadRow['values']): string =>
     zoneAt(entity.columns.get(place)?.field.to ?? '', values[place]) || zone
   const read = (await mapInTurns(table.rows, (row) => readTableRow(row, { ...around, zoneOf }))).flatMap(
@@ -180,6 +175,7 @@ export async function readTable(
   return {
     ...answerOf(sheet, table, columns),
     labels: labelsOf(titles, named),
+    zones,
     decimal: style.decimal.sign,
     date_order: style.order === 'contrary' ? order : style.order,
     rows: await mapInTurns(read, (row) => judged(unit, target, country, row)),

@@ -48,12 +48,14 @@ export async function lookUpTitles(
   return (to, title) => found.get(keyOf(to, title)) ?? { perhaps: [] }
 }
 
-/** The zones of the records, by resource and id; of those alone that have one. */
+type Zones = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The zones of the records, by resource and id; of those alone that have one. `zoneAt` is empty for the others. */
 export async function zonesOf(
   { client }: Unit,
   ids: ReadonlyMap<string, readonly (number | string)[]>,
-): Promise<(to: string, id: unknown) => string> {
-  const zones = new Map<string, string>()
+): Promise<{ readonly zones: Zones; readonly zoneAt: (to: string, id: unknown) => string }> {
+  const zones: Record<string, Readonly<Record<string, string>>> = {}
   for (const [to, some] of ids) {
     const { table, columns, uuid } = entityNamed(to)
     if (some.length === 0 || !columns.has('timezone')) continue
@@ -61,7 +63,11 @@ export async function zonesOf(
       client,
       sql`select t.id, t.timezone from ${name(table)} t where t.id = any(${list(some)}::${sql.raw(uuid ? 'uuid[]' : 'bigint[]')})`,
     )
-    for (const { id, timezone } of rows) zones.set(`${to} ${id}`, knownZone(timezone ?? '') ?? '')
+    const known = rows.flatMap(({ id, timezone }): [string, string][] => {
+      const zone = knownZone(timezone ?? '')
+      return zone === undefined ? [] : [[String(id), zone]]
+    })
+    zones[to] = Object.fromEntries(known)
   }
-  return (to, id) => zones.get(`${to} ${String(id)}`) ?? ''
+  return { zones, zoneAt: (to, id) => zones[to]?.[String(id)] ?? '' }
 }

@@ -123,7 +123,7 @@ export default function ImportSightings({ onClose }: { readonly onClose: () => v
 }
 
 function Report({ report }: { readonly report: SightingsReport }) {
-  const { refused, cars_unknown, read = [], skipped = [] } = report
+  const { refused, cars_unknown, read = [], zones = {}, skipped = [] } = report
   return (
     <section aria-label="What would come of it">
       <p role="status" className={styles['sum']}>
@@ -143,7 +143,7 @@ function Report({ report }: { readonly report: SightingsReport }) {
             .join('; ')}`}
         </p>
       )}
-      {read.length > 0 && <ReadSightings read={read} />}
+      {read.length > 0 && <ReadSightings read={read} zones={zones} />}
       {refused.length > 0 && (
         <ul className={styles['refused']} aria-label="Refused lines">
           {refused.slice(0, MOST_SHOWN).map(({ line, text, reason }) => (

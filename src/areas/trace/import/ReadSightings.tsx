@@ -1,17 +1,21 @@
-/** The sightings of a preview as they will be stored. Times are shown by the clock of the state. */
+/** The sightings of a preview as they will be stored. Times are shown by the clock of their place. */
 import { sightings } from '#model/areas/trace/rules/sighting.ts'
-import { clock } from '#model/shared/clock.ts'
-import { zoneOfState } from '#model/shared/kinds/state-zones.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { userZone } from '#src/engine/session/user-zone.state.ts'
-import type { ShownSighting } from './sightings-import.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
+import type { ShownSighting, SightingsReport } from './sightings-import.ts'
 import styles from './Import.module.css'
 
 const MOST_SHOWN = 200
 const loads = { L: 'Loaded', E: 'Empty', '': 'Unknown' } as const
 const columns = ['Line', 'Car', 'Event', 'When', 'Place', 'Railroad', 'Load status'] as const
 
-export function ReadSightings({ read }: { readonly read: readonly ShownSighting[] }) {
+export function ReadSightings({
+  read,
+  zones,
+}: {
+  readonly read: readonly ShownSighting[]
+  readonly zones: NonNullable<SightingsReport['zones']>
+}) {
   return (
     <section className={styles['read']} aria-label="Sightings as they will be stored">
       <table>
@@ -30,7 +34,7 @@ export function ReadSightings({ read }: { readonly read: readonly ShownSighting[
               <td className={styles['line']}>{grouped(line)}</td>
               <td>{car}</td>
               <td title={sightings[code]}>{code}</td>
-              <td>{clock(at, zoneOfState(state) ?? userZone())}</td>
+              <td>{momentText(at, zones[line])}</td>
               <td>{[location, state].filter((part) => part !== '').join(', ')}</td>
               <td>{railroad}</td>
               <td>{loads[load_status]}</td>

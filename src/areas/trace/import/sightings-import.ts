@@ -30,6 +30,8 @@ export type SightingsReport = {
   readonly batch: number | null
   /** Of a preview: the first lines as they will be stored, and those that are no sightings. */
   readonly read?: readonly ShownSighting[]
+  /** The time zone of the place of each of these lines. */
+  readonly zones?: Readonly<Record<number, string>>
   readonly skipped?: readonly { readonly line: number; readonly text: string; readonly reason: string }[]
 }
 export type SightingsFormat = 'auto' | 'clm' | 'csv' | 'edi_322'

@@ -68,6 +68,7 @@ test('a trial shows each line as it will be stored', async () => {
     // There is no such station: by the clocks of North Dakota.
     expect.objectContaining({ line: 3, at: '2026-10-19T13:00:00.000Z', load_status: 'L' }),
   ])
+  expect(body.zones).toEqual({ 1: 'America/Regina', 2: 'America/Monterrey', 3: 'America/Chicago' })
   expect(body.refused).toMatchObject([{ line: 4, reason: expect.stringContaining('"Alb"') }])
   const { body: taken } = await all.post('carevent/import/', { text, received_on, skip_refused: true })
   expect([taken.taken, 'read' in taken]).toEqual([2, false])
@@ -126,6 +127,19 @@ test('the sample CLM file is read as a file, and a second time takes nothing', a
   const first = await send()
   expect([first.taken > 0, first.refused.length]).toEqual([true, 1])
   expect((await send()).taken).toBe(0)
+})
+
+test('a table of events is read by the clock of the station of each row, which the answer names', async () => {
+  const { results } = (await all.get('carevent/autocomplete/?field=station&input=hardisty')).body
+  const [{ value, label: title }] = results
+  expect(value).toBe(at.ids.get('HARDISTY'))
+  const text = `Rail car\tCode\tWhen\tStation\nGATX 20411\tP\t2026-09-01 08:00\t${title}\nGATX 20411\tA\t2026-09-01 08:00\t`
+  const { body } = await all.post('read_table/', { as: 'trace:event', text })
+  expect(body.rows.map(({ values }: { values: { at: string } }) => values.at)).toEqual([
+    '2026-09-01T14:00:00.000Z',
+    expect.any(String),
+  ])
+  expect(body.zones).toEqual({ 'rail:station': { [value]: 'America/Denver' } })
 })
 
 test('a table with a heading, its columns in any order', async () => {

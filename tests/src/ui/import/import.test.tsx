@@ -38,6 +38,7 @@ function readAs({ text, columns: chosen, decimal }: Asking): ReadTableAnswer {
     columns: table.headings.map((heading, at) => ({ heading, field: table.matched[at]?.name ?? null, unit: null })),
     skipped: table.skipped,
     labels: {},
+    zones: {},
     rows: read.map((row) =>
       row.values['email'] === 'no mail' ? { ...row, problems: { email: ['"no mail" is not an address.'] } } : row,
     ),
