@@ -13,7 +13,17 @@ import { resourceTables } from '#server/db/tables/tables.ts'
 import { keepAllVisitsSql } from '#server/db/derived/kept-visits.ts'
 import { recountSql } from '#server/db/derived/rollups.ts'
 import { seedColleagues } from './base/colleagues.ts'
-import { both, demoPassword, groups, partner, people, rackHand, rackHandOfPartner } from './base/people.ts'
+import {
+  both,
+  demoPassword,
+  groups,
+  modulesOf,
+  partner,
+  people,
+  rackHand,
+  rackHandOfPartner,
+  specialists,
+} from './base/people.ts'
 import { facilities, products } from './base/places.ts'
 import { seedLegacy } from './legacy.ts'
 import { seedNotices } from './notices.ts'
@@ -77,9 +87,6 @@ async function newCompany(
   return made.id
 }
 
-/** The modules of a person, by their group. */
-const modulesOf = (group: string) => (group === 'Partners' ? { wheelhouse: true } : { terminalbossv3: true })
-
 /** Three people signed in during the last hour, the others on the days before. */
 const lastSignIn = (now: Date, index: number): string =>
   new Date(now.getTime() - (index < 3 ? 7 + 16 * index : 1440 * (index - 1) + 95) * 60_000).toISOString()
@@ -103,7 +110,7 @@ async function seedPeople(
       password: email.startsWith('rack') ? '' : password,
       app_config: { dark_mode: 'auto' },
       last_login: email.startsWith('rack') ? null : lastSignIn(now, index),
-      ...modulesOf(of),
+      ...modulesOf[of],
     })),
   )
   return new Map(created.map((one) => [one.email, one.id]))
@@ -193,7 +200,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
         certifier: 'T. Penner',
       })
       const rows = rowsIn({ client, company: home, user: undefined, isSeed: true })
-      const staff = await seedPeople(rows, [...people, both, rackHand], password, now)
+      const staff = await seedPeople(rows, [...people, both, rackHand, ...specialists], password, now)
       const places = new Map((await rows(facility).createMany(facilities)).map((one) => [one.name, one.id]))
       const goods = new Map(
         (

@@ -1,4 +1,4 @@
-/** The desk of a new user: the landing screen and, linked to it, what a dispatcher, planner, clerk or partner needs beside it. */
+/** The desk of a new user: the landing screen and, linked to it, what their role needs beside it. */
 import { yard } from '#model/areas/yard/yard.resource.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
 import { may, type Me } from '#src/engine/session/session.state.ts'
@@ -6,20 +6,33 @@ import type { SavedLayout, SavedDesk } from './saved-desk.ts'
 import { landingFor } from '../routes/landing.ts'
 import { screenAt } from '../routes/routes.ts'
 
-const roles = ['dispatcher', 'planner', 'clerk', 'partner'] as const
+/** A person in groups of several roles gets the desk of the first one. */
+const roles = ['dispatcher', 'planner', 'gauger', 'billing', 'clerk', 'partner', 'administrator'] as const
 type Role = (typeof roles)[number]
 const BOARD = '/contract/yard/first/management/'
-/** Files that belong to no ticket yet: linked to a ticket, this list would show nothing. */
-const LOOSE = '/company/terminalboss/v3/unattachedFiles/'
+const LOADED_CARS = '/rail/cars/'
+const PEOPLE = '/config/admin/'
+const TANKS = '/company/terminalboss/v3/dashboard/containervolumewidget/'
+/** Files that belong to no ticket yet. */
+const LOOSE_FILES = '/company/terminalboss/v3/unattachedFiles/'
+/** Linked to the row that is selected beside them, these would show nothing. */
+const unlinked: ReadonlySet<string> = new Set([LOOSE_FILES, TANKS])
 const panes: Readonly<Record<Role, readonly string[]>> = {
   dispatcher: [BOARD, '/rail/bols/', '/company/history/moves/'],
   planner: [BOARD, '/company/fleet/cars/table/', '/contract/schedules/'],
-  clerk: ['/company/terminalboss/v3/ticket/', '/rail/bols/', LOOSE],
+  gauger: [TANKS, '/rail/bols/'],
+  billing: ['/company/terminalboss/v3/ticket-invoice/', '/customs/invoices/'],
+  clerk: ['/company/terminalboss/v3/ticket/', '/rail/bols/', LOOSE_FILES],
   partner: ['/partner/shipments/', '/partner/v3ticket/'],
+  administrator: ['/config/roles/', '/audit/changes/'],
 }
 
 /** Where a role begins, whatever its modules. */
-const starts: Readonly<Partial<Record<Role, string>>> = { partner: '/partner/orders/' }
+const starts: Readonly<Partial<Record<Role, string>>> = {
+  gauger: LOADED_CARS,
+  partner: '/partner/orders/',
+  administrator: PEOPLE,
+}
 
 /** Chosen by the name of the user's group or, without a group, by the user's permissions. */
 export function roleOf({ groups, permissions }: Pick<Me, 'groups' | 'permissions'>): Role | undefined {
@@ -69,6 +82,6 @@ export async function presetFor(me: Me, height: number = innerHeight): Promise<S
     place: { direction: 'row', parts: [landing, beside], sizes: [50, 50] },
     focused: 0,
     saved_at: '',
-    links: [panes[role].includes(landing) ? 'A' : '', ...others.map((path) => (path === LOOSE ? '' : 'A'))],
+    links: [panes[role].includes(landing) ? 'A' : '', ...others.map((path) => (unlinked.has(path) ? '' : 'A'))],
   }
 }

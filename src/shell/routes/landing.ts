@@ -1,5 +1,5 @@
 /** The first screen after sign-in for users without a desk. Loaded on demand. */
-import { landingScreen } from '#model/areas/user/rules/landing.ts'
+import { landingScreen, landingsOf } from '#model/areas/user/rules/landing.ts'
 import { startIn } from '#model/areas/user/rules/start-screen.ts'
 import { isPermission } from '#model/kernel/permissions.ts'
 import { fillPath } from '#src/engine/panes/screen.ts'
@@ -8,7 +8,7 @@ import { allScreens } from './areas.ts'
 import { knownScreens, needsNothing, screenNamed } from './routes.ts'
 
 /**
- * The start screen that the user chose, or that of their modules. If neither is available, the first screen of the menu
+ * The start screen that the user chose, or that of the first of their modules whose screen they may open. If neither is available, the first screen of the menu
  * that a permission of theirs opens. Home tells a user without permissions whom to ask.
  */
 export async function landingFor(me: Me): Promise<string> {
@@ -18,6 +18,7 @@ export async function landingFor(me: Me): Promise<string> {
   const listed = knownScreens().filter(({ menu }) => menu !== undefined)
   const able = [
     chosen && screenNamed(chosen.screen),
+    ...landingsOf(me).map(({ screen }) => screenNamed(screen)),
     screenNamed(landingScreen(me)),
     ...listed.filter(({ needs }) => needs !== 'open' && isPermission(needs)),
     ...listed,

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
@@ -27,19 +28,27 @@ beforeAll(async () => {
 afterAll(() => demo.stop())
 
 describe('the demo company', () => {
-  it('has the users listed in the README, who land on the screen of their work', async () => {
+  it('has the users listed in the README, each with the landing screen of their modules', async () => {
     const { rows: signIn } = await demo.db.pool.query<{ email: string }>(
       "select email from user_user where password <> ''",
     )
     const people = await read(({ rows }) =>
       rows(user).find({ email: signIn.map(({ email }) => email) }, { ordering: 'id' }),
     )
-    expect(people.map((one) => [one.email, landingScreen(one)])).toEqual(
-      ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'both', 'partner'].map((name) => [
-        `${name}@demo.test`,
-        name === 'partner' ? 'company:dashboard' : 'terminalboss:v3:ticket:table',
-      ]),
-    )
+    expect(Object.fromEntries(people.map((one) => [one.email.split('@')[0], landingScreen(one)]))).toEqual({
+      admin: 'company:facilities',
+      dispatcher: 'company:facilities',
+      planner: 'company:trace:overview',
+      clerk: 'terminalboss:v3:ticket:table',
+      viewer: 'company:facilities',
+      both: 'company:facilities',
+      gauger: 'company:facilities',
+      billing: 'invoice:invoices',
+      partner: 'company:dashboard',
+    })
+    const sentence = /Sign in as .*?work\./s.exec(fs.readFileSync('README.md', 'utf8'))?.[0] ?? ''
+    const named = [...sentence.matchAll(/`(\w+@demo\.test)`/g)].map(([, email]) => email)
+    expect(new Set(named)).toEqual(new Set(people.map(({ email }) => email)))
   })
 
   it('references existing rows only, although it is written without the triggers that check it', async () => {

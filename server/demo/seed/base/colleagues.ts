@@ -1,6 +1,7 @@
 /** More people of the demo company, who do not sign in to the demo: one was invited and has not come yet; and parties that were typed twice. */
 import { party } from '#model/areas/company/company.resource.ts'
 import { group, user } from '#model/areas/user/user.resource.ts'
+import { modulesOf } from './people.ts'
 import { daysAfter, type Demo } from './setting.ts'
 
 const colleagues = [
@@ -23,7 +24,7 @@ export async function seedColleagues({ rows, now }: Demo): Promise<void> {
       email: one.email,
       telephone: `+1 780 555 01${20 + index}`,
       groups: of.flatMap((name) => groups.get(name) ?? []),
-      terminalbossv3: true,
+      ...modulesOf[of[0]],
       ...('isInvited' in one
         ? { invited_at: daysAfter(now, -2).toISOString() }
         : { last_login: daysAfter(now, -3 - index).toISOString() }),

@@ -1,5 +1,6 @@
 /** The groups of the demo company and the people who sign in to it. */
 import { permissions, type Permission } from '#model/kernel/permissions.ts'
+import type { Module } from '#model/areas/user/rules/landing.ts'
 
 /** Everybody may view everything except what is for administrators. */
 const views: readonly Permission[] = permissions.filter(
@@ -57,6 +58,34 @@ const books: readonly Permission[] = [
   'change_v2_location',
   'configuration__code_generators',
 ]
+
+/** The lists that the menu of a gauger and of the person who bills shows; everything else is reached by links. */
+const menuOf = (...areas: readonly string[]): readonly Permission[] => [
+  ...views.filter((code) => !code.startsWith('access_menu__')),
+  ...views.filter((code) => areas.includes(code.replace('access_menu__', ''))),
+]
+const gauging = menuOf(
+  'shipments',
+  'gauge_table',
+  'fleet',
+  'v3__overview',
+  'v3__sync_data__location',
+  'v3__sync_data__product',
+)
+const accounts = menuOf(
+  'shipments',
+  'invoice',
+  'invoice_car',
+  'invoice_price',
+  'invoice_product',
+  'customs_forms',
+  'customs_cars',
+  'contract',
+  'reports',
+  'v3__sync_data__ticket',
+  'v3__sync_data__ticket_invoice',
+  'v3__sync_data__service_contract',
+)
 
 /** A partner reads what other companies share with it, and places orders with them. */
 const partnerWork: readonly Permission[] = [
@@ -126,10 +155,53 @@ export const groups: readonly { readonly name: string; readonly permissions: rea
     ],
   },
   { name: 'Viewers', permissions: views },
+  {
+    name: 'Gaugers',
+    permissions: [
+      ...gauging,
+      'change_note',
+      'change_attachment',
+      'add_loadedrailcar',
+      'change_loadedrailcar',
+      'change_gaugetable',
+      'change_railcarinspectionform',
+      'change_formdata',
+    ],
+  },
+  {
+    name: 'Billing',
+    permissions: [
+      ...accounts,
+      'change_note',
+      'change_attachment',
+      'change_invoice',
+      'change_invoice_product',
+      'change_invoice_price',
+      'change_customs_invoice',
+      'change_ticket_invoice',
+      'add_ticketinvoice',
+      'add_report',
+      'change_report',
+    ],
+  },
   { name: 'Partners', permissions: partnerWork },
 ]
 
 type Demo = { readonly email: string; readonly name: string; readonly group: string; readonly telephone: string }
+
+/** The modules of each group, of which the first decides the landing screen (model/areas/user/rules/landing.ts). */
+export const modulesOf: Readonly<Record<string, Readonly<Partial<Record<Module, true>>>>> = {
+  Administrators: { operations: true, terminalbossv3: true },
+  // Cars to ship today.
+  Dispatchers: { operations: true, terminalbossv3: true },
+  // Cars on their way to the yard.
+  Planners: { track_and_trace: true, terminalbossv3: true },
+  Clerks: { terminalbossv3: true },
+  Viewers: { operations: true, terminalbossv3: true },
+  Gaugers: { operations: true, terminalbossv3: true },
+  Billing: { invoice: true, terminalbossv3: true },
+  Partners: { wheelhouse: true },
+}
 export const people: readonly Demo[] = [
   { email: 'admin@demo.test', name: 'Ada Lindqvist', group: 'Administrators', telephone: '+1 780 555 0100' },
   { email: 'dispatcher@demo.test', name: 'Dev Marchand', group: 'Dispatchers', telephone: '+1 780 555 0101' },
@@ -150,9 +222,14 @@ export const both: Demo = {
   group: 'Dispatchers',
   telephone: '+1 780 555 0106',
 }
+/** Two people whose whole day is one task. */
+export const specialists: readonly Demo[] = [
+  { email: 'gauger@demo.test', name: 'Gus Ferland', group: 'Gaugers', telephone: '+1 780 555 0107' },
+  { email: 'billing@demo.test', name: 'Bea Sorensen', group: 'Billing', telephone: '+1 780 555 0108' },
+]
 /** In whose name the demo's traffic is made; without a password, so nobody can sign in as this user. */
 export const rackHand: Demo = { email: 'rack@demo.test', name: 'Live rack', group: 'Dispatchers', telephone: '' }
 export const rackHandOfPartner: Demo = { ...rackHand, email: 'rack.partner@demo.test' }
 export const demoPassword = 'highball'
 /** Who may sign in to the demo, as the server names them at its start and the console on its sign-in page. */
-export const signIns: readonly string[] = [...people, partner, both].map(({ email }) => email)
+export const signIns: readonly string[] = [...people, partner, both, ...specialists].map(({ email }) => email)

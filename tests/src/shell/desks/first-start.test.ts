@@ -28,3 +28,9 @@ test.each([
   session().now = { state: 'in', me }
   expect(await landingFor(me)).toBe(path)
 })
+
+test('a user who may not open the screen of their first module starts with that of the next one', async () => {
+  const me = { ...person(['access_menu__invoice', 'view_railyard']), wheelhouse: true, schedule: true, invoice: true }
+  session().now = { state: 'in', me }
+  expect(await landingFor(me)).toBe('/invoice/invoices/')
+})

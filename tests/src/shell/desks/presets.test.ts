@@ -17,6 +17,10 @@ test.each([
   [['Night planners'], [], 'planner'],
   [['Clerks'], ['change_railshippingschedule'], 'clerk'],
   [['Partners'], ['change_railyard'], 'partner'],
+  [['Gaugers'], ['change_railyard'], 'gauger'],
+  [['Billing and credit'], [], 'billing'],
+  [['Administrators'], [], 'administrator'],
+  [['Administrators', 'Dispatchers'], [], 'dispatcher'],
   [['Viewers'], ['change_railshippingschedule'], undefined],
   [[], ['change_railshippingschedule'], 'planner'],
   [[], ['change_railyard'], 'dispatcher'],
@@ -46,5 +50,19 @@ test('a partner begins with the orders, and has no pane that it may not open', a
   } as unknown as Me
   session().now = { state: 'in', me }
   expect((await presetFor(me, 1440))?.place).toMatchObject({ parts: ['/partner/orders/', '/partner/shipments/'] })
+  session().now = { state: 'out' }
+})
+
+test('a gauger begins with the loaded cars; the tanks beside them follow no selection', async () => {
+  const me = { id: 1, groups: [{ id: 1, name: 'Gaugers' }], permissions: everything, app_config: {} } as unknown as Me
+  session().now = { state: 'in', me }
+  answering(() => undefined)
+  expect(await presetFor(me, 764)).toMatchObject({
+    place: {
+      parts: ['/rail/cars/', { parts: ['/company/terminalboss/v3/dashboard/containervolumewidget/', '/rail/bols/'] }],
+    },
+    links: ['', '', 'A'],
+  })
+  vi.unstubAllGlobals()
   session().now = { state: 'out' }
 })

@@ -1,0 +1,40 @@
+/** Each person of the demo starts with the desk of their work: the screen that they came for is focused, and no pane of the desk is empty. */
+import { signIns } from '../../../server/demo/seed/base/people.ts'
+import { expect, test } from '../site/story.ts'
+
+const bills = /[1-9]\d* of \d+ shipments/
+const board = /[1-9][\d,]* cars on track/
+const days = /[1-9]\d* bills? open/
+
+/** The address of the first pane, and of each pane what it shows once it has rows. */
+const desks: Readonly<Record<string, readonly [string, ...RegExp[]]>> = {
+  admin: ['/config/admin/', /\d+ users/, /Dispatchers/, /[1-9]\d* changes/],
+  dispatcher: ['/company/facilities/', days, board, bills],
+  planner: ['/company/trace/overview/', /Active [1-9]/, board, /[1-9][\d,]* rail cars/],
+  clerk: ['/company/terminalboss/v3/ticket/', /[1-9][\d,]* tickets/, bills, /[1-9]\d* (files|of)/],
+  gauger: ['/rail/cars/', /[1-9]\d* loaded cars/, /[1-9]\d* tanks/, bills],
+  billing: ['/invoice/invoices/', /[1-9]\d* invoices/, /[1-9]\d* ticket invoices/, /[1-9]\d* customs invoices/],
+  viewer: ['/company/facilities/', days],
+  partner: ['/partner/orders/', /[1-9]\d* orders/, /[1-9]\d* partner shipments/, /[1-9][\d,]* partner tickets/],
+  both: ['/company/facilities/', days, board, bills],
+}
+
+test('each person of the demo has a desk of their own', () => {
+  expect(
+    Object.keys(desks)
+      .map((name) => `${name}@demo.test`)
+      .toSorted(),
+  ).toEqual(signIns.toSorted())
+})
+
+for (const [name, [path, ...shown]] of Object.entries(desks))
+  test(`${name} starts at ${path}`, async ({ page, site }) => {
+    await page.goto(site.url)
+    await page.getByLabel('E-mail').fill(`${name}@demo.test`)
+    await page.getByLabel('Password').fill('highball')
+    await page.keyboard.press('Enter')
+    const panes = page.locator('[data-pane]')
+    await expect(panes).toHaveCount(shown.length)
+    await expect(page).toHaveURL((url) => url.hash === `#${path}`)
+    for (const [at, text] of shown.entries()) await expect(panes.nth(at)).toContainText(text)
+  })
