@@ -72,6 +72,7 @@ export async function openEmbedded(directory: string, times: Times, sharedBuffer
     onCommitted: (listener) => void listeners.add(listener),
     broadcast: (text) => void setImmediate(() => broadcastListeners.forEach((listener) => listener(text))),
     onBroadcast: (listener) => void broadcastListeners.add(listener),
+    whileAnswering: (_client, work) => work(),
     cancel: async () => {},
     connections: () => [
       {

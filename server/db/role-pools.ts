@@ -32,6 +32,7 @@ export class RolePools {
   readonly #prefix: string
   readonly #open = new Map<Purpose, { readonly pool: pg.Pool; readonly turns: FairTurns }>()
   readonly #sockets = new Set<net.Socket>()
+  readonly #socketOf = new WeakMap<pg.ClientBase, net.Socket>()
 
   /** `url`: of the server that has the role, asked for each new connection. `prefix`: of the purposes in the figures. */
   constructor(url: () => string, purposes: readonly Purpose[], times: Times, prefix = '') {
@@ -72,6 +73,10 @@ export class RolePools {
   drop(): void {
     for (const socket of this.#sockets) socket.destroy(new Error('Connection terminated: another server has this role'))
   }
+  /** What runs on the connection fails, as when it was lost. */
+  giveUp(client: pg.ClientBase): void {
+    this.#socketOf.get(client)?.destroy(new Error('Connection terminated: the server does not answer'))
+  }
   async end(): Promise<void> {
     await Promise.all([...this.#open.values()].map(({ pool }) => pool.end()))
   }
@@ -89,16 +94,19 @@ export class RolePools {
   }
   #pool(purpose: Purpose, times: Times): pg.Pool {
     const url = this.#url
+    const newSocket = this.stream
+    const socketOf = this.#socketOf
     // The pool makes each connection by this class.
     class RoleClient extends ConfirmingClient {
       constructor(config?: pg.ClientConfig) {
-        super({ ...config, connectionString: url() })
+        const socket = newSocket()
+        super({ ...config, connectionString: url(), stream: () => socket })
+        socketOf.set(this, socket)
       }
     }
     const pool = new pg.Pool({
       connectionString: url(),
       Client: RoleClient,
-      stream: this.stream,
       keepAlive: true,
       max: most(purpose),
       ...limitsOf(purpose, times),

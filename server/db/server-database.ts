@@ -1,17 +1,14 @@
 /** The database on a PostgreSQL server: pools of connections with their time limits, one connection that listens, and perhaps a replica. */
-import pg from 'pg'
 import type { ServerConnection, Database } from './database.ts'
 import { connectionRefusal } from './connection/refusal.ts'
 import { requireServerUrl } from './connection/server-url.ts'
+import { ListeningConnection, tellCommitted, tellMessage } from './listening-connection.ts'
 import { requireSessions } from './pooler.ts'
 import { RolePools } from './role-pools.ts'
 import { ServerPair } from './replica/server-pair.ts'
 import { WatchedServer } from './replica/watched-server.ts'
+import { whileAnswering } from './silence.ts'
 import { statementTime, type Times } from './times.ts'
-
-const CHANNEL = 'highball_change'
-const BROADCAST_CHANNEL = 'highball_shout'
-const RECONNECT_MS = 500
 
 /** Reads on a replica, where there is one. */
 function replicaOf(
@@ -45,48 +42,17 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
   const promotionListeners = new Set<() => void>()
   const broadcastListeners = new Set<(text: string) => void>()
   let isNotifying = false
-  let closed = false
-  let notificationClient: pg.Client | undefined
-  let ending = Promise.resolve()
-  const notify = (): void => listeners.forEach((listener) => listener())
-
-  async function listen(): Promise<void> {
-    if (closed) return
-    const client = new pg.Client({
+  const listening = new ListeningConnection({
+    config: () => ({
       connectionString: urlNow(),
       stream: pools.stream,
       keepAlive: true,
       connectionTimeoutMillis: times.connection,
       query_timeout: times.connection,
-    })
-    let lost = false
-    const reconnect = (): void => {
-      if (notificationClient === client) notificationClient = undefined
-      if (lost || closed) return
-      lost = true
-      setTimeout(() => void listen(), RECONNECT_MS).unref()
-    }
-    client.on('error', reconnect)
-    client.on('end', reconnect)
-    client.on('notification', ({ channel, payload }) =>
-      channel === BROADCAST_CHANNEL ? broadcastListeners.forEach((listener) => listener(payload ?? '')) : notify(),
-    )
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}; listen ${BROADCAST_CHANNEL}`)
-      notificationClient = client
-      // For commits that were missed while not listening.
-      notify()
-    } catch {
-      await client.end().catch(() => undefined)
-      reconnect()
-    }
-  }
-  async function cancel(backend: number): Promise<void> {
-    const client = notificationClient
-    // If it does not answer, it is closed and replaced.
-    await client?.query('select pg_cancel_backend($1)', [backend]).catch(() => void client.end().catch(() => undefined))
-  }
+    }),
+    onCommitted: () => listeners.forEach((listener) => listener()),
+    onMessage: (text) => broadcastListeners.forEach((listener) => listener(text)),
+  })
   const endAll = async (): Promise<void> => {
     pair?.close()
     await Promise.all([pools.end(), replicaPools?.end()])
@@ -103,7 +69,7 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
     await endAll()
     throw connectionRefusal(setting, error)
   }
-  await listen()
+  await listening.open()
   return {
     kind: 'server',
     pool: pools.pool('write'),
@@ -121,25 +87,22 @@ export async function openServer(url: string, times: Times, replicaUrl?: string)
       isNotifying = true
       setImmediate(() => {
         isNotifying = false
-        void pools
-          .pool('read')
-          .query(`select pg_notify('${CHANNEL}', '')`)
-          .catch(() => undefined)
+        tellCommitted(pools.pool('read'))
       })
     },
     onCommitted: (listener) => void listeners.add(listener),
-    broadcast: (text) =>
-      void pools
-        .pool('read')
-        .query('select pg_notify($1, $2)', [BROADCAST_CHANNEL, text])
-        .catch(() => undefined),
+    broadcast: (text) => tellMessage(pools.pool('read'), text),
     onBroadcast: (listener) => void broadcastListeners.add(listener),
-    // Not through a pool, because all its connections may be busy with the statements to cancel.
-    cancel: (backend) => (ending = ending.then(() => cancel(backend))),
+    cancel: (backend) => listening.cancel(backend),
+    whileAnswering: (client, work) =>
+      whileAnswering(
+        () => listening.isAnswering(),
+        () => pools.giveUp(client),
+        work,
+      ),
     connections: () => [...pools.states(), ...(replicaPools?.states() ?? [])],
     close: async () => {
-      closed = true
-      await notificationClient?.end()
+      await listening.close()
       await endAll()
     },
   }

@@ -50,6 +50,15 @@ type Options = {
 const READ_ONLY_SERVER = '25006'
 const CANCEL_AGAIN_MS = 100
 
+async function commit(db: Database, client: pg.PoolClient): Promise<void> {
+  const answers = (await client.query(
+    'select pg_current_xact_id_if_assigned() is not null as wrote; commit',
+  )) as unknown as pg.QueryResult<{ wrote: boolean }>[]
+  settleDefinitions(db, client)
+  if (answers[0]?.rows[0]?.wrote === true) db.committed()
+  requireConfirmed(client)
+}
+
 async function attempt<T>(
   db: Database,
   person: Person | undefined,
@@ -109,7 +118,7 @@ async function attempt<T>(
     if (isAbandoned()) throw clientClosedRequest()
     abandoned?.addEventListener('abort', cancel)
     const access: ReadScope = { client, ...scope, ...(cause !== '' && { deed: cause }) }
-    const result = await work({
+    const unit: Unit = {
       client,
       scope: cause === '' ? scope : { ...scope, deed: cause },
       access,
@@ -117,15 +126,16 @@ async function attempt<T>(
       rows: rowsIn(access),
       withCustomFields: async (entity) => asReadBy(await withCustomFields(db, access, entity), scope),
       isAbandoned,
-    })
-    await stopCancelling()
-    const answers = (await client.query(
-      'select pg_current_xact_id_if_assigned() is not null as wrote; commit',
-    )) as unknown as pg.QueryResult<{ wrote: boolean }>[]
-    settleDefinitions(db, client)
-    if (answers[0]?.rows[0]?.wrote === true) db.committed()
-    requireConfirmed(client)
-    return result
+    }
+    const all = async (): Promise<T> => {
+      const result = await work(unit)
+      await stopCancelling()
+      await commit(db, client)
+      return result
+    }
+    // Long work is given up by its own limits, and a replica by those who ask it.
+    const isWatched = on === undefined && (purpose === 'read' || purpose === 'write')
+    return await (isWatched ? db.whileAnswering(client, all) : all())
   } catch (error) {
     await stopCancelling()
     const isDemoted = !isReadOnly && codeOf(error) === READ_ONLY_SERVER

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { httpErrorOf } from '#server/engine/base/sql-error.ts'
 import { run } from '#server/engine/base/sql.ts'
-import { longReading, transaction } from '#server/engine/rows/transaction.ts'
+import { longReading, reading, transaction } from '#server/engine/rows/transaction.ts'
 import { startServer, type Answer, type Client, type Server } from '../harness.ts'
 
 const isServer = Boolean(process.env['DATABASE_URL'])
@@ -195,6 +195,67 @@ describe.runIf(isServer)('on a PostgreSQL server', () => {
     await expect.poll(async () => (await person.get(`notes/${id}/`)).status, patience).toBe(200)
     await silent.close()
     between.close()
+  })
+})
+
+describe.runIf(isServer)('while a statement is under way', () => {
+  let between: Awaited<ReturnType<typeof silenceable>>
+  let server: Server
+  let clerk: Client
+  beforeAll(async () => {
+    between = await silenceable()
+    const direct = process.env['DATABASE_URL']
+    process.env['DATABASE_URL'] = between.url
+    server = await startServer({ times: { statement: 2 * LONGEST, lock: LONGEST, connection: SHORT } })
+    process.env['DATABASE_URL'] = direct
+    clerk = await server.user()
+  })
+  afterAll(async () => {
+    await server.close()
+    between.close()
+  })
+  const sleeping = (seconds: number, then = (): void => undefined) =>
+    transaction(server.db, clerk.person, async ({ client }) => {
+      const asleep = run(client, sql`select pg_sleep(${seconds})`)
+      then()
+      await asleep
+    })
+
+  test('a database that stops responding is given up long before the time of the statement is over', async () => {
+    const begun = performance.now()
+    // One writes, one reads, and one has been under way for a while.
+    const early = sleeping(3600)
+    const read = reading(server.db, clerk.person, undefined, ({ client }) => run(client, sql`select pg_sleep(3600)`))
+    await sleeping(2.5)
+    const late = sleeping(3600, () => between.silence(true))
+    expect(await Promise.all([early, read, late].map(answered))).toEqual(['503 1', '503 1', '503 1'])
+    expect(performance.now() - begun).toBeLessThan(LONGEST)
+    between.silence(false)
+    await expect.poll(async () => (await clerk.get('notes/')).status, patience).toBe(200)
+  })
+
+  test('it is given up also where the connection that asks was being opened again', async () => {
+    const begun = performance.now()
+    const asleep = sleeping(3600, () => {
+      between.silence(true)
+      // Its first answer is missing, and so it is opened again while nothing answers.
+      void server.db.cancel(0)
+    })
+    expect(await answered(asleep)).toBe('503 1')
+    expect(performance.now() - begun).toBeLessThan(LONGEST)
+    between.silence(false)
+    await expect.poll(async () => (await clerk.get('notes/')).status, patience).toBe(200)
+  })
+
+  test('a statement that only takes long goes on, as does one that waits for a row', async () => {
+    const { id } = (await clerk.post('notes/', { content: 'Held' })).body
+    let changed: Promise<Answer> | undefined
+    await transaction(server.db, clerk.person, async ({ client }) => {
+      await run(client, sql`select 1 from user_note where id = ${id} for update`)
+      changed = clerk.patch(`notes/${id}/`, { content: 'After a while' })
+      await run(client, sql`select pg_sleep(6)`)
+    })
+    expect((await changed)?.status).toBe(200)
   })
 })
 
