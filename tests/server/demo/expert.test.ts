@@ -206,6 +206,21 @@ describe('goods', () => {
     expect(wrong.map(({ bol_number }) => bol_number)).toEqual([])
   })
 
+  test('each bill of lading has a number of its shipper', async () => {
+    const { shipments, parties } = await read(
+      async ({ rows }) => ({
+        shipments: await rows(shipment).find({ is_template: false }),
+        parties: byId(await rows(party).find()),
+      }),
+      home,
+    )
+    const codes = shipments.map(({ shipper }) => parties.get(shipper)?.code ?? '')
+    expect(new Set(codes).size).toBeGreaterThan(4)
+    const wrong = shipments.filter(({ bol_number }, at) => bol_number.replace(/\d{6}$/, '') !== codes[at])
+    expect(wrong.map(({ bol_number }) => bol_number)).toEqual([])
+    expect(new Set(shipments.map(({ bol_number }) => bol_number)).size).toBe(shipments.length)
+  })
+
   test('diluent and ethanol come north, and gases and crude oil leave Alberta', async () => {
     const { shipments, products, stations } = await read(async ({ rows }) => ({
       shipments: await rows(shipment).find({ status: 'shipped' }),

@@ -12,20 +12,20 @@ const CARS_OF_MASTER = 2
 
 /** The bill becomes the first part of a new master billing, and every second car of it goes to a second part. */
 async function splitUnderMaster({ rows }: Demo, { shipment: bill, cars }: Going, numbered: Numbered): Promise<void> {
-  const { status, revision, shipped_at, shipped_by, schedule } = bill
+  const { status, revision, shipped_at, shipped_by, schedule, shipper } = bill
   const course = { ...headerOf(bill), status, revision, shipped_at, shipped_by }
   const [master] = await rows(shipment).createMany([
-    { ...course, ...numbered(), schedule: null, is_master_billing: true },
+    { ...course, ...numbered(shipper), schedule: null, is_master_billing: true },
   ])
   const under = { master_billing: master?.id ?? null }
-  const part = await rows(shipment).create({ ...course, ...numbered(), schedule, ...under })
+  const part = await rows(shipment).create({ ...course, ...numbered(shipper), schedule, ...under })
   // A shipped bill stands still: this is how it was from the start.
   await rows(shipment).restoreMany([{ id: bill.id, values: under }])
   const moved = cars.filter((_, at) => at % 2 === 1)
   await rows(loadedCar).patchMany(moved.map(({ id }) => ({ id, values: { rail_shipment: part.id } })))
 }
 
-type Numbered = () => Pick<Shipment, 'bol_number' | 'reference_number'>
+type Numbered = (shipper: number | null) => Pick<Shipment, 'bol_number' | 'reference_number'>
 
 /** A shipment with its cars. */
 type Going = { readonly shipment: Shipment; readonly cars: readonly Pick<Row<typeof loadedCar>, 'id'>[] }

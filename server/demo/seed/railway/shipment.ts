@@ -1,4 +1,5 @@
 /** Shipments of the demo with their cars, in every status. What is bought is cleared by its seller. */
+import { party } from '#model/areas/company/company.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -25,6 +26,21 @@ type NewShipment = Partial<Row<typeof shipment>>
 const reasons = { void: 'Wrong consignee on the bill of lading', cancelled: 'Customer cannot take the cars this week' }
 const noSeal = { seal_number_1: '', seal_number_2: '', seal_number_3: '', seal_number_4: '' }
 const signers = ['R. Okafor', 'T. Penner', 'J. Sandhu', 'M. Lavoie'] as const
+
+/** Numbers a bill in the name of its shipper, each of whom counts for itself, and gives it a reference. */
+async function numbersOf({ rows, random }: Demo, parties: ReadonlyMap<string, number>) {
+  const codes = new Map((await rows(party).find({ id: [...parties.values()] })).map(({ id, code }) => [id, code]))
+  const own = parties.get(ownParty)
+  const last = new Map<number | null, number>()
+  return (shipper: number | null): { bol_number: string; reference_number: string } => {
+    const number = (last.get(shipper) ?? 500_100 + (shipper === own ? 0 : 37_011 * last.size)) + 1
+    last.set(shipper, number)
+    return {
+      bol_number: `${codes.get(shipper ?? 0) ?? ''}${number}`,
+      reference_number: `${random.pick(['PO', 'REL', 'NOM'])}-${random.whole(10_000, 99_999)}`,
+    }
+  }
+}
 
 export async function seedShipments(
   demo: Demo,
@@ -65,13 +81,9 @@ export async function seedShipments(
       contact_preferences: { parties: ['consignee', 'freight_payer'], to: [] },
     }
   }
-  let number = 500_100
-  const numbered = (): { bol_number: string; reference_number: string } => ({
-    bol_number: `PGT${++number}`,
-    reference_number: `${random.pick(['PO', 'REL', 'NOM'])}-${random.whole(10_000, 99_999)}`,
-  })
+  const numbered = await numbersOf(demo, parties)
   const done = movements.loadings.map((loading): NewShipment => ({
-    ...numbered(),
+    ...numbered(loading.deal.seller),
     ...seller(loading.deal),
     status: 'shipped',
     ship_date: loading.day,
@@ -90,7 +102,7 @@ export async function seedShipments(
   const wait = [...movements.idle].filter(([{ kind }, cars]) => kind === 'sale' && cars.length > 0)
   const coming = wait.flatMap(([deal], index): { deal: Deal; made: NewShipment; cars: number }[] => {
     const made = (status: 'open' | 'cancelled' | 'void', days: number, more: NewShipment = {}): NewShipment => ({
-      ...numbered(),
+      ...numbered(deal.seller),
       ...seller(deal),
       status,
       ship_date: dayText(now, days),
