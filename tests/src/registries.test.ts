@@ -4,6 +4,7 @@ import { permissions } from '#model/kernel/permissions.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
+import { resourceNamed } from '#model/areas/named.ts'
 import { isSequence, isTyped } from '#src/engine/commands/keys/keys.ts'
 import { screenGroups } from '#src/engine/panes/screen.ts'
 import { presetNames, standardKeymap } from '#src/engine/commands/keys/keymap.state.ts'
@@ -101,6 +102,11 @@ describe('commands', () => {
     expect(
       entries.filter(({ command }) => command.needs !== undefined && !known.has(command.needs)).map(({ name }) => name),
     ).toEqual([])
+  })
+  test('what a command makes is a resource without a form of its own', () => {
+    const making = entries.flatMap(({ command: { makes } }) => makes ?? [])
+    expect(making.filter((name) => resourceNamed(name).actionOnly !== true)).toEqual([])
+    expect(making.length).toBeGreaterThan(0)
   })
   test('no key has two meanings in one pane', () => {
     const clashes = [...bindings].flatMap(([key, bound]) => {

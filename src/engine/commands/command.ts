@@ -69,6 +69,8 @@ export type Command<T = unknown> = {
   readonly opens?: string
   /** It ends with a panel over the panes: keys pressed before that is there are meant for it, also where reading for it takes long. */
   readonly panel?: true
+  /** The resource of the records that it makes, where they have no form of their own: an empty list of them offers it. */
+  readonly makes?: string
   /** Not listed in the palette, such as cursor keys, but still in the key sheet. */
   readonly quiet?: boolean
 }

@@ -21,6 +21,14 @@ test('a link is made from the palette and another on the place; one is ended in 
   const made = page.getByRole('dialog', { name: 'The link was made' })
   await signIn('admin')
 
+  // The list of a place without links leads to the first one.
+  await show(page, `/scheduler/location/${place.id}/overview/`)
+  await page.getByRole('button', { name: 'Make a link to this place…' }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog', { name: 'Make a link to this place' })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await run(page, 'booking link', 'Make a link to a place…')
   const asking = page.getByRole('dialog', { name: 'Make a link to a place' })
   await expect(asking.getByRole('combobox', { name: /^Place/ })).toBeFocused()

@@ -4,7 +4,7 @@ import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { linkKey } from './keys.ts'
 
 const ask = (location?: number): void => openOverlay(() => import('./MakeLink.tsx'), { location })
-const making = { needs: 'change_schedule_location', undo: 'none' } as const
+const making = { needs: 'change_schedule_location', undo: 'none', makes: 'schedule:link' } as const
 
 export const makeLink = command({
   ...making,

@@ -8,7 +8,8 @@ import { resourceNamed } from '#model/areas/named.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { figureText } from '#model/kernel/quantity.ts'
 import { headerOf, zoneOf } from '#model/kernel/table.ts'
-import { openPath, recordPath, useRecordPath } from '#src/engine/panes/screen.ts'
+import { useMaker } from '#src/engine/commands/makers.state.ts'
+import { openPath, recordPath, runCommand, useRecordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
@@ -45,10 +46,17 @@ export function RelatedList({ titled, ...props }: Props & { readonly titled: boo
   )
 }
 
-/** Begins a new row that references the record, where that is possible. */
+/** Begins a new row that references the record, or makes one by a command on the record, where that is possible. */
 function Add({ related, id, look = 'plain' }: Props & { readonly look?: 'plain' | 'quiet' }) {
   const resource = resourceNamed(related.resource)
   const made = useRecordPath(related.resource, undefined)
+  const maker = useMaker(related.resource, resource.fields[related.by]?.to)
+  if (maker)
+    return (
+      <Button look={look} icon={Plus} onPress={() => runCommand(maker.name)}>
+        {maker.title}
+      </Button>
+    )
   if (related.through !== undefined || made === undefined || !may(resource.needs.add)) return null
   return (
     <Button look={look} icon={Plus} onPress={() => openPath(`${made}?${related.by}=${id}`)}>

@@ -1,7 +1,8 @@
 /** Stands in the place of rows where there are none. It offers to clear the filter, or to make the first row. */
 import { Plus } from 'lucide-react'
 import { inSentence } from '#model/shared/label-text.ts'
-import { openPath, useRecordPath } from '#src/engine/panes/screen.ts'
+import { useMaker } from '#src/engine/commands/makers.state.ts'
+import { openPath, runCommand, useRecordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '../../controls/Button.tsx'
 import { EmptyState } from '../../controls/Notice.tsx'
@@ -13,6 +14,7 @@ export default function NoRows() {
   const { table } = useTable()
   const { label, plural, needs, actionOnly } = table.resource
   const made = useRecordPath(table.name, undefined)
+  const maker = useMaker(table.name)
   if (table.isFiltered)
     return (
       <EmptyState title={`No matching ${inSentence(plural)}`}>
@@ -26,6 +28,10 @@ export default function NoRows() {
       {made !== undefined && actionOnly !== true && may(needs.add) ? (
         <Button icon={Plus} onPress={() => openPath(made)}>
           {`New ${inSentence(label)}`}
+        </Button>
+      ) : maker ? (
+        <Button icon={Plus} onPress={() => runCommand(maker.name)}>
+          {maker.title}
         </Button>
       ) : (
         'New ones appear here automatically.'
