@@ -5,8 +5,9 @@ import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
 import { randomOf, type Random } from '../seed/base/random.ts'
 import { type SendRequest, type TrafficStep, getJson, type ResultPage } from './request.ts'
 import { switchStep } from './switch-step.ts'
+import { tankLevels } from './tank-levels.ts'
 
-type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'ordered_volume' | 'status'>
+type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'location' | 'ordered_volume' | 'status'>
 
 /** Enough that behind those that are kept there are others. */
 const AT_ONCE = 200
@@ -23,10 +24,61 @@ const nextStatus = (stage: Stage, direction: Ticket['direction']): TicketStatus 
     } as const
   )[stage]
 
+/** A truck or a car arrives, like one of those before it, in the direction that its tank allows. */
+function arrivals(
+  send: SendRequest,
+  random: Random,
+  levels: ReturnType<typeof tankLevels>,
+  arrived: (one: Ticket) => void,
+): TrafficStep {
+  let patterns: readonly Row<typeof tickets>[] = []
+  return async () => {
+    if (patterns.length === 0)
+      patterns = (
+        await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`)
+      ).results
+    if (patterns.length === 0) return 0
+    const {
+      mode,
+      customer,
+      carrier,
+      product,
+      facility,
+      server,
+      location,
+      bay,
+      driver,
+      vehicle,
+      ordered_volume,
+      ...drawn
+    } = random.pick(patterns)
+    const ticket = {
+      direction: await levels.direction({ location, direction: drawn.direction }),
+      mode,
+      customer,
+      carrier,
+      product,
+      facility,
+      server,
+      location,
+      bay,
+      driver,
+      vehicle,
+      ordered_volume,
+      scheduled_at: new Date().toISOString(),
+    }
+    const { status, body } = await send('POST', tickets.path, ticket)
+    if (status === 201) arrived(body as Ticket)
+    return status === 201 ? 1 : 0
+  }
+}
+
 function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep; arrive: TrafficStep } {
   /** What was kept stays where it is, until somebody lets it go. */
   const refused = new Set<string>()
+  const levels = tankLevels(send)
   const waiting = new Map<Stage, Ticket[]>(stages.map((stage) => [stage, []]))
+  const arrive = arrivals(send, random, levels, (one) => waiting.get('scheduled')?.push(one))
   /** Tickets that wait at a stage and change to the same status together. */
   const next = async (stage: Stage, wanted: number): Promise<Ticket[]> => {
     const queue = waiting.get(stage) ?? []
@@ -55,12 +107,10 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
     const [first] = found
     if (first === undefined) return arrive(1)
     const status = nextStatus(stage, first.direction)
-    let changes = 0
-    for (const { id, ordered_volume } of status === 'complete' ? found : []) {
-      const net_volume = (Number(ordered_volume ?? 8000) * random.between(0.97, 1.01)).toFixed(1)
-      const measured = await send('PATCH', `${tickets.path}${id}/`, { net_volume, bay: `B${random.whole(1, 6)}` })
-      if (measured.status === 200) changes++
-    }
+    return status === 'complete' ? levels.inTurn(() => complete(found)) : turnTo(status, found)
+  }
+  /** Returns those that changed. */
+  const change = async (status: TicketStatus, found: readonly Ticket[]): Promise<readonly Ticket[]> => {
     const answer = await send('POST', `${tickets.path}update-tickets-status/`, {
       ticket_ids: found.map(({ id }) => id),
       status,
@@ -70,49 +120,29 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
     const { results } = answer.body as { results: readonly { id: string; outcome: string }[] }
     const gone = new Set(results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))
     for (const { id } of found) if (!gone.has(id)) refused.add(id)
-    const onward = found.filter(({ id }) => gone.has(id))
-    if (status !== 'complete') waiting.get(status as Stage)?.push(...onward.map((one) => ({ ...one, status })))
-    return changes + onward.length
+    return found.filter(({ id }) => gone.has(id))
   }
-  let patterns: readonly Row<typeof tickets>[] = []
-  const arrive: TrafficStep = async () => {
-    if (patterns.length === 0)
-      patterns = (
-        await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`)
-      ).results
-    if (patterns.length === 0) return 0
-    const {
-      direction,
-      mode,
-      customer,
-      carrier,
-      product,
-      facility,
-      server,
-      location,
-      bay,
-      driver,
-      vehicle,
-      ordered_volume,
-    } = random.pick(patterns)
-    const ticket = {
-      direction,
-      mode,
-      customer,
-      carrier,
-      product,
-      facility,
-      server,
-      location,
-      bay,
-      driver,
-      vehicle,
-      ordered_volume,
-      scheduled_at: new Date().toISOString(),
+  const turnTo = async (status: TicketStatus, found: readonly Ticket[]): Promise<number> => {
+    const onward = await change(status, found)
+    waiting.get(status as Stage)?.push(...onward.map((one) => ({ ...one, status })))
+    return onward.length
+  }
+  /** Each ticket by itself: the tank has to allow the next one after the one before. */
+  const complete = async (found: readonly Ticket[]): Promise<number> => {
+    let changes = 0
+    for (const one of found) {
+      const gallons = Math.round(Number(one.ordered_volume ?? 8000) * random.between(0.97, 1.01) * 10) / 10
+      if (!(await levels.allows(one, gallons))) {
+        refused.add(one.id)
+        continue
+      }
+      const measured = { net_volume: gallons.toFixed(1), bay: `B${random.whole(1, 6)}` }
+      if ((await send('PATCH', `${tickets.path}${one.id}/`, measured)).status === 200) changes++
+      if ((await change('complete', [one])).length === 0) continue
+      await levels.move(one, gallons)
+      changes++
     }
-    const { status, body } = await send('POST', tickets.path, ticket)
-    if (status === 201) waiting.get('scheduled')?.push(body as Ticket)
-    return status === 201 ? 1 : 0
+    return changes
   }
   return { advance, arrive }
 }

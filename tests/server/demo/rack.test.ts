@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { LITRES_PER_GALLON } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { traffic } from '#model/areas/demo/traffic.resource.ts'
 import { createApp } from '#server/app.ts'
 import { demoTraffic } from '#server/demo/index.ts'
@@ -59,6 +60,35 @@ it('simulated traffic changes ticket statuses and switches cars, only by calls t
       'POST yard_management/rail_yard//move_cars/',
     ]),
   )
+})
+
+it('moves the level of a tank by what was loaded from it and unloaded into it, and never beyond its limits', async () => {
+  const tank = { code: 'R-101', name: 'Tank R-101', location_type: 'tank', capacity: '400', working_capacity: '380' }
+  const measured = { heel: '20', volume: '200', measured_at: new Date(Date.now() - 60_000).toISOString() }
+  const { id } = (await hand.post('terminalboss/v3/location/', { ...tank, ...measured })).body
+  for (let number = 1; number <= 8; number++)
+    await hand.post(base, { ticket_number: `L${number}`, ordered_volume: '9000', location: id })
+  const levels: number[] = []
+  const step = trafficSteps(async (method, path, body) => {
+    const { status, body: answer } = await hand.ask(method, `/api/${path}`, body)
+    if (method === 'PATCH' && path.includes(id)) levels.push(Number(answer.volume))
+    return { status, body: answer }
+  }, 11)
+  for (let count = 0; count < 2000 && levels.length < 5; count++) await step(1 + (count % 3))
+  const { results } = (await hand.get(`${base}?status=complete&location=${id}&limit=200`)).body
+  const gallons = (direction: string): number =>
+    results
+      .filter((one: { direction: string }) => one.direction === direction)
+      .reduce((sum: number, one: { net_volume: string }) => sum + Number(one.net_volume), 0)
+  expect(results.length).toBeGreaterThanOrEqual(5)
+  expect(gallons('load')).toBeGreaterThan(0)
+  const moved = ((gallons('unload') - gallons('load')) * LITRES_PER_GALLON) / 1000
+  const { volume } = (await hand.get(`terminalboss/v3/location/${id}/`)).body
+  expect(Number(volume)).toBeCloseTo(200 + moved, 1)
+  expect(levels).toHaveLength(results.length)
+  expect(levels.filter((level) => level < 20 || level > 380)).toEqual([])
+  const readings = (await hand.get(`terminalboss/v3/container-reading/?location=${id}&limit=200`)).body.count
+  expect(readings).toBe(levels.length + 1)
 })
 
 it('a server without the demo neither has these calls nor describes them', async () => {

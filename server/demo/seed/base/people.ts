@@ -185,6 +185,8 @@ export const groups: readonly { readonly name: string; readonly permissions: rea
     ],
   },
   { name: 'Partners', permissions: partnerWork },
+  // What reports from the racks: it moves tickets, cars and the levels of tanks.
+  { name: 'Site systems', permissions: [...views, ...floor, ...line, 'change_location'] },
 ]
 
 type Demo = { readonly email: string; readonly name: string; readonly group: string; readonly telephone: string }
@@ -201,6 +203,7 @@ export const modulesOf: Readonly<Record<string, Readonly<Partial<Record<Module, 
   Gaugers: { operations: true, terminalbossv3: true },
   Billing: { invoice: true, terminalbossv3: true },
   Partners: { wheelhouse: true },
+  'Site systems': { terminalbossv3: true },
 }
 export const people: readonly Demo[] = [
   { email: 'admin@demo.test', name: 'Ada Lindqvist', group: 'Administrators', telephone: '+1 780 555 0100' },
@@ -228,7 +231,7 @@ export const specialists: readonly Demo[] = [
   { email: 'billing@demo.test', name: 'Bea Sorensen', group: 'Billing', telephone: '+1 780 555 0108' },
 ]
 /** In whose name the demo's traffic is made; without a password, so nobody can sign in as this user. */
-export const rackHand: Demo = { email: 'rack@demo.test', name: 'Live rack', group: 'Dispatchers', telephone: '' }
+export const rackHand: Demo = { email: 'rack@demo.test', name: 'Live rack', group: 'Site systems', telephone: '' }
 export const rackHandOfPartner: Demo = { ...rackHand, email: 'rack.partner@demo.test' }
 export const demoPassword = 'highball'
 /** Who may sign in to the demo, as the server names them at its start and the console on its sign-in page. */
