@@ -137,6 +137,14 @@ describe('a car', () => {
       ['', 'DALTON'],
     ])
   })
+  it.each([
+    ['E', ['E', 'W', 'AL', 'AA', 'AB', 'AI', 'AJ']],
+    ['L', ['L', 'AC', 'AH']],
+  ])('is %s by the codes %j of element 578', (status, codes) => {
+    const segments = codes.flatMap((code, at) => [`N7*PROX*${at + 1}`, `W2*PROX*${at + 1}**RR*${code}`])
+    const { read: found } = read(interchange([{ sets: [{ segments: ['Q5*P*20261103*0815*ET', ...segments] }] }]))
+    expect(found.map(({ load_status }) => load_status)).toEqual(codes.map(() => status))
+  })
   it('that cannot be read is refused, and the set is accepted with errors', () => {
     const segments = ['Q5*P*20261103*0815*ET', 'N7*PROX*1', 'W2*PROX*1**RR*Z', 'N7*PROX*2', 'W2*PROX*2**RR*L']
     const found = read(interchange([{ sets: [{ segments }] }]))

@@ -9,9 +9,15 @@ import { zoneOfTimeCode } from './time-codes.ts'
 
 export type Read322 = ReadLines & { readonly acknowledgement: string }
 
-/** Empty cars of element 578 beside `E`: revenue empty, and empty after goods that were not dangerous. */
-const emptyCodes = new Set(['W', 'AL'])
-const loadOf = (code: string): LoadStatus | '' | undefined => (emptyCodes.has(code) ? 'E' : readLoad(code))
+/**
+ * Codes of element 578 (X12 004020) beside `L` and `E`: revenue empty, empty after goods that were not dangerous, available, out to a shipper,
+ * stripped or positioning; and loaded on the way to a port or a consignee.
+ */
+const statusOf = new Map<string, LoadStatus>([
+  ...['W', 'AL', 'AA', 'AB', 'AI', 'AJ'].map((code) => [code, 'E'] as const),
+  ...['AC', 'AH'].map((code) => [code, 'L'] as const),
+])
+const loadOf = (code: string): LoadStatus | '' | undefined => statusOf.get(code) ?? readLoad(code)
 
 const dayOf = (text: string): string | undefined => {
   const [, year = '', month = '', day = ''] = /^(\d{2}|\d{4})(\d\d)(\d\d)$/.exec(text) ?? []
