@@ -1,6 +1,8 @@
 /**
  * The 96 states, provinces and territories of North America: their codes, their names in English, French and Spanish,
- * and former codes that railroads still send.
+ * and former codes that railroads still send. The names are those of Unicode CLDR (common/subdivisions), the former
+ * codes PQ and NF those of item 130 of FedEx Freight's rules tariff. The AAR sells its list of Mexican states: the
+ * codes here are those of freight addresses, of which the first is the code of no other state, apart from NL.
  */
 
 export type Subdivision = {
@@ -62,7 +64,7 @@ const lists = {
   UT Utah
   VT Vermont
   VA Virginia/Virginie
-  WA Washington
+  WA Washington/État de Washington/Estado de Washington
   WV West Virginia/Virginie-Occidentale/Virginia Occidental
   WI Wisconsin
   WY Wyoming`,
@@ -88,7 +90,7 @@ const lists = {
   CHP CS Chiapas
   CHH CH Chihuahua
   CMX DF Ciudad de México/Mexico City/Distrito Federal/Ville de Mexico
-  COA CO,CU Coahuila/Coahuila de Zaragoza
+  COA CU,CO Coahuila/Coahuila de Zaragoza
   COL CL Colima
   DUR DG,DU Durango
   GUA GJ Guanajuato

@@ -1,7 +1,10 @@
 /** Reader of time zones. Names of Windows, Ruby on Rails and speech are refused with the zones that they mean. */
 import { problem, quoted, type KindReader } from './reader.ts'
 
-/** Zones by what remains of a name without `standard`, `daylight`, `time` and brackets about the United States and Canada. */
+/**
+ * Zones by what remains of a name without `standard`, `daylight`, `time` and brackets about the United States and Canada: those of Unicode CLDR
+ * (windowsZones.xml) for names of Windows, and of ActiveSupport::TimeZone::MAPPING for Rails, whose Alaska is Juneau, by the same clock.
+ */
 const meant: Readonly<Record<string, readonly string[]>> = {
   eastern: ['America/New_York', 'America/Toronto'],
   'us eastern': ['America/Indiana/Indianapolis'],
@@ -29,6 +32,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   newfoundland: ['America/St_Johns'],
   alaska: ['America/Anchorage'],
   alaskan: ['America/Anchorage'],
+  aleutian: ['America/Adak'],
   yukon: ['America/Whitehorse'],
   hawaii: ['Pacific/Honolulu'],
   hawaiian: ['Pacific/Honolulu'],

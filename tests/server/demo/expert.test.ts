@@ -244,10 +244,11 @@ test('crude oil, ethanol and all of packing group I run in cars of DOT-117, of 2
     loaded: await rows(loadedCar).find(),
     products: byId(await rows(goods).find()),
   }))
-  // DOT-111 is out of this service by 49 CFR 173.243: crude oil since 2018, ethanol since 2023, other goods of group I since May 2025.
+  // DOT-111 is out of this service: crude oil since 2018, ethanol since 2023 and other goods of group I since May 2025 in the United States
+  // (81 FR 53935), condensate since 2019 in Canada (Protective Direction 39).
   const isBound = (id: number | null): boolean => {
     const { name = '', hazard_class, packing_group } = products.get(id) ?? {}
-    return hazard_class === '3' && (packing_group === 'I' || ['Crude oil', 'Ethanol'].includes(name))
+    return hazard_class === '3' && (packing_group === 'I' || ['Crude oil', 'Ethanol', 'Condensate'].includes(name))
   }
   const fit = new Set(
     fleet

@@ -35,6 +35,7 @@ const prices: Readonly<Record<string, number>> = {
   Diesel: 2.3115,
   Ethanol: 1.8325,
 }
+/** The average of 2024, by the Alberta Energy Regulator's figure of US$0.73. */
 const CAD_OF_USD = 1.37
 /** Condensate dilutes the crude oil of Alberta, and comes from the south, as ethanol does. */
 const purchases: readonly (readonly [product: string, seller: string, lane: Lane])[] = [

@@ -6,7 +6,7 @@ import { examplesOf, kindExamples, type TypedKind } from '#model/kernel/kinds.ts
 import { knownZone } from '#model/shared/clock.ts'
 import { readBeside, readKind, readKinds } from '#model/shared/kinds/read-kinds.ts'
 import type { RememberedReadings } from '#model/shared/kinds/reader.ts'
-import { subdivisions } from '#model/shared/kinds/subdivisions.ts'
+import { railState, subdivisions } from '#model/shared/kinds/subdivisions.ts'
 import { kindCases } from './kind-cases.ts'
 
 const zones = new Map(['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone.toLowerCase(), zone]))
@@ -153,6 +153,13 @@ test('there are 96 subdivisions, each found by its code and names in its own cou
   for (const { code, country, names, railCodes } of subdivisions)
     for (const name of [code, ...railCodes, ...names, ...names.map((one) => one.toUpperCase())])
       expect(readKind(text({ holds: 'subdivision' }), name, { ...context, country })).toEqual({ value: code })
+})
+
+test('no state of Mexico has the railroads’ code of a state or province, apart from NL', () => {
+  const others = new Set(subdivisions.filter(({ country }) => country !== 'MX').map(({ code }) => code))
+  const shared = subdivisions.flatMap(({ code, country }) => (country === 'MX' ? railState(code) : []))
+  expect(shared.filter((code) => others.has(code))).toEqual(['NL'])
+  expect(railState('COA')).toBe('CU')
 })
 
 test('zones that are meant are zones', () => {
