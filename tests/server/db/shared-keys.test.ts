@@ -4,7 +4,9 @@
  */
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkRecords } from '#server/areas/config/check-records.ts'
 import { migrate, migrateTo, migrationFolders } from '#server/db/migrate.ts'
+import { learnZones } from '#server/engine/base/zones/learn-zones.ts'
 import { patient, type Template } from '../places/template.ts'
 import { startDatabase } from '../places/open-server.ts'
 
@@ -46,7 +48,12 @@ beforeAll(async () => {
   await pool.query(
     "insert into number_used (company_id, series, number) values (1, 'terminal:ticket.ticket_number', 'Q 2')",
   )
+  await pool.query("update company_facility set timezone = 'Mountain Time' where name = 'Four'")
+  await pool.query(
+    "insert into contract_contract (company_id, contract_number, start_date, end_date) values (1, 'OLD', '2026-02-02', '2026-01-01')",
+  )
   await migrate(database.db)
+  await learnZones(pool)
 })
 afterAll(() => database.stop())
 
@@ -85,4 +92,25 @@ test('the database takes a key that nobody of the company has', async () => {
 test('numbers that were given before are in use in every case', async () => {
   const { rows } = await database.db.pool.query('select number from number_used order by number collate "C"')
   expect(rows).toEqual([{ number: 'Q 2' }, { number: 'q 2' }])
+})
+
+test('a check of all records is asked for, and lists keys, spans and values of earlier releases', async () => {
+  const { pool } = database.db
+  const asked = await pool.query(
+    "select company_id::int as company from config_job where kind = 'check_records' order by 1",
+  )
+  expect(asked.rows).toEqual([{ company: 1 }, { company: 2 }])
+  await checkRecords(database.db, 1)
+  const { rows } = await pool.query(
+    "select concat_ws(' ', kind, label, field, message) as line from config_record_problem order by kind, id",
+  )
+  expect(rows.map(({ line }) => line)).toEqual([
+    'key Two code cwy is the code of One.',
+    'key Three code CWY is the code of One.',
+    'key Beech code a is the code of Ash.',
+    'key Cedar scac BBBB is the SCAC of Beech.',
+    'key CEDAR name CEDAR is the name of the party Cedar.',
+    'span OLD end_date The end, 2026-01-01, is before the start, 2026-02-02.',
+    'value Four timezone "Mountain Time" is not the name of a time zone. Is America/Denver or America/Edmonton meant?',
+  ])
 })

@@ -4,6 +4,7 @@ import { hasKind } from '#model/kernel/kinds.ts'
 import { uniqueSets } from '#model/kernel/key.ts'
 import { spanProblem, spansOf } from '#model/kernel/span.ts'
 import type { problemKinds } from '#model/areas/config/record-problem.resource.ts'
+import { clock } from '#model/shared/clock.ts'
 import { readKinds } from '#model/shared/kinds/read-kinds.ts'
 import type { Entity } from '../../base/entity.ts'
 import { zoneNamed } from '../../base/judge-input.ts'
@@ -48,6 +49,10 @@ export function judgedAgain({ name, base, resource }: Entity): JudgedAgain | und
 export const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 
+/** Whoever reads the list has a clock of their own, so that moments name UTC. */
+const shownTime = (value: unknown): string =>
+  String(value).length === 10 ? String(value) : clock(String(value), 'UTC')
+
 /** `companyCountry`: by which telephones without a prefix are read, where the row names no country. */
 export function problemsOfRow(
   { kinds, spans }: JudgedAgain,
@@ -58,7 +63,7 @@ export function problemsOfRow(
   const { errors } = readKinds(kinds, values, { zoneNamed, companyCountry, beside: row })
   const ofSpans = spans.flatMap(({ from, to }): RowProblem[] => {
     if (row[from] === null || row[to] === null) return []
-    const message = spanProblem(row[from], row[to])
+    const message = spanProblem(row[from], row[to], [shownTime(row[from]), shownTime(row[to])])
     return message === undefined ? [] : [{ kind: 'span', field: to, value: textOf(row[to]), message }]
   })
   return [

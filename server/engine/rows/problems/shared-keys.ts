@@ -2,34 +2,46 @@
 import { sql } from 'drizzle-orm'
 import { mayHaveCopies, uniqueSets } from '#model/kernel/key.ts'
 import { COPY } from '#server/db/tables/key-parts.ts'
-import type { Entity } from '../../base/entity.ts'
-import { name } from '../../base/sql.ts'
+import { readId, type Entity } from '../../base/entity.ts'
+import { every, name, run } from '../../base/sql.ts'
+import { tenantSql } from '../../base/tenant-scope.ts'
 import { findTaken, sentenceOf, type KeyCandidate } from '../judging/key-conflicts.ts'
-import { find, type ReadScope } from '../reading/read-rows.ts'
+import { find, idsOf, type ReadScope } from '../reading/read-rows.ts'
 import { textOf, type RowProblem } from './row-problems.ts'
 
-/** The problem stands at the later row and names the one that had the key first. By the row's id, as text. */
+/** By the row's id, as text: the number that tells rows of one key apart, which is higher for the later row. */
+async function copyNumbers(entity: Entity, { client, ...scope }: ReadScope): Promise<ReadonlyMap<string, number>> {
+  const found = await run<{ id: string; number: number }>(
+    client,
+    sql`select t.id::text as id, t.${name(COPY)} as number from ${name(entity.table)} t where ${every([sql`t.${name(COPY)} <> 0`, ...tenantSql(entity, scope, 't')])}`,
+  )
+  return new Map(found.map(({ id, number }) => [id, number]))
+}
+
+/** The problem stands at the later row and names an earlier one. By the row's id, as text. */
 export async function sharedKeys(entity: Entity, at: ReadScope): Promise<ReadonlyMap<string, readonly RowProblem[]>> {
   const problems = new Map<string, readonly RowProblem[]>()
   const { resource } = entity
-  if (!mayHaveCopies(resource)) return problems
+  const numbers = mayHaveCopies(resource) ? await copyNumbers(entity, at) : new Map<string, number>()
+  if (numbers.size === 0) return problems
   const keys = uniqueSets(resource)
-  const names = [...new Set(keys.flat())]
-  const copies = await find(entity, at, [sql`t.${name(COPY)} <> 0`], sql``, ['id', ...names])
+  const ids = [...numbers.keys()].flatMap((id) => readId(entity, id) ?? [])
+  const copies = await find(entity, at, [sql`t.id = ${idsOf(entity, ids)}`], sql``, ['id', ...new Set(keys.flat())])
   const candidates = copies.flatMap((row) =>
     keys.map((key): KeyCandidate => ({ key, id: row.id, row, sent: row, isKept: true })),
   )
   for (const [place, taken] of await findTaken(entity, at, candidates)) {
     const candidate = candidates[place]
     const field = candidate?.key.at(-1)
-    if (candidate === undefined || field === undefined) continue
+    const record = String(candidate?.id)
+    const isEarlier = (numbers.get(taken.id) ?? 0) > (numbers.get(record) ?? 0)
+    if (candidate === undefined || field === undefined || isEarlier) continue
     const problem: RowProblem = {
       kind: 'key',
       field,
       value: textOf(candidate.row[field]),
       message: sentenceOf(entity, candidate, taken),
     }
-    const record = String(candidate.id)
     problems.set(record, [...(problems.get(record) ?? []), problem])
   }
   return problems
