@@ -34,7 +34,7 @@ test('letters typed after the key of the notes go into the note, and run no comm
   expect(page.url()).toBe(address)
 })
 
-test('Add cars refuses text without a car at its field, keeps Control K to itself, and closes by Esc', async ({
+test('Add cars refuses text without a car at its line, keeps Control K to itself, and closes by Esc', async ({
   page,
   signIn,
 }) => {
@@ -46,7 +46,8 @@ test('Add cars refuses text without a car at its field, keeps Control K to itsel
   await expect(marks).toBeFocused()
   await page.keyboard.type('foo')
   await press(page, 'Control+Enter')
-  await expect(marks).toHaveAccessibleDescription(/Name at least one car\./)
+  await expect(dialog.getByText('1 × “foo” is not a car.')).toBeVisible()
+  await expect(dialog.getByRole('textbox').and(page.locator(':focus'))).toHaveValue('foo')
   await press(page, 'Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await press(page, 'Escape')
