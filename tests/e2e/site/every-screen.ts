@@ -76,7 +76,9 @@ export function addresses(api: Api): (screen: Screen) => Promise<string> {
     const given: Record<string, unknown> = {}
     const parameters = parametersOf(screen)
     for (const [at, name] of parameters.entries()) {
-      const resource = at === parameters.length - 1 && screen.record !== undefined ? screen.record : named[name]
+      // In other places of a path stands what the record belongs to.
+      const isOwn = at === parameters.length - 1 && /:\w+\??\/?$/.test(screen.path)
+      const resource = (isOwn ? screen.record : undefined) ?? named[name]
       given[name] = resource === undefined || resource === '' ? words[name] : await first(resource)
     }
     return fillPath(screen.path, given)
