@@ -1,4 +1,4 @@
-/** Every call about who comes in and how a company is set up, asked by eight kinds of people: what each is answered. */
+/** Every call about who comes in and how a company is set up, asked by people of every group of the demo, a partner and nobody: what each is answered. */
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partnerOf, usersOf } from '../adversary/kinds.ts'
@@ -112,7 +112,7 @@ async function asked([method, path, body, expected]: Asked): Promise<readonly [a
   return [answers, wanted]
 }
 
-it('there are nine kinds', () => expect(kinds.size).toBe(9))
+it('there are twelve kinds', () => expect(kinds.size).toBe(12))
 
 describe.each([
   ['open', open],

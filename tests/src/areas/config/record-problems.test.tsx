@@ -35,7 +35,7 @@ beforeEach(async () => {
   rows = three
   fails = false
   opened = []
-  Object.assign(navigation().lead, { openPath: (path: string) => opened.push(path) })
+  navigation().lead = { openPath: (path) => void opened.push(path), runCommand: () => {} }
   answering(({ path, query }) => {
     if (path === 'record_problem/choices/')
       return { body: { resource: rows.map(({ resource }) => ({ value: resource, label: resource })) } }
