@@ -6,6 +6,7 @@ import { labelOf } from '#model/kernel/field.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { resourceNamed } from '#model/areas/named.ts'
+import { inSentence } from '#model/shared/label-text.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api, rowsOf } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
@@ -21,7 +22,7 @@ import styles from './RecordProblems.module.css'
 type Problem = Row<typeof recordProblem>
 type Used = { readonly resource: readonly { readonly value: string }[] }
 
-/** So many lines are read at once; the next ones come as these are fixed. */
+/** The most lines that are listed. The next ones follow as these are fixed. */
 const SHOWN = 500
 const ALL = 'all'
 const rows = rowsOf(recordProblem)
@@ -121,7 +122,7 @@ export default function RecordProblems() {
         />
       </header>
       {results.length === 0 ? (
-        <EmptyState title={`No ${resourceNamed(of).plural.toLowerCase()} are left to fix`} />
+        <EmptyState title={`No ${inSentence(resourceNamed(of).plural)} are left to fix`} />
       ) : (
         <ListBox
           aria-label="Records to fix"
