@@ -39,7 +39,7 @@ const rangeIn = (written: string): RegExpExecArray | null => (written.length > M
 
 /** The first and the last number of a series of cars. */
 export type CarRange = { readonly car_mark: string; readonly first: number; readonly last: number }
-/** The range that a text is, with `mark` where it names none; undefined if it is none. */
+/** Reads a range of cars, with `mark` where it names none; undefined if the text is no range. */
 export function readRange(typed: string, mark = ''): CarRange | BadMark | undefined {
   const [, own = mark, low, again = own, high] = rangeIn(typed.trim()) ?? []
   if (low === undefined || high === undefined) return undefined
@@ -61,15 +61,17 @@ function rangeTerm(line: number, written: string, { car_mark, first, last }: Car
   return { count, cars: numbers }
 }
 
-/** The cars of a text that is a range, with `mark` where it names none; undefined if it is none. */
-export function carsOfRange(typed: string, mark: string, max: number): readonly CarOfList[] | undefined {
+/** No yard has more cars, so that a longer range is a mistake. */
+const MOST_IN_RANGE = 1000
+/** The cars of a text that is a range, with `mark` where it names none; undefined if it is no range. */
+export function carsOfRange(typed: string, mark = ''): readonly CarOfList[] | undefined {
   const series = readRange(typed, mark)
   if (series === undefined) return undefined
   const written = `${mark} ${typed}`.trim()
   if ('error' in series) return [{ line: 1, name: written, read: series }]
   const { count, cars } = rangeTerm(1, written, series)
-  return count > max
-    ? [{ line: 1, name: written, read: { error: `“${written}” names more than ${max} cars.` } }]
+  return count > MOST_IN_RANGE
+    ? [{ line: 1, name: written, read: { error: `“${written}” names more than ${MOST_IN_RANGE} cars.` } }]
     : cars()
 }
 

@@ -23,12 +23,10 @@ export type PastedPlan = {
 /** Whether a line is the column headings. */
 const isHeading = (cells: readonly string[]): boolean => /^track$/i.test(cells[0] ?? '')
 
-/** More cars than any yard has stand in no range that is meant. */
-const MAX_CARS = 1000
-/** A row has one car, or a range of them that stand in the order of their numbers. */
+/** The cars of a row: one, or a range in the order of its numbers. */
 function carsOf(mark: string, number: string): readonly Pick<CarOfList, 'name' | 'read'>[] {
   const isApart = /^\d/.test(number)
-  const range = isApart ? carsOfRange(number, mark, MAX_CARS) : carsOfRange(mark, '', MAX_CARS)
+  const range = isApart ? carsOfRange(number, mark) : carsOfRange(mark)
   if (range !== undefined) return range
   const read = isApart ? readMark(mark, number) : readWholeMark(mark)
   return [{ name: 'error' in read ? `${mark} ${number}`.trim() : `${read.car_mark} ${read.car_number}`, read }]

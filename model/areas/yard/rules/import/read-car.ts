@@ -17,8 +17,8 @@ export type Candidate = ImportCar & {
 
 type Load = { readonly load_status: 'L' | 'E' | null; readonly commodity: string }
 /**
- * Reads the load of a car. If a roster has neither a column of load states nor one of goods, a word under the heading *Load* that is no load
- * status names the lading. Undefined for a text that cannot be read.
+ * Reads the load of a car. If a roster has neither a column of load states nor one of goods, a word under the heading
+ * *Load* that is no load status names the lading. Undefined for a text that cannot be read.
  */
 function loadOf(row: NamedRow<CarColumn>, namesLading: boolean): Load | undefined {
   const said = row.load_status || row.load
@@ -29,14 +29,10 @@ function loadOf(row: NamedRow<CarColumn>, namesLading: boolean): Load | undefine
     : undefined
 }
 
-/** More than any yard has. */
-const MAX_CARS = 1000
-/** A row for each car of a range, which stand in the order of their numbers; the row itself where it names one car. */
+/** Returns a row for each car of a range, in the order of its numbers. A row that names one car is returned as it is. */
 export function eachCarOf(row: NamedRow<CarColumn>): readonly (NamedRow<CarColumn> | ImportRow)[] {
   const isApart = row.car === '' && row.car_number !== ''
-  const range = isApart
-    ? carsOfRange(row.car_number, row.car_mark, MAX_CARS)
-    : carsOfRange(row.car || row.car_mark, '', MAX_CARS)
+  const range = isApart ? carsOfRange(row.car_number, row.car_mark) : carsOfRange(row.car || row.car_mark)
   if (range === undefined) return [row]
   return range.map(({ name, read }) =>
     'error' in read
