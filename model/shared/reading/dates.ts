@@ -146,10 +146,11 @@ export const joinedMoment = (day: string, time: string): string => {
   return `${day.trim()} ${hours ? `${hours[1]?.padStart(2, '0')}:${hours[2]}` : time.trim()}`.trim()
 }
 
-/** The order that dates of a file prove, if any does: a figure above 12 is a day. */
-export function provenOrder(cells: Iterable<string>): DateRule | undefined {
+/** Finds the order that dates of a file prove, if any does: a figure above 12 is a day. Yields after each cell. */
+export function* orderSteps(cells: Iterable<string>): Generator<void, DateRule | undefined> {
   let proven: DateRule | undefined
   for (const cell of cells) {
+    yield
     const found = cell.length > LONGEST ? undefined : figuresOf(cell.trim().replace(weekday, ''))
     if (found === undefined) continue
     const { first, second } = found
@@ -159,4 +160,11 @@ export function provenOrder(cells: Iterable<string>): DateRule | undefined {
     proven = order
   }
   return proven
+}
+/** Finds the order without yielding. */
+export function provenOrder(cells: Iterable<string>): DateRule | undefined {
+  const steps = orderSteps(cells)
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  return step.value
 }

@@ -6,6 +6,7 @@ import { splitRows } from './split.ts'
 
 /** Where a heading is sought. */
 const SAMPLE = 20
+/** `separator`: what stands between the cells where a row is quoted; a tab in a row of a workbook. */
 export type TextTable<C extends string> = FoundHeading<C> & { readonly separator: Separator }
 type Suffices<C extends string> = (found: ReadonlySet<C>) => boolean
 
@@ -14,7 +15,7 @@ function wantedIn<C extends string>(headings: Headings<C>, suffices: Suffices<C>
   return { columns: (cells: readonly string[]) => namedColumns(cells, names), suffices }
 }
 
-/** The table of rows that are split already, such as those of a workbook. */
+/** Finds the table in rows that are split already, such as those of a workbook. */
 export function tableOfRows<C extends string>(
   rows: readonly SheetRow[],
   headings: Headings<C>,
@@ -24,7 +25,7 @@ export function tableOfRows<C extends string>(
   return found && { ...found, separator: '\t' }
 }
 
-/** The table of the first separator by which a line is a heading; undefined if there is none. A long text is split between other work. */
+/** Finds the table by the first separator with which a line is a heading; undefined if there is none. Yields after each row. */
 export function* tableSteps<C extends string>(
   text: string,
   headings: Headings<C>,

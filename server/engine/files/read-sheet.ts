@@ -18,7 +18,7 @@ export type SheetOptions = {
   readonly field: string
   readonly maxRows: number
   /** Aborted when nobody waits for the rows any more. */
-  readonly abandoned: AbortSignal
+  readonly abandoned?: AbortSignal
   /** Told the part that is read, from 0 to 1. */
   readonly told?: (done: number) => void
 }
@@ -67,13 +67,13 @@ function readNow(request: SheetRequest, { abandoned, told }: SheetOptions): Prom
     worker.on('message', take)
     worker.on('error', fail)
     worker.on('exit', ended)
-    abandoned.addEventListener('abort', leave)
+    abandoned?.addEventListener('abort', leave)
     finished.signal.addEventListener('abort', () => {
       clearTimeout(timer)
       worker.off('message', take)
       worker.off('error', fail)
       worker.off('exit', ended)
-      abandoned.removeEventListener('abort', leave)
+      abandoned?.removeEventListener('abort', leave)
       worker.unref()
     })
     worker.postMessage(request)
@@ -92,7 +92,7 @@ export async function readTableAside(input: SheetInput, options: SheetOptions): 
   sheetThread.waiting++
   const { field, maxRows, abandoned } = options
   const turn = sheetThread.last.then(() => {
-    if (abandoned.aborted) throw givenUp()
+    if (abandoned?.aborted === true) throw givenUp()
     return readNow({ input, maxRows }, options)
   })
   sheetThread.last = turn.catch(() => undefined)

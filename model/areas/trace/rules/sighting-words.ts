@@ -1,7 +1,7 @@
-/** The words by which tables name the codes of sightings. Declarations know the codes alone, so that pages load no words at first. */
+/** Words for the codes of sightings. They have a file of their own, because pages load the codes at once and the words late. */
 import { sightingCodes, sightings, type Sighting } from './sighting.ts'
 
-/** What tables write in place of a code. Words that mean two codes, such as `Delivered`, are none. */
+/** The words that tables write in place of a code. A word with two meanings, such as `Delivered`, is not among them. */
 const words: Readonly<Record<Sighting, readonly string[]>> = {
   W: ['Release', 'Released', 'Released from industry', 'Released from customer'],
   X: ['Pull', 'Pulled', 'Pulled from industry', 'Pulled from customer', 'Industry pull'],
@@ -20,7 +20,7 @@ const words: Readonly<Record<Sighting, readonly string[]>> = {
   F: ['Flat car bad order'],
   Q: ['Flat car bad order repaired'],
 }
-/** No such text is longer. */
+/** A longer text is no code and no word. */
 const LONGEST = 80
 const wordKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const codeOfWord: ReadonlyMap<string, Sighting> = new Map(
@@ -29,7 +29,7 @@ const codeOfWord: ReadonlyMap<string, Sighting> = new Map(
   ),
 )
 
-/** The code that a table means by a code, a word such as `Departure`, or both: `P - Departure`. Undefined if it means none. */
+/** Returns the code for `P`, for a word such as `Departure`, or for both: `P - Departure`. Undefined if the text names no code. */
 export function sightingNamed(text: string): Sighting | undefined {
   if (text.length > LONGEST) return undefined
   const whole = codeOfWord.get(wordKey(text))

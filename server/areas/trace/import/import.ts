@@ -6,7 +6,7 @@ import { event } from '#model/areas/trace/event.resource.ts'
 import { clmSteps } from '#model/areas/trace/rules/import/clm.ts'
 import { steps322 } from '#model/areas/trace/rules/import/edi-322.ts'
 import type { ReadLines } from '#model/areas/trace/rules/import/read-sighting.ts'
-import { sightingSteps, sightingTable, sightingTableOf } from '#model/areas/trace/rules/import/sighting-csv.ts'
+import { sightingSteps, sightingTable, sightingTableOf } from '#model/areas/trace/rules/import/sighting-table.ts'
 import { foldTrips, type SeenEvent } from '#model/areas/trace/rules/trip.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { decodeBytes } from '#model/shared/reading/bytes.ts'
@@ -28,8 +28,7 @@ type Sent = { readonly text: string } | { readonly rows: readonly SheetRow[] }
 async function fileOf({ path, filename }: Upload): Promise<Sent> {
   const bytes = await fs.readFile(path)
   if (!isWorkbook(bytes)) return { text: decodeBytes(bytes).text }
-  const abandoned = new AbortController().signal
-  return { rows: await readSheetAside({ path, filename }, { field: 'file', maxRows: MOST_LINES, abandoned }) }
+  return { rows: await readSheetAside({ path, filename }, { field: 'file', maxRows: MOST_LINES }) }
 }
 async function sentIn({ files, input }: Importing): Promise<Sent> {
   const field = files.file === undefined ? 'text' : 'file'

@@ -21,7 +21,7 @@ export type TakenSighting = Omit<SeenEvent, 'id'> & {
 const MOST_SHOWN = 1000
 
 const isOffset = (zone: string): boolean => /^[+-]/.test(zone)
-/** By the clocks that the sender names, else by those of the place. */
+/** Returns the moment by the clock that the sender names, else by the clock of the place. */
 const momentOf = ({ local, zone }: ReadSighting, placeZone: string): string =>
   new Date(
     isOffset(zone) ? Date.parse(`${local}${zone}`) : momentIn(Date.parse(`${local}Z`), zone || placeZone),

@@ -1,7 +1,7 @@
 /** Sightings as tables: separators, titles, headings, dates and words as systems write them. */
 import { describe, expect, it } from 'vitest'
 import type { DateOrder } from '#model/shared/reading/date-order.ts'
-import { sightingSteps, sightingTable } from '#model/areas/trace/rules/import/sighting-csv.ts'
+import { sightingSteps, sightingTable } from '#model/areas/trace/rules/import/sighting-table.ts'
 
 function ended<T>(steps: Generator<void, T>): T {
   for (;;) {

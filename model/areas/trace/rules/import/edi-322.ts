@@ -10,8 +10,9 @@ import { zoneOfTimeCode } from './time-codes.ts'
 export type Read322 = ReadLines & { readonly acknowledgement: string }
 
 /**
- * Codes of element 578 (X12 004020) beside `L` and `E`: revenue empty, empty after goods that were not dangerous, available, out to a shipper,
- * stripped or positioning; and loaded on the way to a port or a consignee.
+ * Codes of element 578 (X12 004020) beside `L` and `E`. Cars are empty for revenue, after goods that were not
+ * dangerous, when they are available, stripped, positioned or out to a shipper. They are loaded on the way to a port or
+ * a consignee.
  */
 const statusOf = new Map<string, LoadStatus>([
   ...['W', 'AL', 'AA', 'AB', 'AI', 'AJ'].map((code) => [code, 'E'] as const),

@@ -1,5 +1,5 @@
 /** Sightings as a table with a heading: its columns in any order, its separator and the order of its dates found by its lines. */
-import { joinedMoment, provenOrder, readDay, readMoment, type DateRule } from '#model/shared/reading/dates.ts'
+import { joinedMoment, orderSteps, readDay, readMoment, type DateRule } from '#model/shared/reading/dates.ts'
 import type { SkippedLine } from '#model/shared/reading/heading.ts'
 import type { DateOrder } from '#model/shared/reading/date-order.ts'
 import { noLoad, readLoad } from '#model/shared/reading/load-words.ts'
@@ -39,7 +39,7 @@ const suffices = (found: ReadonlySet<Column>): boolean =>
 /** Undefined where none of the first lines is the heading of such a table. */
 export const sightingTable = (text: string): Generator<void, SightingTable | undefined> =>
   tableSteps(text, headings, suffices)
-/** The same of the rows of a workbook. */
+/** Finds the table in the rows of a workbook. */
 export const sightingTableOf = (rows: readonly SheetRow[]): SightingTable | undefined =>
   tableOfRows(rows, headings, suffices)
 
@@ -102,13 +102,10 @@ export function* sightingSteps(
   order: DateOrder,
 ): Generator<void, ReadLines & { readonly skipped: readonly SkippedLine[] }> {
   const cell = cellReader(table)
-  const orders = new Set<DateRule>()
-  for (const row of table.rows) {
-    yield
-    const one = provenOrder([whenOf((column) => cell(row, column))])
-    if (one !== undefined) orders.add(one)
+  function* dates(): Generator<string> {
+    for (const row of table.rows) yield whenOf((column) => cell(row, column))
   }
-  const [proven = order] = orders.size > 1 ? ['contrary' as const] : orders
+  const proven = (yield* orderSteps(dates())) ?? order
   const read: ReadSighting[] = []
   const refused: RefusedLine[] = []
   for (const row of table.rows) {
