@@ -2,14 +2,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
-import { countryOf, judgeAgain, listedRecords } from '#server/engine/rows/listed-problems.ts'
+import { companyCountry } from '#server/engine/rows/company-country.ts'
+import { judgeAgain, listedRecords } from '#server/engine/rows/listed-problems.ts'
 import { judgedAgain, problemsOfRow, type JudgedAgain } from '#server/engine/rows/problems/row-problems.ts'
 import { sharedKeys } from '#server/engine/rows/problems/shared-keys.ts'
 import { chunks, find, type ReadScope } from '#server/engine/rows/reading/read-rows.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { Moment } from '#server/jobs/moments.ts'
 
-/** So few that the server answers others in between. */
+/** Rows that are judged in one go. The server answers other requests in between. */
 const AT_ONCE = 500
 
 /** A row of two companies is fixed by the one that made it. */
@@ -18,7 +19,7 @@ const ownSql = ({ resource }: Entity, { company }: ReadScope) =>
 
 type Page = { readonly last: unknown; readonly wrong: readonly string[] }
 
-/** Some more rows in the order of their ids. */
+/** Judges the next rows in the order of their ids. */
 async function judgePage(entity: Entity, at: ReadScope, judged: JudgedAgain, after: unknown): Promise<Page> {
   const rows = await find(
     entity,
@@ -27,7 +28,7 @@ async function judgePage(entity: Entity, at: ReadScope, judged: JudgedAgain, aft
     sql`order by t.id limit ${AT_ONCE}`,
     ['id', ...judged.names],
   )
-  const country = await countryOf(at)
+  const country = await companyCountry(at.client, at.company)
   const wrong = rows.flatMap((row) => (problemsOfRow(judged, row, country).length > 0 ? [String(row.id)] : []))
   return { last: rows.at(-1)?.id, wrong }
 }

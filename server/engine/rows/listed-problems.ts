@@ -4,6 +4,7 @@ import { recordProblem } from '#model/areas/config/record-problem.resource.ts'
 import { readId, entityOf, type Entity } from '../base/entity.ts'
 import { labelOf } from '../base/label.ts'
 import { list, name, run } from '../base/sql.ts'
+import { companyCountry } from './company-country.ts'
 import { judgeNewRow } from './judging/judge-row.ts'
 import { find, idsOf, lockSql, type ColumnValues, type ReadScope, type RowReader } from './reading/read-rows.ts'
 import { deleteRows, insertRows } from './write-rows.ts'
@@ -12,20 +13,12 @@ import { sharedKeys } from './problems/shared-keys.ts'
 
 type Line = RowProblem & { readonly record: string }
 
-/** Whoever mends a row may not see all that is listed of it, or the row with which it shared a key. */
+/** The list is brought up to date by the system: the writer may lack the right to see the row that shared the key. */
 const asSystem = ({ client, company }: ReadScope): ReadScope => ({ client, company, user: undefined })
 const keyOf = (line: ColumnValues): string =>
   JSON.stringify(['record', 'field', 'kind', 'value', 'message'].map((name) => line[name]))
 
-export async function countryOf({ client, company }: ReadScope): Promise<string> {
-  const [found] = await run<{ country: string }>(
-    client,
-    sql`select country from company_company where id = ${company ?? null}`,
-  )
-  return found?.country ?? ''
-}
-
-/** What is wrong with the rows as they are now. They are locked, so that nobody mends one while it is judged. */
+/** Returns what is wrong with the rows now. They are locked, so that nobody mends one while it is judged. */
 async function linesOf(
   entity: Entity,
   at: ReadScope,
@@ -35,7 +28,7 @@ async function linesOf(
   const ids = records.flatMap((record) => readId(entity, record) ?? [])
   const only = ['id', ...judged.names]
   const rows = await find(entity, at, [sql`t.id = ${idsOf(entity, ids)}`], sql`order by t.id ${lockSql(entity)}`, only)
-  const country = await countryOf(at)
+  const country = await companyCountry(at.client, at.company)
   const shared = await sharedKeys(entity, at)
   return rows.flatMap((row) => {
     const record = String(row.id)
@@ -47,7 +40,8 @@ async function labelsOf(entity: Entity, { client }: ReadScope, lines: readonly L
   const ids = [...new Set(lines.map(({ record }) => record))].flatMap((record) => readId(entity, record) ?? [])
   const found = await run<{ id: string; label: string }>(
     client,
-    sql`select t.id::text as id, left(${labelOf(entity, 't')}, 300) as label from ${name(entity.table)} t where t.id = ${idsOf(entity, ids)}`,
+    sql`select t.id::text as id, left(${labelOf(entity, 't')}, 300) as label
+      from ${name(entity.table)} t where t.id = ${idsOf(entity, ids)}`,
   )
   return new Map(found.map(({ id, label }) => [id, label]))
 }
@@ -70,7 +64,7 @@ async function add(entity: Entity, at: ReadScope, lines: readonly Line[]): Promi
   )
 }
 
-/** Of the rows, and of all rows of the resource that share a key: one of them may have shared it with a row that is written. */
+/** Returns the lines of the rows, and those of all shared keys of the resource: a written row may have been the other one. */
 const listedOf = (entity: Entity, at: ReadScope, records: readonly string[]): Promise<RowReader[]> =>
   find(
     entityOf(recordProblem),
@@ -79,7 +73,7 @@ const listedOf = (entity: Entity, at: ReadScope, records: readonly string[]): Pr
     sql``,
   )
 
-/** Of which rows of the resource something is listed. */
+/** Returns the ids of the listed rows of the resource. */
 export async function listedRecords(entity: Entity, at: ReadScope): Promise<readonly string[]> {
   const lines = await find(entityOf(recordProblem), at, [sql`t.resource = ${entity.name}`], sql``, ['record'])
   return lines.map((line) => String(line['record']))
@@ -97,9 +91,10 @@ export async function judgeAgain(
   const before = listed ?? (await listedOf(entity, at, given))
   const records = [...new Set([...given, ...before.map((line) => String(line['record']))])]
   const lines = await linesOf(entity, at, judged, records)
-  const [known, wrong] = [before, lines].map((some) => new Set(some.map(keyOf)))
-  const gone = before.filter((line) => wrong?.has(keyOf(line)) !== true)
-  const fresh = lines.filter((line) => known?.has(keyOf(line)) !== true)
+  const known = new Set(before.map(keyOf))
+  const wrong = new Set(lines.map(keyOf))
+  const gone = before.filter((line) => !wrong.has(keyOf(line)))
+  const fresh = lines.filter((line) => !known.has(keyOf(line)))
   if (gone.length > 0)
     await deleteRows(
       entityOf(recordProblem),
@@ -110,8 +105,8 @@ export async function judgeAgain(
 }
 
 /**
- * After rows were changed or deleted: what was put right leaves the list in the same transaction. `fields`: those that were written. A write
- * cannot make a problem, so rows of which none is listed are not judged.
+ * Takes off the list what a change or a deletion of rows has put right, in the same transaction. `fields`: the written
+ * fields. A write cannot make a problem, so that only listed rows are judged.
  */
 export async function strikeOff(
   entity: Entity,
