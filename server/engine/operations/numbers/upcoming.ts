@@ -61,11 +61,12 @@ async function aheadOf(rules: Entity, at: ReadScope, given: ColumnValues): Promi
 }
 
 const isPattern = (code: string): boolean => code.includes(UNKNOWN_PART)
-/** As keys compare them. Of two forms of a number, the one that was written comes first. */
-const matching = (codes: readonly string[]): SQL =>
+/** Selects the numbers in use that the codes collide with, compared as keys are. `within`: the company and the series. */
+const usedSql = (codes: readonly string[], within: SQL): SQL =>
   codes.some(isPattern)
-    ? sql`select number from number_used where number ~* ${`^(?:${codes.map(usedPattern).join('|')})$`}`
-    : sql`select code as number from unnest(${list(codes)}::text[]) code join number_used on number = ${sql.raw(foldedSql('code'))} where true`
+    ? sql`select number from number_used where ${within} and number ~* ${`^(?:${codes.map(usedPattern).join('|')})$`}`
+    : sql`select code as number from unnest(${list(codes)}::text[]) code
+        join number_used on number = ${sql.raw(foldedSql('code'))} where ${within}`
 
 /** For each of the numbers, one in use that it would collide with. */
 async function collisions(
@@ -74,9 +75,11 @@ async function collisions(
   ahead: readonly CountedCode[],
 ): Promise<readonly (string | undefined)[]> {
   const codes = ahead.map(({ code }) => code)
+  const within = sql`company_id = ${at.company ?? null} and series = any(${list(series)}::text[])`
   const found = await run<{ number: string }>(
     at.client,
-    sql`${matching(codes)} and company_id = ${at.company ?? null} and series = any(${list(series)}::text[]) order by number collate "C"`,
+    // Of two forms of a number, the one that was written comes first.
+    sql`${usedSql(codes, within)} order by number collate "C"`,
   )
   const used = new Set(found.map(({ number }) => number))
   return codes.map((code) => {
