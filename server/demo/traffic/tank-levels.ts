@@ -8,7 +8,7 @@ import { getJson, type SendRequest } from './request.ts'
 type Movement = Pick<Row<typeof ticket>, 'location' | 'direction'>
 type Tank = Pick<Row<typeof locations>, 'volume' | 'heel' | 'working_capacity'>
 
-/** Below the first share of what a tank may hold the next truck delivers, above the second one it loads. */
+/** Below the first share of a tank's room the next truck unloads; above the second share it loads. */
 const [LOW, HIGH] = [0.25, 0.75]
 
 export function tankLevels(send: SendRequest) {
@@ -25,7 +25,7 @@ export function tankLevels(send: SendRequest) {
     level + cubicMetres(direction === 'load' ? -gallons : gallons)
 
   return {
-    /** One after the other, so that no two movements begin at the same level. */
+    /** Does work after the work before it, so that no two movements begin at the same level. */
     inTurn<T>(work: () => Promise<T>): Promise<T> {
       const done = turn.then(work)
       turn = done.catch(() => undefined)

@@ -24,6 +24,21 @@ const nextStatus = (stage: Stage, direction: Ticket['direction']): TicketStatus 
     } as const
   )[stage]
 
+/** What a new ticket has in common with the one that it repeats. */
+const repeated = [
+  'mode',
+  'customer',
+  'carrier',
+  'product',
+  'facility',
+  'server',
+  'location',
+  'bay',
+  'driver',
+  'vehicle',
+  'ordered_volume',
+] as const satisfies readonly (keyof Row<typeof tickets>)[]
+
 /** A truck or a car arrives, like one of those before it, in the direction that its tank allows. */
 function arrivals(
   send: SendRequest,
@@ -38,33 +53,10 @@ function arrivals(
         await getJson<ResultPage<Row<typeof tickets>>>(send, `${tickets.path}?ordering=-scheduled_at&limit=100`)
       ).results
     if (patterns.length === 0) return 0
-    const {
-      mode,
-      customer,
-      carrier,
-      product,
-      facility,
-      server,
-      location,
-      bay,
-      driver,
-      vehicle,
-      ordered_volume,
-      ...drawn
-    } = random.pick(patterns)
+    const pattern = random.pick(patterns)
     const ticket = {
-      direction: await levels.direction({ location, direction: drawn.direction }),
-      mode,
-      customer,
-      carrier,
-      product,
-      facility,
-      server,
-      location,
-      bay,
-      driver,
-      vehicle,
-      ordered_volume,
+      ...Object.fromEntries(repeated.map((name) => [name, pattern[name]])),
+      direction: await levels.direction(pattern),
       scheduled_at: new Date().toISOString(),
     }
     const { status, body } = await send('POST', tickets.path, ticket)
@@ -127,7 +119,7 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
     waiting.get(status as Stage)?.push(...onward.map((one) => ({ ...one, status })))
     return onward.length
   }
-  /** Each ticket by itself: the tank has to allow the next one after the one before. */
+  /** Completes one ticket after the other, because each changes what the tank allows the next one. */
   const complete = async (found: readonly Ticket[]): Promise<number> => {
     let changes = 0
     for (const one of found) {
