@@ -11,7 +11,10 @@ type Id = number | string | undefined
 type Messages = Readonly<Record<string, readonly string[]>>
 type Found = { readonly errors: Messages; readonly warnings: Messages; readonly at?: string | undefined }
 
-/** A dry run: of a new record, one of the part that is filled in. Undefined if the server gives no answer about the values. */
+/**
+ * Asks by a dry run; for a new record, by one of the part that is filled in. Undefined if the server does not judge the
+ * values, for example because it is out of reach. Saving judges the keys again.
+ */
 async function tryKeys({ path }: Resource, id: Id, body: RowValues, signal: AbortSignal) {
   const [to, method, query] =
     id === undefined
@@ -74,15 +77,13 @@ export function keyWatcher(draft: Draft, resource: Resource, idNow: () => Id): F
       asked = now
       asking?.abort()
       const { signal } = (asking = new AbortController())
-      void tryKeys(resource, idNow(), body, signal)
-        .catch(() => undefined)
-        .then(
-          bound((found: Found | undefined) => {
-            // A record that was saved meanwhile has the key itself.
-            const isSame = names.every((one) => body[one] === undefined || body[one] === state.mine[one])
-            if (found && isSame && !signal.aborted && !state.saving) show(names, found)
-          }),
-        )
+      void tryKeys(resource, idNow(), body, signal).then(
+        bound((found: Found | undefined) => {
+          // A record that was saved meanwhile has the key itself.
+          const isSame = names.every((one) => body[one] === undefined || body[one] === state.mine[one])
+          if (found && isSame && !signal.aborted && !state.saving) show(names, found)
+        }),
+      )
     },
   }
 }

@@ -20,6 +20,18 @@ const isNumeric = (field: Field | undefined): boolean =>
 export const versionOf = (row: RowValues): number | undefined =>
   typeof row['version'] === 'number' ? row['version'] : undefined
 
+/** The state of a form in which the user has changed nothing. */
+const noInput = () => ({
+  mine: {},
+  typed: {},
+  errors: {},
+  warnings: {},
+  general: [],
+  duplicate: null,
+  clashes: {},
+  news: {},
+})
+
 export class DraftInput {
   readonly state: DraftState
   readonly fields: Fields
@@ -39,14 +51,7 @@ export class DraftInput {
     this.state = proxy<DraftState>({
       base: { ...base },
       version: versionOf(base),
-      mine: {},
-      typed: {},
-      errors: {},
-      warnings: {},
-      general: [],
-      duplicate: null,
-      clashes: {},
-      news: {},
+      ...noInput(),
       saving: false,
       folded: [],
       isMore: false,
@@ -194,7 +199,7 @@ export class DraftInput {
     }
   }
 
-  /** Sets what follows the fields that the user changes and leaves; fetched when the first one is left. */
+  /** Sets the watcher of the fields that the user changes and leaves. It is fetched when the first field is left. */
   watchBy(watch: () => Promise<FieldWatcher | undefined>): void {
     this.#watch = watch
   }
@@ -216,15 +221,6 @@ export class DraftInput {
   }
 
   revert(): void {
-    Object.assign(this.state, {
-      mine: {},
-      typed: {},
-      errors: {},
-      warnings: {},
-      general: [],
-      duplicate: null,
-      clashes: {},
-      news: {},
-    })
+    Object.assign(this.state, noInput())
   }
 }

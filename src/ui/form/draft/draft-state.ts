@@ -6,7 +6,7 @@ type News = { readonly was: unknown; readonly now: unknown }
 /** Sends the changed fields and returns the row as saved. */
 export type SendChanges = (changes: RowValues, version: number | undefined) => Promise<RowValues>
 
-/** Is told of fields that the user changes and leaves. */
+/** Hears which fields the user changes and leaves. */
 export type FieldWatcher = { readonly changed: (name: string) => void; readonly left: (name: string) => void }
 
 export type DraftState = {
