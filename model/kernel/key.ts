@@ -24,7 +24,7 @@ export const hasForms = ({ kind, readOnly, pattern }: Field): boolean =>
 /**
  * Whether two rows may share a key that is refused, because an earlier release took what people sent. A column
  * `key_copy` of the table then numbers those rows, so that the unique index takes them and refuses every other one.
- * What actions alone write is compared as it is.
+ * Values that only actions write are compared as they are.
  */
 export const mayHaveCopies = (resource: Keyed & { readonly fields: Fields; readonly actionOnly: boolean }): boolean =>
   !resource.actionOnly &&

@@ -19,13 +19,13 @@ export const spansOf = (fields: Fields): readonly FieldSpan[] =>
 
 const timeOf = (value: unknown): number => Date.parse(String(value))
 
-/** How the value of a field is shown in a message: an instant by the clock of a place or of the reader. */
+/** Formats the value of a field for a message. It shows an instant by the clock of a place or of the reader. */
 export type ShownTime = (name: string, value: unknown) => string
 const asItIs: ShownTime = (_name, value) => String(value)
 
 /**
  * Returns a message if the end is before the begin; undefined if it is not, or if one is empty. Both are days, or both
- * are instants. `shown` shows the begin and the end.
+ * are instants. `shown`: the begin and the end as the message names them.
  */
 export function spanProblem(from: unknown, to: unknown, shown = [String(from), String(to)]): string | undefined {
   const isDays = String(from).length === 10

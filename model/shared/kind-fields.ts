@@ -7,7 +7,7 @@ export const postalCode = (about?: FieldOptions) => text({ holds: 'postal_code',
 export const tariffCode = (about?: FieldOptions) => text({ holds: 'hs_code', maxLength: 12, ...about })
 export const usTaxId = (about?: FieldOptions) =>
   text({ holds: 'us_tax_id', label: 'IRS number', maxLength: 20, ...about })
-/** Of the Canada Revenue Agency. */
+/** The number by which the Canada Revenue Agency knows a business. */
 export const businessNumber = (about?: FieldOptions) => text({ holds: 'ca_business_number', maxLength: 20, ...about })
 export const latitudeOf = (about?: FieldOptions) =>
   number({ holds: 'latitude', min: -90, max: 90, unit: '°', ...about })

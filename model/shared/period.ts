@@ -6,7 +6,7 @@ import { dayIn, momentIn, wallClock } from './clock.ts'
 /** `isElapsed`: it is told in hours or minutes from now, so that it is the same by all clocks. */
 export type Period = { readonly from: number; readonly to: number; readonly isElapsed?: true }
 
-/** Reads a period as `periodOf` does; undefined for what it does not read. */
+/** Reads a period, with the parameters of `periodOf`. Undefined if it does not know the form. */
 export type ReadPeriod = (
   typed: string,
   kind: 'day' | 'instant',

@@ -39,8 +39,8 @@ export type Database = {
   /** Cancels the statement running on a connection; resolves once the request is sent. The embedded database cannot cancel statements. */
   readonly cancel: (backend: number) => Promise<void>
   /**
-   * Does work on a connection of `connect`. If the server falls silent meanwhile, the connection is ended, and the work fails as on a lost one.
-   * The embedded database falls silent only together with this process.
+   * Does work on a connection of `connect`. If the server falls silent meanwhile, the connection is ended, and the work
+   * fails as on a lost one. The embedded database falls silent only together with this process.
    */
   readonly whileAnswering: <T>(client: pg.PoolClient, work: () => Promise<T>) => Promise<T>
   /** How many connections of each kind there are, lie idle, and are waited for. */

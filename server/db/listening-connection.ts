@@ -1,6 +1,6 @@
 /**
- * The connection that listens for commits and messages of all processes. Statements are cancelled over it, since all connections of the pools
- * may be busy with those, and it is asked whether the server still answers.
+ * The connection that listens for commits and messages of all processes. Statements are cancelled over it, because they
+ * may keep all connections of the pools busy. It also finds out whether the server still answers.
  */
 import pg from 'pg'
 import { answersInTime } from './silence.ts'
@@ -10,7 +10,7 @@ const BROADCAST_CHANNEL = 'highball_shout'
 const RECONNECT_MS = 500
 
 type Listening = {
-  /** Of the connection, asked each time that it is opened. */
+  /** Called each time that the connection is opened. */
   readonly config: () => pg.ClientConfig
   readonly onCommitted: () => void
   readonly onMessage: (text: string) => void
@@ -21,14 +21,14 @@ export class ListeningConnection {
   #client: pg.Client | undefined
   #closed = false
   #turn: Promise<unknown> = Promise.resolve()
-  /** For it to be open again. */
+  /** Callers that wait until the connection is open again. */
   readonly #waiting: ((client: pg.Client) => void)[] = []
 
   constructor(about: Listening) {
     this.#about = about
   }
 
-  /** Opens it again, whenever it is lost, until it is closed. */
+  /** Opens the connection, and opens it again whenever it is lost, until `close` is called. */
   async open(): Promise<void> {
     if (this.#closed) return
     const { config, onCommitted, onMessage } = this.#about
@@ -64,7 +64,7 @@ export class ListeningConnection {
       await client?.query('select pg_cancel_backend($1)', [backend]).catch(() => this.#replace(client))
     })
   }
-  /** A server to which it cannot be opened again in time does not answer either. */
+  /** A server also counts as silent if the connection cannot be opened again in time. */
   async isAnswering(): Promise<boolean> {
     const client = this.#client
     const isAnswered = await answersInTime(async () => {
@@ -79,7 +79,7 @@ export class ListeningConnection {
     await this.#client?.end()
   }
 
-  /** The driver wants one question at a time. */
+  /** The driver takes one statement at a time. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.then(work)
     this.#turn = done.catch(() => undefined)

@@ -73,7 +73,7 @@ export class RolePools {
   drop(): void {
     for (const socket of this.#sockets) socket.destroy(new Error('Connection terminated: another server has this role'))
   }
-  /** What runs on the connection fails, as when it was lost. */
+  /** Ends the connection. A statement on it fails as if the connection had been lost. */
   giveUp(client: pg.ClientBase): void {
     this.#socketOf.get(client)?.destroy(new Error('Connection terminated: the server does not answer'))
   }

@@ -14,13 +14,13 @@ export async function answersInTime(ask: () => Promise<unknown>): Promise<boolea
     () => undefined,
   )
   await Promise.race([answer, wait(ANSWER_MS, undefined, { ref: false })])
-  // Where this process was busy itself, the answer may have come and not have been read yet.
+  // If this process was busy, the answer may have arrived without being read yet.
   if (!answered) await setImmediate()
   return answered
 }
 
 /**
- * Does the work, and gives it up when the server does not answer. A statement that only takes long, or that waits for a row, is left alone.
+ * Does the work, and gives it up when the server does not answer. A statement that takes long or waits for a row goes on.
  * `giveUp` makes the work fail.
  */
 export async function whileAnswering<T>(

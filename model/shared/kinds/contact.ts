@@ -24,7 +24,7 @@ function readPhoneIn(own: CountryCode | undefined, text: string): KindReading {
   return problem(`${quoted(text)} is not a telephone number such as +1 780 555 0199 or +1 780 555 0199 ext. 12.`)
 }
 
-/** A number takes 20 µs to read, and a column of a long table has the same ones again. */
+/** The library takes 20 µs for a number, and a long table has the same numbers again. */
 export const readPhone: KindReader = (text, { country, companyCountry, remembered }) => {
   const own = countryCodes[country] ?? countryCodes[companyCountry]
   return readOnce(remembered, `${own ?? ''} ${text}`, () => readPhoneIn(own, text))

@@ -52,7 +52,7 @@ const otherCoordinate = (name: string): string =>
   name.includes('longitude') ? name.replace('longitude', 'latitude') : name.replace('latitude', 'longitude')
 
 const known = new WeakMap<Fields, readonly KindedField[]>()
-/** Declarations do not change, so they are looked through once. */
+/** Declarations do not change, so that the result is kept for each of them. */
 function fieldsWithKind(fields: Fields): readonly KindedField[] {
   const found =
     known.get(fields) ??

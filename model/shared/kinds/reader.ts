@@ -15,9 +15,9 @@ export type KindContext = {
   readonly remembered?: RememberedReadings
 }
 
-/** What texts were read as before, where many rows are read one after the other and a text takes long to read. */
+/** Readings by text. A caller that reads many rows passes the same map for all of them, because some texts take long to read. */
 export type RememberedReadings = Map<string, KindReading>
-/** The readings that are remembered at most: as many as there are rows in a table. */
+/** The most readings that are kept: as many as a table has rows. */
 const MAX_REMEMBERED = 20_000
 
 export function readOnce(readings: RememberedReadings | undefined, key: string, read: () => KindReading): KindReading {

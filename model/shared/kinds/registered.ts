@@ -43,9 +43,9 @@ export const readBusinessNumber: KindReader = (text) => {
 }
 
 /**
- * A survey has 16 legal subdivisions, 36 sections and at most 34 ranges; its townships end with 126 at the sixtieth parallel (Alberta Township
- * System), and one more is let through. A map has the quarters a to d, 100 units, the blocks A to L, the areas A to P and 16 sheets (National
- * Topographic System, as the BC Energy Regulator identifies wells).
+ * A survey has 16 legal subdivisions, 36 sections and at most 34 ranges. Its townships end with 126 at the sixtieth
+ * parallel (Alberta Township System); 127 is accepted too. A map has the quarters a to d, 100 units, the blocks A to L,
+ * the areas A to P and 16 sheets (National Topographic System, as the BC Energy Regulator identifies wells).
  */
 const WELL_FORMS = '100/06-29-045-05W4/00, 200/d-096-H/094-A-15/00 or an API number of 10, 12 or 14 digits'
 const within = (digits: string, least: number, most: number): boolean =>

@@ -1,4 +1,4 @@
-/** The time zone of each state, province and territory. Of several it is the one of most railway places there. */
+/** The time zone of each state, province and territory. Where there are several, it is that of most railway places. */
 
 const statesOf: Readonly<Record<string, string>> = {
   'America/St_Johns': 'NL',

@@ -2,8 +2,9 @@
 import { problem, quoted, type KindReader } from './reader.ts'
 
 /**
- * Zones by what remains of a name without `standard`, `daylight`, `time` and brackets about the United States and Canada: those of Unicode CLDR
- * (windowsZones.xml) for names of Windows, and of ActiveSupport::TimeZone::MAPPING for Rails, whose Alaska is Juneau, by the same clock.
+ * The zones that names mean. A name stands here without `standard`, `daylight`, `time`, and without brackets about the
+ * United States and Canada. The zones of Windows names are those of Unicode CLDR (windowsZones.xml), those of Rails
+ * names are in ActiveSupport::TimeZone::MAPPING. Alaska in Rails is Juneau, whose clock is the same.
  */
 const meant: Readonly<Record<string, readonly string[]>> = {
   eastern: ['America/New_York', 'America/Toronto'],

@@ -94,7 +94,7 @@ const total =
   /^(?:(?:grand|sub|report|page|sous|gran)[\s-]*)?totals?(?:\s+(?:g[eé]n[eé]ral|general))?\s*:?$|^(?:sum|suma|somme)\s*:?$/i
 const counted =
   /^(?:(?:grand|sub)[\s-]*)?totals?\s+(?:number\s+of\s+|of\s+|for\s+)?(?:rail\s?)?(?:cars?|rows?|records?|lines?|items?|loads?|loaded|empt(?:y|ies)|weight|volume)\b[^\p{L}]*$/iu
-/** Most rows have no such word, and are seen to be no total without a look at their other cells. */
+/** Without such a word a row is no total, whatever its other cells hold. */
 const totalWord = /total|sum|somme/i
 const shown = (cell: string): string => cell.trim().slice(0, SHOWN)
 const isFigure = (cell: string): boolean => /^[^\p{L}]*(?:\p{L}{1,3}[^\p{L}]*)?$/u.test(cell)
@@ -141,7 +141,7 @@ function split<C extends string>(
   }
 }
 
-/** Finds the first of twenty lines with the columns that the reader needs, and sorts the other lines by it; undefined if there is none. */
+/** Finds the heading: the first of twenty lines with the columns that the reader needs. Undefined if there is none. */
 export function findHeading<C extends string>(
   sheet: readonly SheetRow[],
   { columns, suffices, line }: HeadingWanted<C>,

@@ -2,23 +2,23 @@
 import type { Separator } from './separator.ts'
 
 export type SplitRow = {
-  /** The line on which it begins, from 1. */
+  /** The line on which the row begins, from 1. */
   readonly line: number
-  /** As they stand, with their blanks. */
+  /** The cells with the blanks around them. */
   readonly cells: readonly string[]
-  /** Where it stands in the text. */
+  /** The offset of its first character, and the offset behind its last one. */
   readonly from: number
   readonly to: number
-  /** It has a quote that nothing closes, which is read as an ordinary character: the end of the text may be missing. */
+  /** A quote is opened and never closed. It is read as an ordinary character; the end of the text may be missing. */
   readonly isCut: boolean
 }
-/** `wraps`: it may have line ends in it. */
+/** `wraps`: the cell was quoted, so that it may contain line ends. */
 type Cell = { readonly text: string; readonly end: number; readonly isCut?: true; readonly wraps?: true }
 
 const [TAB, LINE_FEED, RETURN, BLANK, QUOTE] = [9, 10, 13, 32, 34]
 const isLineEnd = (code: number): boolean => code === LINE_FEED || code === RETURN
 
-/** Where a cell without quotes ends. */
+/** Returns the offset at which a cell without quotes ends. */
 function plainEnd(text: string, from: number, separator: number): number {
   let at = from
   for (; at < text.length; at++) {
@@ -33,7 +33,7 @@ function skipBlanks(text: string, from: number): number {
   return at
 }
 
-/** The end of the quotes that open at `from`: two quotes inside them mean one. -1 if nothing closes them. */
+/** Returns the offset of the quote that closes the one at `from`, or -1. Two quotes in a row stand for one within the cell. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from + 1)
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2)
@@ -41,7 +41,7 @@ function closingQuote(text: string, from: number): number {
 }
 
 function cellAt(text: string, from: number, separator: number): Cell {
-  // Blanks before a quote are none of the cell, except in what is copied: no spreadsheet writes them there.
+  // In CSV, blanks before a quote do not belong to the cell. Spreadsheets copy none there.
   const opens = separator === TAB ? from : skipBlanks(text, from)
   if (text.charCodeAt(opens) === QUOTE) {
     const closes = closingQuote(text, opens)
@@ -50,7 +50,7 @@ function cellAt(text: string, from: number, separator: number): Cell {
     const next = text.charCodeAt(end)
     if (end >= text.length || next === separator || isLineEnd(next))
       return { text: text.slice(opens + 1, closes).replaceAll('""', '"'), end, wraps: true }
-    // What goes on behind its closing quote is no quoted cell, such as `"A" track`.
+    // If text follows the closing quote, as in `"A" track`, the quotes are a part of the cell.
     const rest = plainEnd(text, end, separator)
     return { text: text.slice(from, rest), end: rest, wraps: true }
   }
@@ -63,7 +63,7 @@ function plain(text: string, from: number, separator: number): Cell {
 
 const lineEndsIn = (text: string): number => (/[\r\n]/.test(text) ? text.split(/\r\n|\r|\n/).length - 1 : 0)
 
-/** Row by row, so that a long text need not be split at once. Rows of nothing are rows, too; only the last line end begins none. */
+/** Yields row by row, so that a long text need not be split at once. Blank lines are rows. The last line end begins no row. */
 export function* splitRows(
   text: string,
   separator: Separator,

@@ -15,7 +15,7 @@ export const typedPeriods =
     if (kind === 'day') return undefined
     const [read, elsewhere] = [readMoment(typed, rule, 'UTC'), readMoment(typed, rule, 'America/Phoenix')]
     if (read === undefined) return undefined
-    // Letters behind it name its zone, so that it is the same moment by all clocks.
+    // If letters name its zone, the text means the same moment by all clocks.
     if (read === elsewhere) return { from: Date.parse(read), to: Date.parse(read) + MINUTE, isElapsed: true }
     return periodOf(read.slice(0, 16).replace('T', ' '), kind, now, zone, isWall)
   }

@@ -1,6 +1,6 @@
 /**
- * What a ZIP archive unpacks to, by its own directory: asked before anything is unpacked. The reader of Excel files
- * (fflate) unpacks no entry beyond the size that stands there.
+ * Reads from the directory of a ZIP archive how large it is unpacked. It is called before anything is unpacked. The
+ * reader of Excel files (fflate) unpacks no entry beyond the size in the directory.
  */
 
 const END = { signature: 0x06054b50, size: 22 }

@@ -17,7 +17,7 @@ import { trainDefaults, type BulkCreate } from './train-defaults.ts'
 
 const MOST_CARS = 1000
 
-/** Of the file, or of the pasted text. */
+/** Reads the lines of the file or of the pasted text. */
 function linesOf({ sheets, files }: BulkCreate) {
   const field = files.file === undefined ? 'text' : 'file'
   const lines = trainLines(readGaugeSheet(sheets.file ?? []))

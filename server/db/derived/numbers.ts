@@ -1,6 +1,6 @@
 /**
- * Notes each number that a row ever had in `number_used`, by whatever call it was written, so that no rule gives it again. It is noted as it
- * was written and as keys compare it, because a key refuses `Q2` beside `q2`.
+ * Notes each number that a row ever had in `number_used`, by whatever call it was written, so that no rule gives it
+ * again. The number is noted as it was written and as keys compare it, because a key refuses `Q2` beside `q2`.
  */
 import { foldedSql } from '../tables/key-parts.ts'
 import { quoted, snake } from '../tables/columns.ts'

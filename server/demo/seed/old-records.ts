@@ -9,7 +9,7 @@ import { judgeAgain } from '#server/engine/rows/listed-problems.ts'
 import { judgedAgain } from '#server/engine/rows/problems/row-problems.ts'
 import { dayText, type Demo } from './base/setting.ts'
 
-/** They are made right first: no call takes them as they were. */
+/** Each record is made right and then spoilt by SQL, because no call takes such a value any more. */
 export async function seedOldRecords(client: Client, company: number, { rows, now }: Demo): Promise<void> {
   const staples = await rows(station).create({
     name: 'Staples',

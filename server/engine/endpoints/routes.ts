@@ -49,7 +49,7 @@ type GenericCall = {
   readonly cost?: Cost
   /** Lists of its body that may be longer than usual. */
   readonly lists?: ListLimits
-  /** Parameters of its address by which nothing is written. */
+  /** Parameters of the address that make the call a trial, which writes nothing. */
   readonly trial?: readonly string[]
 }
 

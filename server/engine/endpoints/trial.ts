@@ -18,7 +18,7 @@ import { transaction, type Unit } from '../rows/transaction.ts'
 import { queryOf, type RouteContext } from './guard.ts'
 
 /**
- * `row`: as it would be after the write; of a deletion, as it is now; of a row that is being filled in, the fields that were sent.
+ * `row`: the row after the write; of a deletion, the row before it; of a row that is being filled in, the fields sent.
  * `warnings`: messages by field that do not prevent the write.
  */
 type TrialAnswer = { readonly dry_run: true; readonly row: unknown; readonly warnings: Errors }

@@ -31,7 +31,7 @@ type Waiting = { readonly index: number; readonly row: ColumnValues }
 /** Numbers that are asked about at once while looking for one that is free. */
 const MOST_AHEAD = 4000
 
-/** The numbers, and how `number_used` compares them: as keys do. */
+/** The numbers, and their form in `number_used`, which is that of keys. */
 const forms = (codes: readonly string[]) =>
   sql`(select code, ${sql.raw(foldedSql('code'))} as form from unnest(${list(codes)}::text[]) code) asked`
 
@@ -51,7 +51,8 @@ async function claim({ entity, at, field }: Field, codes: readonly string[]): Pr
   const claimed = await run<{ number: string }>(
     at.client,
     sql`with claimed as (insert into number_used (company_id, series, number)
-        select ${at.company ?? null}::bigint, ${seriesOf(entity.name, field)}, form from ${forms(codes)} on conflict do nothing returning number)
+        select ${at.company ?? null}::bigint, ${seriesOf(entity.name, field)}, form from ${forms(codes)}
+        on conflict do nothing returning number)
       select code as number from ${forms(codes)} join claimed on number = form`,
     true,
   )

@@ -116,7 +116,7 @@ export type KeysetPage = {
   readonly about?: boolean
 }
 
-/** No field has such a name: it would hide the place. */
+/** The name has a blank, because a field of the same name would hide the column. */
 const placeName = (index: number): string => `place ${index}`
 
 /** Rows with the labels of references, and the positions of the first and the last; null if there are no rows. */
@@ -153,7 +153,8 @@ export async function readKeysetPage(
           kept.map((one) => sql`found.${one}`),
           ', ',
         )}
-          from ${placed} found left join ${name(entity.table)} t on ${every([sql`t.id = found.${name('found id')}`, ...ofCompanySql(entity, scope)])} offset 0`
+          from ${placed} found left join ${name(entity.table)} t
+          on ${every([sql`t.id = found.${name('found id')}`, ...ofCompanySql(entity, scope)])} offset 0`
       : placed
   }
   const read = (bound: readonly SQL[]): Promise<Record<string, unknown>[]> =>

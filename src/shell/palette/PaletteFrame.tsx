@@ -78,7 +78,8 @@ export function PaletteFrame({ isOpen, label, opened, children }: Props) {
     before.current = activeElement()
     documentHere().body.append(paletteHost())
     focusField()
-    // The clean-up moves no focus: React tells nobody of events while it changes the page, and a list would not know that it has the focus.
+    // The clean-up must not move the focus: React drops focus events while it changes the page, and a list
+    // would not learn that it has the focus.
     return keepFocus()
   }, [isOpen])
   useLayoutEffect(() => () => paletteHost().remove(), [])

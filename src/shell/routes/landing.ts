@@ -8,8 +8,8 @@ import { allScreens } from './areas.ts'
 import { knownScreens, needsNothing, screenNamed } from './routes.ts'
 
 /**
- * The start screen that the user chose, or that of the first of their modules whose screen they may open. If neither is available, the first screen of the menu
- * that a permission of theirs opens. Home tells a user without permissions whom to ask.
+ * The start screen that the user chose, or that of the first module whose screen they may open. If neither is
+ * available, the first screen of the menu that a permission of theirs opens. Home tells a user without permissions whom to ask.
  */
 export async function landingFor(me: Me): Promise<string> {
   await allScreens()

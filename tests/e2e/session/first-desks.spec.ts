@@ -1,4 +1,4 @@
-/** Each person of the demo starts with the desk of their work: the screen that they came for is focused, and no pane of the desk is empty. */
+/** Each person of the demo starts with the desk of their work. Its first screen has the focus, and no pane is empty. */
 import { signIns } from '../../../server/demo/seed/base/people.ts'
 import { expect, test } from '../site/story.ts'
 

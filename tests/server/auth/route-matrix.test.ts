@@ -1,4 +1,4 @@
-/** Every call about who comes in and how a company is set up, asked by people of every group of the demo, a partner and nobody: what each is answered. */
+/** What every call about accounts and the company's settings answers to each group of the demo, to a partner and to nobody. */
 import { permissions as everyPermission } from '#model/kernel/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partnerOf, usersOf } from '../adversary/kinds.ts'

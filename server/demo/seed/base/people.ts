@@ -59,7 +59,7 @@ const books: readonly Permission[] = [
   'configuration__code_generators',
 ]
 
-/** The lists that the menu of a gauger and of the person who bills shows; everything else is reached by links. */
+/** All views, and of the lists in the menu only those of the named areas. */
 const menuOf = (...areas: readonly string[]): readonly Permission[] => [
   ...views.filter((code) => !code.startsWith('access_menu__')),
   ...views.filter((code) => areas.includes(code.replace('access_menu__', ''))),
@@ -185,7 +185,7 @@ export const groups: readonly { readonly name: string; readonly permissions: rea
     ],
   },
   { name: 'Partners', permissions: partnerWork },
-  // What reports from the racks: it moves tickets, cars and the levels of tanks.
+  // The account by which the racks report tickets, cars and the levels of tanks.
   { name: 'Site systems', permissions: [...views, ...floor, ...line, 'change_location'] },
 ]
 

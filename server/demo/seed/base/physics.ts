@@ -21,7 +21,7 @@ export function expansionOf(product: string): number {
 
 /** °F; no load of the demo is warmer, unless it is loaded hot. */
 export const WARMEST = 84
-/** What part of a tank's volume a load takes at 60 °F where it fills the tank on the warmest day. */
+/** The volume at 60 °F of a load that fills its tank on the warmest day, as a part of the tank's volume. */
 export const fillAtMost = (product: string): number => 1 - expansionOf(product) * (loadedAt(product, WARMEST) - 60)
 
 /** API MPMS 11.2.5 by relative density: from which density on, and the terms A0 to A2 and B0 to B2. */

@@ -27,7 +27,7 @@ const reasons = { void: 'Wrong consignee on the bill of lading', cancelled: 'Cus
 const noSeal = { seal_number_1: '', seal_number_2: '', seal_number_3: '', seal_number_4: '' }
 const signers = ['R. Okafor', 'T. Penner', 'J. Sandhu', 'M. Lavoie'] as const
 
-/** Numbers a bill in the name of its shipper, each of whom counts for itself, and gives it a reference. */
+/** Gives a bill its number and a reference. Each shipper counts its own bills. */
 async function numbersOf({ rows, random }: Demo, parties: ReadonlyMap<string, number>) {
   const codes = new Map((await rows(party).find({ id: [...parties.values()] })).map(({ id, code }) => [id, code]))
   const own = parties.get(ownParty)

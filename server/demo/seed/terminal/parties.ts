@@ -163,7 +163,7 @@ export const drivers = (
 type Kind = keyof typeof unitPrefix
 /** kg; a tractor is weighed with the trailer that it pulls. */
 const tareOf = (kind: Kind, pair: number): number => (kind === 'straight_truck' ? pair - 4600 : pair)
-/** Gallons. */
+/** The least capacity of a trailer, in gallons. */
 export const SMALLEST_TRAILER = 11_200
 /** Gallons; a straight truck holds a quarter of a trailer. */
 const capacityOf = (kind: Kind, trailer: number): string | null =>

@@ -110,7 +110,7 @@ export type NewTicket = New<typeof ticket> & { readonly ticket_number: string; r
 /** Purchase orders that customers have open at a time. */
 const ORDERS = 3
 
-/** Part of what was ordered that is loaded. */
+/** The least part and the largest part of the ordered volume that is loaded. */
 const LEAST_FILLED = 0.965
 export const MOST_FILLED = 1.01
 /** The most, in gallons at 60 °F, that may be ordered so that every trailer holds what is loaded. */

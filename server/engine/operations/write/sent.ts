@@ -27,7 +27,7 @@ export async function targetOf(unit: Unit, entity: Entity, values: readonly Colu
   return { shown, stored, companyCountry: await companyCountryFor(unit, shown.resource.fields, values) }
 }
 
-/** The target for rows as they would be written. */
+/** Adds the clock by which refusals of these rows show instants. `rows`: as they would be written. */
 export async function withSpanClock(
   unit: Unit,
   target: WriteTarget,

@@ -1,4 +1,4 @@
-/** By which clock a refusal shows both ends of a span of instants: that of the row's place, or else that of the user. */
+/** Finds the clock by which a refusal shows both ends of a span of instants: that of the row's place, else that of the user. */
 import { sql } from 'drizzle-orm'
 import { clock, knownZone } from '#model/shared/clock.ts'
 import { spanProblem, spansOf, type ShownTime } from '#model/kernel/span.ts'

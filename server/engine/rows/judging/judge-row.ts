@@ -22,7 +22,7 @@ export type JudgedValues = {
   readonly custom: ColumnValues
 }
 
-/** What judging many rows one after the other has found out already. */
+/** What is the same for all of many rows, so that it is found once. */
 export type KnownOfMany = {
   /** The fields by which rows that send the same ones are judged. */
   readonly fields: Map<string, Fields>

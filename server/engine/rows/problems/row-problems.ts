@@ -1,4 +1,4 @@
-/** What is wrong with a stored row by the rules of today: values against their kinds, and ends before their begins. */
+/** Judges a stored row by the rules of today: its values by their kinds, and its spans. */
 import type { Field, Fields, FieldSpan } from '#model/kernel/field.ts'
 import { hasKind } from '#model/kernel/kinds.ts'
 import { uniqueSets } from '#model/kernel/key.ts'
@@ -17,7 +17,7 @@ export type RowProblem = {
   readonly message: string
 }
 
-/** What of a resource's rows is judged again. `names`: the fields that have a say in it. */
+/** The rules by which stored rows of a resource are judged. `names`: all fields that the rules read. */
 export type JudgedAgain = {
   readonly kinds: Fields
   readonly spans: readonly FieldSpan[]
@@ -45,11 +45,11 @@ export function judgedAgain({ name, base, resource }: Entity): JudgedAgain | und
   return { kinds, spans, names: [...names] }
 }
 
-/** A value as the list shows it. */
+/** Returns a value as the list shows it. */
 export const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 
-/** Whoever reads the list has a clock of their own, so that moments name UTC. */
+/** Readers of the list have different clocks, so that moments are shown in UTC. */
 const shownTime = (value: unknown): string =>
   String(value).length === 10 ? String(value) : clock(String(value), 'UTC')
 

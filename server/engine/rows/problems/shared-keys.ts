@@ -9,16 +9,17 @@ import { findTaken, sentenceOf, type KeyCandidate } from '../judging/key-conflic
 import { find, idsOf, type ReadScope } from '../reading/read-rows.ts'
 import { textOf, type RowProblem } from './row-problems.ts'
 
-/** By the row's id, as text: the number that tells rows of one key apart, which is higher for the later row. */
+/** Returns the number that tells rows with the same key apart, by the id of the row. The later row has the higher number. */
 async function copyNumbers(entity: Entity, { client, ...scope }: ReadScope): Promise<ReadonlyMap<string, number>> {
   const found = await run<{ id: string; number: number }>(
     client,
-    sql`select t.id::text as id, t.${name(COPY)} as number from ${name(entity.table)} t where ${every([sql`t.${name(COPY)} <> 0`, ...tenantSql(entity, scope, 't')])}`,
+    sql`select t.id::text as id, t.${name(COPY)} as number from ${name(entity.table)} t
+      where ${every([sql`t.${name(COPY)} <> 0`, ...tenantSql(entity, scope, 't')])}`,
   )
   return new Map(found.map(({ id, number }) => [id, number]))
 }
 
-/** The problem stands at the later row and names an earlier one. By the row's id, as text. */
+/** Returns the problems by the id of the row. Of two rows with the same key, the later one has the problem. */
 export async function sharedKeys(entity: Entity, at: ReadScope): Promise<ReadonlyMap<string, readonly RowProblem[]>> {
   const problems = new Map<string, readonly RowProblem[]>()
   const { resource } = entity

@@ -29,7 +29,7 @@ export type ShowRecord = (id: number | string | undefined) => void
 const pick = (row: RowValues, names: readonly string[]): RowValues =>
   Object.fromEntries(names.map((name) => [name, row[name]]))
 
-/** What new rows begin by: the settings of the company, and its country. */
+/** The settings of the company with its country, from which new rows take their first values. */
 const companySettings = (): RowValues => {
   const me = signedIn()
   return { ...me?.company_config, country: me?.company.country }
@@ -108,7 +108,7 @@ export class RecordController {
   get title(): string {
     return titleOf(this.resource, this.draft.state.base, this.labels.known)
   }
-  /** A failure to load it leaves the keys to the server, which judges them when the form is saved. */
+  /** If it cannot be loaded, the server judges the keys when the form is saved. */
   #watchKeys() {
     return import('#src/ui/form/draft/check-keys.ts').then(
       ({ keyWatcher }) => keyWatcher(this.draft, this.resource, () => this.row?.id),

@@ -164,7 +164,7 @@ export class TableController {
       sameRowWindow(reach, this.#window.nearRange()) && (facts.anchor < 0 || facts.anchored === this.#cursorId)
     await this.#apply(facts, true, false, isThere ? window : undefined)
   }
-  /** Fetches what reads more forms of dates, and reads the filters again. */
+  /** Fetches the reader of more forms of dates, and reads the filters again. */
   async #readTypedPeriods(): Promise<void> {
     if (await fetchTypedPeriods()) await this.refresh()
   }

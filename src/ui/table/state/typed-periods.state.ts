@@ -1,13 +1,13 @@
-/** The reader of dates that are typed into filters otherwise than in ISO 8601. It is fetched for the first one of them. */
+/** The reader of dates in filters that are not written in ISO 8601. It is fetched when the first such date is typed. */
 import type { ReadPeriod } from '#model/shared/period.ts'
 import { state } from '#src/engine/console/console.state.ts'
 
 const fetched = state((): { read?: ReadPeriod } => ({}))
 
-/** Reads nothing until it is fetched. */
+/** Returns undefined until the reader is fetched. */
 export const readTypedPeriod: ReadPeriod = (...typed) => fetched().read?.(...typed)
 
-/** Whether it has been fetched by this call, so that what was not understood before may be now. */
+/** Fetches the reader. Returns whether this call fetched it, so that the filters are worth reading again. */
 export async function fetchTypedPeriods(): Promise<boolean> {
   const own = fetched()
   if (own.read !== undefined) return false

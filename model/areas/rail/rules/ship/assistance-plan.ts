@@ -3,7 +3,10 @@
  * of Dangerous Goods Regulations, section 7.2 and column 7 of Schedule 1. Only what tanks of the trade carry is listed.
  */
 
-/** In any tank: gases whose ERAP index is below what a tank truck holds. Of those Emergency Response Assistance Canada lists UN1010, 1011, 1012, 1055, 1075, 1077, 1969 and 1978. */
+/**
+ * Gases that need a plan in any tank, because their ERAP index is below what a tank truck holds. Emergency Response
+ * Assistance Canada lists UN1010, 1011, 1012, 1055, 1075, 1077, 1969 and 1978 of them.
+ */
 const inAnyTank: ReadonlySet<string> = new Set(
   'UN1005 UN1010 UN1011 UN1012 UN1017 UN1055 UN1075 UN1077 UN1079 UN1086 UN1965 UN1969 UN1978'.split(' '),
 )
