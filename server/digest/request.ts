@@ -45,8 +45,7 @@ function scopeOf(value: unknown, person: Person): ResolvedScope {
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) throw invalidScope(`${unknown} is not a known field.`)
   const entity = typeof resource === 'string' ? entities.get(resource) : undefined
-  if (entity === undefined || entity.resource.storage !== undefined)
-    throw invalidScope(`There is no resource ${JSON.stringify(resource ?? null)} with changes.`)
+  if (entity === undefined) throw invalidScope(`There is no resource ${JSON.stringify(resource ?? null)}.`)
   if (!Array.isArray(panes) || !panes.every((pane): pane is string => typeof pane === 'string' && pane.length <= 40))
     throw invalidScope('panes must be a list of names.')
   if (!isRecord(where)) throw invalidScope('where must be an object of fields and values.')

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { note } from '#model/areas/user/note.resource.ts'
 import { countText, effectText, type Digest } from '#model/shared/digest.ts'
+import { entities } from '#server/engine/base/entity.ts'
 import { pruneOnce } from '#server/feed/prune.ts'
 import type { Client, Server } from '../harness.ts'
 import { ask, digest, noteScope, notesOfTwo, objects, type NotesOfTwo } from './notes-of-two.ts'
@@ -17,6 +18,15 @@ beforeAll(async () => {
   ;({ server, clerk, colleague, cursorNow, write, patch, remove } = await notesOfTwo({ ownDatabase: true }))
 })
 afterAll(() => server.close())
+
+const logs = [...entities.values()].flatMap(({ name, resource }) => (resource.storage === undefined ? [] : [name]))
+test.each(logs)('a pane with %s, which keeps no changes, stands in the way of no other one', async (resource) => {
+  const admin = await server.user()
+  const since = await cursorNow()
+  const id = await write('beside a log')
+  const told = await ask(admin, { since, scopes: [{ panes: ['p2'], resource }, noteScope] })
+  expect([told.status, objects(told.body).map((one) => one.id)]).toEqual([200, [id]])
+})
 
 describe('net effect', () => {
   test('lists each object once: changed, changed twice, changed back, created, deleted, created and deleted', async () => {
