@@ -10,7 +10,7 @@ import { MAX_LENGTH, problem, quoted, type KindContext, type KindReading } from 
 import { readers } from './readers.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export type KindsContext = Pick<KindContext, 'companyCountry' | 'zoneNamed' | 'remembered'> & {
+export type KindsContext = Pick<KindContext, 'companyCountry' | 'zoneNamed'> & {
   /** The row before the change. A value that stands in it is kept, even if its kind would refuse it now. */
   readonly before?: Values
   /** Values of the same record that are not read here, such as its country. By default those before the change. */
@@ -108,11 +108,10 @@ const kept = (value: unknown, was: readonly unknown[], result: Found): Found =>
 function readField(kinded: KindedField, value: unknown, { row, before }: Place, context: KindsContext): Found {
   const { field } = kinded
   const { items } = field
-  const { companyCountry, zoneNamed, remembered } = context
+  const { companyCountry, zoneNamed } = context
   const own: KindContext = {
     companyCountry,
     zoneNamed,
-    ...(remembered && { remembered }),
     country: countryIn(row, kinded.country),
     other: row[kinded.otherCoordinate],
   }

@@ -12,20 +12,6 @@ export type KindContext = {
   readonly zoneNamed: (name: string) => string | undefined
   /** The other coordinate of the same record. */
   readonly other?: unknown
-  readonly remembered?: RememberedReadings
-}
-
-/** Readings by text. A caller that reads many rows passes the same map for all of them, because some texts take long to read. */
-export type RememberedReadings = Map<string, KindReading>
-/** The most readings that are kept: as many as a table has rows. */
-const MAX_REMEMBERED = 20_000
-
-export function readOnce(readings: RememberedReadings | undefined, key: string, read: () => KindReading): KindReading {
-  const known = readings?.get(key)
-  if (known !== undefined) return known
-  const reading = read()
-  if (readings !== undefined && readings.size < MAX_REMEMBERED) readings.set(key, reading)
-  return reading
 }
 
 /** A reader gets trimmed text that is not empty and at most `MAX_LENGTH` characters long. */

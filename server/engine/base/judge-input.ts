@@ -4,7 +4,7 @@ import { isTyped } from '#model/kernel/kinds.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
 import type { ShownTime } from '#model/kernel/span.ts'
 import { isClean, validate, type Mode } from '#model/kernel/validate.ts'
-import type { KindReading, RememberedReadings } from '#model/shared/kinds/reader.ts'
+import type { KindReading } from '#model/shared/kinds/reader.ts'
 import { readBeside, readKind, readKinds } from '#model/shared/kinds/read-kinds.ts'
 import { invalid } from './http-error.ts'
 import { databaseZones } from './zones/database-zones.state.ts'
@@ -17,7 +17,6 @@ export type InputContext = {
   /** The company's country, by which telephone numbers without a prefix are read. */
   readonly companyCountry?: string
   readonly shown?: ShownTime
-  readonly remembered?: RememberedReadings
 }
 
 export const zoneNamed = (name: string): string | undefined => databaseZones.names.get(name.toLowerCase())
@@ -47,11 +46,11 @@ export function judgeInput(
   fields: Fields,
   given: Values,
   mode: Mode,
-  { before, companyCountry = '', shown, remembered }: InputContext = {},
+  { before, companyCountry = '', shown }: InputContext = {},
 ): Values {
   // A new row has no value that was stored before: `before` holds its initial ones.
   const stored = mode === 'create' ? undefined : before
-  const context = { zoneNamed, companyCountry, ...(stored && { before: stored }), ...(remembered && { remembered }) }
+  const context = { zoneNamed, companyCountry, ...(stored && { before: stored }) }
   const { values, errors: ofKinds } = readKinds(fields, raisedValues(fields, given), context)
   const found = Object.entries(validate(fields, values, mode, before, shown)).filter(([name]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined

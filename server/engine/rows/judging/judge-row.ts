@@ -3,7 +3,6 @@ import type { Fields } from '#model/kernel/field.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import type { ShownTime } from '#model/kernel/span.ts'
 import { initialValues, type Mode } from '#model/kernel/validate.ts'
-import type { RememberedReadings } from '#model/shared/kinds/reader.ts'
 import { isAdditional } from '#model/areas/config/custom-field.ts'
 import { splitCustom } from '../../base/custom-fields.ts'
 import type { Entity } from '../../base/entity.ts'
@@ -28,7 +27,6 @@ export type KnownOfMany = {
   readonly fields: Map<string, Fields>
   readonly initial: ColumnValues
   readonly creators: readonly string[]
-  readonly readings: RememberedReadings
 }
 /** The fields that name who makes a row. */
 const creatorsIn = ({ written }: Entity): readonly string[] =>
@@ -40,7 +38,6 @@ export const targetOfMany = (target: WriteTarget): WriteTarget => ({
     fields: new Map(),
     initial: initialValues(target.stored.resource.fields),
     creators: creatorsIn(target.stored),
-    readings: new Map(),
   },
 })
 
@@ -114,12 +111,11 @@ function judge(
   sent?: SentValues,
 ): JudgedValues {
   const fields = fieldsFor(target, sent)
-  const { companyCountry, clockOf, known } = target
+  const { companyCountry, clockOf } = target
   const values = judgeInput(fields, given, mode, {
     before,
     ...(companyCountry !== undefined && { companyCountry }),
     ...(clockOf && { shown: clockOf({ ...before, ...given }) }),
-    ...(known && { remembered: known.readings }),
   })
   const judgeState = mode === 'create' ? judgeFirstState : judgeNextState
   const follows = sent && judgeState(target.stored, before, values, sent.writer)

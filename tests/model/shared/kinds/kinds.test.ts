@@ -1,11 +1,11 @@
 /** Each kind of value: what is taken and stored as what, and what is refused with which sentence. */
 import fc from 'fast-check'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
 import { codes, json, list, number, text, type Fields } from '#model/kernel/field.ts'
 import { examplesOf, kindExamples, type TypedKind } from '#model/kernel/kinds.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { readBeside, readKind, readKinds } from '#model/shared/kinds/read-kinds.ts'
-import type { RememberedReadings } from '#model/shared/kinds/reader.ts'
 import { railState, subdivisions } from '#model/shared/kinds/subdivisions.ts'
 import { kindCases } from './kind-cases.ts'
 
@@ -171,21 +171,28 @@ test('zones that are meant are zones', () => {
   }
 })
 
-test('what many rows remember of telephone numbers goes by their country, and is bounded', () => {
-  const remembered: RememberedReadings = new Map()
-  const read = (typed: string, country: string) =>
-    readKind(text({ holds: 'phone' }), typed, { ...context, country, remembered })
-  const both = () => [read('33 3123 4567', 'MX'), read('33 3123 4567', 'US'), read('780 555 0199', 'CA')]
-  const first = both()
-  expect(first).toEqual([
-    { value: '+52 33 3123 4567' },
-    { problem: expect.stringContaining('"33 3123 4567"') },
-    { value: '+1 780 555 0199' },
-  ])
-  const readings = [...remembered.values()]
-  expect(both()).toEqual(first)
-  expect([...remembered.values()]).toEqual(readings)
-  for (let at = 0; remembered.size < 20_000; at++) remembered.set(`MX ${at}`, { value: '' })
-  expect(read('780 555 0198', 'CA')).toEqual({ value: '+1 780 555 0198' })
-  expect(remembered.size).toBe(20_000)
+test('telephone numbers of every area code are read as the library reads them', () => {
+  const typed = text({ holds: 'phone' })
+  const numbers = Array.from({ length: 800 }, (_, at) => 200 + at).flatMap((area) =>
+    ['155', '200', '310', '455', '523', '555', '921', '988'].map((exchange, at) => `${area}${exchange}${4321 + at}`),
+  )
+  const separators = [' ', '-', '.', '']
+  for (const [at, digits] of numbers.entries()) {
+    const parts = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+    const written = `${at % 3 === 0 ? '+1 ' : ''}${parts.join(separators[at % 4])}`
+    const phone = parsePhoneNumberFromString(written, 'CA')
+    const read = readKind(typed, written, { ...context, country: 'CA' })
+    expect([written, read && 'value' in read ? read.value : undefined]).toEqual([
+      written,
+      phone?.isValid() === true ? phone.formatInternational() : undefined,
+    ])
+  }
+})
+
+test('a number without a prefix is read in the country of its record', () => {
+  const read = (typed: string, country: string) => readKind(text({ holds: 'phone' }), typed, { ...context, country })
+  expect(read('33 3123 4567', 'MX')).toEqual({ value: '+52 33 3123 4567' })
+  expect(read('33 3123 4567', 'US')).toEqual({ problem: expect.stringContaining('"33 3123 4567"') })
+  expect(read('7805550199', 'MX')).not.toEqual({ value: '+1 780 555 0199' })
+  expect(read('+1 780 555 0199', 'MX')).toEqual({ value: '+1 780 555 0199' })
 })
