@@ -13,13 +13,16 @@ export async function companyCountry(client: Client, company: number | undefined
   return found?.country ?? ''
 }
 
-/** Empty where no telephone number is sent, so that other writes do not ask for it. */
+/** Numbers with a prefix, as they are stored, are read without a country. */
+const needsCountry = (phone: unknown): boolean => typeof phone === 'string' && !phone.trimStart().startsWith('+')
+
+/** Empty where no telephone number without a prefix is sent, so that other writes do not ask for it. */
 export async function companyCountryFor(
   { client, scope }: { readonly client: Client; readonly scope: TenantScope },
   fields: Fields,
   sent: readonly ColumnValues[],
 ): Promise<string> {
   const phones = Object.entries(fields).flatMap(([name, { holds }]) => (holds === 'phone' ? [name] : []))
-  const isSent = phones.length > 0 && sent.some((values) => phones.some((name) => Object.hasOwn(values, name)))
+  const isSent = phones.length > 0 && sent.some((values) => phones.some((name) => needsCountry(values[name])))
   return isSent && scope.company !== undefined ? companyCountry(client, scope.company) : ''
 }

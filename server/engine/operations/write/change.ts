@@ -25,6 +25,6 @@ export async function changeRow(
   const asSent = judge(sent.values)
   const values = version === undefined ? sent.values : await mergedValues(unit, target.shown, row, version, sent.values)
   const judged = values === sent.values ? asSent : judge(values)
-  const [changed] = await updateJudged(entity, unit.access, [{ id, values: judged }])
+  const [changed] = await updateJudged(entity, unit.access, [{ id, values: judged, before: before ?? row }])
   return asRead(unit, entity, changed)
 }

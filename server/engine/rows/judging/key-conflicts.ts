@@ -15,7 +15,8 @@ import { every, join, name, run } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
 import { find, idsOf, type ColumnValues, type ReadScope } from '../reading/read-rows.ts'
 
-type Written = { readonly id?: unknown; readonly values: ColumnValues }
+/** `before`: as of a `RowUpdate`. */
+type Written = { readonly id?: unknown; readonly values: ColumnValues; readonly before?: ColumnValues }
 type KeyFields = readonly string[]
 /** A row whose key is sought among the other rows. `sent`: the values that are written. */
 export type KeyCandidate = {
@@ -170,6 +171,21 @@ function refusalOf(entity: Entity, refused: readonly (readonly [KeyCandidate, Ta
   return new HttpError(400, errors, first && { Link: `<${first[1].seen}/${first[1].id}>; rel="duplicate"` })
 }
 
+/** The values of keys before the writes, by id; they are read where a write does not come with them. */
+async function keysBefore(
+  entity: Entity,
+  at: ReadScope,
+  changes: readonly Written[],
+  names: readonly string[],
+): Promise<ReadonlyMap<unknown, ColumnValues>> {
+  const hasKeys = ({ before }: Written): boolean => names.every((name) => before?.[name] !== undefined)
+  const known = changes.flatMap((one) => (hasKeys(one) ? [[one.id, one.before ?? {}] as const] : []))
+  const ids = changes.flatMap((one) => (one.id === undefined || hasKeys(one) ? [] : [one.id]))
+  const found =
+    ids.length === 0 ? [] : await find(entity, at, [sql`t.id = ${idsOf(entity, ids)}`], sql``, ['id', ...names])
+  return new Map([...known, ...found.map((row) => [row.id, row] as const)])
+}
+
 /** Which keys each write changes. Of a row that shares a key, the keys that stay are sought too. */
 async function candidatesOf(entity: Entity, at: ReadScope, changes: readonly Written[]) {
   const keys = uniqueSets(entity.resource)
@@ -178,27 +194,29 @@ async function candidatesOf(entity: Entity, at: ReadScope, changes: readonly Wri
   const touched = changes.filter(
     ({ id, values }) => id === undefined || [...names].some((key) => values[key] !== undefined),
   )
-  const ids = touched.flatMap(({ id }) => id ?? [])
-  const before = new Map<unknown, ColumnValues>()
-  if (ids.length > 0)
-    for (const row of await find(entity, at, [sql`t.id = ${idsOf(entity, ids)}`], sql``, ['id', ...names]))
-      before.set(row.id, row)
-  const copies = await copiesAmong(entity, at, ids)
-  const candidates = touched.flatMap(({ id, values }): KeyCandidate[] => {
+  const before = await keysBefore(entity, at, touched, [...names])
+  const rekeyed = touched.flatMap(({ id, values }) => {
     const old = id === undefined ? undefined : before.get(id)
     const row = { ...(old ?? initial), ...values }
     const changed = keys.filter(
       (key) => old === undefined || key.some((field) => !isSameInKey(entity, field, row[field], old[field])),
     )
-    if (changed.length === 0) return []
-    return (copies.has(String(id)) ? keys : changed).map((key) => ({
+    return changed.length === 0 ? [] : [{ id, values, row, changed }]
+  })
+  const copies = await copiesAmong(
+    entity,
+    at,
+    rekeyed.flatMap(({ id }) => id ?? []),
+  )
+  const candidates = rekeyed.flatMap(({ id, values, row, changed }) =>
+    (copies.has(String(id)) ? keys : changed).map((key): KeyCandidate => ({
       key,
       id,
       row,
       sent: values,
       isKept: !changed.includes(key),
-    }))
-  })
+    })),
+  )
   return { candidates, copies }
 }
 
