@@ -33,7 +33,10 @@ const PRICE = 6
 /** Digits after the point of an amount of money. */
 export const CENTS = 2
 
-/** Quantity × price, rounded to the cent; null if either is unknown. `minimum` is the least a line costs. */
+/**
+ * Quantity × price, rounded to the cent; null if either is unknown. `minimum` is the least a line costs; a line with a negative quantity
+ * gives back at least as much.
+ */
 export function lineAmount(
   quantity: string | null,
   price: string | null,
@@ -42,7 +45,8 @@ export function lineAmount(
   if (quantity === null || price === null) return null
   const exact = units(quantity, QUANTITY) * units(price, PRICE)
   const amount = divideRounded(exact, 10n ** BigInt(QUANTITY + PRICE - CENTS))
-  const least = minimum === null ? amount : units(minimum, CENTS)
+  const least = minimum === null ? 0n : units(minimum, CENTS)
+  if (exact < 0n) return decimalText(-amount < least ? -least : amount, CENTS)
   return decimalText(amount < least ? least : amount, CENTS)
 }
 

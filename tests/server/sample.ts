@@ -174,6 +174,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
+  // A car is billed once for a product.
+  'invoice:item': () => ({ loaded_rail_car: null, credited_item: null }),
   // Waste is approved with its papers; an analysis has to be whole.
   'terminal:ticket': () => ({ ticket_type: 'product', gc_analysis: null }),
   // A site is asked for its time zone: that of whoever reads.

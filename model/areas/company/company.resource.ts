@@ -264,6 +264,21 @@ export const party = resource('party/', {
     }),
     telephone: phoneNumber({ group: 'Contact' }),
     emergency_telephone: phoneNumber({ group: 'Contact', help: '24-hour number for shipping papers' }),
+    /** Added by us: how it is invoiced. */
+    invoice_email: emailAddress({ group: 'Invoices', help: 'Leave empty for the address above' }),
+    payment_days: integer({
+      label: 'Payable in',
+      unit: 'days',
+      min: 0,
+      max: 365,
+      group: 'Invoices',
+      help: '30 if empty',
+    }),
+    currency: choice(['', 'USD', 'CAD', 'MXN'], '', {
+      group: 'Invoices',
+      words: { '': 'As our own' },
+      help: 'Of invoices without a contract',
+    }),
     // Many people choose a party and read its address. Only those who maintain parties need its tax numbers.
     irs_number: usTaxId({ group: 'Customs', needs: 'configuration__parties' }),
     business_number: businessNumber({

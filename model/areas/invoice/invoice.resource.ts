@@ -1,7 +1,8 @@
 /** Invoices and their lines. The database maintains the totals. */
-import { choice, day, decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
+import { choice, day, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
 import { partyMayBeInactive } from './rules/inactive-party.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { invoiceLife, invoiceStatuses, linesLocked } from './rules/invoice-life.ts'
 import { linePrice } from './rules/invoice-line.ts'
 
 const sum = (label: string, of: string) =>
@@ -24,18 +25,32 @@ export const invoice = resource('invoice/invoice/', {
   numbered: { invoice_number: { by: 'terminal:codeGenerator', types: ['invoice'], places: [] } },
   fields: {
     invoice_number: text({ label: 'Invoice', required: true, maxLength: 30, table: true, group: 'Invoice' }),
-    status: choice(['draft', 'approved', 'sent', 'paid', 'void'], 'draft', {
-      table: true,
+    /** Changed only by the calls of its life, and by money. */
+    status: choice(invoiceStatuses, 'draft', { table: true, readOnly: true, group: 'Invoice' }),
+    status_reason: text({
+      label: 'Reason',
       readOnly: true,
+      maxLength: 500,
       group: 'Invoice',
+      help: 'Why it was reopened or is void',
     }),
-    status_reason: text({ label: 'Reason', readOnly: true, group: 'Invoice', help: 'Why it is void' }),
     buyer: ref('company:party', { table: true, group: 'Invoice', help: 'Who pays', takesInactive: partyMayBeInactive }),
     seller: ref('company:party', { group: 'Invoice', takesInactive: partyMayBeInactive }),
     contract: ref('contract:contract', { table: true, group: 'Invoice' }),
     shipment: ref('rail:shipment', { table: true, group: 'Invoice' }),
+    credits: ref('invoice:invoice', {
+      label: 'Credits',
+      readOnly: true,
+      group: 'Invoice',
+      help: 'Invoice that it reduces',
+    }),
     invoice_date: day({ label: 'Date', table: true, group: 'Invoice' }),
-    due_date: day({ label: 'Due', table: true, group: 'Invoice' }),
+    due_date: day({
+      label: 'Due',
+      table: true,
+      group: 'Invoice',
+      help: 'Leave empty for the terms of the contract or the buyer',
+    }),
     purchase_order: text({ label: 'PO', maxLength: 40, group: 'Invoice' }),
     currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true, group: 'Sum' }),
     item_count: integer({
@@ -49,11 +64,17 @@ export const invoice = resource('invoice/invoice/', {
     subtotal: { ...sum('Subtotal', 'amount'), table: false },
     tax: { ...sum('Tax', 'tax'), table: false },
     total: sum('Total', 'total'),
+    /** Set by the database at each change of a draft or of its lines. */
+    edited_by: ref('user:user', { label: 'Last edited by', readOnly: true, onDelete: 'clear', group: 'Dates' }),
+    approved_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Dates' }),
     approved_at: instant({ label: 'Approved', readOnly: true, group: 'Dates' }),
     sent_at: instant({ label: 'Sent', readOnly: true, group: 'Dates' }),
-    paid_on: day({ label: 'Paid', past: true, group: 'Dates' }),
+    paid_on: day({ label: 'Paid', readOnly: true, group: 'Dates' }),
     comments: text({ maxLength: 2000, group: 'Dates', help: 'Printed on the invoice' }),
   },
+  spans: [{ from: 'invoice_date', to: 'due_date' }],
+  judgedBy: () => import('./due-date.ts').then(({ dueDate }) => dueDate),
+  life: invoiceLife,
 })
 
 export const item = resource('invoice/item/', {
@@ -69,7 +90,8 @@ export const item = resource('invoice/item/', {
     description: text({ required: true, maxLength: 200, table: true }),
     quantity: decimal(3, { required: true, table: true, help: 'Negative for a credit' }),
     unit: choice(['gal', 'L', 'bbl', 't', 'lb', 'car', 'day', 'flat'], 'gal', { table: true }),
-    unit_price: decimal(6, { required: true, table: true }),
+    unit_price: decimal(6, { required: true, min: 0, table: true }),
+    minimum: decimal(2, { min: 0, help: 'Minimum amount of the line' }),
     price: ref('invoice:price', { label: 'By the price', onDelete: 'clear' }),
     tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0' }),
     amount: decimal(2, {
@@ -81,6 +103,14 @@ export const item = resource('invoice/item/', {
     }),
     tax: decimal(2, { adds: true, label: 'Tax amount', readOnly: true, initial: '0' }),
     total: decimal(2, { adds: true, readOnly: true, initial: '0', table: true }),
+    /** Litres to a gallon by which the quantity was converted; empty where it was not. */
+    factor: decimal(5, { label: 'Litres to a gallon', readOnly: true }),
+    /** How product, price and quantity were found when it was billed; later changes of prices do not alter it. */
+    why: json({ label: 'Explanation', readOnly: true, search: false }),
+    credited_item: ref('invoice:item', { label: 'Credited line', readOnly: true }),
+    /** Its invoice is void, or it was credited in full: the car can be billed again. */
+    released: flag(false, { readOnly: true }),
   },
+  heldBy: linesLocked,
   derive: linePrice,
 })

@@ -54,3 +54,47 @@ end $$;
 create or replace trigger billed_create after insert on terminal_service_contract_ticket referencing new table as fresh for each statement execute function highball_ticket_billed();
 create or replace trigger billed_update after update on terminal_service_contract_ticket referencing old table as stale new table as fresh for each statement execute function highball_ticket_billed();
 create or replace trigger billed_delete after delete on terminal_service_contract_ticket referencing old table as stale for each statement execute function highball_ticket_billed();
+
+-- Names who changed a draft of a rail invoice or its lines last: with four eyes, that person does not approve it. What the system writes is no edit.
+create or replace function highball_invoice_edited() returns trigger language plpgsql as $$
+declare
+  editor bigint := nullif(current_setting('app.user', true), '')::bigint;
+begin
+  if editor is not null and new.status = 'draft' and (tg_op = 'INSERT' or old.status = 'draft') then
+    new.edited_by := editor;
+  end if;
+  return new;
+end $$;
+create or replace trigger edited before insert or update on invoice_invoice for each row execute function highball_invoice_edited();
+create or replace function highball_invoice_line_edited() returns trigger language plpgsql as $$
+begin
+  update invoice_invoice i set edited_by = nullif(current_setting('app.user', true), '')::bigint
+    where i.id in (select invoice from touched) and i.status = 'draft'
+      and i.edited_by is distinct from nullif(current_setting('app.user', true), '')::bigint
+      and nullif(current_setting('app.user', true), '') is not null;
+  return null;
+end $$;
+create or replace trigger edited_create after insert on invoice_item referencing new table as touched for each statement execute function highball_invoice_line_edited();
+create or replace trigger edited_update after update on invoice_item referencing new table as touched for each statement execute function highball_invoice_line_edited();
+create or replace trigger edited_delete after delete on invoice_item referencing old table as touched for each statement execute function highball_invoice_line_edited();
+
+-- A line is released while its invoice is void or approved credits give back its whole quantity, whoever changes that. A car is billed once for a
+-- product on lines that are not released; a credit bills nothing.
+create or replace function highball_invoice_released() returns trigger language plpgsql as $$
+begin
+  if new.status = old.status then return null; end if;
+  update invoice_item l set released = s.released
+    from (
+      select t.id, t.released <> (i.status = 'void' or coalesce((
+        select sum(-c.quantity) from invoice_item c join invoice_invoice ci on ci.id = c.invoice
+          where c.credited_item = t.id and ci.status in ('approved', 'sent', 'paid')
+      ), 0) >= t.quantity and t.quantity > 0) as changes, not t.released as released
+      from invoice_item t join invoice_invoice i on i.id = t.invoice
+      where t.invoice = new.id or t.id in (select credited_item from invoice_item where invoice = new.id)
+    ) s
+    where l.id = s.id and s.changes;
+  return null;
+end $$;
+create or replace trigger released after update on invoice_invoice for each row execute function highball_invoice_released();
+create unique index if not exists invoice_item_once on invoice_item (company_id, loaded_rail_car, product)
+  where loaded_rail_car is not null and product is not null and not released and credited_item is null;

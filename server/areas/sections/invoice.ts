@@ -2,6 +2,8 @@
 import { price as declared, product } from '#model/areas/invoice/price.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 
+export { invoice } from '#server/areas/invoice/rail/invoice.ts'
+
 export const price = handle(declared, {
   getProducts: async ({ rows }) => {
     const products = await rows(product).find({ active: true })

@@ -4,10 +4,10 @@ import { overridingIn } from '#model/kernel/action.ts'
 import { text, type Field } from '#model/kernel/field.ts'
 import { idsName } from '#model/kernel/life-actions.ts'
 import type { Life, Transition } from '#model/kernel/life.ts'
-import type { Entity } from '#server/engine/base/entity.ts'
+import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { createMany } from '#server/engine/rows/rows.ts'
 import type { Client, Server } from '../harness.ts'
-import { valueFor, valuesFor } from '../sample.ts'
+import { makeRow, valueFor, valuesFor } from '../sample.ts'
 
 export type LivingRow = Record<string, unknown> & { readonly id: number | string }
 /** With `suits`, a row that can take that verb in some state. */
@@ -76,17 +76,34 @@ export const answers = (
 export const pathOf = (verb: string, { one }: Pick<Transition, 'one'> = {}): string =>
   one ?? `${verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}/`
 
-/** A row whose area keeps it is let go, where its resource has a call for that. */
+type Blocker = {
+  readonly kind: string
+  readonly object?: { readonly id: number | string }
+  readonly cure?: { readonly adds?: { readonly resource: string; readonly values: Record<string, string> } }
+}
+
+/** The values of a cure are texts, as a form has them. */
+const readValues = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, /^\d+$/.test(value) ? Number(value) : value]))
+
+/** Removes what is in the way of a row: by the record that a cure adds, or by the call of its resource that overrides. Returns the row then. */
 export async function letGo(
+  server: Server,
   all: Client,
   { resource: { path, actions } }: Entity,
   verb: string,
   one: Transition,
   { id }: LivingRow,
-) {
+): Promise<LivingRow> {
   const call = overridingIn(actions)
-  if (one.work === undefined || call === undefined) return
-  const asked = await all.post(`${path}${id}/${pathOf(verb, one)}`, { ...askedBy(one), dry_run: true })
-  for (const { kind, object } of asked.body.blockers ?? [])
-    await all.post(`${path}${id}/${call.path}`, { kind, object: String(object?.id ?? ''), reason: 'Tested' })
+  const asked =
+    one.work && (await all.post(`${path}${id}/${pathOf(verb, one)}`, { ...askedBy(one), dry_run: true })).body.blockers
+  const blockers: readonly Blocker[] = asked ?? []
+  for (const { kind, object, cure } of blockers) {
+    const { adds } = cure ?? {}
+    if (adds) await server.within(all, (unit) => makeRow(unit, entityNamed(adds.resource), readValues(adds.values)))
+    else if (call)
+      await all.post(`${path}${id}/${call.path}`, { kind, object: String(object?.id ?? ''), reason: 'Tested' })
+  }
+  return (await all.get(`${path}${id}/`)).body
 }

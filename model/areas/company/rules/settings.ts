@@ -20,6 +20,11 @@ export const companySettings = {
     group: 'Invoices',
     help: 'Who sent an invoice for approval does not approve it',
   }),
+  rail_invoice_four_eyes: flag(false, {
+    label: 'Four eyes on rail invoices',
+    group: 'Invoices',
+    help: 'Who edited an invoice last does not approve it',
+  }),
   access_required: flag(false, {
     label: 'Drivers need an access',
     group: 'Racks',

@@ -206,6 +206,7 @@ export async function seedInvoices(
     const under = invoices[index]?.id ?? 0
     const by = prices.goods.get(shipment.contract ?? 0)
     const per = freight.get(shipment.contract ?? 0)
+    const released = invoices[index]?.status === 'void'
     const tax_rate = moneyOf.get(shipment.contract ?? 0) === 'CAD' ? GST : '0.000'
     const goods = cars.map((car, position) => ({
       invoice: under,
@@ -218,6 +219,7 @@ export async function seedInvoices(
       unit_price: by?.unit_price ?? '1.000000',
       price: by?.id ?? null,
       tax_rate,
+      released,
     }))
     const flat = (product: number | null, description: string, unit_price: string, position: number) => ({
       invoice: under,
@@ -230,6 +232,7 @@ export async function seedInvoices(
       unit_price,
       price: null,
       tax_rate,
+      released,
     })
     return [
       ...goods,
