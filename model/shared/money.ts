@@ -2,7 +2,7 @@
  * Invoice arithmetic in integers (bigint), because binary fractions cannot represent cents.
  *
  * The quantity is first rounded to the digits that are displayed; quantity × price is rounded once, to the cent, half away from zero.
- * Tax is computed on the sum of the lines, not on each line.
+ * Tax is in tax.ts.
  */
 
 /** Decimal text as an integer with `scale` implied digits: `-12.34` at scale 3 is -12340n. Further digits are rounded half away from zero. */
@@ -48,17 +48,4 @@ export function lineAmount(
   const least = minimum === null ? 0n : units(minimum, CENTS)
   if (exact < 0n) return decimalText(-amount < least ? -least : amount, CENTS)
   return decimalText(amount < least ? least : amount, CENTS)
-}
-
-export type Total = { readonly subtotal: string; readonly tax: string; readonly total: string }
-
-/** Subtotal, tax and total of lines; `taxPercent` is a percentage such as "5" or "9.975". */
-export function totalOf(amounts: readonly (string | null)[], taxPercent: string | null): Total {
-  const subtotal = amounts.reduce((sum, amount) => sum + (amount === null ? 0n : units(amount, CENTS)), 0n)
-  const tax = divideRounded(subtotal * units(taxPercent ?? '0', PRICE), 100n * 10n ** BigInt(PRICE))
-  return {
-    subtotal: decimalText(subtotal, CENTS),
-    tax: decimalText(tax, CENTS),
-    total: decimalText(subtotal + tax, CENTS),
-  }
 }

@@ -1,9 +1,10 @@
 /** Invoices and their lines. The database maintains the totals. */
-import { choice, day, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
+import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
 import { partyMayBeInactive } from './rules/inactive-party.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { invoiceLife, invoiceStatuses, linesLocked } from './rules/invoice-life.ts'
 import { linePrice } from './rules/invoice-line.ts'
+import { lineTaxShape, MOST_TAXES } from './rules/tax/line-tax.ts'
 
 const sum = (label: string, of: string) =>
   decimal(2, {
@@ -93,7 +94,16 @@ export const item = resource('invoice/item/', {
     unit_price: decimal(6, { required: true, min: 0, table: true }),
     minimum: decimal(2, { min: 0, help: 'Minimum amount of the line' }),
     price: ref('invoice:price', { label: 'By the price', onDelete: 'clear' }),
-    tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0' }),
+    /** Each on the amount before tax. */
+    taxes: refs('invoice:tax', { maxItems: MOST_TAXES }),
+    tax_rate: decimal(3, {
+      label: 'Tax rate',
+      unit: '%',
+      min: 0,
+      max: 100,
+      initial: '0',
+      help: 'Counts where the line names no tax',
+    }),
     amount: decimal(2, {
       adds: true,
       readOnly: true,
@@ -102,6 +112,8 @@ export const item = resource('invoice/item/', {
       help: 'Quantity × price, rounded once',
     }),
     tax: decimal(2, { adds: true, label: 'Tax amount', readOnly: true, initial: '0' }),
+    /** As they were when the line was written; a later change of a tax does not alter it. */
+    tax_parts: list(lineTaxShape, { label: 'Tax by code', readOnly: true }),
     total: decimal(2, { adds: true, readOnly: true, initial: '0', table: true }),
     /** Litres to a gallon by which the quantity was converted; empty where it was not. */
     factor: decimal(5, { label: 'Litres to a gallon', readOnly: true }),

@@ -2,7 +2,7 @@
 import { choice, day, decimal, flag, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { partyMayBeInactive } from './rules/inactive-party.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { totalOf } from '#model/shared/money.ts'
+import { taxedAlike } from '#model/shared/tax.ts'
 import { ticketInvoiceLife, ticketInvoiceStatuses } from './rules/ticket-invoice-life.ts'
 import { ticketInvoicePapers } from './rules/ticket-invoice-papers.ts'
 import { ticketInvoiceActions } from './ticket-invoice-actions.ts'
@@ -93,7 +93,7 @@ export const ticketInvoice = resource('terminalboss/v3/ticket-invoice/', {
     comments: text({ maxLength: 2000 }),
   },
   derive: ({ subtotal, tax_percent, tax_exempt }) => {
-    const { tax, total } = totalOf([subtotal], tax_exempt ? '0' : tax_percent)
+    const { tax, total } = taxedAlike([subtotal], tax_exempt ? '0' : tax_percent)
     return { tax, total }
   },
   life: ticketInvoiceLife,

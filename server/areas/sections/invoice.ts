@@ -1,6 +1,11 @@
 /** The actions of section `invoice`. */
 import { price as declared, product } from '#model/areas/invoice/price.resource.ts'
+import { item as declaredItem } from '#model/areas/invoice/invoice.resource.ts'
+import { taxFollows } from '#server/areas/invoice/tax/follow-lines.ts'
 import { handle } from '#server/engine/base/handler.ts'
+import { withFollower } from '#server/engine/rows/following/followers.state.ts'
+
+export const item = withFollower(handle(declaredItem, {}), taxFollows)
 
 export { invoice } from '#server/areas/invoice/rail/invoice.ts'
 

@@ -40,6 +40,21 @@ export const products = tableScreen('invoice:products', {
   menu: 'Customs and invoicing',
   resource: 'invoice:product',
 })
+/** Ours: what the product text names no screen for. */
+export const taxes = tableScreen('invoice:taxes', {
+  path: '/invoice/taxes/',
+  title: 'Taxes',
+  aliases: ['GST', 'HST', 'QST', 'sales tax', 'tax codes'],
+  needs: 'access_menu__invoice',
+  menu: 'Customs and invoicing',
+  resource: 'invoice:tax',
+})
+export const tax = recordScreen('invoice:tax', {
+  path: '/invoice/tax/:taxId?',
+  title: 'Tax',
+  needs: 'access_menu__invoice',
+  record: 'invoice:tax',
+})
 /** The specification names only the lists, so these paths are ours. */
 export const item = recordScreen('invoice:item', {
   path: '/invoice/item/:itemId?',

@@ -7,7 +7,8 @@ import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { isUuid } from '#model/kernel/validate.ts'
 import { dayIn } from '#model/shared/clock.ts'
-import { lineAmount, totalOf } from '#model/shared/money.ts'
+import { lineAmount } from '#model/shared/money.ts'
+import { taxedAlike } from '#model/shared/tax.ts'
 import { countOutcomes, type RowOutcome } from '#model/shared/outcome.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -69,7 +70,7 @@ async function told(call: Asked, groups: readonly Gathered<Of>[], made: readonly
   const stored = await call.rows(ticketInvoice).find({ id: made.map(({ id }) => id) })
   const numbers = new Map(stored.map(({ id, invoice_number }) => [id, invoice_number]))
   return groups.map(({ of, charges, span }, at) => {
-    const { subtotal, tax, total } = totalOf(charges.map(amountOf), of.tax_percent)
+    const { subtotal, tax, total } = taxedAlike(charges.map(amountOf), of.tax_percent)
     const id = made[at]?.id ?? null
     return {
       id,

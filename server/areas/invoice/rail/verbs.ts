@@ -1,6 +1,9 @@
 /** What approving, sending and voiding rail invoices require and do beside their state. */
 import { company as ownCompany, party } from '#model/areas/company/company.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
+import { taxProblems } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
+import { station } from '#model/areas/rail/network.resource.ts'
+import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { judged, type Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { VerbWork, WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 
@@ -23,6 +26,22 @@ const lineProblems: Check = async ({ row, rows }) => {
   })
 }
 
+/** A party or a company has a country; a shipment goes to a station, or to its consignee. */
+async function destinationOf({ row, rows }: Call): Promise<string> {
+  const [shipped] = row.shipment === null ? [] : await rows(shipment).find({ id: row.shipment })
+  const to = shipped?.destination ?? null
+  const [arrival] = to === null ? [] : await rows(station).find({ id: to })
+  const payer = shipped?.consignee ?? row.buyer
+  const [receiver] = payer === null ? [] : await rows(party).find({ id: payer })
+  return arrival?.country ?? receiver?.country ?? ''
+}
+
+const lineTaxProblems: Check = async (call) => {
+  const lines = await call.rows(item).find({ invoice: call.row.id }, { ordering: 'position,id' })
+  const taxes = lines.map(({ position, tax_parts }) => ({ position, taxes: tax_parts }))
+  return taxProblems(taxes, await destinationOf(call)).map((says) => ({ code: 'tax', kind: 'missing', says }))
+}
+
 const editorProblems: Check = async ({ row, rows, person }) => {
   if (row.edited_by !== person.id) return []
   const { rail_invoice_four_eyes: isFourEyed } = await rows(ownCompany).get(person.company)
@@ -31,7 +50,7 @@ const editorProblems: Check = async ({ row, rows, person }) => {
 }
 
 /** Each is asked, so that all that is missing is named at once. */
-const checks: readonly Check[] = [lineProblems, editorProblems]
+const checks: readonly Check[] = [lineProblems, lineTaxProblems, editorProblems]
 
 export const approve: Work = {
   obstacles: async (call) => {

@@ -1,7 +1,8 @@
 /** Charges of the demo's invoiced tickets, in weekly invoices of each customer, in every status. */
 import { serviceContractTicket } from '#model/areas/contract/terminal-contract.resource.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
-import { lineAmount, totalOf } from '#model/shared/money.ts'
+import { lineAmount } from '#model/shared/money.ts'
+import { taxedAlike } from '#model/shared/tax.ts'
 import type { TicketInvoiceStatus } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import type { Random } from '../base/random.ts'
 import { dayText, inBatches, yearText, type Demo } from '../base/setting.ts'
@@ -120,7 +121,7 @@ export async function seedBilling(
         period_start: dayText(new Date(end), -7),
         period_end: dayText(new Date(end), -1),
         line_count: lines.length,
-        ...totalOf(amounts, '5'),
+        ...taxedAlike(amounts, '5'),
         tax_percent: '5',
         approver: step >= 1 ? approver : null,
         approved_by: step >= 2 ? approver : null,

@@ -12,7 +12,8 @@ import {
 } from '#model/areas/invoice/rules/billing/charge.ts'
 import { gathered, type Header, type Owed } from '#model/areas/invoice/rules/billing/gather.ts'
 import { atLeast, billedQuantity } from '#model/areas/invoice/rules/billing/quantity.ts'
-import { lineAmount, totalOf } from '#model/shared/money.ts'
+import { lineAmount } from '#model/shared/money.ts'
+import { taxedAlike } from '#model/shared/tax.ts'
 
 const measured = { net_volume: '6741.2', gross_weight: 40_120, tare_weight: 14_620 }
 const price: BilledPrice = {
@@ -104,12 +105,12 @@ describe('what a ticket costs', () => {
   it('is at least the minimum charge, and the tax is on the sum', () => {
     const amounts = [amountOf(chargeFor('1000.0')), amountOf(chargeFor('6741.2'))]
     expect(amounts).toEqual(['75.00', '225.45'])
-    expect(totalOf(amounts, '5')).toEqual({ subtotal: '300.45', tax: '15.02', total: '315.47' })
+    expect(taxedAlike(amounts, '5')).toEqual({ subtotal: '300.45', tax: '15.02', total: '315.47' })
   })
 
   it('is rounded for each line', () => {
     const one = amountOf(chargeFor('1000.0', '1.0000'), null)
-    expect(totalOf([one, one], '5')).toEqual({ subtotal: '7.58', tax: '0.38', total: '7.96' })
+    expect(taxedAlike([one, one], '5')).toEqual({ subtotal: '7.58', tax: '0.38', total: '7.96' })
   })
 
   it.each<[string, readonly string[], readonly string[]]>([
@@ -248,7 +249,7 @@ describe('what stands on one invoice', () => {
         const cents = (amount: string | null): bigint => BigInt((amount ?? '0').replace('.', ''))
         const sums = found.map(
           ({ charges }) =>
-            totalOf(
+            taxedAlike(
               charges.map((one) => amountOf(one)),
               '5',
             ).subtotal,

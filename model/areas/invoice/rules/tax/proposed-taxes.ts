@@ -1,0 +1,67 @@
+/** Which taxes billing proposes for an invoice, and what keeps its taxes from being approved. */
+import type { LineTax } from './line-tax.ts'
+
+export type KnownTax = {
+  readonly id: number
+  readonly code: string
+  readonly percent: string | null
+  readonly category: 'standard' | 'zero_rated' | 'exempt'
+  readonly country: string
+  readonly state: string
+  readonly registration_number: string
+  readonly effective_date: string | null
+  readonly expiration_date: string | null
+}
+export type TaxedSale = {
+  /** ISO 3166 country of the place from which it is shipped. */
+  readonly from: string
+  /** The destination: that of the shipment, else the buyer's address. */
+  readonly country: string
+  readonly state: string
+  readonly isExempt: boolean
+  /** The day of the invoice, ISO 8601. */
+  readonly day: string
+}
+
+const isValid = ({ effective_date, expiration_date }: KnownTax, day: string): boolean =>
+  (effective_date === null || effective_date <= day) && (expiration_date === null || day <= expiration_date)
+
+/**
+ * The taxes of the destination's state if it has any, else those of its country: standard ones, or the exempt one for a
+ * buyer who pays none. What leaves its country is zero-rated there. At most three, as a line names no more.
+ */
+export function proposedTaxes(taxes: readonly KnownTax[], sale: TaxedSale): readonly KnownTax[] {
+  const { from, country, state, isExempt, day } = sale
+  const valid = taxes.filter((tax) => isValid(tax, day))
+  const isExport = from !== '' && country !== '' && from !== country
+  if (isExport) return valid.filter((tax) => tax.country === from && tax.category === 'zero_rated').slice(0, 1)
+  const here = valid.filter((tax) => tax.country === country)
+  if (isExempt) return here.filter(({ category }) => category === 'exempt').slice(0, 1)
+  const standard = here.filter(({ category }) => category === 'standard')
+  const ofState = standard.filter((tax) => state !== '' && tax.state === state)
+  return (ofState.length > 0 ? ofState : standard.filter((tax) => tax.state === '')).slice(0, 3)
+}
+
+/** Sentences; none if the invoice may be approved. `country`: that of the destination. */
+export function taxProblems(
+  lines: readonly { readonly position: number | null; readonly taxes: readonly LineTax[] }[],
+  country: string,
+): readonly string[] {
+  const bare = lines.filter(({ taxes }) => !taxes.some(({ code }) => code !== ''))
+  const missing = country === 'CA' ? bare.map(({ position }) => position ?? 0) : []
+  const unregistered = new Set(
+    lines.flatMap(({ taxes }) =>
+      taxes.flatMap(({ code, percent, registration_number: number }) =>
+        code !== '' && Number(percent ?? '0') > 0 && number.trim() === '' ? [code] : [],
+      ),
+    ),
+  )
+  return [
+    ...(missing.length > 0
+      ? [
+          `What goes to a place in Canada needs a tax: ${missing.length === 1 ? 'line' : 'lines'} ${missing.join(', ')}.`,
+        ]
+      : []),
+    ...[...unregistered].map((code) => `The tax ${code} has no registration number.`),
+  ]
+}

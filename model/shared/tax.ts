@@ -1,0 +1,81 @@
+/**
+ * Tax on invoices, of rail shipments and of tickets alike. It is computed for each code, or for each rate without a code, on the sum of the lines
+ * that have it, and rounded once to the cent, half away from zero, as the Canada Revenue Agency accepts it. The tax of
+ * a code is shared among its lines by largest remainder, so that the lines add up to it.
+ */
+import { CENTS, decimalText, divideRounded, units } from './money.ts'
+
+/** `percent`: decimal text such as "5" or "9.975". `code` is empty where a line has a rate of its own. */
+export type TaxRate = { readonly code: string; readonly percent: string }
+type TaxedLine = { readonly amount: string | null; readonly taxes: readonly TaxRate[] }
+
+/** Decimal text with two digits after the point. */
+type TaxOfRate = TaxRate & { readonly base: string; readonly tax: string }
+type Taxed = {
+  readonly subtotal: string
+  readonly tax: string
+  readonly total: string
+  readonly rates: readonly TaxOfRate[]
+  /** The tax of each line, for each of its rates, in their order. */
+  readonly lines: readonly (readonly string[])[]
+}
+
+const PERCENT = 6
+/** By which amount × percent is divided to be cents. */
+const DIVISOR = 100n * 10n ** BigInt(PERCENT)
+
+const cents = (amount: string | null): bigint => (amount === null ? 0n : units(amount, CENTS))
+const sum = (parts: readonly bigint[]): bigint => parts.reduce((all, one) => all + one, 0n)
+const rounded = (value: bigint): string => decimalText(value, CENTS)
+const remainderOf = (value: bigint): bigint => ((value % DIVISOR) + DIVISOR) % DIVISOR
+
+/** Whole cents that add up to the rounded sum: each part rounded down, and those with the largest remainders one cent up. */
+function sharedCents(parts: readonly bigint[]): readonly bigint[] {
+  const down = parts.map((part) => (part - remainderOf(part)) / DIVISOR)
+  const missing = Number(divideRounded(sum(parts), DIVISOR) - sum(down))
+  const order = parts
+    .map((part, at) => ({ at, left: remainderOf(part) }))
+    .toSorted((one, other) => Number(other.left - one.left))
+  const up = new Set(order.slice(0, missing).map(({ at }) => at))
+  return down.map((part, at) => part + (up.has(at) ? 1n : 0n))
+}
+
+const keyOf = ({ code, percent }: TaxRate): string => `${code} ${units(percent, PERCENT)}`
+
+/** Subtotal, tax and total of an invoice, the tax by code or rate, and the share of each line. */
+export function taxed(lines: readonly TaxedLine[]): Taxed {
+  const byRate = new Map<string, { readonly rate: TaxRate; readonly at: [line: number, rate: number][] }>()
+  for (const [line, { taxes }] of lines.entries())
+    for (const [at, rate] of taxes.entries()) {
+      const known = byRate.get(keyOf(rate)) ?? { rate, at: [] }
+      known.at.push([line, at])
+      byRate.set(keyOf(rate), known)
+    }
+  const shares = lines.map(({ taxes }) => taxes.map(() => 0n))
+  const rates: TaxOfRate[] = []
+  for (const { rate, at } of byRate.values()) {
+    const bases = at.map(([line]) => cents(lines[line]?.amount ?? null))
+    const parts = sharedCents(bases.map((base) => base * units(rate.percent, PERCENT)))
+    for (const [index, [line, place]] of at.entries()) shares[line]?.splice(place, 1, parts[index] ?? 0n)
+    rates.push({ ...rate, base: rounded(sum(bases)), tax: rounded(sum(parts)) })
+  }
+  const subtotal = sum(lines.map(({ amount }) => cents(amount)))
+  const tax = sum(shares.flat())
+  return {
+    subtotal: rounded(subtotal),
+    tax: rounded(tax),
+    total: rounded(subtotal + tax),
+    rates,
+    lines: shares.map((line) => line.map(rounded)),
+  }
+}
+
+/** An invoice with one rate for all its amounts. */
+export function taxedAlike(
+  amounts: readonly (string | null)[],
+  percent: string | null,
+): Pick<Taxed, 'subtotal' | 'tax' | 'total'> {
+  const rate = { code: '', percent: percent ?? '0' }
+  const { subtotal, tax, total } = taxed(amounts.map((amount) => ({ amount, taxes: [rate] })))
+  return { subtotal, tax, total }
+}
