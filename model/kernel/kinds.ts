@@ -17,6 +17,8 @@ export const kindExamples = {
   vin: ['1M8GDM9AXKP042788'],
   us_tax_id: ['41-1215000'],
   ca_business_number: ['123456782RT0001', '123456782'],
+  routing_number: ['021000021', '000312345'],
+  bic: ['ROYCCAT2', 'CHASUS33XXX'],
   uwi: ['100/06-29-045-05W4/00', '200/d-096-H/094-A-15/00', '4250120130'],
   longitude: [-111.3],
   latitude: [52.67],

@@ -62,6 +62,8 @@ const ofKind: Readonly<Partial<Record<TypedKind, (n: number) => string>>> = {
   vin: vinOf,
   splc: (n) => String(100_000 + (n % 900_000)),
   stcc: (n) => String(4_900_000 + (n % 100_000)),
+  routing_number: (n) => `0003${String(10_000 + (n % 90_000))}`,
+  bic: () => 'ROYCCAT2',
   us_tax_id: (n) => `41-${String(1_000_000 + (n % 9_000_000))}`,
 }
 
@@ -189,6 +191,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:limitPeriod': () => ({ status: 'current' }),
   // Of two prices that hold on one day, as a price and its copy do, none may be enabled.
   'terminal:servicePrice': () => ({ enabled: false }),
+  // One account of each currency is active.
+  'invoice:bankAccount': () => ({ active: false }),
   'contract:link': (n) => ({ cars: 1 + (n % 3), blend: true }),
   // Slots of one rack do not overlap, and end after they begin; many bookings of samples fit into one.
   'schedule:slot': (n) => ({ ...soon(n), bay: '', capacity: 1000, booked: 0, held_for: null, held_until: null }),

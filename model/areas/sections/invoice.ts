@@ -2,3 +2,4 @@
 export * from '#model/areas/invoice/invoice.resource.ts'
 export * from '#model/areas/invoice/price.resource.ts'
 export * from '#model/areas/invoice/tax.resource.ts'
+export * from '#model/areas/invoice/bank-account.resource.ts'

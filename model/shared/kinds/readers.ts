@@ -1,5 +1,6 @@
 /** The readers of all kinds of text, by kind. */
 import type { TypedKind } from '#model/kernel/kinds.ts'
+import { readBic, readRoutingNumber } from './banks.ts'
 import { readEmail, readPhone, readPostalCode } from './contact.ts'
 import {
   readAsWritten,
@@ -31,6 +32,8 @@ export const readers: Readonly<Record<Exclude<TypedKind, Coordinate>, KindReader
   vin: readVin,
   us_tax_id: readUsTaxId,
   ca_business_number: readBusinessNumber,
+  routing_number: readRoutingNumber,
+  bic: readBic,
   uwi: readUwi,
   car_mark: readRaised,
   car_number: readAsWritten,

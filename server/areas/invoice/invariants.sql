@@ -98,3 +98,6 @@ end $$;
 create or replace trigger released after update on invoice_invoice for each row execute function highball_invoice_released();
 create unique index if not exists invoice_item_once on invoice_item (company_id, loaded_rail_car, product)
   where loaded_rail_car is not null and product is not null and not released and credited_item is null;
+
+-- One bank account of each currency is active: invoices name it.
+create unique index if not exists invoice_bank_account_active on invoice_bank_account (company_id, currency) where active;

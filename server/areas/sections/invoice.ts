@@ -1,11 +1,14 @@
 /** The actions of section `invoice`. */
 import { price as declared, product } from '#model/areas/invoice/price.resource.ts'
+import { bankAccount as declaredAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import { item as declaredItem } from '#model/areas/invoice/invoice.resource.ts'
+import { clerksAreTold } from '#server/areas/invoice/receipts/bank-account.ts'
 import { taxFollows } from '#server/areas/invoice/tax/follow-lines.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withFollower } from '#server/engine/rows/following/followers.state.ts'
 
 export const item = withFollower(handle(declaredItem, {}), taxFollows)
+export const bankAccount = withFollower(handle(declaredAccount, {}), clerksAreTold)
 
 export { invoice } from '#server/areas/invoice/rail/invoice.ts'
 

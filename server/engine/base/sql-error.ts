@@ -35,6 +35,10 @@ export function isKeyJustTaken(error: unknown): boolean {
 /** Unique only among some rows: the field, and what is said of it. */
 const toldTwice: ReadonlyMap<string, { readonly field: string; readonly says: string }> = new Map([
   ['trace_trip_one_open', { field: 'railcar', says: 'The car has an open trip already.' }],
+  [
+    'invoice_bank_account_active',
+    { field: 'active', says: 'Another account of this currency is active. Switch it off first.' },
+  ],
 ])
 
 /** `contract`: the field as people read it. */

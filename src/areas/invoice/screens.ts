@@ -89,6 +89,22 @@ export const condition = recordScreen('invoice:condition', {
   record: 'invoice:condition',
 })
 
+/** Ours: where customers pay. */
+export const bankAccounts = tableScreen('invoice:bank_accounts', {
+  path: '/invoice/bank_accounts/',
+  title: 'Bank accounts',
+  aliases: ['remit-to', 'payments', 'routing number'],
+  needs: 'access_menu__invoice',
+  menu: 'Customs and invoicing',
+  resource: 'invoice:bankAccount',
+})
+export const bankAccount = recordScreen('invoice:bank_account', {
+  path: '/invoice/bank_accounts/account/:accountId?',
+  title: 'Bank account',
+  needs: 'access_menu__invoice',
+  record: 'invoice:bankAccount',
+})
+
 const owing = 'access_menu__v3__sync_data__ticket_invoice'
 
 export const ticketInvoices = tableScreen('terminalboss:v3:ticket-invoice:table', {

@@ -25,6 +25,8 @@ const named: readonly (readonly [RegExp, TypedKind])[] = [
   [/(^|_)vin$/, 'vin'],
   [/irs_number$/, 'us_tax_id'],
   [/(bn|business)_number$/, 'ca_business_number'],
+  [/(^|_)routing_number$/, 'routing_number'],
+  [/(^|_)bic$/, 'bic'],
   [/(^|_)uwi$/, 'uwi'],
   [/longitude$/, 'longitude'],
   [/latitude$/, 'latitude'],

@@ -17,6 +17,8 @@ export const valuesOfKinds: Readonly<
   scac: { typed: ' bnsf', stored: 'BNSF', wrong: '12345' },
   splc: { typed: '380 000', stored: '380000', wrong: '000000' },
   vin: { typed: '1m8gdm9axkp042788', stored: '1M8GDM9AXKP042788', wrong: '123' },
+  routing_number: { typed: '0910-0001-9', stored: '091000019', wrong: 'abc' },
+  bic: { typed: 'royc ca t2', stored: 'ROYCCAT2', wrong: 'ROYC' },
   us_tax_id: { typed: '411215000', stored: '41-1215000', wrong: 'abc' },
   ca_business_number: { typed: '123456782 rt0001', stored: '123456782RT0001', wrong: '123456789RT0001' },
   uwi: { typed: '100062904505W400', stored: '100/06-29-045-05W4/00', wrong: 'xx' },

@@ -12,6 +12,7 @@ export const noteTypes = {
   certificate_expiring: 'A certificate is about to expire',
   ticket_rejected: 'A ticket was rejected',
   invoice_approval: 'An invoice is waiting for approval',
+  bank_account_changed: 'A bank account of ours was changed',
   contract_rolled: 'A contract was rolled over',
   sync_late: 'A site is not synchronizing',
   notice: 'Announcement',
@@ -33,4 +34,5 @@ export const noteTypeCodes = [
   'invoice_approval',
   'sync_late',
   'contract_rolled',
+  'bank_account_changed',
 ] as const satisfies readonly NoteType[]

@@ -166,6 +166,28 @@ export const kindCases: readonly KindCase[] = [
     },
   },
   {
+    kind: 'routing_number',
+    right: {
+      '021000021': '021000021',
+      '0910-0001-9': '091000019',
+      '000312345': '000312345',
+      '12345-003': '000312345',
+      '0 815 30241': '081530241',
+    },
+    wrong: {
+      '121000249': 'check digit',
+      '12345': 'nine digits',
+      '991000019': 'check digit',
+      '0003123456': 'such as 021000021',
+      '090012345': 'check digit',
+    },
+  },
+  {
+    kind: 'bic',
+    right: { 'royc ca t2': 'ROYCCAT2', chasus33xxx: 'CHASUS33XXX', NWBKGB2L: 'NWBKGB2L' },
+    wrong: { ROYCCA: 'eight or eleven', ROYC1AT2: 'such as ROYCCAT2', ROYCCAT2X: 'is not a BIC' },
+  },
+  {
     kind: 'uwi',
     right: {
       '100062904505W400': '100/06-29-045-05W4/00',
