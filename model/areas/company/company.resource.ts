@@ -43,9 +43,13 @@ export const company = resource('company/', {
   fields: {
     name: text({ required: true, table: true }),
     code: text({ table: true, maxLength: 20 }),
+    /** Added by us, as invoices need them. */
+    street: text({ maxLength: 120 }),
     city: text({ table: true }),
     state: subdivisionCode({ table: true }),
+    postal_code: postalCode(),
     country: choice(['US', 'CA', 'MX'], 'US', { table: true }),
+    telephone: phoneNumber(),
     timezone: text({ holds: 'time_zone', help: 'IANA name, such as America/Edmonton' }),
     ...companySettings,
     ...mailSettings,
@@ -265,20 +269,23 @@ export const party = resource('party/', {
     telephone: phoneNumber({ group: 'Contact' }),
     emergency_telephone: phoneNumber({ group: 'Contact', help: '24-hour number for shipping papers' }),
     /** Added by us: how it is invoiced. */
-    invoice_email: emailAddress({ group: 'Invoices', help: 'Leave empty for the address above' }),
+    invoice_email: emailAddress({ group: 'Billing', help: 'Leave empty for the address above' }),
     payment_days: integer({
       label: 'Payable in',
       unit: 'days',
       min: 0,
       max: 365,
-      group: 'Invoices',
+      group: 'Billing',
       help: '30 if empty',
     }),
     currency: choice(['', 'USD', 'CAD', 'MXN'], '', {
-      group: 'Invoices',
+      group: 'Billing',
       words: { '': 'As our own' },
       help: 'Of invoices without a contract',
     }),
+    tax_exempt: flag(false, { group: 'Billing', help: 'Pays no tax' }),
+    exempt_reason: text({ holds: 'note', maxLength: 200, group: 'Billing', help: 'Why no tax is due' }),
+    exempt_certificate: text({ holds: 'code', maxLength: 40, group: 'Billing', help: 'Number of its certificate' }),
     // Many people choose a party and read its address. Only those who maintain parties need its tax numbers.
     irs_number: usTaxId({ group: 'Customs', needs: 'configuration__parties' }),
     business_number: businessNumber({

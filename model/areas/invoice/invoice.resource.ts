@@ -2,6 +2,7 @@
 import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
 import { partyMayBeInactive } from './rules/inactive-party.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { invoicePapers } from './rules/invoice-papers.ts'
 import { invoiceLife, invoiceStatuses, linesLocked } from './rules/invoice-life.ts'
 import { linePrice } from './rules/invoice-line.ts'
 import { lineTaxShape, MOST_TAXES } from './rules/tax/line-tax.ts'
@@ -71,11 +72,14 @@ export const invoice = resource('invoice/invoice/', {
     approved_at: instant({ label: 'Approved', readOnly: true, group: 'Dates' }),
     sent_at: instant({ label: 'Sent', readOnly: true, group: 'Dates' }),
     paid_on: day({ label: 'Paid', readOnly: true, group: 'Dates' }),
+    /** Of its paper. */
+    revision: integer({ readOnly: true, group: 'Dates' }),
     comments: text({ maxLength: 2000, group: 'Dates', help: 'Printed on the invoice' }),
   },
   spans: [{ from: 'invoice_date', to: 'due_date' }],
   judgedBy: () => import('./due-date.ts').then(({ dueDate }) => dueDate),
   life: invoiceLife,
+  papers: invoicePapers,
 })
 
 export const item = resource('invoice/item/', {

@@ -16,6 +16,7 @@ type Course = {
   readonly approved_by: number | null
   readonly approved_at: string | null
   readonly sent_at: string | null
+  readonly revision: number | null
   readonly paid_on: string | null
 }
 type Asked = Readonly<Record<string, unknown>>
@@ -75,7 +76,7 @@ export const invoiceLife: Life<Course> = {
       needs,
       undo: 'held',
       work: true,
-      sets: (_row, _asked, now) => ({ sent_at: now }),
+      sets: (_row, _asked, now) => ({ sent_at: now, revision: 0 }),
     },
     markPaid: {
       label: 'Mark as paid',

@@ -1,6 +1,8 @@
 /** What a ticket invoice says, gathered from its customer, its contract and its lines as they are: kept with the archived paper. */
 import { company as ownCompany } from '#model/areas/company/company.resource.ts'
 import { serviceContract, serviceContractTicket } from '#model/areas/contract/terminal-contract.resource.ts'
+import { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
+import { tax } from '#model/areas/invoice/tax.resource.ts'
 import type { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
@@ -22,6 +24,9 @@ export type InvoiceLine = Line & {
 export type InvoiceFacts = {
   readonly invoice: Invoice
   readonly seller: Row<typeof ownCompany>
+  /** Our registration for its tax code; empty where no tax of that code is kept. */
+  readonly registration_number: string
+  readonly account: Row<typeof bankAccount> | null
   readonly customer: Row<typeof company> | null
   readonly contract: Row<typeof serviceContract> | null
   readonly site: Row<typeof server> | null
@@ -55,6 +60,13 @@ export async function invoiceFacts(
   const contracts = byId(await rows(serviceContract).find({ id: present(invoices.map((one) => one.service_contract)) }))
   const sites = byId(await rows(server).find({}))
   const seller = await rows(ownCompany).get(person.company)
+  const accounts = await rows(bankAccount).find({ active: true })
+  const taxes = await rows(tax).find({}, { ordering: 'effective_date' })
+  const registration = ({ tax_code, invoice_date }: Invoice): string =>
+    taxes.findLast(
+      ({ code, effective_date }) =>
+        code.toLowerCase() === tax_code.toLowerCase() && (effective_date ?? '') <= (invoice_date ?? ''),
+    )?.registration_number ?? ''
   const billed = (id: string | null): InvoiceLine['billed'] => {
     const found = id === null ? undefined : tickets.get(id)
     if (found === undefined) return null
@@ -66,6 +78,8 @@ export async function invoiceFacts(
   return invoices.map((invoice) => ({
     invoice,
     seller,
+    registration_number: registration(invoice),
+    account: accounts.find(({ currency }) => currency === invoice.currency) ?? null,
     customer: customers.get(invoice.company ?? '') ?? null,
     contract: contracts.get(invoice.service_contract ?? '') ?? null,
     site: sites.get(invoice.server ?? '') ?? null,

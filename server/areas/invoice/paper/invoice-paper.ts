@@ -1,30 +1,19 @@
 /** The paper of a ticket invoice: what is owed for which tickets, with the working of each line. */
-import { units, decimalText } from '#model/shared/money.ts'
+import { units } from '#model/shared/money.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import { clock } from '#model/shared/clock.ts'
 import type { Issue } from '#server/engine/operations/area-work/paper-work.ts'
 import type { Paper, PaperPart, PaperRow } from '#server/print/paper.ts'
+import { addressLines, filled, money, priceText, remitLines, taxFacts, termsText } from './letterhead.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 
 const CENTS = 2
-const money = (amount: string | null): string => (amount === null ? '' : separated(amount))
-const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line.trim() !== '')
-
-/** `8.8350`, without zeros that say nothing beyond the cent. */
-const priceText = (price: string | null): string =>
-  price === null ? '' : separated(price.replace(/(\.\d\d\d*?)0+$/, '$1'))
 
 function addressOf({ customer }: InvoiceFacts): readonly string[] {
   if (customer === null) return []
-  const { name, street, city, state, postal_code, country, contact_name, account_number } = customer
-  return filled([
-    name,
-    contact_name,
-    street,
-    filled([city, state, postal_code]).join(' '),
-    country,
-    account_number === '' ? '' : `Account ${account_number}`,
-  ])
+  const { contact_name, account_number } = customer
+  const [name = '', ...address] = addressLines(customer)
+  return filled([name, contact_name, ...address, account_number === '' ? '' : `Account ${account_number}`])
 }
 
 /** Its amount is the minimum: quantity and price alone would be less. */
@@ -67,14 +56,15 @@ const columns = [
   { title: 'AMOUNT', width: 13, align: 'right', strong: true },
 ] as const
 
-function sums({ invoice }: InvoiceFacts): PaperPart {
-  const { subtotal, tax, total, tax_code, tax_percent, tax_exempt, exempt_reason, currency } = invoice
-  const rate = tax_exempt ? `exempt: ${exempt_reason}` : `${priceText(decimalText(units(tax_percent ?? '0', 4), 4))} %`
+function sums({ invoice, registration_number }: InvoiceFacts): PaperPart {
+  const { subtotal, tax, total, tax_code: code, tax_percent, tax_exempt, exempt_reason, currency } = invoice
+  const exempt = `Tax exempt: ${exempt_reason}`
+  const owed = { code, percent: tax_percent ?? '0', category: 'standard', registration_number, amount: tax }
   return {
     kind: 'facts',
     facts: [
       ['Subtotal', `${money(subtotal)} ${currency}`],
-      [filled(['Tax', tax_code, rate]).join(' '), `${money(tax)} ${currency}`],
+      ...(tax_exempt ? [[exempt, `${money(tax)} ${currency}`] as const] : taxFacts([owed], currency)),
       ['Total', `${money(total)} ${currency}`],
     ],
   }
@@ -90,7 +80,7 @@ const revisionText = ({ kind, revision, replaces }: Issue): string => {
 }
 
 export function invoicePaper(facts: InvoiceFacts, issue: Issue): Paper {
-  const { invoice, contract, site, seller, lines } = facts
+  const { invoice, contract, site, seller, account, lines } = facts
   const said = revisionText(issue)
   return {
     title: 'Invoice',
@@ -101,6 +91,7 @@ export function invoicePaper(facts: InvoiceFacts, issue: Issue): Paper {
     facts: [
       ['Date', invoice.invoice_date ?? ''],
       ['Due', invoice.due_date ?? ''],
+      ['Terms', termsText(invoice.invoice_date, invoice.due_date)],
       ['Tickets of', filled([invoice.period_start ?? '', invoice.period_end ?? '']).join(' to ')],
       ['Contract', contract?.contract_number ?? ''],
       ['Purchase order', invoice.purchase_order],
@@ -110,11 +101,9 @@ export function invoicePaper(facts: InvoiceFacts, issue: Issue): Paper {
       {
         kind: 'cards',
         cards: [
-          {
-            label: 'From',
-            lines: filled([seller.name, filled([seller.city, seller.state]).join(' '), site?.name ?? '']),
-          },
+          { label: 'From', lines: filled([...addressLines(seller), site?.name ?? '']) },
           { label: 'To', lines: addressOf(facts) },
+          { label: 'Pay to', lines: remitLines(account, invoice.invoice_number) },
         ],
       },
       { kind: 'table', columns, rows: lines.map(lineRow), empty: 'It has no lines.' },

@@ -1,7 +1,23 @@
-/** The calls of rail invoices and the work of their life cycle. */
+/** The calls of rail invoices, the work of their life cycle, and their paper. */
+import { party } from '#model/areas/company/company.resource.ts'
 import { invoice as declared } from '#model/areas/invoice/invoice.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
+import { withPapers, type PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
-import { approve, markPaid, send, voidInvoice } from './verbs.ts'
+import { railInvoiceFacts, type RailInvoiceFacts } from './paper/facts.ts'
+import { railInvoicePaper } from './paper/paper.ts'
+import { approve, invoiceAddress, markPaid, send, voidInvoice } from './verbs.ts'
 
-export const invoice = withWork(declared, handle(declared, {}), { approve, markPaid, send, void: voidInvoice })
+const paper: PaperWork<typeof declared, RailInvoiceFacts> = {
+  facts: railInvoiceFacts,
+  one: railInvoicePaper,
+  filename: ({ invoice: { invoice_number } }) => invoice_number,
+  recipients: async ({ rows }, { buyer }) => {
+    const found = buyer === null ? [] : await rows(party).find({ id: buyer })
+    return found.map(invoiceAddress).filter((address) => address !== '')
+  },
+}
+
+const worked = withWork(declared, handle(declared, {}), { approve, markPaid, send, void: voidInvoice })
+
+export const invoice = withPapers(declared, worked, { 'invoice-custom': paper })

@@ -222,6 +222,26 @@ describe('the paper', () => {
     expect((await clerk.get(`${base}${id}/print_invoice/?code=bill`)).status).toBe(400)
   })
 
+  it('names our registration for its tax, the terms, and the account to pay to', async () => {
+    await clerk.post('invoice/tax/', {
+      code: 'GST',
+      label: 'GST',
+      percent: '5',
+      effective_date: '2020-01-01',
+      registration_number: '123456782RT0001',
+    })
+    await clerk.post('invoice/bank_account/', {
+      name: 'CAD',
+      currency: 'CAD',
+      bank: 'First',
+      account_number: '7001234',
+    })
+    const { id, number } = await draft(['1000.0'])
+    const text = await textOfPdf((await clerk.get(`${base}${id}/print_invoice/`)).raw)
+    for (const said of ['GST 5 % (123456782RT0001)', 'Net 30 days', 'Account 7001234 (CAD)', `Reference ${number}`])
+      expect(text).toContain(said)
+  })
+
   it('is final from the moment at which nothing of the invoice may change', async () => {
     const { id, number } = await draft(['1000.0'])
     /** Without the moment at which it was printed. */

@@ -1,0 +1,70 @@
+/** What invoices of rail shipments and of tickets say alike: addresses, terms, taxes with our registration, and where to pay. */
+import type { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
+import type { LineTax } from '#model/areas/invoice/rules/tax/line-tax.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { separated } from '#model/kernel/quantity.ts'
+import { CENTS, decimalText, units } from '#model/shared/money.ts'
+
+export const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line.trim() !== '')
+export const money = (amount: string | null): string => (amount === null ? '' : separated(amount))
+
+/** `8.8350`, without zeros that say nothing beyond the cent. */
+export const priceText = (price: string | null): string =>
+  price === null ? '' : separated(price.replace(/(\.\d\d\d*?)0+$/, '$1'))
+/** `5 %`, `9.975 %`. */
+export const percentText = (percent: string | null): string =>
+  `${decimalText(units(percent ?? '0', 4), 4).replace(/\.?0+$/, '')} %`
+
+type Address = {
+  readonly name: string
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly postal_code: string
+  readonly country: string
+}
+export const addressLines = ({ name, street, city, state, postal_code, country }: Address): readonly string[] =>
+  filled([name, street, filled([city, state, postal_code]).join(' '), country])
+
+const DAY_MS = 86_400_000
+/** `Net 30 days`. Both are ISO days. */
+export function termsText(from: string | null, due: string | null): string {
+  if (from === null || due === null) return ''
+  const days = Math.round((Date.parse(due) - Date.parse(from)) / DAY_MS)
+  return days === 0 ? 'Due on receipt' : `Net ${days} ${days === 1 ? 'day' : 'days'}`
+}
+
+export type TaxOnPaper = Pick<LineTax, 'code' | 'percent' | 'category' | 'registration_number'> & {
+  readonly amount: string | null
+}
+const taxText = ({ code, percent, category, registration_number: number }: TaxOnPaper): string => {
+  const rate = category === 'standard' ? percentText(percent) : category === 'exempt' ? 'exempt' : 'zero-rated'
+  return filled([code === '' ? 'Tax' : code, rate, number === '' ? '' : `(${number})`]).join(' ')
+}
+/** The tax by code, with the number under which we are registered for it. */
+export const taxFacts = (taxes: readonly TaxOnPaper[], currency: string): readonly (readonly [string, string])[] =>
+  taxes.map((one) => [taxText(one), `${money(one.amount)} ${currency}`])
+
+/** The taxes of lines, each code and rate once. */
+export function taxesTogether(lines: readonly (readonly LineTax[])[]): readonly TaxOnPaper[] {
+  const found = new Map<string, TaxOnPaper>()
+  for (const one of lines.flat()) {
+    const key = `${one.code} ${one.percent} ${one.registration_number}`
+    const sum = units(found.get(key)?.amount ?? '0', CENTS) + units(one.amount ?? '0', CENTS)
+    found.set(key, { ...one, amount: decimalText(sum, CENTS) })
+  }
+  return [...found.values()]
+}
+
+export type Account = Pick<Row<typeof bankAccount>, 'bank' | 'account_number' | 'routing_number' | 'bic' | 'currency'>
+/** The active account in the currency of the invoice. */
+export const remitLines = (account: Account | null, reference: string): readonly string[] =>
+  account === null
+    ? []
+    : filled([
+        account.bank,
+        `Account ${account.account_number} (${account.currency})`,
+        account.routing_number === '' ? '' : `Routing number ${account.routing_number}`,
+        account.bic === '' ? '' : `BIC ${account.bic}`,
+        `Reference ${reference}`,
+      ])

@@ -1,0 +1,13 @@
+ALTER TABLE "company_company" ADD COLUMN "street" text DEFAULT '' NOT NULL;
+ALTER TABLE "company_company" ADD COLUMN "postal_code" text DEFAULT '' NOT NULL;
+ALTER TABLE "company_company" ADD COLUMN "telephone" text DEFAULT '' NOT NULL;
+ALTER TABLE "company_party" ADD COLUMN "tax_exempt" boolean DEFAULT false NOT NULL;
+ALTER TABLE "company_party" ADD COLUMN "exempt_reason" text DEFAULT '' NOT NULL;
+ALTER TABLE "company_party" ADD COLUMN "exempt_certificate" text DEFAULT '' NOT NULL;
+ALTER TABLE "invoice_invoice" ADD COLUMN "revision" bigint;
+ALTER TABLE "company_company" ADD CONSTRAINT "company_company_street_length" CHECK (char_length("street") <= 120);
+ALTER TABLE "company_company" ADD CONSTRAINT "company_company_postal_code_length" CHECK (char_length("postal_code") <= 12);
+ALTER TABLE "company_company" ADD CONSTRAINT "company_company_telephone_length" CHECK (char_length("telephone") <= 40);
+ALTER TABLE "company_party" ADD CONSTRAINT "company_party_exempt_reason_length" CHECK (char_length("exempt_reason") <= 200);
+ALTER TABLE "company_party" ADD CONSTRAINT "company_party_exempt_certificate_length" CHECK (char_length("exempt_certificate") <= 40);
+ALTER TABLE "invoice_invoice" ADD CONSTRAINT "invoice_invoice_revision_kind" CHECK ("revision" between -9007199254740991 and 9007199254740991);
