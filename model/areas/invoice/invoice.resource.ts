@@ -2,6 +2,7 @@
 import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
 import { partyMayBeInactive } from './rules/inactive-party.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { invoiceActions } from './invoice-actions.ts'
 import { invoicePapers } from './rules/invoice-papers.ts'
 import { invoiceLife, invoiceStatuses, linesLocked } from './rules/invoice-life.ts'
 import { linePrice } from './rules/invoice-line.ts'
@@ -80,6 +81,7 @@ export const invoice = resource('invoice/invoice/', {
   judgedBy: () => import('./due-date.ts').then(({ dueDate }) => dueDate),
   life: invoiceLife,
   papers: invoicePapers,
+  actions: invoiceActions,
 })
 
 export const item = resource('invoice/item/', {

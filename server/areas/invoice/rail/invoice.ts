@@ -6,6 +6,7 @@ import { withPapers, type PaperWork } from '#server/engine/operations/area-work/
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
 import { railInvoiceFacts, type RailInvoiceFacts } from './paper/facts.ts'
 import { railInvoicePaper } from './paper/paper.ts'
+import { ubl } from './ubl-call.ts'
 import { approve, invoiceAddress, markPaid, send, voidInvoice } from './verbs.ts'
 
 const paper: PaperWork<typeof declared, RailInvoiceFacts> = {
@@ -18,6 +19,6 @@ const paper: PaperWork<typeof declared, RailInvoiceFacts> = {
   },
 }
 
-const worked = withWork(declared, handle(declared, {}), { approve, markPaid, send, void: voidInvoice })
+const worked = withWork(declared, handle(declared, { ubl }), { approve, markPaid, send, void: voidInvoice })
 
 export const invoice = withPapers(declared, worked, { 'invoice-custom': paper })
