@@ -2,9 +2,8 @@
 import { subdivisionCode } from '#model/shared/kind-fields.ts'
 import { choice, day, decimal, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { taxCategories } from './rules/tax/line-tax.ts'
 import { checkTax } from './rules/tax/check-tax.ts'
-
-const taxCategories = ['standard', 'zero_rated', 'exempt'] as const
 
 /** Added by us. A rate that changes is a new row of the same code from a later day. */
 export const tax = resource('invoice/tax/', {

@@ -59,7 +59,7 @@ const columns = [
 function sums({ invoice, registration_number }: InvoiceFacts): PaperPart {
   const { subtotal, tax, total, tax_code: code, tax_percent, tax_exempt, exempt_reason, currency } = invoice
   const exempt = `Tax exempt: ${exempt_reason}`
-  const owed = { code, percent: tax_percent ?? '0', category: 'standard', registration_number, amount: tax }
+  const owed = { code, percent: tax_percent ?? '0', category: 'standard', registration_number, amount: tax } as const
   return {
     kind: 'facts',
     facts: [

@@ -1,14 +1,16 @@
 /** The tax of an invoice line by code, as it is stored with the line: a later change of the tax does not alter it. */
-import { decimal, text, type FieldValues } from '#model/kernel/field.ts'
+import { choice, decimal, text, type FieldValues } from '#model/kernel/field.ts'
 
 /** A line names no more. */
 export const MOST_TAXES = 3
+
+export const taxCategories = ['standard', 'zero_rated', 'exempt'] as const
 
 export const lineTaxShape = {
   code: text(),
   label: text(),
   percent: decimal(4),
-  category: text(),
+  category: choice(taxCategories, 'standard'),
   registration_number: text(),
   amount: decimal(2),
 }
