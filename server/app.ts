@@ -32,6 +32,7 @@ import { mountDigest } from './digest/index.ts'
 import { accountLetters } from './auth/letters/account-change.ts'
 import { membershipLetters } from './auth/letters/membership.ts'
 import type { SiteServices } from './engine/operations/area-work/maker.ts'
+import { customsFollowers } from './areas/customs/follow.ts'
 import { addFollower } from './engine/rows/following/followers.state.ts'
 import type { MailSite } from './mail/mail.ts'
 import { allHandlers, siteServices } from './makers.ts'
@@ -164,6 +165,7 @@ export async function createApp({
   addFollower('user:membership', membershipLetters(mailSite))
   addFollower('user:user', accountLetters(mailSite))
   addFollower('partner:invitation', invitationLetters(mailSite))
+  for (const [name, follower] of Object.entries(customsFollowers)) addFollower(name, follower)
   const beside = [railDashboards, terminalDashboards, ...extensions]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))
   mountPrintTickets(app, context.db, given.authenticate)

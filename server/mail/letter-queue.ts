@@ -87,7 +87,7 @@ async function papersOf(client: Client, papers: readonly number[]) {
   return Promise.all(
     found.map(async ({ filename, sha256 }) => ({
       filename,
-      contentType: 'application/pdf',
+      contentType: filename.endsWith('.csv') ? 'text/csv' : 'application/pdf',
       content: await readArchived(sha256),
     })),
   )

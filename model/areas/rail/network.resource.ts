@@ -114,6 +114,15 @@ export const rate = resource('railrate/', {
     origin: ref('rail:station', { table: true }),
     destination: ref('rail:station', { table: true }),
     routing: text({ maxLength: 120, table: true }),
+    /** Added by us: proposed on customs invoices of shipments by this rate. */
+    port_code: text({
+      label: 'Port of entry',
+      pattern: '^\\d{4}$',
+      patternSays: 'four digits',
+      maxLength: 4,
+      table: true,
+      help: 'Where the lane crosses the border; four digits, from schedule D',
+    }),
     stcc: ref('rail:stcc', { label: 'STCC' }),
     product: ref('company:product', { table: true, onDelete: 'clear' }),
     car_type: text({ maxLength: 6, help: 'AAR car type; leave empty for any' }),

@@ -65,6 +65,7 @@ export const derivedSql = (): string =>
     file('areas/contract/invariants.sql'),
     file('areas/schedule/invariants.sql'),
     file('areas/invoice/invariants.sql'),
+    file('areas/customs/invariants.sql'),
     file('areas/invoice/open-amount.sql'),
     file('areas/ticket/invariants.sql'),
     file('areas/terminal/invariants.sql'),

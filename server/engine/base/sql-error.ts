@@ -81,7 +81,12 @@ const told: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Checks about what there is beside the row: 409. */
-const clashing: ReadonlySet<string> = new Set(['stands_still', 'last_administrator', 'slot_past'])
+const clashing: ReadonlySet<string> = new Set([
+  'stands_still',
+  'last_administrator',
+  'slot_past',
+  'customs_barcode_once',
+])
 
 /** The same of checks whose message is PostgreSQL's own. */
 const clashes: ReadonlyMap<string, string> = new Map([

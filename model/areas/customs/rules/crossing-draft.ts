@@ -1,5 +1,5 @@
 /** What a customs invoice takes from a ticket and its cross-border contract. What neither of them says is left out. */
-import { conditionsOfSale, freightField } from '#model/areas/contract/rules/crossing-terms.ts'
+import { conditionsOfSale, freightField, isSum } from '#model/areas/contract/rules/crossing-terms.ts'
 import { billedQuantity, isBilledUnit } from '#model/areas/invoice/rules/billing/quantity.ts'
 import { CENTS, decimalText, lineAmount, units } from '#model/shared/money.ts'
 
@@ -97,7 +97,7 @@ function priceOf({ product, contract }: CrossingFacts): string | null {
 function goodsOf(facts: CrossingFacts) {
   const { product, contract } = facts
   const quantity = quantityOf(facts)
-  if (product === null || quantity === null) return { lines: [], total: null }
+  if (product === null || quantity === null) return { lines: [], discount: null, total: null }
   const unit_price = priceOf(facts)
   const amount = lineAmount(quantity, unit_price)
   const line = {
@@ -108,8 +108,13 @@ function goodsOf(facts: CrossingFacts) {
     unit_price,
     total: amount,
   }
-  const left = amount === null ? null : units(amount, CENTS) - units(contract.discount_amount ?? '0', CENTS)
-  return { lines: [line], total: left === null || left < 0n ? null : decimalText(left, CENTS) }
+  const { discount_amount } = contract
+  const left = amount === null ? null : units(amount, CENTS) - units(discount_amount ?? '0', CENTS)
+  return {
+    lines: [line],
+    discount: isSum(discount_amount) ? discount_amount : null,
+    total: left === null || left < 0n ? null : decimalText(left, CENTS),
+  }
 }
 
 export function crossingDraft(facts: CrossingFacts) {

@@ -1,8 +1,12 @@
-/** The life of a customs invoice: it is made, sent to a broker and judged by customs. What was sent stands still until it is corrected with a reason. */
+/**
+ * The life of a customs invoice. It is ready once nothing is missing, is sent to a broker, and the broker's answer is recorded. What was sent does
+ * not change until it is corrected.
+ */
 import { instant, json, text, type FieldValues } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 
 export const customsStates = ['draft', 'ready', 'sent', 'accepted', 'rejected', 'cancelled'] as const
+export type CustomsState = (typeof customsStates)[number]
 
 /** What was sent, how it was answered, and why it was corrected. */
 export const sentBefore = {
@@ -14,7 +18,7 @@ export const sentBefore = {
   data: json(),
 } as const
 type SentPaper = {
-  readonly status: (typeof customsStates)[number]
+  readonly status: CustomsState
   readonly sent_at: string | null
   readonly answered_at: string | null
   readonly answer: string
@@ -22,60 +26,70 @@ type SentPaper = {
   readonly sent_data: Readonly<Record<string, unknown>>
   readonly earlier_sent: readonly FieldValues<typeof sentBefore>[]
 }
-type Course = SentPaper & { readonly status_reason: string }
+type Course = SentPaper & { readonly status_reason: string; readonly revision: number | null }
+
+export const wasSent = ({ sent_data }: Pick<SentPaper, 'sent_data'>): boolean => Object.keys(sent_data).length > 0
 
 /** What was sent last, behind what was sent before it; the newest last. `reason`: why it was corrected. */
-export function sentSoFar(invoice: SentPaper, reason: string): SentPaper['earlier_sent'] {
+function sentSoFar(invoice: SentPaper, reason: string): SentPaper['earlier_sent'] {
   const { status, sent_at, answered_at, answer, sent_data, earlier_sent } = invoice
-  const isSent = Object.keys(sent_data).length > 0
-  return isSent ? [...earlier_sent, { status, sent_at, answered_at, answer, reason, data: sent_data }] : earlier_sent
+  return wasSent(invoice)
+    ? [...earlier_sent, { status, sent_at, answered_at, answer, reason, data: sent_data }]
+    : earlier_sent
 }
 
 const change = { needs: 'change_customs_invoice', undo: 'exact' } as const
-const reasonField = (help: string) => text({ required: true, maxLength: 500, help })
-const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string => (typeof reason === 'string' ? reason : '')
+const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string =>
+  typeof reason === 'string' ? reason.trim() : ''
 
-const states = ['draft', 'ready', 'rejected']
-const bySending = 'It is sent to the broker, whose system answers what becomes of it.'
+/** Only an answer that customs have acted on takes a reason: an entry that was released is amended. */
+export const lacksReason = ({ status }: Pick<Course, 'status'>, asked: Readonly<Record<string, unknown>>): boolean =>
+  status === 'accepted' && reasonIn(asked) === ''
+
+const REASON_LETTERS = 500
+const bySending = 'It becomes sent when it is sent to the broker.'
+const byAnswer = 'Record the answer of the broker.'
 
 export const customsLife: Life<Course> = {
   of: 'customs:invoice',
   field: 'status',
   aside: ['rejected', 'cancelled'],
   transitions: {
-    markReady: { ...change, label: 'Mark ready', from: ['draft'], to: 'ready' },
     cancel: {
       ...change,
       label: 'Cancel',
       from: ['draft', 'ready', 'rejected'],
       to: 'cancelled',
-      asks: { reason: reasonField('Kept with it') },
+      asks: { reason: text({ required: true, maxLength: REASON_LETTERS, help: 'Saved with the invoice' }) },
       sets: (_invoice, asked) => ({ status_reason: reasonIn(asked) }),
     },
     reopen: { ...change, label: 'Reopen', from: ['cancelled'], to: 'draft', sets: () => ({ status_reason: '' }) },
-    /** `sent_at` stays: by it the other system tells the next one from the one before. */
+    /** `sent_at` stays, because the next delivery is known by it (server/areas/customs/sending.ts). */
     correct: {
       ...change,
       label: 'Correct',
-      from: ['sent', 'accepted'],
+      from: ['sent', 'accepted', 'rejected'],
       to: 'draft',
-      asks: { reason: reasonField('Kept with what was sent') },
-      sets: (invoice, asked) => {
-        const reason = reasonIn(asked)
-        return {
-          status_reason: reason,
-          earlier_sent: sentSoFar(invoice, reason),
-          sent_data: {},
-          answer: '',
-          answered_at: null,
-        }
+      work: 'own',
+      asks: {
+        reason: text({ maxLength: REASON_LETTERS, help: 'Saved with what was sent; required once it is accepted' }),
       },
+      sets: (invoice, asked) => ({
+        status_reason: reasonIn(asked),
+        revision: (invoice.revision ?? 0) + 1,
+        earlier_sent: sentSoFar(invoice, reasonIn(asked)),
+        sent_data: {},
+        answer: '',
+        answered_at: null,
+      }),
     },
   },
   elsewhere: {
-    sent: { from: states, label: 'it is sent to the broker', says: bySending },
-    accepted: { from: [...states, 'sent'], label: 'customs accept it', says: bySending },
-    rejected: { from: [...states, 'sent'], label: 'customs reject it', says: bySending },
+    draft: { from: ['ready'], label: 'a needed value is missing', says: 'It is a draft while a box is missing.' },
+    ready: { from: ['draft'], label: 'nothing is missing', says: 'It becomes ready when no box is missing.' },
+    sent: { from: ['ready'], label: 'it is sent to the broker', says: bySending },
+    accepted: { from: ['ready', 'sent'], label: 'customs accept it', says: byAnswer },
+    rejected: { from: ['ready', 'sent'], label: 'customs reject it', says: byAnswer },
   },
   frozen: [
     {
@@ -85,10 +99,26 @@ export const customsLife: Life<Course> = {
       says: 'It stays as it was sent. Correct it with a reason, and send it again.',
     },
     {
+      in: ['rejected'],
+      fields: 'all',
+      except: ['ticket', 'comments'],
+      says: 'A rejected customs invoice stays as it was sent. Correct it to change it.',
+    },
+    {
       in: ['cancelled'],
       fields: 'all',
       except: ['ticket', 'comments'],
       says: 'A cancelled customs invoice stays as it is. Reopen it to change it.',
     },
   ],
+}
+
+/** The states that can follow one, by a verb or by themselves, in the order of their declaration. */
+export function statesAfter(from: CustomsState): readonly CustomsState[] {
+  const { transitions, elsewhere = {} } = customsLife
+  const reached = new Set([
+    ...Object.values(transitions).flatMap((one) => (one.from.includes(from) ? [one.to] : [])),
+    ...Object.entries(elsewhere).flatMap(([to, one]) => (one.from.includes(from) ? [to] : [])),
+  ])
+  return customsStates.filter((state) => reached.has(state))
 }

@@ -17,17 +17,27 @@ async function codesOf({ rows }: Asking, connection: number): Promise<TheirCodes
   return Object.fromEntries(codeNames.map((kind) => [kind, namesOf(kind)]))
 }
 
-/** Throws 409 where nothing can be sent to anybody. */
-export async function connectionFor(asking: Asking, kind: ConnectionKind) {
-  const where = toward[kind]
-  const known = await asking.rows(erpConnection).find({ kind })
-  const [connection, another] = known.filter(({ enabled }) => enabled)
-  if (known.length === 0)
-    throw conflict(`No connection ${where} is set up: an administrator does it on the screen ERP.`)
-  if (connection === undefined) throw conflict(`The connection ${where} is switched off.`)
+/** The connection that is switched on; undefined if none is. Throws 409 where it is not clear which, or where it may not be used. */
+export async function connectionIfOn(asking: Asking, kind: ConnectionKind) {
+  const [connection, another] = await asking.rows(erpConnection).find({ kind, enabled: true })
+  if (connection === undefined) return undefined
   if (another !== undefined)
-    throw conflict(`Two connections ${where} are switched on, ${connection.name} and ${another.name}: switch one off.`)
+    throw conflict(
+      `Two connections ${toward[kind]} are switched on, ${connection.name} and ${another.name}: switch one off.`,
+    )
   const refusal = refusalOf(connection)
   if (refusal !== undefined) throw conflict(refusal)
   return { id: connection.id, codes: await codesOf(asking, connection.id) }
+}
+
+/** Throws 409 where nothing can be sent to anybody. */
+export async function connectionFor(asking: Asking, kind: ConnectionKind) {
+  const found = await connectionIfOn(asking, kind)
+  if (found !== undefined) return found
+  const isKnown = (await asking.rows(erpConnection).count({ kind })) > 0
+  throw conflict(
+    isKnown
+      ? `The connection ${toward[kind]} is switched off.`
+      : `No connection ${toward[kind]} is set up: an administrator does it on the screen ERP.`,
+  )
 }

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { party } from '#model/areas/company/company.resource.ts'
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
-import { customsDocument, customsFacts } from '#server/areas/customs/document.ts'
-import { customsQueue } from '#server/areas/customs/queue.ts'
+import { customsDocument } from '#server/areas/customs/sending/document.ts'
+import { customsFacts } from '#server/areas/customs/form/facts.ts'
+import { customsQueue } from '#server/areas/customs/sending/queue.ts'
 import { createJobLoop } from '#server/jobs/loop.ts'
 import { connected, SECRET, type Connected } from '../invoice/connected.ts'
 import type { Receiver } from '../invoice/receiver.ts'
@@ -20,8 +21,8 @@ beforeAll(async () => {
   at = await connected()
   parties = await at.server.within(at.clerk, ({ rows }) =>
     rows(party).createMany([
-      { name: 'Gateway', code: 'GW', city: 'Hardisty', country: 'CA' },
-      { name: HOSTILE, city: 'Superior', country: 'US' },
+      { name: 'Gateway', code: 'GW', street: '1 Rail Road', city: 'Hardisty', country: 'CA' },
+      { name: HOSTILE, street: '2 Lake Street', city: 'Superior', country: 'US', importer_number: '41-1215000' },
     ]),
   )
 })
@@ -32,18 +33,28 @@ beforeEach(async () => {
 afterEach(() => at.end(receiver))
 
 let made = 0
-const drafted = (more: Readonly<Record<string, unknown>> = {}) =>
-  at.server.within(at.clerk, ({ rows }) =>
+const drafted = (more: Readonly<Record<string, unknown>> = {}) => {
+  made += 1
+  return at.server.within(at.clerk, ({ rows }) =>
     rows(invoice).create({
-      invoice_number: `CI-${++made}`,
+      invoice_number: `CI-${made}`,
       direct_shipment_date: '2026-11-18',
       vendor: parties[0]?.id ?? null,
       consignee: parties[1]?.id ?? null,
+      importer: parties[1]?.id ?? null,
+      transport_mode: 'truck',
+      barcode: `PAPS${made}`,
+      shipped_from: 'Hardisty, AB',
+      conditions_of_sale: 'FOB Hardisty',
+      responsible_person: 'R. Okafor',
+      packages: 1,
+      net_weight: '20000',
+      gross_weight: '34000',
       port_code: '3403',
       lines: [
         {
           description: 'Propane <odorised>',
-          harmonized_code: '2711.12',
+          harmonized_code: '2711120010',
           quantity: '112.500',
           unit: 'm³',
           unit_price: '210.000000',
@@ -54,6 +65,7 @@ const drafted = (more: Readonly<Record<string, unknown>> = {}) =>
       ...more,
     }),
   )
+}
 const send = (ids: readonly number[], more = {}) => at.clerk.post('customs/send/', { invoices: ids, ...more })
 const sendOne = async (id: number) => (await send([id])).body.results[0]
 const seen = async (id: number) => (await at.clerk.get(`customs/${id}/`)).body
@@ -83,11 +95,11 @@ describe('a customs invoice', () => {
     expect([said('ShippedOn'), said('PortOfEntry')]).toEqual([['2026-11-18'], ['3403']])
     // A line break in an attribute is read as a blank.
     expect([attribute('Party', 'Role'), attribute('Party', 'Code')]).toEqual([
-      ['vendor', 'consignee'],
-      ['EXP-1', 'IMP-"2" <& >'],
+      ['vendor', 'consignee', 'importer'],
+      ['EXP-1', 'IMP-"2" <& >', 'IMP-"2" <& >'],
     ])
-    // Ours and both parties.
-    expect(said('Name').slice(-2)).toEqual(['Gateway', 'Ol<i>&Co "\']]>'])
+    // Ours and the parties.
+    expect(said('Name').slice(-3)).toEqual(['Gateway', 'Ol<i>&Co "\']]>', 'Ol<i>&Co "\']]>'])
     expect([said('Description'), said('Quantity'), attribute('Quantity', 'Unit')]).toEqual([
       ['Propane <odorised>'],
       ['112.500'],
@@ -100,7 +112,7 @@ describe('a customs invoice', () => {
     expect(JSON.stringify(last)).toContain(at.clerk.name)
   })
 
-  it('that is rejected is corrected and sent anew; one that is accepted is not', async () => {
+  it('that is rejected is corrected and sent again; one that is accepted is not', async () => {
     await named()
     const { id } = await drafted()
     receiver.judge = () => ({ status: 200, body: '{"status":"rejected","message":"Port 3403 takes no rail"}' })
@@ -111,7 +123,12 @@ describe('a customs invoice', () => {
       answered_at: expect.any(String),
     })
     receiver.judge = () => ({ status: 200, body: '{"status":"accepted","message":"Released"}' })
+    const locked = await at.clerk.patch(`customs/${id}/`, { port_code: '3604' })
+    expect([locked.status, locked.body.detail]).toEqual([409, expect.stringContaining('Correct it to change it')])
+    expect((await sendOne(id)).message).toBe('It was rejected. Correct it first.')
+    expect((await at.clerk.post(`customs/${id}/correct/`, {})).body).toMatchObject({ status: 'draft', revision: 1 })
     await at.clerk.patch(`customs/${id}/`, { port_code: '3604' })
+    expect((await seen(id)).status).toBe('ready')
     expect(await sendOne(id)).toMatchObject({ outcome: 'changed' })
     expect(await seen(id)).toMatchObject({ status: 'accepted', answer: 'Released' })
     expect(new Set(receiver.got.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
@@ -142,14 +159,16 @@ describe('a customs invoice', () => {
     expect((await at.clerk.patch(`customs/${id}/`, { comments: 'Seen' })).status).toBe(200)
 
     const bare = await at.clerk.post(`customs/${id}/correct/`, {})
-    expect([bare.status, Object.keys(bare.body)]).toEqual([400, ['reason']])
+    expect([bare.status, bare.body.reason]).toEqual([400, ['Say why an accepted invoice is corrected.']])
     const first = (await at.clerk.post('customs/correct/', { ids: [id], reason: 'Wrong total' })).body
     expect(await seen(id)).toMatchObject({ status: 'draft', status_reason: 'Wrong total', sent_data: {} })
     await at.clerk.post(`batch/${first.batch}/undo/`)
     expect(await seen(id)).toMatchObject({ status: 'accepted', answer: 'Released', sent_data: { total: '23625.00' } })
 
     await at.clerk.post(`customs/${id}/correct/`, { reason: 'Wrong total' })
-    await at.clerk.patch(`customs/${id}/`, { total: '23626.00' })
+    expect((await seen(id)).status).toBe('draft')
+    const lines = (await seen(id)).lines
+    await at.clerk.patch(`customs/${id}/`, { total: '23626.00', lines: [{ ...lines[0], total: '23626.00' }] })
     expect(await sendOne(id)).toMatchObject({ outcome: 'changed' })
     expect(await seen(id)).toMatchObject({
       status: 'accepted',
@@ -162,14 +181,21 @@ describe('a customs invoice', () => {
 
   it('is not sent while something is missing, or a code has no name there', async () => {
     const bare = await drafted({ vendor: null, port_code: '', lines: [], total: null })
-    expect((await sendOne(bare.id)).message).toContain('Fill in first: Vendor, Port of entry, Goods, Total.')
+    const unsent = await sendOne(bare.id)
+    expect(unsent.message).toContain('Box (a)(1): Enter the port of entry.')
+    expect(unsent.missing.map(({ field }: { field: string }) => field)).toEqual([
+      'port_code',
+      'vendor',
+      ...Array.from({ length: 5 }, () => 'lines'),
+      'total',
+    ])
     const { id } = await drafted()
     for (const more of [{ dry_run: true }, {}])
       expect((await send([id], more)).body.results[0].message).toContain(
         'The ERP codes have no name of theirs for party GW, party Ol<i>&Co',
       )
     expect((await sendOne((await drafted({ status: 'cancelled' })).id)).message).toContain('It is cancelled.')
-    expect([receiver.got, await deliveries(), (await seen(id)).status]).toEqual([[], [], 'draft'])
+    expect([receiver.got, await deliveries(), (await seen(id)).status]).toEqual([[], [], 'ready'])
   })
 
   it('that was refused waits, says why without the secret, and goes again under the same key', async () => {
@@ -212,11 +238,12 @@ describe('who may', () => {
     const clerk = await at.server.user({ permissions: ['access_menu__v3__sync_data__ticket_invoice'] })
     expect((await clerk.get('customs_delivery/')).status).toBe(403)
     const stranger = await at.server.user({ company: at.server.theirs })
-    expect((await stranger.post('customs/send/', { invoices: [id] })).status).toBe(409)
+    expect((await stranger.post('customs/send/', { invoices: [id] })).body.results[0].outcome).toBe('not_found')
     expect((await send([])).body).toHaveProperty('invoices')
     expect((await sendOne(987_654)).outcome).toBe('not_found')
     await at.boss.patch(connection, { enabled: false })
-    expect((await send([id])).body.detail).toBe('The connection for customs invoices is switched off.')
+    const off = (await send([id], { dry_run: true })).body.results[0]
+    expect([off.outcome, off.message]).toEqual(['not_allowed', expect.stringContaining('no e-mail address')])
     expect(receiver.got).toEqual([])
   })
 

@@ -2,17 +2,19 @@
 import { sql } from 'drizzle-orm'
 import { customsDelivery } from '#model/areas/customs/customs-delivery.resource.ts'
 import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
-import { sentSoFar } from '#model/areas/customs/rules/customs-life.ts'
+import { missingBoxes } from '#model/areas/customs/rules/boxes/forms.ts'
 import { unfitToSend } from '#model/areas/customs/rules/fit-to-send.ts'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { Refused, type Finish, type Queue } from '#server/jobs/queue.ts'
-import { shortened } from '../erp/ask.ts'
-import { connectionOf } from '../erp/connection.ts'
-import { exchange, queueOf, referenceIn, sentBy } from '../erp/delivery/exchange.ts'
-import { messageIn, saidIn } from '../erp/said.ts'
-import { customsDocument, customsFacts, lacksCodes } from './document.ts'
+import { shortened } from '../../erp/ask.ts'
+import { connectionOf } from '../../erp/connection.ts'
+import { exchange, queueOf, referenceIn, sentBy } from '../../erp/delivery/exchange.ts'
+import { messageIn, saidIn } from '../../erp/said.ts'
+import { boxFactsOf, customsFacts, type CustomsFacts } from '../form/facts.ts'
+import { sentForm } from '../form/printed-boxes.ts'
+import { customsDocument, lacksCodes } from './document.ts'
 
 const TABLE = 'config_customs_delivery'
 
@@ -36,7 +38,8 @@ async function loaded(db: Database, id: number, company: number) {
   if (invoice === undefined || facts === undefined) throw new Refused('The customs invoice is gone.')
   if (connection?.enabled !== true || connection.kind !== 'customs')
     throw new Refused('The connection is switched off.')
-  const lacks = [unfitToSend(invoice), lacksCodes(connection.codes, facts)].filter((part) => part !== '').join(' ')
+  const unfit = unfitToSend(invoice, missingBoxes(boxFactsOf(facts)))
+  const lacks = [unfit, lacksCodes(connection.codes, facts)].filter((part) => part !== '').join(' ')
   if (lacks !== '') throw new Refused(lacks)
   return { delivery, invoice, facts, connection }
 }
@@ -54,18 +57,25 @@ function judgementIn(text: string): Judgement {
   }
 }
 
+/** The invoice with its form as it is sent, kept with it. */
+export const sentData = (facts: CustomsFacts) => ({
+  ...facts.invoice,
+  sent_data: null,
+  earlier_sent: [],
+  ...sentForm(facts),
+})
+
 /** An invoice that was cancelled meanwhile stays so. */
 const marked =
   ({ invoice, facts }: Loaded, text: string, at: string): Finish =>
   (client) => {
     const { status, words } = judgementIn(text)
-    const asSent = JSON.stringify({ ...facts.invoice, sent_data: null, earlier_sent: [] })
-    const earlier = JSON.stringify(sentSoFar(facts.invoice, ''))
+    const asSent = JSON.stringify(sentData(facts))
     return run(
       client,
-      sql`update customs_invoice set status = ${status}, answer = ${words}, sent_at = ${at}, sent_data = ${asSent}::jsonb, earlier_sent = ${earlier}::jsonb,
+      sql`update customs_invoice set status = ${status}, answer = ${words}, sent_at = ${at}, sent_data = ${asSent}::jsonb,
           answered_at = ${status === 'sent' ? null : at}
-        where id = ${invoice.id} and status in ('draft', 'ready', 'rejected')`,
+        where id = ${invoice.id} and status in ('draft', 'ready')`,
     )
   }
 

@@ -2,58 +2,15 @@
  * A customs invoice as an XML document of our own, for the system of a broker: what stands in the boxes of a Canada Customs Invoice, and
  * who is who.
  */
-import { company, party } from '#model/areas/company/company.resource.ts'
-import type { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
+import type { party } from '#model/areas/company/company.resource.ts'
 import { usedCodes } from '#model/areas/customs/rules/fit-to-send.ts'
 import { lackingCodes, theirCode, type TheirCodes } from '#model/areas/erp/rules/their-codes.ts'
-import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { Rows } from '#server/engine/base/handler.ts'
-import type { SentDocument } from '../erp/delivery/exchange.ts'
-import { xmlOf } from '../erp/xml.ts'
+import type { SentDocument } from '../../erp/delivery/exchange.ts'
+import { xmlOf } from '../../erp/xml.ts'
+import type { CustomsFacts, Invoice } from '../form/facts.ts'
 
-type Invoice = Row<typeof invoice>
 type Party = Row<typeof party>
-
-const roles = [
-  'vendor',
-  'exporter',
-  'originator',
-  'consignee',
-  'purchaser',
-  'importer',
-  'broker',
-] as const satisfies readonly (keyof Invoice)[]
-
-export type CustomsFacts = {
-  readonly invoice: Invoice
-  readonly sender: Row<typeof company>
-  readonly parties: readonly (readonly [role: string, party: Party])[]
-  /** Marks and numbers of its cars. */
-  readonly cars: readonly string[]
-}
-
-type Asking = { readonly rows: <S>(resource: S) => Rows<S>; readonly person: { readonly company: number } }
-
-export async function customsFacts({ rows, person }: Asking, invoices: readonly Invoice[]): Promise<CustomsFacts[]> {
-  const sender = await rows(company).get(person.company)
-  const named = [...new Set(invoices.flatMap((one) => roles.flatMap((role) => one[role] ?? [])))]
-  const parties = new Map((await rows(party).find({ id: named })).map((one) => [one.id, one]))
-  const loaded = [...new Set(invoices.flatMap(({ loaded_rail_cars }) => loaded_rail_cars))]
-  const cars = new Map((await rows(loadedCar).find({ id: loaded })).map((car) => [car.id, car]))
-  return invoices.map((one) => ({
-    invoice: one,
-    sender,
-    parties: roles.flatMap((role) => {
-      const found = parties.get(one[role] ?? 0)
-      return found === undefined ? [] : [[role, found] as const]
-    }),
-    cars: one.loaded_rail_cars.flatMap((id) => {
-      const car = cars.get(id)
-      return car === undefined ? [] : [`${car.car_mark} ${car.car_number}`]
-    }),
-  }))
-}
 
 /** What we call a party: its code, or its name where it has none. */
 const ourName = ({ code, name }: Party): string => code || name
@@ -115,6 +72,7 @@ export function customsDocument(codes: TheirCodes, { invoice: of, sender, partie
       '@Direction': of.direction,
       Sender: filled({ Code: sender.code, Name: sender.name }),
       Crossing: filled({
+        Revision: of.revision === 0 ? null : of.revision,
         ShippedOn: of.direct_shipment_date,
         Barcode: of.barcode,
         EntryNumber: of.entry_number,
@@ -125,6 +83,10 @@ export function customsDocument(codes: TheirCodes, { invoice: of, sender, partie
         ShippedFrom: of.shipped_from,
         PortOfEntry: of.port_code,
         PortSchedule: of.census_schedule,
+        Carrier: of.carrier_code,
+        BillOfLading: of.bill_number,
+        ImporterNumber: of.importer_number,
+        ResponsiblePerson: of.responsible_person,
       }),
       Parties: { Party: parties.map(([role, one]) => partyNode(codes, role, one)) },
       ...(cars.length > 0 && { Cars: { Car: cars } }),
@@ -132,7 +94,12 @@ export function customsDocument(codes: TheirCodes, { invoice: of, sender, partie
         '@Currency': of.currency,
         ...filled({ ConditionsOfSale: of.conditions_of_sale, Packages: of.packages }),
         Line: of.lines.map((line, at) => lineNode(codes, line, at)),
-        ...filled({ NetKilograms: of.net_weight, GrossKilograms: of.gross_weight, Total: of.total }),
+        ...filled({
+          NetKilograms: of.net_weight,
+          GrossKilograms: of.gross_weight,
+          Discount: of.discount,
+          Total: of.total,
+        }),
       },
       Charges: charges(of),
       UnitedStates: filled({ Tsca: of.tsca_statement, EndUse: of.end_use, DutyCode: of.duty_code }),

@@ -1,0 +1,224 @@
+/**
+ * What a customs invoice of a rail shipment is proposed to have: by its cars, stations, contract, rate and rail invoice. What none of them says is left
+ * out, so that its box is missing.
+ */
+import { LITRES_PER_GALLON } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { CENTS, decimalText, divideRounded, lineAmount, units } from '#model/shared/money.ts'
+import {
+  customsCountries,
+  customsDirections,
+  type BoxInvoice,
+  type CustomsDirection,
+  type GoodsLine,
+} from './boxes/box.ts'
+
+export type DraftCar = {
+  readonly id: number
+  /** Gallons as measured, and the factor by which they are corrected to 15 °C. */
+  readonly gross_volume: string | null
+  readonly temperature_correction_factor_at_15c: number | null
+  readonly net_volume: string | null
+  /** Pounds of lading. */
+  readonly weight: string | null
+  /** Pounds of the empty car; null if it is unknown. */
+  readonly light_weight: number | null
+  /** What the rail invoice bills for the goods in it; null if none does. */
+  readonly billed: string | null
+  readonly customs_barcode_number: string
+}
+
+export type RailDraftFacts = {
+  readonly shipment: {
+    readonly id: number
+    readonly bol_number: string
+    readonly reference_number: string
+    readonly ship_date: string | null
+    readonly railroad: string
+    readonly shipper: number | null
+    readonly consignee: number | null
+    readonly importer: number | null
+    readonly exporter: number | null
+    readonly custom_broker: number | null
+    readonly custom_broker_us: number | null
+    readonly custom_broker_mx: number | null
+  }
+  /** Countries of the stations; empty if unknown. */
+  readonly from: string
+  readonly to: string
+  /** Where the cars were loaded. */
+  readonly place: string
+  readonly contract: {
+    readonly seller: number | null
+    readonly buyer: number | null
+    readonly currency: 'USD' | 'CAD' | 'MXN'
+    readonly delivery_terms: string
+    readonly payment_days: number | null
+    readonly price: string | null
+    readonly price_unit: string
+  } | null
+  /** The currency of the rail invoice that bills the cars; null if none does. */
+  readonly billedIn: 'USD' | 'CAD' | 'MXN' | null
+  readonly product: { readonly name: string; readonly harmonized_code: string } | null
+  readonly port: string
+  /** The importer number for the country of destination; empty if it is unknown. */
+  readonly importerNumber: string
+  readonly certificate: number | null
+  readonly cars: readonly DraftCar[]
+}
+
+const VOLUME = 2
+const FACTOR = 8
+const LITRES = 5
+const litres = units(String(LITRES_PER_GALLON), LITRES)
+const POUND = 45_359_237n
+const POUND_DIGITS = 8
+
+const sum = (values: readonly bigint[]): bigint => values.reduce((all, one) => all + one, 0n)
+const scaled = (value: bigint, scale: number, digits: number): string =>
+  decimalText(divideRounded(value, 10n ** BigInt(scale - digits)), digits)
+
+/** Cubic metres at 15 °C, rounded once: gross × factor × 3.78541 / 1000. Null if a car was not measured. */
+export function cubicMetresOf(cars: readonly DraftCar[]): string | null {
+  const each = cars.map(({ gross_volume: gross, temperature_correction_factor_at_15c: factor }) =>
+    gross === null || factor === null ? 0n : units(gross, VOLUME) * units(factor.toFixed(FACTOR), FACTOR) * litres,
+  )
+  const cubicMetres = VOLUME + FACTOR + LITRES + 3
+  return each.length === 0 || each.some((one) => one === 0n) ? null : scaled(sum(each), cubicMetres, 3)
+}
+
+const poundsOf = (cars: readonly DraftCar[]): bigint | null => {
+  const each = cars.map(({ weight }) => (weight === null ? 0n : units(weight, VOLUME)))
+  return each.length === 0 || each.some((one) => one === 0n) ? null : sum(each)
+}
+
+/** Pounds with two digits, as kilograms. */
+const kilograms = (pounds: bigint | null): string | null =>
+  pounds === null ? null : scaled(pounds * POUND, VOLUME + POUND_DIGITS, 0)
+
+function grossPounds(cars: readonly DraftCar[]): bigint | null {
+  const net = poundsOf(cars)
+  if (net === null || cars.some((car) => (car.light_weight ?? 0) === 0)) return null
+  return net + sum(cars.map((car) => units(String(car.light_weight ?? 0), VOLUME)))
+}
+
+/** The cars in the unit of the contract's price, with three digits. */
+function pricedQuantity(cars: readonly DraftCar[], unit: string): string | null {
+  if (unit === 'car') return String(cars.length)
+  if (unit === 't') {
+    const pounds = poundsOf(cars)
+    return pounds === null ? null : scaled(pounds * POUND, VOLUME + POUND_DIGITS + 3, 3)
+  }
+  const gallons = sum(cars.map(({ net_volume }) => units(net_volume ?? '0', VOLUME)))
+  if (gallons === 0n) return null
+  if (unit === 'L') return scaled(gallons * litres, VOLUME + LITRES, 3)
+  if (unit === 'bbl') return decimalText(divideRounded(gallons * 10n, 42n), 3)
+  return scaled(gallons * 10n, VOLUME + 1, VOLUME)
+}
+
+/** What the rail invoice bills of all cars; else the price of the contract. */
+function valueOf({ cars, contract }: RailDraftFacts): string | null {
+  const billed = cars.map((car) => car.billed)
+  if (billed.length > 0 && billed.every((one) => one !== null))
+    return decimalText(sum(billed.map((one) => units(one ?? '0', CENTS))), CENTS)
+  return contract === null ? null : lineAmount(pricedQuantity(cars, contract.price_unit), contract.price)
+}
+
+const PRICE = 6
+/** Six digits, so that quantity × unit price is the total but for less than a cent in most cases; the total is what was agreed. */
+function unitPriceOf(total: string | null, quantity: string | null): string | null {
+  if (total === null || quantity === null || units(quantity, 3) === 0n) return null
+  return decimalText(divideRounded(units(total, CENTS) * 10n ** BigInt(PRICE + 3 - CENTS), units(quantity, 3)), PRICE)
+}
+
+function goodsOf(facts: RailDraftFacts): { readonly lines: readonly GoodsLine[]; readonly total: string | null } {
+  const { cars, product } = facts
+  const volume = cubicMetresOf(cars)
+  const quantity = volume ?? pricedQuantity(cars, 't')
+  const total = valueOf(facts)
+  if (product === null || quantity === null) return { lines: [], total: null }
+  const line = {
+    description: product.name,
+    harmonized_code: product.harmonized_code,
+    quantity,
+    unit: volume === null ? 't' : 'm³',
+    unit_price: unitPriceOf(total, quantity),
+    total,
+  }
+  return { lines: [line], total }
+}
+
+/** How goods go from one country to another; undefined where no border is crossed or no form is known. */
+export const directionOf = (from: string, to: string): CustomsDirection | undefined =>
+  customsDirections.find((one) => one === `${from}_to_${to}`)
+
+const brokerOf = ({ shipment, to }: RailDraftFacts): number | null => {
+  const { custom_broker: any, custom_broker_us: us, custom_broker_mx: mx } = shipment
+  return (to === 'US' ? us : to === 'MX' ? mx : null) ?? any
+}
+
+function termsOf({ contract, place }: RailDraftFacts): string {
+  if (contract === null) return ''
+  const days = contract.payment_days === null ? '' : `, payment in ${contract.payment_days} days`
+  return `${[contract.delivery_terms, place].filter(Boolean).join(' ')}${days}`.slice(0, 120)
+}
+
+const LONGEST_PLACE = 60
+
+/** The values that are known. A direction that no form is known for is refused before. */
+export function railDraft(facts: RailDraftFacts) {
+  const { shipment, contract, cars, from, to } = facts
+  const vendor = contract?.seller ?? shipment.shipper
+  const direction = directionOf(from, to)
+  return {
+    ...(direction !== undefined && { direction }),
+    shipment: shipment.id,
+    loaded_rail_cars: cars.map(({ id }) => id),
+    direct_shipment_date: shipment.ship_date,
+    other_references: shipment.reference_number,
+    barcode: cars.map((car) => car.customs_barcode_number).find((code) => code !== '') ?? '',
+    vendor,
+    exporter: shipment.exporter ?? vendor,
+    originator: shipment.exporter ?? vendor,
+    consignee: shipment.consignee,
+    purchaser: contract?.buyer ?? shipment.consignee,
+    importer: shipment.importer ?? shipment.consignee,
+    broker: brokerOf(facts),
+    importer_number: facts.importerNumber,
+    carrier_code: shipment.railroad,
+    bill_number: shipment.bol_number,
+    origin_country: customsCountries.find((one) => one === from) ?? 'CA',
+    transport_mode: 'rail' as const,
+    shipped_from: facts.place.slice(0, LONGEST_PLACE),
+    port_code: facts.port,
+    census_schedule: 'D' as const,
+    conditions_of_sale: termsOf(facts),
+    packages: cars.length,
+    ...goodsOf(facts),
+    net_weight: kilograms(poundsOf(cars)),
+    gross_weight: kilograms(grossPounds(cars)),
+    currency: facts.billedIn ?? contract?.currency ?? ('USD' as const),
+    origin_certificate: facts.certificate,
+    duty_code: facts.certificate === null ? '' : 'S',
+  }
+}
+export type RailDraft = ReturnType<typeof railDraft>
+
+/** The draft as the boxes of its form see it, before there is an invoice. */
+export const drafted = (draft: RailDraft, responsible_person: string): BoxInvoice => ({
+  direction: 'CA_to_US',
+  ...draft,
+  responsible_person,
+  transhipment_country: '',
+  discount: null,
+  commercial_invoice: '',
+  agency_ruling: '',
+  included_transport: null,
+  included_construction: null,
+  included_packing: null,
+  extra_transport: null,
+  extra_commission: null,
+  extra_packing: null,
+  royalties: false,
+  goods_supplied: false,
+  tsca_statement: 'complies',
+})
