@@ -3,7 +3,7 @@
 const MEGABYTE = 1024 * 1024
 
 /** The kinds of files that an upload can accept. The server lists the content types of each kind (server/engine/files/accepted-types.ts). */
-export type FileKind = 'scan' | 'paper' | 'document' | 'text' | 'sheet'
+export type FileKind = 'scan' | 'paper' | 'document' | 'text' | 'sheet' | 'statement'
 
 export type FilePart = {
   readonly label: string

@@ -193,6 +193,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:servicePrice': () => ({ enabled: false }),
   // One account of each currency is active.
   'invoice:bankAccount': () => ({ active: false }),
+  // A receipt has more than all that samples allocate of it.
+  'invoice:allocation': () => ({ amount: '0.01' }),
   'contract:link': (n) => ({ cars: 1 + (n % 3), blend: true }),
   // Slots of one rack do not overlap, and end after they begin; many bookings of samples fit into one.
   'schedule:slot': (n) => ({ ...soon(n), bay: '', capacity: 1000, booked: 0, held_for: null, held_until: null }),
@@ -226,6 +228,7 @@ export const alongside: Readonly<Record<string, ColumnValues>> = {
 export const needed: Readonly<Record<string, readonly string[]>> = {
   'config:additionalField': ['choices'],
   'user:membership': ['email'],
+  'invoice:bankAccount': ['active'],
   'terminal:server': ['timezone'],
   ...Object.fromEntries(
     [...entities].flatMap(

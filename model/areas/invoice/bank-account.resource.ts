@@ -8,7 +8,6 @@ export const bankAccount = resource('invoice/bank_account/', {
   title: ['name'],
   ordering: 'currency,name,id',
   keys: [{ fields: ['account_number', 'currency'], onConflict: 'refuse' }],
-  judgedBy: () => import('./rules/receipts/active-account.ts').then(({ oneActiveAccount }) => oneActiveAccount),
   fields: {
     name: text({ required: true, maxLength: 60, table: true }),
     currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true }),

@@ -18,6 +18,15 @@ const sum = (label: string, of: string) =>
     tally: { of: 'invoice:item', by: 'invoice', sum: of },
   })
 
+const allocated = (label: string, by: string, help: string) =>
+  decimal(2, {
+    label,
+    initial: '0',
+    group: 'Totals',
+    help,
+    tally: { of: 'invoice:allocation', by, sum: 'amount', where: { released: false } },
+  })
+
 export const invoice = resource('invoice/invoice/', {
   label: 'Invoice',
   model: 'invoice',
@@ -67,6 +76,11 @@ export const invoice = resource('invoice/invoice/', {
     subtotal: { ...sum('Subtotal', 'amount'), table: false },
     tax: { ...sum('Tax', 'tax'), table: false },
     total: sum('Total', 'total'),
+    settled: allocated('Settled', 'invoice', 'Paid by receipts and reduced by credits'),
+    /** Of a credit: what of it reduces invoices. */
+    applied: allocated('Applied', 'credit', 'What of a credit reduces invoices'),
+    /** By the database: what is still to be paid; negative where a credit is not applied. */
+    outstanding: decimal(2, { readOnly: true, adds: true, initial: '0', table: true, group: 'Totals' }),
     /** Set by the database at each change of a draft or of its lines. */
     edited_by: ref('user:user', { label: 'Last edited by', readOnly: true, onDelete: 'clear', group: 'Dates' }),
     approved_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Dates' }),

@@ -101,3 +101,67 @@ create unique index if not exists invoice_item_once on invoice_item (company_id,
 
 -- One bank account of each currency is active: invoices name it.
 create unique index if not exists invoice_bank_account_active on invoice_bank_account (company_id, currency) where active;
+
+-- What of a receipt is not allocated. A reversal, which is negative, takes back what it names of other receipts.
+create or replace function highball_receipt() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.allocated := 0;
+    new.reversed := 0;
+  end if;
+  new.unallocated := new.amount - coalesce(new.allocated, 0) + coalesce(new.reversed, 0);
+  if sign(new.unallocated) = -sign(new.amount) and new.unallocated <> 0 then
+    raise exception using errcode = 'check_violation', constraint = 'invoice_allocated',
+      message = 'More of the receipt is allocated than it has.';
+  end if;
+  return new;
+end $$;
+create or replace trigger reckon before insert or update on invoice_receipt for each row execute function highball_receipt();
+
+-- What of a rail invoice is outstanding, and paid as it follows from money: only a change of what is allocated pays a sent invoice or opens it again.
+create or replace function highball_invoice_outstanding() returns trigger language plpgsql as $$
+declare
+  open numeric;
+begin
+  if tg_op = 'INSERT' then
+    new.settled := 0;
+    new.applied := 0;
+  end if;
+  open := coalesce(new.total, 0) - coalesce(new.settled, 0) + coalesce(new.applied, 0);
+  if tg_op = 'UPDATE' and new.status in ('draft', 'void') and new.status <> old.status and coalesce(new.settled, 0) <> 0 then
+    raise exception using errcode = 'check_violation', constraint = 'invoice_allocated',
+      message = format('Receipts or credits are on invoice %s. Release them first.', new.invoice_number);
+  elsif tg_op = 'UPDATE' and open <> 0 and sign(open) = -sign(coalesce(new.total, 0)) and new.status <> 'void' then
+    raise exception using errcode = 'check_violation', constraint = 'invoice_allocated',
+      message = format('More is allocated to invoice %s than is outstanding.', new.invoice_number);
+  end if;
+  if tg_op = 'UPDATE' and new.status in ('sent', 'paid')
+    and ((new.settled, new.applied) is distinct from (old.settled, old.applied) or (open = 0 and new.status <> old.status)) then
+    new.status := case when open = 0 then 'paid' else 'sent' end;
+    new.paid_on := case when open = 0 then coalesce((
+      select max(a.date) from invoice_allocation a where (a.invoice = new.id or a.credit = new.id) and not a.released
+    ), new.paid_on, new.invoice_date) end;
+  end if;
+  new.outstanding := case when new.status in ('void', 'paid') then 0 else open end;
+  return new;
+end $$;
+create or replace trigger reckon before insert or update on invoice_invoice for each row execute function highball_invoice_outstanding();
+
+-- An approved credit reduces the invoice that it credits, by no more than is outstanding; the rest of it stays unapplied.
+create or replace function highball_credit_applied() returns trigger language plpgsql as $$
+begin
+  if new.credits is null or new.status = old.status then return null; end if;
+  if old.status = 'draft' and new.status = 'approved' then
+    insert into invoice_allocation (company_id, credit, invoice, date, amount, currency)
+      select new.company_id, new.id, i.id, greatest(new.invoice_date, i.invoice_date), least(i.outstanding, -new.total), new.currency
+        from invoice_invoice i
+        where i.id = new.credits and i.status in ('approved', 'sent') and i.currency = new.currency and least(i.outstanding, -new.total) > 0;
+  elsif new.status in ('draft', 'void') then
+    delete from invoice_allocation where credit = new.id;
+  end if;
+  return null;
+end $$;
+create or replace trigger credit_applied after update on invoice_invoice for each row execute function highball_credit_applied();
+
+-- An entry of a bank statement is one receipt, whoever reads the file again.
+create unique index if not exists invoice_receipt_bank_key on invoice_receipt (company_id, bank_account, bank_key) where bank_key <> '';

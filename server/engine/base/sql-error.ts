@@ -36,6 +36,10 @@ export function isKeyJustTaken(error: unknown): boolean {
 const toldTwice: ReadonlyMap<string, { readonly field: string; readonly says: string }> = new Map([
   ['trace_trip_one_open', { field: 'railcar', says: 'The car has an open trip already.' }],
   [
+    'invoice_receipt_bank_key',
+    { field: 'non_field_errors', says: 'The entry of the statement is there already. Import the file again.' },
+  ],
+  [
     'invoice_bank_account_active',
     { field: 'active', says: 'Another account of this currency is active. Switch it off first.' },
   ],
@@ -86,6 +90,7 @@ const clashing: ReadonlySet<string> = new Set([
   'last_administrator',
   'slot_past',
   'customs_barcode_once',
+  'invoice_allocated',
 ])
 
 /** The same of checks whose message is PostgreSQL's own. */

@@ -17,6 +17,10 @@ const accepted: Readonly<Record<FileKind, Accepted>> = {
   // Some programs write Excel files that are recognised only as ZIP archives. The reader refuses other archives, and tells how to save an
   // Excel file of the old kind.
   sheet: { words: 'CSV and Excel', types: [...text, ...sheet, 'application/zip', 'application/x-cfb'] },
+  statement: {
+    words: 'camt.053, CSV and Excel',
+    types: ['application/xml', 'text/xml', ...text, ...sheet, 'application/zip', 'application/x-cfb'],
+  },
   text: { words: 'text and CSV', types: text },
   document: {
     words: 'PDF, pictures, Office files, text and CSV',

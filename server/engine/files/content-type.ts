@@ -14,15 +14,19 @@ const CONTROL = /[\0-\u0008\u000b\u000e-\u001f\u007f]/
 /** A text that begins with a tag, a comment or a document type: a browser that guesses would show it as a page. */
 const HTML = /^\s*<(?:!doctype\s|!--|\/?[a-z][a-z0-9]*[\s/>])/i
 
+/** The first tag is in a namespace of a standard, as those of banks are: no browser shows it as a page. */
+const XML = /^\s*<(?:[a-z][\w.-]*:)?[a-z][\w.-]*\s[^<>]*\bxmlns(?::[\w.-]+)?\s*=\s*["']urn:/i
+
+type TextKind = 'html' | 'xml' | 'text'
 /** Text in the encoding, without control characters. Read in pieces: the file may be large, and others wait. */
-async function kindIn(at: string, encoding: Encoding): Promise<'html' | 'text' | undefined> {
+async function kindIn(at: string, encoding: Encoding): Promise<TextKind | undefined> {
   const decoder = pieceDecoder(encoding)
-  let kind: 'html' | 'text' | undefined
+  let kind: TextKind | undefined
   try {
     for await (const chunk of createReadStream(at)) {
       const text = decoder.next(chunk as Buffer)
       if (CONTROL.test(text)) return undefined
-      kind ??= HTML.test(text) ? 'html' : 'text'
+      kind ??= XML.test(text) ? 'xml' : HTML.test(text) ? 'html' : 'text'
     }
     return CONTROL.test(decoder.next()) ? undefined : (kind ?? 'text')
   } catch (error) {
@@ -36,7 +40,7 @@ async function headOf(at: string): Promise<Uint8Array> {
   for await (const chunk of createReadStream(at, { end: HEAD - 1 })) return new Uint8Array(chunk as Buffer)
   return new Uint8Array()
 }
-async function textKind(at: string): Promise<'html' | 'text' | undefined> {
+async function textKind(at: string): Promise<TextKind | undefined> {
   for (const encoding of possibleEncodings(await headOf(at))) {
     const kind = await kindIn(at, encoding)
     if (kind !== undefined) return kind
@@ -44,12 +48,13 @@ async function textKind(at: string): Promise<'html' | 'text' | undefined> {
   return undefined
 }
 
-/** `image/png`; of text, `text/html`, `text/csv` or `text/plain` by the name; `application/octet-stream` where nothing is recognised. */
+/** `image/png`; of text, `text/html`, `application/xml`, `text/csv` or `text/plain` by the name; `application/octet-stream` where nothing is recognised. */
 export async function contentType(at: string, filename: string): Promise<string> {
   const known = await fileTypeFromFile(at)
   if (known !== undefined) return known.mime
   const kind = await textKind(at)
   if (kind === undefined) return UNKNOWN
   if (kind === 'html') return 'text/html'
+  if (kind === 'xml') return 'application/xml'
   return textTypes[path.extname(filename).toLowerCase()] ?? 'text/plain'
 }

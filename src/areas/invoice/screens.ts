@@ -98,6 +98,25 @@ export const bankAccounts = tableScreen('invoice:bank_accounts', {
   menu: 'Customs and invoicing',
   resource: 'invoice:bankAccount',
 })
+export const receipt = recordScreen('invoice:receipt', {
+  path: '/invoice/receipts/receipt/:receiptId?',
+  title: 'Receipt',
+  needs: 'access_menu__invoice',
+  record: 'invoice:receipt',
+  related: [
+    {
+      resource: 'invoice:allocation',
+      by: 'receipt',
+      columns: ['invoice', 'amount', 'date', 'released', 'reason'],
+    },
+  ],
+})
+export const allocation = recordScreen('invoice:allocation', {
+  path: '/invoice/receipts/allocation/:allocationId?',
+  title: 'Allocation',
+  needs: 'access_menu__invoice',
+  record: 'invoice:allocation',
+})
 export const bankAccount = recordScreen('invoice:bank_account', {
   path: '/invoice/bank_accounts/account/:accountId?',
   title: 'Bank account',

@@ -5,6 +5,7 @@ import { taxProblems } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { judged, type Obstacle } from '#model/kernel/why-not/obstacle.ts'
+import { payableAt, recordPayment } from '#server/areas/invoice/receipts/record-payment.ts'
 import type { VerbWork, WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 
 type Work = VerbWork<typeof invoice>
@@ -75,7 +76,15 @@ export const send: Work = {
   },
 }
 
-export const markPaid: Work = {}
+/** What is left to pay is recorded as a receipt on the account of its currency. */
+export const markPaid: Work = {
+  obstacles: async ({ row, rows }) => {
+    const account = await payableAt(rows, row)
+    const says = `There is no active bank account in ${row.currency}.`
+    return judged(account === undefined ? [{ code: 'bank_account', kind: 'missing', says }] : [])
+  },
+  follows: recordPayment,
+}
 
 /** The credits of an invoice that count: those that are not void. */
 const creditProblems: Check = async ({ row, rows }) => {
@@ -88,7 +97,19 @@ const creditProblems: Check = async ({ row, rows }) => {
   }))
 }
 
+/** A receipt or a credit on it is released first. */
+const moneyProblems = ({ settled, invoice_number }: Call['row']): readonly Obstacle[] =>
+  Number(settled) === 0
+    ? []
+    : [
+        {
+          code: 'settled',
+          kind: 'referenced',
+          says: `${settled} of ${invoice_number} is paid or credited. Release that first.`,
+        },
+      ]
+
 /** Its cars are free again: the database releases the lines. */
 export const voidInvoice: Work = {
-  obstacles: async (call) => judged(await creditProblems(call)),
+  obstacles: async (call) => judged([...(await creditProblems(call)), ...moneyProblems(call.row)]),
 }

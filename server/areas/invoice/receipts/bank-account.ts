@@ -27,7 +27,7 @@ export const clerksAreTold: Follower = {
   follow: async ({ client, rows }, about, written) => {
     const clerks = await run<{ id: number }>(
       client,
-      sql`select u.id from user_user u where u.company_id = current_setting('app.company')::bigint and u.is_active
+      sql`select u.id from user_user u where u.company_id = nullif(current_setting('app.company', true), '')::bigint and u.is_active
         and ('change_invoice' = any(u.user_permissions) or exists (select 1 from user_group g
           where g.id = any(u.groups) and g.company_id = u.company_id and 'change_invoice' = any(g.permissions)))
         order by u.id`,

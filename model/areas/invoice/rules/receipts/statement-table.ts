@@ -1,0 +1,145 @@
+/** Reads a statement that a bank gives as a table: CSV or Excel, with its columns in any order and credits in a column or by their sign. */
+import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { decimalRule, joinedProof, numberProblem, proofOf } from '#model/shared/numbers/decimal-proof.ts'
+import { readNumber, type DecimalRule } from '#model/shared/numbers/numbers.ts'
+import { provenOrder, readDay, type DateRule } from '#model/shared/reading/dates.ts'
+import type { DateOrder } from '#model/shared/reading/date-order.ts'
+import { columnNames, findHeading, headingKey, namedColumns, type FoundHeading } from '#model/shared/reading/heading.ts'
+import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
+import { cellReader } from '#model/shared/reading/text-table.ts'
+import { StatementProblem, statedReference, type StatementLine } from './statement-line.ts'
+
+const headings = {
+  date: [
+    'Booking Date',
+    'Posting Date',
+    'Posted',
+    'Transaction Date',
+    'Value Date',
+    'Date Posted',
+    'Fecha',
+    'Buchungstag',
+  ],
+  amount: ['Amount', 'Transaction Amount', 'Montant', 'Importe', 'Betrag', 'CAD$', 'USD$'],
+  credit: ['Credit', 'Credits', 'Deposit', 'Deposits', 'Credit Amount', 'Crédit', 'Paid In', 'Abono'],
+  debit: ['Debit', 'Debits', 'Withdrawal', 'Withdrawals', 'Debit Amount', 'Débit', 'Paid Out', 'Cargo'],
+  sign: ['Credit/Debit', 'CR/DR', 'DR/CR', 'Debit or Credit', 'D/C'],
+  payer: [
+    'Payer',
+    'Name',
+    'Counterparty',
+    'From',
+    'Received From',
+    'Description 1',
+    'Originator',
+    'Payeur',
+    'Ordenante',
+  ],
+  reference: [
+    'Reference',
+    'Description',
+    'Description 2',
+    'Details',
+    'Memo',
+    'Remittance',
+    'Purpose',
+    'Concepto',
+    'Détails',
+  ],
+  bank_reference: [
+    'Bank Reference',
+    'Transaction ID',
+    'Transaction Number',
+    'Bank Ref',
+    'Trace Number',
+    'Confirmation Number',
+  ],
+  account: ['Account', 'Account Number', 'Compte', 'Cuenta'],
+  currency: ['Currency', 'CCY', 'Devise', 'Moneda'],
+} as const
+export type StatementColumn = keyof typeof headings
+export const statementColumns = Object.keys(headings) as readonly StatementColumn[]
+
+/** The columns that a person chose, by heading. */
+export type ChosenColumns = Readonly<Record<string, StatementColumn>>
+export type StatementTable = FoundHeading<StatementColumn>
+
+const suffices = (found: ReadonlySet<StatementColumn>): boolean =>
+  found.has('date') && (found.has('amount') || found.has('credit'))
+
+/** Undefined where no line is a heading with a date and an amount. A column that a person chose goes before its usual meaning. */
+export function statementTable(rows: readonly SheetRow[], chosen: ChosenColumns): StatementTable | undefined {
+  const byKey = new Map(Object.entries(chosen).map(([heading, column]) => [headingKey(heading), column]))
+  const taken = new Set(Object.values(chosen))
+  const usual = columnNames(headings)
+  const names = (text: string) => {
+    const column = byKey.get(headingKey(text))
+    return column === undefined ? usual(text).filter((one) => !taken.has(one.column)) : [{ column, unit: '' }]
+  }
+  return findHeading(rows, { columns: (cells) => namedColumns(cells, names), suffices })
+}
+
+/** `Journal` → false: whether the headings of a file are among those that were chosen for an account. */
+export const hasHeadings = (cells: readonly string[], chosen: ChosenColumns): boolean => {
+  const known = new Set(cells.map(headingKey))
+  const wanted = Object.keys(chosen)
+  return wanted.length > 0 && wanted.every((heading) => known.has(headingKey(heading)))
+}
+
+type Cell = (column: StatementColumn) => string
+type Style = { readonly rule: DecimalRule; readonly order: DateRule }
+
+/** Cents of a cell; a negative number is a debit. */
+function centsOf(text: string, line: number, rule: DecimalRule): bigint {
+  const number = readNumber(text, rule)
+  if (number === undefined) throw new StatementProblem(`Line ${line}: ${numberProblem(text, rule)}`)
+  return units(number, CENTS)
+}
+function signedCents(cell: Cell, line: number, { rule }: Style): bigint {
+  if (cell('amount') === '') {
+    const [credit, debit] = [cell('credit'), cell('debit')]
+    if (credit === '') return debit === '' ? 0n : -1n
+    return centsOf(credit, line, rule)
+  }
+  const cents = centsOf(cell('amount'), line, rule)
+  return /^d/i.test(cell('sign')) && cents > 0n ? -cents : cents
+}
+
+function lineOf(cell: Cell, line: number, style: Style): StatementLine {
+  const date = readDay(cell('date'), style.order)
+  if (date === undefined)
+    throw new StatementProblem(`Line ${line}: “${cell('date').slice(0, 40)}” is not a date such as 2026-11-28.`)
+  const cents = signedCents(cell, line, style)
+  return {
+    line,
+    date,
+    amount: decimalText(cents < 0n ? -cents : cents, CENTS),
+    currency: cell('currency').toUpperCase(),
+    payer: cell('payer').slice(0, 140),
+    reference: cell('reference').slice(0, 500),
+    bankReference: statedReference(cell('bank_reference')).slice(0, 60),
+    position: 0,
+    charges: '0.00',
+    kind: cents > 0n ? 'credit' : 'ignored',
+  }
+}
+
+/** Yields after each row. `account`: as the table names it; empty without such a column. */
+export function* statementSteps(
+  table: StatementTable,
+  usualOrder: DateOrder,
+): Generator<void, readonly { readonly account: string; readonly line: StatementLine }[]> {
+  const cells = cellReader(table)
+  const column = (name: StatementColumn): readonly string[] => table.rows.map((row) => cells(row, name))
+  const rule = decimalRule(
+    joinedProof([proofOf(column('amount')), proofOf(column('credit')), proofOf(column('debit'))]),
+  )
+  const order = provenOrder(column('date')) ?? usualOrder
+  const read = []
+  for (const row of table.rows) {
+    const cell = (name: StatementColumn): string => cells(row, name)
+    read.push({ account: cell('account'), line: lineOf(cell, row.line, { rule, order }) })
+    yield
+  }
+  return read
+}

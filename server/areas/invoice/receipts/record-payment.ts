@@ -1,0 +1,42 @@
+/** Marking an invoice as paid records the receipt that pays what is left of it, so that paid always follows from money. */
+import { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
+import type { invoice } from '#model/areas/invoice/invoice.resource.ts'
+import { allocation, receipt } from '#model/areas/invoice/receipt.resource.ts'
+import { party } from '#model/areas/company/company.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import type { WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
+import type { RowsOf } from '#server/engine/rows/rows.ts'
+
+/** The account on which invoices of its currency are paid. */
+export const payableAt = async (rows: RowsOf, { currency }: Pick<Row<typeof invoice>, 'currency'>) =>
+  (await rows(bankAccount).find({ currency, active: true }, { limit: 1 }))[0]
+
+const cents = (text: string | null): bigint => units(text ?? '0', CENTS)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export async function recordPayment({ row, rows, asked, now }: WorkCall<typeof invoice>): Promise<undefined> {
+  const left = cents(row.total) - cents(row.settled) + cents(row.applied)
+  const account = await payableAt(rows, row)
+  if (left <= 0n || account === undefined) return undefined
+  const [buyer] = row.buyer === null ? [] : await rows(party).find({ id: row.buyer }, { only: ['name'] })
+  const date = textOf(asked['paid_on']) || now.slice(0, 10)
+  const amount = decimalText(left, CENTS)
+  const made = await rows(receipt).create({
+    bank_account: account.id,
+    date,
+    amount,
+    currency: row.currency,
+    payer: buyer?.name ?? '',
+    party: row.buyer,
+    reference: [row.invoice_number, textOf(asked['reference'])].filter((text) => text !== '').join(' '),
+  })
+  await rows(allocation).create({
+    receipt: made.id,
+    invoice: row.id,
+    date: (row.invoice_date ?? '') > date ? row.invoice_date : date,
+    amount,
+    currency: row.currency,
+  })
+  return undefined
+}
