@@ -56,7 +56,10 @@ export function taxesTogether(lines: readonly (readonly LineTax[])[]): readonly 
   return [...found.values()]
 }
 
-export type RemitAccount = Pick<Row<typeof bankAccount>, 'bank' | 'account_number' | 'routing_number' | 'bic' | 'currency'>
+export type RemitAccount = Pick<
+  Row<typeof bankAccount>,
+  'bank' | 'account_number' | 'routing_number' | 'bic' | 'currency'
+>
 /** The active account in the currency of the invoice. */
 export const remitLines = (account: RemitAccount | null, reference: string): readonly string[] =>
   account === null

@@ -2,6 +2,7 @@
 import { condition, price, product } from '#model/areas/invoice/price.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
+import { taxesOfLines } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
 import { ownParty } from './company.ts'
 import type { Deal } from './contract.ts'
 import { currencyOf, lanes } from './lanes.ts'
@@ -9,6 +10,7 @@ import type { Railway } from './rail.ts'
 import { tariffCodeOf } from '../base/places.ts'
 import { dayText, daysAfter, inBatches, yearText, type Demo } from '../base/setting.ts'
 import type { Shipped } from './shipment.ts'
+import { seedTaxes, taxesOfLane } from './taxes.ts'
 
 type Prices = {
   readonly goods: ReadonlyMap<
@@ -141,9 +143,6 @@ async function seedPrices(
   return { goods: goodsPrices, freight: byCode.get('F100') ?? null, fuel: byCode.get('F110') ?? null }
 }
 
-/** Percent of what is sold in Canada; title passes at the loading, in Alberta. */
-const GST = '5.000'
-
 /** For each car. */
 type Freight = { readonly rate: string; readonly fuel: string }
 /** By contract: what the tariff of the lane says. */
@@ -171,6 +170,8 @@ export async function seedInvoices(
   const { rows, now, random } = demo
   const freight = freightOf(deals, railway)
   const prices = await seedPrices(demo, deals, unit, freight)
+  const taxes = await seedTaxes(demo)
+  const laneOf = new Map(deals.map(({ contract, lane }) => [contract, lane]))
   const moneyOf = new Map(deals.map(({ contract, lane }) => [contract, currencyOf(lane)]))
   const found = [...shipped.of.values()]
   const invoices = await inBatches(
@@ -207,7 +208,8 @@ export async function seedInvoices(
     const by = prices.goods.get(shipment.contract ?? 0)
     const per = freight.get(shipment.contract ?? 0)
     const released = invoices[index]?.status === 'void'
-    const tax_rate = moneyOf.get(shipment.contract ?? 0) === 'CAD' ? GST : '0.000'
+    const lane = laneOf.get(shipment.contract ?? 0)
+    const owed = lane === undefined ? [] : taxesOfLane(taxes, lane, shipment.ship_date ?? dayText(now))
     const goods = cars.map((car, position) => ({
       invoice: under,
       position: position + 1,
@@ -218,7 +220,7 @@ export async function seedInvoices(
       unit: 'gal' as const,
       unit_price: by?.unit_price ?? '1.000000',
       price: by?.id ?? null,
-      tax_rate,
+      taxes: owed,
       released,
     }))
     const flat = (product: number | null, description: string, unit_price: string, position: number) => ({
@@ -231,17 +233,17 @@ export async function seedInvoices(
       unit: 'car' as const,
       unit_price,
       price: null,
-      tax_rate,
+      taxes: owed,
       released,
     })
-    return [
+    const all = [
       ...goods,
       flat(prices.freight, 'Freight to destination', per?.rate ?? '0', goods.length + 1),
       flat(prices.fuel, 'Fuel surcharge', per?.fuel ?? '0', goods.length + 2),
     ]
+    const priced = all.map((line) => ({ ...line, ...linePrice(line), tax_rate: '0.000' }))
+    const taxed = taxesOfLines(priced, taxes)
+    return priced.map((line, at) => ({ ...line, ...taxed[at] }))
   })
-  await inBatches(
-    rows(item),
-    lines.map((one) => ({ ...one, ...linePrice(one) })),
-  )
+  await inBatches(rows(item), lines)
 }
