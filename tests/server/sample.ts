@@ -178,6 +178,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
   // A car is billed once for a product.
   'invoice:item': () => ({ loaded_rail_car: null, credited_item: null }),
+  // Only a standard tax has a rate.
+  'invoice:tax': () => ({ category: 'standard' }),
   // Waste is approved with its papers; an analysis has to be whole.
   'terminal:ticket': () => ({ ticket_type: 'product', gc_analysis: null }),
   // A site is asked for its time zone: that of whoever reads.
