@@ -1,4 +1,5 @@
 /** Products and locations of older sites (version 2). */
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, decimal, flag, integer, number, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
@@ -31,7 +32,7 @@ export const product = resource('product_table/', {
       unit: 'L/gal',
       min: 1,
       max: 10,
-      initial: 3.78541,
+      initial: LITRES_PER_GALLON,
       group: 'Measure',
     }),
     unit_price: decimal(4, { min: 0, table: true, group: 'Price' }),

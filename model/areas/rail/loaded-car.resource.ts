@@ -1,4 +1,5 @@
 /** Loaded rail cars: measured, sealed and assigned to a shipment. */
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
 import { sheetFile } from '#model/kernel/file-part.ts'
@@ -117,7 +118,7 @@ export const loadedCar = resource('loadedrailcar/', {
       label: 'Litres in a gallon',
       min: 3.7,
       max: 3.9,
-      initial: 3.785_41,
+      initial: LITRES_PER_GALLON,
       group: 'Measurement',
     }),
     gross_volume: decimal(2, {

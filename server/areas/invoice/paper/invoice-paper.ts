@@ -1,4 +1,5 @@
 /** The paper of a ticket invoice: what is owed for which tickets, with the working of each line. */
+import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
 import { units } from '#model/shared/money.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import { clock } from '#model/shared/clock.ts'
@@ -70,9 +71,7 @@ function sums({ invoice, registration_number }: InvoiceFacts): PaperPart {
   }
 }
 
-/** Litres to a gallon, as quantities in cubic metres and litres are reckoned. */
-const FACTOR_NOTE =
-  'Volumes are net at 60 °F; a gallon is 3.78541 litres. Quantities are rounded once, amounts to the cent.'
+const FACTOR_NOTE = `Volumes are net at 60 °F; a gallon is ${LITRES_PER_GALLON_TEXT} litres. Quantities are rounded once, amounts to the cent.`
 
 const revisionText = ({ kind, revision, replaces }: Issue): string => {
   if (kind === 'void') return 'This invoice is void.'

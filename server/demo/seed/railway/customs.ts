@@ -1,4 +1,5 @@
 /** Customs invoices of the shipments that cross a border, in every status. */
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
 import { tariffCodeOf } from '../base/places.ts'
@@ -30,9 +31,9 @@ export async function seedCustoms(
       const name = names.get(shipment.product ?? 0) ?? ''
       const lane = lanes.get(shipment.contract ?? 0)
       const from = lane?.from === 'redwater' ? 'Redwater' : 'Hardisty'
-      const litres = cars.reduce((sum, car) => sum + Number(car.net_volume ?? 0), 0) * 3.785_41
+      const litres = cars.reduce((sum, car) => sum + Number(car.net_volume ?? 0), 0) * LITRES_PER_GALLON
       const gallon = unit.get(shipment.contract ?? 0) ?? '1.0000'
-      const price = (Number(gallon) / 3.785_41).toFixed(6)
+      const price = (Number(gallon) / LITRES_PER_GALLON).toFixed(6)
       const quantity = (litres / 1000).toFixed(3)
       const perCubicMetre = (Number(price) * 1000).toFixed(6)
       const total = lineAmount(quantity, perCubicMetre) ?? '0.00'

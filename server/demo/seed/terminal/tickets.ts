@@ -1,4 +1,5 @@
 /** The demo's tickets: those of sixty days around the day of seeding, in every status, with their compartments. */
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import type { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'
@@ -196,7 +197,7 @@ export function tickets(
     takeBack(tank, direction, net, completed)
     const driver = mode === 'truck' ? oneOf(rack.drivers) : undefined
     const tare = vehicle ? (vehicle.tare_weight ?? 14_500) : null
-    const lading = Math.round(((net * 3.785_41) / 1000) * (product.density ?? 700))
+    const lading = Math.round(((net * LITRES_PER_GALLON) / 1000) * (product.density ?? 700))
     return {
       ticket_number: `T${number}`,
       status,

@@ -1,4 +1,5 @@
 /** Evaluates a loaded car during input: derived values, errors that prevent saving, and warnings. */
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import { numberText } from '#model/kernel/quantity.ts'
 import {
   fromTable,
@@ -169,7 +170,7 @@ export function judgeCar(
     expansion: values.thermal_expansion,
     factor60: values.temperature_correction_factor ?? 1,
     factor15: values.temperature_correction_factor_at_15c ?? 1,
-    litresPerGallon: values.gal_to_liter_conversion_factor ?? 3.785_41,
+    litresPerGallon: values.gal_to_liter_conversion_factor ?? LITRES_PER_GALLON,
   }
   const car: CarToGauge | null =
     table !== null && group !== '' && temperature !== null && density !== null

@@ -1,4 +1,5 @@
 /** Input of the gauge tool: parses it to a car that can be gauged, with errors per field. */
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import type { CarToGauge, GaugeReading } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import {
   densityKinds,
@@ -15,7 +16,6 @@ import {
 } from '#model/areas/measure/rules/gauge/gauge.ts'
 import {
   groupFault,
-  LITRES_PER_GALLON,
   namedGroups,
   type Goods,
   type NamedGroup,

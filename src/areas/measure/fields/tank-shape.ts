@@ -1,10 +1,10 @@
 /** The geometry of a tank in side view, in inches. */
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { tankOf, type Tank } from '#model/areas/measure/rules/gauge/tank.ts'
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 
 const CM_AN_INCH = 2.54
-const LITRES_A_GALLON = 3.785_41
 
 export const inchesOf = (length: number, unit: GaugeTable['unit']): number =>
   unit === 'cm' ? length / CM_AN_INCH : length
@@ -13,7 +13,7 @@ export const inchesOf = (length: number, unit: GaugeTable['unit']): number =>
 export function shapeOf(table: GaugeTable, diameter: number | null = null): Tank | undefined {
   const across = diameter ?? inchesOf(table.rows.at(-1)?.[0] ?? 0, table.unit)
   const found = attempt(() =>
-    tankOf(across, table.volumeUnit === 'l' ? table.shellFull / LITRES_A_GALLON : table.shellFull),
+    tankOf(across, table.volumeUnit === 'l' ? table.shellFull / LITRES_PER_GALLON : table.shellFull),
   )
   return 'value' in found ? found.value : undefined
 }

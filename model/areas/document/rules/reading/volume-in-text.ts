@@ -1,15 +1,18 @@
 /** Finds the net volume in the text of a document, in gallons. */
 import { converted } from '#model/kernel/measure/units.ts'
+import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
+import { units } from '#model/shared/money.ts'
 import { decimalRule, proofOf } from '#model/shared/numbers/decimal-proof.ts'
 import { readNumber } from '#model/shared/numbers/numbers.ts'
 import { unitNamed } from '#model/shared/numbers/units.ts'
 
-/** In hundredths of a millilitre. A gallon has 3.78541 litres, as everywhere in the product. */
+/** In hundredths of a millilitre. */
+const GALLON = Number(units(LITRES_PER_GALLON_TEXT, 5))
 const sizes: ReadonlyMap<string, number> = new Map([
-  ['gal', 378_541],
+  ['gal', GALLON],
   ['L', 100_000],
   ['m³', 100_000_000],
-  ['bbl', 42 * 378_541],
+  ['bbl', 42 * GALLON],
 ])
 const SCALE = 2
 

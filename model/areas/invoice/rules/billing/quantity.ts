@@ -1,8 +1,8 @@
 /** How much of a ticket is billed, in the unit of the price. Whole numbers only; rounded once, before it meets the price. */
+import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
 import { decimalText, units } from '#model/shared/money.ts'
 
-/** Litres to a gallon, as the product text has it (document 2, section 4): 3.78541. */
-const LITRES = units('3.78541', 5)
+const LITRES = units(LITRES_PER_GALLON_TEXT, 5)
 const LITRES_SCALE = 5
 /** Net volumes of tickets have one digit. */
 const GALLONS_SCALE = 1

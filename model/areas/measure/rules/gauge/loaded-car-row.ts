@@ -1,4 +1,5 @@
 /** Derived fields of a stored loaded car, computed on the server at every write and in the form as it is filled in. */
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import { figuresOf, type CommodityGroup } from './loaded-car.ts'
 import { OutOfRange } from '../out-of-range.ts'
 import { roundTo, type Algorithm } from '../volume/units.ts'
@@ -74,7 +75,7 @@ function derived(row: LoadedCarReadings): LoadedCarResult {
     expansion: row.thermal_expansion,
     factor60: number(row.temperature_correction_factor, 1),
     factor15: number(row.temperature_correction_factor_at_15c, 1),
-    litresPerGallon: number(row.gal_to_liter_conversion_factor, 3.785_41),
+    litresPerGallon: number(row.gal_to_liter_conversion_factor, LITRES_PER_GALLON),
   })
   return {
     gross_volume: hundredths(figures.gross),

@@ -28,7 +28,6 @@ import {
 } from '../volume/units.ts'
 
 export const KILOGRAMS_PER_POUND = 0.453_592_37
-export const LITRES_PER_GALLON = 3.785_41
 
 /** Mass of a gallon at 60 °F in vacuo. */
 export type PoundsPerGallon = number
