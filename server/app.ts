@@ -33,6 +33,8 @@ import { accountLetters } from './auth/letters/account-change.ts'
 import { membershipLetters } from './auth/letters/membership.ts'
 import type { SiteServices } from './engine/operations/area-work/maker.ts'
 import { customsFollowers } from './areas/customs/follow.ts'
+import { conditionPicker } from './areas/invoice/rail/condition-data.ts'
+import { addPicker } from './engine/operations/read/area-pickers.state.ts'
 import { addFollower } from './engine/rows/following/followers.state.ts'
 import type { MailSite } from './mail/mail.ts'
 import { allHandlers, siteServices } from './makers.ts'
@@ -162,6 +164,7 @@ export async function createApp({
   limitRequests(app)
   const handlers = allHandlers()
   for (const entity of entities.values()) mount(app, context, entity, handlers.get(entity.name) ?? {})
+  addPicker('invoice', 'condition_data', conditionPicker)
   addFollower('user:membership', membershipLetters(mailSite))
   addFollower('user:user', accountLetters(mailSite))
   addFollower('partner:invitation', invitationLetters(mailSite))

@@ -176,6 +176,8 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // A ticket is charged once, and only one that is approved; anybody may approve an invoice.
   'terminal:serviceContractTicket': () => ({ ticket: null }),
   'terminal:ticketInvoice': () => ({ approver: null, tax_exempt: false }),
+  // Other fields are compared with names that there must be, or with numbers.
+  'invoice:condition': () => ({ field: 'car_type', operator: 'is' }),
   // A car is billed once for a product.
   'invoice:item': () => ({ loaded_rail_car: null, credited_item: null }),
   // Only a standard tax has a rate.
@@ -232,6 +234,7 @@ export const needed: Readonly<Record<string, readonly string[]>> = {
   'user:membership': ['email'],
   'invoice:bankAccount': ['active'],
   'terminal:server': ['timezone'],
+  'invoice:condition': ['field', 'operator'],
   ...Object.fromEntries(
     [...entities].flatMap(
       ([

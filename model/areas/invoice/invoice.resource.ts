@@ -5,6 +5,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { invoiceActions } from './invoice-actions.ts'
 import { invoicePapers } from './rules/invoice-papers.ts'
 import { invoiceLife, invoiceStatuses, linesLocked } from './rules/invoice-life.ts'
+import { billedUnits } from './rules/rail/conditions.ts'
 import { linePrice } from './rules/invoice-line.ts'
 import { lineTaxShape, MOST_TAXES } from './rules/tax/line-tax.ts'
 
@@ -82,7 +83,13 @@ export const invoice = resource('invoice/invoice/', {
     /** By the database: what is still to be paid; negative where a credit is not applied. */
     outstanding: decimal(2, { readOnly: true, adds: true, initial: '0', table: true, group: 'Totals' }),
     /** Set by the database at each change of a draft or of its lines. */
-    edited_by: ref('user:user', { label: 'Last edited by', readOnly: true, onDelete: 'clear', group: 'Dates' }),
+    edited_by: ref('user:user', {
+      label: 'Last edited by',
+      creator: true,
+      readOnly: true,
+      onDelete: 'clear',
+      group: 'Dates',
+    }),
     approved_by: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Dates' }),
     approved_at: instant({ label: 'Approved', readOnly: true, group: 'Dates' }),
     sent_at: instant({ label: 'Sent', readOnly: true, group: 'Dates' }),
@@ -110,7 +117,7 @@ export const item = resource('invoice/item/', {
     product: ref('invoice:product', { label: 'Invoice product', table: true }),
     description: text({ required: true, maxLength: 200, table: true }),
     quantity: decimal(3, { required: true, table: true, help: 'Negative for a credit' }),
-    unit: choice(['gal', 'L', 'bbl', 't', 'lb', 'car', 'day', 'flat'], 'gal', { table: true }),
+    unit: choice(billedUnits, 'gal', { table: true }),
     unit_price: decimal(6, { required: true, min: 0, table: true }),
     minimum: decimal(2, { min: 0, help: 'Minimum amount of the line' }),
     price: ref('invoice:price', { label: 'By the price', onDelete: 'clear' }),

@@ -2,10 +2,11 @@
 import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
 import { onResource } from '#model/kernel/action.ts'
+import { LONGEST_SEARCH } from '#model/kernel/limits.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { billedUnits, conditionFieldNames, conditionOperatorNames } from './rules/rail/conditions.ts'
 
 const products = { view: 'access_menu__invoice_product', change: 'change_invoice_product' } as const
-const units = ['gal', 'L', 'bbl', 't', 'lb', 'car', 'day', 'flat'] as const
 
 export const product = resource('invoice/product/', {
   label: 'Invoice product',
@@ -18,7 +19,7 @@ export const product = resource('invoice/product/', {
     name: text({ required: true, maxLength: 120, table: true }),
     kind: choice(['goods', 'freight', 'service', 'surcharge', 'credit'], 'goods', { table: true }),
     product: ref('company:product', { label: 'Rail product', table: true, onDelete: 'clear' }),
-    unit: choice(units, 'gal', { table: true }),
+    unit: choice(billedUnits, 'gal', { table: true }),
     tax_rate: decimal(3, { label: 'Tax', unit: '%', min: 0, max: 100, initial: '0', table: true }),
     account: text({ maxLength: 30, table: true, help: 'General ledger account' }),
     harmonized_code: tariffCode({ label: 'Harmonized code' }),
@@ -35,44 +36,37 @@ export const condition = resource('invoice/product_condition/', {
   ordering: 'product,id',
   fields: {
     product: ref('invoice:product', { label: 'Invoice product', required: true, onDelete: 'cascade', table: true }),
-    field: choice(
-      [
-        'product',
-        'consignee',
-        'shipper',
-        'facility',
-        'contract',
-        'destination',
-        'railroad',
-        'car_type',
-        'net_volume',
-        'weight',
-      ],
-      'product',
-      { table: true, help: 'Field of the loaded car or its shipment' },
-    ),
-    operator: choice(['is', 'is_not', 'at_least', 'at_most'], 'is', { table: true }),
+    field: choice(conditionFieldNames, 'product', { table: true, help: 'Field of the loaded car or its shipment' }),
+    operator: choice(conditionOperatorNames, 'is', { table: true }),
     value: text({ holds: 'name', required: true, maxLength: 120, table: true, help: 'Name or quantity' }),
     active: flag(true, { table: true }),
   },
+  judgedBy: () => import('./known-names.ts').then(({ knownNames }) => knownNames),
 })
 
 export const price = resource('invoice/pricing/', {
   label: 'Unit price',
   needs: { view: 'access_menu__invoice_price', change: 'change_invoice_price' },
   actions: {
-    /** `{results}`: the products that are invoiced, each with the number of its `prices`. */
+    /** The active products with the price that holds for a buyer and contract on a day, and the next one. */
     getProducts: onResource('get_products/', {
       label: 'Products',
       needs: 'access_menu__invoice_price',
       undo: 'none',
       method: 'GET',
       form: 'none',
+      input: {
+        party: ref('company:party', { label: 'Buyer' }),
+        contract: ref('contract:contract'),
+        currency: choice(['', 'USD', 'CAD', 'MXN'], '', { help: 'Leave empty for that of the company' }),
+        date: day({ help: 'Leave empty for today' }),
+        search: text({ maxLength: LONGEST_SEARCH }),
+      },
     }),
   },
   title: ['product', 'effective_date'],
   ordering: 'product,-effective_date',
-  keys: [{ fields: ['product', 'party', 'contract', 'effective_date'], onConflict: 'refuse' }],
+  keys: [{ fields: ['product', 'party', 'contract', 'currency', 'priority', 'effective_date'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
   fields: {
     product: ref('invoice:product', { label: 'Invoice product', required: true, onDelete: 'cascade', table: true }),
@@ -83,8 +77,8 @@ export const price = resource('invoice/pricing/', {
       help: 'Leave empty for every buyer',
     }),
     contract: ref('contract:contract', { table: true, onDelete: 'cascade', help: 'Leave empty for every contract' }),
-    unit_price: decimal(6, { required: true, table: true }),
-    unit: choice(units, 'gal', { table: true }),
+    unit_price: decimal(6, { required: true, min: 0, table: true }),
+    unit: choice(billedUnits, 'gal', { table: true }),
     currency: choice(['USD', 'CAD', 'MXN'], 'USD', { table: true }),
     minimum: decimal(2, { min: 0, help: 'Minimum amount of a line' }),
     effective_date: day({ label: 'From', table: true }),

@@ -60,12 +60,12 @@ create or replace function highball_invoice_edited() returns trigger language pl
 declare
   editor bigint := nullif(current_setting('app.user', true), '')::bigint;
 begin
-  if editor is not null and new.status = 'draft' and (tg_op = 'INSERT' or old.status = 'draft') then
+  if editor is not null and new.status = 'draft' and old.status = 'draft' then
     new.edited_by := editor;
   end if;
   return new;
 end $$;
-create or replace trigger edited before insert or update on invoice_invoice for each row execute function highball_invoice_edited();
+create or replace trigger edited before update on invoice_invoice for each row execute function highball_invoice_edited();
 create or replace function highball_invoice_line_edited() returns trigger language plpgsql as $$
 begin
   update invoice_invoice i set edited_by = nullif(current_setting('app.user', true), '')::bigint
@@ -165,3 +165,32 @@ create or replace trigger credit_applied after update on invoice_invoice for eac
 
 -- An entry of a bank statement is one receipt, whoever reads the file again.
 create unique index if not exists invoice_receipt_bank_key on invoice_receipt (company_id, bank_account, bank_key) where bank_key <> '';
+-- Two prices for the same product, buyer, contract, currency and priority never hold on the same day. Writers of one product take turns.
+create or replace function highball_invoice_price() returns trigger language plpgsql as $$
+declare
+  other invoice_price;
+begin
+  if tg_op = 'UPDATE' and (new.product, new.party, new.contract, new.currency, new.priority, new.effective_date, new.expiration_date)
+    is not distinct from (old.product, old.party, old.contract, old.currency, old.priority, old.effective_date, old.expiration_date) then
+    return new;
+  end if;
+  perform 1 from invoice_product where id = new.product for no key update;
+  select * into other from invoice_price p
+    where p.product = new.product and p.id <> new.id and p.currency = new.currency
+      and p.party is not distinct from new.party and p.contract is not distinct from new.contract
+      and coalesce(p.priority, 0) = coalesce(new.priority, 0)
+      -- The key refuses the price of the very same day, and names it.
+      and not coalesce(p.effective_date = new.effective_date and num_nulls(new.party, new.contract, new.priority) = 0, false)
+      and (p.effective_date is null or new.expiration_date is null or p.effective_date <= new.expiration_date)
+      and (new.effective_date is null or p.expiration_date is null or new.effective_date <= p.expiration_date)
+    order by p.effective_date nulls first limit 1;
+  if found then
+    raise exception using errcode = 'check_violation', constraint = 'invoice_price_apart',
+      message = format('The price of %s %s per %s holds on the same days, from %s to %s. End it before, or give one of them another priority.',
+        trim_scale(other.unit_price), other.currency, other.unit,
+        coalesce(greatest(other.effective_date, new.effective_date)::text, 'any day'),
+        coalesce(least(other.expiration_date, new.expiration_date)::text, 'any day'));
+  end if;
+  return new;
+end $$;
+create or replace trigger apart before insert or update on invoice_price for each row execute function highball_invoice_price();

@@ -1,5 +1,4 @@
 /** The actions of section `invoice`. */
-import { price as declared, product } from '#model/areas/invoice/price.resource.ts'
 import { bankAccount as declaredAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import { item as declaredItem } from '#model/areas/invoice/invoice.resource.ts'
 import { receipt as declaredReceipt } from '#model/areas/invoice/receipt.resource.ts'
@@ -15,20 +14,4 @@ export const bankAccount = withFollower(handle(declaredAccount, {}), clerksAreTo
 export const receipt = handle(declaredReceipt, { allocate, importStatement, matches, release })
 
 export { invoice } from '#server/areas/invoice/rail/invoice.ts'
-
-export const price = handle(declared, {
-  getProducts: async ({ rows }) => {
-    const products = await rows(product).find({ active: true })
-    const prices = await rows(declared).find({ product: products.map(({ id }) => id) }, { only: ['product'] })
-    return {
-      results: products.map(({ id, code, name, kind, unit }) => ({
-        id,
-        code,
-        name,
-        kind,
-        unit,
-        prices: prices.filter((one) => one.product === id).length,
-      })),
-    }
-  },
-})
+export { price } from '#server/areas/invoice/rail/prices.ts'

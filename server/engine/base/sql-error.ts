@@ -43,6 +43,7 @@ const toldTwice: ReadonlyMap<string, { readonly field: string; readonly says: st
     'invoice_bank_account_active',
     { field: 'active', says: 'Another account of this currency is active. Switch it off first.' },
   ],
+  ['invoice_item_once', { field: 'loaded_rail_car', says: 'The car is billed for this product already.' }],
 ])
 
 /** `contract`: the field as people read it. */
@@ -91,6 +92,7 @@ const clashing: ReadonlySet<string> = new Set([
   'slot_past',
   'customs_barcode_once',
   'invoice_allocated',
+  'invoice_price_apart',
 ])
 
 /** The same of checks whose message is PostgreSQL's own. */

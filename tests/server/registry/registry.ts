@@ -1,6 +1,7 @@
 /** Shared by the suites over all resources: every resource, every generic call, and a row to test them with. */
 import { isTyped } from '#model/kernel/kinds.ts'
 import { uniqueSets } from '#model/kernel/key.ts'
+import { keptWhole } from '#model/kernel/life.ts'
 import type { Need } from '#model/kernel/permissions.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { ColumnValues } from '#server/engine/rows/reading/read-rows.ts'
@@ -73,6 +74,10 @@ export const shared = ({ resource }: Entity): boolean => resource.viewOf?.shared
 const writes = new Set(['create', 'change', 'change_many', 'create_many', 'clone', 'delete'])
 export const refusedOutright = (entity: Entity, { title }: Pick<Call, 'title'>): boolean =>
   writes.has(title) && (closed(entity) || (single(entity) && !title.startsWith('change')))
+
+/** A new row of it is never deleted: its life keeps it from the first state on. */
+export const undeletable = ({ resource: { life, fields } }: Entity): boolean =>
+  life !== undefined && keptWhole(life, { [life.field]: fields[life.field]?.initial }, () => true) !== undefined
 
 /** Without a table of its own, or with one that only the server writes. */
 export const kept = ({ resource }: Entity): boolean => resource.storage !== undefined

@@ -2,7 +2,7 @@
  * What a customs invoice of a rail shipment is proposed to have: by its cars, stations, contract, rate and rail invoice. What none of them says is left
  * out, so that its box is missing.
  */
-import { LITRES_PER_GALLON } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import { CENTS, decimalText, divideRounded, lineAmount, units } from '#model/shared/money.ts'
 import {
   customsCountries,

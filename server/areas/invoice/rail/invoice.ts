@@ -4,8 +4,11 @@ import { invoice as declared } from '#model/areas/invoice/invoice.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withPapers, type PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
+import { draftInvoices, invoiceCars } from './billing.ts'
+import { credit } from './credit.ts'
 import { railInvoiceFacts, type RailInvoiceFacts } from './paper/facts.ts'
 import { railInvoicePaper } from './paper/paper.ts'
+import { reprice } from './reprice.ts'
 import { ubl } from './ubl-call.ts'
 import { approve, invoiceAddress, markPaid, send, voidInvoice } from './verbs.ts'
 
@@ -19,6 +22,7 @@ const paper: PaperWork<typeof declared, RailInvoiceFacts> = {
   },
 }
 
-const worked = withWork(declared, handle(declared, { ubl }), { approve, markPaid, send, void: voidInvoice })
+const handlers = handle(declared, { credit, draftInvoices, invoiceCars, reprice, ubl })
+const worked = withWork(declared, handlers, { approve, markPaid, send, void: voidInvoice })
 
 export const invoice = withPapers(declared, worked, { 'invoice-custom': paper })

@@ -1,3 +1,4 @@
+DROP INDEX "invoice_price_product_party_contract_effective_date_key";
 ALTER TABLE "company_company" ADD COLUMN "rail_invoice_four_eyes" boolean DEFAULT false NOT NULL;
 ALTER TABLE "company_party" ADD COLUMN "invoice_email" text DEFAULT '' NOT NULL;
 ALTER TABLE "company_party" ADD COLUMN "payment_days" bigint;
@@ -15,6 +16,7 @@ CREATE INDEX "invoice_invoice_edited_by_index" ON "invoice_invoice" ("edited_by"
 CREATE INDEX "invoice_invoice_approved_by_index" ON "invoice_invoice" ("approved_by");
 CREATE INDEX "invoice_invoice_by_state" ON "invoice_invoice" ("company_id","status","invoice_date" DESC NULLS LAST,"id");
 CREATE INDEX "invoice_item_credited_item_index" ON "invoice_item" ("credited_item");
+CREATE UNIQUE INDEX "invoice_price_product_party_contract_currency_priority_ocmqq7" ON "invoice_price" ("company_id","product","party","contract","currency","priority","effective_date");
 ALTER TABLE "invoice_invoice" ADD CONSTRAINT "invoice_invoice_credits_fk" FOREIGN KEY ("credits") REFERENCES "invoice_invoice"("id");
 ALTER TABLE "invoice_invoice" ADD CONSTRAINT "invoice_invoice_edited_by_fk" FOREIGN KEY ("edited_by") REFERENCES "user_user"("id") ON DELETE SET NULL;
 ALTER TABLE "invoice_invoice" ADD CONSTRAINT "invoice_invoice_approved_by_fk" FOREIGN KEY ("approved_by") REFERENCES "user_user"("id") ON DELETE SET NULL;
@@ -32,6 +34,7 @@ ALTER TABLE "invoice_item" ADD CONSTRAINT "invoice_item_minimum_kind" CHECK ("mi
 ALTER TABLE "invoice_item" ADD CONSTRAINT "invoice_item_minimum_min" CHECK ("minimum" >= 0);
 ALTER TABLE "invoice_item" ADD CONSTRAINT "invoice_item_factor_kind" CHECK ("factor" <> 'NaN');
 ALTER TABLE "invoice_item" ADD CONSTRAINT "invoice_item_why_kind" CHECK (jsonb_typeof("why") = 'object');
+ALTER TABLE "invoice_price" ADD CONSTRAINT "invoice_price_unit_price_min" CHECK ("unit_price" >= 0) NOT VALID;
 
 -- The cars of void invoices can be billed again. Of a car that was billed more than once for a product, the first line alone bills it.
 UPDATE "invoice_item" l SET "released" = true FROM "invoice_invoice" i WHERE i."id" = l."invoice" AND i."status" = 'void';

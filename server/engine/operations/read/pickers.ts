@@ -6,14 +6,13 @@ import { HttpError } from '../../base/http-error.ts'
 import { labelOf } from '../../base/label.ts'
 import { requirePermission } from '../../base/permission-check.ts'
 import { run } from '../../base/sql.ts'
+import { areaPicker, type AreaPicker } from './area-pickers.state.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/reading/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
 type PickerItem = { readonly value: unknown; readonly label: string }
-type NamedPicker = { readonly name: string; readonly source: Entity | readonly PickerItem[] }
+type NamedPicker = { readonly name: string; readonly source: Entity | readonly PickerItem[] | AreaPicker }
 
-/** Names in the product text of what is declared under another name. */
-const aliases: Readonly<Record<string, string>> = { condition_data: 'invoice:condition' }
 /** As large as the largest page of a table, because pickers are searched as a whole. */
 const LIMIT = 1000
 /** More names in one request would be a way to overload the server. */
@@ -32,7 +31,7 @@ function namesOf({ name, resource: { path, plural, model = '' } }: Entity): read
 /** By its exact name, or else the closest match; with an area, that area's own resources come first. */
 function findEntity(name: string, area: string | undefined): Entity | undefined {
   const all = [...entities.values()]
-  const exact = all.find((entity) => entity.name === name || entity.name === aliases[name])
+  const exact = all.find((entity) => entity.name === name)
   if (exact !== undefined) return exact
   const wanted = name.toLowerCase()
   const near = area === undefined ? [] : all.filter((entity) => entity.name.startsWith(`${area}:`))
@@ -62,23 +61,25 @@ export function readPickers(text: string, person: Person, area?: string): readon
     throw new HttpError(400, { non_field_errors: [`At most ${MOST_NAMES} pickers at once.`] })
   return names.map((name) => {
     // Choices are part of the declaration, which needs no permission.
-    const source = choicesOf(name, area) ?? findEntity(name, area)
+    const source = areaPicker(area, name) ?? choicesOf(name, area) ?? findEntity(name, area)
     if (source === undefined) throw noPicker(name)
     if ('resource' in source) requirePermission(person, source.resource.needs.view)
+    if ('read' in source) requirePermission(person, source.needs)
     return { name, source }
   })
 }
 
 /** By name. The query is that of a list; for several pickers at once only `search` and `limit` make sense. */
 export async function pickerItems(
-  { client, scope, withCustomFields }: Unit,
+  unit: Unit,
   pickers: readonly NamedPicker[],
   query: QueryWords,
-): Promise<Readonly<Record<string, readonly PickerItem[]>>> {
-  const answer: Record<string, readonly PickerItem[]> = {}
+): Promise<Readonly<Record<string, unknown>>> {
+  const { client, scope, withCustomFields } = unit
+  const answer: Record<string, unknown> = {}
   for (const { name, source } of pickers) {
     if (!('resource' in source)) {
-      answer[name] = source
+      answer[name] = 'read' in source ? await source.read(unit.rows) : source
       continue
     }
     const entity = await withCustomFields(source)

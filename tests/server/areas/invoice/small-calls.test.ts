@@ -1,4 +1,4 @@
-/** Products that are invoiced with their prices, and the limits of an allocation of older sites. */
+/** The limits of an allocation of older sites. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
@@ -9,16 +9,6 @@ beforeAll(async () => {
   clerk = await server.user()
 })
 afterAll(() => server.close())
-
-it('answers the active products, each with the number of its prices', async () => {
-  const goods = (await clerk.post('invoice/product/', { code: 'PRO', name: 'Propane' })).body
-  await clerk.post('invoice/product/', { code: 'OLD', name: 'Old', active: false })
-  await clerk.post('invoice/pricing/', { product: goods.id, unit_price: '1.25' })
-  const { status, body } = await clerk.get('invoice/pricing/get_products/')
-  expect([status, body.results]).toMatchObject([200, [{ id: goods.id, code: 'PRO', prices: 1 }]])
-  const other = await server.user({ permissions: ['access_menu__invoice_product'] })
-  expect((await other.get('invoice/pricing/get_products/')).status).toBe(403)
-})
 
 it('adds a limit to an allocation, and lists them', async () => {
   const { id } = (await clerk.post('allocation/', { allocation_code: 'A-1' })).body

@@ -42,6 +42,22 @@ export function proposedTaxes(taxes: readonly KnownTax[], sale: TaxedSale): read
   return (ofState.length > 0 ? ofState : standard.filter((tax) => tax.state === '')).slice(0, 3)
 }
 
+export type TaxOfSale = {
+  /** Ids of the proposed taxes. */
+  readonly taxes: readonly number[]
+  /** Percent of a line that names no tax. */
+  readonly tax_rate: string
+  readonly says: string
+}
+/** How a line for a sale is taxed. `rate`: that of its product, which counts where no tax is known and one may be due. */
+export function taxOfSale(taxes: readonly KnownTax[], sale: TaxedSale, rate: string): TaxOfSale {
+  const found = proposedTaxes(taxes, sale)
+  const isFree = sale.isExempt || (sale.from !== '' && sale.country !== '' && sale.from !== sale.country)
+  const tax_rate = isFree || found.length > 0 ? '0.000' : rate
+  const named = found.map(({ code, percent }) => `${code} ${Number(percent ?? '0')} %`).join(', ')
+  return { taxes: found.map(({ id }) => id), tax_rate, says: named === '' ? `${Number(tax_rate)} %` : named }
+}
+
 /** Sentences; none if the invoice may be approved. `country`: that of the destination. */
 export function taxProblems(
   lines: readonly { readonly position: number | null; readonly taxes: readonly LineTax[] }[],

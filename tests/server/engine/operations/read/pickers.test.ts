@@ -50,7 +50,7 @@ test('several pickers are loaded at once, by one request or by many', async () =
 test('in an area its own entries come first', async () => {
   const { body } = await all.get('invoice/picker/product/')
   expect(body).toEqual({ product: [] })
-  expect((await all.get('invoice/picker/condition_data/')).body).toEqual({ condition_data: [] })
+  expect((await all.get('invoice/picker/condition_data/')).body.condition_data.fields.length).toBeGreaterThan(1)
   expect((await all.get('partner/picker/facility/')).body.facility).toHaveLength(2)
 })
 
