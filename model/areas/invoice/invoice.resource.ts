@@ -1,6 +1,7 @@
 /** Invoices and their lines. The database maintains the totals. */
 import { choice, day, decimal, flag, instant, integer, json, list, ref, refs, text } from '#model/kernel/field.ts'
 import { partyMayBeInactive } from './rules/inactive-party.ts'
+import { receivableCalls } from './receivable-calls.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { invoiceActions } from './invoice-actions.ts'
 import { invoicePapers } from './rules/invoice-papers.ts'
@@ -102,7 +103,7 @@ export const invoice = resource('invoice/invoice/', {
   judgedBy: () => import('./due-date.ts').then(({ dueDate }) => dueDate),
   life: invoiceLife,
   papers: invoicePapers,
-  actions: invoiceActions,
+  actions: { ...invoiceActions, ...receivableCalls },
 })
 
 export const item = resource('invoice/item/', {

@@ -1,6 +1,8 @@
 /** The calls of rail invoices, the work of their life cycle, and their paper. */
 import { party } from '#model/areas/company/company.resource.ts'
 import { invoice as declared } from '#model/areas/invoice/invoice.resource.ts'
+import { aging } from '#server/areas/invoice/receivables/aging.ts'
+import { statement } from '#server/areas/invoice/receivables/statement.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withPapers, type PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
@@ -22,7 +24,7 @@ const paper: PaperWork<typeof declared, RailInvoiceFacts> = {
   },
 }
 
-const handlers = handle(declared, { credit, draftInvoices, invoiceCars, reprice, ubl })
+const handlers = handle(declared, { aging, credit, draftInvoices, invoiceCars, reprice, statement, ubl })
 const worked = withWork(declared, handlers, { approve, markPaid, send, void: voidInvoice })
 
 export const invoice = withPapers(declared, worked, { 'invoice-custom': paper })
