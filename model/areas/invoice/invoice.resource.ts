@@ -81,7 +81,7 @@ export const invoice = resource('invoice/invoice/', {
     settled: allocated('Settled', 'invoice', 'Paid by receipts and reduced by credits'),
     /** Of a credit: what of it reduces invoices. */
     applied: allocated('Applied', 'credit', 'What of a credit reduces invoices'),
-    /** By the database: what is still to be paid; negative where a credit is not applied. */
+    /** By the database, once it is approved: what is still to be paid; negative where a credit is not applied. */
     outstanding: decimal(2, { readOnly: true, adds: true, initial: '0', table: true, group: 'Totals' }),
     /** Set by the database at each change of a draft or of its lines. */
     edited_by: ref('user:user', {

@@ -142,7 +142,7 @@ begin
       select max(a.date) from invoice_allocation a where (a.invoice = new.id or a.credit = new.id) and not a.released
     ), new.paid_on, new.invoice_date) end;
   end if;
-  new.outstanding := case when new.status in ('void', 'paid') then 0 else open end;
+  new.outstanding := case when new.status in ('approved', 'sent') then open else 0 end;
   return new;
 end $$;
 create or replace trigger reckon before insert or update on invoice_invoice for each row execute function highball_invoice_outstanding();

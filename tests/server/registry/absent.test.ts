@@ -91,6 +91,10 @@ const beyondSamples: ReadonlySet<string> = new Set([
   'contract:schedule bulkAddCars',
   'document:attachment upload',
   'form:form fill',
+  // Paid on an active account; a statement names one of ours; a receipt is released once it is allocated.
+  'invoice:invoice markPaid',
+  'invoice:receipt importStatement',
+  'invoice:receipt release',
   'rail:gaugeTable getMaxPermittedFilling',
   'rail:loadedCar getInspectingCar',
   'rail:loadedCar bulkCreate',
