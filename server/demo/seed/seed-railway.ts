@@ -62,7 +62,7 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
   const sales = deals.filter(({ kind }) => kind === 'sale')
   const sold = { ...shipped, of: new Map([...shipped.of].filter(([{ deal }]) => deal.kind === 'sale')) }
   await seedInvoices(demo, parties, sales, unit, sold, railway)
-  await seedCustoms(demo, parties, sales, unit, sold)
+  await seedCustoms(demo, parties, shipped)
   await seedDocuments(demo)
   await seedGeofences(demo)
   return parties

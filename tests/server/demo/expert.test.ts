@@ -1,10 +1,13 @@
 /** Rules by which an expert of the trade checks the demo: physics, tariffs, borders, money, telephones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boxFactsOf, formFacts } from '#server/areas/customs/form/facts.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { crossBorderContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { party, product as goods } from '#model/areas/company/company.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
+import { missingBoxes } from '#model/areas/customs/rules/boxes/forms.ts'
+import { customsStates } from '#model/areas/customs/rules/customs-life.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { company as terminalCompany } from '#model/areas/people/terminal-company.resource.ts'
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
@@ -283,12 +286,30 @@ describe('borders and money', () => {
       const port = from?.name === 'REDWATER' ? 'RANIER' : to?.state === 'CA' ? 'COUTTS' : 'PORTAL'
       portOfBill.set(id, ports.find(([, city]) => city === port)?.[0] ?? '')
     }
-    expect(papers.filter((one) => one.port_code !== portOfBill.get(one.shipment))).toEqual([])
-    expect(papers.filter((one) => parties.get(one.vendor)?.country !== 'CA')).toEqual([])
-    expect(papers.filter((one) => parties.get(one.consignee)?.country !== 'US')).toEqual([])
+    const out = papers.filter(({ direction }) => direction === 'CA_to_US')
+    expect(out.length).toBeGreaterThan(100)
+    expect(out.filter((one) => one.port_code !== portOfBill.get(one.shipment))).toEqual([])
+    expect(out.filter((one) => parties.get(one.vendor)?.country !== 'CA')).toEqual([])
+    expect(out.filter((one) => parties.get(one.consignee)?.country !== 'US')).toEqual([])
+    const home = papers.filter(({ direction }) => direction === 'US_to_CA')
+    expect(home.length).toBeGreaterThan(10)
+    expect(home.filter((one) => parties.get(one.vendor)?.country !== 'US')).toEqual([])
+    expect(home.filter((one) => parties.get(one.consignee)?.country !== 'CA')).toEqual([])
     const origins = (one: (typeof papers)[number]): string =>
       stations.get(shipments.get(one.shipment)?.origin)?.name ?? ''
     expect(papers.filter((one) => !one.shipped_from.toUpperCase().startsWith(origins(one)))).toEqual([])
+  })
+
+  test('customs invoices are in every state, and none that was sent has an empty box', async () => {
+    const papers = await read(async ({ rows }) => {
+      const found = (await rows(customsInvoice).find()).filter((one) => one.shipment !== null)
+      return formFacts({ rows }, found)
+    })
+    expect(new Set(papers.map((one) => one.invoice.status))).toEqual(new Set(customsStates))
+    const missing = papers.filter((one) => missingBoxes(boxFactsOf(one)).length > 0)
+    expect(new Set(missing.map((one) => one.invoice.status))).toEqual(new Set(['draft']))
+    const sent = papers.filter(({ invoice: { sent_at } }) => sent_at !== null)
+    expect(sent.filter((one) => !Array.isArray(one.invoice.sent_data['boxes']))).toEqual([])
   })
 
   test('trucks cross the border with loads of Canadian sites alone', async () => {

@@ -2,11 +2,11 @@
 import { wasSent } from '#model/areas/customs/rules/customs-life.ts'
 import { filledBox, formBoxes, formOf, type CustomsForm } from '#model/areas/customs/rules/boxes/forms.ts'
 import { certificateElements } from './certificate-elements.ts'
-import { boxFactsOf, type CustomsFacts, type PrintedBox } from './facts.ts'
+import { boxFactsOf, type FormFacts, type PrintedBox } from './facts.ts'
 
 type PrintedForm = { readonly form: CustomsForm; readonly boxes: readonly PrintedBox[] }
 
-function filledForm(facts: CustomsFacts, form: CustomsForm): readonly PrintedBox[] {
+function filledForm(facts: FormFacts, form: CustomsForm): readonly PrintedBox[] {
   const about = boxFactsOf(facts)
   return formBoxes[form].map((box) => ({
     box: box.box,
@@ -17,7 +17,7 @@ function filledForm(facts: CustomsFacts, form: CustomsForm): readonly PrintedBox
 }
 
 /** Kept with an invoice as it is sent. */
-export function sentForm(facts: CustomsFacts) {
+export function sentForm(facts: FormFacts) {
   const form = formOf(boxFactsOf(facts))
   return { form, boxes: filledForm(facts, form), certificate: certificateElements(facts) }
 }
@@ -25,20 +25,20 @@ export function sentForm(facts: CustomsFacts) {
 const isPrinted = (one: unknown): one is PrintedBox =>
   typeof one === 'object' && one !== null && 'box' in one && 'title' in one && 'text' in one && 'lines' in one
 
-const keptBoxes = ({ invoice }: CustomsFacts, under: 'boxes' | 'certificate'): readonly PrintedBox[] => {
+const keptBoxes = ({ invoice }: FormFacts, under: 'boxes' | 'certificate'): readonly PrintedBox[] => {
   const found = invoice.sent_data[under]
   return wasSent(invoice) && Array.isArray(found) ? found.filter(isPrinted) : []
 }
 
 /** The form that is asked for, else the one that the goods need. An earlier release kept no boxes of what it sent. */
-export function printedForm(facts: CustomsFacts, asked?: CustomsForm): PrintedForm {
+export function printedForm(facts: FormFacts, asked?: CustomsForm): PrintedForm {
   const own = formOf(boxFactsOf(facts))
   const form = asked ?? own
   const kept = form === own ? keptBoxes(facts, 'boxes') : []
   return { form, boxes: kept.length > 0 ? kept : filledForm(facts, form) }
 }
 
-export function printedCertificate(facts: CustomsFacts): readonly PrintedBox[] {
+export function printedCertificate(facts: FormFacts): readonly PrintedBox[] {
   const kept = keptBoxes(facts, 'certificate')
   return kept.length > 0 ? kept : certificateElements(facts)
 }

@@ -119,6 +119,17 @@ const draftCar = (car: ShippedCar, { billed, light }: Read): DraftCar => ({
   billed: billed.get(car.id)?.amount ?? null,
 })
 
+type Site = Row<typeof facility>
+type Stop = Row<typeof station>
+
+/** The facility, where it stands at the station of origin; a shipment that is bought names the facility that receives it. */
+function placeOf(site: Site | undefined, origin: Stop | undefined): string {
+  const isThere =
+    origin === undefined || site?.station === origin.id || site?.city.toUpperCase() === origin.name.toUpperCase()
+  const [place, state] = site && isThere ? [site.city || site.name, site.state] : [origin?.name, origin?.state]
+  return [place, state].filter(Boolean).join(', ')
+}
+
 function factsOf({ shipment, cars }: CarGroup, read: Read): RailFacts {
   const [first] = cars
   const site = read.sites.get(shipment.facility ?? first?.current_location ?? 0)
@@ -138,7 +149,7 @@ function factsOf({ shipment, cars }: CarGroup, read: Read): RailFacts {
     shipment,
     from: origin?.country ?? '',
     to,
-    place: [site?.city || site?.name || origin?.name, site?.state || origin?.state].filter(Boolean).join(', '),
+    place: placeOf(site, origin),
     contract: sale ?? null,
     billedIn: billed?.currency ?? null,
     product: goods ?? null,

@@ -62,6 +62,12 @@ export const ownParty = 'Prairie Gateway Terminals'
 export const partnerParty = 'Northern Consignee Ltd'
 export const brokers = ['Portal Customs Services', 'Twin Ports Brokerage'] as const
 
+const REGISTRATION = 9
+/** United States: the tax number. Canada: the import account of the business. */
+const importerNumber = (country: 'US' | 'CA', index: number): string =>
+  country === 'US' ? taxNumber(index) : `${businessNumber(10_234_500 + index * 311).slice(0, REGISTRATION)}RM0001`
+const taxNumber = (index: number): string => `41-${String(1_200_345 + index * 977)}`
+
 const parties: readonly NewParty[] = who.map(([name, code, city, roles, scac = ''], index) => {
   const [state, country, postal_code, area] = places[city]
   const phone = `+1 ${area} 555 0${String(200 + index * 7)}`
@@ -80,8 +86,8 @@ const parties: readonly NewParty[] = who.map(([name, code, city, roles, scac = '
     telephone: phone,
     emergency_telephone: roles.includes('shipper') ? '+1 800 555 0199' : '',
     business_number: country === 'CA' ? businessNumber(10_234_500 + index * 311) : '',
-    irs_number: country === 'US' ? `41-${String(1_200_345 + index * 977)}` : '',
-    importer_number: roles.includes('consignee') ? `${country}${String(700_100 + index * 13)}` : '',
+    irs_number: country === 'US' ? taxNumber(index) : '',
+    importer_number: importerNumber(country, index),
   }
 })
 

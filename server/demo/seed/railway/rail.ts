@@ -3,7 +3,18 @@ import { gaugeTable, riser } from '#model/areas/measure/gauge-table.resource.ts'
 import { rate, station, stcc } from '#model/areas/rail/network.resource.ts'
 import { track, yard } from '#model/areas/yard/yard.resource.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
-import { currencyOf, firstRoad, inbound, lanes, lastStop, routingOf, stops, type StopName } from './lanes.ts'
+import {
+  crosses,
+  currencyOf,
+  firstRoad,
+  inbound,
+  lanes,
+  lastStop,
+  portOf,
+  routingOf,
+  stops,
+  type StopName,
+} from './lanes.ts'
 import { seedCorridorStations } from './network.ts'
 import { products } from '../base/places.ts'
 import { dayText, type Demo } from '../base/setting.ts'
@@ -174,6 +185,7 @@ export async function seedRailway(demo: Demo): Promise<Railway> {
       origin: stations.get(stationKey(firstRoad(lane), lane.from)) ?? null,
       destination: stations.get(stationKey(lane.legs.at(-1)?.by ?? '', lastStop(lane))) ?? null,
       routing: routingOf(lane),
+      port_code: crosses(lane) ? portOf(lane) : '',
       product: goods.get(lane.product[0] ?? '') ?? null,
       stcc: codes.get(products.find(({ name }) => name === lane.product[0])?.stcc ?? '') ?? null,
       amount: (lane.rate * (of === year ? 1 : 0.962)).toFixed(2),
