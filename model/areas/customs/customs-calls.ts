@@ -46,7 +46,7 @@ export const customsCalls = {
     },
   }),
   recordAnswer: onRow('record_answer/', {
-    label: 'Record the answer of customs',
+    label: 'Enter the answer of customs',
     needs,
     undo: 'exact',
     undoneBy: byBatch,
