@@ -162,7 +162,7 @@ describe.each(alive)('%s', (name, entity, life) => {
   )
   test.each(asking)('%s wants what it asks for, but not yet of a dry run', async (verb, one) => {
     const [from = ''] = one.from
-    const row = await inState(entity, life, from, one)
+    const row = await letGo(server, all, entity, verb, one, await inState(entity, life, from, one))
     const wanted = Object.entries(one.asks ?? {}).flatMap(([name, { required }]) => (required === true ? [name] : []))
     const single = await all.post(`${path}${row.id}/${pathOf(verb, one)}`, {})
     const list = `${path}${one.many ?? pathOf(verb, one)}`

@@ -20,6 +20,8 @@ export type InState = (
 
 const otherThan = (field: Field | undefined, value: unknown): unknown =>
   typeof value === 'boolean' ? !value : field?.choices?.find((choice) => choice !== value)
+/** An invoice over nothing would be paid as soon as it is sent. */
+const owed: Readonly<Record<string, object>> = { 'invoice:invoice': { total: '10.00' } }
 /** Nothing refers to it yet. */
 const unreferred = ({ resource }: Entity) =>
   Object.fromEntries(
@@ -49,6 +51,7 @@ export function rowsOfLives(server: Server, all: Client): InState {
         ...sample,
         ...Object.fromEntries([...own, ...other]),
         ...unreferred(entity),
+        ...owed[entity.name],
         [life.field]: state,
         ...more,
       }
@@ -83,8 +86,9 @@ type Blocker = {
 }
 
 /** The values of a cure are texts, as a form has them. */
+const readValue = (text: string) => (/^\d+$/.test(text) ? Number(text) : text === 'true' || text)
 const readValues = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, /^\d+$/.test(value) ? Number(value) : value]))
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, readValue(value)]))
 
 /** Removes what is in the way of a row: by the record that a cure adds, or by the call of its resource that overrides. Returns the row then. */
 export async function letGo(

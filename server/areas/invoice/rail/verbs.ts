@@ -43,6 +43,14 @@ const lineTaxProblems: Check = async (call) => {
   return taxProblems(taxes, await destinationOf(call)).map((says) => ({ code: 'tax', kind: 'missing', says }))
 }
 
+/** The paper names it, and what is paid is recorded on it. */
+const accountProblems: Check = async ({ row: { currency }, rows }) => {
+  if ((await payableAt(rows, { currency })) !== undefined) return []
+  const adds = { resource: 'invoice:bankAccount', values: { currency, active: 'true' } }
+  const says = `There is no active bank account in ${currency}.`
+  return [{ code: 'bank_account', kind: 'missing', says, cure: { label: 'Add a bank account', adds } }]
+}
+
 const editorProblems: Check = async ({ row, rows, person }) => {
   if (row.edited_by !== person.id) return []
   const { rail_invoice_four_eyes: isFourEyed } = await rows(ownCompany).get(person.company)
@@ -51,7 +59,7 @@ const editorProblems: Check = async ({ row, rows, person }) => {
 }
 
 /** Each is asked, so that all that is missing is named at once. */
-const checks: readonly Check[] = [lineProblems, lineTaxProblems, editorProblems]
+const checks: readonly Check[] = [lineProblems, lineTaxProblems, accountProblems, editorProblems]
 
 export const approve: Work = {
   obstacles: async (call) => {
@@ -78,11 +86,7 @@ export const send: Work = {
 
 /** What is left to pay is recorded as a receipt on the account of its currency. */
 export const markPaid: Work = {
-  obstacles: async ({ row, rows }) => {
-    const account = await payableAt(rows, row)
-    const says = `There is no active bank account in ${row.currency}.`
-    return judged(account === undefined ? [{ code: 'bank_account', kind: 'missing', says }] : [])
-  },
+  obstacles: async (call) => judged(await accountProblems(call)),
   follows: recordPayment,
 }
 

@@ -200,9 +200,19 @@ async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, ask
   return { counts: countOutcomes(all), results: all }
 }
 
+/** A trigger may write a changed row once more, so that it has another version than the write returned. */
+async function withVersions({ access }: Unit, entity: Entity, answer: ChangeAnswer): Promise<ChangeAnswer> {
+  const ids = answer.results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : []))
+  if (ids.length === 0) return answer
+  const found = await find(entity, access, [sql`t.id = ${idsOf(entity, ids)}`], sql``, ['id', 'version'], true)
+  const versions = new Map<unknown, number>(found.map(({ id, version }) => [id, version]))
+  return { ...answer, results: answer.results.map((one) => ({ ...one, version: versions.get(one.id) ?? one.version })) }
+}
+
 /** With what is needed to undo it. */
 async function runKept(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<VerbAnswer> {
-  const answer = await runGoal(unit, maker, entity, goal, asked)
+  const written = await runGoal(unit, maker, entity, goal, asked)
+  const answer = asked.isTrial ? written : await withVersions(unit, entity, written)
   const changed = answer.results.filter(({ outcome }) => outcome === 'changed')
   const isKept = !asked.isTrial && changed.length > 0 && goal.verb !== undefined && isUndone(goal.verb.transition)
   return {

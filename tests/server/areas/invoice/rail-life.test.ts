@@ -8,6 +8,7 @@ let buyer: number
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
+  await clerk.post('invoice/bank_account/', { name: 'USD', currency: 'USD', account_number: '7001234' })
   buyer = (await clerk.post('party/', { name: 'Prairie Gas', payment_days: 20, email: 'ap@prairie.example' })).body.id
 })
 afterAll(() => server.close())
@@ -49,12 +50,13 @@ describe('due date', () => {
 
 describe('approval', () => {
   it('names all that is missing at once', async () => {
-    const { id } = await drafted({ buyer: null, invoice_date: null })
+    const { id } = await drafted({ buyer: null, invoice_date: null, currency: 'MXN' })
     const saidOf = async () => {
       const { status, body } = await clerk.post(`invoice/invoice/${id}/approve/`)
       return [status, ...body.blockers.map(({ says }: { says: string }) => says)]
     }
-    expect(await saidOf()).toEqual([400, 'It names no buyer.', 'It has no date.', 'It has no lines.'])
+    const account = 'There is no active bank account in MXN.'
+    expect(await saidOf()).toEqual([400, 'It names no buyer.', 'It has no date.', 'It has no lines.', account])
     await line(id, { quantity: '0', unit_price: '0' })
     expect(await saidOf()).toEqual([
       400,
@@ -62,6 +64,7 @@ describe('approval', () => {
       'It has no date.',
       'The line has no quantity.',
       'The line has no price.',
+      account,
     ])
   })
 

@@ -13,6 +13,7 @@ export async function railSetting(server: Server) {
     return body.id
   }
   const buyer = await made('party/', { name: 'Prairie Gas', email: 'ap@prairie.example', currency: 'CAD' })
+  await made('invoice/bank_account/', { name: 'CAD', currency: 'CAD', account_number: '7001234' })
   const propane = await made('product/', { name: 'Propane' })
   const goods = await made('invoice/product/', { code: 'G1', name: 'Propane', tax_rate: '5' })
   await made('invoice/product_condition/', { product: goods, field: 'product', operator: 'is', value: 'Propane' })

@@ -11,6 +11,7 @@ const gstNumber = '123456782RT0001'
 beforeAll(async () => {
   server = await startServer()
   clerk = await server.user()
+  await clerk.post('invoice/bank_account/', { name: 'CAD', currency: 'CAD', account_number: '7001234' })
   buyer = (await clerk.post('party/', { name: 'Sarnia Fuels', country: 'CA', email: 'ap@sarnia.example' })).body.id
   const add = async (values: object): Promise<number> =>
     (await clerk.post('invoice/tax/', { effective_date: '2020-01-01', country: 'CA', ...values })).body.id
