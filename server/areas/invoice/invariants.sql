@@ -194,3 +194,13 @@ begin
   return new;
 end $$;
 create or replace trigger apart before insert or update on invoice_price for each row execute function highball_invoice_price();
+
+-- What follows from recounted sums: after bulk loads with triggers disabled.
+create or replace function highball_recount_receivables() returns void language sql as $$
+  update invoice_receipt set unallocated = amount - coalesce(allocated, 0) + coalesce(reversed, 0)
+    where unallocated is distinct from amount - coalesce(allocated, 0) + coalesce(reversed, 0);
+  update invoice_invoice i set outstanding = o.open
+    from (select id, case when status in ('approved', 'sent') then coalesce(total, 0) - coalesce(settled, 0) + coalesce(applied, 0) else 0 end as open
+      from invoice_invoice) o
+    where o.id = i.id and i.outstanding is distinct from o.open;
+$$;

@@ -109,6 +109,7 @@ export const recountSql = (): string =>
     "select set_config('app.recount', 'on', false);",
     ...tallies.map(recountOf),
     'select highball_recount_limits(null);',
+    'select highball_recount_receivables();',
     "select set_config('app.recount', '', false);",
   ].join('\n')
 

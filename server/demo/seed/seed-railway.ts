@@ -8,6 +8,7 @@ import { seedInvoices } from './railway/invoice.ts'
 import { seedGeofences } from './railway/network.ts'
 import { isGas, moveCars } from './railway/movements.ts'
 import { withSideStates } from './railway/trips/side-states.ts'
+import { seedReceipts } from './railway/receipts.ts'
 import { seedRailway } from './railway/rail.ts'
 import { dayText, type Demo } from './base/setting.ts'
 import { seedShipments } from './railway/shipment.ts'
@@ -62,6 +63,7 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
   const sales = deals.filter(({ kind }) => kind === 'sale')
   const sold = { ...shipped, of: new Map([...shipped.of].filter(([{ deal }]) => deal.kind === 'sale')) }
   await seedInvoices(demo, parties, sales, unit, sold, railway)
+  await seedReceipts(demo)
   await seedCustoms(demo, parties, shipped)
   await seedDocuments(demo)
   await seedGeofences(demo)
