@@ -4,6 +4,9 @@ import { saveDocument } from '#src/engine/data/documents.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { open } from '#src/engine/panes/screen.ts'
 
+export * from './receipts/commands.ts'
+export * from './receivables/commands.ts'
+
 const base = 'terminalboss/v3/ticket-invoice/'
 const onInvoices = commandOn('record:terminal:ticketInvoice')
 const some = ({ target }: { readonly target: RecordTarget }): true | string =>

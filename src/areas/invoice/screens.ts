@@ -1,4 +1,5 @@
 /** Invoices, their lines, products and prices. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -97,6 +98,26 @@ export const bankAccounts = tableScreen('invoice:bank_accounts', {
   needs: 'access_menu__invoice',
   menu: 'Customs and invoicing',
   resource: 'invoice:bankAccount',
+})
+/** Ours: what the bank booked, matched with the invoices that it pays. */
+export const receipts = screen('invoice:receipts', {
+  kind: 'worklist',
+  path: '/invoice/receipts/',
+  title: 'Receipts',
+  aliases: ['bank statement', 'payments', 'camt.053', 'match payments', 'cash application'],
+  needs: 'access_menu__invoice',
+  menu: 'Customs and invoicing',
+  load: () => import('./receipts/Receipts.tsx'),
+})
+/** Ours: what customers owe, by age. */
+export const receivables = screen('invoice:receivables', {
+  kind: 'overview',
+  path: '/invoice/receivables/',
+  title: 'Receivables',
+  aliases: ['ageing', 'aging', 'overdue', 'statements of account', 'who owes'],
+  needs: 'access_menu__invoice',
+  menu: 'Customs and invoicing',
+  load: () => import('./receivables/Receivables.tsx'),
 })
 export const receipt = recordScreen('invoice:receipt', {
   path: '/invoice/receipts/receipt/:receiptId?',
