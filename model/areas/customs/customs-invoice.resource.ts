@@ -19,11 +19,8 @@ export const invoice = resource('customs/', {
   needs: { view: 'access_menu__customs_forms', change: 'change_customs_invoice' },
   title: ['invoice_number'],
   ordering: '-direct_shipment_date,id',
-  keys: [
-    { fields: ['invoice_number'], onConflict: 'refuse' },
-    // The database refuses it among invoices that are not cancelled (server/areas/customs/invariants.sql).
-    { fields: ['barcode'], onConflict: 'warn' },
-  ],
+  // A barcode is on one invoice that is not cancelled (server/areas/customs/invariants.sql).
+  keys: [{ fields: ['invoice_number'], onConflict: 'refuse' }],
   copied: () => ({ barcode: '', entry_number: '' }),
   life: customsLife,
   papers: customsPapers,

@@ -14,7 +14,7 @@ export async function recordAnswer(call: Call<typeof declared, 'recordAnswer'>) 
   const before = { status, answer, answered_at, entry_number }
   const values = {
     status: input.answer,
-    answer: input.text,
+    answer: given.has('text') ? input.text : answer,
     answered_at: now,
     entry_number: given.has('entry_number') ? input.entry_number : entry_number,
   }

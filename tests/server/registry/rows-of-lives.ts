@@ -1,4 +1,5 @@
 /** Rows in the states of a life cycle, made of samples. */
+import { uniqueSets } from '#model/kernel/key.ts'
 import { overridingIn } from '#model/kernel/action.ts'
 import { text, type Field } from '#model/kernel/field.ts'
 import { idsName } from '#model/kernel/life-actions.ts'
@@ -39,8 +40,7 @@ export function rowsOfLives(server: Server, all: Client): InState {
       samples.set(entity.name, sample)
       // A secret, such as the hash of a token, is that of one row too.
       const isOwn = (key: string): boolean => fields[key]?.unique === true || fields[key]?.writeOnly === true
-      const keys = entity.resource.keys.flatMap((key) => key.fields)
-      const single = [...keys, ...Object.keys(fields).filter(isOwn)]
+      const single = [...uniqueSets(entity.resource).flat(), ...Object.keys(fields).filter(isOwn)]
       const own = single.map((key) => [key, valueFor(key, fields[key] ?? text(), 100_000 + made++)] as const)
       const other = (suits?.never ?? []).flatMap(({ where = {}, filled, empty }) => [
         ...Object.entries(where).map(([key, value]) => [key, otherThan(fields[key], value)] as const),

@@ -75,7 +75,7 @@ export const customsLife: Life<Course> = {
         reason: text({ maxLength: REASON_LETTERS, help: 'Saved with what was sent; required once it is accepted' }),
       },
       sets: (invoice, asked) => ({
-        status_reason: reasonIn(asked),
+        status_reason: reasonIn(asked) || invoice.status_reason,
         revision: (invoice.revision ?? 0) + 1,
         earlier_sent: sentSoFar(invoice, reasonIn(asked)),
         sent_data: {},

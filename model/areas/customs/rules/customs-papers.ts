@@ -4,7 +4,7 @@ import type { Papers } from '#model/kernel/papers.ts'
 export const customsPapers: Papers<never> = {
   of: 'customs:invoice',
   set: [
-    { code: 'ci1', title: 'Canada Customs Invoice' },
+    { code: 'ci1', title: 'CI1 customs invoice' },
     { code: 'us-invoice', title: 'Commercial invoice' },
     { code: 'usmca', title: 'Certificate of origin' },
   ],
