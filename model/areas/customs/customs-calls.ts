@@ -58,7 +58,7 @@ export const customsCalls = {
   }),
   generateCsv: onResource('generate_csv/', {
     label: 'Write customs invoices as CSV',
-    needs: view,
+    needs,
     undo: 'none',
     form: 'none',
     input: { invoices },

@@ -57,8 +57,9 @@ test('a car gets its customs invoice, whose missing box is mended at its source,
   await expect(form.getByRole('status')).toContainText('No box is missing')
   expect((await invoiceOf())?.status).toBe('ready')
 
-  await press(page, 'Escape', 'k', 'h')
-  await run(page, 'send this customs invoice', /Send this customs invoice to the broker/)
+  await press(page, 'Escape', 'k', 'x')
+  await expect(form).toBeVisible()
+  await press(page, 's')
   const panel = page.getByRole('dialog')
   await expect(panel).toContainText('will be sent')
   await press(page, 'Control+Enter')

@@ -1,5 +1,6 @@
 /** Whether a customs invoice may be sent: its state, what is missing, and which codes it names. */
 import type { UsedCode } from '#model/areas/erp/rules/their-codes.ts'
+import { isNumbered } from './boxes/box.ts'
 import type { MissingBox } from './boxes/forms.ts'
 
 type Sendable = { readonly status: string }
@@ -13,7 +14,7 @@ export function unfitToSend({ status }: Sendable, missing: readonly MissingBox[]
   if (status === 'cancelled') return 'It is cancelled.'
   if (status === 'rejected') return 'It was rejected. Correct it first.'
   if (!isSendable({ status })) return `It is ${status} already.`
-  return missing.map(({ box, message }) => `Box ${box}: ${message}`).join(' ')
+  return missing.map(({ box, message }) => (isNumbered(box) ? `Box ${box}: ${message}` : message)).join(' ')
 }
 
 type Lined = { readonly lines: readonly { readonly unit: string }[] }

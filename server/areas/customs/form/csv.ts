@@ -1,19 +1,18 @@
 /** Customs invoices as CSV: a row for each line of goods, with the number and the name of each box as headings. */
 import { invoice as declared } from '#model/areas/customs/customs-invoice.resource.ts'
+import { boxLabel } from '#model/areas/customs/rules/boxes/box.ts'
 import { answerFile, type Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { csvLine } from '#server/engine/files/csv.ts'
-import { customsFacts, type CustomsFacts, type PrintedBox } from './facts.ts'
+import { customsFacts, type CustomsFacts } from './facts.ts'
 import { printedForm } from './printed-boxes.ts'
-
-const headingOf = ({ box, title }: PrintedBox): string => `${box} ${title}`
 
 /** Invoices of both forms share one table: a box that the form of a row lacks is empty. */
 export function customsCsv(all: readonly CustomsFacts[]): string {
   const forms = all.map((facts) => ({ facts, ...printedForm(facts) }))
-  const headings = [...new Set(forms.flatMap(({ boxes }) => boxes.map(headingOf)))]
+  const headings = [...new Set(forms.flatMap(({ boxes }) => boxes.map(boxLabel)))]
   const rows = forms.flatMap(({ facts: { invoice }, form, boxes }) => {
-    const texts = new Map(boxes.map((box) => [headingOf(box), box]))
+    const texts = new Map(boxes.map((box) => [boxLabel(box), box]))
     const count = Math.max(1, ...boxes.map(({ lines }) => lines.length))
     return Array.from({ length: count }, (_, line) =>
       csvLine([

@@ -1,5 +1,6 @@
 /** The papers of a customs invoice: its form with numbered boxes, and its certificate of origin. */
 import type { invoice as declared } from '#model/areas/customs/customs-invoice.resource.ts'
+import { boxLabel } from '#model/areas/customs/rules/boxes/box.ts'
 import type { CustomsForm } from '#model/areas/customs/rules/boxes/forms.ts'
 import { clock } from '#model/shared/clock.ts'
 import { conflict } from '#server/engine/base/http-error.ts'
@@ -19,8 +20,7 @@ type PaperFacts = {
 
 const marks: Readonly<Record<string, string>> = { draft: 'DRAFT', ready: 'DRAFT', cancelled: 'VOID' }
 
-const labelOf = ({ box, title }: PrintedBox): string => `${box} ${title}`
-const NARROW = 34
+const NARROW = 30
 
 /** Addresses and statements take the whole width; short values stand three in a row. */
 const isLong = ({ text }: PrintedBox): boolean => text.length > NARROW
@@ -31,7 +31,7 @@ function goodsTable(boxes: readonly PrintedBox[]): readonly PaperPart[] {
   return [
     {
       kind: 'table',
-      columns: columns.map((box, at) => ({ title: labelOf(box).toUpperCase(), width: at === 0 ? 30 : 18 })),
+      columns: columns.map((box, at) => ({ title: boxLabel(box), width: at === 0 ? 30 : 18 })),
       rows: (columns[0]?.lines ?? []).map((_, line) => ({ cells: columns.map(({ lines }) => lines[line] ?? '') })),
     },
   ]
@@ -41,16 +41,16 @@ function partsOf(boxes: readonly PrintedBox[]): readonly PaperPart[] {
   const single = boxes.filter(({ lines }) => lines.length === 0)
   const long = single.filter(isLong)
   return [
-    { kind: 'facts', facts: single.filter((box) => !isLong(box)).map((box) => [labelOf(box), box.text]) },
+    { kind: 'facts', facts: single.filter((box) => !isLong(box)).map((box) => [boxLabel(box), box.text]) },
     ...goodsTable(boxes),
     { kind: 'cards', cards: long.filter(({ text }) => text.length <= LONG_TEXT).map(cardOf) },
     ...long
       .filter(({ text }) => text.length > LONG_TEXT)
-      .map((box): PaperPart => ({ kind: 'text', text: `${labelOf(box)}: ${box.text}` })),
+      .map((box): PaperPart => ({ kind: 'text', text: `${boxLabel(box)}: ${box.text}` })),
   ]
 }
 const LONG_TEXT = 140
-const cardOf = (box: PrintedBox) => ({ label: labelOf(box), lines: box.text.split(', ') })
+const cardOf = (box: PrintedBox) => ({ label: boxLabel(box), lines: box.text.split(', ') })
 
 const paperOf = (title: string, facts: PaperFacts, { at }: Issue): Paper => ({
   title,

@@ -1,6 +1,7 @@
 /** The form of a customs invoice above its fields, box by box; missing boxes are outlined and say what to do. */
 import { useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { boxLabel } from '#model/areas/customs/rules/boxes/box.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
@@ -100,7 +101,7 @@ function Cell({ box, isCursor, controller }: CellProps) {
       onDoubleClick={() => controller.openSource(box)}
     >
       <span className={styles['title']}>
-        {box.box} {box.title}
+        {boxLabel(box)}
         {box.overridden && <span className={styles['overridden']}> entered by hand</span>}
       </span>
       {box.text !== '' && <span>{box.text}</span>}

@@ -111,6 +111,12 @@ export type FormBox = {
   readonly wrong?: (facts: BoxFacts) => string
 }
 
+export const isNumbered = (box: string): boolean => /^[(\d]/.test(box)
+
+/** `7 Country of origin`, `(a)(2) Date of shipment`; a box that the form does not number is called by its title. */
+export const boxLabel = ({ box, title }: Pick<FormBox, 'box' | 'title'>): string =>
+  isNumbered(box) ? `${box.replace(/ [a-z ]+$/, '')} ${title}` : title
+
 export const always = (): boolean => true
 export const joined = (parts: readonly (string | null | undefined)[], between = ', '): string =>
   parts.filter((part) => (part ?? '') !== '').join(between)
