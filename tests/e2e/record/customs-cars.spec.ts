@@ -57,8 +57,7 @@ test('a car gets its customs invoice, whose missing box is mended at its source,
   await expect(form.getByRole('status')).toContainText('No box is missing')
   expect((await invoiceOf())?.status).toBe('ready')
 
-  await press(page, 'Escape', 'k', 'x')
-  await expect(form).toBeVisible()
+  await press(page, 'Alt+ArrowUp')
   await press(page, 's')
   const panel = page.getByRole('dialog')
   await expect(panel).toContainText('will be sent')
