@@ -46,7 +46,7 @@ export const customsCalls = {
     },
   }),
   recordAnswer: onRow('record_answer/', {
-    label: 'Enter the answer of customs',
+    label: 'Enter customs answer',
     needs,
     undo: 'exact',
     undoneBy: byBatch,

@@ -53,7 +53,7 @@ export const createInvoices = onCars({
   run: ({ target }) => target.create(),
 })
 export const nextCar = onCars({
-  title: 'Go to the next car without a customs invoice',
+  title: 'Go to the next car without an invoice',
   key: carsKeys.next,
   enabled: ({ target }) => target.hasWaiting || 'Every car has a customs invoice',
   run: ({ target }) => target.next(),
