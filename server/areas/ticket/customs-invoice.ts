@@ -3,7 +3,9 @@ import { facility, product as railProduct } from '#model/areas/company/company.r
 import { crossBorderContract } from '#model/areas/contract/terminal-contract.resource.ts'
 import { invoice } from '#model/areas/customs/customs-invoice.resource.ts'
 import { crossingDraft } from '#model/areas/customs/rules/crossing-draft.ts'
+import { isSendable } from '#model/areas/customs/rules/fit-to-send.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
+import { staff } from '#model/areas/people/people.resource.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
 import { barcode } from '#model/areas/terminal/barcode.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
@@ -59,6 +61,8 @@ export async function crossingFacts({ rows, row }: Pick<Add, 'rows' | 'row'>, co
   const [goods] = await rows(product).find({ id: row.product ?? contract.product ?? '' })
   const [known] = goods?.product ? await rows(railProduct).find({ id: goods.product }) : []
   const [place] = row.facility === null ? [] : await rows(facility).find({ id: row.facility })
+  const employee = contract.responsible_employee
+  const [responsible] = employee === null ? [] : await rows(staff).find({ id: employee }, { only: ['name'] })
   const [site] = row.server === null ? [] : await rows(server).find({ id: row.server })
   return {
     ticket: row,
@@ -74,6 +78,7 @@ export async function crossingFacts({ rows, row }: Pick<Add, 'rows' | 'row'>, co
     buyer: named(buyer),
     consignees: companies,
     facility: place ?? null,
+    responsible: responsible?.name ?? '',
     completed_on: row.completed_at === null ? null : dayIn(row.completed_at, place?.timezone ?? site?.timezone ?? ''),
   }
 }
@@ -107,7 +112,7 @@ export async function addCustomsInvoice(call: Add) {
 export async function removeCustomsInvoice({ row, input, rows }: Remove) {
   const [found] = await rows(invoice).find({ id: input.customs_invoice ?? 0 }, { lock: true })
   if (found === undefined || found.ticket !== row.id) throw notFound()
-  const isUntouched = input.delete && found.status === 'draft' && found.version === 1
+  const isUntouched = input.delete && isSendable(found) && found.version === 1
   if (!isUntouched)
     return {
       customs_invoice: await rows(invoice).patch(found.id, { ticket: null }),

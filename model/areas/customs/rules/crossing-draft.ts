@@ -39,6 +39,8 @@ export type CrossingFacts = {
   /** The companies by id, as far as the contract names them as consignees. */
   readonly consignees: ReadonlyMap<string, Named>
   readonly facility: Place | null
+  /** The employee who is responsible by the contract; empty if none is named. */
+  readonly responsible?: string
   /** The day of its completion by the clock of its place. */
   readonly completed_on: string | null
 }
@@ -131,6 +133,7 @@ export function crossingDraft(facts: CrossingFacts) {
     vendor: supplier?.party ?? null,
     exporter: exporter?.party ?? null,
     purchaser: buyer?.party ?? null,
+    responsible_person: facts.responsible ?? '',
     consignee: consigneeOf(facts)?.party ?? null,
     transport_mode: ticket.mode,
     shipped_from:

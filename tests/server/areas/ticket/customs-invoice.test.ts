@@ -1,6 +1,7 @@
 /** Customs invoices of tickets: linked, or made as drafts from the cross-border contract, and taken off again. */
 import { party } from '#model/areas/company/company.resource.ts'
 import { crossBorderContract } from '#model/areas/contract/terminal-contract.resource.ts'
+import { staff } from '#model/areas/people/people.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { server as site } from '#model/areas/terminal/place.resource.ts'
 import { barcode } from '#model/areas/terminal/barcode.resource.ts'
@@ -33,7 +34,9 @@ const crossing = () =>
       unit_price: '1.2000',
       currency: 'USD',
     })
+    const employee = await rows(staff).create({ name: 'Ada Byrne', username: '4711' })
     const contract = await rows(crossBorderContract).create({
+      responsible_employee: employee.id,
       supplier: supplier?.id ?? null,
       exporter: exporter?.id ?? null,
       buyer: customer?.id ?? null,
@@ -102,6 +105,8 @@ describe('a draft', () => {
       tsca_statement: 'not_subject',
       end_use: 'OT',
       barcode: '',
+      discount: '10.00',
+      responsible_person: 'Ada Byrne',
     })
     // 1,000 gal are 3.785 m³; 1.20 a gallon is 317.006612 a cubic metre.
     expect(body.customs_invoice.lines).toEqual([
