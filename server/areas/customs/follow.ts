@@ -34,10 +34,15 @@ function filledLines({ lines }: Invoice, draft: Draft): Partial<Pick<Invoice, 'l
   return isSame && filled.unit_price === line.unit_price ? {} : { lines: [filled] }
 }
 
+/** Left empty on purpose: another invoice may have the barcode, and a preference is claimed by a person. */
+const chosen: ReadonlySet<string> = new Set(['barcode', 'duty_code', 'origin_certificate'])
+
 /** The proposed values of the fields that are empty. */
 function fillIn(invoice: Invoice, draft: Draft): Partial<Invoice> {
   const stored: Readonly<Record<string, unknown>> = invoice
-  const empty = Object.entries(draft).filter(([field, value]) => isEmpty(stored[field]) && !isEmpty(value))
+  const empty = Object.entries(draft).filter(
+    ([field, value]) => !chosen.has(field) && isEmpty(stored[field]) && !isEmpty(value),
+  )
   return { ...Object.fromEntries(empty), ...filledLines(invoice, draft) }
 }
 

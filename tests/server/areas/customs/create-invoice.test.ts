@@ -148,6 +148,22 @@ describe('a missing box', () => {
     expect(port).toMatchObject({ text: '3310', overridden: true, source: { kind: 'rail rate', id: at.set.lane } })
   })
 
+  it('is filled in from the shipment and its rate, but for the barcode, which another invoice may have', async () => {
+    const { bill, cars } = await at.shipped(1, { rate: null }, { customs_barcode_number: 'PARS500' })
+    const [made] = (await at.create(cars)).created
+    expect(made.missing).toMatchObject([{ field: 'port_code', message: 'Enter the port of entry.' }])
+    await at.clerk.patch(`customs/${made.id}/`, { barcode: '', other_references: '' })
+    expect((await at.clerk.post('customs/', { barcode: 'PARS500' })).status).toBe(201)
+    const changed = await at.clerk.patch(`railshipment/${bill.id}/`, { rate: at.set.lane, reference_number: 'R-9' })
+    expect(changed.status).toBe(200)
+    expect(await at.invoice(made.id)).toMatchObject({
+      port_code: '3403',
+      other_references: 'R-9',
+      barcode: '',
+      status: 'ready',
+    })
+  })
+
   it('takes the state back to draft at every write', async () => {
     const { cars } = await at.shipped(2)
     const [made] = (await at.create(cars)).created
