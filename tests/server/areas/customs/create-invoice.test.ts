@@ -1,5 +1,6 @@
 /** Customs invoices made of loaded cars: what is proposed, what is refused, and how drafts follow their sources. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invoice as railInvoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { crossing } from './crossing.ts'
 
 let at: Awaited<ReturnType<typeof crossing>>
@@ -86,6 +87,32 @@ describe('an invoice of cars', () => {
     const undone = await at.clerk.post(`batch/${made?.batch}/undo/`)
     expect(undone.body.counts).toMatchObject({ returned: 1 })
     expect((await at.clerk.get(`customs/${made?.created[0].id}/`)).status).toBe(404)
+  })
+
+  it('has the value of the rail invoice, without freight and without void ones, else that of the contract', async () => {
+    const { cars } = await at.shipped(1)
+    const billed = await at.server.within(at.clerk, async ({ rows }) => {
+      const [draft, gone] = await rows(railInvoice).createMany([
+        { invoice_number: 'RI-1', buyer: at.set.buyer, currency: 'CAD' },
+        { invoice_number: 'RI-2', buyer: at.set.buyer, currency: 'CAD', status: 'void' },
+      ])
+      const line = {
+        loaded_rail_car: cars[0] ?? 0,
+        description: 'Propane',
+        unit: 'gal' as const,
+        unit_price: '2.000000',
+      }
+      await rows(item).createMany([
+        { ...line, invoice: draft?.id ?? 0, quantity: '29700.000' },
+        { ...line, invoice: draft?.id ?? 0, quantity: '1.000', unit: 'car' as const, description: 'Freight' },
+        { ...line, invoice: gone?.id ?? 0, quantity: '1.000' },
+      ])
+      return draft?.id
+    })
+    const [made] = (await at.create(cars)).created
+    expect(made).toMatchObject({ total: '59400.00', currency: 'CAD', missing: [] })
+    const total = (await at.boxes(made.id)).boxes.find((box: { field: string }) => box.field === 'total')
+    expect(total.source).toEqual({ kind: 'rail invoice', resource: 'invoice:invoice', id: billed, field: 'status' })
   })
 
   it('goes to Canada on a CI1 with the import account', async () => {
