@@ -46,7 +46,8 @@ export const invoiceActions = {
   reprice: onRow('reprice/', {
     label: 'Reprice',
     needs,
-    undo: 'compensating',
+    undo: 'exact',
+    undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
     form: 'none',
     input: { dry_run: flag(false) },
   }),

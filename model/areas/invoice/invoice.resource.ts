@@ -6,7 +6,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { invoiceActions } from './invoice-actions.ts'
 import { invoicePapers } from './rules/invoice-papers.ts'
 import { invoiceLife, invoiceStatuses, linesLocked } from './rules/invoice-life.ts'
-import { billedUnits } from './rules/rail/conditions.ts'
+import { billedUnits } from './rules/rail/names.ts'
 import { linePrice } from './rules/invoice-line.ts'
 import { lineTaxShape, MOST_TAXES } from './rules/tax/line-tax.ts'
 

@@ -10,8 +10,8 @@ import {
   foldedName,
   stationName,
   type ProductCondition,
-  type ConditionField,
 } from './rules/rail/conditions.ts'
+import type { ConditionField } from './rules/rail/names.ts'
 
 type Named = { readonly name: string }
 export type KnownNames = {

@@ -4,7 +4,7 @@ import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/fi
 import { onResource } from '#model/kernel/action.ts'
 import { LONGEST_SEARCH } from '#model/kernel/limits.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { billedUnits, conditionFieldNames, conditionOperatorNames } from './rules/rail/conditions.ts'
+import { billedUnits, conditionFieldNames, conditionOperatorNames } from './rules/rail/names.ts'
 
 const products = { view: 'access_menu__invoice_product', change: 'change_invoice_product' } as const
 

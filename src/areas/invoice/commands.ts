@@ -6,6 +6,8 @@ import { open } from '#src/engine/panes/screen.ts'
 
 export * from './receipts/commands.ts'
 export * from './receivables/commands.ts'
+export * from './cars/commands.ts'
+export * from './rail/commands.ts'
 
 const base = 'terminalboss/v3/ticket-invoice/'
 const onInvoices = commandOn('record:terminal:ticketInvoice')

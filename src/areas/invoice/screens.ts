@@ -1,6 +1,7 @@
 /** Invoices, their lines, products and prices. */
 import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
+import { screen } from '#src/engine/panes/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
 export const invoices = tableScreen('invoice:invoices', {
@@ -12,12 +13,25 @@ export const invoices = tableScreen('invoice:invoices', {
   key: 'g>i',
   resource: 'invoice:invoice',
 })
+/** Shipped cars that are not billed, by the invoice that each would be on. */
+export const cars = screen('invoice:cars', {
+  kind: 'worklist',
+  path: '/invoice/products/cars/',
+  title: 'Invoice cars',
+  about:
+    '`*` (Shift 8) selects the cars that can be billed, `b` drafts an invoice for each buyer, contract and currency, `n` goes to the next car without a price.',
+  aliases: ['cars to bill', 'unbilled cars', 'shipped cars'],
+  needs: 'access_menu__invoice_car',
+  menu: 'Customs and invoicing',
+  load: () => import('./cars/Cars.tsx'),
+})
 export const invoice = recordScreen('invoice:invoice', {
   path: '/invoice/invoice/:targetInvoiceId?',
   title: 'Invoice',
   needs: 'access_menu__invoice',
   record: 'invoice:invoice',
   states: ['status'],
+  lines: () => import('./rail/InvoicePart.tsx'),
   related: [
     {
       resource: 'invoice:item',

@@ -51,6 +51,7 @@ export const invoiceLife: Life<Course> = {
   transitions: {
     approve: {
       label: 'Approve',
+      key: 'a',
       from: ['draft'],
       to: 'approved',
       needs,

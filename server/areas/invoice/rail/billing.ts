@@ -1,6 +1,6 @@
 /** Bills loaded cars: adds their lines to a draft, or drafts an invoice for each buyer, contract and currency. */
 import { createHash } from 'node:crypto'
-import { company, party } from '#model/areas/company/company.resource.ts'
+import { company } from '#model/areas/company/company.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { taxOfSale } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
 import { taxesOfLines, type LineToTax } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
@@ -28,7 +28,9 @@ export type Skipped = {
   readonly reason: string
   /** To whom it would be billed, where that is known. */
   readonly buyer: number | null
+  readonly buyer_name: string
   readonly contract: number | null
+  readonly contract_number: string
   readonly currency: string
 }
 /** A line with the taxes that are proposed for where its car goes. */
@@ -46,7 +48,9 @@ const skippedCar = (id: number, facts: BillingCar | undefined, reason: string): 
   name: facts?.car.name ?? '',
   reason,
   buyer: facts?.debtor?.buyer ?? null,
+  buyer_name: facts?.buyer_name ?? '',
   contract: facts?.debtor?.contract ?? null,
+  contract_number: facts?.contract?.contract_number ?? '',
   currency: facts?.debtor?.currency ?? '',
 })
 const unknownCar = (id: number): Skipped => skippedCar(id, undefined, 'There is no such loaded car.')
@@ -111,8 +115,8 @@ function answered(
 const quoteOf = (all: readonly (readonly [unknown, readonly TaxedLine[]])[]): string =>
   createHash('sha256').update(JSON.stringify(all)).digest('hex')
 
-function requireQuote(given: string, quote: string): void {
-  if (given !== '' && given !== quote)
+function requireQuote({ dry_run, quote: given }: { readonly dry_run: boolean; readonly quote: string }, quote: string) {
+  if (!dry_run && given !== '' && given !== quote)
     throw conflict('The lines have changed since the preview. Look at the new ones, and confirm again.', { quote })
 }
 
@@ -147,7 +151,7 @@ export async function invoiceCars(call: OnDraft) {
   const tariff = await tariffOf(rows)
   const billed = await billedOn(tariff, known, charged, onInvoice)
   const quote = quoteOf([[draft.id, billed.lines]])
-  requireQuote(input.quote, quote)
+  requireQuote(input, quote)
   const last = Math.max(0, ...before.map(({ position }) => position ?? 0))
   const written = input.dry_run
     ? []
@@ -218,7 +222,7 @@ export async function draftInvoices(call: Drafting) {
   )
   const drafted = groups.filter(({ billed }) => billed.lines.length > 0)
   const quote = quoteOf(drafted.map(({ debtor, billed }) => [{ ...debtor, day }, billed.lines]))
-  requireQuote(input.quote, quote)
+  requireQuote(input, quote)
   const made = input.dry_run ? [] : await rows(invoice).createMany(drafted.map((group) => headOf(group, day)))
   const lines: Row<typeof item>[] = input.dry_run
     ? []
@@ -228,8 +232,6 @@ export async function draftInvoices(call: Drafting) {
         ),
       )
   const stored = new Map((await rows(invoice).find({ id: made.map(({ id }) => id) })).map((one) => [one.id, one]))
-  const parties = await rows(party).find({ id: drafted.map(({ debtor }) => debtor.buyer) }, { only: ['id', 'name'] })
-  const names = new Map(parties.map(({ id, name }) => [id, name]))
   // A number that was drawn is kept, so to take the drafts back is to make them void.
   const undo = { status: 'void', status_reason: 'The drafting of the invoice was undone.' }
   const batch =
@@ -249,7 +251,7 @@ export async function draftInvoices(call: Drafting) {
       id,
       invoice_number: stored.get(id ?? 0)?.invoice_number ?? null,
       ...debtor,
-      buyer_name: names.get(debtor.buyer) ?? '',
+      buyer_name: cars[0]?.buyer_name ?? '',
       contract_number: cars[0]?.contract?.contract_number ?? '',
       invoice_date: day,
       cars: cars.map(({ car }) => ({ id: car.id, name: car.name })),

@@ -30,6 +30,7 @@ export type BillingCar = {
   readonly contract: Row<typeof contract> | undefined
   /** Undefined where neither contract nor shipment names a buyer, or where the goods were bought. */
   readonly debtor: Debtor | undefined
+  readonly buyer_name: string
   /** By product: the number of the invoice. */
   readonly billed: ReadonlyMap<number, string>
   /** From where to where it is sold, as taxes depend on it. */
@@ -151,6 +152,7 @@ export async function carFacts(
       shipment: bill,
       contract: terms,
       debtor: buyer === null ? undefined : { buyer, contract: terms?.id ?? null, currency },
+      buyer_name: nameOf(parties, buyer) ?? '',
       billed: billed.get(one.id) ?? new Map(),
       sale: {
         from: stations.get(bill?.origin ?? 0)?.country ?? own.country,

@@ -3,13 +3,8 @@ import { facility, party, product } from '#model/areas/company/company.resource.
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { namesFor } from '#model/areas/invoice/known-names.ts'
 import { condition } from '#model/areas/invoice/price.resource.ts'
-import {
-  conditionFieldNames,
-  conditionFields,
-  conditionOperatorNames,
-  conditionOperators,
-  operatorsFor,
-} from '#model/areas/invoice/rules/rail/conditions.ts'
+import { conditionFields, conditionOperators, operatorsFor } from '#model/areas/invoice/rules/rail/conditions.ts'
+import { conditionFieldNames, conditionOperatorNames } from '#model/areas/invoice/rules/rail/names.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import type { AreaPicker } from '#server/engine/operations/read/area-pickers.state.ts'

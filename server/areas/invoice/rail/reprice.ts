@@ -5,6 +5,7 @@ import { tax } from '#model/areas/invoice/tax.resource.ts'
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import { billProduct, type BilledLine } from '#model/areas/invoice/rules/rail/bill-car.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { CHANGE_MANY } from '#model/shared/outcome.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict } from '#server/engine/base/http-error.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
@@ -24,6 +25,13 @@ const shownOf = ({ quantity, unit, unit_price, minimum, amount, tax, total }: Sh
   tax,
   total,
 })
+/** What pricing writes, as it was: for the undo. */
+function pricedOf(line: Line | undefined) {
+  if (line === undefined) return {}
+  const { quantity, unit, unit_price, price, minimum, tax_rate, factor, why } = line
+  return { quantity, unit, unit_price, price, minimum, tax_rate, factor, why }
+}
+
 type Repriced = { readonly outcome: 'same' | 'changed' | 'no_price'; readonly line: Line; readonly after?: BilledLine }
 
 const amountsOf = ({ amount, tax, total }: Shown) => ({ amount: amount ?? '0', tax: tax ?? '0', total: total ?? '0' })
@@ -59,13 +67,14 @@ export async function reprice(call: Call<typeof invoice, 'reprice'>) {
   const lines = await rows(item).find({ invoice: row.id }, { ordering: 'position,id', lock: !input.dry_run })
   const found = await repriced({ ...call, row }, lines)
   const changed = found.flatMap(({ line, after }) => (after === undefined ? [] : [{ line, after }]))
-  if (!input.dry_run)
-    await rows(item).patchMany(
-      changed.map(({ line: { id }, after }) => {
-        const { quantity, unit, unit_price, price, minimum, factor, why } = after
-        return { id, values: { quantity, unit, unit_price, price, minimum, factor, why: { ...why } } }
-      }),
-    )
+  const written = input.dry_run
+    ? []
+    : await rows(item).patchMany(
+        changed.map(({ line: { id }, after }) => {
+          const { quantity, unit, unit_price, price, minimum, factor, why } = after
+          return { id, values: { quantity, unit, unit_price, price, minimum, factor, why: { ...why } } }
+        }),
+      )
   const priced = found.map(({ line, after }) => {
     const { taxes, tax_rate } = line
     return after === undefined ? line : { ...line, ...after, ...linePrice(after), taxes, tax_rate }
@@ -79,7 +88,17 @@ export async function reprice(call: Call<typeof invoice, 'reprice'>) {
     before: shownOf(line),
     after: shownOf({ ...line, ...priced[at], ...owed[at] }),
   }))
+  const before = new Map(changed.map(({ line }) => [line.id, line]))
+  const batch =
+    written.length === 0
+      ? null
+      : await call.keepBatch(
+          item,
+          CHANGE_MANY,
+          written.map(({ id, version }) => ({ id, version, before: pricedOf(before.get(id)) })),
+        )
   return {
+    batch,
     lines: answers,
     before: totalsOf(answers.map(({ before }) => amountsOf(before))),
     after: totalsOf(answers.map(({ after }) => amountsOf(after))),

@@ -59,6 +59,9 @@ const charges = [
   },
 ] as const
 
+/** Its price has ended and nobody has entered the next one, so its last cars cannot be billed. */
+const isGap = ({ product: name, lane }: Deal): boolean => name === 'Propane' && currencyOf(lane) === 'CAD'
+
 async function seedPrices(
   { rows, now, goods }: Demo,
   deals: readonly Deal[],
@@ -109,18 +112,27 @@ async function seedPrices(
               unit: 'gal' as const,
               currency: currencyOf(deal.lane),
               effective_date: from,
-              expiration_date: dayText(now, 200),
+              expiration_date: dayText(now, isGap(deal) ? -2 : 200),
             },
           ]
     }),
-    {
-      product: byCode.get('S200') ?? 0,
-      unit_price: '185.000000',
-      unit: 'car' as const,
-      effective_date: from,
-      minimum: '185.00',
-    },
-    { product: byCode.get('S210') ?? 0, unit_price: '90.000000', unit: 'day' as const, effective_date: from },
+    ...(['USD', 'CAD'] as const).flatMap((currency) => [
+      {
+        product: byCode.get('S200') ?? 0,
+        unit_price: currency === 'USD' ? '185.000000' : '250.000000',
+        unit: 'car' as const,
+        currency,
+        effective_date: from,
+        minimum: currency === 'USD' ? '185.00' : '250.00',
+      },
+      {
+        product: byCode.get('S210') ?? 0,
+        unit_price: currency === 'USD' ? '90.000000' : '125.000000',
+        unit: 'day' as const,
+        currency,
+        effective_date: from,
+      },
+    ]),
     ...deals.flatMap((deal) =>
       (['rate', 'fuel'] as const).map((part) => ({
         product: byCode.get(part === 'rate' ? 'F100' : 'F110') ?? 0,
@@ -155,6 +167,11 @@ const freightOf = (deals: readonly Deal[], { tariffs }: Railway): ReadonlyMap<nu
     }),
   )
 
+const DAY_MS = 86_400_000
+/** What was shipped since waits to be billed. */
+const UNBILLED_DAYS = 2
+const UNBILLED_IN_GAP = 14
+
 /** By the age of the shipment: recent ones are drafts, old ones are paid. */
 const statusAt = (age: number): 'draft' | 'approved' | 'sent' | 'paid' =>
   age < 4 ? 'draft' : age < 9 ? 'approved' : age < 38 ? 'sent' : 'paid'
@@ -173,17 +190,22 @@ export async function seedInvoices(
   const taxes = await seedTaxes(demo)
   const laneOf = new Map(deals.map(({ contract, lane }) => [contract, lane]))
   const moneyOf = new Map(deals.map(({ contract, lane }) => [contract, currencyOf(lane)]))
-  const found = [...shipped.of.values()]
+  const ageOf = (day: string): number => (now.getTime() - Date.parse(day)) / DAY_MS
+  const gaps = new Set(deals.filter(isGap).map(({ contract }) => contract))
+  const found = [...shipped.of.values()].filter(({ shipment: { ship_date, contract } }) => {
+    const days = gaps.has(contract ?? 0) ? UNBILLED_IN_GAP : UNBILLED_DAYS
+    return ageOf(ship_date ?? dayText(now)) >= days
+  })
   const invoices = await inBatches(
     rows(invoice),
     found.map(({ shipment }, index) => {
       const day = shipment.ship_date ?? dayText(now)
-      const age = (now.getTime() - Date.parse(day)) / 86_400_000
+      const age = ageOf(day)
       const voided = index % 61 === 7
       const status = voided ? ('void' as const) : statusAt(age)
       const due = dayText(daysAfter(new Date(day), 31))
       const after = (days: number): string =>
-        new Date(Math.min(now.getTime(), Date.parse(day) + days * 86_400_000)).toISOString()
+        new Date(Math.min(now.getTime(), Date.parse(day) + days * DAY_MS)).toISOString()
       const late = random.chance(0.12) && age < 60
       return {
         invoice_number: `INV-${yearText(now)}-${String(1001 + index)}`,

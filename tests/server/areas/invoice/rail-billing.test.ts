@@ -188,7 +188,10 @@ describe('a draft is priced again', () => {
     const [kept] = (await linesOf(clerk, invoice_id)).filter((one: { product: unknown }) => one.product === at.goods)
     expect([kept.unit_price, kept.why.candidates[0].unit_price]).toEqual(['0.412500', '0.412500'])
     const done = (await clerk.post(path, {})).body
-    expect(done).toEqual(trial)
+    expect(done).toEqual({ ...trial, batch: expect.any(Number) })
+    expect((await clerk.post(`batch/${done.batch}/undo/`, {})).body.counts.returned).toBe(1)
+    expect((await clerk.get(`invoice/invoice/${invoice_id}/`)).body.total).toBe(done.before.total)
+    await clerk.post(path, {})
     await clerk.patch(`invoice/pricing/${at.price}/`, { unit_price: '0.4125' })
     expect((await clerk.get(`invoice/invoice/${invoice_id}/`)).body.total).toBe(done.after.total)
     await clerk.patch(`invoice/invoice/${invoice_id}/`, { invoice_date: '2026-11-28', due_date: '2026-12-28' })

@@ -1,13 +1,7 @@
 /** The lines by which a loaded car is billed, each with its explanation, or the reason why it cannot be billed. */
 import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
-import {
-  billedUnits,
-  judgeCondition,
-  type RailUnit,
-  type ConditionValues,
-  type ProductCondition,
-  type JudgedCondition,
-} from './conditions.ts'
+import { judgeCondition, type ConditionValues, type ProductCondition, type JudgedCondition } from './conditions.ts'
+import { billedUnits, type RailUnit } from './names.ts'
 import {
   choosePrice,
   priceProblem,

@@ -1,7 +1,6 @@
 /** The conditions of invoice products: which fields of a car they compare, and whether they hold for one. */
 
-export const billedUnits = ['gal', 'L', 'bbl', 't', 'lb', 'car', 'day', 'flat'] as const
-export type RailUnit = (typeof billedUnits)[number]
+import { conditionOperatorNames, type ConditionField, type ConditionOperator } from './names.ts'
 
 /** Names are compared whole, ignoring case; numbers by bounds, which are inclusive. */
 export const conditionFields = {
@@ -16,34 +15,12 @@ export const conditionFields = {
   net_volume: { label: 'Net volume', kind: 'number', unit: 'gal' },
   weight: { label: 'Weight', kind: 'number', unit: 'lb' },
 } as const
-export type ConditionField = keyof typeof conditionFields
-export const conditionFieldNames = [
-  'product',
-  'consignee',
-  'shipper',
-  'facility',
-  'contract',
-  'destination',
-  'railroad',
-  'car_type',
-  'net_volume',
-  'weight',
-] as const satisfies readonly ConditionField[]
-
 export const conditionOperators = {
   is: { label: 'is', kind: 'name' },
   is_not: { label: 'is not', kind: 'name' },
   at_least: { label: 'is at least', kind: 'number' },
   at_most: { label: 'is at most', kind: 'number' },
 } as const
-export type ConditionOperator = keyof typeof conditionOperators
-export const conditionOperatorNames = [
-  'is',
-  'is_not',
-  'at_least',
-  'at_most',
-] as const satisfies readonly ConditionOperator[]
-
 export const operatorsFor = (field: ConditionField): readonly ConditionOperator[] =>
   conditionOperatorNames.filter((name) => conditionOperators[name].kind === conditionFields[field].kind)
 

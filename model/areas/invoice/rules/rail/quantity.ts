@@ -1,7 +1,7 @@
 /** How much of a car is billed in the unit of a price, in integers, with the steps that lead there. Rounded once, to three decimals. */
 import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
 import { decimalText, divideRounded, units } from '#model/shared/money.ts'
-import type { RailUnit } from './conditions.ts'
+import type { RailUnit } from './names.ts'
 
 /** Decimals of net volumes and weights, and of quantities. */
 const MEASURED = 2

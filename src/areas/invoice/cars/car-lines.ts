@@ -1,0 +1,64 @@
+/** The shipped cars that are not billed, under the heading of the invoice that each would be on; those without a price say why. */
+import { invoice } from '#model/areas/invoice/invoice.resource.ts'
+import { api } from '#src/engine/api/api.ts'
+
+type Debtor = {
+  readonly buyer_name: string
+  readonly contract_number: string
+  readonly currency: string
+}
+export type DraftedInvoice = Debtor & {
+  readonly id: number | null
+  readonly invoice_number: string | null
+  readonly cars: readonly { readonly id: number; readonly name: string }[]
+  readonly lines: readonly { readonly car: number | null; readonly description: string; readonly total: string }[]
+  readonly subtotal: string
+  readonly tax: string
+  readonly total: string
+}
+export type DraftAnswer = {
+  readonly batch: number | null
+  readonly invoices: readonly DraftedInvoice[]
+  readonly skipped: readonly (Debtor & { readonly car: number; readonly name: string; readonly reason: string })[]
+  readonly quote: string
+}
+export type CarLine = {
+  readonly id: number
+  readonly name: string
+  /** `Prairie Gas · S-100 · CAD` */
+  readonly group: string
+  /** With tax; empty where it cannot be billed. */
+  readonly total: string
+  /** What keeps it from being billed; empty where nothing does. */
+  readonly reason: string
+}
+
+export const DRAFTS = `${invoice.path}${invoice.actions.draftInvoices.path}`
+
+const groupOf = ({ buyer_name, contract_number, currency }: Debtor): string =>
+  [buyer_name || 'No buyer', contract_number, currency].filter((part) => part !== '').join(' · ')
+
+export function carLines({ invoices, skipped }: DraftAnswer): readonly CarLine[] {
+  const ready = invoices.flatMap((one) => {
+    const totals = new Map<number, number>()
+    for (const { car, total } of one.lines)
+      if (car !== null) totals.set(car, (totals.get(car) ?? 0) + Math.round(Number(total) * 100))
+    return one.cars.map(({ id, name }): CarLine => {
+      const total = ((totals.get(id) ?? 0) / 100).toFixed(2)
+      return { id, name, group: groupOf(one), total, reason: '' }
+    })
+  })
+  const blocked = skipped.map((one): CarLine => ({
+    id: one.car,
+    name: one.name,
+    group: groupOf(one),
+    total: '',
+    reason: one.reason,
+  }))
+  const groups = [...new Set([...ready, ...blocked].map(({ group }) => group))]
+  return [...ready, ...blocked].toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
+}
+
+/** What would be drafted of all cars that are shipped and not billed. */
+export const unbilledCars = (signal: AbortSignal): Promise<DraftAnswer> =>
+  api<DraftAnswer>(DRAFTS, { method: 'POST', body: { dry_run: true }, signal })
