@@ -125,14 +125,16 @@ function Waiting({ controller, answer }: { readonly controller: ReceiptsControll
 
 const Heads = () => (
   <>
-    <span role="columnheader" aria-label="Selected" />
+    <span role="columnheader" title="Selected">
+      ✓
+    </span>
     <span role="columnheader">Date</span>
     <span role="columnheader">Payer</span>
     <span role="columnheader">Reference</span>
     <span role="columnheader" className={styles['figureHead']}>
       Amount
     </span>
-    <span role="columnheader" aria-label="Currency" />
+    <span role="columnheader">Currency</span>
     <span role="columnheader">Pays</span>
     <span role="columnheader" className={styles['figureHead']}>
       Difference

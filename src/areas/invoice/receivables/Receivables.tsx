@@ -106,7 +106,7 @@ function Aged({ controller, answer }: { readonly controller: ReceivablesControll
 const Heads = () => (
   <>
     <span role="columnheader">Customer</span>
-    <span role="columnheader" aria-label="Currency" />
+    <span role="columnheader">Currency</span>
     {columns.map((column) => (
       <span key={column} role="columnheader" className={styles['figureHead']}>
         {titles[column]}
