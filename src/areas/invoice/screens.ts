@@ -1,5 +1,4 @@
 /** Invoices, their lines, products and prices. */
-import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { screen } from '#src/engine/panes/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'

@@ -43,9 +43,9 @@ const lineTaxProblems: Check = async (call) => {
   return taxProblems(taxes, await destinationOf(call)).map((says) => ({ code: 'tax', kind: 'missing', says }))
 }
 
-/** The paper names it, and what is paid is recorded on it. */
-const accountProblems: Check = async ({ row: { currency }, rows }) => {
-  if ((await payableAt(rows, { currency })) !== undefined) return []
+/** The paper names it, and what is paid is recorded on it. A credit asks for no payment. */
+const accountProblems: Check = async ({ row: { currency, credits }, rows }) => {
+  if (credits !== null || (await payableAt(rows, { currency })) !== undefined) return []
   const adds = { resource: 'invoice:bankAccount', values: { currency, active: 'true' } }
   const says = `There is no active bank account in ${currency}.`
   return [{ code: 'bank_account', kind: 'missing', says, cure: { label: 'Add a bank account', adds } }]
