@@ -136,7 +136,7 @@ begin
       message = format('More is allocated to invoice %s than is outstanding.', new.invoice_number);
   end if;
   if tg_op = 'UPDATE' and new.status in ('sent', 'paid')
-    and ((new.settled, new.applied) is distinct from (old.settled, old.applied) or (open = 0 and new.status <> old.status)) then
+    and ((new.settled, new.applied) is distinct from (old.settled, old.applied) or (open = 0 and new.status <> old.status and coalesce(new.total, 0) <> 0)) then
     new.status := case when open = 0 then 'paid' else 'sent' end;
     new.paid_on := case when open = 0 then coalesce((
       select max(a.date) from invoice_allocation a where (a.invoice = new.id or a.credit = new.id) and not a.released

@@ -5,7 +5,7 @@ import { taxProblems } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { judged, type Obstacle } from '#model/kernel/why-not/obstacle.ts'
-import { payableAt, recordPayment } from '#server/areas/invoice/receipts/record-payment.ts'
+import { accountMissing, recordPayment } from '#server/areas/invoice/receipts/record-payment.ts'
 import type { VerbWork, WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 
 type Work = VerbWork<typeof invoice>
@@ -43,20 +43,15 @@ const lineTaxProblems: Check = async (call) => {
   return taxProblems(taxes, await destinationOf(call)).map((says) => ({ code: 'tax', kind: 'missing', says }))
 }
 
-/** The paper names it, and what is paid is recorded on it. A credit asks for no payment. */
-const accountProblems: Check = async ({ row: { currency, credits }, rows }) => {
-  if (credits !== null || (await payableAt(rows, { currency })) !== undefined) return []
-  const adds = { resource: 'invoice:bankAccount', values: { currency, active: 'true' } }
-  const says = `There is no active bank account in ${currency}.`
-  return [{ code: 'bank_account', kind: 'missing', says, cure: { label: 'Add a bank account', adds } }]
-}
-
 const editorProblems: Check = async ({ row, rows, person }) => {
   if (row.edited_by !== person.id) return []
   const { rail_invoice_four_eyes: isFourEyed } = await rows(ownCompany).get(person.company)
   const says = 'You edited it last: another person must approve it.'
   return isFourEyed ? [{ code: 'four_eyes', kind: 'refused', says }] : []
 }
+
+/** The paper names where to pay. A credit asks for no payment. */
+const accountProblems: Check = async ({ row, rows }) => (row.credits === null ? accountMissing(rows, row) : [])
 
 /** Each is asked, so that all that is missing is named at once. */
 const checks: readonly Check[] = [lineProblems, lineTaxProblems, accountProblems, editorProblems]
@@ -86,7 +81,7 @@ export const send: Work = {
 
 /** What is left to pay is recorded as a receipt on the account of its currency. */
 export const markPaid: Work = {
-  obstacles: async (call) => judged(await accountProblems(call)),
+  obstacles: async ({ row, rows }) => judged(await accountMissing(rows, row)),
   follows: recordPayment,
 }
 

@@ -4,13 +4,26 @@ import type { invoice } from '#model/areas/invoice/invoice.resource.ts'
 import { allocation, receipt } from '#model/areas/invoice/receipt.resource.ts'
 import { party } from '#model/areas/company/company.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import { CENTS, decimalText, units } from '#model/shared/money.ts'
 import type { WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 
 /** The account on which invoices of its currency are paid. */
-export const payableAt = async (rows: RowsOf, { currency }: Pick<Row<typeof invoice>, 'currency'>) =>
+const payableAt = async (rows: RowsOf, { currency }: Pick<Row<typeof invoice>, 'currency'>) =>
   (await rows(bankAccount).find({ currency, active: true }, { limit: 1 }))[0]
+
+/** What keeps an invoice from being paid: no account of its currency is active. */
+export async function accountMissing(
+  rows: RowsOf,
+  row: Pick<Row<typeof invoice>, 'currency'>,
+): Promise<readonly Obstacle[]> {
+  if ((await payableAt(rows, row)) !== undefined) return []
+  const says = `There is no active bank account in ${row.currency}.`
+  const values = { currency: row.currency }
+  const cure = { label: 'Add a bank account', adds: { resource: 'invoice:bankAccount', values } }
+  return [{ code: 'bank_account', kind: 'missing', says, cure }]
+}
 
 const cents = (text: string | null): bigint => units(text ?? '0', CENTS)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
