@@ -156,6 +156,8 @@ const soon = (n: number): ColumnValues => {
 
 /** Constraints of new rows beyond single fields, by resource. Valid for every n, because no test controls which n a row gets. */
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
+  // A master billing has no cars of its own.
+  'rail:shipment': () => ({ is_master_billing: false }),
   // A barcode is on one invoice that is not cancelled.
   'customs:invoice': () => ({ barcode: '' }),
   'yard:track': (n) => ({ usable_length_ft: 1000 + (n % 97) }),
