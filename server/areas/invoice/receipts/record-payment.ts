@@ -20,7 +20,7 @@ export async function accountMissing(
 ): Promise<readonly Obstacle[]> {
   if ((await payableAt(rows, row)) !== undefined) return []
   const says = `There is no active bank account in ${row.currency}.`
-  const values = { currency: row.currency }
+  const values = { currency: row.currency, active: 'true' }
   const cure = { label: 'Add a bank account', adds: { resource: 'invoice:bankAccount', values } }
   return [{ code: 'bank_account', kind: 'missing', says, cure }]
 }
