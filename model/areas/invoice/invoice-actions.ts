@@ -9,7 +9,7 @@ const needs = 'change_invoice'
 const cars = refs('rail:loadedCar', { label: 'Cars', maxItems: MOST_CARS })
 const preview = {
   dry_run: flag(false),
-  quote: text({ maxLength: 64, help: 'Of the preview: refused with 409 if the lines have changed since' }),
+  quote: text({ holds: 'id', maxLength: 64, help: 'Of the preview: refused with 409 if the lines have changed since' }),
 }
 
 export const invoiceActions = {

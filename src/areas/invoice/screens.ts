@@ -132,6 +132,15 @@ export const receivables = screen('invoice:receivables', {
   menu: 'Customs and invoicing',
   load: () => import('./receivables/Receivables.tsx'),
 })
+/** Ours: those that are applied too. */
+export const allReceipts = tableScreen('invoice:all_receipts', {
+  path: '/invoice/receipts/all/',
+  title: 'All receipts',
+  aliases: ['payments', 'deposits', 'bank entries'],
+  needs: 'access_menu__invoice',
+  menu: 'Customs and invoicing',
+  resource: 'invoice:receipt',
+})
 export const receipt = recordScreen('invoice:receipt', {
   path: '/invoice/receipts/receipt/:receiptId?',
   title: 'Receipt',

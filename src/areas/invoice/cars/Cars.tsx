@@ -9,7 +9,7 @@ import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { WalkedLines, type LinePlace } from '#src/ui/lines/WalkedLines.tsx'
-import { carLines, unbilledCars, type CarLine, type DraftAnswer } from './car-lines.ts'
+import { carLines, unbilledCars, type CarToBill, type DraftAnswer } from './car-lines.ts'
 import { BillableCarsController } from './cars-controller.ts'
 import { carKeys as keys } from './keys.ts'
 import styles from './Cars.module.css'
@@ -107,7 +107,7 @@ function Car({
   isMarked,
   controller,
 }: {
-  readonly line: CarLine
+  readonly line: CarToBill
   readonly place: LinePlace
   readonly isCursor: boolean
   readonly isMarked: boolean

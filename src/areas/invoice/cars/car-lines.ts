@@ -22,7 +22,7 @@ export type DraftAnswer = {
   readonly skipped: readonly (Debtor & { readonly car: number; readonly name: string; readonly reason: string })[]
   readonly quote: string
 }
-export type CarLine = {
+export type CarToBill = {
   readonly id: number
   readonly name: string
   /** `Prairie Gas · S-100 · CAD` */
@@ -38,17 +38,17 @@ export const DRAFTS = `${invoice.path}${invoice.actions.draftInvoices.path}`
 const groupOf = ({ buyer_name, contract_number, currency }: Debtor): string =>
   [buyer_name || 'No buyer', contract_number, currency].filter((part) => part !== '').join(' · ')
 
-export function carLines({ invoices, skipped }: DraftAnswer): readonly CarLine[] {
+export function carLines({ invoices, skipped }: DraftAnswer): readonly CarToBill[] {
   const ready = invoices.flatMap((one) => {
     const totals = new Map<number, number>()
     for (const { car, total } of one.lines)
       if (car !== null) totals.set(car, (totals.get(car) ?? 0) + Math.round(Number(total) * 100))
-    return one.cars.map(({ id, name }): CarLine => {
+    return one.cars.map(({ id, name }): CarToBill => {
       const total = ((totals.get(id) ?? 0) / 100).toFixed(2)
       return { id, name, group: groupOf(one), total, reason: '' }
     })
   })
-  const blocked = skipped.map((one): CarLine => ({
+  const blocked = skipped.map((one): CarToBill => ({
     id: one.car,
     name: one.name,
     group: groupOf(one),

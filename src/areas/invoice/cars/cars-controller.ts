@@ -1,11 +1,11 @@
 /** The cars to bill: which one the cursor is on, and which are selected. */
 import { open } from '#src/engine/panes/screen.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
-import type { CarLine } from './car-lines.ts'
+import type { CarToBill } from './car-lines.ts'
 
 const PAGE = 20
 
-export class BillableCarsController extends ListController<CarLine> {
+export class BillableCarsController extends ListController<CarToBill> {
   constructor() {
     super('rail:loadedCar', PAGE)
   }
@@ -16,7 +16,7 @@ export class BillableCarsController extends ListController<CarLine> {
     else open('invoice:prices', {}, { place: 'right' })
   }
   /** As records of loaded cars are named. */
-  protected override rowOf({ id, name }: CarLine): Readonly<Record<string, unknown>> {
+  protected override rowOf({ id, name }: CarToBill): Readonly<Record<string, unknown>> {
     const [car_mark = '', car_number = ''] = name.split(' ')
     return { id, version: 0, car_mark, car_number }
   }

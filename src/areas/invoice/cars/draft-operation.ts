@@ -92,7 +92,7 @@ export const openDrafting = (target: RecordTarget): Promise<void> =>
   openMany(target, {
     of: 'rail:loadedCar',
     most: MOST_CARS,
-    values: {},
-    line: 'invoiced',
+    values: { invoice: 'draft' },
+    line: 'to a draft',
     operation: ({ length }) => draftOperation(length),
   })

@@ -49,7 +49,7 @@ const rowsOf = ({ lines }: Repriced): readonly BulkRow[] =>
     id,
     name: description,
     version: 0,
-    values: {},
+    values: outcome === 'same' ? {} : { unit_price: after.unit_price },
     line: outcome === 'changed' ? `${shownText(before)} → ${shownText(after)}` : shownText(before),
     problems: [],
   }))

@@ -26,6 +26,7 @@ test('every resource with a record screen is listed in a table, or in the record
     'contract:route',
     'form:data',
     'invoice:item',
+    'invoice:allocation',
     'invoice:condition',
     'legacy:personCompany',
     'legacy:companyType',
