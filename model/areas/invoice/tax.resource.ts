@@ -13,6 +13,7 @@ export const tax = resource('invoice/tax/', {
   title: ['code'],
   ordering: 'country,state,code,-effective_date',
   keys: [{ fields: ['effective_date', 'code'], onConflict: 'refuse' }],
+  begins: () => import('#model/shared/country-begins.ts'),
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
   fields: {
     code: text({ required: true, maxLength: 20, table: true, help: 'Such as GST' }),

@@ -60,8 +60,13 @@ test('cars are billed by group, and a draft is explained, priced again, approved
   const status = async () => (await api<Invoice>(`invoice/invoice/${made.id}/`)).status
   await press(page, 'a')
   await expect.poll(status).toBe('approved')
+  await expect(page.getByText('An approved invoice and its lines are locked.')).toBeVisible()
   await press(page, 's')
   await expect(page.getByRole('list', { name: 'Verbs' }).locator(':focus')).toHaveCount(1)
   await press(page, 's')
+  await expect(
+    page.getByRole('dialog', { name: 'Send 1 invoice' }).getByRole('button', { name: /^Send/ }),
+  ).toBeFocused()
+  await press(page, 'Enter')
   await expect.poll(status, { timeout: 60_000 }).toBe('sent')
 })

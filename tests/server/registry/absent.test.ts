@@ -91,6 +91,10 @@ const beyondSamples: ReadonlySet<string> = new Set([
   'contract:schedule bulkAddCars',
   'document:attachment upload',
   'form:form fill',
+  // Cars are billed by products with prices, and credited once they are on an approved invoice.
+  'invoice:invoice invoiceCars',
+  'invoice:invoice draftInvoices',
+  'invoice:invoice credit',
   // Paid on an active account; a statement names one of ours; a receipt is released once it is allocated.
   'invoice:invoice markPaid',
   'invoice:receipt importStatement',

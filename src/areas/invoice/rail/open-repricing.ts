@@ -32,14 +32,17 @@ const ask = (id: number | string, dry_run: boolean, idempotencyKey?: string): Pr
   })
 
 const outcomes = { same: 'already', changed: 'changed', no_price: 'not_allowed' } as const
-const resultsOf = ({ lines }: Repriced): readonly ChangeResult[] =>
-  lines.map(({ id, outcome }) => ({
-    id,
-    version: null,
-    before: null,
-    outcome: outcomes[outcome],
-    message: outcome === 'no_price' ? 'No price is valid for it now, so it stays as it is.' : '',
-  }))
+/** Lines that stay the same are not among the rows that are asked for. */
+const resultsOf = ({ lines }: Repriced, rows: readonly BulkRow[]): readonly ChangeResult[] =>
+  lines
+    .filter(({ id }) => rows.some((row) => row.id === id))
+    .map(({ id, outcome }) => ({
+      id,
+      version: null,
+      before: null,
+      outcome: outcomes[outcome],
+      message: outcome === 'no_price' ? 'No price is valid for it now, so it stays as it is.' : '',
+    }))
 
 const shownText = ({ quantity, unit, unit_price, amount }: Shown): string =>
   `${separated(quantity)} ${unit} × ${unit_price} = ${separated(amount)}`
@@ -77,10 +80,11 @@ function repricing(id: number | string, trial: Repriced): BulkOperation {
     button: (some) => `Reprice ${countedRows(item, some)}`,
     notes: [],
     isGrave: true,
-    size: Infinity,
+    // One request prices the whole invoice.
+    size: Math.max(1, trial.lines.length),
     lanes: 1,
-    judge: async () => resultsOf((answer = await ask(id, true))),
-    send: async (_rows, key) => resultsOf((answer = await ask(id, false, key))),
+    judge: async (rows) => resultsOf((answer = await ask(id, true)), rows),
+    send: async (rows, key) => resultsOf((answer = await ask(id, false, key)), rows),
     sums: () => totalsTable(answer),
     undo: {
       kind: 'exact',
