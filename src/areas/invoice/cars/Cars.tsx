@@ -47,7 +47,8 @@ function Unbilled({ answer }: { readonly answer: DraftAnswer }) {
     <section className={styles['screen']} aria-label="Cars to bill">
       <header className={styles['top']}>
         <span>
-          <strong>{counted(lines.length, 'car')}</strong> to bill on {counted(answer.invoices.length, 'invoice')}.{' '}
+          <strong>{counted(lines.length - blocked, 'car')}</strong> to bill on{' '}
+          {counted(answer.invoices.length, 'invoice')}.{' '}
           {blocked === 0 ? '' : `${counted(blocked, 'car')} cannot be billed.`}
         </span>
         <span className={styles['keys']}>

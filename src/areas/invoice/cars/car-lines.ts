@@ -1,5 +1,6 @@
 /** The shipped cars that are not billed, under the heading of the invoice that each would be on; those without a price say why. */
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
+import { CENTS, decimalText, units } from '#model/shared/money.ts'
 import { api } from '#src/engine/api/api.ts'
 
 type Debtor = {
@@ -40,11 +41,11 @@ const groupOf = ({ buyer_name, contract_number, currency }: Debtor): string =>
 
 export function carLines({ invoices, skipped }: DraftAnswer): readonly CarToBill[] {
   const ready = invoices.flatMap((one) => {
-    const totals = new Map<number, number>()
+    const cents = new Map<number, bigint>()
     for (const { car, total } of one.lines)
-      if (car !== null) totals.set(car, (totals.get(car) ?? 0) + Math.round(Number(total) * 100))
+      if (car !== null) cents.set(car, (cents.get(car) ?? 0n) + units(total, CENTS))
     return one.cars.map(({ id, name }): CarToBill => {
-      const total = ((totals.get(id) ?? 0) / 100).toFixed(2)
+      const total = decimalText(cents.get(id) ?? 0n, CENTS)
       return { id, name, group: groupOf(one), total, reason: '' }
     })
   })
