@@ -75,13 +75,21 @@ async function quietly(client: Client, work: () => Promise<void>): Promise<void>
   await triggers('enable')
 }
 
-async function newCompany(
-  client: Client,
-  about: { name: string; code: string; city: string; state: string; timezone: string; certifier: string },
-): Promise<number> {
+type NewCompany = {
+  readonly name: string
+  readonly code: string
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly postal_code: string
+  readonly timezone: string
+  readonly certifier: string
+}
+
+async function newCompany(client: Client, about: NewCompany): Promise<number> {
   const [made] = await run<{ id: number }>(
     client,
-    sql`insert into company_company (name, code, city, state, country, timezone, emergency_telephone, hazardous_certificate_person) values (${about.name}, ${about.code}, ${about.city}, ${about.state}, 'CA', ${about.timezone}, '+1 800 555 0199', ${about.certifier}) returning id`,
+    sql`insert into company_company (name, code, street, city, state, postal_code, country, timezone, emergency_telephone, hazardous_certificate_person) values (${about.name}, ${about.code}, ${about.street}, ${about.city}, ${about.state}, ${about.postal_code}, 'CA', ${about.timezone}, '+1 800 555 0199', ${about.certifier}) returning id`,
   )
   if (made === undefined) throw new Error('The company was not made')
   return made.id
@@ -136,8 +144,10 @@ async function seedPartnerCompany(
   const north = await newCompany(client, {
     name: 'Northern Consignee Ltd',
     code: 'NCL',
+    street: '301 Terminal Road',
     city: 'Winnipeg',
     state: 'MB',
+    postal_code: 'R3C 0B1',
     timezone: 'America/Winnipeg',
     certifier: 'L. Bergen',
   })
@@ -194,8 +204,10 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       const home = await newCompany(client, {
         name: 'Prairie Gateway Terminals',
         code: 'PGT',
+        street: '300 Terminal Road',
         city: 'Hardisty',
         state: 'AB',
+        postal_code: 'T0B 1V0',
         timezone: 'America/Edmonton',
         certifier: 'T. Penner',
       })

@@ -2,6 +2,7 @@
 import { fileCircles, folderCircles } from './circles.ts'
 import { keyLimits, storySleeps } from './clocks.ts'
 import { importEffects } from './effects.ts'
+import { oneFactor } from './factor.ts'
 import { fileNames, mockedTests, typeNames } from './names.ts'
 import { oneReader } from './reading.ts'
 import type { Rule } from './rule.ts'
@@ -25,4 +26,5 @@ export const rules: readonly Rule[] = [
   storySleeps,
   keyLimits,
   oneReader,
+  oneFactor,
 ]

@@ -1,6 +1,7 @@
 /** What a customs invoice takes from a ticket and its cross-border contract. What neither of them says is left out. */
 import { conditionsOfSale, freightField, isSum } from '#model/areas/contract/rules/crossing-terms.ts'
 import { billedQuantity, isBilledUnit } from '#model/areas/invoice/rules/billing/quantity.ts'
+import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
 import { CENTS, decimalText, lineAmount, units } from '#model/shared/money.ts'
 
 type Named = { readonly country: string; readonly party: number | null }
@@ -77,8 +78,8 @@ function quantityOf({ ticket, contract }: CrossingFacts): string | null {
 }
 
 const PRICE = 6
-/** Litres to a gallon, in hundred-thousandths (model/areas/invoice/rules/billing/quantity.ts). */
-const LITRES = 378_541n
+/** Litres to a gallon, in hundred-thousandths. */
+const LITRES = units(LITRES_PER_GALLON_TEXT, 5)
 const perGallon: Readonly<Record<string, readonly [times: bigint, by: bigint]>> = {
   gal: [1n, 1n],
   bbl: [42n, 1n],

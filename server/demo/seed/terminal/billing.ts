@@ -1,6 +1,7 @@
 /** Charges of the demo's invoiced tickets, in weekly invoices of each customer, in every status. */
 import { serviceContractTicket } from '#model/areas/contract/terminal-contract.resource.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
+import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
 import { lineAmount } from '#model/shared/money.ts'
 import { taxedAlike } from '#model/shared/tax.ts'
 import type { TicketInvoiceStatus } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
@@ -20,7 +21,7 @@ type Billed = {
   readonly completed_at: string | null
 }
 const WEEK_MS = 7 * 86_400_000
-const CUBIC_METRES = 0.003_785_411_784
+const CUBIC_METRES = LITRES_PER_GALLON / 1000
 
 /** A likely status of an invoice, by how many days ago its week ended. */
 function stateAt(random: Random, age: number): TicketInvoiceStatus {
