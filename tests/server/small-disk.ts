@@ -8,7 +8,7 @@ export function smallDisk() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-disk-'))
   const mount = (): boolean => {
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', folder], { stdio: 'ignore' })
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=112m', 'tmpfs', folder], { stdio: 'ignore' })
       return true
     } catch {
       return false

@@ -310,7 +310,7 @@ describe('borders and money', () => {
     expect(tickets.filter(({ direction }) => direction !== 'load')).toEqual([])
   })
 
-  test('Canadian buyers are invoiced in CAD with GST, others in USD without', async () => {
+  test('Canadian buyers are invoiced in CAD with the tax of their province, others in USD without', async () => {
     const { invoices, items, parties } = await read(async ({ rows }) => ({
       invoices: await rows(invoice).find(),
       items: await rows(item).find(),
@@ -319,9 +319,16 @@ describe('borders and money', () => {
     const countryOf = new Map(invoices.map((one) => [one.id, parties.get(one.buyer)?.country]))
     expect(new Set(countryOf.values())).toEqual(new Set(['CA', 'US']))
     expect(invoices.filter(({ id, currency }) => currency !== (countryOf.get(id) === 'CA' ? 'CAD' : 'USD'))).toEqual([])
-    expect(items.filter((one) => Number(one.tax_rate) !== (countryOf.get(one.invoice ?? 0) === 'CA' ? 5 : 0))).toEqual(
-      [],
-    )
+    const codesTo = new Map<string, Set<string>>()
+    for (const { invoice: on, tax_parts } of items) {
+      const { state = '' } = parties.get(invoices.find(({ id }) => id === on)?.buyer) ?? {}
+      const codes = codesTo.get(state) ?? new Set()
+      codesTo.set(state, codes.add(tax_parts.map(({ code }) => code).join()))
+    }
+    expect(codesTo.get('MB')).toEqual(new Set(['GST']))
+    expect(codesTo.get('ON')).toContain('HST-ON')
+    expect(codesTo.get('NY')).toEqual(new Set(['EXPORT']))
+    expect(items.filter(({ tax, tax_parts }) => tax_parts.length === 0 && Number(tax) !== 0)).toEqual([])
   })
 
   test('freight is what the tariff of the lane says', async () => {

@@ -1,4 +1,5 @@
 /** Shared by the suites over all resources: every resource, every generic call, and a row to test them with. */
+import { followerOf } from '#server/engine/rows/following/followers.state.ts'
 import { isTyped } from '#model/kernel/kinds.ts'
 import { uniqueSets } from '#model/kernel/key.ts'
 import { keptWhole } from '#model/kernel/life.ts'
@@ -134,17 +135,20 @@ export const freeText = ({ resource: { fields, keys, viewOf, attachedTo } }: Ent
       !Object.hasOwn(viewOf?.where ?? {}, name),
   )?.[0]
 
-/** Fields that follow from rows of other resources or from the day, of a row that was made with these values. */
+/** Fields that follow from other rows or from the day, of a row that was made with these values. */
 export async function followingFrom(
-  { resource }: Entity,
+  { name, resource }: Entity,
   user: number,
   row: ColumnValues,
   values: ColumnValues,
 ): Promise<string[]> {
   const judging = await resource.judgedBy?.()
   const writing = { user, now: '', sets: new Set(Object.keys(values)) }
+  const isFollowed = followerOf(name) !== undefined
   return [
     ...Object.keys(judging?.judge(row, {}, () => true, undefined, writing).values ?? {}),
-    ...Object.keys(resource.fields).filter((key) => resource.fields[key]?.reckoned !== undefined),
+    ...Object.keys(resource.fields).filter(
+      (key) => resource.fields[key]?.reckoned !== undefined || (isFollowed && resource.fields[key]?.readOnly === true),
+    ),
   ]
 }

@@ -5,6 +5,8 @@
 import { party } from '#model/areas/company/company.resource.ts'
 import { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
+import { taxesOfLines } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
+import { tax } from '#model/areas/invoice/tax.resource.ts'
 import { allocation, receipt } from '#model/areas/invoice/receipt.resource.ts'
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -66,16 +68,20 @@ async function seedOlder({ rows, now }: Demo, buyers: readonly Invoice[]): Promi
       })),
     ),
   )
+  // A service in Alberta.
+  const taxes = await rows(tax).find({ code: 'GST' })
   await rows(item).createMany(
     made.map(({ id, currency }) => {
-      const line = { quantity: '1.000', unit_price: storage, tax_rate: currency === 'CAD' ? '5.000' : '0.000' }
+      const line = { quantity: '1.000', unit_price: storage, tax_rate: '0.000' }
+      const owed = currency === 'CAD' ? taxes.map((one) => one.id) : []
+      const priced = { ...line, ...linePrice(line), taxes: owed }
       return {
         invoice: id,
         position: 1,
         description: 'Storage of empty cars',
         unit: 'flat' as const,
-        ...line,
-        ...linePrice(line),
+        ...priced,
+        ...taxesOfLines([priced], taxes)[0],
       }
     }),
   )
