@@ -71,6 +71,12 @@ export abstract class ListController<L extends Listed<I>, I extends LineId = num
   #add(ids: readonly I[]): void {
     this.state.marked = [...new Set([...this.state.marked, ...ids])]
   }
+  /** Goes to the next line of which it is true; after the last comes the first. */
+  protected placeNext(isWanted: (line: L) => boolean): void {
+    const at = this.#lines.findIndex(({ id }) => id === this.state.cursor)
+    const found = [...this.#lines.slice(at + 1), ...this.#lines.slice(0, at + 1)].find(isWanted)
+    if (found) this.place(found.id)
+  }
   mark(): void {
     const { cursor, marked } = this.state
     if (cursor === null) return

@@ -1,6 +1,7 @@
 /** The lines of the dashboard: contracts under the headings of their groups. */
 import { useSnapshot } from 'valtio'
 import type { DashboardContract, DashboardLine } from '#model/areas/contract/rules/dashboard-lines.ts'
+import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines, type LinePlace } from '#src/ui/lines/WalkedLines.tsx'
 import { DayBar } from './DayBar.tsx'
 import type { DashboardController } from './dashboard-controller.ts'
@@ -102,22 +103,15 @@ function Contract({
   const { id, contract_number, name, contract_type, party__label, end_date, projected_end, behind_cars } = contract
   const isLate = projected_end !== null && end_date !== null && projected_end > end_date
   return (
-    // The keys are commands of the pane; the grid itself has the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
+    <WalkedLine
       id={`contract-${id}`}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-selected={isMarked}
-      className={styles['line']}
-      data-cursor={isCursor || undefined}
-      data-marked={isMarked || undefined}
+      line={id}
+      controller={controller}
+      rowIndex={rowIndex}
       style={style}
-      onClick={(event) => {
-        controller.place(id)
-        if (event.ctrlKey || event.metaKey) controller.mark()
-      }}
-      onDoubleClick={() => controller.open(id)}
+      className={styles['line']}
+      isCursor={isCursor}
+      isMarked={isMarked}
     >
       <span role="rowheader" className={styles['name']}>
         <span className={styles['mark']} aria-hidden>
@@ -149,6 +143,6 @@ function Contract({
         {projected_end ?? ''}
         {isLate && ' ▲'}
       </span>
-    </div>
+    </WalkedLine>
   )
 }

@@ -4,9 +4,10 @@ import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
-import { Key } from '#src/ui/controls/Key.tsx'
+import { runCommand } from '#src/engine/panes/screen.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { listKeys } from '#src/ui/lines/list-commands.ts'
+import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines, type LinePlace } from '#src/ui/lines/WalkedLines.tsx'
 import { carsToCross, type CarsAnswer, type CarToCross } from './calls.ts'
 import { CarsController } from './cars-controller.ts'
@@ -56,8 +57,12 @@ function Listed({ cars }: { readonly cars: readonly CarToCross[] }) {
           {marked.length > 0 && `, ${grouped(marked.length)} selected`}
         </span>
         <span className={styles['keys']}>
-          <Key of={carsKeys.create} command="customs:createInvoices" /> make invoices{' '}
-          <Key of={carsKeys.next} command="customs:nextCar" /> next without one <Key of={listKeys.open} /> open
+          <Button look="quiet" shortcut={carsKeys.create} onPress={() => runCommand('customs:createInvoices')}>
+            Make invoices
+          </Button>
+          <Button look="quiet" shortcut={carsKeys.next} onPress={() => runCommand('customs:nextCar')}>
+            Next without one
+          </Button>
         </span>
       </header>
       <WalkedLines
@@ -112,23 +117,21 @@ function Line({ line, place: { rowIndex, style }, isCursor, isMarked, controller
     invoiceText(line),
   ]
   return (
-    <div
+    <WalkedLine
       id={`crossing-${line.id}`}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-selected={isMarked}
-      className={styles['line']}
+      line={line.id}
+      controller={controller}
+      rowIndex={rowIndex}
       style={style}
-      data-cursor={isCursor || undefined}
-      data-marked={isMarked || undefined}
-      onPointerDown={() => controller.place(line.id)}
-      onDoubleClick={() => controller.open(line.id)}
+      className={styles['line']}
+      isCursor={isCursor}
+      isMarked={isMarked}
     >
       {cells.map((cell, at) => (
         <span key={at} role="gridcell" className={styles['text']}>
           {cell}
         </span>
       ))}
-    </div>
+    </WalkedLine>
   )
 }

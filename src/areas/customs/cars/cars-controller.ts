@@ -40,12 +40,8 @@ export class CarsController extends ListController<CarToCross> {
     this.clear()
     if (first) open('customs:invoice', { targetInvoiceId: first.id }, { place: 'right' })
   }
-  /** The next car without an invoice; after the last one from the first on. */
   next(): void {
-    const { lines } = this
-    const at = lines.findIndex(({ id }) => id === this.state.cursor)
-    const found = [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ invoice }) => invoice === null)
-    if (found) this.place(found.id)
+    this.placeNext(({ invoice }) => invoice === null)
   }
   get hasWaiting(): boolean {
     return this.lines.some(({ invoice }) => invoice === null)

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { activeElement } from '#src/engine/panes/windows.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
+import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import type { Line, LineCell, LineColumn } from './line.ts'
 import type { LinesController } from './lines-controller.ts'
 import styles from './Lines.module.css'
@@ -125,21 +126,14 @@ function Row({
 }) {
   const rest = line.blocked.length - MOST_SAID
   return (
-    // The keys are commands of the pane; the grid itself has the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
+    <WalkedLine
       id={id}
-      role="row"
-      aria-rowindex={index}
-      aria-selected={isMarked}
+      line={line.id}
+      controller={controller}
+      rowIndex={index}
       className={styles['entry']}
-      data-cursor={isCursor || undefined}
-      data-marked={isMarked || undefined}
-      onClick={(event) => {
-        controller.place(line.id)
-        if (event.ctrlKey || event.metaKey) controller.mark()
-      }}
-      onDoubleClick={() => controller.open(line.id)}
+      isCursor={isCursor}
+      isMarked={isMarked}
     >
       <div role="presentation" className={styles['line']}>
         {columns.map(({ label, isFigure, from }, at) => (
@@ -170,6 +164,6 @@ function Row({
           {rest > 0 && <p>{`and ${rest} more: Shift W says them all`}</p>}
         </div>
       )}
-    </div>
+    </WalkedLine>
   )
 }

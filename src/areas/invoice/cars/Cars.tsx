@@ -8,6 +8,7 @@ import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines, type LinePlace } from '#src/ui/lines/WalkedLines.tsx'
 import { carLines, unbilledCars, type CarToBill, type DraftAnswer } from './car-lines.ts'
 import { BillableCarsController } from './cars-controller.ts'
@@ -58,7 +59,7 @@ function Unbilled({ answer }: { readonly answer: DraftAnswer }) {
           <Button look="quiet" shortcut={keys.draft} onPress={() => runCommand('invoice:draftInvoices')}>
             Draft invoices
           </Button>
-          <Button look="quiet" shortcut={keys.next} onPress={() => controller.nextBlocked()}>
+          <Button look="quiet" shortcut={keys.next} onPress={() => runCommand('invoice:nextBlocked')}>
             Next blocked
           </Button>
           <Button look="quiet" shortcut={keys.price} onPress={() => runCommand('invoice:showPrices')}>
@@ -115,22 +116,15 @@ function Car({
   readonly controller: BillableCarsController
 }) {
   return (
-    // The keys are commands of the pane; the grid itself has the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
+    <WalkedLine
       id={`billable-${id}`}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-selected={isMarked}
-      className={styles['line']}
-      data-cursor={isCursor || undefined}
-      data-marked={isMarked || undefined}
+      line={id}
+      controller={controller}
+      rowIndex={rowIndex}
       style={style}
-      onClick={(event) => {
-        controller.place(id)
-        if (event.ctrlKey || event.metaKey) controller.mark()
-      }}
-      onDoubleClick={() => controller.open(id)}
+      className={styles['line']}
+      isCursor={isCursor}
+      isMarked={isMarked}
     >
       <span role="rowheader" className={styles['text']}>
         <span className={styles['mark']} aria-hidden>
@@ -147,6 +141,6 @@ function Car({
       <span role="gridcell" className={styles['text']} title={reason}>
         {reason === '' ? '' : `▲ ${reason}`}
       </span>
-    </div>
+    </WalkedLine>
   )
 }

@@ -23,11 +23,10 @@ export class BillableCarsController extends ListController<CarToBill> {
   markBillable(): void {
     this.state.marked = this.lines.flatMap(({ id, reason }) => (reason === '' ? [id] : []))
   }
-  /** Goes to the next car that cannot be billed; after the last comes the first. */
   nextBlocked(): void {
-    const at = this.lines.findIndex(({ id }) => id === this.state.cursor)
-    const after = [...this.lines.slice(at + 1), ...this.lines.slice(0, at + 1)]
-    const found = after.find(({ reason }) => reason !== '')
-    if (found) this.place(found.id)
+    this.placeNext(({ reason }) => reason !== '')
+  }
+  get hasBlocked(): boolean {
+    return this.lines.some(({ reason }) => reason !== '')
   }
 }

@@ -51,6 +51,7 @@ export const nextBlocked = onCars({
   key: keys.next,
   menu: 'pane',
   aliases: ['blocked car', 'missing price'],
+  enabled: ({ target }) => target.hasBlocked || 'Every car can be billed',
   run: ({ target }) => target.nextBlocked(),
 })
 export const showPrices = onCars({

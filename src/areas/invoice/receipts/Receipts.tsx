@@ -10,6 +10,7 @@ import { runCommand } from '#src/engine/panes/screen.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines, type LinePlace } from '#src/ui/lines/WalkedLines.tsx'
 import { receiptKeys as keys } from './keys.ts'
 import { openReceipts, type OpenReceipts, type ReceiptLine } from './open-receipts.ts'
@@ -155,22 +156,15 @@ function Line({ line, place: { rowIndex, style }, isCursor, isMarked, controller
   const [word, state] = shown[match.confidence]
   const difference = match.difference === null || Number(match.difference) === 0 ? '' : separated(match.difference)
   return (
-    // The keys are commands of the pane; the grid itself has the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
+    <WalkedLine
       id={`receipt-${id}`}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-selected={isMarked}
-      className={styles['line']}
-      data-cursor={isCursor || undefined}
-      data-marked={isMarked || undefined}
+      line={id}
+      controller={controller}
+      rowIndex={rowIndex}
       style={style}
-      onClick={(event) => {
-        controller.place(id)
-        if (event.ctrlKey || event.metaKey) controller.mark()
-      }}
-      onDoubleClick={() => controller.open(id)}
+      className={styles['line']}
+      isCursor={isCursor}
+      isMarked={isMarked}
     >
       <span role="gridcell">{isMarked ? '✓' : ''}</span>
       <span role="gridcell">{date}</span>
@@ -193,6 +187,6 @@ function Line({ line, place: { rowIndex, style }, isCursor, isMarked, controller
       <span role="gridcell">
         <Badge state={state}>{word}</Badge>
       </span>
-    </div>
+    </WalkedLine>
   )
 }

@@ -9,6 +9,7 @@ import { open, runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
+import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines, type LinePlace } from '#src/ui/lines/WalkedLines.tsx'
 import { receivableKeys as keys } from './keys.ts'
 import { agedLines, agingAt, ReceivablesController, type AgedLine, type Aging } from './receivables-controller.ts'
@@ -122,19 +123,14 @@ type LineProps = {
   readonly controller: ReceivablesController
 }
 const Line = ({ line, place: { rowIndex, style }, isCursor, controller }: LineProps) => (
-  // The keys are commands of the pane; the grid itself has the focus.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-  <div
+  <WalkedLine
     id={`aged-${line.id}`}
-    role="row"
-    aria-rowindex={rowIndex}
-    aria-selected={isCursor}
-    className={styles['line']}
-    data-cursor={isCursor || undefined}
-    data-total={line.isTotal || undefined}
+    line={line.id}
+    controller={controller}
+    rowIndex={rowIndex}
     style={style}
-    onClick={() => controller.place(line.id)}
-    onDoubleClick={() => controller.open(line.id)}
+    className={line.isTotal ? styles['total'] : styles['line']}
+    isCursor={isCursor}
   >
     <span role="rowheader" className={styles['text']} title={line.name}>
       {line.name}
@@ -145,5 +141,5 @@ const Line = ({ line, place: { rowIndex, style }, isCursor, controller }: LinePr
         {Number(line[column]) === 0 ? '' : separated(line[column])}
       </span>
     ))}
-  </div>
+  </WalkedLine>
 )

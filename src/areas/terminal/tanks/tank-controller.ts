@@ -47,9 +47,6 @@ export class TankController extends ListController<TankVolume, string> {
   }
   /** After the last one from the first on; where all are in order it stays. */
   nextTrouble(): void {
-    const { lines } = this
-    const at = lines.findIndex(({ id }) => id === this.state.cursor)
-    const found = [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ state }) => state !== 'ok')
-    if (found) this.place(found.id)
+    this.placeNext(({ state }) => state !== 'ok')
   }
 }

@@ -2,6 +2,7 @@
 import { useSnapshot } from 'valtio'
 import { choiceText } from '#model/kernel/words/code-words.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
+import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines } from '#src/ui/lines/WalkedLines.tsx'
 import type { OverviewController } from './overview-controller.ts'
 import { causeText, spanText } from '../trip/trip-words.ts'
@@ -29,26 +30,19 @@ export function TripLines({ controller, trips }: Props) {
         ),
       )}
       draw={(trip, { rowIndex, style }) => (
-        // The keys are commands of the pane; the grid itself has the focus.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-        <div
+        <WalkedLine
           key={trip.id}
           id={`trip-${trip.id}`}
-          role="row"
-          aria-rowindex={rowIndex}
-          aria-selected={selected.has(trip.id)}
-          className={styles['line']}
-          data-cursor={trip.id === cursor || undefined}
-          data-marked={selected.has(trip.id) || undefined}
+          line={trip.id}
+          controller={controller}
+          rowIndex={rowIndex}
           style={style}
-          onClick={(event) => {
-            controller.place(trip.id)
-            if (event.ctrlKey || event.metaKey) controller.mark()
-          }}
-          onDoubleClick={() => controller.open(trip.id)}
+          className={styles['line']}
+          isCursor={trip.id === cursor}
+          isMarked={selected.has(trip.id)}
         >
           <Cells trip={trip} isMarked={selected.has(trip.id)} />
-        </div>
+        </WalkedLine>
       )}
     />
   )
