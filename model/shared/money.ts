@@ -33,6 +33,15 @@ const PRICE = 6
 /** Digits after the point of an amount of money. */
 export const CENTS = 2
 
+/** An amount of money in cents; none counts as zero. */
+export const centsOf = (amount: string | null | undefined): bigint => units(amount ?? '0', CENTS)
+
+/** The inverse of `centsOf`. */
+export const amountText = (cents: bigint): string => decimalText(cents, CENTS)
+
+export const sumOfAmounts = (amounts: readonly (string | null)[]): string =>
+  amountText(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n))
+
 /**
  * Quantity × price, rounded to the cent; null if either is unknown. `minimum` is the least a line costs; a line with a negative quantity
  * gives back at least as much.

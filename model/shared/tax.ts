@@ -3,7 +3,7 @@
  * that have it, and rounded once to the cent, half away from zero, as the Canada Revenue Agency accepts it. The tax of
  * a code is shared among its lines by largest remainder, so that the lines add up to it.
  */
-import { CENTS, decimalText, divideRounded, units } from './money.ts'
+import { amountText, centsOf, divideRounded, units } from './money.ts'
 
 /** `percent`: decimal text such as "5" or "9.975". `code` is empty where a line has a rate of its own. */
 export type TaxRate = { readonly code: string; readonly percent: string }
@@ -24,9 +24,7 @@ const PERCENT = 6
 /** By which amount × percent is divided to be cents. */
 const DIVISOR = 100n * 10n ** BigInt(PERCENT)
 
-const cents = (amount: string | null): bigint => (amount === null ? 0n : units(amount, CENTS))
 const sum = (parts: readonly bigint[]): bigint => parts.reduce((all, one) => all + one, 0n)
-const rounded = (value: bigint): string => decimalText(value, CENTS)
 const remainderOf = (value: bigint): bigint => ((value % DIVISOR) + DIVISOR) % DIVISOR
 
 /** Whole cents that add up to the rounded sum: each part rounded down, and those with the largest remainders one cent up. */
@@ -54,19 +52,19 @@ export function taxed(lines: readonly TaxedLine[]): Taxed {
   const shares = lines.map(({ taxes }) => taxes.map(() => 0n))
   const rates: TaxOfRate[] = []
   for (const { rate, at } of byRate.values()) {
-    const bases = at.map(([line]) => cents(lines[line]?.amount ?? null))
+    const bases = at.map(([line]) => centsOf(lines[line]?.amount ?? null))
     const parts = sharedCents(bases.map((base) => base * units(rate.percent, PERCENT)))
     for (const [index, [line, place]] of at.entries()) shares[line]?.splice(place, 1, parts[index] ?? 0n)
-    rates.push({ ...rate, base: rounded(sum(bases)), tax: rounded(sum(parts)) })
+    rates.push({ ...rate, base: amountText(sum(bases)), tax: amountText(sum(parts)) })
   }
-  const subtotal = sum(lines.map(({ amount }) => cents(amount)))
+  const subtotal = sum(lines.map(({ amount }) => centsOf(amount)))
   const tax = sum(shares.flat())
   return {
-    subtotal: rounded(subtotal),
-    tax: rounded(tax),
-    total: rounded(subtotal + tax),
+    subtotal: amountText(subtotal),
+    tax: amountText(tax),
+    total: amountText(subtotal + tax),
     rates,
-    lines: shares.map((line) => line.map(rounded)),
+    lines: shares.map((line) => line.map(amountText)),
   }
 }
 

@@ -2,7 +2,7 @@
 import { bankAccount } from './bank-account.resource.ts'
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import type { Judging } from '#model/kernel/judging.ts'
-import { CENTS, units } from '#model/shared/money.ts'
+import { centsOf } from '#model/shared/money.ts'
 
 type Amount = {
   readonly bank_account: number | null
@@ -16,7 +16,7 @@ export const receiptAmount: Judging<Amount> = judgedBy({
   facts: { account: { of: bankAccount, where: { id: 'bank_account' } } },
   judge: ({ amount, currency, reversal }: Amount, { account }) => ({
     errors:
-      amount !== null && !reversal && units(amount, CENTS) <= 0n
+      amount !== null && !reversal && centsOf(amount) <= 0n
         ? { amount: ['A receipt is above zero. A payment that the bank took back comes with its statement.'] }
         : {},
     values: { currency: account?.currency ?? currency },

@@ -3,15 +3,13 @@ import { onResource, onRow } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, instant, json, list, ref, refs, text } from '#model/kernel/field.ts'
 import { keptFile } from '#model/kernel/file-part.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import { partyMayBeInactive } from './rules/inactive-party.ts'
 
 const needs = { view: 'access_menu__invoice', change: 'change_invoice' } as const
 const currency = () => choice(['USD', 'CAD', 'MXN'], 'USD', { readOnly: true, table: true })
 /** Allocations that one request makes. */
 const MAX_ALLOCATIONS = 2000
-
-const cents = (text: string | null): bigint => units(text ?? '0', CENTS)
 
 const counted = (label: string, by: string) =>
   decimal(2, {
@@ -50,7 +48,7 @@ export const receipt = resource('invoice/receipt/', {
     bank_key: text({ readOnly: true, search: false, maxLength: 120, label: 'Bank key' }),
   },
   derive: ({ amount, allocated, reversed }) => ({
-    unallocated: decimalText(cents(amount) - cents(allocated) + cents(reversed), CENTS),
+    unallocated: amountText(centsOf(amount) - centsOf(allocated) + centsOf(reversed)),
   }),
   actions: {
     /** `{format, account, counts, results, batch}`: each booked credit of a statement becomes a receipt. */

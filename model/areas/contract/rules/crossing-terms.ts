@@ -1,5 +1,5 @@
 /** What a cross-border contract says to customs, in words. */
-import { units } from '#model/shared/money.ts'
+import { centsOf } from '#model/shared/money.ts'
 
 export type CrossingTerms = {
   readonly currency: string
@@ -46,7 +46,7 @@ export const tscaTexts: Readonly<Record<string, string>> = {
 }
 
 /** Nothing is said of nothing. */
-export const isSum = (amount: string | null): amount is string => amount !== null && units(amount, 2) > 0n
+export const isSum = (amount: string | null): amount is string => amount !== null && centsOf(amount) > 0n
 
 const freightText = (method: string): string => paid[method] ?? ''
 

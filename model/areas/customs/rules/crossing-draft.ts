@@ -2,7 +2,7 @@
 import { conditionsOfSale, freightField, isSum } from '#model/areas/contract/rules/crossing-terms.ts'
 import { billedQuantity, isBilledUnit } from '#model/areas/invoice/rules/billing/quantity.ts'
 import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
-import { CENTS, decimalText, lineAmount, units } from '#model/shared/money.ts'
+import { amountText, centsOf, decimalText, lineAmount, units } from '#model/shared/money.ts'
 
 type Named = { readonly country: string; readonly party: number | null }
 type Place = { readonly name: string; readonly city: string; readonly state: string }
@@ -112,11 +112,11 @@ function goodsOf(facts: CrossingFacts) {
     total: amount,
   }
   const { discount_amount } = contract
-  const left = amount === null ? null : units(amount, CENTS) - units(discount_amount ?? '0', CENTS)
+  const left = amount === null ? null : centsOf(amount) - centsOf(discount_amount)
   return {
     lines: [line],
     discount: isSum(discount_amount) ? discount_amount : null,
-    total: left === null || left < 0n ? null : decimalText(left, CENTS),
+    total: left === null || left < 0n ? null : amountText(left),
   }
 }
 

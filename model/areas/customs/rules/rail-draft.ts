@@ -3,7 +3,7 @@
  * out, so that its box is missing.
  */
 import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
-import { CENTS, decimalText, divideRounded, lineAmount, units } from '#model/shared/money.ts'
+import { CENTS, centsOf, decimalText, divideRounded, lineAmount, sumOfAmounts, units } from '#model/shared/money.ts'
 import {
   customsCountries,
   customsDirections,
@@ -118,8 +118,7 @@ function pricedQuantity(cars: readonly DraftCar[], unit: string): string | null 
 /** What the rail invoice bills of all cars; else the price of the contract. */
 function valueOf({ cars, contract }: RailDraftFacts): string | null {
   const billed = cars.map((car) => car.billed)
-  if (billed.length > 0 && billed.every((one) => one !== null))
-    return decimalText(sum(billed.map((one) => units(one ?? '0', CENTS))), CENTS)
+  if (billed.length > 0 && billed.every((one) => one !== null)) return sumOfAmounts(billed)
   return contract === null ? null : lineAmount(pricedQuantity(cars, contract.price_unit), contract.price)
 }
 
@@ -127,7 +126,7 @@ const PRICE = 6
 /** Six digits, so that quantity × unit price is the total but for less than a cent in most cases; the total is what was agreed. */
 function unitPriceOf(total: string | null, quantity: string | null): string | null {
   if (total === null || quantity === null || units(quantity, 3) === 0n) return null
-  return decimalText(divideRounded(units(total, CENTS) * 10n ** BigInt(PRICE + 3 - CENTS), units(quantity, 3)), PRICE)
+  return decimalText(divideRounded(centsOf(total) * 10n ** BigInt(PRICE + 3 - CENTS), units(quantity, 3)), PRICE)
 }
 
 function goodsOf(facts: RailDraftFacts): { readonly lines: readonly GoodsLine[]; readonly total: string | null } {

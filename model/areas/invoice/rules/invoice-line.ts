@@ -1,5 +1,5 @@
 /** Amount and total of an invoice line, as decimal text, each rounded once, half away from zero. */
-import { CENTS, decimalText, lineAmount, units } from '#model/shared/money.ts'
+import { amountText, centsOf, lineAmount } from '#model/shared/money.ts'
 
 type Priced = {
   readonly quantity: string | null
@@ -14,5 +14,5 @@ export function linePrice({ quantity, unit_price, minimum = null, tax }: Priced)
   readonly total: string
 } {
   const amount = lineAmount(quantity, unit_price, minimum) ?? '0.00'
-  return { amount, total: decimalText(units(amount, CENTS) + units(tax ?? '0', CENTS), CENTS) }
+  return { amount, total: amountText(centsOf(amount) + centsOf(tax)) }
 }

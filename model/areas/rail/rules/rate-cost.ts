@@ -1,5 +1,5 @@
 /** What a car costs by a rail rate, in exact cents, and which rate of a lane is in force on a day. */
-import { CENTS, decimalText, divideRounded, units } from '#model/shared/money.ts'
+import { amountText, centsOf, decimalText, divideRounded, units } from '#model/shared/money.ts'
 
 export type RatePrice = {
   readonly amount: string | null
@@ -16,14 +16,14 @@ const CWT_IN_A_TON = 20n
 /** `shortTons`: the weight of the lading. Null where the rate says no amount, or goes by a weight that is not known. */
 export function costOfCar({ amount, basis, fuel_surcharge }: RatePrice, shortTons: string | null): CarCost | null {
   if (amount === null || (basis !== 'car' && shortTons === null)) return null
-  const price = units(amount, CENTS)
+  const price = centsOf(amount)
   const tons = units(shortTons ?? '0', TONS) * (basis === 'cwt' ? CWT_IN_A_TON : 1n)
   const freight = basis === 'car' ? price : divideRounded(price * tons, 10n ** BigInt(TONS))
   const surcharge = divideRounded(freight * units(fuel_surcharge ?? '0', PERCENT), 100n * 10n ** BigInt(PERCENT))
   return {
-    freight: decimalText(freight, CENTS),
-    surcharge: decimalText(surcharge, CENTS),
-    total: decimalText(freight + surcharge, CENTS),
+    freight: amountText(freight),
+    surcharge: amountText(surcharge),
+    total: amountText(freight + surcharge),
   }
 }
 
@@ -40,8 +40,8 @@ export const byTime = <R extends RateDays>(rates: readonly R[]): readonly R[] =>
 /** By how much a rate is more than the one before it, in percent with one digit; null where that cannot be said. */
 export function changeInPercent(before: string | null, after: string | null): string | null {
   if (before === null || after === null) return null
-  const was = units(before, CENTS)
+  const was = centsOf(before)
   if (was === 0n) return null
-  const tenths = divideRounded((units(after, CENTS) - was) * 1000n, was)
+  const tenths = divideRounded((centsOf(after) - was) * 1000n, was)
   return `${tenths > 0n ? '+' : ''}${decimalText(tenths, 1)}`
 }

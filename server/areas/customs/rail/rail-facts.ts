@@ -10,7 +10,7 @@ import type { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { rate, station } from '#model/areas/rail/network.resource.ts'
 import type { shipment as shipments } from '#model/areas/rail/shipment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 
 export type Shipment = Row<typeof shipments>
@@ -33,8 +33,8 @@ async function billedOf({ rows }: Asking, cars: readonly ShippedCar[]): Promise<
   for (const line of lines) {
     const of = invoices.get(line.invoice ?? 0)
     if (of === undefined || of.status === 'void' || line.loaded_rail_car === null) continue
-    const before = units(billed.get(line.loaded_rail_car)?.amount ?? '0', CENTS)
-    const amount = decimalText(before + units(line.amount ?? '0', CENTS), CENTS)
+    const before = centsOf(billed.get(line.loaded_rail_car)?.amount)
+    const amount = amountText(before + centsOf(line.amount))
     billed.set(line.loaded_rail_car, { amount, invoice: of.id, currency: of.currency })
   }
   return billed

@@ -1,14 +1,12 @@
 /** The paper of a ticket invoice: what is owed for which tickets, with the working of each line. */
 import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
-import { units } from '#model/shared/money.ts'
+import { centsOf, units } from '#model/shared/money.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import { clock } from '#model/shared/clock.ts'
 import type { Issue } from '#server/engine/operations/area-work/paper-work.ts'
 import type { Paper, PaperPart, PaperRow } from '#server/print/paper.ts'
 import { addressLines, filled, money, priceText, remitLines, taxFacts, termsText } from './letterhead.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
-
-const CENTS = 2
 
 function addressOf({ customer }: InvoiceFacts): readonly string[] {
   if (customer === null) return []
@@ -20,7 +18,7 @@ function addressOf({ customer }: InvoiceFacts): readonly string[] {
 /** Its amount is the minimum: quantity and price alone would be less. */
 function isMinimum({ quantity, unit_price, minimum_charge, amount }: InvoiceLine): boolean {
   if (quantity === null || unit_price === null || minimum_charge === null || amount === null) return false
-  const [exact, least] = [units(quantity, 3) * units(unit_price, 6), units(minimum_charge, CENTS) * 10n ** 7n]
+  const [exact, least] = [units(quantity, 3) * units(unit_price, 6), centsOf(minimum_charge) * 10n ** 7n]
   return exact < least
 }
 

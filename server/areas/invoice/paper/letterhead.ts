@@ -3,7 +3,7 @@ import type { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import type { LineTax } from '#model/areas/invoice/rules/tax/line-tax.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { separated } from '#model/kernel/quantity.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf, decimalText, units } from '#model/shared/money.ts'
 
 export const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line.trim() !== '')
 export const money = (amount: string | null): string => (amount === null ? '' : separated(amount))
@@ -50,8 +50,8 @@ export function taxesTogether(lines: readonly (readonly LineTax[])[]): readonly 
   const found = new Map<string, TaxOnPaper>()
   for (const one of lines.flat()) {
     const key = `${one.code} ${one.percent} ${one.registration_number}`
-    const sum = units(found.get(key)?.amount ?? '0', CENTS) + units(one.amount ?? '0', CENTS)
-    found.set(key, { ...one, amount: decimalText(sum, CENTS) })
+    const sum = centsOf(found.get(key)?.amount) + centsOf(one.amount)
+    found.set(key, { ...one, amount: amountText(sum) })
   }
   return [...found.values()]
 }

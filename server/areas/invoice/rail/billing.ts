@@ -10,7 +10,7 @@ import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import type { PriceQuestion } from '#model/areas/invoice/rules/rail/price-candidates.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { sumOfAmounts } from '#model/shared/money.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
@@ -81,16 +81,11 @@ async function billedOn(
   return { lines: lines.flat(), skipped }
 }
 
-const sum = (amounts: readonly string[]): string =>
-  decimalText(
-    amounts.reduce((all, one) => all + units(one, CENTS), 0n),
-    CENTS,
-  )
 type Summed = { readonly amount: string; readonly tax: string; readonly total: string }
 export const totalsOf = (lines: readonly Summed[]) => ({
-  subtotal: sum(lines.map(({ amount }) => amount)),
-  tax: sum(lines.map(({ tax }) => tax)),
-  total: sum(lines.map(({ total }) => total)),
+  subtotal: sumOfAmounts(lines.map(({ amount }) => amount)),
+  tax: sumOfAmounts(lines.map(({ tax }) => tax)),
+  total: sumOfAmounts(lines.map(({ total }) => total)),
 })
 
 type Written = { readonly id: number }

@@ -2,7 +2,7 @@
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
 import { allocation, receipt } from '#model/areas/invoice/receipt.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { CENTS, units } from '#model/shared/money.ts'
+import { centsOf } from '#model/shared/money.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
@@ -12,7 +12,6 @@ type Receipt = Row<typeof receipt>
 type Invoice = Row<typeof invoice>
 type Pair = { readonly receipt: number; readonly invoice: number; readonly amount: string }
 
-const cents = (text: string | null): bigint => units(text ?? '0', CENTS)
 const isPayable = (status: string): boolean => payable.some((one) => one === status)
 /** The later of two days. */
 const later = (one: string | null, other: string | null): string =>
@@ -24,9 +23,9 @@ function misfit({ amount }: Pair, from: Receipt | undefined, to: Invoice | undef
   if (to === undefined) return 'There is no such invoice.'
   if (from.currency !== to.currency)
     return `The receipt is in ${from.currency} and invoice ${to.invoice_number} in ${to.currency}. Amounts are not converted.`
-  if (cents(amount) <= 0n) return 'An amount is above zero.'
-  if (cents(amount) > cents(from.amount)) return `The receipt is of ${from.amount} ${from.currency}.`
-  if (cents(amount) > cents(to.total)) return `Invoice ${to.invoice_number} is of ${to.total} ${to.currency}.`
+  if (centsOf(amount) <= 0n) return 'An amount is above zero.'
+  if (centsOf(amount) > centsOf(from.amount)) return `The receipt is of ${from.amount} ${from.currency}.`
+  if (centsOf(amount) > centsOf(to.total)) return `Invoice ${to.invoice_number} is of ${to.total} ${to.currency}.`
   return undefined
 }
 
@@ -38,9 +37,9 @@ function requireLeft(
 ): void {
   const left = new Map<string, bigint>()
   const take = (key: string, has: string | null, amount: string, says: (had: string) => string): void => {
-    const before = left.get(key) ?? cents(has)
-    if (cents(amount) > before) throw conflict(says(has ?? '0.00'))
-    left.set(key, before - cents(amount))
+    const before = left.get(key) ?? centsOf(has)
+    if (centsOf(amount) > before) throw conflict(says(has ?? '0.00'))
+    left.set(key, before - centsOf(amount))
   }
   for (const pair of pairs) {
     const [from, to] = [receipts.get(pair.receipt), invoices.get(pair.invoice)]
@@ -129,7 +128,7 @@ export async function release({ row, rows, input, now }: Call<typeof receipt, 'r
 const MAX_OPEN = 2000
 export async function matches({ rows }: Call<typeof receipt, 'matches'>) {
   const open = (await rows(receipt).find({ reversal: false }, { ordering: '-date,id' })).filter(
-    ({ unallocated }) => cents(unallocated) > 0n,
+    ({ unallocated }) => centsOf(unallocated) > 0n,
   )
   const shown = open.slice(0, MAX_OPEN)
   const matcher = await openMatcher(rows, [...new Set(shown.map(({ currency }) => currency))])

@@ -4,7 +4,7 @@ import { dateOrderOf } from '#model/areas/company/rules/settings.ts'
 import { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import { receipt } from '#model/areas/invoice/receipt.resource.ts'
 import type { ReceiptMatch, Matcher } from '#model/areas/invoice/rules/receipts/match.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import { CREATE_MANY } from '#model/shared/outcome.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -32,7 +32,7 @@ async function knownKeys({ rows }: Importing, accounts: readonly number[]): Prom
 }
 
 const signed = ({ line }: AccountLine): string =>
-  line.kind === 'reversal' ? decimalText(-units(line.amount, CENTS), CENTS) : line.amount
+  line.kind === 'reversal' ? amountText(-centsOf(line.amount)) : line.amount
 
 const valuesOf = ({ account, line, key }: Entry, matcher: Matcher, amount: string) => ({
   bank_account: account.id,

@@ -5,7 +5,7 @@ import { allocation, receipt } from '#model/areas/invoice/receipt.resource.ts'
 import { party } from '#model/areas/company/company.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Obstacle } from '#model/kernel/why-not/obstacle.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import type { WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 
@@ -25,16 +25,15 @@ export async function accountMissing(
   return [{ code: 'bank_account', kind: 'missing', says, cure }]
 }
 
-const cents = (text: string | null): bigint => units(text ?? '0', CENTS)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export async function recordPayment({ row, rows, asked, now }: WorkCall<typeof invoice>): Promise<undefined> {
-  const left = cents(row.total) - cents(row.settled) + cents(row.applied)
+  const left = centsOf(row.total) - centsOf(row.settled) + centsOf(row.applied)
   const account = await payableAt(rows, row)
   if (left <= 0n || account === undefined) return undefined
   const [buyer] = row.buyer === null ? [] : await rows(party).find({ id: row.buyer }, { only: ['name'] })
   const date = textOf(asked['paid_on']) || now.slice(0, 10)
-  const amount = decimalText(left, CENTS)
+  const amount = amountText(left)
   const made = await rows(receipt).create({
     bank_account: account.id,
     date,

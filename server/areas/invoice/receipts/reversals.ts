@@ -1,16 +1,16 @@
 /** A payment that the bank takes back: the receipt that brought it is found, and what it paid is open again. */
 import { allocation, receipt } from '#model/areas/invoice/receipt.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 
 type Receipt = Row<typeof receipt>
 
 /** The latest receipt of the same account and amount that is not taken back, by its reference, else by its payer. */
 async function originalOf(rows: RowsOf, { id, bank_account, amount, reference, payer, date }: Receipt) {
-  const cents = -units(amount ?? '0', CENTS)
+  const cents = -centsOf(amount)
   const found = await rows(receipt).find(
-    { bank_account, amount: decimalText(cents, CENTS), reversal: false },
+    { bank_account, amount: amountText(cents), reversal: false },
     { lock: true, ordering: '-date,-id' },
   )
   const earlier = found.filter((one) => one.id !== id && (one.date ?? '') <= (date ?? '9'))

@@ -10,7 +10,7 @@ import { tax } from '#model/areas/invoice/tax.resource.ts'
 import { allocation, receipt } from '#model/areas/invoice/receipt.resource.ts'
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import { dayText, inBatches, yearText, type Demo } from '../base/setting.ts'
 
 type Invoice = Row<typeof invoice>
@@ -90,8 +90,7 @@ async function seedOlder({ rows, now }: Demo, buyers: readonly Invoice[]): Promi
 async function owedOf({ rows }: Demo): Promise<readonly Owed[]> {
   const lines = await rows(item).find({}, { only: ['invoice', 'total'] })
   const sums = new Map<number, bigint>()
-  for (const line of lines)
-    sums.set(line.invoice ?? 0, (sums.get(line.invoice ?? 0) ?? 0n) + units(line.total ?? '0', CENTS))
+  for (const line of lines) sums.set(line.invoice ?? 0, (sums.get(line.invoice ?? 0) ?? 0n) + centsOf(line.total))
   const names = new Map((await rows(party).find({}, { only: ['id', 'name'] })).map(({ id, name }) => [id, name]))
   const found = await rows(invoice).find({ status: ['sent', 'paid'] }, { ordering: 'invoice_date,id' })
   return found.flatMap((of) => {
@@ -139,7 +138,7 @@ function moneyOf(all: readonly Owed[], now: Date): readonly Money[] {
 
 /** A cheque that the bank took back three days later. */
 async function seedReturned({ rows, now }: Demo, account: number, owed: Owed): Promise<void> {
-  const amount = decimalText(owed.cents, CENTS)
+  const amount = amountText(owed.cents)
   const same = {
     bank_account: account,
     currency: owed.of.currency,
@@ -178,7 +177,7 @@ export async function seedReceipts(demo: Demo): Promise<void> {
     money.map(({ owed: { of, payer }, date, amount, reference }, at) => ({
       bank_account: accountOf.get(of.currency) ?? null,
       date,
-      amount: decimalText(amount, CENTS),
+      amount: amountText(amount),
       currency: of.currency,
       payer,
       party: of.buyer,
@@ -196,7 +195,7 @@ export async function seedReceipts(demo: Demo): Promise<void> {
               receipt: receipts[at]?.id ?? null,
               invoice: of.id,
               date,
-              amount: decimalText(paid, CENTS),
+              amount: amountText(paid),
               currency: of.currency,
             },
           ],

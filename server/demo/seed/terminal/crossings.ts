@@ -5,7 +5,7 @@ import { crossingDraft } from '#model/areas/customs/rules/crossing-draft.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { barcode } from '#model/areas/terminal/barcode.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
-import { CENTS, decimalText, lineAmount, units } from '#model/shared/money.ts'
+import { lineAmount, sumOfAmounts } from '#model/shared/money.ts'
 import { formFacts } from '#server/areas/customs/form/facts.ts'
 import { sentForm } from '#server/areas/customs/form/printed-boxes.ts'
 import { crossingFacts } from '#server/areas/ticket/customs-invoice.ts'
@@ -41,14 +41,13 @@ function completed(draft: Draft, grossWeight: number | null, parties: ReadonlyMa
     const harmonized_code = line.harmonized_code.length === CODE.length ? line.harmonized_code : CODE
     return { ...line, harmonized_code, unit_price, total: line.total ?? lineAmount(line.quantity, unit_price) }
   })
-  const sum = lines.reduce((all, { total }) => all + units(total ?? '0', CENTS), 0n)
   const direction = draft.direction === TO_CANADA ? TO_CANADA : TO_UNITED_STATES
   const buyer = parties.get(BUYERS[direction]) ?? null
   return {
     ...draft,
     lines,
     discount: null,
-    total: decimalText(sum, CENTS),
+    total: sumOfAmounts(lines.map(({ total }) => total)),
     direction,
     vendor: draft.vendor ?? parties.get(ownParty) ?? null,
     consignee: buyer,

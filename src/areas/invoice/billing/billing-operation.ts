@@ -5,7 +5,7 @@
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { MOST_TICKETS } from '#model/areas/invoice/ticket-invoice-actions.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { decimalText, units } from '#model/shared/money.ts'
+import { sumOfAmounts } from '#model/shared/money.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import type { VerbAnswer } from '#model/shared/outcome.ts'
 import { api } from '#src/engine/api/api.ts'
@@ -29,20 +29,13 @@ type Answer = VerbAnswer & { readonly invoices: readonly Made[] }
 type Names = ReadonlyMap<string, string>
 
 const { path } = ticketInvoice
-const CENTS = 2
 const tickets = (count: number): string => `${grouped(count)} ${count === 1 ? 'ticket' : 'tickets'}`
 
 /** Never two currencies in a sum. */
 const totalsOf = (invoices: readonly Made[]): BulkTable['foot'] =>
   [...new Set(invoices.map(({ currency }) => currency))].toSorted().map((currency) => {
     const mine = invoices.filter((one) => one.currency === currency)
-    const sum = (of: 'subtotal' | 'tax' | 'total') =>
-      separated(
-        decimalText(
-          mine.reduce((all, one) => all + units(one[of], CENTS), 0n),
-          CENTS,
-        ),
-      )
+    const sum = (of: 'subtotal' | 'tax' | 'total') => separated(sumOfAmounts(mine.map((one) => one[of])))
     const lines = mine.reduce((all, one) => all + one.lines, 0)
     const what = `${grouped(mine.length)} in ${currency}`
     return { id: currency, cells: [what, '', '', grouped(lines), sum('subtotal'), sum('tax'), sum('total')] }

@@ -1,6 +1,6 @@
 /** The shipped cars that are not billed, under the heading of the invoice that each would be on; those without a price say why. */
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import { api } from '#src/engine/api/api.ts'
 
 type Debtor = {
@@ -42,10 +42,9 @@ const groupOf = ({ buyer_name, contract_number, currency }: Debtor): string =>
 export function carLines({ invoices, skipped }: DraftAnswer): readonly CarToBill[] {
   const ready = invoices.flatMap((one) => {
     const cents = new Map<number, bigint>()
-    for (const { car, total } of one.lines)
-      if (car !== null) cents.set(car, (cents.get(car) ?? 0n) + units(total, CENTS))
+    for (const { car, total } of one.lines) if (car !== null) cents.set(car, (cents.get(car) ?? 0n) + centsOf(total))
     return one.cars.map(({ id, name }): CarToBill => {
-      const total = decimalText(cents.get(id) ?? 0n, CENTS)
+      const total = amountText(cents.get(id) ?? 0n)
       return { id, name, group: groupOf(one), total, reason: '' }
     })
   })

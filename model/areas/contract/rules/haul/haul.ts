@@ -4,7 +4,7 @@
  */
 import { milesBetween, placeIn, type Coordinates } from '#model/areas/company/rules/coordinates.ts'
 import { billedQuantity } from '#model/areas/invoice/rules/billing/quantity.ts'
-import { decimalText, divideRounded, lineAmount, units } from '#model/shared/money.ts'
+import { amountText, centsOf, decimalText, divideRounded, lineAmount, units } from '#model/shared/money.ts'
 
 const KILOMETRES_PER_MILE = 1.609344
 /** Digits of a rate, and of a volume in m³. */
@@ -81,13 +81,13 @@ type HaulCost = {
 export function haulCost(rate: string | null, distance: number | null, net: readonly (string | null)[]): HaulCost {
   const volumes = net.flatMap((one) => cubicOf(one) ?? [])
   const total = volumes.reduce((sum, one) => sum + units(one, CUBIC), 0n)
-  const cents = volumes.reduce((sum, one) => sum + units(lineAmount(one, rate) ?? '0', 2), 0n)
+  const cents = volumes.reduce((sum, one) => sum + centsOf(lineAmount(one, rate)), 0n)
   const mean = volumes.length === 0 ? null : decimalText(divideRounded(total, BigInt(volumes.length)), CUBIC)
   const metres = distance === null ? 0n : BigInt(Math.round(distance * 1000))
   return {
     loads: net.length,
     volume: decimalText(total, CUBIC),
-    amount: rate === null ? null : decimalText(cents, 2),
+    amount: rate === null ? null : amountText(cents),
     volumeOfLoad: mean,
     amountOfLoad: lineAmount(mean, rate),
     perKilometre:

@@ -1,5 +1,5 @@
 /** Checks of customs invoices over several values: sums, weights, tariff codes, importer numbers and certificates of origin. */
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf, units } from '#model/shared/money.ts'
 import type { BoxCertificate, BoxFacts, BoxInvoice, GoodsLine } from './box.ts'
 
 /** The country into which the goods go. */
@@ -13,10 +13,10 @@ export const goesBy =
 
 export function wrongTotal({ invoice: { lines, total, discount } }: BoxFacts): string {
   if (total === null || lines.length === 0 || lines.some((line) => line.total === null)) return ''
-  const sum = lines.reduce((all, line) => all + units(line.total ?? '0', CENTS), 0n) - units(discount ?? '0', CENTS)
-  return sum === units(total, CENTS)
+  const sum = lines.reduce((all, line) => all + centsOf(line.total), 0n) - centsOf(discount)
+  return sum === centsOf(total)
     ? ''
-    : `The lines${(discount ?? null) === null ? '' : ' less the discount'} add up to ${decimalText(sum, CENTS)}, not ${total}.`
+    : `The lines${(discount ?? null) === null ? '' : ' less the discount'} add up to ${amountText(sum)}, not ${total}.`
 }
 
 export function wrongWeight({ invoice: { net_weight: net, gross_weight: gross } }: BoxFacts): string {

@@ -2,7 +2,7 @@
  * Reads an entry of a camt.053 statement (ISO 20022), of any version: names count without their namespace, and where versions differ both
  * forms are read. A booked credit with details is one payment for each of them.
  */
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import { StatementProblem, statedReference, type StatementLine } from './statement-line.ts'
 
 export type XmlNode = {
@@ -25,11 +25,11 @@ const firstText = (...texts: readonly string[]): string => texts.find((text) => 
 const MAX_TEXT = 500
 const MAX_NAME = 140
 
-function centsOf(node: XmlNode, line: number): bigint {
+function centsIn(node: XmlNode, line: number): bigint {
   const text = node.text.trim()
   if (!/^\+?\d{1,15}(?:\.\d{1,5})?$/.test(text))
     throw new StatementProblem(`Entry ${line}: "${text.slice(0, 40)}" is not an amount.`)
-  return units(text.replace('+', ''), CENTS)
+  return centsOf(text.replace('+', ''))
 }
 
 /** Its own amount in the currency of the entry; undefined where the bank names none. */
@@ -39,7 +39,7 @@ function ownCents(details: XmlNode, currency: string, line: number): bigint | un
     nodeAt(details, 'AmtDtls', 'TxAmt', 'Amt'),
     nodeAt(details, 'AmtDtls', 'InstdAmt', 'Amt'),
   ].find((one) => one !== undefined && (one.attributes['Ccy'] ?? currency) === currency)
-  return amount && centsOf(amount, line)
+  return amount && centsIn(amount, line)
 }
 
 function payerOf(details: XmlNode | undefined): string {
@@ -110,19 +110,19 @@ export function linesOfEntry(entry: XmlNode, line: number): readonly StatementLi
   if (kind !== 'ignored' && !/^\d{4}-\d\d-\d\d$/.test(date))
     throw new StatementProblem(`Entry ${line} has no booking date.`)
   const currency = amount.attributes['Ccy'] ?? ''
-  const total = centsOf(amount, line)
+  const total = centsIn(amount, line)
   const payments = paymentsOf(entry, total, currency, line)
   const sum = payments.reduce((so, { cents, isOpposite }) => so + (isOpposite ? -cents : cents), 0n)
   return payments.map(({ details, cents, isOpposite }, position) => ({
     line,
     date,
-    amount: decimalText(cents, CENTS),
+    amount: amountText(cents),
     currency,
     payer: payerOf(details),
     reference: referenceOf(details, entry),
     bankReference: statedReference(firstText(textAt(entry, 'AcctSvcrRef'), textAt(details, 'Refs', 'AcctSvcrRef'))),
     position,
-    charges: decimalText(position === 0 && sum > total ? sum - total : 0n, CENTS),
+    charges: amountText(position === 0 && sum > total ? sum - total : 0n),
     kind: isOpposite || cents === 0n ? 'ignored' : kind,
   }))
 }

@@ -1,5 +1,5 @@
 /** Finds the invoices that a receipt seems to pay. It only proposes; a person allocates. */
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 
 export type OpenInvoice = {
   readonly id: number
@@ -39,19 +39,19 @@ const byDue = (one: OpenInvoice, other: OpenInvoice): number =>
   (one.due_date ?? '9').localeCompare(other.due_date ?? '9') || one.id - other.id
 
 const sumOf = (invoices: readonly OpenInvoice[]): bigint =>
-  invoices.reduce((sum, { outstanding }) => sum + units(outstanding, CENTS), 0n)
+  invoices.reduce((sum, { outstanding }) => sum + centsOf(outstanding), 0n)
 
 /** Fills the oldest invoices first. */
 function filled(invoices: readonly OpenInvoice[], unallocated: string): Pick<ReceiptMatch, 'invoices' | 'difference'> {
-  const received = units(unallocated, CENTS)
+  const received = centsOf(unallocated)
   let left = received
   const shares = invoices.toSorted(byDue).map(({ id, invoice_number, outstanding }) => {
-    const owed = units(outstanding, CENTS)
+    const owed = centsOf(outstanding)
     const paid = owed < left ? owed : left
     left -= paid
-    return { id, invoice_number, amount: decimalText(paid, CENTS) }
+    return { id, invoice_number, amount: amountText(paid) }
   })
-  return { invoices: shares, difference: decimalText(received - sumOf(invoices), CENTS) }
+  return { invoices: shares, difference: amountText(received - sumOf(invoices)) }
 }
 
 /** `partyNamed`: the customer with a name as the bank writes it, whatever its legal form; null if there is none. */
@@ -78,7 +78,7 @@ export function matcherOf(
     if (one.buyer === null) continue
     const owing = `${one.buyer} ${one.currency}`
     add(byBuyer, owing, one)
-    const amount = `${owing} ${units(one.outstanding, CENTS)}`
+    const amount = `${owing} ${centsOf(one.outstanding)}`
     if (!byAmount.has(amount)) byAmount.set(amount, one)
   }
   const owed = new Map([...byBuyer].map(([key, all]) => [key, sumOf(all)]))
@@ -102,14 +102,14 @@ export function matcherOf(
   }
 
   function match({ reference, payer, party, currency, unallocated }: OpenReceipt): ReceiptMatch {
-    if (units(unallocated, CENTS) <= 0n) return NO_MATCH
+    if (centsOf(unallocated) <= 0n) return NO_MATCH
     const named = namedIn(reference, currency)
     if (named.length > 0) {
       const found = filled(named, unallocated)
-      return { confidence: units(found.difference ?? '1', CENTS) === 0n ? 'exact' : 'none', ...found }
+      return { confidence: centsOf(found.difference ?? '1') === 0n ? 'exact' : 'none', ...found }
     }
     const key = `${party ?? partyNamed(payer) ?? ''} ${currency}`
-    const received = units(unallocated, CENTS)
+    const received = centsOf(unallocated)
     const equal = byAmount.get(`${key} ${received}`)
     if (equal !== undefined) return { confidence: 'likely', ...filled([equal], unallocated) }
     const isAll = owed.get(key) === received

@@ -1,5 +1,5 @@
 /** Reads a statement that a bank gives as a table: CSV or Excel, with its columns in any order and credits in a column or by their sign. */
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 import { decimalRule, joinedProof, numberProblem, proofOf } from '#model/shared/numbers/decimal-proof.ts'
 import { readNumber, type DecimalRule } from '#model/shared/numbers/numbers.ts'
 import { provenOrder, readDay, type DateRule } from '#model/shared/reading/dates.ts'
@@ -90,18 +90,18 @@ type Cell = (column: StatementColumn) => string
 type Style = { readonly rule: DecimalRule; readonly order: DateRule }
 
 /** Cents of a cell; a negative number is a debit. */
-function centsOf(text: string, line: number, rule: DecimalRule): bigint {
+function centsIn(text: string, line: number, rule: DecimalRule): bigint {
   const number = readNumber(text, rule)
   if (number === undefined) throw new StatementProblem(`Line ${line}: ${numberProblem(text, rule)}`)
-  return units(number, CENTS)
+  return centsOf(number)
 }
 function signedCents(cell: Cell, line: number, { rule }: Style): bigint {
   if (cell('amount') === '') {
     const [credit, debit] = [cell('credit'), cell('debit')]
     if (credit === '') return debit === '' ? 0n : -1n
-    return centsOf(credit, line, rule)
+    return centsIn(credit, line, rule)
   }
-  const cents = centsOf(cell('amount'), line, rule)
+  const cents = centsIn(cell('amount'), line, rule)
   return /^d/i.test(cell('sign')) && cents > 0n ? -cents : cents
 }
 
@@ -113,7 +113,7 @@ function lineOf(cell: Cell, line: number, style: Style): StatementLine {
   return {
     line,
     date,
-    amount: decimalText(cents < 0n ? -cents : cents, CENTS),
+    amount: amountText(cents < 0n ? -cents : cents),
     currency: cell('currency').toUpperCase(),
     payer: cell('payer').slice(0, 140),
     reference: cell('reference').slice(0, 500),

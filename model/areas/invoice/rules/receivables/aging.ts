@@ -2,7 +2,7 @@
  * What customers owe as of a day, by days after the due date. Invoices, receipts and credits count from their own day on; what of a receipt or a
  * credit pays nothing yet is `unapplied`, below zero. Currencies are never added.
  */
-import { CENTS, decimalText, units } from '#model/shared/money.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
 
 export type OwedInvoice = {
   readonly id: number
@@ -41,7 +41,6 @@ export type AgingAmounts = Readonly<Record<AgingColumn | 'total', string>>
 /** One customer in one currency; `party` is null for receipts of an unknown payer. */
 export type AgingLine = AgingAmounts & { readonly party: number | null; readonly currency: string }
 
-export const centsIn = (text: string | null): bigint => units(text ?? '0', CENTS)
 const DAY = 86_400_000
 const daysLate = (due: string | null, as_of: string): number =>
   due === null ? 0 : Math.round((Date.parse(as_of) - Date.parse(due)) / DAY)
@@ -58,9 +57,9 @@ type Sums = Record<AgingColumn, bigint>
 const nothing = (): Sums => ({ current: 0n, d1_30: 0n, d31_60: 0n, d61_90: 0n, over_90: 0n, unapplied: 0n })
 /** The amounts with their total, which is the sum of the columns. */
 export const amountsOf = (sums: Readonly<Sums>): AgingAmounts => {
-  const texts = agingColumns.map((column) => [column, decimalText(sums[column], CENTS)])
+  const texts = agingColumns.map((column) => [column, amountText(sums[column])])
   const total = agingColumns.reduce((sum, column) => sum + sums[column], 0n)
-  return { ...emptyAmounts, ...Object.fromEntries(texts), total: decimalText(total, CENTS) }
+  return { ...emptyAmounts, ...Object.fromEntries(texts), total: amountText(total) }
 }
 const emptyAmounts: AgingAmounts = {
   current: '0.00',
@@ -75,7 +74,7 @@ const emptyAmounts: AgingAmounts = {
 /** Adds lines up, column by column. */
 export function totalsOf(lines: readonly AgingAmounts[]): AgingAmounts {
   const sums = nothing()
-  for (const line of lines) for (const column of agingColumns) sums[column] += centsIn(line[column])
+  for (const line of lines) for (const column of agingColumns) sums[column] += centsOf(line[column])
   return amountsOf(sums)
 }
 
@@ -94,19 +93,19 @@ export function agingOf({ invoices, receipts, shares }: Receivables, as_of: stri
     const found = new Map<number, bigint>()
     for (const share of made) {
       const id = share[name]
-      if (id !== null) found.set(id, (found.get(id) ?? 0n) + centsIn(share.amount))
+      if (id !== null) found.set(id, (found.get(id) ?? 0n) + centsOf(share.amount))
     }
     return found
   }
   const [settled, applied, taken, reversed] = [sumBy('invoice'), sumBy('credit'), sumBy('receipt'), sumBy('reversal')]
   for (const { id, buyer, currency, invoice_date, due_date, total } of invoices) {
     if (!isMade(invoice_date)) continue
-    const left = centsIn(total) - (settled.get(id) ?? 0n) + (applied.get(id) ?? 0n)
+    const left = centsOf(total) - (settled.get(id) ?? 0n) + (applied.get(id) ?? 0n)
     add(buyer, currency, left < 0n ? 'unapplied' : columnOf(due_date ?? invoice_date, as_of), left)
   }
   for (const { id, party, currency, date, amount } of receipts)
     if (isMade(date))
-      add(party, currency, 'unapplied', -(centsIn(amount) - (taken.get(id) ?? 0n) + (reversed.get(id) ?? 0n)))
+      add(party, currency, 'unapplied', -(centsOf(amount) - (taken.get(id) ?? 0n) + (reversed.get(id) ?? 0n)))
   return [...sums.values()].flatMap(({ party, currency, ...line }) =>
     agingColumns.every((column) => line[column] === 0n) ? [] : [{ party, currency, ...amountsOf(line) }],
   )

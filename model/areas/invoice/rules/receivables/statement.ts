@@ -1,6 +1,6 @@
 /** A customer's statement of account: what was owed before, each invoice, credit and payment, and what is owed after. */
-import { CENTS, decimalText } from '#model/shared/money.ts'
-import { centsIn, type OwedInvoice, type PaidReceipt, type PaidShare, type Receivables } from './aging.ts'
+import { amountText, centsOf } from '#model/shared/money.ts'
+import { type OwedInvoice, type PaidReceipt, type PaidShare, type Receivables } from './aging.ts'
 
 type NumberedInvoice = OwedInvoice & { readonly invoice_number: string }
 type StatedReceipt = PaidReceipt & { readonly reference: string }
@@ -25,23 +25,23 @@ export type AccountStatement = {
 }
 
 const ofInvoice = ({ id, invoice_number, invoice_date, due_date, total }: NumberedInvoice): StatementEntry => {
-  const isCredit = centsIn(total) < 0n
+  const isCredit = centsOf(total) < 0n
   return {
     date: invoice_date ?? '',
     kind: isCredit ? 'credit' : 'invoice',
     id,
     text: invoice_number,
     due_date: isCredit ? null : due_date,
-    amount: decimalText(centsIn(total), CENTS),
+    amount: amountText(centsOf(total)),
   }
 }
 const ofReceipt = ({ id, date, amount, reference }: StatedReceipt): StatementEntry => ({
   date: date ?? '',
-  kind: centsIn(amount) < 0n ? 'reversal' : 'payment',
+  kind: centsOf(amount) < 0n ? 'reversal' : 'payment',
   id,
   text: reference,
   due_date: null,
-  amount: decimalText(-centsIn(amount), CENTS),
+  amount: amountText(-centsOf(amount)),
 })
 
 /** Money that one customer pays for another moves between their accounts on the day on which it is allocated. */
@@ -57,7 +57,7 @@ function crossing(
     const isTo = invoice?.buyer === party
     const isFrom = share.receipt !== null && receipt?.party === party
     if (isTo === isFrom) return []
-    const cents = isTo ? -centsIn(share.amount) : centsIn(share.amount)
+    const cents = isTo ? -centsOf(share.amount) : centsOf(share.amount)
     const text = isTo ? `Payment of ${invoice?.invoice_number ?? ''}` : 'Paid for another customer'
     return [
       {
@@ -66,7 +66,7 @@ function crossing(
         id: share.receipt,
         text,
         due_date: null,
-        amount: decimalText(cents, CENTS),
+        amount: amountText(cents),
       },
     ]
   }
@@ -80,13 +80,13 @@ export function statementOf(facts: StatedReceivables, party: number, from: strin
     ...facts.shares.flatMap(crossing(facts, party)),
   ].toSorted((one, other) => one.date.localeCompare(other.date) || (one.id ?? 0) - (other.id ?? 0))
   let balance = 0n
-  for (const { date, amount } of entries) if (date < from) balance += centsIn(amount)
-  const opening = decimalText(balance, CENTS)
+  for (const { date, amount } of entries) if (date < from) balance += centsOf(amount)
+  const opening = amountText(balance)
   const shown = entries
     .filter(({ date }) => date >= from && date <= to)
     .map((entry) => {
-      balance += centsIn(entry.amount)
-      return { ...entry, balance: decimalText(balance, CENTS) }
+      balance += centsOf(entry.amount)
+      return { ...entry, balance: amountText(balance) }
     })
-  return { opening, entries: shown, closing: decimalText(balance, CENTS) }
+  return { opening, entries: shown, closing: amountText(balance) }
 }

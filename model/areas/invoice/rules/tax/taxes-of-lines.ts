@@ -1,5 +1,5 @@
 /** The taxes of the lines of one invoice: by the codes that a line names, or by its own rate. */
-import { units, decimalText, CENTS } from '#model/shared/money.ts'
+import { sumOfAmounts, units } from '#model/shared/money.ts'
 import { taxed } from '#model/shared/tax.ts'
 import type { LineTax } from './line-tax.ts'
 
@@ -16,12 +16,6 @@ const bareRate = (percent: string | null): readonly RateOfLine[] =>
   units(percent ?? '0', 3) === 0n
     ? []
     : [{ code: '', label: '', percent: percent ?? '0', category: 'standard', registration_number: '' }]
-
-const sumOf = (amounts: readonly string[]): string =>
-  decimalText(
-    amounts.reduce((sum, amount) => sum + units(amount, CENTS), 0n),
-    CENTS,
-  )
 
 /** In the order of the lines: what each of them is written with. */
 export function taxesOfLines(
@@ -42,8 +36,8 @@ export function taxesOfLines(
   const shares = taxed(lines.map(({ amount }, at) => ({ amount, taxes: rates[at] ?? [] }))).lines
   return lines.map(({ amount }, at) => {
     const own = shares[at] ?? []
-    const tax = sumOf(own)
+    const tax = sumOfAmounts(own)
     const tax_parts = (rates[at] ?? []).map((rate, place) => ({ ...rate, amount: own[place] ?? '0.00' }))
-    return { tax, total: sumOf([amount ?? '0', tax]), tax_parts }
+    return { tax, total: sumOfAmounts([amount, tax]), tax_parts }
   })
 }
