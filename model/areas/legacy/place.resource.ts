@@ -1,5 +1,5 @@
 /** Products and locations of older sites (version 2). */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, decimal, flag, integer, number, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'

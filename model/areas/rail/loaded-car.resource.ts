@@ -1,5 +1,5 @@
 /** Loaded rail cars: measured, sealed and assigned to a shipment. */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, flag, instant, number, ref, text } from '#model/kernel/field.ts'
 import { sheetFile } from '#model/kernel/file-part.ts'

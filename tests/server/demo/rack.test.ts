@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { traffic } from '#model/areas/demo/traffic.resource.ts'
 import { createApp } from '#server/app.ts'
 import { demoTraffic } from '#server/demo/index.ts'

@@ -1,4 +1,6 @@
 /** The draft on the other side of a contract: the sale of what was bought, or the purchase for what was sold. */
+import type { PriceUnit } from './setup/terms.ts'
+
 type Terms = {
   readonly contract_type: 'sale' | 'purchase'
   readonly buyer: number | null
@@ -7,7 +9,7 @@ type Terms = {
   readonly start_date: string | null
   readonly end_date: string | null
   readonly facility: number | null
-  readonly price_unit: 'gal' | 'L' | 'bbl' | 't' | 'car'
+  readonly price_unit: PriceUnit
   readonly currency: 'USD' | 'CAD' | 'MXN'
 }
 export type CounterTerms = {

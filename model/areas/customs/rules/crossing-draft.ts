@@ -1,8 +1,8 @@
 /** What a customs invoice takes from a ticket and its cross-border contract. What neither of them says is left out. */
 import { conditionsOfSale, freightField, isSum } from '#model/areas/contract/rules/crossing-terms.ts'
 import { billedQuantity, isBilledUnit } from '#model/areas/invoice/rules/billing/quantity.ts'
-import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
-import { amountText, centsOf, decimalText, lineAmount, units } from '#model/shared/money.ts'
+import { KILOGRAMS_PER_POUND_TEXT, LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
+import { amountText, centsOf, decimalText, divideRounded, lineAmount, units } from '#model/shared/money.ts'
 
 type Named = { readonly country: string; readonly party: number | null }
 type Place = { readonly name: string; readonly city: string; readonly state: string }
@@ -63,12 +63,9 @@ function consigneeOf({ ticket, contract, consignees }: CrossingFacts): Named | n
   return consignees.get(chosen ?? '') ?? null
 }
 
-/** A pound is 0.45359237 kg. */
-const POUND = 45_359_237n
-const poundsOf = (kilograms: string): string => {
-  const value = units(kilograms, 0) * 100_000_000n
-  return decimalText((2n * value + POUND) / (2n * POUND), 0)
-}
+const FACTOR = 8
+const poundsOf = (kilograms: string): string =>
+  decimalText(divideRounded(units(kilograms, FACTOR), units(KILOGRAMS_PER_POUND_TEXT, FACTOR)), 0)
 
 function quantityOf({ ticket, contract }: CrossingFacts): string | null {
   const unit = contract.unit_or_basis_for_measurement

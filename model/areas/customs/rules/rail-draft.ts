@@ -1,8 +1,10 @@
 /**
- * What a customs invoice of a rail shipment is proposed to have: by its cars, stations, contract, rate and rail invoice. What none of them says is left
- * out, so that its box is missing.
+ * Proposes a customs invoice of a rail shipment from its cars, stations, contract, rate and rail invoice. A value that none of them has is left
+ * out, and its box is then missing.
  */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import type { PriceUnit } from '#model/areas/contract/rules/setup/terms.ts'
+import { quantityOf } from '#model/areas/invoice/rules/rail/quantity.ts'
+import { KILOGRAMS_PER_POUND_TEXT, LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { CENTS, centsOf, decimalText, divideRounded, lineAmount, sumOfAmounts, units } from '#model/shared/money.ts'
 import {
   customsCountries,
@@ -22,7 +24,7 @@ export type DraftCar = {
   readonly weight: string | null
   /** Pounds of the empty car; null if it is unknown. */
   readonly light_weight: number | null
-  /** What the rail invoice bills for the goods in it; null if none does. */
+  /** The amount that the rail invoice bills for this car; null if no invoice bills it. */
   readonly billed: string | null
   readonly customs_barcode_number: string
 }
@@ -54,7 +56,7 @@ export type RailDraftFacts = {
     readonly delivery_terms: string
     readonly payment_days: number | null
     readonly price: string | null
-    readonly price_unit: string
+    readonly price_unit: PriceUnit
   } | null
   /** The currency of the rail invoice that bills the cars; null if none does. */
   readonly billedIn: 'USD' | 'CAD' | 'MXN' | null
@@ -69,9 +71,7 @@ export type RailDraftFacts = {
 const VOLUME = 2
 const FACTOR = 8
 const LITRES = 5
-const litres = units(String(LITRES_PER_GALLON), LITRES)
-const POUND = 45_359_237n
-const POUND_DIGITS = 8
+const litres = units(LITRES_PER_GALLON_TEXT, LITRES)
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((all, one) => all + one, 0n)
 const scaled = (value: bigint, scale: number, digits: number): string =>
@@ -93,7 +93,7 @@ const poundsOf = (cars: readonly DraftCar[]): bigint | null => {
 
 /** Pounds with two digits, as kilograms. */
 const kilograms = (pounds: bigint | null): string | null =>
-  pounds === null ? null : scaled(pounds * POUND, VOLUME + POUND_DIGITS, 0)
+  pounds === null ? null : scaled(pounds * units(KILOGRAMS_PER_POUND_TEXT, FACTOR), VOLUME + FACTOR, 0)
 
 function grossPounds(cars: readonly DraftCar[]): bigint | null {
   const net = poundsOf(cars)
@@ -101,18 +101,14 @@ function grossPounds(cars: readonly DraftCar[]): bigint | null {
   return net + sum(cars.map((car) => units(String(car.light_weight ?? 0), VOLUME)))
 }
 
-/** The cars in the unit of the contract's price, with three digits. */
-function pricedQuantity(cars: readonly DraftCar[], unit: string): string | null {
+/** All cars in the unit of the contract's price, with three digits; null if one of them was not measured that way. */
+function pricedQuantity(cars: readonly DraftCar[], unit: PriceUnit): string | null {
   if (unit === 'car') return String(cars.length)
-  if (unit === 't') {
-    const pounds = poundsOf(cars)
-    return pounds === null ? null : scaled(pounds * POUND, VOLUME + POUND_DIGITS + 3, 3)
-  }
+  const pounds = poundsOf(cars)
   const gallons = sum(cars.map(({ net_volume }) => units(net_volume ?? '0', VOLUME)))
-  if (gallons === 0n) return null
-  if (unit === 'L') return scaled(gallons * litres, VOLUME + LITRES, 3)
-  if (unit === 'bbl') return decimalText(divideRounded(gallons * 10n, 42n), 3)
-  return scaled(gallons * 10n, VOLUME + 1, VOLUME)
+  const weight = pounds === null ? null : decimalText(pounds, VOLUME)
+  const { quantity } = quantityOf({ net_volume: decimalText(gallons, VOLUME), weight, demurrage_days: null }, unit)
+  return units(quantity, 3) === 0n ? null : quantity
 }
 
 /** What the rail invoice bills of all cars; else the price of the contract. */
@@ -151,8 +147,8 @@ export const directionOf = (from: string, to: string): CustomsDirection | undefi
   customsDirections.find((one) => one === `${from}_to_${to}`)
 
 const brokerOf = ({ shipment, to }: RailDraftFacts): number | null => {
-  const { custom_broker: any, custom_broker_us: us, custom_broker_mx: mx } = shipment
-  return (to === 'US' ? us : to === 'MX' ? mx : null) ?? any
+  const ofCountry = to === 'US' ? shipment.custom_broker_us : to === 'MX' ? shipment.custom_broker_mx : null
+  return ofCountry ?? shipment.custom_broker
 }
 
 function termsOf({ contract, place }: RailDraftFacts): string {

@@ -1,6 +1,6 @@
 /** What a tank will hold if its open tickets load: one after the other, by when they are due. Volumes in m³ at 15 °C. */
 
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 
 /** A gallon at 60 °F is held for one at 15 °C: the two are 0.56 °C apart. */
 const CUBIC_METRES_OF_GALLON = LITRES_PER_GALLON / 1000

@@ -1,5 +1,5 @@
 /** The paper of a ticket invoice: what is owed for which tickets, with the working of each line. */
-import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { centsOf, units } from '#model/shared/money.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import { clock } from '#model/shared/clock.ts'

@@ -1,6 +1,6 @@
 /** Figures of a bill of lading: whole numbers inside, so that no sum is off, rounded once, half away from zero. */
 import { separated } from '#model/kernel/quantity.ts'
-import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
+import { KILOGRAMS_PER_POUND_TEXT, LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { decimalText, units } from '#model/shared/money.ts'
 
 const STORED = 2
@@ -24,5 +24,4 @@ const converted = (value: string, factor: bigint): string => {
 
 const FACTOR = 10
 export const litresOf = (gallons: string): string => converted(gallons, units(LITRES_PER_GALLON_TEXT, FACTOR))
-/** The exact factor (NIST Handbook 44, appendix C). */
-export const kilogramsOf = (pounds: string): string => converted(pounds, 4_535_923_700n)
+export const kilogramsOf = (pounds: string): string => converted(pounds, units(KILOGRAMS_PER_POUND_TEXT, FACTOR))

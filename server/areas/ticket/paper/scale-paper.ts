@@ -1,12 +1,12 @@
 /** The scale ticket: what the vehicle weighed full and empty, and the difference. */
 import { separated } from '#model/kernel/quantity.ts'
+import { KILOGRAMS_PER_POUND } from '#model/shared/factors.ts'
 import type { Issue } from '#server/engine/operations/area-work/paper-work.ts'
 import type { Paper } from '#server/print/paper.ts'
 import { carriageFacts, clockOf, framed, partyCards, said } from './pieces.ts'
 import type { TicketPaperFacts } from './ticket-facts.ts'
 
-/** Exact (NIST Handbook 44, appendix C), rounded to whole pounds. */
-const KILOGRAMS_PER_POUND = 0.453_592_37
+/** Rounded to whole pounds. */
 const pounds = (kilograms: number): string => separated(String(Math.round(kilograms / KILOGRAMS_PER_POUND)))
 
 export function scalePaper(facts: TicketPaperFacts, issue: Issue): Paper {

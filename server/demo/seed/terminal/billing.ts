@@ -1,7 +1,7 @@
 /** Charges of the demo's invoiced tickets, in weekly invoices of each customer, in every status. */
 import { serviceContractTicket } from '#model/areas/contract/terminal-contract.resource.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { lineAmount } from '#model/shared/money.ts'
 import { taxedAlike } from '#model/shared/tax.ts'
 import type { TicketInvoiceStatus } from '#model/areas/invoice/rules/ticket-invoice-life.ts'

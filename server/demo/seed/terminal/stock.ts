@@ -3,7 +3,7 @@
  * a tank it follows what the tank held before, so that the product of every load was there, and every delivery had
  * room.
  */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 

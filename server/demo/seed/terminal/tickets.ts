@@ -1,5 +1,5 @@
 /** The demo's tickets: those of sixty days around the day of seeding, in every status, with their compartments. */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import type { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { TicketStatus } from '#model/areas/ticket/rules/ticket.ts'

@@ -1,5 +1,5 @@
 /** Evaluates a loaded car during input: derived values, errors that prevent saving, and warnings. */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { numberText } from '#model/kernel/quantity.ts'
 import {
   fromTable,

@@ -1,5 +1,5 @@
 /** Input of the gauge tool: parses it to a car that can be gauged, with errors per field. */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import type { CarToGauge, GaugeReading } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import {
   densityKinds,

@@ -1,7 +1,7 @@
 /** The geometry of a tank in side view, in inches. */
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
 import { tankOf, type Tank } from '#model/areas/measure/rules/gauge/tank.ts'
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 
 const CM_AN_INCH = 2.54

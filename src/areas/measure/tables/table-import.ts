@@ -3,7 +3,7 @@ import { readNumber } from '#model/shared/numbers/numbers.ts'
 import { readRange } from '#model/shared/reading/cars.ts'
 import { readMark } from '#model/shared/reading/mark.ts'
 import type { GaugeTable } from '#model/areas/measure/rules/gauge/gauge.ts'
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import {
   judgeImport,
   readTable,

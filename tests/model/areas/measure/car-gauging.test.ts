@@ -9,7 +9,7 @@ import {
   type CarToGauge,
 } from '#model/areas/measure/rules/gauge/car-gauging.ts'
 import { tableOf, tankOf } from '#model/areas/measure/rules/gauge/tank.ts'
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 
 const table = tableOf(tankOf(119, 33_600), { step: 0.25 })
 const propane: CarToGauge = {

@@ -1,6 +1,6 @@
 /** Finds the net volume in the text of a document, in gallons. */
 import { converted } from '#model/kernel/measure/units.ts'
-import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { units } from '#model/shared/money.ts'
 import { decimalRule, proofOf } from '#model/shared/numbers/decimal-proof.ts'
 import { readNumber } from '#model/shared/numbers/numbers.ts'

@@ -1,5 +1,5 @@
 /** How much of a ticket is billed, in the unit of the price. Whole numbers only; rounded once, before it meets the price. */
-import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { decimalText, units } from '#model/shared/money.ts'
 
 const LITRES = units(LITRES_PER_GALLON_TEXT, 5)

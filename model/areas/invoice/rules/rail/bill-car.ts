@@ -1,5 +1,5 @@
 /** The lines by which a loaded car is billed, each with its explanation, or the reason why it cannot be billed. */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { judgeCondition, type ConditionValues, type ProductCondition, type JudgedCondition } from './conditions.ts'
 import { billedUnits, type RailUnit } from './names.ts'
 import {

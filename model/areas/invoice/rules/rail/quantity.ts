@@ -1,5 +1,5 @@
 /** How much of a car is billed in the unit of a price, in integers, with the steps that lead there. Rounded once, to three decimals. */
-import { LITRES_PER_GALLON_TEXT } from '#model/shared/litres-per-gallon.ts'
+import { KILOGRAMS_PER_POUND_TEXT, LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { decimalText, divideRounded, units } from '#model/shared/money.ts'
 import type { RailUnit } from './names.ts'
 
@@ -9,9 +9,8 @@ const BILLED = 3
 const FACTOR_SCALE = LITRES_PER_GALLON_TEXT.length - LITRES_PER_GALLON_TEXT.indexOf('.') - 1
 const FACTOR = units(LITRES_PER_GALLON_TEXT, FACTOR_SCALE)
 const GALLONS_PER_BARREL = 42n
-const KILOGRAMS_PER_POUND = '0.45359237'
 const KILOGRAMS_SCALE = 8
-const KILOGRAMS = units(KILOGRAMS_PER_POUND, KILOGRAMS_SCALE)
+const KILOGRAMS = units(KILOGRAMS_PER_POUND_TEXT, KILOGRAMS_SCALE)
 /** Kilograms to a tonne, as digits after the point. */
 const TONNE = 3
 
@@ -71,7 +70,7 @@ function ofWeight(weight: string, unit: 'lb' | 't'): BilledQuantity {
   if (unit === 'lb')
     return { quantity: decimalText(pounds * tenTo(BILLED - MEASURED), BILLED), steps: [measured], factor: null }
   const tonnes = divideRounded(pounds * KILOGRAMS, tenTo(MEASURED + KILOGRAMS_SCALE + TONNE - BILLED))
-  return converted(measured, unit, [`× ${KILOGRAMS_PER_POUND} kg`, '÷ 1000'], tonnes)
+  return converted(measured, unit, [`× ${KILOGRAMS_PER_POUND_TEXT} kg`, '÷ 1000'], tonnes)
 }
 
 /** A quantity of 0 makes no line: the car was not measured that way, or it is not released. */

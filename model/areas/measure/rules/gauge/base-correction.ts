@@ -13,8 +13,8 @@ import {
   type Pounds,
   type RelativeDensity,
 } from '../volume/units.ts'
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
-import { factorsOf, KILOGRAMS_PER_POUND, poundsOf } from './loaded-car.ts'
+import { KILOGRAMS_PER_POUND, LITRES_PER_GALLON } from '#model/shared/factors.ts'
+import { factorsOf, poundsOf } from './loaded-car.ts'
 
 export type Liquid = {
   readonly group: NamedGroup

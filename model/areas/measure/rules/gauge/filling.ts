@@ -4,10 +4,11 @@
  * Source: 49 CFR 173.24b and 173.314 (notes 2, 9, 10), CAN/CGSB-43.147, as a mass balance between loading and reference temperature.
  * The limits are settings of the company; the defaults are in filling-limits.ts.
  */
+import { KILOGRAMS_PER_POUND } from '#model/shared/factors.ts'
 import { baseCorrection, densityLimits, temperatureLimits, type Liquid } from './base-correction.ts'
 import { given, type Figure } from '../figure.ts'
 import { minimumOutageReading, type GaugeTable } from './gauge.ts'
-import { factorsOf, KILOGRAMS_PER_POUND } from './loaded-car.ts'
+import { factorsOf } from './loaded-car.ts'
 import { OutOfRange, within } from '../out-of-range.ts'
 import type { NamedGroup } from '../volume/commodity.ts'
 import type { Algorithm, Gallons, PerFahrenheit, Pounds, RelativeDensity } from '../volume/units.ts'

@@ -1,5 +1,5 @@
 /** Derived fields of a stored loaded car, computed on the server at every write and in the form as it is filled in. */
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { figuresOf, type CommodityGroup } from './loaded-car.ts'
 import { OutOfRange } from '../out-of-range.ts'
 import { roundTo, type Algorithm } from '../volume/units.ts'

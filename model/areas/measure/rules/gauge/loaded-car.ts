@@ -4,6 +4,7 @@
  * Source: product specification, LoadedRailCar: gross = shell capacity − outage; net = gross × temperature correction factor; weight of
  * a tank car = net × density. All in gallons and pounds at 60 °F; litres and kilograms are converted from these.
  */
+import { KILOGRAMS_PER_POUND } from '#model/shared/factors.ts'
 import { ctlAmmonia, ammoniaLimits } from '../volume/ammonia.ts'
 import type { CommodityGroup, NamedGroup } from '../volume/commodity.ts'
 import { given, type Figure } from '../figure.ts'
@@ -26,8 +27,6 @@ import {
   type Pounds,
   type RelativeDensity,
 } from '../volume/units.ts'
-
-export const KILOGRAMS_PER_POUND = 0.453_592_37
 
 /** Mass of a gallon at 60 °F in vacuo. */
 export type PoundsPerGallon = number
@@ -254,7 +253,7 @@ export function figuresOf(readings: CarReadings): CarFigures {
         kilograms,
         'kg',
         0,
-        'weight × 0.45359237',
+        `weight × ${KILOGRAMS_PER_POUND}`,
         [given('Weight', weight, 'lb', 0)],
         'International pound, exact',
       ),

@@ -15,7 +15,7 @@ import {
 import { relativeDensity60From, type DensityKind } from './density-entry.ts'
 import type { FillingRow, Insulation } from './filling.ts'
 import type { GaugeTable, LengthUnit, ReadingKind } from './gauge.ts'
-import { LITRES_PER_GALLON } from '#model/shared/litres-per-gallon.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import type { FillState } from './loaded-car.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { attempt } from '../out-of-range.ts'
