@@ -11,3 +11,6 @@ export const saidOnly = (values: readonly (string | null | undefined)[]): readon
 /** `Conway, KS 67460`: the town with its state and code on one line, the street above, the country below. */
 export const addressLines = ({ street, city, state, postal_code, country }: Address): readonly string[] =>
   saidOnly([street, saidOnly([city, saidOnly([state, postal_code]).join(' ')]).join(', '), country])
+
+/** With the name above it. */
+export const namedAddress = (party: Address): readonly string[] => [...saidOnly([party.name]), ...addressLines(party)]

@@ -1,18 +1,20 @@
 /** The paper of a ticket invoice: what is owed for which tickets, with the working of each line. */
+import { namedAddress, saidOnly } from '#model/areas/company/rules/address.ts'
 import { LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { centsOf, units } from '#model/shared/money.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import { clock } from '#model/shared/clock.ts'
+import { priceText } from '#model/shared/number-format.ts'
 import type { Issue } from '#server/engine/operations/area-work/paper-work.ts'
 import type { Paper, PaperPart, PaperRow } from '#server/print/paper.ts'
-import { addressLines, filled, money, priceText, remitLines, taxFacts, termsText } from './letterhead.ts'
+import { money, remitLines, taxFacts, termsText } from './letterhead.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 
 function addressOf({ customer }: InvoiceFacts): readonly string[] {
   if (customer === null) return []
   const { contact_name, account_number } = customer
-  const [name = '', ...address] = addressLines(customer)
-  return filled([name, contact_name, ...address, account_number === '' ? '' : `Account ${account_number}`])
+  const [name = '', ...address] = namedAddress(customer)
+  return saidOnly([name, contact_name, ...address, account_number === '' ? '' : `Account ${account_number}`])
 }
 
 /** Its amount is the minimum: quantity and price alone would be less. */
@@ -89,7 +91,7 @@ export function invoicePaper(facts: InvoiceFacts, issue: Issue): Paper {
       ['Date', invoice.invoice_date ?? ''],
       ['Due', invoice.due_date ?? ''],
       ['Terms', termsText(invoice.invoice_date, invoice.due_date)],
-      ['Tickets of', filled([invoice.period_start ?? '', invoice.period_end ?? '']).join(' to ')],
+      ['Tickets of', saidOnly([invoice.period_start ?? '', invoice.period_end ?? '']).join(' to ')],
       ['Contract', contract?.contract_number ?? ''],
       ['Purchase order', invoice.purchase_order],
     ],
@@ -98,7 +100,7 @@ export function invoicePaper(facts: InvoiceFacts, issue: Issue): Paper {
       {
         kind: 'cards',
         cards: [
-          { label: 'From', lines: filled([...addressLines(seller), site?.name ?? '']) },
+          { label: 'From', lines: saidOnly([...namedAddress(seller), site?.name ?? '']) },
           { label: 'To', lines: addressOf(facts) },
           { label: 'Pay to', lines: remitLines(account, invoice.invoice_number) },
         ],

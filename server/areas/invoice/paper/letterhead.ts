@@ -1,37 +1,24 @@
 /** What invoices of rail shipments and of tickets say alike: addresses, terms, taxes with our registration, and where to pay. */
+import { saidOnly } from '#model/areas/company/rules/address.ts'
 import type { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import type { LineTax } from '#model/areas/invoice/rules/tax/line-tax.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { separated } from '#model/kernel/quantity.ts'
+import { countOf } from '#model/shared/number-format.ts'
 import { amountText, centsOf, decimalText, units } from '#model/shared/money.ts'
 
-export const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line.trim() !== '')
 export const money = (amount: string | null): string => (amount === null ? '' : separated(amount))
 
-/** `8.8350`, without zeros that say nothing beyond the cent. */
-export const priceText = (price: string | null): string =>
-  price === null ? '' : separated(price.replace(/(\.\d\d\d*?)0+$/, '$1'))
 /** `5 %`, `9.975 %`. */
 export const percentText = (percent: string | null): string =>
   `${decimalText(units(percent ?? '0', 4), 4).replace(/\.?0+$/, '')} %`
-
-type Address = {
-  readonly name: string
-  readonly street: string
-  readonly city: string
-  readonly state: string
-  readonly postal_code: string
-  readonly country: string
-}
-export const addressLines = ({ name, street, city, state, postal_code, country }: Address): readonly string[] =>
-  filled([name, street, filled([city, state, postal_code]).join(' '), country])
 
 const DAY_MS = 86_400_000
 /** `Net 30 days`. Both are ISO days. */
 export function termsText(from: string | null, due: string | null): string {
   if (from === null || due === null) return ''
   const days = Math.round((Date.parse(due) - Date.parse(from)) / DAY_MS)
-  return days === 0 ? 'Due on receipt' : `Net ${days} ${days === 1 ? 'day' : 'days'}`
+  return days === 0 ? 'Due on receipt' : `Net ${countOf(days, 'day')}`
 }
 
 export type TaxOnPaper = Pick<LineTax, 'code' | 'percent' | 'category' | 'registration_number'> & {
@@ -39,7 +26,7 @@ export type TaxOnPaper = Pick<LineTax, 'code' | 'percent' | 'category' | 'regist
 }
 const taxText = ({ code, percent, category, registration_number: number }: TaxOnPaper): string => {
   const rate = category === 'standard' ? percentText(percent) : category === 'exempt' ? 'exempt' : 'zero-rated'
-  return filled([code === '' ? 'Tax' : code, rate, number === '' ? '' : `(${number})`]).join(' ')
+  return saidOnly([code === '' ? 'Tax' : code, rate, number === '' ? '' : `(${number})`]).join(' ')
 }
 /** The tax by code, with the number under which we are registered for it. */
 export const taxFacts = (taxes: readonly TaxOnPaper[], currency: string): readonly (readonly [string, string])[] =>
@@ -64,7 +51,7 @@ export type RemitAccount = Pick<
 export const remitLines = (account: RemitAccount | null, reference: string): readonly string[] =>
   account === null
     ? []
-    : filled([
+    : saidOnly([
         account.bank,
         `Account ${account.account_number} (${account.currency})`,
         account.routing_number === '' ? '' : `Routing number ${account.routing_number}`,

@@ -4,7 +4,7 @@
  */
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { MOST_TICKETS } from '#model/areas/invoice/ticket-invoice-actions.ts'
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf, grouped } from '#model/shared/number-format.ts'
 import { sumOfAmounts } from '#model/shared/money.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import type { VerbAnswer } from '#model/shared/outcome.ts'
@@ -29,7 +29,6 @@ type Answer = VerbAnswer & { readonly invoices: readonly Made[] }
 type Names = ReadonlyMap<string, string>
 
 const { path } = ticketInvoice
-const tickets = (count: number): string => `${grouped(count)} ${count === 1 ? 'ticket' : 'tickets'}`
 
 /** Never two currencies in a sum. */
 const totalsOf = (invoices: readonly Made[]): BulkTable['foot'] =>
@@ -91,10 +90,10 @@ export function billingOperation(count: number): BulkOperation {
   let invoices: readonly Made[] = []
   let names: Names = new Map()
   return {
-    title: `Invoice ${tickets(count)}`,
+    title: `Invoice ${countOf(count, 'ticket')}`,
     what: 'tickets',
     words: { will: 'will be invoiced', was: 'invoiced' },
-    button: (some) => `Invoice ${tickets(some)}`,
+    button: (some) => `Invoice ${countOf(some, 'ticket')}`,
     notes: [],
     size: MOST_TICKETS,
     lanes: 1,
@@ -115,7 +114,7 @@ export function billingOperation(count: number): BulkOperation {
     },
     undo: {
       kind: 'compensating',
-      title: `Invoice ${tickets(count)}`,
+      title: `Invoice ${countOf(count, 'ticket')}`,
       isFinal: true,
       run: () => takeBack(invoices),
     },

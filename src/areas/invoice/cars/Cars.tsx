@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { separated } from '#model/kernel/quantity.ts'
-import { grouped } from '#model/shared/number-format.ts'
+import { countOf, grouped } from '#model/shared/number-format.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { open, runCommand } from '#src/engine/panes/screen.ts'
@@ -33,8 +33,6 @@ export default function Cars() {
   return <Unbilled answer={answer.data} />
 }
 
-const counted = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
-
 function Unbilled({ answer }: { readonly answer: DraftAnswer }) {
   const [controller] = useState(() => new BillableCarsController())
   const { cursor, marked } = useSnapshot(controller.state)
@@ -48,9 +46,9 @@ function Unbilled({ answer }: { readonly answer: DraftAnswer }) {
     <section className={styles['screen']} aria-label="Cars to bill">
       <header className={styles['top']}>
         <span>
-          <strong>{counted(lines.length - blocked, 'car')}</strong> to bill on{' '}
-          {counted(answer.invoices.length, 'invoice')}.{' '}
-          {blocked === 0 ? '' : `${counted(blocked, 'car')} cannot be billed.`}
+          <strong>{countOf(lines.length - blocked, 'car')}</strong> to bill on{' '}
+          {countOf(answer.invoices.length, 'invoice')}.{' '}
+          {blocked === 0 ? '' : `${countOf(blocked, 'car')} cannot be billed.`}
         </span>
         <span className={styles['keys']}>
           <Button look="quiet" shortcut={keys.all} onPress={() => controller.markBillable()}>

@@ -1,6 +1,7 @@
 /** Receipts that wait: a statement is opened, exact matches are selected, and those selected are applied together. */
 import { proxy } from 'valtio'
 import { receipt } from '#model/areas/invoice/receipt.resource.ts'
+import { countOf } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
@@ -15,7 +16,6 @@ type Allocated = { readonly allocations: readonly { readonly id: number; readonl
 type Work = { busy: 'import' | 'apply' | null; problem: string }
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-const receiptCount = (count: number): string => (count === 1 ? '1 receipt' : `${count} receipts`)
 
 const post = <T>(path: string, body: object): Promise<T> =>
   api<T>(`${receipt.path}${path}`, { method: 'POST', body, idempotencyKey: crypto.randomUUID() })
@@ -27,7 +27,7 @@ async function release(allocations: Allocated['allocations']): Promise<string> {
     const body = { reason: 'Applying it was undone.', allocations: own }
     await post(`${id}/${receipt.actions.release.path}`, body)
   }
-  return `Released ${receiptCount(receipts.length)}.`
+  return `Released ${countOf(receipts.length, 'receipt')}.`
 }
 
 export class ReceiptsController extends ListController<ReceiptLine> {
@@ -92,9 +92,9 @@ export class ReceiptsController extends ListController<ReceiptLine> {
     try {
       const input = { allocations: allocationsOf(lines) }
       const { allocations } = await post<Allocated>(receipt.actions.allocate.path, input)
-      const title = `Applying ${receiptCount(lines.length)}`
+      const title = `Applying ${countOf(lines.length, 'receipt')}`
       recordUndo({ kind: 'compensating', title, undo: () => release(allocations) })
-      toast({ text: `Applied ${receiptCount(lines.length)}.`, tone: 'ok' })
+      toast({ text: `Applied ${countOf(lines.length, 'receipt')}.`, tone: 'ok' })
       this.clear()
     } catch (error) {
       this.work.problem = `Nothing was applied. ${sentence(error)}`

@@ -1,20 +1,15 @@
 /** The boxes of parties: who is named, at which address, and what of it is missing. */
-import { joined, type FormBox, type BoxFacts, type BoxParty, type PartyRole } from './box.ts'
+import { namedAddress } from '#model/areas/company/rules/address.ts'
+import type { BoxFacts, BoxParty, FormBox, PartyRole } from './box.ts'
 
-export const partyLines = ({ name, street, city, state, postal_code, country }: BoxParty): readonly string[] =>
-  [name, street, joined([joined([city, state]), postal_code], ' '), country].filter((line) => line !== '')
-
-export const partyText = (party: BoxParty | undefined): string => (party === undefined ? '' : joined(partyLines(party)))
+export const partyText = (party: BoxParty | undefined): string =>
+  party === undefined ? '' : namedAddress(party).join(', ')
 
 /** The parts of an address without which a party is not identified, in the order in which they are asked for. */
-const addressParts = [
-  ['street', 'street'],
-  ['city', 'city'],
-  ['country', 'country'],
-] as const
+const addressParts = ['street', 'city', 'country'] as const
 
-export const missingAddressPart = (party: BoxParty): 'street' | 'city' | 'country' | undefined =>
-  addressParts.find(([part]) => party[part].trim() === '')?.[0]
+export const missingAddressPart = (party: BoxParty): (typeof addressParts)[number] | undefined =>
+  addressParts.find((part) => party[part].trim() === '')
 
 const wrongAddress =
   (role: PartyRole) =>

@@ -1,5 +1,6 @@
 /** Boxes that both forms have: goods, weights, crossing, importer and sums. Each form gives them its own numbers. */
 import { separated } from '#model/kernel/quantity.ts'
+import { priceText } from '#model/shared/number-format.ts'
 import {
   always,
   joined,
@@ -68,9 +69,6 @@ const lineBox = (
   ...(wrong && { wrong }),
 })
 
-const priceText = (price: string | null): string =>
-  price === null ? '' : separated(price.replace(/(\.\d\d\d*?)0+$/, '$1'))
-
 export const goods = {
   description: (box: string) =>
     lineBox(
@@ -124,7 +122,7 @@ export const sums = {
   }),
 }
 
-/** What stands on neither form, but without which a broker cannot file the entry. */
+/** Neither form has these boxes, but a broker cannot file the entry without their values. */
 export const crossing: readonly FormBox[] = [
   valueBox('Importer', 'Importer number', 'importer_number', 'party', {
     needed: (facts) => entersUnitedStates(facts) || entersCanada(facts),

@@ -1,19 +1,11 @@
 /** The paper of a rail invoice: what is owed for which cars, with the tax by code, as credits for Canadian tax require it. */
+import { namedAddress, saidOnly } from '#model/areas/company/rules/address.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import { clock } from '#model/shared/clock.ts'
+import { priceText } from '#model/shared/number-format.ts'
 import type { Issue } from '#server/engine/operations/area-work/paper-work.ts'
 import type { Paper, PaperPart, PaperRow } from '#server/print/paper.ts'
-import {
-  addressLines,
-  filled,
-  money,
-  percentText,
-  priceText,
-  remitLines,
-  taxesTogether,
-  taxFacts,
-  termsText,
-} from '../../paper/letterhead.ts'
+import { money, percentText, remitLines, taxesTogether, taxFacts, termsText } from '../../paper/letterhead.ts'
 import type { RailInvoiceFacts } from './facts.ts'
 
 type Line = RailInvoiceFacts['lines'][number]
@@ -63,7 +55,7 @@ function factorText({ lines }: RailInvoiceFacts): string {
 
 const exemptText = ({ buyer }: RailInvoiceFacts): string =>
   buyer?.tax_exempt === true
-    ? filled([
+    ? saidOnly([
         `No tax: ${buyer.exempt_reason}`,
         buyer.exempt_certificate === '' ? '' : `certificate ${buyer.exempt_certificate}`,
       ]).join(', ')
@@ -99,8 +91,8 @@ export function railInvoicePaper(facts: RailInvoiceFacts, issue: Issue): Paper {
       {
         kind: 'cards',
         cards: [
-          { label: 'From', lines: addressLines(seller ?? company) },
-          { label: 'To', lines: buyer === null ? [] : addressLines(buyer) },
+          { label: 'From', lines: namedAddress(seller ?? company) },
+          { label: 'To', lines: buyer === null ? [] : namedAddress(buyer) },
           ...(isCredit ? [] : [{ label: 'Pay to', lines: remitLines(account, invoice.invoice_number) }]),
         ],
       },
