@@ -1,7 +1,7 @@
 /** The calls of customs invoices and of what is on its way to a broker, the papers, and what the verb *Correct* asks. */
 import { customsDelivery as deliveries } from '#model/areas/customs/customs-delivery.resource.ts'
 import { invoice as declared } from '#model/areas/customs/customs-invoice.resource.ts'
-import { customsStates, lacksReason, statesAfter } from '#model/areas/customs/rules/customs-life.ts'
+import { customsStates, lacksCorrectionReason, statesAfter } from '#model/areas/customs/rules/customs-life.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
 import { judged } from '#model/kernel/why-not/obstacle.ts'
 import { handle } from '#server/engine/base/handler.ts'
@@ -20,7 +20,7 @@ const correct: VerbWork<typeof declared> = {
   // Nobody has entered the reason yet where it is only asked what stands in the way.
   obstacles: async ({ row, asked, isLocked }) =>
     judged(
-      isLocked && lacksReason(row, asked)
+      isLocked && lacksCorrectionReason(row, asked)
         ? [{ code: 'reason', kind: 'missing', says: 'Say why an accepted invoice is corrected.', field: 'reason' }]
         : [],
     ),

@@ -2,6 +2,7 @@
  * The life of a customs invoice. It is ready once nothing is missing, is sent to a broker, and the broker's answer is recorded. What was sent does
  * not change until it is corrected.
  */
+import { askedText, type Asked } from '#model/kernel/asked.ts'
 import { instant, json, text, type FieldValues } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 
@@ -39,12 +40,10 @@ function sentSoFar(invoice: SentPaper, reason: string): SentPaper['earlier_sent'
 }
 
 const change = { needs: 'change_customs_invoice', undo: 'exact' } as const
-const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string =>
-  typeof reason === 'string' ? reason.trim() : ''
 
 /** Only an answer that customs have acted on takes a reason: an entry that was released is amended. */
-export const lacksReason = ({ status }: Pick<Course, 'status'>, asked: Readonly<Record<string, unknown>>): boolean =>
-  status === 'accepted' && reasonIn(asked) === ''
+export const lacksCorrectionReason = ({ status }: Pick<Course, 'status'>, asked: Asked): boolean =>
+  status === 'accepted' && askedText(asked, 'reason') === ''
 
 const REASON_LETTERS = 500
 const bySending = 'It becomes sent when it is sent to the broker.'
@@ -61,7 +60,7 @@ export const customsLife: Life<Course> = {
       from: ['draft', 'ready', 'rejected'],
       to: 'cancelled',
       asks: { reason: text({ required: true, maxLength: REASON_LETTERS, help: 'Saved with the invoice' }) },
-      sets: (_invoice, asked) => ({ status_reason: reasonIn(asked) }),
+      sets: (_invoice, asked) => ({ status_reason: askedText(asked, 'reason') }),
     },
     reopen: { ...change, label: 'Reopen', from: ['cancelled'], to: 'draft', sets: () => ({ status_reason: '' }) },
     /** `sent_at` stays, because the next delivery is known by it (server/areas/customs/sending.ts). */
@@ -75,9 +74,9 @@ export const customsLife: Life<Course> = {
         reason: text({ maxLength: REASON_LETTERS, help: 'Saved with what was sent; required once it is accepted' }),
       },
       sets: (invoice, asked) => ({
-        status_reason: reasonIn(asked) || invoice.status_reason,
+        status_reason: askedText(asked, 'reason') || invoice.status_reason,
         revision: (invoice.revision ?? 0) + 1,
-        earlier_sent: sentSoFar(invoice, reasonIn(asked)),
+        earlier_sent: sentSoFar(invoice, askedText(asked, 'reason')),
         sent_data: {},
         answer: '',
         answered_at: null,

@@ -1,4 +1,5 @@
 /** The life of a bill of lading that came as a file: what is read in it is checked by somebody, and saved with what it belongs to. */
+import { askedText } from '#model/kernel/asked.ts'
 import { ref, text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 
@@ -45,7 +46,7 @@ export const billLife: Life<Course> = {
       needs: 'change_billoflading',
       undo: 'exact',
       asks: { reason: text({ required: true, maxLength: 500, help: 'Why it belongs to no shipment and no trip' }) },
-      sets: (_bill, { reason }) => ({ discard_reason: typeof reason === 'string' ? reason : '' }),
+      sets: (_bill, asked) => ({ discard_reason: askedText(asked, 'reason') }),
     },
     reopen: {
       label: 'Reopen',

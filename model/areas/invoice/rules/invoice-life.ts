@@ -1,7 +1,8 @@
 /**
  * The life of a rail invoice: a draft is approved, sent to its buyer and paid. From its approval on the invoice and its lines are locked.
- * An approved one that was never sent becomes a draft again; until money or a credit is on it, it can be made void.
+ * An approved invoice can be reopened. It can be made void until money or a credit is applied to it.
  */
+import { askedText, lacksReason, type Asked } from '#model/kernel/asked.ts'
 import { day, text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
@@ -19,15 +20,9 @@ type Course = {
   readonly revision: number | null
   readonly paid_on: string | null
 }
-type Asked = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const reason = text({ required: true, maxLength: 500, help: 'Saved with the invoice' })
-const reasonOf = (_row: Course, asked: Asked): Partial<Course> => ({ status_reason: textOf(asked['reason']) })
-
-/** Blanks give no reason. */
-const lacksReason = (_row: Course, { reason: given }: Asked): Errors =>
-  typeof given === 'string' && given !== '' && textOf(given) === '' ? { reason: ['Give a reason.'] } : {}
+const reasonOf = (_row: Course, asked: Asked): Partial<Course> => ({ status_reason: askedText(asked, 'reason') })
 
 const lacksHead = ({ buyer, invoice_date }: Course): Errors => ({
   ...(buyer === null && { buyer: ['It names no buyer.'] }),
@@ -90,7 +85,7 @@ export const invoiceLife: Life<Course> = {
         paid_on: day({ label: 'Paid on', past: true, required: true }),
         reference: text({ maxLength: 60, help: 'Number of the payment' }),
       },
-      sets: (_row, asked) => ({ paid_on: textOf(asked['paid_on']) || null }),
+      sets: (_row, asked) => ({ paid_on: askedText(asked, 'paid_on') || null }),
     },
     void: {
       label: 'Void',

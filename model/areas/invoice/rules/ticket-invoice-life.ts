@@ -3,6 +3,7 @@
  * approval on its lines stand still; rejected it becomes a draft again, and until it is paid it can be made void, which gives its
  * tickets back. The product specification leaves the values open (document 2, section 4); these follow industry practice.
  */
+import { askedText, lacksReason, type Asked } from '#model/kernel/asked.ts'
 import { day, ref, text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
@@ -34,15 +35,9 @@ type Course = {
   readonly paid_on: string | null
   readonly payment_reference: string
 }
-type Asked = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const reason = text({ required: true, maxLength: 500, help: 'Saved with the invoice' })
-const reasonOf = (_row: Course, asked: Asked): Partial<Course> => ({ status_reason: textOf(asked['reason']) })
-
-/** Blanks give no reason. */
-const lacksReason = (_row: Course, { reason: given }: Asked): Errors =>
-  typeof given === 'string' && given !== '' && textOf(given) === '' ? { reason: ['Give a reason.'] } : {}
+const reasonOf = (_row: Course, asked: Asked): Partial<Course> => ({ status_reason: askedText(asked, 'reason') })
 
 const lacksExemption = ({ tax_exempt, exempt_reason }: Course): Errors =>
   tax_exempt && exempt_reason === '' ? { exempt_reason: ['Say why no tax is due.'] } : {}
@@ -132,8 +127,8 @@ export const ticketInvoiceLife: Life<Course> = {
       },
       sets: ({ payment_reference }, asked, now) => ({
         paid_at: now,
-        paid_on: textOf(asked['paid_on']) || null,
-        payment_reference: textOf(asked['reference']) || payment_reference,
+        paid_on: askedText(asked, 'paid_on') || null,
+        payment_reference: askedText(asked, 'reference') || payment_reference,
       }),
     },
     void: {

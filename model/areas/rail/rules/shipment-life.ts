@@ -2,6 +2,7 @@
  * The life of a rail shipment: it is open until it is shipped, and then its bill of lading stands. Opened for correction it becomes open again,
  * with the next revision of its bill. What was never shipped is cancelled; what was shipped is made void.
  */
+import { askedText, type Asked } from '#model/kernel/asked.ts'
 import { day, text } from '#model/kernel/field.ts'
 import type { Life, Never } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
@@ -17,14 +18,11 @@ type Course = {
   readonly status_reason: string
   readonly hazardous_certificate_person: string
 }
-type Asked = Readonly<Record<string, unknown>>
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const FEWEST_LETTERS = 3
 /** Blanks give no reason. */
-const lacksReason = (_row: Course, { reason }: Asked): Errors => {
-  const isTooShort = typeof reason === 'string' && reason !== '' && textOf(reason).length < FEWEST_LETTERS
+const lacksLongReason = (_row: Course, asked: Asked): Errors => {
+  const isTooShort = (asked['reason'] ?? '') !== '' && askedText(asked, 'reason').length < FEWEST_LETTERS
   return isTooShort ? { reason: [`Give a reason of at least ${FEWEST_LETTERS} letters.`] } : {}
 }
 const reason = text({ required: true, maxLength: 200, help: 'Saved with the shipment' })
@@ -58,8 +56,8 @@ export const shipmentLife: Life<Course> = {
       sets: ({ hazardous_certificate_person, ship_date }, asked, now) => ({
         shipped_at: now,
         status_reason: '',
-        ship_date: textOf(asked['ship_date']) || ship_date,
-        hazardous_certificate_person: textOf(asked['hazardous_certificate_person']) || hazardous_certificate_person,
+        ship_date: askedText(asked, 'ship_date') || ship_date,
+        hazardous_certificate_person: askedText(asked, 'hazardous_certificate_person') || hazardous_certificate_person,
       }),
     },
     openForCorrection: {
@@ -70,10 +68,10 @@ export const shipmentLife: Life<Course> = {
       undo: 'compensating',
       work: true,
       asks: { reason: { ...reason, required: false } },
-      lacks: lacksReason,
+      lacks: lacksLongReason,
       sets: ({ revision, status_reason }, asked) => ({
         revision: (revision ?? 0) + 1,
-        status_reason: textOf(asked['reason']) || status_reason,
+        status_reason: askedText(asked, 'reason') || status_reason,
       }),
     },
     cancelShipment: {
@@ -85,8 +83,8 @@ export const shipmentLife: Life<Course> = {
       work: true,
       never: [template, { filled: 'shipped_at', says: 'It was shipped before: make it void instead.' }],
       asks: { reason },
-      lacks: lacksReason,
-      sets: (_row, asked) => ({ status_reason: textOf(asked['reason']) }),
+      lacks: lacksLongReason,
+      sets: (_row, asked) => ({ status_reason: askedText(asked, 'reason') }),
     },
     voidShipment: {
       label: 'Void',
@@ -97,8 +95,8 @@ export const shipmentLife: Life<Course> = {
       work: true,
       never: [template, { empty: 'shipped_at', says: 'It was never shipped: cancel it instead.' }],
       asks: { reason },
-      lacks: lacksReason,
-      sets: (_row, asked) => ({ status_reason: textOf(asked['reason']) }),
+      lacks: lacksLongReason,
+      sets: (_row, asked) => ({ status_reason: askedText(asked, 'reason') }),
     },
   },
   frozen: [

@@ -1,4 +1,5 @@
 /** The life of a booking, from the request until the truck has left; the desk takes a step back for some minutes. */
+import { askedText } from '#model/kernel/asked.ts'
 import { flag, text } from '#model/kernel/field.ts'
 import type { Life, Transition } from '#model/kernel/life.ts'
 import { STEP_BACK_MINUTES } from './booking.ts'
@@ -15,7 +16,6 @@ type Course = {
 }
 type Step = Transition<Course>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const change = { needs: 'change_booking', undo: 'compensating', work: true } as const
 const reason = text({ maxLength: 200, help: 'Saved with the booking' })
 const force = flag(false, { label: 'In spite of the rules', help: 'For whoever may change slots' })
@@ -80,7 +80,7 @@ export const bookingLife: Life<Course> = {
         reason: { ...reason, required: true },
         force,
       },
-      sets: (_booking, asked, now) => ({ cancelled_at: now, cancel_reason: textOf(asked['reason']) }),
+      sets: (_booking, asked, now) => ({ cancelled_at: now, cancel_reason: askedText(asked, 'reason') }),
     },
     noShow: {
       ...change,

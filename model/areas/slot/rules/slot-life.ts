@@ -1,11 +1,11 @@
 /** The life of a slot: it is open, booked when its capacity is used up, and blocked by hand for a reason. */
+import { askedText } from '#model/kernel/asked.ts'
 import { flag, text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 
 /** What of a slot its state depends on, and what changes with it. */
 type Course = { readonly block_reason: string }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const change = { needs: 'change_slot', undo: 'exact' } as const
 
 /** Slots that one request may block, unblock or delete. */
@@ -34,7 +34,7 @@ export const slotLife: Life<Course> = {
         }),
         force: flag(false, { label: 'Booked slots too', help: 'Their bookings stay and are marked to be moved' }),
       },
-      sets: (_slot, { reason }) => ({ block_reason: textOf(reason) }),
+      sets: (_slot, asked) => ({ block_reason: askedText(asked, 'reason') }),
     },
     unblock: {
       ...change,

@@ -1,4 +1,5 @@
 /** How a ticket gets from one status to the next, and what is written with it: its times, and why it is void or was rejected. */
+import { askedText } from '#model/kernel/asked.ts'
 import { text } from '#model/kernel/field.ts'
 import type { Life, Transition } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
@@ -31,8 +32,6 @@ const withReason = {
   ...onward,
   asks: { reason: text({ required: true, maxLength: 500, help: 'Saved with each ticket' }) },
 } as const
-const reasonOf = ({ reason }: Readonly<Record<string, unknown>>): string =>
-  typeof reason === 'string' ? reason.trim() : ''
 
 type Measured = Pick<Course, 'net_volume' | 'entries' | 'measured_entries' | 'entry_volume'>
 
@@ -146,14 +145,14 @@ export const ticketLife: Life<Course> = {
       label: 'Reject',
       from: ['complete', 'approved'],
       to: 'rejected',
-      sets: (_ticket, asked) => ({ status_reason: reasonOf(asked), approved_at: null }),
+      sets: (_ticket, asked) => ({ status_reason: askedText(asked, 'reason'), approved_at: null }),
     },
     void: {
       ...withReason,
       label: 'Void',
       from: ticketStatuses.filter((status) => status !== 'invoiced' && status !== 'void'),
       to: 'void',
-      sets: (_ticket, asked) => ({ status_reason: reasonOf(asked) }),
+      sets: (_ticket, asked) => ({ status_reason: askedText(asked, 'reason') }),
     },
   },
   elsewhere: {
