@@ -2,6 +2,7 @@
  * What follows for customs invoices from changes of the records that they draw on. Empty values of a draft are filled in again, and its state is judged
  * again, so that a missing box is mended where its value comes from.
  */
+import { sql } from 'drizzle-orm'
 import { party } from '#model/areas/company/company.resource.ts'
 import { invoice as declared } from '#model/areas/customs/customs-invoice.resource.ts'
 import { stateByData } from '#model/areas/customs/judged-invoice.ts'
@@ -11,12 +12,12 @@ import { importerNumberOf } from '#model/areas/customs/rules/importer-number.ts'
 import { railDraft } from '#model/areas/customs/rules/rail-draft.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment as shipments } from '#model/areas/rail/shipment.resource.ts'
+import { isEmptyValue } from '#model/kernel/empty-value.ts'
+import { byId } from '#server/engine/base/by-id.ts'
+import { join, list, name, run } from '#server/engine/base/sql.ts'
 import type { FollowUnit, Follower } from '#server/engine/rows/following/followers.state.ts'
 import { boxFactsOf, formFacts, type Invoice } from './form/facts.ts'
 import { railFacts, type CarGroup } from './rail/rail-facts.ts'
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The goods of an invoice, where its one line still lacks its code or its price. */
 type Draft = ReturnType<typeof railDraft>
@@ -41,21 +42,14 @@ const chosen: ReadonlySet<string> = new Set(['barcode', 'duty_code', 'origin_cer
 function fillIn(invoice: Invoice, draft: Draft): Partial<Invoice> {
   const stored: Readonly<Record<string, unknown>> = invoice
   const empty = Object.entries(draft).filter(
-    ([field, value]) => !chosen.has(field) && isEmpty(stored[field]) && !isEmpty(value),
+    ([field, value]) => !chosen.has(field) && isEmptyValue(stored[field]) && !isEmptyValue(value),
   )
   return { ...Object.fromEntries(empty), ...filledLines(invoice, draft) }
 }
 
 async function draftsOf({ rows }: FollowUnit, invoices: readonly Invoice[]): Promise<ReadonlyMap<number, Draft>> {
-  const bills = new Map(
-    (await rows(shipments).find({ id: invoices.flatMap(({ shipment }) => shipment ?? []) })).map((one) => [
-      one.id,
-      one,
-    ]),
-  )
-  const cars = new Map(
-    (await rows(loadedCar).find({ id: invoices.flatMap((one) => one.loaded_rail_cars) })).map((one) => [one.id, one]),
-  )
+  const bills = byId(await rows(shipments).find({ id: invoices.flatMap(({ shipment }) => shipment ?? []) }))
+  const cars = byId(await rows(loadedCar).find({ id: invoices.flatMap((one) => one.loaded_rail_cars) }))
   const known = invoices.flatMap((invoice): (CarGroup & { readonly id: number })[] => {
     const shipment = bills.get(invoice.shipment ?? 0)
     const own = invoice.loaded_rail_cars.flatMap((id) => cars.get(id) ?? [])
@@ -69,8 +63,7 @@ async function importerNumbers(
   { rows }: FollowUnit,
   invoices: readonly Invoice[],
 ): Promise<ReadonlyMap<number, string>> {
-  const found = await rows(party).find({ id: invoices.flatMap(({ importer }) => importer ?? []) })
-  const importers = new Map(found.map((one) => [one.id, one]))
+  const importers = byId(await rows(party).find({ id: invoices.flatMap(({ importer }) => importer ?? []) }))
   return new Map(
     invoices.map((one) => [one.id, importerNumberOf(importers.get(one.importer ?? 0), importingCountry(one))]),
   )
@@ -101,16 +94,19 @@ async function refresh(unit: FollowUnit, found: readonly Invoice[]): Promise<voi
 type Finding = (unit: FollowUnit, ids: readonly number[]) => Promise<readonly Invoice[]>
 
 const open = ['draft', 'ready'] as const
-const once = (found: readonly Invoice[]): readonly Invoice[] => [...new Map(found.map((one) => [one.id, one])).values()]
 
 const byShipments: Finding = async ({ rows }, ids) =>
   ids.length === 0 ? [] : rows(declared).find({ shipment: [...ids], status: open }, { ordering: 'id', lock: true })
 
-const byParties: Finding = async ({ rows }, ids) => {
-  const found: Invoice[] = []
-  for (const role of partyRoles)
-    found.push(...(await rows(declared).find({ [role]: [...ids], status: open }, { ordering: 'id', lock: true })))
-  return once(found)
+const byParties: Finding = async ({ client, rows }, ids) => {
+  const named = partyRoles.map((role) => sql`t.${name(role)} = any(${list(ids)}::bigint[])`)
+  const found = await run<{ id: number }>(
+    client,
+    sql`select t.id from customs_invoice t where t.status = any(${list(open)}) and (${join(named, ' or ')})`,
+  )
+  return found.length === 0
+    ? []
+    : rows(declared).find({ id: found.map(({ id }) => id), status: open }, { ordering: 'id', lock: true })
 }
 
 const shipmentsBy =
