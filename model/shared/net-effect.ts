@@ -1,4 +1,5 @@
 /** Combines several changes to one object into their net effect: the difference between its first and last state. */
+import { isEmptyValue } from '#model/kernel/empty-value.ts'
 
 /** One entry of the audit trail: `changes` is `{field: [before, after]}`. */
 export type AuditTrace = {
@@ -19,12 +20,6 @@ export type NetEffect = {
   readonly times: number
 }
 
-/** The audit trail omits empty fields of rows that are created or deleted. */
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (typeof value === 'object' && Object.keys(value).length === 0)
 const canonical = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
@@ -33,8 +28,9 @@ const canonical = (value: unknown): unknown =>
           .toSorted(([one], [other]) => (one < other ? -1 : 1))
           .map(([key, part]) => [key, canonical(part)]),
       )
+/** The audit trail omits empty fields of rows that are created or deleted. */
 const isSame = (one: unknown, other: unknown): boolean =>
-  (isEmpty(one) && isEmpty(other)) || JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
+  (isEmptyValue(one) && isEmptyValue(other)) || JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 
 function effectOf(existedBefore: boolean, existsNow: boolean, isDifferent: boolean): Effect {
   if (existedBefore && existsNow) return isDifferent ? 'changed' : 'unchanged'

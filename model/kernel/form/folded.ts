@@ -1,4 +1,5 @@
 /** Selects the fields of a long form that fold into *More*: they are empty, and nobody misses them. */
+import { isEmptyValue } from '../empty-value.ts'
 import type { Field, Fields } from '../field.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -6,12 +7,6 @@ type Row = Readonly<Record<string, unknown>>
 const LONG = 12
 /** Folding fewer fields than this saves no room. */
 const FEW = 3
-
-/** A choice or a flag always says something. */
-export function isEmptyValue(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true
-  return typeof value === 'object' && Object.keys(value).length === 0
-}
 
 /** A text field that takes more characters than this holds remarks, which people add at any time. */
 const REMARK = 500

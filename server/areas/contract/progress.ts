@@ -1,4 +1,5 @@
 /** How one contract goes: its days, and the strip from what was bought to what was invoiced. */
+import { issuedStatuses } from '#model/areas/invoice/rules/invoice-life.ts'
 import type { contract } from '#model/areas/contract/contract.resource.ts'
 import { stripOf, type Billed } from '#model/areas/contract/rules/strip.ts'
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
@@ -22,7 +23,7 @@ const sumOf = (bills: readonly Bill[]): Billed => ({
 /** A bill counts as invoiced by an invoice that is neither a draft nor void. */
 async function invoicedBills({ rows, row }: Asked): Promise<ReadonlySet<number>> {
   const found = await rows(invoice).find(
-    { contract: row.id, status: ['approved', 'sent', 'paid'] },
+    { contract: row.id, status: issuedStatuses },
     { only: ['shipment'], ordering: 'id' },
   )
   return new Set(found.flatMap(({ shipment: bill }) => bill ?? []))

@@ -6,6 +6,7 @@ import { sourceOf, type BoxLinks } from '#model/areas/customs/rules/boxes/source
 import { railDraft } from '#model/areas/customs/rules/rail-draft.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment as shipments } from '#model/areas/rail/shipment.resource.ts'
+import { isEmptyValue } from '#model/kernel/empty-value.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '#server/engine/base/handler.ts'
 import { railFacts } from './rail/rail-facts.ts'
@@ -32,13 +33,10 @@ const linksOf = (row: Invoice, rail: Rail): BoxLinks => ({
   railInvoice: rail?.links.railInvoice ?? null,
 })
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
 /** Whether a person entered another value than the one that is proposed. */
 function overridden(field: BoxField, row: Invoice, rail: Rail): boolean {
   const proposed: Readonly<Partial<Record<BoxField, unknown>>> = rail === undefined ? {} : railDraft(rail)
-  return !isEmpty(row[field]) && !isEmpty(proposed[field]) && !isDeepStrictEqual(row[field], proposed[field])
+  return !isEmptyValue(row[field]) && !isEmptyValue(proposed[field]) && !isDeepStrictEqual(row[field], proposed[field])
 }
 
 export async function boxes(call: Asked) {

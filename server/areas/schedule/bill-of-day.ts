@@ -21,7 +21,7 @@ import { putOnBill } from '#server/areas/rail/shipment/adding.ts'
 import { dealOf } from '#server/areas/rail/shipment/assigning.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
-import { ownZone } from './own-zone.ts'
+import { ownZone } from '#server/areas/company/own-day.ts'
 
 type Asked = Call<typeof schedule, 'createShipment'>
 type Plan = Row<typeof schedule>

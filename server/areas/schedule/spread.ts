@@ -9,7 +9,7 @@ import { station } from '#model/areas/rail/network.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { ownZone } from './own-zone.ts'
+import { ownDay, ownZone } from '#server/areas/company/own-day.ts'
 
 type Days = { readonly today: Day; readonly from: Day }
 
@@ -42,13 +42,13 @@ export async function autoSchedule(call: Call<typeof schedule, 'autoSchedule'>) 
 
 /** Without a total, the forecast is spread. A nomination that was sent is changed by nobody but its review. */
 export async function autoScheduleNomination(call: Call<typeof nomination, 'autoSchedule'>) {
-  const { row, input, rows, person, now } = call
+  const { row, input, rows, person } = call
   const stored = await rows(nomination).get(row.id, { lock: true })
   if (stored.company !== person.company)
     throw new HttpError(403, { detail: "This nomination is the other company's: only it may spread its cars." })
   if (stored.status !== 'draft')
     throw conflict(`Only a draft can be spread: this nomination is ${stored.status.replaceAll('_', ' ')}.`)
-  const today = dayIn(now, await ownZone(call))
+  const today = await ownDay(call)
   const asked = { ...stored, schedule: stored.shipping_schedule, actual: [] }
   const found = spread(asked, { today, from: today }, stored.forecast)
   const after = input.dry_run ? stored : await rows(nomination).patch(row.id, { shipping_schedule: found.schedule })

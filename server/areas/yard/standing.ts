@@ -13,6 +13,7 @@ import {
   type Spot,
   type YardCar,
 } from '#model/areas/yard/rules/yard.ts'
+import { byId } from '#server/engine/base/by-id.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
 
@@ -31,9 +32,6 @@ export type YardStanding = {
   readonly placements: readonly Placed[]
   readonly layout: Layout
 }
-
-const byId = <T extends { readonly id: number }>(rows: readonly T[]): Map<number, T> =>
-  new Map(rows.map((row) => [row.id, row]))
 
 export function layoutOf(
   placements: readonly Pick<Row<typeof placement>, 'track' | 'seq' | 'car'>[],

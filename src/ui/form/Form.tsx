@@ -2,7 +2,7 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { labelOf, type Field } from '#model/kernel/field.ts'
-import { isEmptyValue } from '#model/kernel/form/folded.ts'
+import { isEmptyValue } from '#model/kernel/empty-value.ts'
 import { sectionsOf, type FormSection } from '#model/kernel/form/sections.ts'
 import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import type { Draft } from './draft/draft.ts'

@@ -2,7 +2,7 @@
  * The life of a customs invoice. It is ready once nothing is missing, is sent to a broker, and the broker's answer is recorded. What was sent does
  * not change until it is corrected.
  */
-import { askedText, type Asked } from '#model/kernel/asked.ts'
+import { askedText, type VerbInput } from '#model/kernel/asked.ts'
 import { instant, json, text, type FieldValues } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 
@@ -42,7 +42,7 @@ function sentSoFar(invoice: SentPaper, reason: string): SentPaper['earlier_sent'
 const change = { needs: 'change_customs_invoice', undo: 'exact' } as const
 
 /** Only an answer that customs have acted on takes a reason: an entry that was released is amended. */
-export const lacksCorrectionReason = ({ status }: Pick<Course, 'status'>, asked: Asked): boolean =>
+export const lacksCorrectionReason = ({ status }: Pick<Course, 'status'>, asked: VerbInput): boolean =>
   status === 'accepted' && askedText(asked, 'reason') === ''
 
 const REASON_LETTERS = 500

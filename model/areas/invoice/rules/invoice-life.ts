@@ -2,12 +2,14 @@
  * The life of a rail invoice: a draft is approved, sent to its buyer and paid. From its approval on the invoice and its lines are locked.
  * An approved invoice can be reopened. It can be made void until money or a credit is applied to it.
  */
-import { askedText, lacksReason, type Asked } from '#model/kernel/asked.ts'
+import { askedText, lacksReason, type VerbInput } from '#model/kernel/asked.ts'
 import { day, text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
 
 export const invoiceStatuses = ['draft', 'approved', 'sent', 'paid', 'void'] as const
+/** The states in which an invoice is on the account of its buyer. */
+export const issuedStatuses = ['approved', 'sent', 'paid'] as const
 
 /** What of an invoice its state depends on, and what changes with it. */
 type Course = {
@@ -22,7 +24,7 @@ type Course = {
 }
 
 const reason = text({ required: true, maxLength: 500, help: 'Saved with the invoice' })
-const reasonOf = (_row: Course, asked: Asked): Partial<Course> => ({ status_reason: askedText(asked, 'reason') })
+const reasonOf = (_row: Course, asked: VerbInput): Partial<Course> => ({ status_reason: askedText(asked, 'reason') })
 
 const lacksHead = ({ buyer, invoice_date }: Course): Errors => ({
   ...(buyer === null && { buyer: ['It names no buyer.'] }),

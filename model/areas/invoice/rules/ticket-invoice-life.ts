@@ -3,7 +3,7 @@
  * approval on its lines stand still; rejected it becomes a draft again, and until it is paid it can be made void, which gives its
  * tickets back. The product specification leaves the values open (document 2, section 4); these follow industry practice.
  */
-import { askedText, lacksReason, type Asked } from '#model/kernel/asked.ts'
+import { askedText, lacksReason, type VerbInput } from '#model/kernel/asked.ts'
 import { day, ref, text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
@@ -37,7 +37,7 @@ type Course = {
 }
 
 const reason = text({ required: true, maxLength: 500, help: 'Saved with the invoice' })
-const reasonOf = (_row: Course, asked: Asked): Partial<Course> => ({ status_reason: askedText(asked, 'reason') })
+const reasonOf = (_row: Course, asked: VerbInput): Partial<Course> => ({ status_reason: askedText(asked, 'reason') })
 
 const lacksExemption = ({ tax_exempt, exempt_reason }: Course): Errors =>
   tax_exempt && exempt_reason === '' ? { exempt_reason: ['Say why no tax is due.'] } : {}

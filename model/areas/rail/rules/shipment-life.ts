@@ -2,7 +2,7 @@
  * The life of a rail shipment: it is open until it is shipped, and then its bill of lading stands. Opened for correction it becomes open again,
  * with the next revision of its bill. What was never shipped is cancelled; what was shipped is made void.
  */
-import { askedText, type Asked } from '#model/kernel/asked.ts'
+import { askedText, type VerbInput } from '#model/kernel/asked.ts'
 import { day, text } from '#model/kernel/field.ts'
 import type { Life, Never } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
@@ -21,7 +21,7 @@ type Course = {
 
 const FEWEST_LETTERS = 3
 /** Blanks give no reason. */
-const lacksLongReason = (_row: Course, asked: Asked): Errors => {
+const lacksLongReason = (_row: Course, asked: VerbInput): Errors => {
   const isTooShort = (asked['reason'] ?? '') !== '' && askedText(asked, 'reason').length < FEWEST_LETTERS
   return isTooShort ? { reason: [`Give a reason of at least ${FEWEST_LETTERS} letters.`] } : {}
 }

@@ -5,6 +5,7 @@ import { originCertificate } from '#model/areas/customs/origin-certificate.resou
 import { partyRoles, type BoxFacts, type PartyRole } from '#model/areas/customs/rules/boxes/box.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { byId } from '#server/engine/base/by-id.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 
 export type Invoice = Row<typeof invoice>
@@ -33,9 +34,6 @@ export type PrintedBox = {
 }
 
 type Asking = { readonly rows: <S>(resource: S) => Rows<S>; readonly person: { readonly company: number } }
-
-const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
-  new Map(rows.map((row) => [row.id, row]))
 
 const certifiedParties = ({ certifier, exporter, producer, importer }: Certificate): readonly number[] =>
   [certifier, exporter, producer, importer].flatMap((id) => id ?? [])

@@ -11,15 +11,12 @@ import { rate, station } from '#model/areas/rail/network.resource.ts'
 import type { shipment as shipments } from '#model/areas/rail/shipment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { amountText, centsOf } from '#model/shared/money.ts'
+import { byId, idsIn } from '#server/engine/base/by-id.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 
 export type Shipment = Row<typeof shipments>
 export type ShippedCar = Row<typeof loadedCar>
 type Asking = { readonly rows: <S>(resource: S) => Rows<S> }
-
-const presentIn = (ids: readonly (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))]
-const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
-  new Map(rows.map((row) => [row.id, row]))
 
 /** Lines that bill the goods themselves, and neither a car, a day nor a flat charge. */
 const measuredUnits = ['gal', 'L', 'bbl', 't', 'lb'] as const
@@ -28,7 +25,7 @@ type Billed = { readonly amount: string; readonly invoice: number; readonly curr
 
 async function billedOf({ rows }: Asking, cars: readonly ShippedCar[]): Promise<ReadonlyMap<number, Billed>> {
   const lines = await rows(item).find({ loaded_rail_car: cars.map(({ id }) => id), unit: measuredUnits })
-  const invoices = byId(await rows(railInvoice).find({ id: presentIn(lines.map((line) => line.invoice)) }))
+  const invoices = byId(await rows(railInvoice).find({ id: idsIn(lines.map((line) => line.invoice)) }))
   const billed = new Map<number, Billed>()
   for (const line of lines) {
     const of = invoices.get(line.invoice ?? 0)
@@ -86,25 +83,25 @@ async function readAll(asking: Asking, groups: readonly CarGroup[]) {
   const cars = groups.flatMap((group) => group.cars)
   const sites = byId(
     await rows(facility).find({
-      id: presentIn([...bills.map((one) => one.facility), ...cars.map((car) => car.current_location)]),
+      id: idsIn([...bills.map((one) => one.facility), ...cars.map((car) => car.current_location)]),
     }),
   )
-  const stops = presentIn([
+  const stops = idsIn([
     ...bills.flatMap(({ origin, destination }) => [origin, destination]),
     ...[...sites.values()].map((site) => site.station),
   ])
   return {
     sites,
     stations: byId(await rows(station).find({ id: stops })),
-    contracts: byId(await rows(contract).find({ id: presentIn(bills.map((one) => one.contract)) })),
-    rates: byId(await rows(rate).find({ id: presentIn(bills.map((one) => one.rate)) })),
+    contracts: byId(await rows(contract).find({ id: idsIn(bills.map((one) => one.contract)) })),
+    rates: byId(await rows(rate).find({ id: idsIn(bills.map((one) => one.rate)) })),
     products: byId(
       await rows(product).find({
-        id: presentIn([...bills.map((one) => one.product), ...cars.map((car) => car.product)]),
+        id: idsIn([...bills.map((one) => one.product), ...cars.map((car) => car.product)]),
       }),
     ),
     parties: byId(
-      await rows(party).find({ id: presentIn(bills.flatMap(({ importer, consignee }) => [importer ?? consignee])) }),
+      await rows(party).find({ id: idsIn(bills.flatMap(({ importer, consignee }) => [importer ?? consignee])) }),
     ),
     certificates: await rows(originCertificate).find({ active: true }),
     billed: await billedOf(asking, cars),

@@ -6,6 +6,7 @@ import { product } from '#model/areas/terminal/product.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
+import { idsIn } from '#server/engine/base/by-id.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 
 type RowsOf = <S>(resource: S) => Rows<S>
@@ -48,10 +49,6 @@ async function contractsOf(rows: RowsOf, ids: readonly string[]): Promise<Readon
   return new Map(found.map((one) => [one.id, { ...one, prices: prices.get(one.id) ?? [] }]))
 }
 
-const present = (ids: readonly (string | null)[]): readonly string[] => [
-  ...new Set(ids.filter((id): id is string => id !== null)),
-]
-
 /** The tickets locked in the order of their ids, so that a ticket is billed once however many ask at the same time. */
 export async function billingFacts(
   rows: RowsOf,
@@ -67,7 +64,7 @@ export async function billingFacts(
   return {
     zoneOf,
     tickets: new Map(found.map((one) => [one.id, { ...one, day: dayOf(one) }])),
-    contracts: await contractsOf(rows, present(found.map(({ service_contract }) => service_contract))),
+    contracts: await contractsOf(rows, idsIn(found.map(({ service_contract }) => service_contract))),
     contractOf: new Map(
       found.flatMap(({ id, service_contract }) => (service_contract === null ? [] : [[id, service_contract] as const])),
     ),

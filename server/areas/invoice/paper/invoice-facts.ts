@@ -9,6 +9,7 @@ import { server } from '#model/areas/terminal/place.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
+import { byId, idsIn } from '#server/engine/base/by-id.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 
 type Invoice = Row<typeof ticketInvoice>
@@ -33,12 +34,6 @@ export type InvoiceFacts = {
   readonly lines: readonly InvoiceLine[]
 }
 
-const present = (ids: readonly (string | null)[]): string[] => [
-  ...new Set(ids.filter((id): id is string => id !== null)),
-]
-const byId = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(rows.map((row) => [row.id, row]))
-
 /** By ticket in the order in which they were completed; what belongs to no ticket stands last. */
 const placeOf = ({ billed }: InvoiceLine): string =>
   billed === null ? '~' : `${billed.day} ${billed.ticket_number.padStart(30)}`
@@ -55,9 +50,9 @@ export async function invoiceFacts(
     { ticket_invoice: invoices.map(({ id }) => id) },
     { ordering: 'created_at,id' },
   )
-  const tickets = byId(await rows(ticket).find({ id: present(lines.map((line) => line.ticket)) }))
-  const customers = byId(await rows(company).find({ id: present(invoices.map((one) => one.company)) }))
-  const contracts = byId(await rows(serviceContract).find({ id: present(invoices.map((one) => one.service_contract)) }))
+  const tickets = byId(await rows(ticket).find({ id: idsIn(lines.map((line) => line.ticket)) }))
+  const customers = byId(await rows(company).find({ id: idsIn(invoices.map((one) => one.company)) }))
+  const contracts = byId(await rows(serviceContract).find({ id: idsIn(invoices.map((one) => one.service_contract)) }))
   const sites = byId(await rows(server).find({}))
   const seller = await rows(ownCompany).get(person.company)
   const accounts = await rows(bankAccount).find({ active: true })

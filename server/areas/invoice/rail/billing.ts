@@ -1,6 +1,6 @@
 /** Bills loaded cars: adds their lines to a draft, or drafts an invoice for each buyer, contract and currency. */
+import { ownDay } from '#server/areas/company/own-day.ts'
 import { createHash } from 'node:crypto'
-import { company } from '#model/areas/company/company.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { taxOfSale } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
 import { taxesOfLines, type LineToTax } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
@@ -9,7 +9,6 @@ import { billCar, type BilledLine, type RailProduct } from '#model/areas/invoice
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import type { PriceQuestion } from '#model/areas/invoice/rules/rail/price-candidates.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { dayIn } from '#model/shared/clock.ts'
 import { sumOfAmounts } from '#model/shared/money.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
@@ -120,11 +119,6 @@ const valuesOf = (line: TaxedLine, on: number, position: number) => {
   return { ...own, why: { ...why }, invoice: on, loaded_rail_car: line.car, position }
 }
 
-/** The day on which it is at the company. */
-export async function today({ rows, person, now }: { rows: RowsOf; person: { company: number }; now: string }) {
-  return dayIn(now, (await rows(company).get(person.company)).timezone)
-}
-
 export async function invoiceCars(call: OnDraft) {
   const { input, rows, person } = call
   const [draft] = await rows(invoice).find({ id: input.invoice_id ?? 0 }, { lock: !input.dry_run })
@@ -139,7 +133,7 @@ export async function invoiceCars(call: OnDraft) {
     buyer: draft.buyer,
     contract: draft.contract,
     currency: draft.currency,
-    day: draft.invoice_date ?? (await today(call)),
+    day: draft.invoice_date ?? (await ownDay(call)),
   }
   const before = await rows(item).find({ invoice: draft.id }, { ordering: 'position,id' })
   const onInvoice = new Set(before.flatMap((one) => (one.loaded_rail_car === null ? (one.product ?? []) : [])))
@@ -208,7 +202,7 @@ export async function draftInvoices(call: Drafting) {
   const ids = given.has('cars') ? [...new Set(input.cars)] : await unbilledCars(summedUp)
   if (given.has('cars') && ids.length === 0) throw invalid({ cars: ['Name at least one car.'] })
   const facts = await carFacts(rows, person, ids, { lock: !input.dry_run })
-  const day = input.invoice_date ?? (await today(call))
+  const day = input.invoice_date ?? (await ownDay(call))
   const tariff = await tariffOf(rows)
   const { groups, skipped } = await groupsOf(
     tariff,

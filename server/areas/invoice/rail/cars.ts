@@ -14,6 +14,7 @@ import { readDemurrage } from '#model/areas/trace/rules/demurrage.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { byId, idsIn } from '#server/engine/base/by-id.ts'
 import type { Person, SummedUp } from '#server/engine/base/handler.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 
@@ -37,26 +38,19 @@ export type BillingCar = {
   readonly sale: Omit<TaxedSale, 'day'>
 }
 
-const present = <T>(ids: readonly (T | null | undefined)[]): T[] => [
-  ...new Set(ids.filter((id): id is T => id !== null && id !== undefined)),
-]
-type WithId = { readonly id: number }
-const byId = <T extends WithId>(found: readonly T[]): ReadonlyMap<number, T> =>
-  new Map(found.map((one) => [one.id, one]))
-
 /** By loaded car: the days of demurrage of its trip, once that has ended; by the rule of the facility where it stood. */
 async function demurrageDays(
   rows: RowsOf,
   cars: readonly Row<typeof loadedCar>[],
 ): Promise<ReadonlyMap<number, number>> {
   const trips = await rows(trip).find(
-    { shipment: present(cars.map(({ rail_shipment }) => rail_shipment)), kind: 'loaded' },
+    { shipment: idsIn(cars.map(({ rail_shipment }) => rail_shipment)), kind: 'loaded' },
     { only: ['shipment', 'railcar', 'destination', 'ended_at', 'demurrage'] },
   )
   const ended = trips.filter(({ ended_at }) => ended_at !== null)
   if (ended.length === 0) return new Map()
-  const known = byId(await rows(railcar).find({ id: present(ended.map((one) => one.railcar)) }))
-  const places = await rows(facility).find({ station: present(ended.map(({ destination }) => destination)) })
+  const known = byId(await rows(railcar).find({ id: idsIn(ended.map((one) => one.railcar)) }))
+  const places = await rows(facility).find({ station: idsIn(ended.map(({ destination }) => destination)) })
   const rates = new Map(places.map((place) => [place.station, readDemurrage(place.demurrage)?.rate_per_day ?? 0]))
   const days = new Map(
     ended.map(({ shipment: of, railcar: on, destination, demurrage }) => {
@@ -80,7 +74,7 @@ async function billedBefore(rows: RowsOf, cars: readonly number[]) {
     { only: ['loaded_rail_car', 'product', 'invoice'] },
   )
   const invoices = byId(
-    await rows(invoice).find({ id: present(lines.map((one) => one.invoice)) }, { only: ['id', 'invoice_number'] }),
+    await rows(invoice).find({ id: idsIn(lines.map((one) => one.invoice)) }, { only: ['id', 'invoice_number'] }),
   )
   const billed = new Map<number, Map<number, string>>()
   for (const { loaded_rail_car: car, product: of, invoice: on } of lines) {
@@ -99,16 +93,16 @@ export async function carFacts(
   { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<number, BillingCar>> {
   const cars = await rows(loadedCar).find({ id: [...ids] }, { ordering: 'id', lock })
-  const shipments = byId(await rows(shipment).find({ id: present(cars.map(({ rail_shipment }) => rail_shipment)) }))
+  const shipments = byId(await rows(shipment).find({ id: idsIn(cars.map(({ rail_shipment }) => rail_shipment)) }))
   const bills = [...shipments.values()]
-  const contracts = byId(await rows(contract).find({ id: present(bills.map((one) => one.contract)) }))
+  const contracts = byId(await rows(contract).find({ id: idsIn(bills.map((one) => one.contract)) }))
   const buyers = [...contracts.values()].map(({ buyer }) => buyer)
   const parties = byId(
-    await rows(party).find({ id: present([...bills.flatMap((one) => [one.consignee, one.shipper]), ...buyers]) }),
+    await rows(party).find({ id: idsIn([...bills.flatMap((one) => [one.consignee, one.shipper]), ...buyers]) }),
   )
   const goods = byId(await rows(product).find({}, { only: ['id', 'name'] }))
   const places = byId(await rows(facility).find({}, { only: ['id', 'name'] }))
-  const ends = present(bills.flatMap(({ origin, destination }) => [origin, destination]))
+  const ends = idsIn(bills.flatMap(({ origin, destination }) => [origin, destination]))
   const stations = byId(await rows(station).find({ id: ends }))
   const days = await demurrageDays(rows, cars)
   const billed = await billedBefore(

@@ -1,10 +1,11 @@
 /** Drafts a credit: an invoice with negative quantities that reduces another one, once it is approved. */
+import { ownDay } from '#server/areas/company/own-day.ts'
+import { issuedStatuses } from '#model/areas/invoice/rules/invoice-life.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { decimalText, units } from '#model/shared/money.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
-import { today } from './billing.ts'
 
 type Crediting = Call<typeof invoice, 'credit'>
 type Line = Row<typeof item>
@@ -13,7 +14,7 @@ const quantityOf = (text: string | null): bigint => units(text ?? '0', SCALE)
 
 /** By line: what earlier credits give back already, drafts among them. */
 async function creditedBefore({ rows, row }: Crediting): Promise<ReadonlyMap<number, bigint>> {
-  const credits = await rows(invoice).find({ credits: row.id, status: ['draft', 'approved', 'sent', 'paid'] })
+  const credits = await rows(invoice).find({ credits: row.id, status: ['draft', ...issuedStatuses] })
   const lines = await rows(item).find({ invoice: credits.map(({ id }) => id) })
   const before = new Map<number, bigint>()
   for (const { credited_item: of, quantity } of lines)
@@ -73,7 +74,7 @@ export async function credit(call: Crediting) {
   const given = creditedNow(call, lines, await creditedBefore(call))
   if (given.length === 0) throw invalid({ lines: ['Nothing is left to credit.'] })
   const { buyer, seller, contract, shipment, currency, purchase_order } = row
-  const day = await today(call)
+  const day = await ownDay(call)
   const made = await rows(invoice).create({
     buyer,
     seller,

@@ -1,11 +1,11 @@
 /** The calls of prices: the products with the price that holds now, and the next one. */
+import { ownDay } from '#server/areas/company/own-day.ts'
 import { company } from '#model/areas/company/company.resource.ts'
 import { price as declared, product } from '#model/areas/invoice/price.resource.ts'
 import { choosePrice, type RailPrice } from '#model/areas/invoice/rules/rail/price-candidates.ts'
 import { foldedName } from '#model/areas/invoice/rules/rail/conditions.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { groupedBy } from './products.ts'
-import { today } from './billing.ts'
 
 /** The days after a day on which another price may begin to hold. */
 const laterDays = (prices: readonly RailPrice[], day: string): readonly string[] =>
@@ -15,7 +15,7 @@ async function getProducts(call: Call<typeof declared, 'getProducts'>) {
   const { rows, input, person } = call
   const { party, contract, search } = input
   const currency = input.currency || (await rows(company).get(person.company)).sale_currency
-  const day = input.date ?? (await today(call))
+  const day = input.date ?? (await ownDay(call))
   const wanted = foldedName(search)
   const products = (await rows(product).find({ active: true })).filter(({ code, name }) =>
     foldedName(`${code} ${name}`).includes(wanted),

@@ -1,4 +1,5 @@
 /** Finds product, price and quantity of the lines of a draft anew. Lines that were entered by hand stay as they are. */
+import { ownDay } from '#server/areas/company/own-day.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { taxesOfLines } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
 import { tax } from '#model/areas/invoice/tax.resource.ts'
@@ -9,7 +10,7 @@ import { CHANGE_MANY } from '#model/shared/outcome.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict } from '#server/engine/base/http-error.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
-import { today, totalsOf } from './billing.ts'
+import { totalsOf } from './billing.ts'
 import { carFacts } from './cars.ts'
 import { railProducts } from './products.ts'
 
@@ -45,7 +46,7 @@ async function repriced(call: Call<typeof invoice, 'reprice'>, lines: readonly L
   const products = new Map((await railProducts(rows)).map((one) => [one.id, one]))
   const [first] = facts.values()
   const { buyer, contract, currency, invoice_date } = row
-  const charged = { buyer, contract, currency, day: invoice_date ?? (await today(call)) }
+  const charged = { buyer, contract, currency, day: invoice_date ?? (await ownDay(call)) }
   return mapInTurns(lines, (line): Repriced => {
     if (line.product === null || line.credited_item !== null) return { outcome: 'same', line }
     const of = line.loaded_rail_car === null ? first : facts.get(line.loaded_rail_car)

@@ -1,4 +1,5 @@
 /** What approving, sending and voiding rail invoices require and do beside their state. */
+import { issuedStatuses } from '#model/areas/invoice/rules/invoice-life.ts'
 import { company as ownCompany, party } from '#model/areas/company/company.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { taxProblems } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
@@ -87,7 +88,7 @@ export const markPaid: Work = {
 
 /** The credits of an invoice that count: those that are not void. */
 const creditProblems: Check = async ({ row, rows }) => {
-  const credits = await rows(invoice).find({ credits: row.id, status: ['draft', 'approved', 'sent', 'paid'] })
+  const credits = await rows(invoice).find({ credits: row.id, status: ['draft', ...issuedStatuses] })
   return credits.map(({ id, invoice_number }) => ({
     code: 'credited',
     kind: 'referenced',

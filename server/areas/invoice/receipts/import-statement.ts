@@ -3,7 +3,7 @@ import { company } from '#model/areas/company/company.resource.ts'
 import { dateOrderOf } from '#model/areas/company/rules/settings.ts'
 import { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import { receipt } from '#model/areas/invoice/receipt.resource.ts'
-import type { ReceiptMatch, Matcher } from '#model/areas/invoice/rules/receipts/match.ts'
+import { NO_MATCH, type Matcher } from '#model/areas/invoice/rules/receipts/match.ts'
 import { amountText, centsOf } from '#model/shared/money.ts'
 import { CREATE_MANY } from '#model/shared/outcome.ts'
 import type { Call } from '#server/engine/base/handler.ts'
@@ -47,7 +47,6 @@ const valuesOf = ({ account, line, key }: Entry, matcher: Matcher, amount: strin
   bank_key: key ?? '',
 })
 
-const NO_MATCH: ReceiptMatch = { confidence: 'none', invoices: [], difference: null }
 const answerOf = ({ account, line, outcome, receipt: id }: Entry, amount: string, matcher: Matcher) => ({
   line: line.line,
   date: line.date,

@@ -1,18 +1,14 @@
 /** What customers owe by age, added up by the database as model/areas/invoice/rules/receivables/aging.ts says: there are 50,000 invoices and more. */
+import { issuedStatuses } from '#model/areas/invoice/rules/invoice-life.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { company, party } from '#model/areas/company/company.resource.ts'
+import { party } from '#model/areas/company/company.resource.ts'
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
-import { totalsOf, type AgingLine } from '#model/areas/invoice/rules/receivables/aging.ts'
-import { dayIn } from '#model/shared/clock.ts'
+import { agingColumns, totalsOf, type AgingLine } from '#model/areas/invoice/rules/receivables/aging.ts'
+import { ownDay } from '#server/areas/company/own-day.ts'
 import type { Call } from '#server/engine/base/handler.ts'
+import { list, name } from '#server/engine/base/sql.ts'
 
 type Aging = Call<typeof invoice, 'aging'>
-type Today = Pick<Aging, 'rows' | 'person' | 'now'>
-
-export async function todayOf({ rows, person, now }: Today): Promise<string> {
-  const [own] = await rows(company).find({ id: person.company }, { only: ['timezone'] })
-  return dayIn(now, own?.timezone || 'UTC')
-}
 
 /** What is allocated until then, by the row that a column names. */
 const allocatedBy = (column: 'invoice' | 'credit' | 'receipt' | 'reversal', as_of: string): SQL => sql`(
@@ -24,7 +20,7 @@ const statement = (found: SQL, as_of: string): SQL => sql`
     select t.buyer as party, t.currency, ${as_of}::date - coalesce(t.due_date, t.invoice_date) as late,
         t.total - coalesce(s.amount, 0) + coalesce(c.amount, 0) as open, false as is_receipt
       from ${found} t left join ${allocatedBy('invoice', as_of)} s on s.id = t.id left join ${allocatedBy('credit', as_of)} c on c.id = t.id
-      where t.status in ('approved', 'sent', 'paid') and t.invoice_date <= ${as_of}::date
+      where t.status = any(${list(issuedStatuses)}) and t.invoice_date <= ${as_of}::date
     union all
     select r.party, r.currency, 0, -(r.amount - coalesce(s.amount, 0) + coalesce(v.amount, 0)), true
       from invoice_receipt r left join ${allocatedBy('receipt', as_of)} s on s.id = r.id left join ${allocatedBy('reversal', as_of)} v on v.id = r.id
@@ -36,17 +32,17 @@ const statement = (found: SQL, as_of: string): SQL => sql`
   ), summed as (select party, currency, age, sum(open) as open from aged group by 1, 2, 3)
   select party, currency,
     ${sql.join(
-      ['current', 'd1_30', 'd31_60', 'd61_90', 'over_90', 'unapplied'].map(
-        (age) =>
-          sql`coalesce(sum(open) filter (where age = ${age}), 0)::numeric(20, 2)::text as ${sql.raw(age === 'current' ? '"current"' : age)}`,
+      agingColumns.map(
+        (age) => sql`coalesce(sum(open) filter (where age = ${age}), 0)::numeric(20, 2)::text as ${name(age)}`,
       ),
       sql`, `,
     )},
     coalesce(sum(open), 0)::numeric(20, 2)::text as total
   from summed group by 1, 2 having bool_or(open <> 0)`
 
-export async function aging({ input, rows, person, now, summedUp }: Aging) {
-  const as_of = input.as_of ?? (await todayOf({ rows, person, now }))
+export async function aging(call: Aging) {
+  const { input, rows, summedUp } = call
+  const as_of = input.as_of ?? (await ownDay(call))
   const summed = await summedUp<AgingLine>(invoice, {}, (found) => statement(found, as_of))
   const lines = summed
     .map((line) => ({ ...line, party: line.party === null ? null : Number(line.party) }))

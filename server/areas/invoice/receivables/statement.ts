@@ -1,4 +1,6 @@
 /** A customer's statement of account, as data and as the paper that is sent to them. */
+import { ownDay } from '#server/areas/company/own-day.ts'
+import { issuedStatuses } from '#model/areas/invoice/rules/invoice-life.ts'
 import { company, party } from '#model/areas/company/company.resource.ts'
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
 import { allocation, receipt } from '#model/areas/invoice/receipt.resource.ts'
@@ -10,14 +12,12 @@ import { invalid } from '#server/engine/base/http-error.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 import type { Paper } from '#server/print/paper.ts'
 import { renderPdf } from '#server/print/press.ts'
-import { todayOf } from './aging.ts'
 
 type Currency = 'USD' | 'CAD' | 'MXN'
-const counted = ['approved', 'sent', 'paid'] as const
 
 /** Invoices of a customer and money of theirs, with what either is allocated to. */
 async function factsOf(rows: RowsOf, id: number) {
-  const invoices = await rows(invoice).find({ buyer: id, status: counted })
+  const invoices = await rows(invoice).find({ buyer: id, status: issuedStatuses })
   const receipts = await rows(receipt).find({ party: id })
   const released = false
   const to = await rows(allocation).find({ invoice: invoices.map((one) => one.id), released })
@@ -106,7 +106,7 @@ export async function statement(call: Call<typeof invoice, 'statement'>) {
     call,
     [...facts.invoices, ...facts.receipts].map((one) => one.currency),
   )
-  const to = input.to ?? (await todayOf(call))
+  const to = input.to ?? (await ownDay(call))
   const own = {
     ...facts,
     invoices: facts.invoices.filter((one) => one.currency === currency),

@@ -5,6 +5,7 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { rate, station } from '#model/areas/rail/network.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { byId, idsIn } from '#server/engine/base/by-id.ts'
 import type { FactsCall } from '#server/engine/operations/area-work/paper-work.ts'
 
 type Bill = Row<typeof shipment>
@@ -55,10 +56,6 @@ export type BillPaperFacts = {
   readonly master: string
 }
 
-const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
-  new Map(rows.map((row) => [row.id, row]))
-const some = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))]
-
 const keyOf = ({ car_mark, car_number }: Pick<BilledCar, 'car_mark' | 'car_number'>): string =>
   `${car_mark} ${car_number}`
 
@@ -82,21 +79,21 @@ async function around(call: FactsCall, bills: readonly Bill[]) {
     { master_billing: bills.map(({ id }) => id), status: ['open', 'shipped', 'void'] },
     { ordering: 'id' },
   )
-  const on = some([...bills, ...parts].map(({ id }) => id))
+  const on = idsIn([...bills, ...parts].map(({ id }) => id))
   const cars = await rows(loadedCar).find({ rail_shipment: on }, { ordering: 'id' })
   const payers = bills.flatMap(({ rule_11_segments }) => rule_11_segments.map(({ payer }) => payer))
-  const named = some([...bills.flatMap((bill) => roles.map((role) => bill[role])), ...payers])
-  const places = some(bills.flatMap(({ origin, destination }) => [origin, destination]))
+  const named = idsIn([...bills.flatMap((bill) => roles.map((role) => bill[role])), ...payers])
+  const places = idsIn(bills.flatMap(({ origin, destination }) => [origin, destination]))
   return {
     parts,
     permits: await permitsOf(call, cars),
     carsOf: (id: number) => cars.filter(({ rail_shipment }) => rail_shipment === id),
     parties: byId(await rows(party).find({ id: named })),
     stations: byId(await rows(station).find({ id: places })),
-    goods: byId(await rows(product).find({ id: some(bills.map((bill) => bill.product)) })),
-    racks: byId(await rows(facility).find({ id: some(bills.map((bill) => bill.facility)) })),
-    rates: byId(await rows(rate).find({ id: some(bills.map((bill) => bill.rate)) })),
-    masters: byId(await rows(shipment).find({ id: some(bills.map((bill) => bill.master_billing)) })),
+    goods: byId(await rows(product).find({ id: idsIn(bills.map((bill) => bill.product)) })),
+    racks: byId(await rows(facility).find({ id: idsIn(bills.map((bill) => bill.facility)) })),
+    rates: byId(await rows(rate).find({ id: idsIn(bills.map((bill) => bill.rate)) })),
+    masters: byId(await rows(shipment).find({ id: idsIn(bills.map((bill) => bill.master_billing)) })),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Asks the server whether another record has a key once a field of the key is left. Fetched late. */
-import { isEmptyValue } from '#model/kernel/form/folded.ts'
+import { isEmptyValue } from '#model/kernel/empty-value.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { api, ApiError } from '#src/engine/api/api.ts'
 import { bound } from '#src/engine/console/console.state.ts'

@@ -22,7 +22,7 @@ export type ReceiptMatch = {
   /** What the receipt has beyond the invoices: negative where they are paid short; null without invoices. */
   readonly difference: string | null
 }
-const NO_MATCH: ReceiptMatch = { confidence: 'none', invoices: [], difference: null }
+export const NO_MATCH: ReceiptMatch = { confidence: 'none', invoices: [], difference: null }
 
 const keyOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const partsOf = (text: string): readonly string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? []

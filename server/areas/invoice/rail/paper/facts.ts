@@ -5,6 +5,7 @@ import { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { byId, idsIn } from '#server/engine/base/by-id.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 
 type Invoice = Row<typeof invoice>
@@ -23,13 +24,6 @@ export type RailInvoiceFacts = {
 }
 
 type Call = { readonly rows: <S>(resource: S) => Rows<S>; readonly person: { readonly company: number } }
-type Named = { readonly id: number }
-
-const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
-const byId = <T extends Named>(rows: readonly T[]) => {
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return (id: number | null): T | null => (id === null ? null : (known.get(id) ?? null))
-}
 
 /** In the order of the invoices; everything that they name is read once for all of them. */
 export async function railInvoiceFacts(
@@ -38,20 +32,20 @@ export async function railInvoiceFacts(
 ): Promise<readonly RailInvoiceFacts[]> {
   const ids = invoices.map(({ id }) => id)
   const lines = await rows(item).find({ invoice: ids }, { ordering: 'position,id' })
-  const parties = byId(await rows(party).find({ id: present(invoices.flatMap((one) => [one.buyer, one.seller])) }))
-  const contracts = byId(await rows(contract).find({ id: present(invoices.map((one) => one.contract)) }))
-  const shipments = byId(await rows(shipment).find({ id: present(invoices.map((one) => one.shipment)) }))
-  const credited = byId(await rows(invoice).find({ id: present(invoices.map((one) => one.credits)) }))
+  const parties = byId(await rows(party).find({ id: idsIn(invoices.flatMap((one) => [one.buyer, one.seller])) }))
+  const contracts = byId(await rows(contract).find({ id: idsIn(invoices.map((one) => one.contract)) }))
+  const shipments = byId(await rows(shipment).find({ id: idsIn(invoices.map((one) => one.shipment)) }))
+  const credited = byId(await rows(invoice).find({ id: idsIn(invoices.map((one) => one.credits)) }))
   const accounts = await rows(bankAccount).find({ active: true })
   const company = await rows(ownCompany).get(person.company)
   return invoices.map((one) => ({
     invoice: one,
     company,
-    seller: parties(one.seller),
-    buyer: parties(one.buyer),
-    contract: contracts(one.contract),
-    shipment: shipments(one.shipment),
-    credited: credited(one.credits),
+    seller: parties.get(one.seller ?? 0) ?? null,
+    buyer: parties.get(one.buyer ?? 0) ?? null,
+    contract: contracts.get(one.contract ?? 0) ?? null,
+    shipment: shipments.get(one.shipment ?? 0) ?? null,
+    credited: credited.get(one.credits ?? 0) ?? null,
     account: accounts.find(({ currency }) => currency === one.currency) ?? null,
     lines: lines.filter((line) => line.invoice === one.id),
   }))
