@@ -11,7 +11,7 @@ import {
   type PartyRole,
 } from './rules/boxes/box.ts'
 import { importingCountry } from './rules/boxes/checks.ts'
-import { missingBoxes } from './rules/boxes/forms.ts'
+import { formBoxes, missingBoxes } from './rules/boxes/forms.ts'
 import { importerNumberOf } from './rules/importer-number.ts'
 import { isSendable } from './rules/fit-to-send.ts'
 import type { CustomsState } from './rules/customs-life.ts'
@@ -37,30 +37,12 @@ const namedBy = <const R extends PartyRole>(role: R) => ({ of: party, where: { i
 export const judgedInvoice = judgedBy({
   // Neither the state nor what its verbs write: a corrected invoice stays a draft until somebody has changed it.
   fields: [
-    ...partyRoles,
-    'direction',
-    'direct_shipment_date',
-    'barcode',
-    'importer_number',
-    'responsible_person',
-    'carrier_code',
-    'bill_number',
-    'origin_country',
-    'transport_mode',
-    'shipped_from',
-    'port_code',
-    'conditions_of_sale',
-    'packages',
-    'lines',
-    'net_weight',
-    'gross_weight',
-    'currency',
-    'discount',
-    'total',
-    'tsca_statement',
-    'duty_code',
-    'loaded_rail_cars',
-    'origin_certificate',
+    ...new Set([
+      ...partyRoles,
+      ...Object.values(formBoxes).flatMap((boxes) => boxes.map(({ field }) => field)),
+      // These fields stand in no box, but decide which boxes are needed and whether their values are right.
+      ...(['direction', 'transport_mode', 'discount', 'origin_certificate'] as const),
+    ]),
   ],
   facts: {
     vendor: namedBy('vendor'),

@@ -83,16 +83,16 @@ create or replace trigger edited_delete after delete on invoice_item referencing
 create or replace function highball_invoice_released() returns trigger language plpgsql as $$
 begin
   if new.status = old.status then return null; end if;
-  update invoice_item l set released = s.released
+  update invoice_item line set released = now.released
     from (
-      select t.id, t.released <> (i.status = 'void' or coalesce((
-        select sum(-c.quantity) from invoice_item c join invoice_invoice ci on ci.id = c.invoice
-          where c.credited_item = t.id and ci.status in ('approved', 'sent', 'paid')
-      ), 0) >= t.quantity and t.quantity > 0) as changes, not t.released as released
-      from invoice_item t join invoice_invoice i on i.id = t.invoice
-      where t.invoice = new.id or t.id in (select credited_item from invoice_item where invoice = new.id)
-    ) s
-    where l.id = s.id and s.changes;
+      select billed.id, i.status = 'void' or (billed.quantity > 0 and billed.quantity <= (
+        select coalesce(sum(-c.quantity), 0) from invoice_item c join invoice_invoice ci on ci.id = c.invoice
+          where c.credited_item = billed.id and ci.status in ('approved', 'sent', 'paid')
+      )) as released
+      from invoice_item billed join invoice_invoice i on i.id = billed.invoice
+      where billed.invoice = new.id or billed.id in (select credited_item from invoice_item where invoice = new.id)
+    ) now
+    where line.id = now.id and line.released is distinct from now.released;
   return null;
 end $$;
 create or replace trigger released after update on invoice_invoice for each row execute function highball_invoice_released();

@@ -9,6 +9,7 @@ import type { SheetRow } from '#model/shared/reading/sheet-row.ts'
 import type { Fields, FieldValues } from '#model/kernel/field.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Entity } from './entity.ts'
+import type { QueueLetter } from './letter.ts'
 import type { SqlRow } from './sql.ts'
 
 export type Person = {
@@ -191,6 +192,7 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly ofAll: OfAll
   /** Public address of the console, without a slash at its end: links in answers begin with it. */
   readonly site: string
+  readonly queueLetter: QueueLetter
   /** Queues a letter to the person who acts, in this transaction. */
   readonly writeToMe: (subject: string, body: string) => Promise<void>
   /** Queues the letter to a user of the company with the link that sets their password once, in this transaction. */

@@ -47,7 +47,7 @@ export type RailDraftFacts = {
   /** Countries of the stations; empty if unknown. */
   readonly from: string
   readonly to: string
-  /** Where the cars were loaded. */
+  /** The place at which the cars were loaded. */
   readonly place: string
   readonly contract: {
     readonly seller: number | null
@@ -111,7 +111,7 @@ function pricedQuantity(cars: readonly DraftCar[], unit: PriceUnit): string | nu
   return units(quantity, 3) === 0n ? null : quantity
 }
 
-/** What the rail invoice bills of all cars; else the price of the contract. */
+/** The sum that the rail invoice bills for the cars, if it bills all of them; else the quantity at the contract's price. */
 function valueOf({ cars, contract }: RailDraftFacts): string | null {
   const billed = cars.map((car) => car.billed)
   if (billed.length > 0 && billed.every((one) => one !== null)) return sumOfAmounts(billed)
@@ -142,7 +142,7 @@ function goodsOf(facts: RailDraftFacts): { readonly lines: readonly GoodsLine[];
   return { lines: [line], total }
 }
 
-/** How goods go from one country to another; undefined where no border is crossed or no form is known. */
+/** The direction of a crossing; undefined if the goods cross no border, or one for which there is no form. */
 export const directionOf = (from: string, to: string): CustomsDirection | undefined =>
   customsDirections.find((one) => one === `${from}_to_${to}`)
 

@@ -5,18 +5,17 @@ import { isSendable } from '#model/areas/customs/rules/fit-to-send.ts'
 import { countOutcomes } from '#model/shared/outcome.ts'
 import type { Database } from '#server/db/database.ts'
 import { answerLater, type Person } from '#server/engine/base/handler.ts'
+import type { QueueLetter } from '#server/engine/base/letter.ts'
 import { storeArchived } from '#server/engine/files/archive-files.ts'
 import { transaction, type Unit } from '#server/engine/rows/transaction.ts'
-import { queueMail } from '#server/mail/mail.ts'
 import { setPdf } from '#server/print/press.ts'
-import { UNDER_WAY, type SendAnswer } from '../../erp/delivery/at-once.ts'
+import { UNDER_WAY } from '../../erp/delivery/at-once.ts'
 import { customsCsv } from '../form/csv.ts'
 import { customsFacts, type CustomsFacts } from '../form/facts.ts'
 import { formPaper } from '../form/papers.ts'
 import { sentForm } from '../form/printed-boxes.ts'
+import type { CustomsAnswer } from './answer.ts'
 import { sentData } from './queue.ts'
-
-type Answer = SendAnswer<number>
 
 export const NO_WAY =
   'It cannot be sent: no connection for customs invoices is switched on, and its broker has no e-mail address.'
@@ -25,9 +24,9 @@ export const brokerAddress = ({ parties }: CustomsFacts): string =>
   parties.find(([role]) => role === 'broker')?.[1].email.trim() ?? ''
 
 type Mailing = {
-  readonly answers: readonly Answer[]
+  readonly answers: readonly CustomsAnswer[]
   readonly person: Person
-  readonly site: string
+  readonly queueLetter: QueueLetter
   readonly isTrial: boolean
 }
 
@@ -69,8 +68,8 @@ async function archived({ rows, now }: Unit, facts: CustomsFacts, by: string, fi
 }
 
 /** Someone may have changed it while its papers were set: then nothing is sent. */
-async function mailOne(db: Database, answer: Answer, mailing: Mailing): Promise<Answer> {
-  const { person, site } = mailing
+async function mailOne(db: Database, answer: CustomsAnswer, mailing: Mailing): Promise<CustomsAnswer> {
+  const { person, queueLetter } = mailing
   const read = await transaction(db, person, async ({ rows, now }) => {
     const [row] = await rows(customsInvoice).find({ id: answer.id })
     const [facts] = row === undefined ? [] : await customsFacts({ rows, person }, [row])
@@ -91,14 +90,15 @@ async function mailOne(db: Database, answer: Answer, mailing: Mailing): Promise<
       },
     ])
     const subject = `Customs invoice ${row.invoice_number}`
-    const body = `${subject} is attached as PDF and CSV. Answer whether customs accept or reject it.\n\nSent by ${person.name} with Highball.`
+    const asked = 'is attached as PDF and CSV. Answer whether customs accept or reject it.'
+    const body = `${subject} ${asked}\n\nSent by ${person.name} with Highball.`
     const letter = { to: brokerAddress(facts), company: person.company, subject, body, papers }
-    await queueMail(unit.client, letter, { address: site, demo: false, sendsMail: true })
+    await queueLetter(unit.client, letter)
     return { ...answer, version: sent?.version ?? row.version, reference: letter.to }
   })
 }
 
-const answerOf = (results: readonly Answer[]) => ({ batch: null, counts: countOutcomes(results), results })
+const answerOf = (results: readonly CustomsAnswer[]) => ({ batch: null, counts: countOutcomes(results), results })
 
 /** `answers`: what may be sent of them is `changed`. */
 export function mailFit(mailing: Mailing) {
@@ -109,7 +109,7 @@ export function mailFit(mailing: Mailing) {
       answers.map((one) => (one.outcome === 'changed' ? { ...one, outcome: 'not_allowed', message: UNDER_WAY } : one)),
     ),
     work: async (db) => {
-      const results: Answer[] = []
+      const results: CustomsAnswer[] = []
       for (const one of answers) results.push(one.outcome === 'changed' ? await mailOne(db, one, mailing) : one)
       return answerOf(results)
     },

@@ -6,17 +6,17 @@ import { isSent, unfitToSend } from '#model/areas/customs/rules/fit-to-send.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
-import { alreadySent, takenNow, type SendAnswer } from '../../erp/delivery/at-once.ts'
+import { alreadySent, takenNow } from '../../erp/delivery/at-once.ts'
 import { connectionIfOn } from '../../erp/delivery/connection-for.ts'
 import { deliveryKey, sendFit, takenInHand } from '../../erp/delivery/send-fit.ts'
 import { boxFactsOf, customsFacts, type CustomsFacts, type Invoice } from '../form/facts.ts'
 import { lacksCodes } from './document.ts'
+import type { CustomsAnswer } from './answer.ts'
 import { brokerAddress, mailFit, NO_WAY } from './mailing.ts'
 import { customsQueue } from './queue.ts'
 
 type Asked = Call<typeof customsInvoice, 'send'>
 type Delivery = Row<typeof customsDelivery>
-type Answer = SendAnswer<number>
 type Connection = NonNullable<Awaited<ReturnType<typeof connectionIfOn>>>
 
 /** The same until it is sent: one that was corrected then goes under another key. */
@@ -32,7 +32,7 @@ function lacksWay(connection: Connection | undefined, facts: CustomsFacts): stri
 
 type Judging = { readonly connection: Connection | undefined; readonly now: string; readonly seen: unknown }
 
-function judge(id: number, known: Known | undefined, { connection, now, seen }: Judging): Answer {
+function judge(id: number, known: Known | undefined, { connection, now, seen }: Judging): CustomsAnswer {
   if (known === undefined)
     return { id, version: null, reference: '', outcome: 'not_found', message: 'There is no such customs invoice.' }
   const { facts, delivery } = known
@@ -59,13 +59,13 @@ async function knownOf(call: Asked, ids: readonly number[]): Promise<ReadonlyMap
 }
 
 export async function send(call: Asked) {
-  const { input, rows, person, now, site } = call
+  const { input, rows, person, now, queueLetter } = call
   const ids = [...new Set(input.invoices)]
   if (ids.length === 0) throw invalid({ invoices: ['Name at least one customs invoice.'] })
   const connection = await connectionIfOn(call, 'customs')
   const known = await knownOf(call, ids)
   const answers = ids.map((id) => judge(id, known.get(id), { connection, now, seen: input.versions[String(id)] }))
-  if (connection === undefined) return mailFit({ answers, person, site, isTrial: input.dry_run })
+  if (connection === undefined) return mailFit({ answers, person, queueLetter, isTrial: input.dry_run })
   return sendFit({
     queue: customsQueue,
     person,

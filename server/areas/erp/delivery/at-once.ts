@@ -28,9 +28,6 @@ export type SendAnswer<Id> = {
   readonly message: string
   readonly version: number | null
   readonly reference: string
-  /** The number of what is sent, and the boxes without which it is not. */
-  readonly invoice_number?: string
-  readonly missing?: readonly { readonly field: string; readonly box: string; readonly message: string }[]
 }
 
 /** Whoever comes next finds that it is being sent. If this process dies, another one sends it under the same key. */

@@ -28,7 +28,7 @@ const lineProblems: Check = async ({ row, rows }) => {
   })
 }
 
-/** A party or a company has a country; a shipment goes to a station, or to its consignee. */
+/** The country of the destination station, else that of the consignee, else that of the buyer; empty if none is known. */
 async function destinationOf({ row, rows }: Call): Promise<string> {
   const [shipped] = row.shipment === null ? [] : await rows(shipment).find({ id: row.shipment })
   const to = shipped?.destination ?? null

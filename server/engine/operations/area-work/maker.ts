@@ -1,20 +1,9 @@
 /** Who makes a call, with what the area of its resource adds to it: the work of transitions, and papers. */
 import type { Client } from '../../base/sql.ts'
 import type { Person } from '../../base/handler.ts'
+import type { QueueLetter } from '../../base/letter.ts'
 import type { PaperWorks } from './paper-work.ts'
 import type { Works } from './verb-work.ts'
-
-/** A letter to one address. */
-export type Letter = {
-  readonly to: string
-  readonly company: number
-  readonly subject: string
-  readonly body: string
-  /** Archived papers, by their ids, that go along as files. */
-  readonly papers?: readonly number[]
-}
-/** Queues a letter in the transaction of what it tells of; passed in, because mail depends on this engine. */
-export type QueueLetter = (client: Client, letter: Letter) => Promise<void>
 
 /** Somebody who is to come in for the first time, and who asks them to. */
 type Invitation = { readonly user: number; readonly by: Person }

@@ -104,6 +104,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     summedUp: summedUpIn(unit),
     ...call.bulk(unit),
     site: maker.site,
+    queueLetter: maker.queueLetter,
     writeToMe: (subject: string, body: string) =>
       maker.queueLetter(unit.client, { to: maker.person.email, company: maker.person.company, subject, body }),
     account: ownAccount(unit),

@@ -1,4 +1,4 @@
-/** What a box of a customs form is: its number, title, field, source, text, and when it is needed. */
+/** A box of a customs form: its number, title, field, source and text, and when the form needs it. */
 
 export const partyRoles = ['vendor', 'exporter', 'originator', 'consignee', 'purchaser', 'importer', 'broker'] as const
 export type PartyRole = (typeof partyRoles)[number]
@@ -84,18 +84,8 @@ export type BoxFacts = {
   readonly certificate: BoxCertificate | undefined
 }
 
-/** Where the value of a box comes from, and where a missing one is entered. */
-export const boxSources = [
-  'shipment',
-  'contract',
-  'car',
-  'party',
-  'company',
-  'rail invoice',
-  'rail rate',
-  'by hand',
-] as const
-export type BoxSource = (typeof boxSources)[number]
+/** The record from which the value of a box comes, and in which a missing value is entered. */
+export type BoxSource = 'shipment' | 'contract' | 'car' | 'party' | 'rail invoice' | 'rail rate' | 'by hand'
 
 export type FormBox = {
   /** The number on the form, or the paragraph of the regulation. */
@@ -104,10 +94,10 @@ export type FormBox = {
   readonly field: BoxField
   readonly source: BoxSource
   readonly text: (facts: BoxFacts) => string
-  /** What a line of goods has in it; a box with it stands in the table of goods. */
+  /** The text of this box for one line of goods. The table of goods has a column for each box with this function. */
   readonly line?: (line: GoodsLine) => string
   readonly needed?: (facts: BoxFacts) => boolean
-  /** What is wrong with a value that is there; empty if nothing is. */
+  /** A sentence that says what is wrong with the value; empty if the value is right. */
   readonly wrong?: (facts: BoxFacts) => string
 }
 

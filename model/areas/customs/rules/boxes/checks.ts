@@ -29,7 +29,7 @@ export function wrongPackages({ invoice: { packages, loaded_rail_cars: cars } }:
   return `${packages} packages do not match ${cars.length} cars.`
 }
 
-/** What each line must have, with the words for it. */
+/** The parts that each line of goods must have, as sentences name them. */
 const lineParts = {
   description: 'description',
   harmonized_code: 'harmonized code',

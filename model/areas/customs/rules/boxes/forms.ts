@@ -1,4 +1,4 @@
-/** Which form an invoice is made on, what stands in its boxes, and which of them are missing. */
+/** The form of a customs invoice, the text in each of its boxes, and the boxes that are missing. */
 import type { FormBox, BoxFacts, BoxField } from './box.ts'
 import { importingCountry } from './checks.ts'
 import { ci1Boxes } from './ci1.ts'
@@ -16,7 +16,7 @@ export type FilledBox = {
   readonly text: string
   readonly needed: boolean
   readonly missing: boolean
-  /** What to do about a missing box; empty if nothing is missing. */
+  /** A sentence that says what to enter or correct; empty if the box is complete. */
   readonly message: string
 }
 

@@ -1,4 +1,4 @@
-/** Where the value of a box comes from: the record, and the field in it at which a missing value is entered. */
+/** The record from which the value of a box comes, and the field of that record in which a missing value is entered. */
 import { partyRoles, type FormBox, type BoxFacts, type BoxField, type BoxSource, type PartyRole } from './box.ts'
 import { missingAddressPart } from './party-boxes.ts'
 
@@ -75,7 +75,7 @@ function recordOf(box: FormBox, facts: BoxFacts, links: BoxLinks): Omit<SourceRe
   return box.source === 'by hand' ? undefined : named('contract:contract', links.contract)
 }
 
-/** What no other record says is entered in the invoice itself. */
+/** The invoice itself, if no other record has the value. */
 export function sourceOf(box: FormBox, facts: BoxFacts, links: BoxLinks): SourceRecord {
   const found = recordOf(box, facts, links)
   return found === undefined

@@ -1,5 +1,5 @@
 /** Which taxes billing proposes for an invoice, and what keeps its taxes from being approved. */
-import type { LineTax } from './line-tax.ts'
+import { MOST_TAXES, type LineTax } from './line-tax.ts'
 
 export type KnownTax = {
   readonly id: number
@@ -26,20 +26,21 @@ export type TaxedSale = {
 const isValid = ({ effective_date, expiration_date }: KnownTax, day: string): boolean =>
   (effective_date === null || effective_date <= day) && (expiration_date === null || day <= expiration_date)
 
+const isExport = ({ from, country }: TaxedSale): boolean => from !== '' && country !== '' && from !== country
+
 /**
- * The taxes of the destination's state if it has any, else those of its country: standard ones, or the exempt one for a
- * buyer who pays none. What leaves its country is zero-rated there. At most three, as a line names no more.
+ * An export is zero-rated by the country from which it is shipped. An exempt buyer gets the exempt tax of the destination's
+ * country. Every other sale gets the standard taxes of the destination's state, or those of its country if the state has none.
  */
 export function proposedTaxes(taxes: readonly KnownTax[], sale: TaxedSale): readonly KnownTax[] {
   const { from, country, state, isExempt, day } = sale
   const valid = taxes.filter((tax) => isValid(tax, day))
-  const isExport = from !== '' && country !== '' && from !== country
-  if (isExport) return valid.filter((tax) => tax.country === from && tax.category === 'zero_rated').slice(0, 1)
+  if (isExport(sale)) return valid.filter((tax) => tax.country === from && tax.category === 'zero_rated').slice(0, 1)
   const here = valid.filter((tax) => tax.country === country)
   if (isExempt) return here.filter(({ category }) => category === 'exempt').slice(0, 1)
   const standard = here.filter(({ category }) => category === 'standard')
   const ofState = standard.filter((tax) => state !== '' && tax.state === state)
-  return (ofState.length > 0 ? ofState : standard.filter((tax) => tax.state === '')).slice(0, 3)
+  return (ofState.length > 0 ? ofState : standard.filter((tax) => tax.state === '')).slice(0, MOST_TAXES)
 }
 
 export type TaxOfSale = {
@@ -52,8 +53,7 @@ export type TaxOfSale = {
 /** How a line for a sale is taxed. `rate`: that of its product, which counts where no tax is known and one may be due. */
 export function taxOfSale(taxes: readonly KnownTax[], sale: TaxedSale, rate: string): TaxOfSale {
   const found = proposedTaxes(taxes, sale)
-  const isFree = sale.isExempt || (sale.from !== '' && sale.country !== '' && sale.from !== sale.country)
-  const tax_rate = isFree || found.length > 0 ? '0.000' : rate
+  const tax_rate = sale.isExempt || isExport(sale) || found.length > 0 ? '0.000' : rate
   const named = found.map(({ code, percent }) => `${code} ${Number(percent ?? '0')} %`).join(', ')
   return { taxes: found.map(({ id }) => id), tax_rate, says: named === '' ? `${Number(tax_rate)} %` : named }
 }
