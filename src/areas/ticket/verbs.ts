@@ -1,6 +1,6 @@
 /** The verbs of tickets for their commands, and tickets found by their numbers. Loaded on first use, with the resource declarations. */
 import { resourceNamed } from '#model/areas/named.ts'
-import { chunked } from '#model/areas/ticket/rules/number-list.ts'
+import { chunked } from '#model/shared/chunked.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { markVerb } from '#src/ui/verbs/mark-verb.ts'

@@ -9,7 +9,7 @@ export type BulkRow = {
   /** The name shown to users. */
   readonly name: string
   readonly version: number
-  /** The values sent to the server. */
+  /** The values sent to the server; a row without any is not sent. */
   readonly values: Readonly<Record<string, unknown>>
   /** The change in words: `Net 12.0 → 15.0`. */
   readonly line: string

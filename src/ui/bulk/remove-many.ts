@@ -1,7 +1,7 @@
 /** The bulk change that deletes rows, one request each. Its undo creates them again where no value is lost. */
 import { inSentence } from '#model/shared/label-text.ts'
 import type { ChangeResult } from '#model/shared/outcome.ts'
-import { chunked } from '#model/areas/ticket/rules/number-list.ts'
+import { chunked } from '#model/shared/chunked.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { api, ApiError, type Page } from '#src/engine/api/api.ts'
 import { canMakeAgain, isWritable } from '../form/draft/recreatable.ts'

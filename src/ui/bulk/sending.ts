@@ -2,7 +2,7 @@
  * Sends a bulk change in batches. Each batch has an idempotency key, so that an unanswered one can be repeated
  * safely.
  */
-import { chunked } from '#model/areas/ticket/rules/number-list.ts'
+import { chunked } from '#model/shared/chunked.ts'
 
 type Part<I> = { readonly items: readonly I[]; readonly key: string }
 
@@ -19,7 +19,7 @@ export class BatchSender<I, A> {
   }
 
   /** Splits the items into batches. */
-  load(items: readonly I[], size?: number): void {
+  load(items: readonly I[], size: number): void {
     this.#waiting = chunked(items, size).map((some) => ({ items: some, key: crypto.randomUUID() }))
   }
   /** Items without a response. */

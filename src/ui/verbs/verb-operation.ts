@@ -1,5 +1,5 @@
 /** The bulk change that takes records to another state by a verb of their life cycle. Its undo is that of the batches it was kept in. */
-import { chunked } from '#model/areas/ticket/rules/number-list.ts'
+import { chunked } from '#model/shared/chunked.ts'
 import { inSentence, verbOn } from '#model/shared/label-text.ts'
 import { returnSentence } from '../bulk/outcome-sentence.ts'
 import type { ReturnAnswer, VerbAnswer } from '#model/shared/outcome.ts'

@@ -24,10 +24,3 @@ export function parseTicketList(pasted: string): PastedList {
   }
   return { numbers: [...numbers.values()], repeated: [...repeated] }
 }
-
-/** Most tickets per request. */
-export const REQUEST_SIZE = 500
-
-/** Splits items into chunks of at most `size`. */
-export const chunked = <T>(items: readonly T[], size = REQUEST_SIZE): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))

@@ -1,7 +1,7 @@
 /** What customers and contracts are called, for invoices that are not yet written. */
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { serviceContract } from '#model/areas/contract/terminal-contract.resource.ts'
-import { chunked } from '#model/areas/ticket/rules/number-list.ts'
+import { chunked } from '#model/shared/chunked.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 
 type Named = { readonly company: string; readonly service_contract: string }

@@ -1,7 +1,7 @@
 /** The rows of a list beside a record, also where rows of another resource stand between. */
 import { useQuery } from '@tanstack/react-query'
 import { resourceNamed } from '#model/areas/named.ts'
-import { chunked } from '#model/areas/ticket/rules/number-list.ts'
+import { chunked } from '#model/shared/chunked.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
 import type { Related } from './record-spec.ts'
