@@ -89,13 +89,13 @@ export const totalsOf = (lines: readonly Summed[]) => ({
 
 type Written = { readonly id: number }
 /** Lines as they are answered, with their ids once they are written. `before`: the lines that the invoice has already. */
-function answered(
+async function answered(
   lines: readonly TaxedLine[],
   written: readonly Written[],
   taxes: Taxes,
   before: readonly LineToTax[] = [],
 ) {
-  const priced = lines.map((line) => ({ ...line, ...linePrice(line) }))
+  const priced = await mapInTurns(lines, (line) => ({ ...line, ...linePrice(line) }))
   const owed = taxesOfLines([...before, ...priced], taxes).slice(before.length)
   return priced.map((line, at) => ({
     ...line,
@@ -105,9 +105,13 @@ function answered(
   }))
 }
 
-/** Tells lines apart from those of another moment. */
-const quoteOf = (all: readonly (readonly [unknown, readonly TaxedLine[]])[]): string =>
-  createHash('sha256').update(JSON.stringify(all)).digest('hex')
+/** A digest of the lines of each invoice, which is another one as soon as one of them is. */
+async function quoteOf(all: readonly (readonly [unknown, readonly TaxedLine[]])[]): Promise<string> {
+  const hash = createHash('sha256')
+  const parts = all.flatMap(([head, lines]) => [head, ...lines])
+  await mapInTurns(parts, (part) => hash.update(JSON.stringify(part)))
+  return hash.digest('hex')
+}
 
 function requireQuote({ dry_run, quote: given }: { readonly dry_run: boolean; readonly quote: string }, quote: string) {
   if (!dry_run && given !== '' && given !== quote)
@@ -139,13 +143,13 @@ export async function invoiceCars(call: OnDraft) {
   const onInvoice = new Set(before.flatMap((one) => (one.loaded_rail_car === null ? (one.product ?? []) : [])))
   const tariff = await tariffOf(rows)
   const billed = await billedOn(tariff, known, charged, onInvoice)
-  const quote = quoteOf([[draft.id, billed.lines]])
+  const quote = await quoteOf([[draft.id, billed.lines]])
   requireQuote(input, quote)
   const last = Math.max(0, ...before.map(({ position }) => position ?? 0))
   const written = input.dry_run
     ? []
     : await rows(item).createMany(billed.lines.map((line, at) => valuesOf(line, draft.id, last + 1 + at)))
-  const lines = answered(billed.lines, written, tariff.taxes, before)
+  const lines = await answered(billed.lines, written, tariff.taxes, before)
   const unknown = ids.filter((id) => !facts.has(id)).map(unknownCar)
   return { invoice: draft.id, lines, skipped: [...unknown, ...billed.skipped], ...totalsOf(lines), quote }
 }
@@ -210,7 +214,7 @@ export async function draftInvoices(call: Drafting) {
     day,
   )
   const drafted = groups.filter(({ billed }) => billed.lines.length > 0)
-  const quote = quoteOf(drafted.map(({ debtor, billed }) => [{ ...debtor, day }, billed.lines]))
+  const quote = await quoteOf(drafted.map(({ debtor, billed }) => [{ ...debtor, day }, billed.lines]))
   requireQuote(input, quote)
   const made = input.dry_run ? [] : await rows(invoice).createMany(drafted.map((group) => headOf(group, day)))
   const lines: Row<typeof item>[] = input.dry_run
@@ -232,11 +236,12 @@ export async function draftInvoices(call: Drafting) {
           [...stored.values()].map(({ id, version }) => ({ id, version, before: undo })),
         )
   let from = 0
-  const invoices = drafted.map(({ debtor, cars, billed }, at) => {
+  const invoices = []
+  for (const [at, { debtor, cars, billed }] of drafted.entries()) {
     const id = made[at]?.id ?? null
     const written = lines.slice(from, (from += billed.lines.length))
-    const answer = answered(billed.lines, written, tariff.taxes)
-    return {
+    const answer = await answered(billed.lines, written, tariff.taxes)
+    invoices.push({
       id,
       invoice_number: stored.get(id ?? 0)?.invoice_number ?? null,
       ...debtor,
@@ -246,8 +251,8 @@ export async function draftInvoices(call: Drafting) {
       cars: cars.map(({ car }) => ({ id: car.id, name: car.name })),
       lines: answer,
       ...totalsOf(answer),
-    }
-  })
+    })
+  }
   const unknown = ids.filter((id) => !facts.has(id)).map(unknownCar)
   return { batch, invoices, skipped: [...unknown, ...skipped], quote }
 }
