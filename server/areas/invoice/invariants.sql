@@ -81,21 +81,28 @@ create or replace trigger edited_delete after delete on invoice_item referencing
 -- A line is released while its invoice is void or approved credits give back its whole quantity, whoever changes that. A car is billed once for a
 -- product on lines that are not released; a credit bills nothing.
 create or replace function highball_invoice_released() returns trigger language plpgsql as $$
+declare
+  touched bigint[];
 begin
-  if new.status = old.status then return null; end if;
-  update invoice_item line set released = now.released
-    from (
-      select billed.id, i.status = 'void' or (billed.quantity > 0 and billed.quantity <= (
-        select coalesce(sum(-c.quantity), 0) from invoice_item c join invoice_invoice ci on ci.id = c.invoice
-          where c.credited_item = billed.id and ci.status in ('approved', 'sent', 'paid')
-      )) as released
-      from invoice_item billed join invoice_invoice i on i.id = billed.invoice
-      where billed.invoice = new.id or billed.id in (select credited_item from invoice_item where invoice = new.id)
-    ) now
-    where line.id = now.id and line.released is distinct from now.released;
+  select array_agg(f.id) into touched from fresh f full join stale s on s.id = f.id where f.status is distinct from s.status;
+  if touched is null then return null; end if;
+  with billed as (
+    select id from invoice_item where invoice = any(touched)
+    union select credited_item from invoice_item where invoice = any(touched) and credited_item is not null
+  ), given_back as (
+    select c.credited_item as id, sum(-c.quantity) as quantity
+      from invoice_item c join invoice_invoice i on i.id = c.invoice
+      where c.credited_item in (select id from billed) and i.status in ('approved', 'sent', 'paid')
+      group by c.credited_item
+  )
+  update invoice_item line
+    set released = i.status = 'void' or (line.quantity > 0 and line.quantity <= coalesce(g.quantity, 0))
+    from billed b left join given_back g on g.id = b.id, invoice_invoice i
+    where line.id = b.id and i.id = line.invoice
+      and line.released is distinct from (i.status = 'void' or (line.quantity > 0 and line.quantity <= coalesce(g.quantity, 0)));
   return null;
 end $$;
-create or replace trigger released after update on invoice_invoice for each row execute function highball_invoice_released();
+create or replace trigger released after update on invoice_invoice referencing old table as stale new table as fresh for each statement execute function highball_invoice_released();
 create unique index if not exists invoice_item_once on invoice_item (company_id, loaded_rail_car, product)
   where loaded_rail_car is not null and product is not null and not released and credited_item is null;
 
