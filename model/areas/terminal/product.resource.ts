@@ -30,6 +30,7 @@ export const product = resource('terminalboss/v3/product/', {
     massBalance: onRow('mass_balance/', {
       label: 'Mass balance',
       needs: needs('product').view,
+      alsoNeeds: ['access_menu__gip_mass_balance'],
       undo: 'none',
       method: 'GET',
       form: 'none',

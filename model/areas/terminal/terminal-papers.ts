@@ -17,7 +17,7 @@ export const analysisPapers = {
 
 export const productPapers = {
   of: 'terminal:product',
-  set: [{ code: 'balance', title: 'Mass balance', dated: 'month' }],
+  set: [{ code: 'balance', title: 'Mass balance', dated: 'month', needs: 'access_menu__gip_mass_balance' }],
   ids: 'product_ids',
   zip: 'balances',
 } as const satisfies Papers

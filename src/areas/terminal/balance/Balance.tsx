@@ -15,6 +15,7 @@ import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { openDocument } from '#src/engine/data/documents.ts'
 import { open } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
@@ -167,5 +168,7 @@ function Months({ id }: { readonly id: string }) {
 
 export default function Balance({ controller }: RecordPart) {
   const { row } = controller
-  return row === undefined ? null : <Months key={String(row.id)} id={String(row.id)} />
+  return row === undefined || !may('access_menu__gip_mass_balance') ? null : (
+    <Months key={String(row.id)} id={String(row.id)} />
+  )
 }

@@ -109,9 +109,23 @@ it.each([
   const { status, body } = await balance(query)
   expect([status, Object.keys(body)]).toEqual([400, ['date']])
 })
-it('is for those who may see products, tickets and tanks', async () => {
-  const reader = await server.user({ permissions: ['access_menu__v3__sync_data__product'] })
-  expect((await balance('', reader)).status).toBe(403)
+it('is for those who may see the balance, products, tickets and tanks', async () => {
+  const all = [
+    'access_menu__gip_mass_balance',
+    'access_menu__v3__sync_data__product',
+    'access_menu__v3__sync_data__ticket',
+    'access_menu__v3__sync_data__location',
+  ] as const
+  const statuses = async (...permissions: readonly (typeof all)[number][]) => {
+    const reader = await server.user({ permissions })
+    const printed = await reader.get(`${base}product/${propane}/print/?code=balance&date=${today}`)
+    return [(await balance('', reader)).status, printed.status]
+  }
+  expect(await statuses(...all)).toEqual([200, 200])
+  for (const lacking of all) {
+    const [told, printed] = await statuses(...all.filter((one) => one !== lacking))
+    expect([lacking, told, printed]).toEqual([lacking, 403, 403])
+  }
   const stranger = await server.user({ company: server.theirs })
   expect((await balance('', stranger)).status).toBe(404)
 })
