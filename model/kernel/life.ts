@@ -223,7 +223,8 @@ export function verbsOf(life: Life, row: Values, may: MayDo, otherSide?: string)
   })
 }
 
-const holds = ({ in: states, filled, liftedBy, deeds }: Freeze, { state, row, may, deed }: Occasion): boolean =>
+/** Whether its fields stand still at this moment. */
+export const holds = ({ in: states, filled, liftedBy, deeds }: Freeze, { state, row, may, deed }: Occasion): boolean =>
   states.includes(state) &&
   !(filled !== undefined && isEmpty(row[filled])) &&
   !(liftedBy !== undefined && may(liftedBy)) &&

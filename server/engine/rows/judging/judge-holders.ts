@@ -1,7 +1,7 @@
 /** Refuses a write of rows that stand still by the state of a row that they refer to (`heldBy`): the cars of a shipped bill. */
 import { sql } from 'drizzle-orm'
 import type { Need } from '#model/kernel/permissions.ts'
-import { keptWhy, stillWhy, type FreezeThrough, type Occasion } from '#model/kernel/life.ts'
+import { holds, keptWhy, stillWhy, type FreezeThrough, type Occasion } from '#model/kernel/life.ts'
 import { transitionDeeds } from '#model/kernel/life-actions.ts'
 import { isSameValue } from '../../base/coerce.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
@@ -45,26 +45,32 @@ const isFree = (entity: Entity, freeze: FreezeThrough, deed: string | undefined)
 
 type Judged = { readonly before?: ColumnValues | undefined; readonly values: ColumnValues; readonly gone?: boolean }
 
-/** Why fields would stand still, by field. `states`: of the rows that hold this one. */
-function whyHeld(entity: Entity, at: ReadScope, states: StateOf, one: Judged): Readonly<Record<string, string>> {
+type Holding = {
+  readonly freezes: readonly FreezeThrough[]
+  readonly who: ReturnType<typeof writerOf>
+  /** Of the rows that hold those that are written. */
+  readonly states: StateOf
+}
+
+/** Why fields would stand still, by field. Only of a row that is held its fields are compared: there may be thousands. */
+function whyHeld(entity: Entity, { freezes, who, states }: Holding, one: Judged): Readonly<Record<string, string>> {
   const { before, values, gone = false } = one
-  const who = writerOf(at)
+  const { may, deed } = who
+  const isChanged = (key: string): boolean => !isSameValue(entity, key, values[key], before?.[key] ?? null)
   const found: Record<string, string> = {}
-  for (const freeze of entity.resource.heldBy ?? []) {
-    if (isFree(entity, freeze, who.deed)) continue
-    const moment = (row: ColumnValues): Occasion => ({
-      state: states(freeze, row[freeze.through]) ?? '',
-      row,
-      may: who.may,
-      deed: who.deed,
-    })
-    const kept = before && gone ? keptWhy([freeze], moment(before)) : undefined
-    if (kept !== undefined) found[freeze.through] = kept
-    const changed = Object.keys(values).filter((key) => !isSameValue(entity, key, values[key], before?.[key] ?? null))
-    const open = changed.filter((key) => entity.resource.fields[key]?.readOnly !== true)
-    if (before) Object.assign(found, stillWhy([freeze], moment(before), open))
+  for (const freeze of freezes) {
+    const { through } = freeze
+    const moment = (row: ColumnValues): Occasion => ({ state: states(freeze, row[through]) ?? '', row, may, deed })
+    const was = before && moment(before)
+    const kept = was && gone ? keptWhy([freeze], was) : undefined
+    if (kept !== undefined) found[through] = kept
+    if (was && holds(freeze, was)) {
+      const changed = Object.keys(values).filter(isChanged)
+      const open = changed.filter((key) => entity.resource.fields[key]?.readOnly !== true)
+      Object.assign(found, stillWhy([freeze], was, open))
+    }
     // Nothing is put on a row that holds what it has.
-    if (changed.includes(freeze.through)) Object.assign(found, stillWhy([freeze], moment(values), [freeze.through]))
+    if (through in values && isChanged(through)) Object.assign(found, stillWhy([freeze], moment(values), [through]))
   }
   return found
 }
@@ -80,9 +86,11 @@ export async function requireNotHeld(
   const ids = changes.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const before = ids.length === 0 ? [] : await getMany(entity, at, ids, true)
   const touched = [...before, ...changes.map(({ values }) => values)]
+  const who = writerOf(at)
+  const freezes = entity.resource.heldBy.filter((freeze) => !isFree(entity, freeze, who.deed))
   const states = await statesOf(entity, at, touched, true)
   for (const [index, { values }] of changes.entries()) {
-    const frozen = whyHeld(entity, at, states, { before: before[index], values, gone })
+    const frozen = whyHeld(entity, { freezes, who, states }, { before: before[index], values, gone })
     const [why] = Object.values(frozen)
     if (why !== undefined) throw conflict(why, gone ? {} : { frozen })
   }
