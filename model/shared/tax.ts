@@ -29,11 +29,10 @@ const remainderOf = (value: bigint): bigint => ((value % DIVISOR) + DIVISOR) % D
 
 /** Whole cents that add up to the rounded sum: each part rounded down, and those with the largest remainders one cent up. */
 function sharedCents(parts: readonly bigint[]): readonly bigint[] {
-  const down = parts.map((part) => (part - remainderOf(part)) / DIVISOR)
+  const split = parts.map((part, at) => ({ at, part, left: remainderOf(part) }))
+  const down = split.map(({ part, left }) => (part - left) / DIVISOR)
   const missing = Number(divideRounded(sum(parts), DIVISOR) - sum(down))
-  const order = parts
-    .map((part, at) => ({ at, left: remainderOf(part) }))
-    .toSorted((one, other) => Number(other.left - one.left))
+  const order = split.toSorted((one, other) => Number(other.left - one.left))
   const up = new Set(order.slice(0, missing).map(({ at }) => at))
   return down.map((part, at) => part + (up.has(at) ? 1n : 0n))
 }
@@ -45,15 +44,17 @@ export function taxed(lines: readonly TaxedLine[]): Taxed {
   const byRate = new Map<string, { readonly rate: TaxRate; readonly at: [line: number, rate: number][] }>()
   for (const [line, { taxes }] of lines.entries())
     for (const [at, rate] of taxes.entries()) {
-      const known = byRate.get(keyOf(rate)) ?? { rate, at: [] }
-      known.at.push([line, at])
-      byRate.set(keyOf(rate), known)
+      const key = keyOf(rate)
+      const known = byRate.get(key)
+      if (known === undefined) byRate.set(key, { rate, at: [[line, at]] })
+      else known.at.push([line, at])
     }
   const shares = lines.map(({ taxes }) => taxes.map(() => 0n))
   const rates: TaxOfRate[] = []
   for (const { rate, at } of byRate.values()) {
     const bases = at.map(([line]) => centsOf(lines[line]?.amount ?? null))
-    const parts = sharedCents(bases.map((base) => base * units(rate.percent, PERCENT)))
+    const percent = units(rate.percent, PERCENT)
+    const parts = sharedCents(bases.map((base) => base * percent))
     for (const [index, [line, place]] of at.entries()) shares[line]?.splice(place, 1, parts[index] ?? 0n)
     rates.push({ ...rate, base: amountText(sum(bases)), tax: amountText(sum(parts)) })
   }
