@@ -16,10 +16,11 @@ function filledForm(facts: FormFacts, form: CustomsForm): readonly PrintedBox[] 
   }))
 }
 
-/** Kept with an invoice as it is sent. */
-export function sentForm(facts: FormFacts) {
+/** The invoice with its form as it is sent, kept with it. */
+export function sentData(facts: FormFacts) {
   const form = formOf(boxFactsOf(facts))
-  return { form, boxes: filledForm(facts, form), certificate: certificateElements(facts) }
+  const boxes = filledForm(facts, form)
+  return { ...facts.invoice, sent_data: null, earlier_sent: [], form, boxes, certificate: certificateElements(facts) }
 }
 
 const isPrinted = (one: unknown): one is PrintedBox =>

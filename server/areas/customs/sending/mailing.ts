@@ -1,6 +1,7 @@
 /** Sends customs invoices by mail to their brokers, with the form as PDF and CSV. The letter and the new state are one transaction. */
 import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
 import { invoice as customsInvoice } from '#model/areas/customs/customs-invoice.resource.ts'
+import { formOf } from '#model/areas/customs/rules/boxes/forms.ts'
 import { isSendable } from '#model/areas/customs/rules/fit-to-send.ts'
 import { countOutcomes } from '#model/shared/outcome.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,11 +12,10 @@ import { transaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { setPdf } from '#server/print/press.ts'
 import { UNDER_WAY } from '../../erp/delivery/at-once.ts'
 import { customsCsv } from '../form/csv.ts'
-import { customsFacts, type CustomsFacts } from '../form/facts.ts'
+import { boxFactsOf, customsFacts, type CustomsFacts } from '../form/facts.ts'
 import { formPaper } from '../form/papers.ts'
-import { sentForm } from '../form/printed-boxes.ts'
+import { sentData } from '../form/printed-boxes.ts'
 import type { CustomsAnswer } from './answer.ts'
-import { sentData } from './queue.ts'
 
 export const NO_WAY =
   'It cannot be sent: no connection for customs invoices is switched on, and its broker has no e-mail address.'
@@ -40,7 +40,7 @@ async function filesOf(facts: CustomsFacts, { person }: Mailing, at: string): Pr
   const { bytes, pages } = await setPdf(formPaper(sent, issue))
   const named = `Customs invoice ${number}${revision ? ` revision ${revision}` : ''}`
   return [
-    { code: sentForm(facts).form, filename: `${named}.pdf`, bytes, pages },
+    { code: formOf(boxFactsOf(facts)), filename: `${named}.pdf`, bytes, pages },
     { code: 'csv', filename: `${named}.csv`, bytes: Buffer.from(customsCsv([sent])) },
   ]
 }

@@ -12,8 +12,8 @@ import { shortened } from '../../erp/ask.ts'
 import { connectionOf } from '../../erp/connection.ts'
 import { exchange, queueOf, referenceIn, sentBy } from '../../erp/delivery/exchange.ts'
 import { messageIn, saidIn } from '../../erp/said.ts'
-import { boxFactsOf, customsFacts, type CustomsFacts } from '../form/facts.ts'
-import { sentForm } from '../form/printed-boxes.ts'
+import { boxFactsOf, customsFacts } from '../form/facts.ts'
+import { sentData } from '../form/printed-boxes.ts'
 import { customsDocument, lacksCodes } from './document.ts'
 
 const TABLE = 'config_customs_delivery'
@@ -56,14 +56,6 @@ function judgementIn(text: string): Judgement {
     words: shortened(messageIn(text)).slice(0, LONGEST_ANSWER),
   }
 }
-
-/** The invoice with its form as it is sent, kept with it. */
-export const sentData = (facts: CustomsFacts) => ({
-  ...facts.invoice,
-  sent_data: null,
-  earlier_sent: [],
-  ...sentForm(facts),
-})
 
 /** An invoice that was cancelled meanwhile stays so. */
 const marked =

@@ -4,7 +4,7 @@ import { originCertificate } from '#model/areas/customs/origin-certificate.resou
 import type { CustomsState } from '#model/areas/customs/rules/customs-life.ts'
 import { directionOf, railDraft } from '#model/areas/customs/rules/rail-draft.ts'
 import { formFacts } from '#server/areas/customs/form/facts.ts'
-import { sentForm } from '#server/areas/customs/form/printed-boxes.ts'
+import { sentData } from '#server/areas/customs/form/printed-boxes.ts'
 import { railFacts } from '#server/areas/customs/rail/rail-facts.ts'
 import { products } from '../base/places.ts'
 import { brokers, ownParty } from './company.ts'
@@ -97,7 +97,7 @@ export async function seedCustoms(demo: Demo, parties: ReadonlyMap<string, numbe
     { createMany: (some) => rows(invoice).restoreMany(some) },
     sent.map((one) => ({
       id: one.invoice.id,
-      values: { sent_data: { ...one.invoice, sent_data: null, earlier_sent: [], ...sentForm(one) } },
+      values: { sent_data: sentData(one) },
     })),
   )
 }

@@ -7,7 +7,7 @@ import { barcode } from '#model/areas/terminal/barcode.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { lineAmount, sumOfAmounts } from '#model/shared/money.ts'
 import { formFacts } from '#server/areas/customs/form/facts.ts'
-import { sentForm } from '#server/areas/customs/form/printed-boxes.ts'
+import { sentData } from '#server/areas/customs/form/printed-boxes.ts'
 import { crossingFacts } from '#server/areas/ticket/customs-invoice.ts'
 import { brokers, ownParty } from '../railway/company.ts'
 import { yearText, type Demo } from '../base/setting.ts'
@@ -86,7 +86,7 @@ export async function seedCrossings(demo: Demo, parties: ReadonlyMap<string, num
     if (code) await rows(barcode).patch(code.id, { status: 'assigned', ticket: row.id, assigned_at: row.completed_at })
     if (status !== 'sent' && status !== 'accepted') continue
     const [facts] = await formFacts({ rows }, [made])
-    const sent_data = facts === undefined ? {} : { ...made, sent_data: null, earlier_sent: [], ...sentForm(facts) }
+    const sent_data = facts === undefined ? {} : sentData(facts)
     const answer = status === 'accepted' ? { answered_at: row.completed_at, answer: 'Released' } : {}
     await rows(invoice).restoreMany([
       { id: made.id, values: { status, sent_at: row.completed_at, sent_data, ...answer } },
