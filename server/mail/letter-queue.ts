@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer'
 import { sql } from 'drizzle-orm'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
-import { readArchived } from '#server/engine/files/archive-files.ts'
+import { readArchived, typeOfArchived } from '#server/engine/files/archive-files.ts'
 import { htmlLetter } from './html-letter.ts'
 import { Refused, type Queue } from '#server/jobs/queue.ts'
 
@@ -87,7 +87,7 @@ async function papersOf(client: Client, papers: readonly number[]) {
   return Promise.all(
     found.map(async ({ filename, sha256 }) => ({
       filename,
-      contentType: filename.endsWith('.csv') ? 'text/csv' : 'application/pdf',
+      contentType: typeOfArchived(filename),
       content: await readArchived(sha256),
     })),
   )

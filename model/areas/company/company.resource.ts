@@ -270,6 +270,12 @@ export const party = resource('party/', {
     emergency_telephone: phoneNumber({ group: 'Contact', help: '24-hour number for shipping papers' }),
     /** Added by us: how it is invoiced. */
     invoice_email: emailAddress({ group: 'Billing', help: 'Leave empty for the address above' }),
+    invoice_format: choice(['pdf', 'pdf_ubl'], 'pdf', {
+      label: 'Invoices as',
+      group: 'Billing',
+      words: { pdf: 'PDF', pdf_ubl: 'PDF and UBL' },
+      help: 'UBL is the invoice as XML, for accounting systems that read invoices',
+    }),
     payment_days: integer({
       label: 'Payable in',
       unit: 'days',

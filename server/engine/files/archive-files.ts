@@ -49,6 +49,11 @@ export async function storeArchived(bytes: Uint8Array): Promise<string> {
   return sha256
 }
 
+const types: Readonly<Record<string, string>> = { csv: 'text/csv', xml: 'application/xml' }
+
+/** Papers are PDF files; what goes along with one says by its name what it is. */
+export const typeOfArchived = (filename: string): string => types[path.extname(filename).slice(1)] ?? 'application/pdf'
+
 /** Whether it is there and is what it was, read piece by piece. */
 export async function isArchived(sha256: string): Promise<boolean> {
   const hash = createHash('sha256')

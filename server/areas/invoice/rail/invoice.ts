@@ -11,7 +11,8 @@ import { credit } from './credit.ts'
 import { railInvoiceFacts, type RailInvoiceFacts } from './paper/facts.ts'
 import { railInvoicePaper } from './paper/paper.ts'
 import { reprice } from './reprice.ts'
-import { ubl } from './ubl-call.ts'
+import { UBL, ubl } from './ubl-call.ts'
+import { ublOf } from './ubl.ts'
 import { approve, invoiceAddress, markPaid, send, voidInvoice } from './verbs.ts'
 
 const paper: PaperWork<typeof declared, RailInvoiceFacts> = {
@@ -22,6 +23,10 @@ const paper: PaperWork<typeof declared, RailInvoiceFacts> = {
     const found = buyer === null ? [] : await rows(party).find({ id: buyer })
     return found.map(invoiceAddress).filter((address) => address !== '')
   },
+  along: (facts) =>
+    facts.buyer?.invoice_format === 'pdf_ubl'
+      ? [{ code: UBL, extension: 'xml', bytes: Buffer.from(ublOf(facts)) }]
+      : [],
 }
 
 const handlers = handle(declared, { aging, credit, draftInvoices, invoiceCars, reprice, statement, ubl })

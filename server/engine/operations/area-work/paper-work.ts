@@ -30,6 +30,15 @@ export type Issue = {
   readonly replaces: { readonly revision: number; readonly at: string } | null
 }
 
+/** A file that goes along with a paper when it is sent, such as the same invoice as data. It is archived with the paper. */
+export type FileAlong = {
+  /** As a paper has one, but none that the resource declares. */
+  readonly code: string
+  /** Of its name. The rest of the name is that of the paper. */
+  readonly extension: 'xml'
+  readonly bytes: Uint8Array
+}
+
 export type PaperWork<R = Resource, F = unknown> = {
   /** Of many rows at once, in their order. */
   readonly facts: (call: FactsCall, rows: readonly Row<R>[]) => Promise<readonly F[]>
@@ -38,6 +47,8 @@ export type PaperWork<R = Resource, F = unknown> = {
   readonly filename: (facts: F) => string
   /** To whom it goes when it is archived, and where nobody is named. */
   readonly recipients?: (call: FactsCall, row: Row<R>) => Promise<readonly string[]>
+  /** What goes along with it, also when it is sent once more; nothing goes along with a void one. */
+  readonly along?: (facts: F) => readonly FileAlong[]
 }
 
 /** By the code of the paper. */

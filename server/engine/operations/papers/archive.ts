@@ -5,7 +5,7 @@ import { anyRows, rowsIn } from '../../rows/rows.ts'
 import { get, type ColumnValues, type RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
-import { archivedOf, repeatsArchived } from './archived.ts'
+import { alongOf, archivedOf, repeatsArchived } from './archived.ts'
 import { issuePaper } from './keep.ts'
 import { sendIssued } from './send.ts'
 
@@ -47,7 +47,8 @@ export async function archivePapers(
       current = (await anyRows(unit.rows, entity).restoreMany([{ id, values }]))[0]
     }
     const kept = repeated ?? (await issuePaper(unit, maker, entity, { code, row, kind, revision, last }))
-    await sendIssued(unit, maker, { code, title, row, kept, before })
+    const along = alongOf(entity, await archivedOf({ ...unit, rows }, entity, id), kept)
+    await sendIssued(unit, maker, { code, title, row, kept, along, before })
   }
   return current
 }

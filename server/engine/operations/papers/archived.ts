@@ -8,7 +8,7 @@ import type { Entity } from '../../base/entity.ts'
 import { answerFile } from '../../base/handler.ts'
 import { notFound } from '../../base/http-error.ts'
 import { list, name as quoted, run } from '../../base/sql.ts'
-import { readArchived } from '../../files/archive-files.ts'
+import { readArchived, typeOfArchived } from '../../files/archive-files.ts'
 import type { RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
@@ -38,9 +38,19 @@ export async function archivedOf(
   )
 }
 
+/** Whether it is one of the papers that the resource declares, and no file that went along with one. */
+export const isPaper = ({ resource: { papers } }: Entity, { code }: Archived): boolean =>
+  papers?.set.some((one) => one.code === code) === true
+
+/** The files that went along with a paper, of all that is archived of its row. */
+export const alongOf = (entity: Entity, all: readonly Archived[], { revision, kind }: Archived): readonly Archived[] =>
+  all.filter((one) => !isPaper(entity, one) && one.revision === revision && one.kind === kind)
+
 /** Checked against its hash as it is read: a file that was changed on the disk is told, not handed out. */
-export const archivedFile = ({ filename, sha256 }: Archived) =>
-  answerFile({ filename, type: 'application/pdf', inline: true, data: () => readArchived(sha256) })
+export function archivedFile({ filename, sha256 }: Archived) {
+  const type = typeOfArchived(filename)
+  return answerFile({ filename, type, inline: type === 'application/pdf', data: () => readArchived(sha256) })
+}
 
 type Sent = {
   readonly to: string
@@ -126,6 +136,8 @@ export async function differenceOfArchived(
   { from, to }: { readonly from: number; readonly to: number },
 ) {
   const [before, after] = [await archivedById(unit, entity, id, from), await archivedById(unit, entity, id, to)]
+  // Nothing is kept of what a file that went along says.
+  if (!isPaper(entity, before) || !isPaper(entity, after)) throw notFound()
   const about = ({ id: paper, revision, kind, issued_at }: Archived) => ({
     id: paper,
     revision,

@@ -11,7 +11,7 @@ import { rowsIn } from '../../rows/rows.ts'
 import { get, type RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
-import type { Issue } from '../area-work/paper-work.ts'
+import type { Issue, PaperWork } from '../area-work/paper-work.ts'
 import { paperFileName } from './paper-name.ts'
 import { archivedOf, keptFacts } from './archived.ts'
 import { factsOf, workFor, type Facts } from './facts.ts'
@@ -44,6 +44,28 @@ async function factsToIssue(unit: Unit, maker: Maker, code: string, papers: read
   return found
 }
 
+type About = { readonly title: string; readonly revision: number; readonly kind: PaperKind }
+
+/** Stores the files that go along with papers, and answers what is archived of them. */
+async function filesAlong<T extends About>(
+  { along }: Pick<PaperWork, 'along'>,
+  papers: readonly T[],
+  said: readonly Facts[],
+) {
+  const all = papers.flatMap((about, at) =>
+    about.kind === 'void' ? [] : (along?.(said[at]) ?? []).map((file) => ({ about, file })),
+  )
+  return Promise.all(
+    all.map(async ({ about, file: { code, extension, bytes } }) => ({
+      ...about,
+      code,
+      filename: paperFileName(about.title, about.revision, about.kind, extension),
+      size: bytes.byteLength,
+      sha256: await storeArchived(bytes),
+    })),
+  )
+}
+
 /** Lays out the papers, and stores their facts and their bytes. */
 export async function issuePapers(
   unit: Unit,
@@ -70,20 +92,24 @@ export async function issuePapers(
       return { size: bytes.byteLength, pages, sha256: await storeArchived(bytes) }
     }),
   )
+  const about = papers.map(({ row, kind, revision, at: issued_at }, at) => ({
+    object_type: entity.name,
+    object_id: String(row.id),
+    revision,
+    kind,
+    title: work.filename(said[at]),
+    issued_at,
+    issued_by: maker.person.name,
+  }))
   const kept = await rows(archivedPaper).createMany(
-    papers.map(({ row, kind, revision, at: issued_at }, at) => ({
-      object_type: entity.name,
-      object_id: String(row.id),
+    about.map((one, at) => ({
+      ...one,
       code,
-      revision,
-      kind,
-      title: work.filename(said[at]),
-      filename: paperFileName(work.filename(said[at]), revision, kind),
+      filename: paperFileName(one.title, one.revision, one.kind),
       ...files[at],
-      issued_at,
-      issued_by: maker.person.name,
     })),
   )
+  await rows(archivedPaper).createMany(await filesAlong(work, about, said))
   const facts = kept.map(({ id }, at) => ({ id, facts: { facts: said[at], issue: issues[at] } }))
   await run(
     unit.client,

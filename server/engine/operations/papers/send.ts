@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../base/http-error.ts'
 import { find, get, idsOf, type ColumnValues, type RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
-import { archivedOf, sentWith } from './archived.ts'
+import { alongOf, archivedOf, isPaper, sentWith } from './archived.ts'
 import { callOf, workFor } from './facts.ts'
 import { lastPapers } from './keep.ts'
 import { readRecipients } from './recipients.ts'
@@ -25,13 +25,16 @@ const nameOf = ({ title, revision, kind }: Archived): string => {
   return (revision ?? 0) > 0 ? `${title}, revision ${revision}` : title
 }
 
-function textFor(what: string, papers: readonly Archived[], { person }: Maker): { subject: string; body: string } {
+/** What a letter carries: papers, and the files that go along with them. */
+type Carried = { readonly papers: readonly Archived[]; readonly along?: readonly Archived[] }
+
+function textFor(what: string, { papers, along = [] }: Carried, { person }: Maker): { subject: string; body: string } {
   const [only] = papers
   if (papers.length === 1 && only !== undefined) {
     const said =
       only.kind === 'void'
         ? `${what} ${only.title} is void and holds no longer.`
-        : `${what} ${nameOf(only)} is attached.`
+        : `${what} ${nameOf(only)} is attached${along.map(({ filename }) => `, with ${filename}`).join('')}.`
     return { subject: `${what} ${nameOf(only)}`, body: `${said}\n\nSent by ${person.name} with Highball.` }
   }
   const names = papers.map((one) => `- ${nameOf(one)}`).join('\n')
@@ -41,11 +44,11 @@ function textFor(what: string, papers: readonly Archived[], { person }: Maker): 
   }
 }
 
-async function queueEach(unit: Unit, maker: Maker, to: readonly string[], what: string, papers: readonly Archived[]) {
-  const { subject, body } = textFor(what, papers, maker)
-  const along = papers.map(({ id }) => id)
+async function queueEach(unit: Unit, maker: Maker, to: readonly string[], what: string, carried: Carried) {
+  const { subject, body } = textFor(what, carried, maker)
+  const papers = [...carried.papers, ...(carried.along ?? [])].map(({ id }) => id)
   for (const one of to)
-    await maker.queueLetter(unit.client, { to: one, company: maker.person.company, subject, body, papers: along })
+    await maker.queueLetter(unit.client, { to: one, company: maker.person.company, subject, body, papers })
 }
 
 type Issued = {
@@ -54,12 +57,15 @@ type Issued = {
   readonly title: string
   readonly row: RowReader
   readonly kept: Archived
+  /** Files that go along with it. */
+  readonly along: readonly Archived[]
   /** Papers of the same row that were archived before. */
   readonly before: readonly Archived[]
 }
 
 /** To whom it goes by the row, without those who have it already; one that is void, to whoever got one before. */
-export async function sendIssued(unit: Unit, maker: Maker, { code, title, row, kept, before }: Issued): Promise<void> {
+export async function sendIssued(unit: Unit, maker: Maker, issued: Issued): Promise<void> {
+  const { code, title, row, kept, along, before } = issued
   const reached = async (papers: readonly Archived[]): Promise<ReadonlySet<string>> => {
     const sent = await sentWith(
       unit,
@@ -68,7 +74,7 @@ export async function sendIssued(unit: Unit, maker: Maker, { code, title, row, k
     const arrived = [...sent.values()].flat().filter(({ outcome }) => outcome !== 'stopped' && outcome !== 'failed')
     return new Set(arrived.map(({ to }) => to))
   }
-  if (kept.kind === 'void') return queueEach(unit, maker, [...(await reached(before))], title, [kept])
+  if (kept.kind === 'void') return queueEach(unit, maker, [...(await reached(before))], title, { papers: [kept] })
   const named = (await workFor(maker, code).recipients?.(callOf(unit, maker), row as never)) ?? []
   const have = await reached([kept])
   return queueEach(
@@ -76,7 +82,7 @@ export async function sendIssued(unit: Unit, maker: Maker, { code, title, row, k
     maker,
     named.filter((one) => !have.has(one)),
     title,
-    [kept],
+    { papers: [kept], along },
   )
 }
 
@@ -88,14 +94,15 @@ export async function sendPaper(unit: Unit, maker: Maker, entity: Entity, id: Id
   const row = await get(await unit.withCustomFields(entity), unit.access, id)
   const named = readRecipients(input['target'], 'target')
   const all = await archivedOf(unit, entity, id)
+  const papers = all.filter((one) => isPaper(entity, one))
   const wanted = input['archive_id']
-  const kept = typeof wanted === 'number' ? all.find((one) => one.id === wanted) : all.at(-1)
-  if (all.length === 0) throw conflict(`No paper of this ${inSentence(entity.resource.label)} has been issued yet.`)
+  const kept = typeof wanted === 'number' ? papers.find((one) => one.id === wanted) : papers.at(-1)
+  if (papers.length === 0) throw conflict(`No paper of this ${inSentence(entity.resource.label)} has been issued yet.`)
   if (kept === undefined) throw notFound()
   const usual = async () => (await workFor(maker, kept.code).recipients?.(callOf(unit, maker), row as never)) ?? []
   const to = named.length > 0 ? named : await usual()
   if (to.length === 0) throw invalid({ target: ['Name an e-mail address: nobody is set to get it.'] })
-  await queueEach(unit, maker, to, titleOf(entity, kept.code), [kept])
+  await queueEach(unit, maker, to, titleOf(entity, kept.code), { papers: [kept], along: alongOf(entity, all, kept) })
   const message = 'It is sent within seconds.'
   return { results: to.map((one) => ({ to: one, outcome: 'queued', message })) }
 }
@@ -134,6 +141,6 @@ export async function sendMany(
     throw invalid({
       [papers.ids]: [`Together they are larger than ${MOST_BYTES / 1024 / 1024} MB: send fewer at once.`],
     })
-  if (along.length > 0) await queueEach(unit, maker, to, titleOf(entity, along[0]?.code ?? ''), along)
+  if (along.length > 0) await queueEach(unit, maker, to, titleOf(entity, along[0]?.code ?? ''), { papers: along })
   return { results }
 }

@@ -1,9 +1,9 @@
 /** The papers of a record that were archived: each with its revision, who got it, its file, and what it changed. */
-import { FileDiff, FileText } from 'lucide-react'
+import { Download, FileDiff, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { archivedPapers } from '#model/kernel/papers.ts'
 import type { Resource } from '#model/kernel/resource.ts'
-import { openDocument } from '#src/engine/data/documents.ts'
+import { openDocument, saveDocument } from '#src/engine/data/documents.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -31,6 +31,21 @@ function Sent({ sent }: Pick<ArchivedPaper, 'sent'>) {
   )
 }
 
+const isPdf = (name: string): boolean => name.endsWith('.pdf')
+
+/** A file that went along with a paper is no PDF, and is saved. */
+function OpenFile({ path, name }: { readonly path: string; readonly name: string }) {
+  return isPdf(name) ? (
+    <Button icon={FileText} onPress={() => openDocument(path, undefined, name)}>
+      Open {name}
+    </Button>
+  ) : (
+    <Button icon={Download} onPress={() => void saveDocument(path)}>
+      Save {name}
+    </Button>
+  )
+}
+
 type ItemProps = {
   readonly resource: Resource
   readonly id: Id
@@ -49,12 +64,7 @@ function Item({ resource, id, paper, before }: ItemProps) {
       </p>
       <Sent sent={paper.sent} />
       <div className={styles['does']}>
-        <Button
-          icon={FileText}
-          onPress={() => openDocument(paperPath(resource, id, paper.id), undefined, paper.filename)}
-        >
-          Open {paper.filename}
-        </Button>
+        <OpenFile path={paperPath(resource, id, paper.id)} name={paper.filename} />
         {before && (
           <Button icon={FileDiff} onPress={() => setCompared(!isCompared)}>
             {isCompared ? 'Hide what changed' : 'What changed'}
@@ -89,7 +99,9 @@ export default function Papers({ name, resource, id }: Props) {
           id={id}
           paper={paper}
           // Of rows that another company shares, its papers are only looked at.
-          before={isCompared ? all.slice(at + 1).find(({ code }) => code === paper.code) : undefined}
+          before={
+            isCompared && isPdf(paper.filename) ? all.slice(at + 1).find(({ code }) => code === paper.code) : undefined
+          }
         />
       ))}
     </ol>

@@ -59,6 +59,17 @@ test('each paper says who got it, and what it changed against the one before', a
   expect(screen.getByText('S2')).toBeVisible()
 })
 
+test('a file that went along is saved, and is not compared', async () => {
+  const along = (of: object, id: number, filename: string) => ({ ...of, id, code: 'ubl', filename })
+  answering(() => ({
+    body: { results: [along(corrected, 4, 'PGT1-r1.xml'), corrected, along(issued, 3, 'PGT1.xml'), issued] },
+  }))
+  show()
+  expect(await screen.findByRole('button', { name: 'Save PGT1-r1.xml' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Open PGT1.xml' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'What changed' })).toHaveLength(1)
+})
+
 test('a contract that a partner shares shows the bills that went under it, to look at only', async () => {
   answering(({ path }) => ({
     status: path === 'partner/railcontract/9/bol_archive/' ? 200 : 404,
