@@ -11,7 +11,7 @@ import { expiryTelling } from './areas/certification/tell-expiring.ts'
 import { barcodeFilling, syncTelling } from './areas/terminal/tend-sites.ts'
 import { contractTending } from './areas/contract/tend.ts'
 import { customsQueue } from './areas/customs/sending/queue.ts'
-import { deliveryQueue } from './areas/invoice/delivery/queue.ts'
+import { deliveryQueue, railDeliveryQueue } from './areas/invoice/delivery/queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { visitsKeeping } from './areas/trace/keep-visits.ts'
 import { demurrageTending } from './areas/trace/tend-demurrage.ts'
@@ -79,6 +79,7 @@ async function serve(): Promise<void> {
   const jobs = createJobLoop(db, [
     letterQueue(mailServer),
     deliveryQueue,
+    railDeliveryQueue,
     customsQueue,
     bulkQueue({ personOf: personNow, makerFor: makersBy(mailSite) }),
     jobQueue([

@@ -18,7 +18,7 @@ export const erpDelivery = resource('erp_delivery/', {
     connection: ref('config:erpConnection', { label: 'To', table: true, onDelete: 'clear' }),
     invoice: ref('terminal:ticketInvoice', { table: true, onDelete: 'cascade' }),
     ...deliveryFields,
-    approved_at: instant({ label: 'Approved', help: 'An invoice that is approved anew is sent anew' }),
+    approved_at: instant({ label: 'Approved', help: 'An invoice that is approved again is sent again' }),
   },
   actions: deliveryCalls(change),
 })

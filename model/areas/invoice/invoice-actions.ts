@@ -1,4 +1,5 @@
 /** The calls of rail invoices beside their life cycle and their paper: billing cars, pricing again, crediting. */
+import { sendInvoicesCall } from '#model/areas/erp/rules/send-invoices.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { day, decimal, flag, list, ref, refs, text } from '#model/kernel/field.ts'
 
@@ -21,6 +22,8 @@ export const invoiceActions = {
     method: 'GET',
     form: 'none',
   }),
+  /** Each invoice by itself, as ticket invoices are sent. What does not arrive is tried again by the server. */
+  sendErp: sendInvoicesCall(needs, refs('invoice:invoice', { label: 'Invoices', required: true })),
   /** Adds lines for cars to a draft. A trial answers the lines as they would be. */
   invoiceCars: onResource('invoice_cars/', {
     label: 'Invoice cars',

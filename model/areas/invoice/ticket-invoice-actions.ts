@@ -1,14 +1,11 @@
 /** The calls of ticket invoices beside their life cycle and their paper. */
 import { onResource } from '#model/kernel/action.ts'
 import { choice, codes, day, flag, ref } from '#model/kernel/field.ts'
-import { invoiceKinds } from '#model/areas/erp/rules/connection-kinds.ts'
+import { MOST_SENT, sendInvoicesCall } from '#model/areas/erp/rules/send-invoices.ts'
 import { MOST_IN_BULK } from '#model/kernel/life-actions.ts'
 
 /** Tickets that are invoiced at once. They are never cut into several requests: that would split invoices. */
 export const MOST_TICKETS = 10_000
-
-/** Invoices that one request hands to another system, each in a call of its own. */
-export const MOST_SENT = 500
 
 const ids = codes({ label: 'Invoices', required: true, maxItems: MOST_IN_BULK })
 
@@ -59,16 +56,6 @@ export const ticketInvoiceActions = {
     form: 'none',
     input: { invoice_ids: { ...ids, maxItems: MOST_SENT }, dry_run: flag(false) },
   }),
-  /** Added by us. As above, by the connection of a kind: SAP gets an IDOC, another system a table of the lines. */
-  sendErp: onResource('send_erp/', {
-    label: 'Send to an ERP system',
-    needs: 'change_ticket_invoice',
-    undo: 'held',
-    form: 'none',
-    input: {
-      kind: choice(invoiceKinds, 'sap_xml', { required: true }),
-      invoice_ids: { ...ids, maxItems: MOST_SENT },
-      dry_run: flag(false),
-    },
-  }),
+  /** Added by us. As above, by the connection of a kind. */
+  sendErp: sendInvoicesCall('change_ticket_invoice', ids),
 } as const

@@ -9,6 +9,9 @@ import { erpCode } from '#model/areas/erp/erp-code.resource.ts'
 import type { erpConnection } from '#model/areas/erp/erp-connection.resource.ts'
 import { EXEMPT, neededCodes } from '#model/areas/erp/rules/connection-kinds.ts'
 import type { SentCode } from '#model/areas/erp/rules/sent-names.ts'
+import { product } from '#model/areas/invoice/price.resource.ts'
+import { billedUnits } from '#model/areas/invoice/rules/rail/names.ts'
+import { tax } from '#model/areas/invoice/tax.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
@@ -21,18 +24,26 @@ const crossingUnits = crossBorderContract.fields.unit_or_basis_for_measurement.c
 
 /** What there is of each kind of code, as documents name it. */
 const listings: Readonly<Record<SentCode, (call: Listing) => Promise<readonly string[]>>> = {
-  customer_account: async ({ rows }) =>
-    (await rows(company).find({}, { only: ['account_number'], ordering: 'account_number' })).map(
+  customer_account: async ({ rows }) => [
+    ...(await rows(company).find({}, { only: ['account_number'], ordering: 'account_number' })).map(
       ({ account_number }) => account_number,
     ),
+    ...(await rows(party).find({ active: true, roles: 'buyer' }, { only: ['code'], ordering: 'code' })).map(
+      ({ code }) => code,
+    ),
+  ],
   customer: async () => [],
   site: async ({ rows }) => (await rows(server).find({}, { only: ['name'], ordering: 'name' })).map(({ name }) => name),
-  service: async () => service.choices ?? [],
-  unit: async ({ row }) => (row.kind === 'customs' ? crossingUnits : (unit.choices ?? [])),
+  service: async ({ rows }) => [
+    ...(service.choices ?? []),
+    ...(await rows(product).find({ active: true }, { only: ['code'], ordering: 'code' })).map(({ code }) => code),
+  ],
+  unit: async ({ row }) => (row.kind === 'customs' ? crossingUnits : [...(unit.choices ?? []), ...billedUnits]),
   tax_code: async ({ rows, row }) => [
     ...(await rows(serviceContract).find({}, { only: ['tax_code'], ordering: 'tax_code' })).map(
       ({ tax_code }) => tax_code,
     ),
+    ...(await rows(tax).find({}, { only: ['code'], ordering: 'code' })).map(({ code }) => code),
     ...(row.kind === 'sap_xml' ? [EXEMPT] : []),
   ],
   party: async ({ rows }) =>

@@ -1,6 +1,7 @@
 /** What administrators do with connections to systems of others, and whoever sends with deliveries. The engine has locked the row. */
 import { erpConnection as connections } from '#model/areas/erp/erp-connection.resource.ts'
 import { erpDelivery as deliveries } from '#model/areas/erp/erp-delivery.resource.ts'
+import { railDelivery as railDeliveries } from '#model/areas/invoice/rail-delivery.resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { answerLater, handle, type Call } from '#server/engine/base/handler.ts'
 import { conflict } from '#server/engine/base/http-error.ts'
@@ -39,4 +40,8 @@ export const erpConnection = handle(connections, {
 export const erpDelivery = handle(
   deliveries,
   byHand(async ({ rows }, id, values) => rows(deliveries).patch(id, values)),
+)
+export const railDelivery = handle(
+  railDeliveries,
+  byHand(async ({ rows }, id, values) => rows(railDeliveries).patch(id, values)),
 )

@@ -8,7 +8,7 @@ import { bulkCreateInvoices } from './billing/creating.ts'
 import { getInvoiceExport } from './export.ts'
 import { invoiceFacts, type InvoiceFacts } from './paper/invoice-facts.ts'
 import { invoicePaper } from './paper/invoice-paper.ts'
-import { sendInvoices } from './delivery/sending.ts'
+import { sendTicketInvoices } from './delivery/sending.ts'
 import { bulkExportSapXml } from './sap/exporting.ts'
 import { approve, recall, sendApproval, sendForPayment, takeBack, voidInvoice } from './verbs.ts'
 
@@ -16,8 +16,8 @@ const handlers = handle(declared, {
   bulkCreateInvoices,
   bulkExportSapXml,
   getInvoiceExport,
-  sendErp: async (call) => sendInvoices(call, call.input.kind),
-  sendJobutrax: async (call) => sendInvoices(call, 'jobutrax'),
+  sendErp: async (call) => sendTicketInvoices(call, call.input.kind),
+  sendJobutrax: async (call) => sendTicketInvoices(call, 'jobutrax'),
 })
 
 const worked = withWork(declared, handlers, {

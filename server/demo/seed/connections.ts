@@ -9,6 +9,8 @@ import { erpConnection } from '#model/areas/erp/erp-connection.resource.ts'
 import { erpDelivery } from '#model/areas/erp/erp-delivery.resource.ts'
 import type { ConnectionKind } from '#model/areas/erp/rules/connection-kinds.ts'
 import type { SentCode } from '#model/areas/erp/rules/sent-names.ts'
+import { invoice as railInvoice } from '#model/areas/invoice/invoice.resource.ts'
+import { railDelivery } from '#model/areas/invoice/rail-delivery.resource.ts'
 import { ticketInvoice } from '#model/areas/invoice/ticket-invoice.resource.ts'
 import { MOST_ATTEMPTS } from '#model/areas/letter/rules/turn.ts'
 import type { Demo } from './base/setting.ts'
@@ -99,6 +101,16 @@ export async function seedConnections({ rows, now, staff }: Demo): Promise<void>
       approved_at: approved.approved_at,
       problem: 'jobutrax.example.com is not known.',
       request: 'POST https://jobutrax.example.com/api/invoices\nauthorization: Basic …\nidempotency-key: demo',
+    })
+  const [billed] = await rows(railInvoice).find({ status: 'sent' }, { limit: 1 })
+  if (billed !== undefined)
+    await rows(railDelivery).create({
+      ...failed,
+      connection: made.get('sap_xml') ?? null,
+      invoice: billed.id,
+      approved_at: billed.approved_at,
+      problem: 'sap.example.com is not known.',
+      request: 'POST https://sap.example.com/idoc/invoic02\nauthorization: Basic …\nidempotency-key: demo',
     })
   const [ready] = await rows(invoice).find({ status: 'ready' }, { limit: 1 })
   if (ready !== undefined)

@@ -21,6 +21,7 @@ export const connection = recordScreen('config:erp:connection', {
   related: [
     { resource: 'config:erpCode', by: 'connection', columns: ['theirs', 'code', 'ours'] },
     { resource: 'config:erpDelivery', by: 'connection', columns: ['invoice', 'status', 'reference', 'problem'] },
+    { resource: 'config:railDelivery', by: 'connection', columns: ['invoice', 'status', 'reference', 'problem'] },
     {
       resource: 'config:customsDelivery',
       by: 'connection',
@@ -56,6 +57,20 @@ export const delivery = recordScreen('config:erp:deliveries:delivery', {
   title: 'ERP delivery',
   needs: 'access_menu__v3__sync_data__ticket_invoice',
   record: 'config:erpDelivery',
+})
+export const railDeliveries = tableScreen('config:erp:rail', {
+  path: '/config/erp/rail/',
+  title: 'Rail invoice deliveries',
+  aliases: ['sent rail invoices', 'failed rail invoices', 'SAP deliveries'],
+  needs: 'access_menu__invoice',
+  menu,
+  resource: 'config:railDelivery',
+})
+export const railDelivery = recordScreen('config:erp:rail:delivery', {
+  path: '/config/erp/rail/delivery/:deliveryId',
+  title: 'Rail invoice delivery',
+  needs: 'access_menu__invoice',
+  record: 'config:railDelivery',
 })
 export const customsDeliveries = tableScreen('config:erp:customs', {
   path: '/config/erp/customs/',

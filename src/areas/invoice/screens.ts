@@ -37,6 +37,11 @@ export const invoice = recordScreen('invoice:invoice', {
       by: 'invoice',
       columns: ['position', 'description', 'quantity', 'unit', 'unit_price', 'amount', 'total'],
     },
+    {
+      resource: 'config:railDelivery',
+      by: 'invoice',
+      columns: ['connection', 'status', 'reference', 'problem', 'run_at'],
+    },
   ],
 })
 export const prices = tableScreen('invoice:prices', {

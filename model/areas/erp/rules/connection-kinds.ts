@@ -21,6 +21,13 @@ export const toward: Readonly<Record<ConnectionKind, string>> = {
   customs: 'for customs invoices',
 }
 
+/** Behind `Send 3 invoices`. */
+export const sentTo: Readonly<Record<InvoiceKind, string>> = {
+  jobutrax: 'to JobUtrax',
+  sap_xml: 'to SAP',
+  csv: 'as CSV',
+}
+
 /** The tax code that SAP gets of an invoice on which no tax is due. */
 export const EXEMPT = 'EXEMPT'
 

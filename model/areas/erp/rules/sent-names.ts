@@ -1,35 +1,48 @@
 /** What an invoice tells another system, by our names: a connection may give them other ones (`mapping`). */
 import { text, type Field, type Fields } from '#model/kernel/field.ts'
 
-export const headerNames = [
-  'invoice_number',
-  'invoice_date',
-  'due_date',
-  'period_start',
-  'period_end',
-  'customer',
-  'customer_account',
-  'contract',
-  'site',
-  'purchase_order',
-  'currency',
-  'subtotal',
-  'tax_code',
-  'tax_percent',
-  'tax',
-  'total',
-  'lines',
-] as const
-export const lineNames = [
-  'ticket',
-  'completed_on',
-  'service',
-  'description',
-  'quantity',
-  'unit',
-  'unit_price',
-  'amount',
-] as const
+const amounts = ['currency', 'subtotal', 'tax_code', 'tax_percent', 'tax', 'total'] as const
+const charge = ['service', 'description', 'quantity', 'unit', 'unit_price', 'amount'] as const
+
+/** Of the invoice and of each of its lines, in the order of the columns of a table. The lines of a rail invoice are taxed each by its own codes. */
+export const sentNames = {
+  ticket: {
+    head: [
+      'invoice_number',
+      'invoice_date',
+      'due_date',
+      'period_start',
+      'period_end',
+      'customer',
+      'customer_account',
+      'contract',
+      'site',
+      'purchase_order',
+      ...amounts,
+    ],
+    line: ['ticket', 'completed_on', ...charge],
+  },
+  rail: {
+    head: [
+      'invoice_number',
+      'invoice_date',
+      'due_date',
+      'credits',
+      'customer',
+      'customer_account',
+      'contract',
+      'purchase_order',
+      ...amounts,
+    ],
+    line: ['car', 'bill_of_lading', 'shipped_on', ...charge, 'account', 'tax_code', 'tax_percent'],
+  },
+} as const
+export type InvoiceOf = keyof typeof sentNames
+export type SentName = (typeof sentNames)[InvoiceOf]['head' | 'line'][number]
+
+/** The list of lines, and that of taxes where there is more than one. */
+export const LINES = 'lines'
+export const TAXES = 'taxes'
 /** Which of them are codes that another system may call otherwise. */
 export const codeNames = ['customer_account', 'customer', 'site', 'service', 'unit', 'tax_code', 'party'] as const
 export type SentCode = (typeof codeNames)[number]
@@ -41,9 +54,12 @@ export const REFERENCE = 'reference'
 const theirName = (help?: string): Field<string> =>
   text({ holds: 'name', maxLength: 60, ...(help !== undefined && { help }) })
 
+const { ticket, rail } = sentNames
 /** Their name for each of ours; what is left empty keeps ours. */
 export const mappingShape: Fields = {
-  ...Object.fromEntries([...headerNames, ...lineNames].map((name) => [name, theirName()])),
+  ...Object.fromEntries(
+    [...ticket.head, LINES, ...ticket.line, ...rail.head, ...rail.line, TAXES].map((name) => [name, theirName()]),
+  ),
   [REFERENCE]: theirName('Where the reference stands in the answer'),
 }
 

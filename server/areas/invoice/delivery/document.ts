@@ -4,9 +4,9 @@ import type { InvoiceKind } from '#model/areas/erp/rules/connection-kinds.ts'
 import { csv } from '#server/engine/files/csv.ts'
 import type { Connection } from '../../erp/connection.ts'
 import type { SentDocument } from '../../erp/delivery/exchange.ts'
-import type { InvoiceFacts } from '../paper/invoice-facts.ts'
 import { checkInvoices } from '../sap/check.ts'
-import { idocFile, idocOf, taxCodeOf } from '../sap/idoc.ts'
+import { idocFile, idocOf } from '../sap/idoc.ts'
+import { sapTaxes, type OutgoingInvoice, type OutgoingTax } from '../outgoing/outgoing.ts'
 import { invoiceJson, invoiceSheet, parcelOf } from './parcel.ts'
 
 const textDocument = (type: string, shown: string): SentDocument => ({
@@ -15,39 +15,48 @@ const textDocument = (type: string, shown: string): SentDocument => ({
   shown,
 })
 
-function usedCodes({ customer, site, lines }: InvoiceFacts, taxCode: string): readonly UsedCode[] {
+function usedCodes({ head, customer, lines }: OutgoingInvoice, taxes: readonly OutgoingTax[]): readonly UsedCode[] {
   return [
-    ['customer_account', customer?.account_number ?? ''],
-    ['site', site?.name ?? ''],
-    ...lines.flatMap(({ service, unit }): UsedCode[] => [
-      ['service', service],
-      ['unit', unit],
+    ['customer_account', customer?.account ?? ''],
+    ['site', head.site ?? ''],
+    ...lines.flatMap(({ values: { service, unit } }): UsedCode[] => [
+      ['service', service ?? ''],
+      ['unit', unit ?? ''],
     ]),
-    ['tax_code', taxCode],
+    ...taxes.map(({ code }): UsedCode => ['tax_code', code]),
+  ]
+}
+
+/** What SAP takes no invoice without. */
+function sapLacks({ customer, lines }: OutgoingInvoice): readonly string[] {
+  const unnamed = lines.filter(({ values: { service } }) => (service ?? '') === '')
+  return [
+    ...((customer?.account ?? '') === ''
+      ? [`${customer?.name ?? 'Its customer'} has no ${customer?.accountLabel ?? 'account number'}.`]
+      : []),
+    ...unnamed.map(({ values: { description } }) => `The line "${description ?? ''}" has no invoice product.`),
   ]
 }
 
 /** Why the invoice cannot be sent there; empty if it can. */
-export function lacksFor(kind: InvoiceKind, codes: TheirCodes, facts: InvoiceFacts): string {
-  const hasAccount = kind !== 'sap_xml' || (facts.customer?.account_number ?? '') !== ''
-  const taxCode = kind === 'sap_xml' ? taxCodeOf(facts) : facts.invoice.tax_code
-  return [
-    hasAccount ? '' : `${facts.customer?.name ?? 'Its customer'} has no account number.`,
-    lackingCodes(kind, codes, usedCodes(facts, taxCode)),
-  ]
+export function lacksFor(kind: InvoiceKind, codes: TheirCodes, invoice: OutgoingInvoice): string {
+  const isSap = kind === 'sap_xml'
+  const taxed = [invoice, ...invoice.lines].map(({ taxes }) => taxes)
+  const taxes = taxed.flatMap((some) => (isSap ? sapTaxes(invoice, some) : some))
+  return [...(isSap ? sapLacks(invoice) : []), lackingCodes(kind, codes, usedCodes(invoice, taxes))]
     .filter((part) => part !== '')
     .join(' ')
 }
 
-async function sapDocument({ codes }: Connection, facts: InvoiceFacts, now: Date): Promise<SentDocument> {
-  const shown = idocFile([idocOf(facts, now.toISOString(), (code, ours) => theirCode(codes, code, ours) ?? ours)])
+async function sapDocument({ codes }: Connection, invoice: OutgoingInvoice, now: Date): Promise<SentDocument> {
+  const shown = idocFile([idocOf(invoice, now.toISOString(), (code, ours) => theirCode(codes, code, ours) ?? ours)])
   await checkInvoices(Buffer.from(shown))
   return textDocument('application/xml; charset=utf-8', shown)
 }
 
-async function csvDocument(connection: Connection, facts: InvoiceFacts): Promise<SentDocument> {
+async function csvDocument(connection: Connection, invoice: OutgoingInvoice): Promise<SentDocument> {
   const lines: string[] = []
-  for await (const some of csv(invoiceSheet(connection, facts))) lines.push(some)
+  for await (const some of csv(invoiceSheet(connection, invoice))) lines.push(some)
   return textDocument('text/csv; charset=utf-8', lines.join(''))
 }
 
@@ -55,11 +64,11 @@ async function csvDocument(connection: Connection, facts: InvoiceFacts): Promise
 export async function documentOf(
   kind: InvoiceKind,
   connection: Connection,
-  facts: InvoiceFacts,
+  invoice: OutgoingInvoice,
   { now, pdf }: { readonly now: Date; readonly pdf: () => Promise<Buffer> },
 ): Promise<SentDocument> {
-  if (kind === 'sap_xml') return sapDocument(connection, facts, now)
-  if (kind === 'csv') return csvDocument(connection, facts)
-  const shown = invoiceJson(connection, facts)
-  return { ...(await parcelOf(shown, `${facts.invoice.invoice_number}.pdf`, await pdf())), shown }
+  if (kind === 'sap_xml') return sapDocument(connection, invoice, now)
+  if (kind === 'csv') return csvDocument(connection, invoice)
+  const shown = invoiceJson(connection, invoice)
+  return { ...(await parcelOf(shown, `${invoice.head.invoice_number ?? ''}.pdf`, await pdf())), shown }
 }

@@ -6,6 +6,7 @@ import { statement } from '#server/areas/invoice/receivables/statement.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withPapers, type PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
+import { sendRailInvoices } from '../delivery/sending.ts'
 import { draftInvoices, invoiceCars } from './billing.ts'
 import { credit } from './credit.ts'
 import { railInvoiceFacts, type RailInvoiceFacts } from './paper/facts.ts'
@@ -29,7 +30,16 @@ const paper: PaperWork<typeof declared, RailInvoiceFacts> = {
       : [],
 }
 
-const handlers = handle(declared, { aging, credit, draftInvoices, invoiceCars, reprice, statement, ubl })
+const handlers = handle(declared, {
+  aging,
+  credit,
+  draftInvoices,
+  invoiceCars,
+  reprice,
+  sendErp: async (call) => sendRailInvoices(call, call.input.kind),
+  statement,
+  ubl,
+})
 const worked = withWork(declared, handlers, { approve, markPaid, send, void: voidInvoice })
 
 export const invoice = withPapers(declared, worked, { 'invoice-custom': paper })

@@ -9,6 +9,7 @@ import { answerFile, type Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { readArchived, storeArchived } from '#server/engine/files/archive-files.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
+import { outgoingTicketInvoice } from '../outgoing/ticket-invoice.ts'
 import { invoiceFacts, type InvoiceFacts } from '../paper/invoice-facts.ts'
 import { isReady } from '#model/areas/invoice/rules/ready.ts'
 import { checkInvoices } from './check.ts'
@@ -53,7 +54,7 @@ export async function bulkExportSapXml({ input, rows, person, now }: Call<typeof
   const content_key = keyOf(invoices)
   const [kept] = await rows(sapExport).find({ content_key })
   if (kept) return answer(kept.filename, kept.sha256)
-  const bytes = Buffer.from(idocFile(await mapInTurns(facts, (one) => idocOf(one, now))))
+  const bytes = Buffer.from(idocFile(await mapInTurns(facts, (one) => idocOf(outgoingTicketInvoice(one), now))))
   await checkInvoices(bytes)
   const sha256 = await storeArchived(bytes)
   const filename = `invoices-${now.slice(0, 19).replaceAll(/[:T]/g, '-')}.xml`

@@ -1,4 +1,5 @@
 /** Commands of rail invoices and their lines. Each verb of their life has one of its own besides. */
+import type { InvoiceKind } from '#model/areas/erp/rules/connection-kinds.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
@@ -44,3 +45,18 @@ export const repriceInvoice = onInvoice({
   enabled: ({ target }) => target.ids().length === 1 || 'Select one invoice',
   run: async ({ target }) => (await import('./open-repricing.ts')).openRepricing(target.ids()[0] ?? 0),
 })
+
+const sendingOf = (kind: InvoiceKind, title: string) =>
+  onInvoice({
+    title,
+    menu: 'row',
+    panel: true,
+    needs: 'change_invoice',
+    undo: 'held',
+    aliases: ['ERP', 'connector', 'accounting', 'hand over'],
+    enabled: ({ target }) => target.ids().length > 0 || 'No invoice is selected',
+    run: async ({ target }) => (await import('./open-sending.ts')).openRailSending(target, kind),
+  })
+export const sendRailSap = sendingOf('sap_xml', 'Send rail invoices to SAP…')
+export const sendRailJobutrax = sendingOf('jobutrax', 'Send rail invoices to JobUtrax…')
+export const sendRailCsv = sendingOf('csv', 'Send rail invoices as CSV…')

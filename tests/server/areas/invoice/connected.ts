@@ -49,6 +49,7 @@ export async function connected() {
       // As long as may be: the receiver is of this process, which a busy machine may keep waiting.
       process.env['HIGHBALL_ERP_SECONDS'] = '60'
       await server.db.pool.query('delete from config_erp_delivery')
+      await server.db.pool.query('delete from config_rail_delivery')
       await server.db.pool.query('delete from config_customs_delivery')
       await server.db.pool.query('delete from config_erp_connection')
       const { address } = receiver

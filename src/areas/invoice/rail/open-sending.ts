@@ -1,0 +1,12 @@
+/** Opens the preview of the rail invoices that would be sent to another system. Loaded on first use, with the resource declarations. */
+import { sentTo, type InvoiceKind } from '#model/areas/erp/rules/connection-kinds.ts'
+import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { openSending } from '#src/ui/action/open-sending.ts'
+
+export const openRailSending = (target: RecordTarget, kind: InvoiceKind): Promise<void> =>
+  openSending(target, {
+    of: 'invoice:invoice',
+    towards: sentTo[kind],
+    path: 'send_erp/',
+    body: (invoice_ids) => ({ kind, invoice_ids }),
+  })
