@@ -1,4 +1,5 @@
--- An invoice costs what its lines add up to, with the tax on their sum: whoever changes a line, by whatever way. The same sum as totalOf in model/shared/money.ts.
+-- An invoice costs what its lines add up to, with the tax on their sum: whoever changes a line, by whatever way.
+-- A test holds it to taxedAlike in model/shared/tax.ts.
 create or replace function highball_ticket_invoice() returns trigger language plpgsql as $$
 begin
   new.tax := round(coalesce(new.subtotal, 0) * case when new.tax_exempt then 0 else coalesce(new.tax_percent, 0) end / 100, 2);

@@ -8,6 +8,7 @@ import { oneReader } from './reading.ts'
 import type { Rule } from './rule.ts'
 import { fileLength, functionLength } from './sizes.ts'
 import { moduleState } from './state.ts'
+import { oneTax } from './tax.ts'
 import { imports, rooms, walls } from './walls.ts'
 
 export const rules: readonly Rule[] = [
@@ -27,4 +28,5 @@ export const rules: readonly Rule[] = [
   keyLimits,
   oneReader,
   oneFactor,
+  oneTax,
 ]
