@@ -45,7 +45,7 @@ export const invoiceActions = {
     form: 'none',
     input: { cars, invoice_date: day({ help: 'Leave empty for today' }), ...preview },
   }),
-  /** Finds the price of each line of a draft anew. */
+  /** Chooses the price of each line of a draft again, by the prices that are valid now. */
   reprice: onRow('reprice/', {
     label: 'Reprice',
     needs,

@@ -1,12 +1,21 @@
 /** Invoice products, the conditions under which they are charged, and their prices. */
 import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
-import { onResource } from '#model/kernel/action.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
 import { LONGEST_SEARCH } from '#model/kernel/limits.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { billedUnits, conditionFieldNames, conditionOperatorNames } from './rules/rail/names.ts'
 
 const products = { view: 'access_menu__invoice_product', change: 'change_invoice_product' } as const
+
+/** These calls show cars, so they also need the permission to view rail shipments. */
+const matching = {
+  needs: products.view,
+  alsoNeeds: ['access_menu__shipments'],
+  undo: 'none',
+  method: 'GET',
+  form: 'none',
+} as const
 
 export const product = resource('invoice/product/', {
   label: 'Invoice product',
@@ -25,6 +34,12 @@ export const product = resource('invoice/product/', {
     harmonized_code: tariffCode({ label: 'Harmonized code' }),
     description: text({ maxLength: 200, help: 'Printed on the invoice' }),
     active: flag(true, { table: true }),
+  },
+  actions: {
+    /** `{days, shipped, compared, count, sentence, cars}`: the cars shipped in the last days that meet the active conditions; `cars` are the first of them. */
+    matchingCars: onRow('matching_cars/', { label: 'Cars that meet the conditions', ...matching }),
+    /** `{days, shipped, compared, unmatched, products: [{id, count}]}`: how many cars meet the conditions of each active product, and how many those of none. */
+    matchingCounts: onResource('matching_counts/', { label: 'Cars of each invoice product', ...matching }),
   },
 })
 

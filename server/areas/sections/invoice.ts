@@ -15,3 +15,4 @@ export const receipt = handle(declaredReceipt, { allocate, importStatement, matc
 
 export { invoice } from '#server/areas/invoice/rail/invoice.ts'
 export { price } from '#server/areas/invoice/rail/prices.ts'
+export { product } from '#server/areas/invoice/rail/matching-cars.ts'

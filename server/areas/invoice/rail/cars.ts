@@ -5,7 +5,7 @@ import { contract } from '#model/areas/contract/contract.resource.ts'
 import { MOST_CARS } from '#model/areas/invoice/invoice-actions.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import type { BillableCar } from '#model/areas/invoice/rules/rail/bill-car.ts'
-import { stationName } from '#model/areas/invoice/rules/rail/conditions.ts'
+import { stationName, type ConditionValues } from '#model/areas/invoice/rules/rail/conditions.ts'
 import type { TaxedSale } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
@@ -85,13 +85,9 @@ async function billedBefore(rows: RowsOf, cars: readonly number[]) {
   return billed
 }
 
-/** In the order of the ids that were asked for. `lock`: a car is billed once, however many ask at the same time. */
-export async function carFacts(
-  rows: RowsOf,
-  person: Person,
-  ids: readonly number[],
-  { lock }: { readonly lock: boolean },
-): Promise<ReadonlyMap<number, BillingCar>> {
+type Basics = Awaited<ReturnType<typeof readBasics>>
+/** Cars, and what conditions compare of them by name. */
+async function readBasics(rows: RowsOf, ids: readonly number[], lock: boolean) {
   const cars = await rows(loadedCar).find({ id: [...ids] }, { ordering: 'id', lock })
   const shipments = byId(await rows(shipment).find({ id: idsIn(cars.map(({ rail_shipment }) => rail_shipment)) }))
   const bills = [...shipments.values()]
@@ -104,14 +100,66 @@ export async function carFacts(
   const places = byId(await rows(facility).find({}, { only: ['id', 'name'] }))
   const ends = idsIn(bills.flatMap(({ origin, destination }) => [origin, destination]))
   const stations = byId(await rows(station).find({ id: ends }))
+  return { cars, shipments, contracts, parties, goods, places, stations }
+}
+
+const nameOf = (of: ReadonlyMap<number, { readonly name: string }>, id: number | null | undefined): string | null =>
+  of.get(id ?? 0)?.name ?? null
+
+function conditionValues(known: Basics, one: Row<typeof loadedCar>): ConditionValues {
+  const { shipments, contracts, parties, goods, places, stations } = known
+  const bill = shipments.get(one.rail_shipment ?? 0)
+  const to = stations.get(bill?.destination ?? 0)
+  return {
+    product: nameOf(goods, one.product ?? bill?.product),
+    consignee: nameOf(parties, bill?.consignee),
+    shipper: nameOf(parties, bill?.shipper),
+    facility: nameOf(places, one.current_location ?? bill?.facility),
+    contract: contracts.get(bill?.contract ?? 0)?.contract_number ?? null,
+    destination: to === undefined ? null : stationName(to),
+    railroad: bill?.railroad || null,
+    car_type: one.car_type || null,
+    net_volume: Number(one.net_volume ?? 0) === 0 ? null : one.net_volume,
+    weight: Number(one.weight ?? 0) === 0 ? null : one.weight,
+  }
+}
+
+const carName = ({ car_mark, car_number }: Row<typeof loadedCar>): string => `${car_mark} ${car_number}`
+
+/** A car as conditions of invoice products see it. */
+export type ComparedCar = {
+  readonly id: number
+  readonly name: string
+  readonly shipment: Row<typeof shipment> | undefined
+  readonly values: ConditionValues
+}
+/** In the order of the ids that were asked for. */
+export async function comparedCars(rows: RowsOf, ids: readonly number[]): Promise<readonly ComparedCar[]> {
+  const known = await readBasics(rows, ids, false)
+  const cars = byId(known.cars)
+  return ids.flatMap((id) => {
+    const one = cars.get(id)
+    if (one === undefined) return []
+    const bill = known.shipments.get(one.rail_shipment ?? 0)
+    return [{ id, name: carName(one), shipment: bill, values: conditionValues(known, one) }]
+  })
+}
+
+/** By the ids that were asked for. `lock`: a car is billed once, however many ask at the same time. */
+export async function carFacts(
+  rows: RowsOf,
+  person: Person,
+  ids: readonly number[],
+  { lock }: { readonly lock: boolean },
+): Promise<ReadonlyMap<number, BillingCar>> {
+  const known = await readBasics(rows, ids, lock)
+  const { cars, shipments, contracts, parties, stations } = known
   const days = await demurrageDays(rows, cars)
   const billed = await billedBefore(
     rows,
     cars.map(({ id }) => id),
   )
   const own = await rows(company).get(person.company)
-  const nameOf = (of: ReadonlyMap<number, { readonly name: string }>, id: number | null | undefined): string | null =>
-    of.get(id ?? 0)?.name ?? null
 
   const factsOf = (one: Row<typeof loadedCar>): BillingCar => {
     const bill = shipments.get(one.rail_shipment ?? 0)
@@ -124,24 +172,13 @@ export async function carFacts(
     return {
       car: {
         id: one.id,
-        name: `${one.car_mark} ${one.car_number}`,
+        name: carName(one),
         net_volume: one.net_volume,
         weight: one.weight,
         demurrage_days: days.get(one.id) ?? null,
         litres_per_gallon: one.gal_to_liter_conversion_factor,
         is_shipped: bill?.status === 'shipped',
-        values: {
-          product: nameOf(goods, one.product ?? bill?.product),
-          consignee: nameOf(parties, bill?.consignee),
-          shipper: nameOf(parties, bill?.shipper),
-          facility: nameOf(places, one.current_location ?? bill?.facility),
-          contract: terms?.contract_number ?? null,
-          destination: to === undefined ? null : stationName(to),
-          railroad: bill?.railroad || null,
-          car_type: one.car_type || null,
-          net_volume: Number(one.net_volume ?? 0) === 0 ? null : one.net_volume,
-          weight: Number(one.weight ?? 0) === 0 ? null : one.weight,
-        },
+        values: conditionValues(known, one),
       },
       shipment: bill,
       contract: terms,
@@ -172,4 +209,22 @@ export async function unbilledCars(summedUp: SummedUp): Promise<readonly number[
       order by t.ship_date, c.id limit ${MOST_CARS}`,
   )
   return found.map(({ id }) => Number(id))
+}
+
+/** How many cars one question compares with conditions; of more, the last ones shipped. */
+export const MOST_COMPARED = 10_000
+
+/** The cars shipped since a day, the last ones first, and how many there are in all. */
+export async function shippedSince(
+  summedUp: SummedUp,
+  day: string,
+): Promise<{ readonly ids: readonly number[]; readonly shipped: number }> {
+  const found = await summedUp<{ id: string; shipped: string }>(
+    shipment,
+    { status: 'shipped', is_template: 'false', ship_date__gte: day },
+    (bills) => sql`
+      select c.id, count(*) over () as shipped from ${bills} t join rail_loaded_car c on c.rail_shipment = t.id
+      order by t.ship_date desc, c.id limit ${MOST_COMPARED}`,
+  )
+  return { ids: found.map(({ id }) => Number(id)), shipped: Number(found[0]?.shipped ?? 0) }
 }

@@ -27,21 +27,25 @@ export async function railSetting(server: Server) {
   })
   let number = 100
   /** Loaded cars of a shipment that is shipped. */
-  const shippedCars = async (count: number, values: object = {}): Promise<readonly number[]> => {
+  const shippedCars = async (
+    count: number,
+    values: object = {},
+    { ship_date = '2026-11-20', car_type = 'T105' } = {},
+  ): Promise<readonly number[]> => {
     const bill = await made('railshipment/', { consignee: buyer, product: propane, ...values })
     const cars = await server.within(clerk, async (unit) => {
       const loaded = await unit.rows(loadedCar).createMany(
         Array.from({ length: count }, () => ({
           car_mark: 'UTLX',
           car_number: String(number++),
-          car_type: 'T105',
+          car_type,
           product: propane,
           rail_shipment: bill,
           shell_capacity: '33000.00',
           volume_outage: '3000.00',
         })),
       )
-      await unit.rows(shipment).patch(bill, { status: 'shipped', ship_date: '2026-11-20' })
+      await unit.rows(shipment).patch(bill, { status: 'shipped', ship_date })
       return loaded.map(({ id }) => id)
     })
     return cars

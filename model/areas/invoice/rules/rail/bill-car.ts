@@ -52,7 +52,7 @@ export type BilledLine = {
   readonly warnings: readonly string[]
 }
 export type CarBill = { readonly lines: readonly BilledLine[] } | { readonly skipped: string }
-/** What is billed already, by product: of the car its invoice number, of the invoice its lines per invoice. */
+/** What is billed already. `ofCar`: by product, the number of the invoice that bills the car. `onInvoice`: the products that this invoice charges once. */
 export type BilledBefore = {
   readonly ofCar: ReadonlyMap<number, string>
   readonly onInvoice: ReadonlySet<number>

@@ -1,5 +1,7 @@
 /** The conditions of invoice products: which fields of a car they compare, and whether they hold for one. */
 
+import { inSentence } from '#model/shared/label-text.ts'
+import { separated } from '#model/kernel/quantity.ts'
 import { conditionOperatorNames, type ConditionField, type ConditionOperator } from './names.ts'
 
 /** Names are compared whole, ignoring case; numbers by bounds, which are inclusive. */
@@ -29,7 +31,7 @@ export type ProductCondition = {
   readonly operator: ConditionOperator
   readonly value: string
 }
-/** What a car has for each field, as people write it; null where it has none. */
+/** The value of a car for each field, as people write it; null if the car has no value. */
 export type ConditionValues = Readonly<Record<ConditionField, string | null>>
 
 export type JudgedCondition = { readonly text: string; readonly car_value: string | null; readonly holds: boolean }
@@ -54,9 +56,21 @@ function holdsFor({ operator, value }: ProductCondition, of: string): boolean {
   }
 }
 
+/** `Net volume is at least 30,000 gal` */
 const textOf = ({ field, operator, value }: ProductCondition): string => {
-  const { label, unit } = conditionFields[field]
-  return `${label} ${conditionOperators[operator].label} ${value}${unit === '' ? '' : ` ${unit}`}`
+  const { label, kind, unit } = conditionFields[field]
+  const shown = kind === 'number' ? `${separated(value)} ${unit}` : value
+  return `${label} ${conditionOperators[operator].label} ${shown}`
+}
+
+/** `a, b and c` */
+const listed = new Intl.ListFormat('en-GB')
+
+/** A sentence that says for which cars an invoice product is charged. `conditions`: the active ones, all of which have to hold. */
+export function conditionSentence(conditions: readonly ProductCondition[]): string {
+  if (conditions.length === 0) return 'Charged for every car'
+  const parts = conditions.map((condition) => `whose ${inSentence(textOf(condition))}`)
+  return `Charged for a car ${listed.format(parts)}`
 }
 
 /** A condition does not hold for a car that has no value, whatever its operator. */
@@ -64,6 +78,10 @@ export function judgeCondition(condition: ProductCondition, car: ConditionValues
   const car_value = car[condition.field]
   return { text: textOf(condition), car_value, holds: car_value !== null && holdsFor(condition, car_value) }
 }
+
+/** Whether all of them hold. */
+export const meetsAll = (conditions: readonly ProductCondition[], car: ConditionValues): boolean =>
+  conditions.every((condition) => judgeCondition(condition, car).holds)
 
 /** Why a condition cannot be kept, by field. */
 export function conditionProblem({

@@ -1,0 +1,68 @@
+/** Which of the cars that were shipped lately meet the conditions of invoice products. */
+import { condition, product as declared } from '#model/areas/invoice/price.resource.ts'
+import { conditionSentence, meetsAll, type ProductCondition } from '#model/areas/invoice/rules/rail/conditions.ts'
+import { ownDay } from '#server/areas/company/own-day.ts'
+import { handle, type Call } from '#server/engine/base/handler.ts'
+import { mapInTurns } from '#server/engine/limits/turns.ts'
+import { comparedCars, shippedSince, type ComparedCar } from './cars.ts'
+import { groupedBy } from './products.ts'
+
+type OfOne = Call<typeof declared, 'matchingCars'>
+type OfAll = Call<typeof declared, 'matchingCounts'>
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+const MOST_SHOWN = 100
+/** Cars that are read together: their rows are decoded in one turn. */
+const READ_TOGETHER = 250
+
+/** The first of the last days, which end with today. */
+const firstDay = (today: string): string => new Date(Date.parse(today) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+
+/** Looks at each car that was shipped in the last days; the answer says how many there are. */
+async function compareCars(call: OfOne | OfAll, look: (car: ComparedCar) => void) {
+  const { ids, shipped } = await shippedSince(call.summedUp, firstDay(await ownDay(call)))
+  for (let from = 0; from < ids.length; from += READ_TOGETHER)
+    await mapInTurns(await comparedCars(call.rows, ids.slice(from, from + READ_TOGETHER)), look)
+  return { days: DAYS, shipped, compared: ids.length }
+}
+
+const shownCar = ({ id, name, shipment, values }: ComparedCar) => ({
+  id,
+  car: name,
+  shipment: shipment === undefined ? null : { id: shipment.id, bol_number: shipment.bol_number },
+  ship_date: shipment?.ship_date ?? null,
+  product: values.product,
+  consignee: values.consignee,
+  net_volume: values.net_volume,
+  weight: values.weight,
+})
+
+async function matchingCars(call: OfOne) {
+  const conditions: readonly ProductCondition[] = await call
+    .rows(condition)
+    .find({ product: call.row.id, active: true }, { ordering: 'id' })
+  const cars: ReturnType<typeof shownCar>[] = []
+  let count = 0
+  const seen = await compareCars(call, (car) => {
+    if (!meetsAll(conditions, car.values)) return
+    count += 1
+    if (cars.length < MOST_SHOWN) cars.push(shownCar(car))
+  })
+  return { ...seen, count, sentence: conditionSentence(conditions), cars }
+}
+
+async function matchingCounts(call: OfAll) {
+  const products = await call.rows(declared).find({ active: true }, { ordering: 'code,id', only: ['id'] })
+  const conditions = groupedBy(await call.rows(condition).find({ active: true }), (one) => one.product)
+  const counts = new Map(products.map(({ id }) => [id, 0]))
+  let unmatched = 0
+  const seen = await compareCars(call, ({ values }) => {
+    const met = products.filter(({ id }) => meetsAll(conditions.get(id) ?? [], values))
+    for (const { id } of met) counts.set(id, (counts.get(id) ?? 0) + 1)
+    if (met.length === 0) unmatched += 1
+  })
+  return { ...seen, unmatched, products: products.map(({ id }) => ({ id, count: counts.get(id) ?? 0 })) }
+}
+
+export const product = handle(declared, { matchingCars, matchingCounts })
