@@ -8,6 +8,7 @@ export * from './receipts/commands.ts'
 export * from './receivables/commands.ts'
 export * from './cars/commands.ts'
 export * from './rail/commands.ts'
+export * from './settings/commands.ts'
 
 const base = 'terminalboss/v3/ticket-invoice/'
 const onInvoices = commandOn('record:terminal:ticketInvoice')

@@ -92,6 +92,7 @@ export const product = recordScreen('invoice:product', {
   title: 'Invoice product',
   needs: 'access_menu__invoice_product',
   record: 'invoice:product',
+  preview: () => import('./settings/ConditionsOf.tsx'),
   related: [
     { resource: 'invoice:condition', by: 'product', columns: ['field', 'operator', 'value', 'active'] },
     {
@@ -108,6 +109,17 @@ export const condition = recordScreen('invoice:condition', {
   record: 'invoice:condition',
 })
 
+/** Ours: what invoicing is set up with, and what is missing. */
+export const settings = screen('invoice:settings', {
+  kind: 'settings',
+  path: '/invoice/settings/',
+  title: 'Invoicing setup',
+  about: '`n` goes to the next setting that is missing, `Enter` opens it.',
+  aliases: ['invoice settings', 'invoice products', 'taxes', 'bank accounts', 'letterhead', 'four eyes'],
+  needs: 'access_menu__invoice',
+  menu: 'Customs and invoicing',
+  load: () => import('./settings/InvoiceSettings.tsx'),
+})
 /** Ours: where customers pay. */
 export const bankAccounts = tableScreen('invoice:bank_accounts', {
   path: '/invoice/bank_accounts/',

@@ -164,7 +164,7 @@ export async function pressNow(page: Page, ...keys: readonly string[]): Promise<
   for (const key of keys) await page.keyboard.press(key)
 }
 /** Presses Tab, or the given key, until the control has the focus. */
-export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
     await press(page, key)

@@ -23,7 +23,7 @@ export type TaxedSale = {
   readonly day: string
 }
 
-const isValid = ({ effective_date, expiration_date }: KnownTax, day: string): boolean =>
+export const isTaxValid = ({ effective_date, expiration_date }: KnownTax, day: string): boolean =>
   (effective_date === null || effective_date <= day) && (expiration_date === null || day <= expiration_date)
 
 const isExport = ({ from, country }: TaxedSale): boolean => from !== '' && country !== '' && from !== country
@@ -34,7 +34,7 @@ const isExport = ({ from, country }: TaxedSale): boolean => from !== '' && count
  */
 export function proposedTaxes(taxes: readonly KnownTax[], sale: TaxedSale): readonly KnownTax[] {
   const { from, country, state, isExempt, day } = sale
-  const valid = taxes.filter((tax) => isValid(tax, day))
+  const valid = taxes.filter((tax) => isTaxValid(tax, day))
   if (isExport(sale)) return valid.filter((tax) => tax.country === from && tax.category === 'zero_rated').slice(0, 1)
   const here = valid.filter((tax) => tax.country === country)
   if (isExempt) return here.filter(({ category }) => category === 'exempt').slice(0, 1)
