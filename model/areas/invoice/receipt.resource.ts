@@ -51,7 +51,10 @@ export const receipt = resource('invoice/receipt/', {
     unallocated: amountText(centsOf(amount) - centsOf(allocated) + centsOf(reversed)),
   }),
   actions: {
-    /** `{format, account, counts, results, batch}`: each booked credit of a statement becomes a receipt. */
+    /**
+     * `{format, account, counts, results, batch}`: each booked credit of a statement becomes a receipt. Where the columns of a table are not
+     * known, 400 has them as `headings: [{heading, column, examples}]`.
+     */
     importStatement: onResource('import_statement/', {
       label: 'Import bank statement',
       needs: 'change_invoice',

@@ -1,8 +1,12 @@
-/** A keydown handler for part of a screen. If it returns true, nothing else handles the key. */
+/**
+ * A keydown handler for part of a screen. If it returns true, nothing else handles the key. With `capture` it hears the key before the
+ * control that has the focus: a select box would take Ctrl Enter for its own Enter.
+ */
 import { useEffect, useRef, type RefObject } from 'react'
 
 export function useKeyDown<E extends HTMLElement>(
   handler: (event: KeyboardEvent, here: E) => boolean,
+  { capture = false } = {},
 ): RefObject<E | null> {
   const element = useRef<E>(null)
   const latest = useRef(handler)
@@ -16,8 +20,19 @@ export function useKeyDown<E extends HTMLElement>(
       event.preventDefault()
       event.stopPropagation()
     }
-    here?.addEventListener('keydown', listen)
-    return () => here?.removeEventListener('keydown', listen)
-  }, [])
+    here?.addEventListener('keydown', listen, capture)
+    return () => here?.removeEventListener('keydown', listen, capture)
+  }, [capture])
   return element
 }
+
+/** Ctrl Enter, whatever control of a panel has the focus. */
+export const useSubmitKey = (submit: () => void): RefObject<HTMLDivElement | null> =>
+  useKeyDown<HTMLDivElement>(
+    ({ key, ctrlKey, metaKey }) => {
+      if (key !== 'Enter' || !(ctrlKey || metaKey)) return false
+      submit()
+      return true
+    },
+    { capture: true },
+  )

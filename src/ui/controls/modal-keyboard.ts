@@ -2,7 +2,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { MODAL } from './modal.ts'
 
-const FIELD = 'input:not([type="hidden"]), textarea, select, [role="combobox"], [role="spinbutton"]'
+/** The button of a select box is one: once its list closes, the focus goes back to it. */
+const FIELD =
+  'input:not([type="hidden"]), textarea, select, [role="combobox"], [role="spinbutton"], [aria-haspopup="listbox"]'
 const FOCUSABLE = `${FIELD}, button, [tabindex="0"]`
 /** Buttons by which a dialog is submitted. */
 const SUBMIT = 'button:is([data-look="primary"], [data-look="stop"])'

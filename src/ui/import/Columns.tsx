@@ -2,7 +2,7 @@
 import { useSnapshot } from 'valtio'
 import { grouped } from '#model/shared/number-format.ts'
 import { Button } from '../controls/Button.tsx'
-import { Select } from '../controls/Select.tsx'
+import { ColumnChoices } from './ColumnChoices.tsx'
 import { importedText } from './import-rows.ts'
 import type { Import } from './import-state.ts'
 import { howRead } from './read-columns.ts'
@@ -60,19 +60,11 @@ export function Columns({ work }: { readonly work: Import }) {
           </ul>
         </details>
       )}
-      <ul className={styles['list']}>
-        {columns.map(({ heading, field }, at) => (
-          <li key={`${heading} ${at}`} data-left-out={field === null}>
-            <Select
-              label={heading === '' ? `Column ${at + 1}` : heading}
-              value={field ?? ''}
-              choices={choices}
-              onChange={(name) => work.assign(at, name)}
-            />
-            <span className={styles['examples']}>{examplesOf(field)}</span>
-          </li>
-        ))}
-      </ul>
+      <ColumnChoices
+        columns={columns.map(({ heading, field }) => ({ heading, field, examples: examplesOf(field) }))}
+        choices={choices}
+        onChoose={(at, name) => work.assign(at, name)}
+      />
     </section>
   )
 }

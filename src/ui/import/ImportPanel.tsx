@@ -9,7 +9,7 @@ import type { BulkChange } from '../bulk/bulk-change.ts'
 import { BulkSteps } from '../bulk/BulkPanel.tsx'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
-import { useKeyDown } from '../controls/keydown.ts'
+import { useKeyDown, useSubmitKey } from '../controls/keydown.ts'
 import { TextField } from '../controls/TextField.tsx'
 import { Columns } from './Columns.tsx'
 import { Import } from './import-state.ts'
@@ -97,18 +97,14 @@ function Preview({
 function First({ work, onClose }: { readonly work: Import; readonly onClose: () => void }) {
   const { table, isReading } = useSnapshot(work.state)
   const lacks = table && work.lacks({ table })
-  const keys = useKeyDown<HTMLDivElement>((event) => {
-    const isModified = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && isModified) {
-      work.preview()
-      return true
-    }
-    return changedBy(event, work)
-  })
+  const keys = useKeyDown<HTMLDivElement>((event) => changedBy(event, work))
+  const submit = useSubmitKey(() => work.preview())
   return (
-    <div ref={keys} className={styles['first']}>
-      <Sheet work={work} />
-      {table && <Columns work={work} />}
+    <div ref={submit} className={styles['first']}>
+      <div ref={keys} className={styles['first']}>
+        <Sheet work={work} />
+        {table && <Columns work={work} />}
+      </div>
       {lacks !== undefined && (
         <p role="status" className={styles['lacks']}>
           {lacks}

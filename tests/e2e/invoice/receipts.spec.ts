@@ -3,7 +3,7 @@
  * shows its difference, those selected are applied and taken back, and the ages follow.
  */
 import type { Api } from '../site/site.ts'
-import { expect, expectNotice, press, run, test } from '../site/story.ts'
+import { expect, expectNotice, press, run, tabTo, test } from '../site/story.ts'
 
 test.use({ mouse: false })
 
@@ -86,4 +86,58 @@ test('a statement is opened, the exact match is applied and taken back, and a sh
   const opened = page.waitForEvent('popup')
   await press(page, 'Home', 's')
   await opened
+})
+
+test('a statement with headings of another language is read once its columns are chosen, and then by itself', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('clerk')
+  const api = await site.as('clerk')
+  const { results } = await api<{ results: (Account & { name: string; currency: string })[] }>(
+    'invoice/bank_account/?currency=CAD&active=true',
+  )
+  const [account] = results
+  if (account === undefined) throw new Error('The demo has no account in CAD.')
+  const file = (amount: string) =>
+    Buffer.from(
+      `Kontoauszug;;;\nValuta;Umsatz;Auftraggeber;Verwendungszweck\n28.11.2026;${amount};STORY ZAHLER;Rechnung\n`,
+    )
+  const openFile = async (amount: string): Promise<void> => {
+    const choosing = page.waitForEvent('filechooser')
+    await press(page, 'o')
+    await (await choosing).setFiles([{ name: 'auszug.csv', mimeType: 'text/csv', buffer: file(amount) }])
+  }
+  await run(page, 'go to receipts', 'Go to Receipts')
+  const lines = page.getByRole('grid', { name: 'Receipts that are not applied' })
+  await expect(lines).toBeVisible()
+  await lines.focus()
+  await openFile('1.250,75')
+
+  const panel = page.getByRole('dialog', { name: 'Read auszug.csv' })
+  await expect(panel).toContainText('Choose the column of the date.')
+  await expect(panel).toContainText('1.250,75')
+  const choose = async (select: string, option: string): Promise<void> => {
+    await tabTo(page, panel.getByRole('button', { name: select }))
+    await press(page, 'Enter')
+    await page.keyboard.type(option)
+    await press(page, 'Enter')
+    await expect(panel.getByRole('button', { name: select })).toContainText(option)
+  }
+  await choose('Valuta', 'Date')
+  await choose('Umsatz', 'Amount')
+  await press(page, 'Control+Enter')
+  // The demo has several accounts, and the file names none.
+  await expect(panel).toContainText('The file does not name its account.')
+  await choose('Bank account', `${account.name} (CAD)`)
+  await press(page, 'Control+Enter')
+  await expect(panel).toHaveCount(0)
+  await expectNotice(page, /1 new receipt/)
+  await expect(lines.getByRole('row').filter({ hasText: '1,250.75' })).toContainText('2026-11-28')
+
+  // The columns are remembered for the account.
+  await openFile('1.250,80')
+  await expectNotice(page, /1 new receipt/)
+  await expect(lines.getByRole('row').filter({ hasText: '1,250.80' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { StatementProblem, type StatementLine } from '#model/areas/invoice/rules
 import {
   hasHeadings,
   statementColumns,
+  statementHeadings,
   statementSteps,
   statementTable,
   type ChosenColumns,
@@ -14,7 +15,7 @@ import { decodeBytes } from '#model/shared/reading/bytes.ts'
 import type { DateOrder } from '#model/shared/reading/date-order.ts'
 import { isWorkbook } from '#model/shared/reading/read-sheet.ts'
 import type { Upload } from '#server/engine/base/handler.ts'
-import { invalid } from '#server/engine/base/http-error.ts'
+import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { readSheetAside } from '#server/engine/files/read-sheet.ts'
 import { inTurns } from '#server/engine/limits/turns.ts'
 import { camtSteps, isXml } from './statement-xml.ts'
@@ -61,11 +62,11 @@ async function readCamt(text: string, accounts: readonly Account[]): Promise<Rea
 }
 
 const columnsOf = ({ statement_columns }: Account): ChosenColumns => chosenColumns(statement_columns)
-/** The entries of a value that name a column. */
+/** The entries of a value that name a column, or leave one out. */
 export const chosenColumns = (value: Readonly<Record<string, unknown>>): ChosenColumns =>
   Object.fromEntries(
     Object.entries(value).flatMap(([heading, wanted]) => {
-      const column = statementColumns.find((one) => one === wanted)
+      const column = wanted === '' ? '' : statementColumns.find((one) => one === wanted)
       return column === undefined ? [] : [[heading, column]]
     }),
   )
@@ -78,8 +79,9 @@ async function readTable(file: Upload, accounts: readonly Account[], asked: Aske
   const own = named ?? remembered ?? (active.length === 1 ? active[0] : undefined)
   const table = statementTable(rows, { ...(own && columnsOf(own)), ...asked.columns })
   if (table === undefined)
-    throw invalid({
+    throw new HttpError(400, {
       columns: ['No line is a heading with a date and an amount. Name the columns, such as {"Datum": "date"}.'],
+      headings: statementHeadings(rows, asked.columns),
     })
   const read = await inTurns(statementSteps(table, asked.order))
   const lines = read.map(({ account, line }) => {

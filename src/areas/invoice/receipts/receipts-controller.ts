@@ -5,11 +5,13 @@ import { countOf } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
+import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { formOf } from '#src/ui/action/action-call.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
 import { recordBatch } from '#src/ui/verbs/undo-batch.ts'
 import { allocationsOf, importText, type ImportedStatement, type ReceiptLine } from './open-receipts.ts'
+import { canChoose, StatementColumns, type StatementChoices } from './statement-columns.ts'
 
 const PAGE = 20
 type Allocated = { readonly allocations: readonly { readonly id: number; readonly receipt: number }[] }
@@ -19,6 +21,13 @@ const sentence = (error: unknown): string => (error instanceof Error ? error.mes
 
 const post = <T>(path: string, body: object): Promise<T> =>
   api<T>(`${receipt.path}${path}`, { method: 'POST', body, idempotencyKey: crypto.randomUUID() })
+
+async function importStatement(file: File, choices?: StatementChoices): Promise<ImportedStatement> {
+  const answer = await post<ImportedStatement>(receipt.actions.importStatement.path, formOf({ ...choices }, { file }))
+  toast({ text: `${importText(answer)}.`, tone: 'ok' })
+  recordBatch(receipt, `Importing ${file.name}`, answer)
+  return answer
+}
 
 async function release(allocations: Allocated['allocations']): Promise<string> {
   const receipts = [...new Set(allocations.map((one) => one.receipt))]
@@ -75,11 +84,12 @@ export class ReceiptsController extends ListController<ReceiptLine> {
     if (file === undefined || this.work.busy !== null) return
     Object.assign(this.work, { busy: 'import', problem: '' })
     try {
-      const answer = await post<ImportedStatement>(receipt.actions.importStatement.path, formOf({}, { file }))
-      toast({ text: `${importText(answer)}.`, tone: 'ok' })
-      recordBatch(receipt, `Importing ${file.name}`, answer)
+      await importStatement(file)
     } catch (error) {
-      this.work.problem = `${file.name} was not imported. ${sentence(error)}`
+      if (canChoose(error)) {
+        const work = new StatementColumns(file.name, error, (choices) => importStatement(file, choices))
+        openOverlay(() => import('./StatementColumns.tsx'), { work })
+      } else this.work.problem = `${file.name} was not imported. ${sentence(error)}`
     } finally {
       this.work.busy = null
       this.focus()

@@ -60,23 +60,54 @@ const headings = {
 export type StatementColumn = keyof typeof headings
 export const statementColumns = Object.keys(headings) as readonly StatementColumn[]
 
-/** The columns that a person chose, by heading. */
-export type ChosenColumns = Readonly<Record<string, StatementColumn>>
+/** The columns that a person chose, by heading; empty for one that is left out. */
+export type ChosenColumns = Readonly<Record<string, StatementColumn | ''>>
 export type StatementTable = FoundHeading<StatementColumn>
 
 const suffices = (found: ReadonlySet<StatementColumn>): boolean =>
   found.has('date') && (found.has('amount') || found.has('credit'))
 
-/** Undefined where no line is a heading with a date and an amount. A column that a person chose goes before its usual meaning. */
-export function statementTable(rows: readonly SheetRow[], chosen: ChosenColumns): StatementTable | undefined {
+/** The column of each cell of a line. One that a person chose goes before its usual meaning. */
+function columnsIn(cells: readonly string[], chosen: ChosenColumns) {
   const byKey = new Map(Object.entries(chosen).map(([heading, column]) => [headingKey(heading), column]))
-  const taken = new Set(Object.values(chosen))
+  const taken = new Set(cells.map((cell) => byKey.get(headingKey(cell))))
   const usual = columnNames(headings)
-  const names = (text: string) => {
+  return namedColumns(cells, (text) => {
     const column = byKey.get(headingKey(text))
-    return column === undefined ? usual(text).filter((one) => !taken.has(one.column)) : [{ column, unit: '' }]
-  }
-  return findHeading(rows, { columns: (cells) => namedColumns(cells, names), suffices })
+    if (column === undefined) return usual(text).filter((one) => !taken.has(one.column))
+    return column === '' ? [] : [{ column, unit: '' }]
+  })
+}
+
+/** Undefined where no line is a heading with a date and an amount. */
+export const statementTable = (rows: readonly SheetRow[], chosen: ChosenColumns): StatementTable | undefined =>
+  findHeading(rows, { columns: (cells) => columnsIn(cells, chosen), suffices })
+
+export type StatementHeading = {
+  readonly heading: string
+  /** As its name says, where that is known. */
+  readonly column: StatementColumn | null
+  readonly examples: readonly string[]
+}
+const [SOUGHT, EXAMPLES, LONGEST] = [20, 3, 60]
+/** The cells of the line that looks most like a heading, for a person who chooses the columns. */
+export function statementHeadings(rows: readonly SheetRow[], chosen: ChosenColumns): readonly StatementHeading[] {
+  const scored = rows.slice(0, SOUGHT).map(({ cells }, at) => {
+    const columns = columnsIn(cells, chosen)
+    const words = cells.filter((cell) => /^\P{N}*\p{L}\P{N}*$/u.test(cell)).length
+    return { at, cells, columns, score: columns.filter((one) => one !== undefined).length * SOUGHT + words }
+  })
+  const best = scored.reduce<(typeof scored)[number] | undefined>(
+    (first, one) => (first === undefined || one.score > first.score ? one : first),
+    undefined,
+  )
+  if (best === undefined) return []
+  const below = rows.slice(best.at + 1, best.at + 1 + EXAMPLES)
+  return best.cells.map((cell, nth) => ({
+    heading: cell.trim().slice(0, LONGEST),
+    column: best.columns[nth]?.column ?? null,
+    examples: below.map(({ cells }) => (cells[nth] ?? '').trim().slice(0, LONGEST)).filter((text) => text !== ''),
+  }))
 }
 
 /** `Journal` → false: whether the headings of a file are among those that were chosen for an account. */

@@ -165,7 +165,13 @@ describe('a table', () => {
   it('that does not name its account asks for it, and its chosen columns are remembered', async () => {
     const table = 'Tag,Ein,Wer,Text\n2026-11-20,12.25,Prairie Gas,hello\n'
     const unread = await send(table, 'a.csv')
-    expect([unread.status, Object.keys(unread.body)]).toEqual([400, ['columns']])
+    expect([unread.status, Object.keys(unread.body)]).toEqual([400, ['columns', 'headings']])
+    expect(unread.body.headings).toEqual([
+      { heading: 'Tag', column: null, examples: ['2026-11-20'] },
+      { heading: 'Ein', column: null, examples: ['12.25'] },
+      { heading: 'Wer', column: null, examples: ['Prairie Gas'] },
+      { heading: 'Text', column: null, examples: ['hello'] },
+    ])
     const columns = JSON.stringify({ Tag: 'date', Ein: 'credit', Wer: 'payer', Text: 'reference' })
     expect((await send(table, 'a.csv', { columns })).body).toHaveProperty('bank_account')
     const { body } = await send(table, 'a.csv', { columns, bank_account: String(set.usd) })
@@ -176,5 +182,17 @@ describe('a table', () => {
     })
     const later = await send(table.replace('12.25', '13.25'), 'a.csv')
     expect(later.body).toMatchObject({ account: { id: set.usd }, counts: { new: 1 } })
+  })
+
+  it('has a column that its heading names, unless a person left it out', async () => {
+    const table = 'Tag,Amount,Name\n2026-11-21,77.25,Prairie Gas\n'
+    const columns = { Tag: 'date' }
+    const named = await send(table, 'b.csv', { columns: JSON.stringify(columns), bank_account: String(set.usd) })
+    expect(named.body.results).toMatchObject([{ amount: '77.25', payer: 'Prairie Gas' }])
+    const left = await send(table.replace('77', '78'), 'b.csv', {
+      columns: JSON.stringify({ ...columns, Name: '' }),
+      bank_account: String(set.usd),
+    })
+    expect(left.body.results).toMatchObject([{ amount: '78.25', payer: '' }])
   })
 })
