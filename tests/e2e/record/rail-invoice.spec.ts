@@ -43,6 +43,14 @@ test('cars are billed by group, and a draft is explained, priced again, approved
   await press(page, 'w')
   const reason = page.getByRole('dialog', { name: 'Why it costs that' })
   await expect(reason).toContainText('chosen.')
+  expect(await reason.getByRole('region').count()).toBe(lines.length)
+  await press(page, 'Escape')
+  await expect(reason).toHaveCount(0)
+  // With the keyboard on one line, that one is explained.
+  const listed = page.getByRole('grid', { name: 'Invoice lines' }).getByRole('row')
+  await listed.last().focus()
+  await press(page, 'w')
+  await expect(reason.getByRole('region')).toHaveCount(1)
   await press(page, 'Escape')
   await expect(reason).toHaveCount(0)
 

@@ -1,8 +1,10 @@
 /** Commands of rail invoices and their lines. Each verb of their life has one of its own besides. */
 import type { InvoiceKind } from '#model/areas/erp/rules/connection-kinds.ts'
+import { item } from '#model/areas/invoice/invoice.resource.ts'
 import { commandOn } from '#src/engine/commands/command.ts'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
+import { activeElement } from '#src/engine/panes/windows.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -17,13 +19,20 @@ const onLine = commandOn('record:invoice:item')
 const explain = (query: Readonly<Record<string, string>>): void =>
   openOverlay(() => import('./LineReason.tsx'), { query })
 
+/** The line that has the keyboard in the list of lines beside the invoice. */
+const lineInFocus = (): string | null | undefined =>
+  activeElement()?.closest(`[aria-label="${item.plural}"] [role="row"]`)?.getAttribute('data-key')
+
 export const explainInvoice = commandOn('invoice:record')({
   title: 'Explain lines of the invoice',
   key: 'w',
   menu: 'pane',
   panel: true,
   aliases: ['why this price', 'how it was priced', 'quantity steps'],
-  run: ({ target }) => explain({ invoice: String(target.row?.id ?? '') }),
+  run: ({ target }) => {
+    const line = lineInFocus()
+    explain(line ? { id__in: line } : { invoice: String(target.row?.id ?? '') })
+  },
 })
 export const explainLine = onLine({
   title: 'Explain invoice line',
