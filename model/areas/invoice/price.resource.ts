@@ -2,8 +2,8 @@
 import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
-import { LONGEST_SEARCH } from '#model/kernel/limits.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { priceCalls } from './price-calls.ts'
 import { billedUnits, conditionFieldNames, conditionOperatorNames } from './rules/rail/names.ts'
 
 const products = { view: 'access_menu__invoice_product', change: 'change_invoice_product' } as const
@@ -62,23 +62,7 @@ export const condition = resource('invoice/product_condition/', {
 export const price = resource('invoice/pricing/', {
   label: 'Unit price',
   needs: { view: 'access_menu__invoice_price', change: 'change_invoice_price' },
-  actions: {
-    /** The active products with the price that holds for a buyer and contract on a day, and the next one. */
-    getProducts: onResource('get_products/', {
-      label: 'Products',
-      needs: 'access_menu__invoice_price',
-      undo: 'none',
-      method: 'GET',
-      form: 'none',
-      input: {
-        party: ref('company:party', { label: 'Buyer' }),
-        contract: ref('contract:contract'),
-        currency: choice(['', 'USD', 'CAD', 'MXN'], '', { help: 'Leave empty for that of the company' }),
-        date: day({ help: 'Leave empty for today' }),
-        search: text({ maxLength: LONGEST_SEARCH }),
-      },
-    }),
-  },
+  actions: priceCalls,
   title: ['product', 'effective_date'],
   ordering: 'product,-effective_date',
   keys: [{ fields: ['product', 'party', 'contract', 'currency', 'priority', 'effective_date'], onConflict: 'refuse' }],

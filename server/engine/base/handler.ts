@@ -104,7 +104,15 @@ export type FileWords = {
 
 type RowId = number | string
 /** A row after a change, with what its changed fields were before. */
-type Kept = { readonly id: RowId | null; readonly version: number | null; readonly before: ColumnValues | null }
+export type Kept = {
+  readonly id: RowId | null
+  readonly version: number | null
+  readonly before: ColumnValues | null
+  /** The change made the row, so its undo deletes it. */
+  readonly was?: 'missing'
+  /** The row without which it is not returned. */
+  readonly with?: RowId
+}
 type ColumnValues = Readonly<Record<string, unknown>>
 type Each = {
   readonly change: (

@@ -6,6 +6,7 @@ import { choosePrice, type RailPrice } from '#model/areas/invoice/rules/rail/pri
 import { foldedName } from '#model/areas/invoice/rules/rail/conditions.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { groupedBy } from './products.ts'
+import { raise } from './raise.ts'
 
 /** The days after a day on which another price may begin to hold. */
 const laterDays = (prices: readonly RailPrice[], day: string): readonly string[] =>
@@ -46,4 +47,4 @@ async function getProducts(call: Call<typeof declared, 'getProducts'>) {
   return { count: results.length, results }
 }
 
-export const price = handle(declared, { getProducts })
+export const price = handle(declared, { getProducts, raise })

@@ -33,6 +33,6 @@ export const bulkIn = (unit: Unit): Bulk => ({
       unit,
       entityOf(resource),
       verb,
-      changed.flatMap(({ id, version, before }) => (id === null ? [] : [{ id, version, before }])),
+      changed.flatMap(({ id, ...one }) => (id === null ? [] : [{ id, ...one }])),
     ),
 })

@@ -15,6 +15,8 @@ export type KeptLine = {
   readonly before: Readonly<Record<string, unknown>>
   /** `missing`: the change made the row, so its undo deletes it. `there`: the change deleted it, and `before` is all of it. */
   readonly was?: 'missing' | 'there'
+  /** The row without which it is not returned, such as the price that follows the one that was ended. */
+  readonly with?: number | string
 }
 export type Returned = ReturnAnswer['results'][number]
 
@@ -77,13 +79,19 @@ export async function restoreLines(
   const known = new Map(
     (await of.find({ id: lines.map(({ id }) => id) }, { lock: true, ordering: 'id' })).map((one) => [one.id, one]),
   )
-  const results = lines.map(({ id, version, was }): Returned => {
+  const each = lines.map(({ id, version, was }): Returned => {
     const found = known.get(id)
     if (was === 'there') return { id, version, outcome: 'returned', message: '' }
     if (found === undefined) return { id, version: null, outcome: 'not_found', message: 'It is gone.' }
     return found.version === version
       ? { id, version, outcome: 'returned', message: '' }
       : { id, version: found.version, outcome: 'touched', message: 'It was changed since, and stays as it is.' }
+  })
+  const alone = new Set(each.flatMap(({ id, outcome }) => (outcome === 'returned' ? [id] : [])))
+  const results = each.map((one, at): Returned => {
+    const other = lines[at]?.with
+    if (one.outcome !== 'returned' || other === undefined || alone.has(other)) return one
+    return { ...one, outcome: 'touched', message: 'What belongs to it was changed since, so it stays as it is.' }
   })
   const returned = new Set(results.flatMap(({ id, outcome }) => (outcome === 'returned' ? [id] : [])))
   const untouched = lines.filter(({ id }) => returned.has(id))
