@@ -36,3 +36,15 @@ export const useSubmitKey = (submit: () => void): RefObject<HTMLDivElement | nul
     },
     { capture: true },
   )
+
+/** Escape moves the focus from a field to the page around it, where single letters are commands. */
+export const useLeaveField = <E extends HTMLElement>(): RefObject<E | null> =>
+  useKeyDown<E>(({ key, target }, here) => {
+    // An open list handles Escape itself.
+    const isField =
+      target instanceof Element &&
+      target.matches('input, textarea, [role=spinbutton]') &&
+      target.getAttribute('aria-expanded') !== 'true'
+    if (key === 'Escape' && isField) here.focus()
+    return key === 'Escape' && isField
+  })

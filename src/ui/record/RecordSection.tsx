@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react'
 import { late } from '#src/engine/console/late.ts'
 import type { RecordController } from './state/record-controller.ts'
-import { useKeyDown } from '../controls/keydown.ts'
+import { useLeaveField } from '../controls/keydown.ts'
 import styles from './Record.module.css'
 
 const KeptDraft = late(() => import('./KeptDraft.tsx'))
@@ -11,17 +11,8 @@ export const Left = ({ controller, id }: { readonly controller: RecordController
   <KeptDraft controller={controller} id={id} />
 )
 
-/** Escape moves the focus from a field to the page, where single letters are commands. */
 export function Page({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const page = useKeyDown<HTMLElement>(({ key, target }, here) => {
-    // An open list handles Escape itself.
-    const isField =
-      target instanceof Element &&
-      target.matches('input, textarea, [role=spinbutton]') &&
-      target.getAttribute('aria-expanded') !== 'true'
-    if (key === 'Escape' && isField) here.focus()
-    return key === 'Escape' && isField
-  })
+  const page = useLeaveField<HTMLElement>()
   return (
     <section ref={page} className={styles['record']} aria-label={label} tabIndex={-1}>
       {children}

@@ -136,6 +136,7 @@ test('a statement with headings of another language is read once its columns are
   await expectNotice(page, /1 new receipt/)
   await expect(lines.getByRole('row').filter({ hasText: '1,250.75' })).toContainText('2026-11-28')
 
+  await expect(lines).toBeFocused()
   // The columns are remembered for the account.
   await openFile('1.250,80')
   await expectNotice(page, /1 new receipt/)

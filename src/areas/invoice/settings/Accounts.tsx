@@ -51,7 +51,9 @@ export function Accounts() {
                 <th scope="col">Account</th>
                 <th scope="col">Bank</th>
                 <th scope="col">Number</th>
-                <th scope="col">Invoices not paid</th>
+                <th scope="col" data-numeric>
+                  Invoices not paid
+                </th>
               </tr>
             </thead>
             <tbody>

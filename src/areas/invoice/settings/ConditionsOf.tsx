@@ -60,7 +60,7 @@ function Cars({ of }: { readonly of: number }) {
 }
 const restText = ({ cars }: MatchingCars): string => `The last ${cars.length} of them are listed.`
 
-const { net_volume: volume, weight } = loadedCar.fields
+const { net_volume: volume } = loadedCar.fields
 const CarTable = ({ cars }: { readonly cars: readonly MatchingCar[] }) => (
   <div className={styles['scroll']}>
     <table className={styles['table']} aria-label="Cars that meet the conditions">
@@ -71,8 +71,9 @@ const CarTable = ({ cars }: { readonly cars: readonly MatchingCar[] }) => (
           <th scope="col">Shipped</th>
           <th scope="col">Product</th>
           <th scope="col">Consignee</th>
-          <th scope="col">Net volume</th>
-          <th scope="col">Weight</th>
+          <th scope="col" data-numeric>
+            Net volume
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -88,7 +89,6 @@ const CarTable = ({ cars }: { readonly cars: readonly MatchingCar[] }) => (
             <td>{one.product ?? ''}</td>
             <td>{one.consignee ?? ''}</td>
             <td data-numeric>{shownText(volume, one.net_volume)}</td>
-            <td data-numeric>{shownText(weight, one.weight)}</td>
           </tr>
         ))}
       </tbody>

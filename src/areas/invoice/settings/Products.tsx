@@ -80,8 +80,8 @@ export function Products() {
             <thead>
               <tr>
                 <th scope="col">Product</th>
-                <th scope="col">Cars</th>
-                {counts.data && <th scope="col">{`Cars in ${counts.data.days} days`}</th>}
+                <th scope="col">Conditions</th>
+                {counts.data && <th scope="col" data-numeric>{`Cars in ${counts.data.days} days`}</th>}
               </tr>
             </thead>
             <tbody>
