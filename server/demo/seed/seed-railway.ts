@@ -5,6 +5,7 @@ import { seedContracts, seedSchedules } from './railway/contract.ts'
 import { seedCustoms } from './railway/customs.ts'
 import { seedDocuments } from './railway/document.ts'
 import { seedInvoices } from './railway/invoice.ts'
+import { seedExchange } from './railway/exchange.ts'
 import { seedGeofences } from './railway/network.ts'
 import { isGas, moveCars } from './railway/movements.ts'
 import { withSideStates } from './railway/trips/side-states.ts'
@@ -64,6 +65,7 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
   const sold = { ...shipped, of: new Map([...shipped.of].filter(([{ deal }]) => deal.kind === 'sale')) }
   await seedInvoices(demo, parties, sales, unit, sold, railway)
   await seedReceipts(demo)
+  await seedExchange(demo, parties)
   await seedCustoms(demo, parties, shipped)
   await seedDocuments(demo)
   await seedGeofences(demo)

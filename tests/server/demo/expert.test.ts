@@ -377,16 +377,12 @@ test('companies have an e-mail address, and a telephone of their place', async (
     CA: '661',
     IL: '312',
     IA: '712',
+    QC: '514 438',
   }
   const companies = await read(
     async ({ rows }) => [
       ...(await rows(party).find()).map(({ name, state, telephone, email }) => ({ name, state, telephone, email })),
-      ...(await rows(terminalCompany).find()).map(({ name, state, phone, email }) => ({
-        name,
-        state,
-        telephone: phone,
-        email,
-      })),
+      ...(await rows(terminalCompany).find()).map(({ phone, ...one }) => ({ ...one, telephone: phone })),
     ],
     home,
   )

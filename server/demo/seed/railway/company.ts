@@ -23,6 +23,7 @@ const places = {
   Chicago: ['IL', 'US', '60604', '312'],
   'Council Bluffs': ['IA', 'US', '51501', '712'],
   Regina: ['SK', 'CA', 'S4P 3Y2', '306'],
+  Montreal: ['QC', 'CA', 'H1L 4Y4', '514'],
 } as const
 
 const who: readonly (readonly [
@@ -55,11 +56,14 @@ const who: readonly (readonly [
   ['Twin Ports Brokerage', 'TPB', 'Superior', ['customs_broker']],
   ['Prairie Freight Audit', 'PFA', 'Calgary', ['freight_payer']],
   ['Lake States Forwarding', 'LSF', 'Chicago', ['forwarder']],
+  ['Propane Saint-Laurent', 'PSL', 'Montreal', ['buyer']],
 ]
 
 /** The party that is the demo company itself, and the one that is its partner. */
 export const ownParty = 'Prairie Gateway Terminals'
 export const partnerParty = 'Northern Consignee Ltd'
+/** Buys in Quebec, where two taxes are due. */
+export const quebecParty = 'Propane Saint-Laurent'
 export const brokers = ['Portal Customs Services', 'Twin Ports Brokerage'] as const
 
 const REGISTRATION = 9
