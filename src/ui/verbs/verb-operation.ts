@@ -8,6 +8,7 @@ import { isUndone, type Transition } from '#model/kernel/life.ts'
 import { idsName } from '#model/kernel/life-actions.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
+import { SEND_DELAY_MS } from '#src/engine/commands/delayed-send.ts'
 import type { AllMatching } from '#src/engine/panes/command-target.ts'
 import { bulkCall, type BulkOperation, type BulkResult, type BulkRow, type UndoResult } from '../bulk/bulk-operation.ts'
 import { countedRows } from '../bulk/change-many.ts'
@@ -27,11 +28,9 @@ const SIZE = 500
 /** Records named in the undo history. */
 const NAMED = 4
 
-/** A verb that nothing undoes is held so long before it is sent. */
-const HOLD_MS = 5000
 const notesOn: { readonly [kind in Undo]?: readonly string[] } = {
   none: ['This cannot be undone.'],
-  held: [`It can be taken back for ${HOLD_MS / 1000} seconds; after that it cannot be undone.`],
+  held: [`It can be taken back for ${SEND_DELAY_MS / 1000} seconds; after that it cannot be undone.`],
 }
 
 const idsOf = ({ resource: { life } }: VerbCall, rows: readonly { readonly id: number | string }[]) => ({
@@ -158,7 +157,7 @@ export function verbOperation(call: VerbCall, subject: VerbSubject): BulkOperati
     button: (some) => verbOn(transition.label, countedRows(resource, some)),
     notes: notesOn[undo] ?? [],
     isGrave: undo === 'none',
-    ...(undo === 'held' && { holdMs: HOLD_MS }),
+    ...(undo === 'held' && { holdMs: SEND_DELAY_MS }),
     size: SIZE,
     lanes: 1,
     ...bulkCall<VerbAnswer>({

@@ -57,16 +57,16 @@ async function confirmed(ids: readonly number[]) {
   const change = new BulkChange(verbOperation(call, subject), rowsOfVerb(call, subject))
   const onClose = vi.fn<() => void>()
   render(<BulkPanel change={change} onClose={onClose} />)
-  expect(await screen.findByText(/taken back for 5 seconds; after that it cannot be undone/)).toBeVisible()
+  expect(await screen.findByText(/taken back for 10 seconds; after that it cannot be undone/)).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   fireEvent.keyDown(screen.getByText(/taken back/), { key: 'Enter' })
   expect(onClose).toHaveBeenCalledOnce()
 }
 
-it('is sent after 5 seconds, and says what became of each; the answers are opened from the notice', async () => {
+it('is sent after 10 seconds, and says what became of each; the answers are opened from the notice', async () => {
   await confirmed([1, 2, 3])
   expect(toasts().shown.at(-1)).toMatchObject({ text: 'Ship 3 shipments', until: expect.any(Number) })
-  await vi.advanceTimersByTimeAsync(4999)
+  await vi.advanceTimersByTimeAsync(9999)
   expect(sent()).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   // Refused by the preview: not sent.
@@ -107,7 +107,7 @@ it('of a single record, counted down without a panel; a refusal is said at once'
   expect(toasts().shown.at(-1)).toMatchObject({ text: 'PGT3: Give the routing.', tone: 'warn' })
   await runVerb(call, target(1) as never)
   expect([sent(), toasts().shown.at(-1)?.text]).toEqual([[], 'Ship 1 shipment'])
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(sent()).toHaveLength(1)
   expect(toasts().shown.at(-1)).toMatchObject({ text: 'PGT1: open → shipped', tone: 'ok' })
 })
