@@ -6,7 +6,7 @@ import type { Connection } from '../../erp/connection.ts'
 import type { SentDocument } from '../../erp/delivery/exchange.ts'
 import { checkInvoices } from '../sap/check.ts'
 import { idocFile, idocOf } from '../sap/idoc.ts'
-import { sapTaxes, type OutgoingInvoice, type OutgoingTax } from '../outgoing/outgoing.ts'
+import { sapTaxes, type OutgoingInvoice, type OutgoingLine, type OutgoingTax } from '../outgoing/outgoing.ts'
 import { invoiceJson, invoiceSheet, parcelOf } from './parcel.ts'
 
 const textDocument = (type: string, shown: string): SentDocument => ({
@@ -14,6 +14,9 @@ const textDocument = (type: string, shown: string): SentDocument => ({
   headers: { 'content-type': type },
   shown,
 })
+
+/** An IDOC has three digits for them. */
+const MOST_DAYS = 999
 
 function usedCodes({ head, customer, lines }: OutgoingInvoice, taxes: readonly OutgoingTax[]): readonly UsedCode[] {
   return [
@@ -27,14 +30,21 @@ function usedCodes({ head, customer, lines }: OutgoingInvoice, taxes: readonly O
   ]
 }
 
-/** What SAP takes no invoice without. */
-function sapLacks({ customer, lines }: OutgoingInvoice): readonly string[] {
-  const unnamed = lines.filter(({ values: { service } }) => (service ?? '') === '')
+/** What an IDOC cannot say. */
+function sapLacks({ customer, lines, isCredit, paymentDays }: OutgoingInvoice): readonly string[] {
+  const named = (some: readonly OutgoingLine[], says: string): readonly string[] =>
+    some.map(({ values: { description } }) => `The line "${description ?? ''}" has ${says}.`)
+  const isTurned = ({ values: { quantity } }: OutgoingLine): boolean => (quantity ?? '').startsWith('-') !== isCredit
   return [
     ...((customer?.account ?? '') === ''
       ? [`${customer?.name ?? 'Its customer'} has no ${customer?.accountLabel ?? 'account number'}.`]
       : []),
-    ...unnamed.map(({ values: { description } }) => `The line "${description ?? ''}" has no invoice product.`),
+    ...named(
+      lines.filter(({ values: { service } }) => (service ?? '') === ''),
+      'no invoice product',
+    ),
+    ...named(lines.filter(isTurned), isCredit ? 'a quantity above 0' : 'a quantity below 0'),
+    ...((paymentDays ?? 0) > MOST_DAYS ? [`It is due after more than ${MOST_DAYS} days.`] : []),
   ]
 }
 

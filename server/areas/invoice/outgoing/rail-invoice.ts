@@ -5,7 +5,7 @@ import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { byId, idsIn } from '#server/engine/base/by-id.ts'
-import { taxesTogether, type TaxOnPaper } from '../paper/letterhead.ts'
+import { daysUntilDue, taxesTogether, type TaxOnPaper } from '../paper/letterhead.ts'
 import { railInvoiceFacts, type RailInvoiceFacts } from '../rail/paper/facts.ts'
 import { railInvoicePaper } from '../rail/paper/paper.ts'
 import type { Asking, OutgoingInvoice, OutgoingTax, OutgoingValues } from './outgoing.ts'
@@ -49,12 +49,6 @@ async function lineReader({ rows }: Asking, lines: readonly Line[]): Promise<Lin
 
 const taxOf = ({ code, percent, amount }: TaxOnPaper): OutgoingTax => ({ code, percent: percent ?? '0', amount })
 
-const DAY_MS = 86_400_000
-const daysUntilDue = ({ invoice_date, due_date }: Invoice): number | null =>
-  invoice_date === null || due_date === null
-    ? null
-    : Math.round((Date.parse(due_date) - Date.parse(invoice_date)) / DAY_MS)
-
 function headOf({ invoice, buyer, contract, credited }: RailInvoiceFacts): OutgoingValues {
   const { invoice_number, invoice_date, due_date, purchase_order, currency, subtotal, tax, total } = invoice
   return {
@@ -85,7 +79,7 @@ function outgoingOf(facts: RailInvoiceFacts, valuesOf: LineValues): OutgoingInvo
     head: headOf(facts),
     seller: seller ?? company,
     customer: buyer && { ...buyer, account: buyer.code, accountLabel: 'code' },
-    paymentDays: isCredit ? null : daysUntilDue(invoice),
+    paymentDays: isCredit ? null : daysUntilDue(invoice.invoice_date, invoice.due_date),
     taxes: taxesTogether(lines.map(({ tax_parts }) => tax_parts)).map(taxOf),
     lines: lines.map((line) => ({ values: valuesOf(line), taxes: line.tax_parts.map(taxOf) })),
     paper: (at) =>

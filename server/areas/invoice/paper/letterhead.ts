@@ -14,10 +14,14 @@ export const percentText = (percent: string | null): string =>
   `${decimalText(units(percent ?? '0', 4), 4).replace(/\.?0+$/, '')} %`
 
 const DAY_MS = 86_400_000
+/** Both are ISO days. */
+export const daysUntilDue = (from: string | null, due: string | null): number | null =>
+  from === null || due === null ? null : Math.round((Date.parse(due) - Date.parse(from)) / DAY_MS)
+
 /** `Net 30 days`. Both are ISO days. */
 export function termsText(from: string | null, due: string | null): string {
-  if (from === null || due === null) return ''
-  const days = Math.round((Date.parse(due) - Date.parse(from)) / DAY_MS)
+  const days = daysUntilDue(from, due)
+  if (days === null) return ''
   return days === 0 ? 'Due on receipt' : `Net ${countOf(days, 'day')}`
 }
 

@@ -147,6 +147,17 @@ describe('SAP', () => {
   })
 })
 
+it('SAP is not called with what an IDOC cannot say: a quantity with the wrong sign, or terms of years', async () => {
+  await begun('sap_xml', sapCodes)()
+  const turned = await approved([line(), line({ description: 'Returned', quantity: '-1' })])
+  const { id } = await drafted()
+  expect((await at.clerk.patch(`${base}${id}/`, { due_date: '2030-11-01' })).status).toBe(200)
+  await moved(id, 'approved')
+  expect((await sendOne('sap_xml', turned.id)).message).toBe('The line "Returned" has a quantity below 0.')
+  expect((await sendOne('sap_xml', id)).message).toBe('It is due after more than 999 days.')
+  expect(receiver.got).toEqual([])
+})
+
 describe('JobUtrax', () => {
   beforeEach(begun('jobutrax', []))
 
