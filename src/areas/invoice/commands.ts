@@ -7,6 +7,7 @@ import { open } from '#src/engine/panes/screen.ts'
 export * from './receipts/commands.ts'
 export * from './receivables/commands.ts'
 export * from './cars/commands.ts'
+export * from './prices/commands.ts'
 export * from './rail/commands.ts'
 export * from './settings/commands.ts'
 

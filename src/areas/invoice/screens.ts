@@ -44,10 +44,22 @@ export const invoice = recordScreen('invoice:invoice', {
     },
   ],
 })
-export const prices = tableScreen('invoice:prices', {
+export const prices = screen('invoice:prices', {
+  kind: 'board',
   path: '/invoice/pricing/prices',
   title: 'Prices',
-  aliases: ['price list', 'rates'],
+  about:
+    'Each line is a product for a buyer and a contract; hatched days have no price. `n` goes to the next gap, `p` adds a price from its first day, `%` (Shift 5) raises the selected prices.',
+  aliases: ['price board', 'rates', 'price gaps'],
+  needs: 'access_menu__invoice_price',
+  menu: 'Customs and invoicing',
+  load: () => import('./prices/Prices.tsx'),
+})
+/** Ours: the same prices as a list, which is filtered, imported and exported. */
+export const allPrices = tableScreen('invoice:all_prices', {
+  path: '/invoice/pricing/prices/all/',
+  title: 'All prices',
+  aliases: ['price list', 'import prices'],
   needs: 'access_menu__invoice_price',
   menu: 'Customs and invoicing',
   resource: 'invoice:price',
