@@ -1,7 +1,7 @@
 /** The board of prices: products by buyer and contract over time, with the days on which no price holds. */
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { boardSpan, priceLines } from '#model/areas/invoice/rules/rail/price-board.ts'
+import { boardSpan, isSeen, priceLines } from '#model/areas/invoice/rules/rail/price-board.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
@@ -65,7 +65,7 @@ function Board({ controller, data }: Props) {
           controller={controller}
           lines={lines}
           at={at}
-          active={here === undefined ? undefined : cellId(prefix, here.id, column)}
+          active={here && cell && isSeen(span, cell) ? cellId(prefix, here.id, column) : undefined}
           className={styles['lines']}
           heads={
             <>

@@ -51,7 +51,7 @@ export const nextPriceGap = onPrices({
   menu: 'pane',
   aliases: ['missing price', 'no price'],
   run: ({ target }) => {
-    if (!target.nextGap()) toast({ text: 'Every line that is shown has a price from today on.', tone: 'ok' })
+    if (!target.nextGap()) toast({ text: 'The months that are shown have no gap from today on.', tone: 'ok' })
   },
 })
 export const markPrice = onPrices({
@@ -59,6 +59,7 @@ export const markPrice = onPrices({
   key: keys.mark,
   menu: 'pane',
   quiet: true,
+  enabled: ({ target }) => target.here?.price !== undefined || 'There is no price under the cursor.',
   run: ({ target }) => target.mark(),
 })
 export const markPrices = onPrices({

@@ -117,21 +117,26 @@ export class PriceBoardController extends WalkedMatrix<PriceLine> {
     this.#showDay(this.today)
     this.#toDay()
   }
-  /** Earlier or later months; the cursor stays in its line. */
+  /** Earlier or later months; the cursor stays in its line, and goes to what is seen of it. */
   turn(by: -1 | 1): void {
     this.view.month = monthAfter(this.view.month, by * Math.ceil(this.view.months * TURN))
+    const { here, span } = this
+    if (here === undefined || isSeen(span, here)) return
+    this.#day = by < 0 ? span.until : span.from
+    this.state.column = cellAt(this.current?.cells ?? [], this.#day)
   }
   scale(months: number): void {
     this.view.months = months
     this.#showDay(this.#day)
   }
 
-  /** To the next gap that is not over, line by line. */
+  /** To the next gap of the months that are shown that is not over, line by line; false: there is none. */
   nextGap(): boolean {
+    const { span, today } = this
+    const isOpen = (cell: PriceCell): boolean =>
+      cell.price === undefined && isSeen(span, cell) && (cell.until === null || cell.until >= today)
     const gaps = this.lines.flatMap(({ id, cells }, row) =>
-      cells.flatMap(({ price, until }, column) =>
-        price === undefined && (until === null || until >= this.today) ? [{ id, row, column }] : [],
-      ),
+      cells.flatMap((cell, column) => (isOpen(cell) ? [{ id, row, column }] : [])),
     )
     const { row } = this
     const { column } = this.state

@@ -56,9 +56,21 @@ describe('the cursor', () => {
     expect([board.here?.price?.id, board.span.from]).toEqual([2, '2026-09-01'])
   })
 
-  it('goes to gaps that are not over', () => {
+  it('goes to what is seen of its line where the months are turned', () => {
+    board.scale(6)
+    board.turn(-1)
+    board.turn(-1)
+    expect([board.span.from, board.span.until, board.here?.price?.id]).toEqual(['2026-05-01', '2026-10-31', 2])
+    board.turn(-1)
+    expect([board.span.until, board.here?.from]).toEqual(['2026-08-31', '2026-07-01'])
+  })
+
+  it('goes to gaps that are shown and are not over', () => {
     expect(board.nextGap()).toBe(true)
     expect([board.current?.name, board.here?.from]).toEqual(['Rail freight', '2027-01-01'])
+    board.turn(-1)
+    board.turn(-1)
+    expect([board.span.until, board.nextGap()]).toEqual(['2026-12-31', false])
   })
 
   it('stays on its line while words are looked for, or goes to the first that has them', () => {

@@ -67,7 +67,9 @@ export function priceLines(prices: readonly BoardPrice[], products: readonly Boa
   const series = new Map<string, BoardPrice[]>()
   for (const price of prices) {
     const key = seriesOf(price)
-    series.set(key, [...(series.get(key) ?? []), price])
+    const known = series.get(key)
+    if (known) known.push(price)
+    else series.set(key, [price])
   }
   const priced = [...series].flatMap(([id, some]): PriceLine[] => {
     const sorted = some.toSorted((a, b) => (a.effective_date ?? '').localeCompare(b.effective_date ?? ''))
