@@ -4,7 +4,6 @@ import type { product as declared } from '#model/areas/terminal/product.resource
 import {
   balanceOf,
   balanceOfAll,
-  monthFrom,
   type BalancedLoad,
   type BalancedTank,
   type BalanceFacts,
@@ -13,6 +12,7 @@ import {
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { momentIn } from '#model/shared/clock.ts'
+import { monthFrom } from '#model/shared/month.ts'
 import { between } from '#server/engine/base/handler.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { may } from '#server/engine/base/permission-check.ts'

@@ -17,9 +17,31 @@ const LEAST_WIDTH = 7
 
 const percent = (value: number): string => `${value.toFixed(3)}%`
 
-/** The months above the strips, or the rules between them on each strip. */
-export const monthPlaces = (span: PriceSpan): readonly { readonly month: string; readonly style: CSSProperties }[] =>
+/** The rules between months on each strip. */
+const monthRules = (span: PriceSpan): readonly { readonly month: string; readonly style: CSSProperties }[] =>
   span.months.map((month) => ({ month, style: { left: percent(dayPlace(span, `${month}-01`)) } }))
+
+/** So many months can be named one by one; of more every third is. */
+const MOST_NAMED = 12
+const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+const yearMonthName = new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+
+/** Above the strips; the first one and each January with its year. */
+export function MonthHeads({ span }: { readonly span: PriceSpan }) {
+  const step = span.months.length > MOST_NAMED ? 3 : 1
+  const width = percent((step / span.months.length) * 100)
+  return span.months
+    .filter((_, at) => at % step === 0)
+    .map((month, at) => {
+      const format = at === 0 || step > 1 || month.endsWith('-01') ? yearMonthName : monthName
+      const left = percent(dayPlace(span, `${month}-01`))
+      return (
+        <span key={month} className={styles['month']} style={{ left, width }}>
+          {format.format(Date.parse(`${month}-01`))}
+        </span>
+      )
+    })
+}
 
 export const Today = ({ span, today }: { readonly span: PriceSpan; readonly today: string }) =>
   isSeen(span, { from: today, until: today }) ? (
@@ -70,7 +92,7 @@ export const PriceStrip = memo(function PriceStrip(props: Props) {
         </span>
       </span>
       <span className={styles['strip']} role="presentation">
-        {monthPlaces(span).map(({ month, style }) => (
+        {monthRules(span).map(({ month, style }) => (
           <span key={month} aria-hidden className={styles['rule']} style={style} />
         ))}
         {line.cells.map((cell, at) => {
@@ -95,7 +117,7 @@ export const PriceStrip = memo(function PriceStrip(props: Props) {
               data-earlier={cell.from === null || cell.from < span.from || undefined}
               data-later={cell.until === null || cell.until > span.until || undefined}
             >
-              {isMarked ? '✓ ' : ''}
+              {isMarked && <span aria-hidden>✓ </span>}
               {width < LEAST_WIDTH && cell.price === undefined ? '' : barText(cell)}
             </span>
           )

@@ -15,7 +15,7 @@ import { SearchBox } from '#src/ui/search/SearchBox.tsx'
 import { priceKeys as keys, priceScales } from './keys.ts'
 import { usePriceData, type PriceData } from './price-data.ts'
 import { cellText, lineText } from './price-words.ts'
-import { cellId, monthPlaces, PriceStrip, Today } from './PriceStrip.tsx'
+import { cellId, MonthHeads, PriceStrip, Today } from './PriceStrip.tsx'
 import { PriceBoardController } from './price-board-controller.ts'
 import styles from './Prices.module.css'
 
@@ -70,12 +70,8 @@ function Board({ controller, data }: Props) {
           heads={
             <>
               <span role="columnheader">Product, buyer, contract</span>
-              <span role="columnheader" className={styles['strip']} aria-label={`${span.from} to ${span.until}`}>
-                {monthPlaces(span).map(({ month: one, style }, nth) => (
-                  <span key={one} aria-hidden className={styles['month']} style={style}>
-                    {months <= 12 || nth % 3 === 0 ? one : ''}
-                  </span>
-                ))}
+              <span role="columnheader" className={styles['strip']}>
+                <MonthHeads span={span} />
                 <Today span={span} today={controller.today} />
               </span>
             </>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { price } from '#model/areas/invoice/price.resource.ts'
-import { monthAfter } from '#model/areas/invoice/rules/rail/price-board.ts'
+import { monthFrom } from '#model/shared/month.ts'
 import { BulkSteps } from '#src/ui/bulk/BulkPanel.tsx'
 import type { BulkChange } from '#src/ui/bulk/bulk-change.ts'
 import { countedRows } from '#src/ui/bulk/change-many.ts'
@@ -21,7 +21,7 @@ class Raise {
 
   constructor({ selected, today }: PriceBoardController) {
     this.prices = selected
-    const given = { effective_date: `${monthAfter(today.slice(0, 7), 1)}-01` }
+    const given = { effective_date: `${monthFrom(today.slice(0, 7), 1)}-01` }
     this.draft = inputDraft({ percent, effective_date }, given, async () => ({}))
   }
   /** From the form to each price before and after. */

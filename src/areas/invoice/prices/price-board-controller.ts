@@ -4,13 +4,13 @@ import {
   boardSpan,
   cellAt,
   isSeen,
-  monthAfter,
   type BoardPrice,
   type PriceSpan,
   type PriceCell,
   type PriceLine,
 } from '#model/areas/invoice/rules/rail/price-board.ts'
 import { dayAfter } from '#model/areas/invoice/rules/billing/billing-period.ts'
+import { monthFrom } from '#model/shared/month.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { WalkedMatrix } from '#src/ui/matrix/walked-matrix.ts'
 import { lineText } from './price-words.ts'
@@ -110,7 +110,7 @@ export class PriceBoardController extends WalkedMatrix<PriceLine> {
     this.#showDay(this.#day)
   }
   #showDay(day: string): void {
-    this.view.month = monthAfter(day.slice(0, 7), -Math.floor(this.view.months * BEFORE_TODAY))
+    this.view.month = monthFrom(day.slice(0, 7), -Math.floor(this.view.months * BEFORE_TODAY))
   }
   showToday(): void {
     this.#day = this.today
@@ -119,7 +119,7 @@ export class PriceBoardController extends WalkedMatrix<PriceLine> {
   }
   /** Earlier or later months; the cursor stays in its line, and goes to what is seen of it. */
   turn(by: -1 | 1): void {
-    this.view.month = monthAfter(this.view.month, by * Math.ceil(this.view.months * TURN))
+    this.view.month = monthFrom(this.view.month, by * Math.ceil(this.view.months * TURN))
     const { here, span } = this
     if (here === undefined || isSeen(span, here)) return
     this.#day = by < 0 ? span.until : span.from

@@ -9,14 +9,12 @@ function daysText({ from, until }: PriceCell): string {
     .join(' ')
 }
 
-/** `0.4125 CAD per L from 2026-01-01 to 2026-06-30`, `No price from 2026-07-01 to 2026-08-31`, `No price`. */
-export function cellText(cell: PriceCell): string {
-  const { price } = cell
-  const what = price === undefined ? 'No price' : `${priceText(price.unit_price)} ${price.currency} per ${price.unit}`
-  return `${what} ${daysText(cell) || (price === undefined ? '' : 'on every day')}`.trim()
-}
-/** `0.4125/L`, as drawn on the bar. */
+/** `0.4125 CAD per L`, `No price`: what is drawn, and how the name of the cell begins. */
 export const barText = ({ price }: PriceCell): string =>
-  price === undefined ? 'No price' : `${priceText(price.unit_price)}/${price.unit}`
+  price === undefined ? 'No price' : `${priceText(price.unit_price)} ${price.currency} per ${price.unit}`
+
+/** `0.4125 CAD per L from 2026-01-01 to 2026-06-30`, `No price from 2026-07-01 to 2026-08-31`, `No price`. */
+export const cellText = (cell: PriceCell): string =>
+  `${barText(cell)} ${daysText(cell) || (cell.price === undefined ? '' : 'on every day')}`.trim()
 
 export const lineText = ({ name, beside }: PriceLine): string => `${name}, ${beside}`

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { separated } from '#model/kernel/quantity.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import {
-  monthFrom,
   stateWords,
   type Balance as Figures,
   type MassBalance,
@@ -11,6 +10,7 @@ import {
 } from '#model/areas/terminal/rules/mass-balance.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
+import { monthFrom } from '#model/shared/month.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { openDocument } from '#src/engine/data/documents.ts'

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   balanceOf,
   balanceOfAll,
-  monthFrom,
   type BalancedTank,
   type BalanceFacts,
 } from '#model/areas/terminal/rules/mass-balance.ts'
+import { monthFrom } from '#model/shared/month.ts'
 
 const tank = (opening: string | null, closing: string | null): BalancedTank => ({
   location: 'b101',

@@ -139,7 +139,7 @@ describe('words', () => {
     const [bar] = lines[0]?.cells ?? []
     if (bar === undefined) throw new Error('There is no bar.')
     expect(cellText(bar)).toBe('0.4125 CAD per L from 2026-01-01 to 2026-06-30')
-    expect(barText(bar)).toBe('0.4125/L')
+    expect(barText(bar)).toBe('0.4125 CAD per L')
     expect(cellText({ from: null, until: null })).toBe('No price')
     expect(cellText({ from: null, until: null, price: base })).toBe('0.4125 CAD per L on every day')
   })

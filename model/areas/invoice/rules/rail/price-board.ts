@@ -1,4 +1,5 @@
 /** Prices over time: one line for each product, buyer, contract, currency and priority, with the days on which it has no price. */
+import { monthFrom } from '#model/shared/month.ts'
 import { dayAfter } from '../billing/billing-period.ts'
 import { seriesOf } from './raise-price.ts'
 
@@ -101,21 +102,16 @@ export function priceLines(prices: readonly BoardPrice[], products: readonly Boa
 /** The months that the board shows: from the first day of the first one to the last day of the last one. */
 export type PriceSpan = { readonly from: string; readonly until: string; readonly months: readonly string[] }
 
-/** `2026-11` and 3 are `2027-02`. */
-export function monthAfter(month: string, by: number): string {
-  const [year = 0, nth = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, nth - 1 + by, 1)).toISOString().slice(0, 7)
-}
 export function boardSpan(month: string, count: number): PriceSpan {
-  const months = Array.from({ length: count }, (_, at) => monthAfter(month, at))
-  return { from: `${month}-01`, until: dayAfter(`${monthAfter(month, count)}-01`, -1), months }
+  const months = Array.from({ length: count }, (_, at) => monthFrom(month, at))
+  return { from: `${month}-01`, until: dayAfter(`${monthFrom(month, count)}-01`, -1), months }
 }
 
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 const PERCENT = 100
 
-/** Where the start of a day is, in percent of the width. */
+/** The position at which a day starts, in percent of the width. */
 export const dayPlace = ({ from, until }: PriceSpan, day: string): number =>
   (daysBetween(from, day) / (daysBetween(from, until) + 1)) * PERCENT
 
