@@ -1,10 +1,12 @@
 /** The form of a record that does not exist yet, with its preset values. */
-import type { Fields } from '#model/kernel/field.ts'
+import { resourceNamed } from '#model/areas/named.ts'
+import type { Field, Fields } from '#model/kernel/field.ts'
 import { sectionsOf } from '#model/kernel/form/sections.ts'
 import type { RecordSpec } from './state/record-spec.ts'
 import { useState, useEffect } from 'react'
 import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
 import { RecordController } from './state/record-controller.ts'
+import { idFrom } from './state/row.ts'
 import { useGo } from './use-go.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
@@ -25,6 +27,13 @@ const firstField = (fields: Fields): string | undefined =>
     .flatMap(([, entries]) => entries)
     .find(([, { readOnly }]) => readOnly !== true)?.[0]
 
+/** A value as its field has it: in the address of a page every value is text. */
+function presetOf({ kind, to }: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (kind === 'integer') return Number(value)
+  return kind === 'ref' && to !== undefined ? idFrom(resourceNamed(to), value) : value
+}
+
 export function NewRecord({
   spec,
   given,
@@ -40,7 +49,12 @@ export function NewRecord({
       new RecordController(
         spec.record,
         undefined,
-        Object.fromEntries(Object.entries(given).filter(([name]) => name in resource.fields)),
+        Object.fromEntries(
+          Object.entries(given).flatMap(([name, value]) => {
+            const field = resource.fields[name]
+            return field === undefined ? [] : [[name, presetOf(field, value)]]
+          }),
+        ),
         { copyOf },
       ),
   )

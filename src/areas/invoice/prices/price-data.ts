@@ -15,11 +15,10 @@ export type PriceData = {
   readonly count: number
 }
 
-async function readPrices(signal: AbortSignal): Promise<PriceData> {
-  const products = api<{ readonly results: readonly BoardProduct[] }>(
-    `${price.path}${price.actions.getProducts.path}`,
-    { signal },
-  )
+const readProducts = (signal: AbortSignal) =>
+  api<{ readonly results: readonly BoardProduct[] }>(`${price.path}${price.actions.getProducts.path}`, { signal })
+
+async function readPrices(signal: AbortSignal): Promise<Omit<PriceData, 'products'>> {
   const prices: BoardPrice[] = []
   let count = Infinity
   while (prices.length < Math.min(count, MOST)) {
@@ -30,12 +29,15 @@ async function readPrices(signal: AbortSignal): Promise<PriceData> {
     prices.push(...page.results)
     count = page.results.length === 0 ? prices.length : page.count
   }
-  return { prices, products: (await products).results, count }
+  return { prices, count }
 }
 
 export const usePriceData = () =>
   useFresh<PriceData, readonly unknown[]>({
     queryKey: ['invoice:price', 'board'],
-    queryFn: ({ signal }) => readPrices(signal),
+    queryFn: async ({ signal }) => {
+      const [found, { results: products }] = await Promise.all([readPrices(signal), readProducts(signal)])
+      return { ...found, products }
+    },
     meta: { resources: ['invoice:price', 'invoice:product', 'company:party', 'contract:contract'] },
   })
