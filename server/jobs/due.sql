@@ -3,3 +3,4 @@ create index if not exists config_letter_due on config_letter (run_at) where sta
 create index if not exists config_job_due on config_job (run_at) where status in ('waiting', 'running');
 create index if not exists config_erp_delivery_due on config_erp_delivery (run_at) where status in ('waiting', 'sending');
 create index if not exists config_rail_delivery_due on config_rail_delivery (run_at) where status in ('waiting', 'sending');
+create index if not exists config_customs_delivery_due on config_customs_delivery (run_at) where status in ('waiting', 'sending');
