@@ -126,10 +126,8 @@ export async function release({ row, rows, input, now }: Call<typeof receipt, 'r
 
 /** Open receipts that one answer has. */
 const MAX_OPEN = 2000
-export async function matches({ rows }: Call<typeof receipt, 'matches'>) {
-  const open = (await rows(receipt).find({ reversal: false }, { ordering: '-date,id' })).filter(
-    ({ unallocated }) => centsOf(unallocated) > 0n,
-  )
+export async function matches({ rows, matching }: Call<typeof receipt, 'matches'>) {
+  const open = await matching(receipt, { reversal: 'false', unallocated__gt: '0' }, { ordering: '-date,id' })
   const shown = open.slice(0, MAX_OPEN)
   const matcher = await openMatcher(rows, [...new Set(shown.map(({ currency }) => currency))])
   return {

@@ -16,8 +16,9 @@ import { keyMaker } from './statement-keys.ts'
 
 type Importing = Call<typeof receipt, 'importStatement'>
 type Outcome = 'new' | 'duplicate' | 'ignored'
-type Entry = AccountLine & {
-  readonly key: string | undefined
+/** `key`: undefined for a line that is ignored, or that repeats an entry of the file. */
+type Keyed = AccountLine & { readonly key: string | undefined; readonly isIgnored: boolean }
+type Entry = Omit<Keyed, 'isIgnored'> & {
   readonly outcome: Outcome
   readonly receipt: number | null
 }
@@ -25,9 +26,14 @@ type Entry = AccountLine & {
 const place = (account: number | null, key: string): string => `${account} ${key}`
 
 /** The receipts that are there already, by account and key. Of two imports at once, the second one waits and finds those of the first. */
-async function knownKeys({ rows }: Importing, accounts: readonly number[]): Promise<ReadonlyMap<string, number>> {
+async function knownKeys({ rows }: Importing, keyed: readonly Keyed[]): Promise<ReadonlyMap<string, number>> {
+  const accounts = [...new Set(keyed.map(({ account }) => account.id))]
   await rows(bankAccount).find({ id: accounts }, { only: ['id'], ordering: 'id', lock: true })
-  const known = await rows(receipt).find({ bank_account: accounts }, { only: ['id', 'bank_account', 'bank_key'] })
+  const keys = [...new Set(keyed.flatMap(({ key }) => key ?? []))]
+  const known = await rows(receipt).find(
+    { bank_account: accounts, bank_key: keys },
+    { only: ['id', 'bank_account', 'bank_key'] },
+  )
   return new Map(known.map(({ id, bank_account, bank_key }) => [place(bank_account, bank_key), id]))
 }
 
@@ -80,14 +86,16 @@ export async function importStatement(call: Importing) {
   const columns = chosenColumns(input.columns)
   const read = await readStatement(files.file, accounts, { bank_account: input.bank_account, columns, order })
   const keyOf = keyMaker()
-  const known = await knownKeys(call, [...new Set(read.lines.map(({ account }) => account.id))])
-  const entries = await mapInTurns(read.lines, (one): Entry => {
+  const keyed = await mapInTurns(read.lines, (one): Keyed => {
     const { account, line } = one
-    if (line.kind === 'ignored' || line.currency !== account.currency)
-      return { ...one, key: undefined, outcome: 'ignored', receipt: null }
-    const key = keyOf(account.id, line)
-    const there = key === undefined ? null : (known.get(place(account.id, key)) ?? null)
-    return { ...one, key, outcome: key === undefined || there !== null ? 'duplicate' : 'new', receipt: there }
+    const isIgnored = line.kind === 'ignored' || line.currency !== account.currency
+    return { ...one, isIgnored, key: isIgnored ? undefined : keyOf(account.id, line) }
+  })
+  const known = await knownKeys(call, keyed)
+  const entries = await mapInTurns(keyed, ({ isIgnored, ...one }): Entry => {
+    if (isIgnored) return { ...one, outcome: 'ignored', receipt: null }
+    const there = one.key === undefined ? null : (known.get(place(one.account.id, one.key)) ?? null)
+    return { ...one, outcome: one.key === undefined || there !== null ? 'duplicate' : 'new', receipt: there }
   })
   const matcher = await openMatcher(rows, [...new Set(read.lines.map(({ account }) => account.currency))])
   const fresh = entries.filter(({ outcome }) => outcome === 'new')
