@@ -5,7 +5,7 @@ import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { taxOfSale } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
 import { taxesOfLines, type LineToTax } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
 import { tax } from '#model/areas/invoice/tax.resource.ts'
-import { billCar, type BilledLine, type RailProduct } from '#model/areas/invoice/rules/rail/bill-car.ts'
+import { billCar, type BilledLine, type Lacking, type RailProduct } from '#model/areas/invoice/rules/rail/bill-car.ts'
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import type { PriceQuestion } from '#model/areas/invoice/rules/rail/price-candidates.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -24,7 +24,9 @@ type Drafting = Call<typeof invoice, 'draftInvoices'>
 export type Skipped = {
   readonly car: number
   readonly name: string
+  readonly shipment: number | null
   readonly reason: string
+  readonly lacks: Lacking
   /** To whom it would be billed, where that is known. */
   readonly buyer: number | null
   readonly buyer_name: string
@@ -42,17 +44,20 @@ function withTaxes(line: BilledLine, taxes: Taxes, { sale }: BillingCar, day: st
   return { ...line, ...owed, why: { ...line.why, tax: says } }
 }
 
-const skippedCar = (id: number, facts: BillingCar | undefined, reason: string): Skipped => ({
+type Why = Pick<Skipped, 'reason' | 'lacks'>
+const skippedCar = (id: number, facts: BillingCar | undefined, why: Why): Skipped => ({
   car: id,
   name: facts?.car.name ?? '',
-  reason,
+  shipment: facts?.shipment?.id ?? null,
+  ...why,
   buyer: facts?.debtor?.buyer ?? null,
   buyer_name: facts?.buyer_name ?? '',
   contract: facts?.debtor?.contract ?? null,
   contract_number: facts?.contract?.contract_number ?? '',
   currency: facts?.debtor?.currency ?? '',
 })
-const unknownCar = (id: number): Skipped => skippedCar(id, undefined, 'There is no such loaded car.')
+const unknownCar = (id: number): Skipped =>
+  skippedCar(id, undefined, { reason: 'There is no such loaded car.', lacks: 'nothing' })
 
 type Tariff = { readonly products: readonly RailProduct[]; readonly taxes: Taxes }
 const tariffOf = async (rows: RowsOf): Promise<Tariff> => ({
@@ -71,7 +76,7 @@ async function billedOn(
   const lines = await mapInTurns(cars, (facts) => {
     const billed = billCar(products, facts.car, charged, { ofCar: facts.billed, onInvoice })
     if ('skipped' in billed) {
-      skipped.push(skippedCar(facts.car.id, facts, billed.skipped))
+      skipped.push(skippedCar(facts.car.id, facts, { reason: billed.skipped, lacks: billed.lacks }))
       return []
     }
     for (const { car, product } of billed.lines) if (car === null) onInvoice.add(product)
@@ -171,14 +176,14 @@ async function groupsOf(
     const skipped = new Set(billed.skipped.map(({ car }) => car))
     groups.push({ debtor, cars: cars.filter(({ car }) => !skipped.has(car.id)), billed })
   }
-  const reasonOf = ({ contract }: BillingCar): string =>
+  const whyOf = ({ contract }: BillingCar): Why =>
     contract?.contract_type === 'purchase'
-      ? `${contract.contract_number} is a purchase contract.`
-      : 'Neither its contract nor its shipment names a buyer.'
+      ? { reason: `${contract.contract_number} is a purchase contract.`, lacks: 'nothing' }
+      : { reason: 'Neither its contract nor its shipment names a buyer.', lacks: 'buyer' }
   return {
     groups,
     skipped: [
-      ...none.map((one) => skippedCar(one.car.id, one, reasonOf(one))),
+      ...none.map((one) => skippedCar(one.car.id, one, whyOf(one))),
       ...groups.flatMap(({ billed }) => billed.skipped),
     ],
   }

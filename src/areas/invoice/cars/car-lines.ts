@@ -1,5 +1,6 @@
 /** The shipped cars that are not billed, under the heading of the invoice that each would be on; those without a price say why. */
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
+import type { Lacking } from '#model/areas/invoice/rules/rail/bill-car.ts'
 import { amountText, centsOf } from '#model/shared/money.ts'
 import { api } from '#src/engine/api/api.ts'
 
@@ -17,10 +18,17 @@ export type DraftedInvoice = Debtor & {
   readonly tax: string
   readonly total: string
 }
+type SkippedCar = Debtor & {
+  readonly car: number
+  readonly name: string
+  readonly shipment: number | null
+  readonly reason: string
+  readonly lacks: Lacking
+}
 export type DraftAnswer = {
   readonly batch: number | null
   readonly invoices: readonly DraftedInvoice[]
-  readonly skipped: readonly (Debtor & { readonly car: number; readonly name: string; readonly reason: string })[]
+  readonly skipped: readonly SkippedCar[]
   readonly quote: string
 }
 export type CarToBill = {
@@ -32,6 +40,9 @@ export type CarToBill = {
   readonly total: string
   /** What keeps it from being billed; empty where nothing does. */
   readonly reason: string
+  /** The kind of the reason, by which its fix is opened. */
+  readonly lacks?: Lacking
+  readonly shipment?: number | null
 }
 
 export const DRAFTS = `${invoice.path}${invoice.actions.draftInvoices.path}`
@@ -54,6 +65,8 @@ export function carLines({ invoices, skipped }: DraftAnswer): readonly CarToBill
     group: groupOf(one),
     total: '',
     reason: one.reason,
+    lacks: one.lacks,
+    shipment: one.shipment,
   }))
   const groups = [...new Set([...ready, ...blocked].map(({ group }) => group))]
   return [...ready, ...blocked].toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))

@@ -1,5 +1,6 @@
 /** The cars to bill: which one the cursor is on, and which are selected. */
 import { open } from '#src/engine/panes/screen.ts'
+import { openRecord } from '#src/ui/verbs/cure.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
 import type { CarToBill } from './car-lines.ts'
 
@@ -9,11 +10,13 @@ export class BillableCarsController extends ListController<CarToBill> {
   constructor() {
     super('rail:loadedCar', PAGE)
   }
-  /** A blocked car opens the prices, where its price is missing. */
+  /** A blocked car opens what mends it: the prices, the products, or the shipment that names no buyer. */
   protected override openLine(id: number): void {
-    if (this.lines.find((line) => line.id === id)?.reason === '')
-      open('rail:car:edit', { railCarId: id }, { place: 'right' })
-    else open('invoice:prices', {}, { place: 'right' })
+    const { lacks, shipment = null } = this.lines.find((line) => line.id === id) ?? {}
+    if (lacks === 'price') open('invoice:prices', {}, { place: 'right' })
+    else if (lacks === 'product') open('invoice:products', {}, { place: 'right' })
+    else if (lacks === 'buyer' && shipment !== null) openRecord('rail:shipment', shipment, 'consignee')
+    else open('rail:car:edit', { railCarId: id }, { place: 'right' })
   }
   /** As records of loaded cars are named. */
   protected override rowOf({ id, name }: CarToBill): Readonly<Record<string, unknown>> {

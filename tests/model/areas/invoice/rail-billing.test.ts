@@ -235,19 +235,24 @@ describe('a car', () => {
     })
   })
 
-  it('is skipped where it is billed, has no price, or no product applies', () => {
+  it('is skipped where it is billed, has no price, or no product applies, and says what it lacks', () => {
     const skipped = (products: readonly RailProduct[], before = none) => {
       const billed = billCar(products, car, charged, before)
-      return 'skipped' in billed ? billed.skipped : billed.lines.length
+      return 'skipped' in billed ? [billed.skipped, billed.lacks] : billed.lines.length
     }
-    expect(skipped([goods], { ...none, ofCar: new Map([[1, 'INV-9']]) })).toBe('Propane is billed on INV-9.')
-    expect(skipped([{ ...goods, prices: [] }])).toBe('No price in CAD for Propane on 2026-11-28.')
-    expect(skipped([{ ...goods, conditions: [{ field: 'product', operator: 'is', value: 'Butane' }] }])).toBe(
+    expect(skipped([goods], { ...none, ofCar: new Map([[1, 'INV-9']]) })).toEqual([
+      'Propane is billed on INV-9.',
+      'nothing',
+    ])
+    expect(skipped([{ ...goods, prices: [] }])).toEqual(['No price in CAD for Propane on 2026-11-28.', 'price'])
+    expect(skipped([{ ...goods, conditions: [{ field: 'product', operator: 'is', value: 'Butane' }] }])).toEqual([
       'No invoice product applies to the car.',
-    )
-    expect(skipped([{ ...goods, prices: [price({ id: 1, unit: 'day' })] }])).toBe(
+      'product',
+    ])
+    expect(skipped([{ ...goods, prices: [price({ id: 1, unit: 'day' })] }])).toEqual([
       'Propane has no quantity (not released yet).',
-    )
+      'quantity',
+    ])
   })
 
   it('is warned of with another factor, and while it is not shipped', () => {

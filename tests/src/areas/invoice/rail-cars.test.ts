@@ -1,5 +1,6 @@
 /** The list of cars to bill, and the stored explanation of a line as the panel reads it. */
 import { describe, expect, it } from 'vitest'
+import { onOpen } from '#src/engine/panes/screen.ts'
 import { carLines, type DraftAnswer } from '#src/areas/invoice/cars/car-lines.ts'
 import { BillableCarsController } from '#src/areas/invoice/cars/cars-controller.ts'
 import { readReason } from '#src/areas/invoice/rail/read-reason.ts'
@@ -29,8 +30,24 @@ const answer: DraftAnswer = {
     },
   ],
   skipped: [
-    { buyer_name: '', contract_number: '', currency: '', car: 4, name: 'UTLX 103', reason: 'No buyer.' },
-    { ...sold, car: 3, name: 'UTLX 102', reason: 'No price in CAD for Propane on 2026-11-28.' },
+    {
+      buyer_name: '',
+      contract_number: '',
+      currency: '',
+      car: 4,
+      name: 'UTLX 103',
+      shipment: 7,
+      reason: 'No buyer.',
+      lacks: 'buyer',
+    },
+    {
+      ...sold,
+      car: 3,
+      name: 'UTLX 102',
+      shipment: 7,
+      reason: 'No price in CAD for Propane on 2026-11-28.',
+      lacks: 'price',
+    },
   ],
 }
 
@@ -54,6 +71,22 @@ describe('cars to bill', () => {
       return controller.current?.id
     })
     expect(walked).toEqual([3, 4, 3])
+  })
+})
+
+describe('a car that cannot be billed', () => {
+  it.each([
+    ['price', 'invoice:prices'],
+    ['product', 'invoice:products'],
+    ['quantity', 'rail:car:edit'],
+    ['nothing', 'rail:car:edit'],
+  ] as const)('opens what mends it: without %s %s', (lacks, screen) => {
+    const opened: unknown[] = []
+    onOpen((name) => opened.push(name))
+    const controller = new BillableCarsController()
+    controller.show([{ id: 3, name: 'UTLX 102', group: '', total: '', reason: 'It lacks something.', lacks }])
+    controller.open()
+    expect(opened).toEqual([screen])
   })
 })
 
