@@ -16,8 +16,8 @@ type Taxed = {
   readonly tax: string
   readonly total: string
   readonly rates: readonly TaxOfRate[]
-  /** The tax of each line, for each of its rates, in their order. */
-  readonly lines: readonly (readonly string[])[]
+  /** For each line its amount and its tax by each of its rates, in their order. In cents. */
+  readonly lines: readonly { readonly amount: bigint; readonly taxes: readonly bigint[] }[]
 }
 
 const PERCENT = 6
@@ -49,23 +49,23 @@ export function taxed(lines: readonly TaxedLine[]): Taxed {
       if (known === undefined) byRate.set(key, { rate, at: [[line, at]] })
       else known.at.push([line, at])
     }
-  const shares = lines.map(({ taxes }) => taxes.map(() => 0n))
+  const shares = lines.map(({ amount, taxes }) => ({ amount: centsOf(amount), taxes: taxes.map(() => 0n) }))
   const rates: TaxOfRate[] = []
   for (const { rate, at } of byRate.values()) {
-    const bases = at.map(([line]) => centsOf(lines[line]?.amount ?? null))
+    const bases = at.map(([line]) => shares[line]?.amount ?? 0n)
     const percent = units(rate.percent, PERCENT)
     const parts = sharedCents(bases.map((base) => base * percent))
-    for (const [index, [line, place]] of at.entries()) shares[line]?.splice(place, 1, parts[index] ?? 0n)
+    for (const [index, [line, place]] of at.entries()) shares[line]?.taxes.splice(place, 1, parts[index] ?? 0n)
     rates.push({ ...rate, base: amountText(sum(bases)), tax: amountText(sum(parts)) })
   }
-  const subtotal = sum(lines.map(({ amount }) => centsOf(amount)))
-  const tax = sum(shares.flat())
+  const subtotal = sum(shares.map(({ amount }) => amount))
+  const tax = sum(shares.flatMap(({ taxes }) => taxes))
   return {
     subtotal: amountText(subtotal),
     tax: amountText(tax),
     total: amountText(subtotal + tax),
     rates,
-    lines: shares.map((line) => line.map(amountText)),
+    lines: shares,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The taxes of the lines of one invoice: by the codes that a line names, or by its own rate. */
-import { sumOfAmounts, units } from '#model/shared/money.ts'
+import { amountText, units } from '#model/shared/money.ts'
 import { taxed } from '#model/shared/tax.ts'
 import type { LineTax } from './line-tax.ts'
 
@@ -33,11 +33,10 @@ export function taxesOfLines(
           return [{ code, label, percent: percent ?? '0', category, registration_number }]
         }),
   )
-  const shares = taxed(lines.map(({ amount }, at) => ({ amount, taxes: rates[at] ?? [] }))).lines
-  return lines.map(({ amount }, at) => {
-    const own = shares[at] ?? []
-    const tax = sumOfAmounts(own)
-    const tax_parts = (rates[at] ?? []).map((rate, place) => ({ ...rate, amount: own[place] ?? '0.00' }))
-    return { tax, total: sumOfAmounts([amount, tax]), tax_parts }
+  const { lines: shares } = taxed(lines.map(({ amount }, at) => ({ amount, taxes: rates[at] ?? [] })))
+  return shares.map(({ amount, taxes: own }, at) => {
+    const tax = own.reduce((sum, one) => sum + one, 0n)
+    const tax_parts = (rates[at] ?? []).map((rate, place) => ({ ...rate, amount: amountText(own[place] ?? 0n) }))
+    return { tax: amountText(tax), total: amountText(amount + tax), tax_parts }
   })
 }
