@@ -122,11 +122,21 @@ const shipmentsBy =
 const byCertificates: Finding = async ({ rows }, ids) =>
   rows(declared).find({ origin_certificate: [...ids], status: open }, { ordering: 'id', lock: true })
 
+/** The rows that were changed, which are given as they were and as they are: no invoice names one that was just made, or is gone. */
+function changedIds(ids: readonly number[], written: readonly Readonly<Record<string, unknown>>[]): readonly number[] {
+  const times = new Map<unknown, number>()
+  for (const { id } of written) times.set(id, (times.get(id) ?? 0) + 1)
+  return ids.filter((id) => (times.get(id) ?? 0) > 1)
+}
+
 /** `fields`: those of its rows that invoices draw on. */
 const following = (fields: readonly string[], find: Finding): Follower => ({
   by: 'id',
   isAbout: (changed) => changed.some((field) => fields.includes(field)),
-  follow: async (unit, ids) => refresh(unit, await find(unit, ids)),
+  follow: async (unit, ids, written) => {
+    const changed = changedIds(ids, written)
+    if (changed.length > 0) await refresh(unit, await find(unit, changed))
+  },
 })
 
 /** By the resource whose rows are followed. */
