@@ -131,7 +131,9 @@ export async function findTaken(
   for (const [place, candidate] of candidates.entries()) {
     const last = candidate.row[lastOf(candidate.key)]
     if (last === null || last === undefined || (typeof last === 'string' && last.trim() === '')) continue
-    byKey.set(candidate.key, [...(byKey.get(candidate.key) ?? []), [place, candidate]])
+    const sought = byKey.get(candidate.key)
+    if (sought === undefined) byKey.set(candidate.key, [[place, candidate]])
+    else sought.push([place, candidate])
   }
   if (byKey.size === 0) return new Map()
   const role = await leaveRole(at)
