@@ -61,9 +61,20 @@ export const rowState = ({ attention, state }: Pick<BalanceRow, 'attention' | 's
   attention ? ['▲', `needs attention: ${stateWords[state]}`] : [marks[state], stateWords[state]]
 
 /** What the figures of a row leave out or take as it is. */
-export const rowNotes = ({ product__label: name, corrected, unmeasured }: BalanceRow): readonly string[] => [
-  ...(corrected ? [] : [`${name}: volumes are not corrected to 15 °C, because its density is outside the tables.`]),
-  ...(unmeasured > 0
-    ? [`${name}: ${unmeasured === 1 ? '1 load has' : `${unmeasured} loads have`} no net volume and count for nothing.`]
-    : []),
-]
+export function rowNotes({ product__label: name, corrected, unmeasured, tanks }: BalanceRow): readonly string[] {
+  const [opens, closes] = [
+    tanks.filter(({ opening }) => opening === null).map(({ code }) => code),
+    tanks.filter(({ closing }) => closing === null).map(({ code }) => code),
+  ]
+  return [
+    ...(tanks.length === 0 ? [`${name}: no tank of this site holds it, so it is not measured.`] : []),
+    ...(opens.length > 0 ? [`${name}: no reading before the day in ${opens.join(', ')}.`] : []),
+    ...(closes.length > 0 ? [`${name}: no reading up to the end of the day in ${closes.join(', ')}.`] : []),
+    ...(corrected ? [] : [`${name}: volumes are not corrected to 15 °C, because no table covers its density.`]),
+    ...(unmeasured > 0
+      ? [
+          `${name}: ${unmeasured === 1 ? '1 load has' : `${unmeasured} loads have`} no net volume and count for nothing.`,
+        ]
+      : []),
+  ]
+}

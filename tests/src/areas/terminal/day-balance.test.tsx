@@ -14,6 +14,16 @@ import { onLead, onOpen, onPathTo } from '#src/engine/panes/screen.ts'
 import { answering, type Asked } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
 
+const tank = {
+  location: 'l1',
+  code: 'B101',
+  opening: '1100.000',
+  opening_at: '2026-05-12T05:00:00Z',
+  opening_id: 'r1',
+  closing: '1109.150',
+  closing_at: '2026-05-13T05:00:00Z',
+  closing_id: 'r2',
+}
 const row = (more: Partial<BalanceRow> = {}): BalanceRow => ({
   product: 'p1',
   product__label: 'Propane',
@@ -33,7 +43,7 @@ const row = (more: Partial<BalanceRow> = {}): BalanceRow => ({
   tickets: 4,
   unmeasured: 0,
   corrected: true,
-  tanks: [],
+  tanks: [tank],
   tolerance: '1.000',
   attention: true,
   ...more,
@@ -304,7 +314,10 @@ it('writes figures with separators, signs that line up, and a dash for what is n
     signedText('-2.000'),
   ]).toEqual(['−12,000.500', '—', '+2.000', '0.000', '−2.000'])
   expect(rowState(row({ attention: false, state: 'within' }))).toEqual(['▼', 'loss within the allowance'])
-  expect(rowNotes(row({ unmeasured: 2 }))).toEqual(['Propane: 2 loads have no net volume and count for nothing.'])
+  expect(rowNotes(row({ unmeasured: 2, tanks: [tank, { ...tank, code: 'B102', closing: null }] }))).toEqual([
+    'Propane: no reading up to the end of the day in B102.',
+    'Propane: 2 loads have no net volume and count for nothing.',
+  ])
 })
 it('knows days, and the days of a month that have begun', () => {
   expect([isDay('2026-02-28'), isDay('2026-02-30'), isDay('soon'), isDay('2026-13-01')]).toEqual([
