@@ -1,7 +1,7 @@
 /** The mass balance of a site on one day: figures by product, what its tanks held, and what changed after the day was closed. */
 import type { server } from '#model/areas/terminal/place.resource.ts'
 import type { BalanceRow, DayBalance } from '#model/areas/terminal/rules/balance/answers.ts'
-import { stateWords } from '#model/areas/terminal/rules/balance/balance.ts'
+import { rowWords } from '#model/areas/terminal/rules/balance/row-words.ts'
 import { clock } from '#model/shared/clock.ts'
 import { dayBalance } from '#server/areas/terminal/balance/day.ts'
 import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
@@ -21,7 +21,7 @@ const columns = [
   ['%', 7, 'right'],
   ['Allowed', 10, 'right'],
   ['Tolerance', 12, 'right'],
-  ['', 24],
+  ['', 42],
 ] as const
 
 const cellsOf = (row: BalanceRow): readonly string[] => [
@@ -37,7 +37,7 @@ const cellsOf = (row: BalanceRow): readonly string[] => [
   row.percent ?? '',
   row.allowed,
   row.tolerance,
-  row.attention ? 'needs attention' : stateWords[row.state],
+  rowWords(row),
 ]
 
 const tanksTable = ({ rows, timezone }: DayBalance): PaperPart => {

@@ -17,8 +17,9 @@ type Props = {
 }
 
 /** Why closing the day with this product needs a reason; undefined if it does not. */
-function doubtOf({ product__label, gain, attention }: BalanceRow): string | undefined {
+function doubtOf({ product__label, gain, attention, unmeasured }: BalanceRow): string | undefined {
   if (gain === null) return `${product__label} is not measured.`
+  if (!attention && unmeasured > 0) return `${product__label} has loads without a net volume.`
   return attention ? `${product__label} needs attention: ${figureText(gain)} m³.` : undefined
 }
 

@@ -2,8 +2,9 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BalanceRow, DayBalance } from '#model/areas/terminal/rules/balance/answers.ts'
+import { rowWords } from '#model/areas/terminal/rules/balance/row-words.ts'
 import type { DayBalanceController } from './day-balance-controller.ts'
-import { figureColumns, figureText, rowState, signedText, walkedFigures } from './figure-columns.ts'
+import { figureColumns, figureText, rowMark, signedText, walkedFigures } from './figure-columns.ts'
 import styles from './Figures.module.css'
 
 type Props = { readonly controller: DayBalanceController; readonly answer: DayBalance }
@@ -70,7 +71,6 @@ type RowProps = {
   readonly column: number | undefined
 }
 function Row({ row, prefix, column }: RowProps) {
-  const [mark, words] = rowState(row)
   return (
     <div
       role="row"
@@ -96,7 +96,7 @@ function Row({ row, prefix, column }: RowProps) {
         )
       })}
       <span role="gridcell" data-state>
-        <span aria-hidden>{mark}</span> {words}
+        <span aria-hidden>{rowMark(row)}</span> {rowWords(row)}
       </span>
     </div>
   )

@@ -1,6 +1,5 @@
 /** The columns of the daily balance, and which of their figures have lines behind them. */
 import type { BalanceRow, LineFigure } from '#model/areas/terminal/rules/balance/answers.ts'
-import { stateWords } from '#model/areas/terminal/rules/balance/balance.ts'
 import { separated } from '#model/kernel/quantity.ts'
 
 /** Opens the causes instead of lines. */
@@ -55,10 +54,9 @@ export const signedText = (value: string | null): string => {
   return value !== null && /^[^-]*[1-9]/.test(value) ? `+${text}` : text
 }
 
-const marks = { unknown: '?', even: '=', gain: '+', within: '▼', over: '■' } as const
-/** The mark of a row, and its state in words. */
-export const rowState = ({ attention, state }: Pick<BalanceRow, 'attention' | 'state'>): readonly [string, string] =>
-  attention ? ['▲', `needs attention: ${stateWords[state]}`] : [marks[state], stateWords[state]]
+/** The mark of a row, whose words say the same. */
+export const rowMark = ({ attention, gain }: Pick<BalanceRow, 'attention' | 'gain'>): string =>
+  attention ? '▲' : gain === null ? '?' : '●'
 
 /** What the figures of a row leave out or take as it is. */
 export function rowNotes({ product__label: name, corrected, unmeasured, tanks }: BalanceRow): readonly string[] {

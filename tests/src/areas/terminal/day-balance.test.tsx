@@ -3,11 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BalanceRow, DayBalance as Answer } from '#model/areas/terminal/rules/balance/answers.ts'
+import { rowWords } from '#model/areas/terminal/rules/balance/row-words.ts'
 import CloseDay from '#src/areas/terminal/day-balance/CloseDay.tsx'
 import DayBalance from '#src/areas/terminal/day-balance/DayBalance.tsx'
 import type { DayBalanceController } from '#src/areas/terminal/day-balance/day-balance-controller.ts'
 import { isDay, monthSpan } from '#src/areas/terminal/day-balance/days-of-month.ts'
-import { figureText, rowNotes, rowState, signedText } from '#src/areas/terminal/day-balance/figure-columns.ts'
+import { figureText, rowMark, rowNotes, signedText } from '#src/areas/terminal/day-balance/figure-columns.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { commandTargetOf } from '#src/engine/panes/command-target.ts'
 import { onLead, onOpen, onPathTo } from '#src/engine/panes/screen.ts'
@@ -283,7 +284,9 @@ describe('closing a day', () => {
   const press = (name: RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }))
 
   it('names what needs attention and asks for a reason then', async () => {
-    const { asked, closed } = panel('close', day({ rows: [row(), row({ product__label: 'Ethane', gain: null })] }))
+    const rows = [row(), row({ product__label: 'Ethane', gain: null }), { ...butane, unmeasured: 1 }]
+    const { asked, closed } = panel('close', day({ rows }))
+    expect(screen.getByText('Butane has loads without a net volume.')).toBeVisible()
     expect(screen.getByText('Propane needs attention: −2.100 m³.')).toBeVisible()
     expect(screen.getByText('Ethane is not measured.')).toBeVisible()
     press(/^Close day/)
@@ -313,7 +316,13 @@ it('writes figures with separators, signs that line up, and a dash for what is n
     signedText('0.000'),
     signedText('-2.000'),
   ]).toEqual(['−12,000.500', '—', '+2.000', '0.000', '−2.000'])
-  expect(rowState(row({ attention: false, state: 'within' }))).toEqual(['▼', 'loss within the allowance'])
+  const small = row({ attention: false })
+  expect([rowMark(small), rowWords(small), rowWords(row()), rowWords({ ...small, state: 'within' })]).toEqual([
+    '●',
+    'loss within the tolerance',
+    'needs attention: loss over the allowance',
+    'loss within the allowance',
+  ])
   expect(rowNotes(row({ unmeasured: 2, tanks: [tank, { ...tank, code: 'B102', closing: null }] }))).toEqual([
     'Propane: no reading up to the end of the day in B102.',
     'Propane: 2 loads have no net volume and count for nothing.',
