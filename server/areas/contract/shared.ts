@@ -4,7 +4,7 @@ import { contract } from '#model/areas/contract/contract.resource.ts'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
 import { contract as sharedContract } from '#model/areas/partner/shared.resource.ts'
 import { ownDay } from '#server/areas/company/own-day.ts'
-import { figuresOfFacilities } from '#server/areas/today/facility-figures.ts'
+import { figuresOfFacilities } from '#server/areas/company/facility-figures.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { notFound } from '#server/engine/base/http-error.ts'
 

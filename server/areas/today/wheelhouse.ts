@@ -17,7 +17,7 @@ import { modules } from '#model/areas/user/rules/landing.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import type { wheelhouse as declared } from '#model/areas/today/today.resource.ts'
 import { countRows, exceptionsFor, mayView, ownDayOf } from './exceptions.ts'
-import { figuresOfFacilities } from './facility-figures.ts'
+import { figuresOfFacilities } from '#server/areas/company/facility-figures.ts'
 
 type Asked = Call<typeof declared, 'wheelhouse'>
 

@@ -3,7 +3,7 @@ import { is, isNot, isOneOf, type RowFilter } from './question.ts'
 
 /** What the questions depend on: now, the day of the company, and the hours without a sighting from which on a trip is silent. */
 export type OwnDay = { readonly now: string; readonly today: string; readonly silence: number }
-export type Figure = {
+export type RowFigure = {
   readonly label: string
   readonly source: string
   /** The screen with these rows. */
@@ -47,7 +47,7 @@ export const companyFigures = {
   },
   ticketsToday: { ...tickets, label: 'Scheduled today', filters: ({ today }) => [is('scheduled_at', today)] },
   approvedTickets: { ...tickets, label: 'Approved, not invoiced', filters: () => [is('status', 'approved')] },
-} as const satisfies Readonly<Record<string, Figure>>
+} as const satisfies Readonly<Record<string, RowFigure>>
 export type CompanyFigure = keyof typeof companyFigures
 
 /** The home screen asks each resource for these. */
@@ -67,7 +67,7 @@ export const todayFigures = [
     label: 'Bookings',
     filters: ({ today }) => [is('starts_at', today), isOneOf('status', ['requested', 'confirmed', 'arrived'])],
   },
-] as const satisfies readonly Figure[]
+] as const satisfies readonly RowFigure[]
 
 const amountsOf = { source: 'invoice:invoice', screen: 'invoice:invoices' } as const
 /** Amounts of one currency. */
@@ -82,7 +82,7 @@ export const invoiceFigures = {
       { field: 'outstanding', op: 'gt', value: '0' },
     ],
   },
-} as const satisfies Readonly<Record<string, Figure>>
+} as const satisfies Readonly<Record<string, RowFigure>>
 
 export type WheelhouseFacility = {
   readonly id: number
