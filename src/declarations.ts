@@ -9,7 +9,7 @@ const V3 = '/company/terminalboss/v3/'
 
 export const areas = {
   console: {
-    paths: ['/', '/unauthorized'],
+    paths: ['/unauthorized'],
     screens: () => import('./shell/home/screens.ts'),
     commands: {
       link: () => import('./shell/panes/link-commands.ts'),
@@ -147,6 +147,11 @@ export const areas = {
     paths: [`${V3}ticket`, `${V3}barcode`, `${V3}unattachedFiles`],
     screens: () => import('./areas/ticket/screens.ts'),
     commands: { terminal: () => import('./areas/ticket/commands.ts') },
+  },
+  today: {
+    paths: ['/', '/company/dashboard'],
+    screens: () => import('./areas/today/screens.ts'),
+    commands: { today: () => import('./areas/today/commands.ts') },
   },
   trace: {
     paths: ['/company/trace/'],

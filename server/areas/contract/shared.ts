@@ -3,10 +3,13 @@ import { facility, type company } from '#model/areas/company/company.resource.ts
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
 import { contract as sharedContract } from '#model/areas/partner/shared.resource.ts'
+import { ownDay } from '#server/areas/company/own-day.ts'
+import { figuresOfFacilities } from '#server/areas/company/facility-figures.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { notFound } from '#server/engine/base/http-error.ts'
 
 type Asked = Pick<Call<typeof company, 'contracts'>, 'rows' | 'input' | 'person'>
+type AskedFacilities = Pick<Call<typeof company, 'facilities'>, 'rows' | 'input' | 'person' | 'summedUp' | 'now'>
 
 /** Invitations by which the company shares with the caller's. Throws 404 where it is neither that one nor shares anything. */
 async function invitationsOf({ rows, input, person }: Asked) {
@@ -37,10 +40,18 @@ export async function contracts(call: Asked) {
   return bySide([...new Map([...bought, ...sold].map((one) => [one.id, one])).values()])
 }
 
-/** Facilities are not among what is shared, so another company's are none. */
-export async function facilities(call: Asked) {
+/** Facilities are not among what is shared, so another company's are none. Each has its cars, its open bills and the day of the next one. */
+export async function facilities(call: AskedFacilities) {
   const { rows, input, person } = call
-  if (input.id !== person.company) await invitationsOf(call)
-  const results = input.id === person.company ? await rows(facility).find() : []
+  if (input.id !== person.company) {
+    await invitationsOf(call)
+    return { count: 0, results: [] }
+  }
+  const all = await rows(facility).find()
+  const figuresOf = await figuresOfFacilities(call, await ownDay(call))
+  const results = all.map((one) => {
+    const { cars_on_site, open_shipments, next_shipment } = figuresOf(one.id)
+    return { ...one, cars_on_site, open_shipments, next_shipment }
+  })
   return { count: results.length, results }
 }

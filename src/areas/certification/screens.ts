@@ -62,11 +62,25 @@ export const userCertification = recordScreen('terminalboss:v3:user-certificatio
   needs: papers,
   record: 'terminal:userCertification',
 })
+export const companyCertifications = tableScreen('terminalboss:v3:company-certification:table', {
+  path: '/company/terminalboss/v3/company-certification/',
+  title: 'Company certifications',
+  needs: papers,
+  menu: 'Terminal',
+  resource: 'terminal:companyCertification',
+})
 export const companyCertification = recordScreen('terminalboss:v3:company-certification', {
   path: '/company/terminalboss/v3/company-certification/detail/:entityUUID?',
   title: 'Company certification',
   needs: papers,
   record: 'terminal:companyCertification',
+})
+export const vehicleCertifications = tableScreen('terminalboss:v3:vehicle-certification:table', {
+  path: '/company/terminalboss/v3/vehicle-certification/',
+  title: 'Vehicle certifications',
+  needs: papers,
+  menu: 'Terminal',
+  resource: 'terminal:vehicleCertification',
 })
 export const vehicleCertification = recordScreen('terminalboss:v3:vehicle-certification', {
   path: '/company/terminalboss/v3/vehicle-certification/detail/:entityUUID?',

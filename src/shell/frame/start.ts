@@ -13,6 +13,7 @@ import type { Areas } from '../routes/areas.state.ts'
 import { onScreens, pathOfRecord, screenNamed, shownAt } from '../routes/routes.ts'
 import { desk } from '../state/desk.state.ts'
 import { historyOf, panesNow } from '../state/panes.ts'
+import { watchRecords } from '../state/watch-records.ts'
 import { workspace } from './workspace.ts'
 import { focusOn } from './workspace/tiles.ts'
 
@@ -48,6 +49,7 @@ export function startShell(areas: Areas): void {
   })
   onPathTo(pathOfRecord, onScreens)
   onLead(workspace)
+  watchRecords()
   onOpen((name, params, query, place) => {
     const asked = { params, query, place }
     const screen = screenNamed(name)

@@ -17,7 +17,7 @@ const screensOf = (area) =>
     SCREENS,
     (at) => `export const made${at} = screen('made${area}:screen${at}', {
   path: '/made-up/${area}/screen${at}/:recordId?', title: 'Screen ${at} of area ${area}', needs: 'signed_in', menu: 'Area ${area}',
-  load: () => import('#src/shell/home/Home.tsx'),
+  load: () => import('#src/areas/today/home/Home.tsx'),
 })`,
   )}`
 const commandsOf = (area) =>

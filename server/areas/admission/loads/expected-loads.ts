@@ -1,4 +1,4 @@
-/** The loads of tomorrow, by the clocks of each site: tickets that wait, and bookings without one. */
+/** The loads of tomorrow, by the clocks of each site: tickets that wait, and bookings without one. Of today: the tickets. */
 import { booking } from '#model/areas/slot/booking.resource.ts'
 import { slot } from '#model/areas/slot/slot.resource.ts'
 import { location } from '#model/areas/slot/location.resource.ts'
@@ -12,7 +12,7 @@ import { loadOf } from '#server/areas/ticket/authorisation/calls.ts'
 import { factsOfLoads } from '#server/areas/ticket/authorisation/load.ts'
 import type { AuthorisationFacts } from '#model/areas/ticket/rules/authorisation/facts.ts'
 import { may } from '#server/engine/base/permission-check.ts'
-import { siteClocks, untilTomorrowEnds, type AdmissionReading, type SiteClocks } from './site-clocks.ts'
+import { aroundToday, siteClocks, untilTomorrowEnds, type AdmissionReading, type SiteClocks } from './site-clocks.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,21 +46,27 @@ const ofTicket = [
   'ordered_volume',
 ] as const
 
-async function ticketsOfTomorrow(
+/** Those that are still to be loaded on the day so many days from now. */
+async function ticketsOfDay(
   reading: AdmissionReading,
   server: string | null,
   clocks: SiteClocks,
+  days: 0 | 1,
 ): Promise<readonly ExpectedLoad[]> {
   const { rows, now, person } = reading
   if (!may(person, ticket.needs.view)) return []
   const found = await rows(ticket).find(
-    { status: ['scheduled', 'open'], scheduled_at: untilTomorrowEnds(now), ...(server !== null && { server }) },
+    {
+      status: ['scheduled', 'open'],
+      scheduled_at: days === 0 ? aroundToday(now) : untilTomorrowEnds(now),
+      ...(server !== null && { server }),
+    },
     { ordering: 'scheduled_at', only: ofTicket },
   )
   const loads: ExpectedLoad[] = []
   for (const row of found) {
     const at = row.scheduled_at ?? ''
-    if (dayIn(at, await clocks.zoneOf(row)) !== (await clocks.dayOf(row, 1))) continue
+    if (dayIn(at, await clocks.zoneOf(row)) !== (await clocks.dayOf(row, days))) continue
     loads.push({ of: 'terminal:ticket', id: row.id, title: row.ticket_number, at, load: loadOf(row) })
   }
   return loads
@@ -117,9 +123,13 @@ export const loadsOfTomorrow = async (
   server: string | null,
   clocks: SiteClocks = siteClocks(reading),
 ): Promise<readonly ExpectedLoad[]> =>
-  [...(await ticketsOfTomorrow(reading, server, clocks)), ...(await bookingsOfTomorrow(reading, server))].toSorted(
+  [...(await ticketsOfDay(reading, server, clocks, 1)), ...(await bookingsOfTomorrow(reading, server))].toSorted(
     (one, other) => one.at.localeCompare(other.at),
   )
+
+/** The tickets of today that are not at the rack yet. */
+export const ticketsOfToday = (reading: AdmissionReading): Promise<readonly ExpectedLoad[]> =>
+  ticketsOfDay(reading, null, siteClocks(reading), 0)
 
 /** Everybody and every vehicle that they name, each once. */
 export const visitorsOf = (loads: readonly ExpectedLoad[]): ReadonlySet<string> =>
@@ -131,15 +141,16 @@ export const visitorsOf = (loads: readonly ExpectedLoad[]): ReadonlySet<string> 
 
 export type JudgedLoad = ExpectedLoad & { readonly facts: AuthorisationFacts }
 
-/** With what is known of each on that day, by the same facts as *Why not?* of a ticket. */
+/** With what is known of each on the day so many days from now, by the same facts as *Why not?* of a ticket. */
 export async function judgedLoadsOf(
   reading: AdmissionReading,
   loads: readonly ExpectedLoad[],
+  days: 0 | 1 = 1,
 ): Promise<readonly JudgedLoad[]> {
   if (loads.length === 0) return []
-  const tomorrow = new Date(Date.parse(reading.now) + DAY_MS).toISOString()
+  const then = new Date(Date.parse(reading.now) + days * DAY_MS).toISOString()
   const facts = await factsOfLoads(
-    { ...reading, now: tomorrow },
+    { ...reading, now: then },
     loads.map(({ load }) => load),
   )
   return loads.flatMap((one, index) => {

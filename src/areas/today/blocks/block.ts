@@ -1,0 +1,29 @@
+/** What the home screen and the company dashboard are made of: blocks of rows, whose cells open what they name. */
+
+export type CellTone = 'stop' | 'warn' | 'info' | 'plain'
+export type BlockCell = {
+  readonly id: string
+  /** The figure of the cell. */
+  readonly strong?: string
+  readonly text?: string
+  readonly open: () => void
+}
+export type BlockRow = {
+  readonly id: string
+  readonly head?: string
+  readonly tone?: CellTone
+  readonly cells: readonly BlockCell[]
+  /** What else is said of the row. */
+  readonly detail?: string
+  /** The length of its bar, in percent. */
+  readonly bar?: number
+}
+export type CellBlock = {
+  readonly name: string
+  readonly title: string
+  /** The headings of its columns. */
+  readonly heads?: readonly string[]
+  readonly rows: readonly BlockRow[]
+  /** Shown in place of rows. */
+  readonly empty?: string
+}
