@@ -1,6 +1,7 @@
 /** Saved reports: a query on one resource that can be run again and sent by e-mail. */
-import { choice, codes, flag, instant, integer, list, ref, resourceName, text } from '#model/kernel/field.ts'
+import { choice, codes, flag, integer, list, ref, resourceName, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { scheduleFields } from './rules/schedule/schedule-fields.ts'
 
 const may = { view: 'access_menu__reports', change: 'change_report' } as const
 const operators = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'startswith', 'isnull'] as const
@@ -73,15 +74,9 @@ export const report = resource('report/', {
     sums: codes({ fieldsOf: 'source', group: 'Totals', help: 'Quantities to total per group' }),
     chart: choice(['none', 'bar', 'line', 'pie'], 'none', { group: 'Totals' }),
     format: choice(['csv', 'xlsx', 'pdf'], 'xlsx', { table: true, group: 'Sending' }),
-    frequency: choice(['never', 'daily', 'weekly', 'monthly'], 'never', {
-      label: 'Sent',
-      table: true,
-      group: 'Sending',
-    }),
-    emails: codes({ holds: 'email', label: 'Sent to', group: 'Sending', help: 'E-mail addresses' }),
+    ...scheduleFields,
     row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, group: 'Sending' }),
     shared: flag(true, { table: true, group: 'Sending', help: 'Visible to everyone with access to reports' }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'Sending' }),
-    last_run_at: instant({ label: 'Last run', readOnly: true, table: true, group: 'Sending' }),
   },
 })
