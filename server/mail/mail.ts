@@ -32,7 +32,7 @@ export async function queueMail(
   { address, demo, sendsMail = false }: MailSite,
 ): Promise<number> {
   const messageId = `<${randomUUID()}@${hostOf(address)}>`
-  const [made] = await run<{ letter: number }>(
+  const [made] = await run<{ id: number }>(
     client,
     sql`with made as (
         insert into config_letter (company_id, to_address, subject, message_id, papers, object_type, object_id,
@@ -41,10 +41,12 @@ export async function queueMail(
           ${file?.filename ?? ''}, ${file?.sha256 ?? ''}, ${file?.size ?? null}, ${file?.rows ?? null},
           now() + make_interval(secs => ${HOLD_SECONDS}), now() + make_interval(mins => ${minutes ?? null}))
         returning id
+      ), text as (
+        insert into outbox (letter, to_address, subject, body) select id, ${to}, ${subject}, ${body} from made
       )
-      insert into outbox (letter, to_address, subject, body) select id, ${to}, ${subject}, ${body} from made returning letter`,
+      select id from made`,
   )
   if (!sendsMail)
     console.log(`No mail server is set up (SMTP_URL); "${subject}" to ${to} waits.${demo ? `\n${body}` : ''}`)
-  return made?.letter ?? 0
+  return made?.id ?? 0
 }

@@ -4,6 +4,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { questionFields } from './question-fields.ts'
 import { reportActions } from './report-actions.ts'
 import { scheduleFields } from './rules/schedule/schedule-fields.ts'
+import { sendingActions } from './sending-actions.ts'
 
 const may = { view: 'access_menu__reports', change: 'change_report' } as const
 export const report = resource('report/', {
@@ -13,7 +14,7 @@ export const report = resource('report/', {
   title: ['name'],
   ordering: 'name',
   keys: [{ fields: ['name'], onConflict: 'refuse' }],
-  actions: reportActions,
+  actions: { ...reportActions, ...sendingActions },
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Report' }),
     description: text({ maxLength: 2000, table: true, group: 'Report' }),

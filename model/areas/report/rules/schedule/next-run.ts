@@ -1,6 +1,5 @@
 /** The moments at which a report is sent, on the clocks of its zone. */
-import type { Weekday } from '#model/areas/slot/rules/booking.ts'
-import { weekdays } from '#model/areas/slot/rules/booking.ts'
+import { weekdays, type Weekday } from '#model/areas/slot/rules/booking.ts'
 import { dayIn, firstMomentIn, knownZone, wallTime } from '#model/shared/clock.ts'
 
 export const frequencies = ['never', 'hourly', 'daily', 'weekly', 'monthly'] as const
