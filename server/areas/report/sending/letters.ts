@@ -34,13 +34,13 @@ export const onceEach = (addresses: readonly string[]): readonly string[] =>
   [...new Map(addresses.toReversed().map((one) => [one.toLowerCase(), one])).values()].toReversed()
 
 /** The same bytes as the download. Undefined where they are more than a letter may carry. */
-async function fileOf(db: Database, { person, report: row, result, format }: Written): Promise<LetterFile | undefined> {
+async function fileOf(db: Database, { person, report: row, format }: Written): Promise<LetterFile | undefined> {
   const abandoned = new AbortController()
   const file = await reportFile(
     db,
     person,
     { ...askedIn(row), name: row.name, row_limit: row.row_limit },
-    { format, sentence: result.sentence, abandoned: abandoned.signal },
+    { format, abandoned: abandoned.signal },
   )
   const { filename, data, rows } = file
   const kept = await keepLetterFile(data)
