@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { facility, product } from '#model/areas/company/company.resource.ts'
 import { group, user } from '#model/areas/user/user.resource.ts'
 import { note } from '#model/areas/user/note.resource.ts'
+import { START } from '#model/areas/user/rules/start-screen.ts'
 import { hashUnjudged } from '#server/auth/password.ts'
 import { rowsIn, type RowsOf } from '#server/engine/rows/rows.ts'
 import { name, run, type Client } from '#server/engine/base/sql.ts'
@@ -109,16 +110,16 @@ async function seedPeople(
   const made = await rows(group).createMany(groups.filter((one) => wanted.has(one.name)))
   const groupIds = new Map(made.map((one) => [one.name, one.id]))
   const created = await rows(user).createMany(
-    staff.map(({ email, name: called, group: of, telephone }, index) => ({
+    staff.map(({ email, name: called, group: of, telephone, modules = modulesOf[of], start }, index) => ({
       email,
       name: called,
       telephone,
       username: email.split('@')[0] ?? '',
       groups: [groupIds.get(of) ?? 0],
       password: email.startsWith('rack') ? '' : password,
-      app_config: { dark_mode: 'auto' },
+      app_config: { dark_mode: 'auto', ...(start && { [START]: start }) },
       last_login: email.startsWith('rack') ? null : lastSignIn(now, index),
-      ...modulesOf[of],
+      ...modules,
     })),
   )
   return new Map(created.map((one) => [one.email, one.id]))
