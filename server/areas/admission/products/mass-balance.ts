@@ -4,11 +4,15 @@ import type { product as declared } from '#model/areas/terminal/product.resource
 import {
   balanceOf,
   balanceOfAll,
-  type BalancedLoad,
+  heldIn,
+  sumsOf,
   type BalancedTank,
   type BalanceFacts,
+  type Flow,
   type MassBalance,
-} from '#model/areas/terminal/rules/mass-balance.ts'
+} from '#model/areas/terminal/rules/balance/balance.ts'
+import { cubicOfGallons, to15Of } from '#model/areas/terminal/rules/balance/to-15c.ts'
+import { product as railProduct } from '#model/areas/company/company.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { momentIn } from '#model/shared/clock.ts'
@@ -33,12 +37,12 @@ const startOf = (month: string, zone: string): string =>
 async function heldAt({ rows }: AdmissionReading, tank: Row<typeof location>, of: string, at: string) {
   const [last] = await rows(containerReading).find(
     { location: tank.id, measured_at: between(EVER, justAfter(at)) },
-    { ordering: '-measured_at', limit: 1, only: ['measured_at', 'volume', 'product'] },
+    { ordering: '-measured_at', limit: 1, only: ['id', 'measured_at', 'volume', 'product'] },
   )
-  if (last === undefined) return { isOf: tank.product === of, volume: null, at: null }
+  if (last === undefined) return { isOf: tank.product === of, volume: null, at: null, id: null }
   const isOf = (last.product ?? tank.product) === of
   // A tank that held another product then held nothing of this one.
-  return { isOf, volume: isOf ? last.volume : '0.000', at: last.measured_at }
+  return { isOf, volume: isOf ? last.volume : '0.000', at: last.measured_at, id: last.id }
 }
 
 async function tanksAt(call: AdmissionReading, { id, span }: Site, of: string): Promise<readonly BalancedTank[]> {
@@ -56,25 +60,34 @@ async function tanksAt(call: AdmissionReading, { id, span }: Site, of: string): 
         code: tank.code,
         opening: first.volume,
         opening_at: first.at,
+        opening_id: first.id,
         closing: last.volume,
         closing_at: last.at,
+        closing_id: last.id,
       })
   }
   return found
 }
 
-type Ended = BalancedLoad & { readonly at: string; readonly site: string | null }
+type Ended = Flow & { readonly at: string; readonly site: string | null }
 
 /** Tickets that name no site belong to the site of their facility. */
-async function loadsOf({ rows }: AdmissionReading, of: string, sites: readonly Row<typeof server>[], all: Span) {
+async function loadsOf(
+  { rows }: AdmissionReading,
+  of: string,
+  factor: string,
+  sites: readonly Row<typeof server>[],
+  all: Span,
+) {
   const found = await rows(ticket).find(
     { product: of, status: [...done], completed_at: between(all.from, all.to) },
     { only: ['direction', 'net_volume', 'completed_at', 'server', 'facility'] },
   )
   const byFacility = new Map(sites.flatMap(({ id, facility }) => (facility === null ? [] : [[facility, id] as const])))
   return found.map(({ direction, net_volume, completed_at, server: site, facility }): Ended => ({
-    direction,
-    net_volume,
+    of: direction === 'load' ? 'shipments' : 'receipts',
+    volume: net_volume === null ? null : cubicOfGallons(net_volume, factor),
+    isTicket: true,
     at: completed_at ?? '',
     site: site ?? (facility === null ? null : (byFacility.get(facility) ?? null)),
   }))
@@ -105,19 +118,32 @@ export async function massBalanceOf(call: AdmissionReading, of: Product, day: st
       .toSorted()
       .at(-1) ?? now,
   ]
-  const loads = await loadsOf(call, of.id, all, { from, to })
-  const about = { density: of.density, allowance: of.loss_allowance }
-  const facts: (BalanceFacts & { readonly server: string | null; readonly name: string })[] = []
+  const rail = of.product === null ? [] : await rows(railProduct).find({ id: of.product })
+  const { factor, corrected } = to15Of(of, rail[0])
+  const loads = await loadsOf(call, of.id, factor, all, { from, to })
+  const terms = { density: of.density, allowance: of.loss_allowance }
+  const about = { ...terms, corrected }
+  type SiteFacts = BalanceFacts & Pick<MassBalance['sites'][number], 'server' | 'name' | 'tanks'>
+  const facts: SiteFacts[] = []
   for (const site of begun) {
     const { id, name, span } = site
     const mine = loads.filter((one) => one.site === id && one.at >= span.from && one.at < span.to)
     const tanks = await tanksAt(call, site, of.id)
-    if (tanks.length > 0 || mine.length > 0) facts.push({ ...about, server: id, name, tanks, loads: mine })
+    if (tanks.length > 0 || mine.length > 0)
+      facts.push({
+        ...about,
+        server: id,
+        name,
+        tanks,
+        opening: heldIn(tanks, 'opening'),
+        closing: heldIn(tanks, 'closing'),
+        sums: sumsOf(mine),
+      })
   }
   return {
     month,
     open: sites.some(({ span }) => span.to === now || span.from > now),
-    ...about,
+    ...terms,
     sites: facts.map((one) => ({ server: one.server, name: one.name, tanks: one.tanks, ...balanceOf(one) })),
     total: balanceOfAll(facts, about),
   }
