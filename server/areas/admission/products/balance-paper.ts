@@ -3,7 +3,7 @@ import type { product } from '#model/areas/terminal/product.resource.ts'
 import { stateWords, type Balance, type MassBalance } from '#model/areas/terminal/rules/balance/balance.ts'
 import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { siteClocks } from '../loads/site-clocks.ts'
-import { massBalanceOf } from './mass-balance.ts'
+import { massBalanceOf } from '#server/areas/terminal/balance/month.ts'
 import { framed, tableOf } from '../papers/framed.ts'
 
 type BalanceFactsOfPaper = MassBalance & { readonly product: string; readonly zone: string }

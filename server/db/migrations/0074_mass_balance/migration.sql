@@ -12,7 +12,9 @@ CREATE TABLE "terminal_balance_day" (
 	"reason" text DEFAULT '' NOT NULL,
 	"begins_at" timestamp(3) with time zone NOT NULL,
 	"ends_at" timestamp(3) with time zone NOT NULL,
-	"figures" jsonb DEFAULT '{}' NOT NULL,
+	"products" jsonb DEFAULT '[]' NOT NULL,
+	"tanks" jsonb DEFAULT '[]' NOT NULL,
+	"lines" jsonb DEFAULT '[]' NOT NULL,
 	CONSTRAINT "terminal_balance_day_day_kind" CHECK ("day" between '0001-01-01' and '9999-12-31'),
 	CONSTRAINT "terminal_balance_day_state_choice" CHECK ("state" in ('closed', 'open')),
 	CONSTRAINT "terminal_balance_day_by_length" CHECK (char_length("by") <= 200),
@@ -20,7 +22,9 @@ CREATE TABLE "terminal_balance_day" (
 	CONSTRAINT "terminal_balance_day_reason_length" CHECK (char_length("reason") <= 500),
 	CONSTRAINT "terminal_balance_day_begins_at_kind" CHECK ("begins_at" between '0001-01-01 00:00Z' and '9999-12-31 23:59:59.999999Z'),
 	CONSTRAINT "terminal_balance_day_ends_at_kind" CHECK ("ends_at" between '0001-01-01 00:00Z' and '9999-12-31 23:59:59.999999Z'),
-	CONSTRAINT "terminal_balance_day_figures_kind" CHECK (jsonb_typeof("figures") = 'object')
+	CONSTRAINT "terminal_balance_day_products_kind" CHECK (jsonb_typeof("products") = 'array'),
+	CONSTRAINT "terminal_balance_day_tanks_kind" CHECK (jsonb_typeof("tanks") = 'array'),
+	CONSTRAINT "terminal_balance_day_lines_kind" CHECK (jsonb_typeof("lines") = 'array')
 );
 
 ALTER TABLE "terminal_balance_day" ENABLE ROW LEVEL SECURITY;

@@ -111,15 +111,3 @@ export type BalanceDays = {
     readonly attention: number
   }[]
 }
-
-/** What a closed day keeps. */
-export type ClosedFigures = {
-  readonly rows: readonly BalanceRow[]
-  readonly products: readonly ClosedProduct[]
-}
-export type ClosedProduct = {
-  readonly product: string
-  /** From gallons at 60 °F to gallons at 15 °C, as a text with five decimals. */
-  readonly factor: string
-  readonly lines: readonly (BalanceLine & { readonly of: LineFigure })[]
-}

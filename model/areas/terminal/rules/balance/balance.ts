@@ -67,7 +67,7 @@ export type Balance = {
   /** Tonnes of the gain; null without a density. */
   readonly gain_mass: string | null
   readonly tickets: number
-  /** Tickets without a net volume, which are in no sum. */
+  /** Tickets and cars without a net volume, which are in no sum. */
   readonly unmeasured: number
   /** Loads are corrected from 60 °F to 15 °C; false where no table covers the product. */
   readonly corrected: boolean

@@ -1,6 +1,6 @@
 /** Inventory movements by their call: what is refused, at which field, and whose site they are at. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type Client, type Server } from '../../harness.ts'
+import { startServer, type Client, type Server } from '../../../harness.ts'
 
 const base = 'terminalboss/v3/'
 let server: Server
