@@ -42,6 +42,7 @@ import { seedLetters } from './sign-in/letters.ts'
 import { seedMembership } from './sign-in/memberships.ts'
 import { seedProviders } from './sign-in/providers.ts'
 import { seedTerminal } from './terminal/seed-terminal.ts'
+import { seedStock } from './terminal/stock/seed-stock.ts'
 import { seedYards } from './yard/seed-yards.ts'
 import { demoScale, type Demo } from './base/setting.ts'
 import { papersOf } from './base/shipping-names.ts'
@@ -177,10 +178,11 @@ async function seedPartnerCompany(
     goods: few,
     by: guest.get(partner.email) ?? null,
   })
-  await seedTerminal(
+  const { planted } = await seedTerminal(
     { rows: theirs, random, now, scale, places: spur, goods: few, staff: guest },
     { tickets: 60, drivers: 4, vehicles: 5, from: 700_001 },
   )
+  await seedStock({ rows: theirs }, planted)
   await seedPartner(client, demo, parties, {
     rows: theirs,
     company: north,
@@ -237,6 +239,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       await seedLegacy({ ...demo, random: randomOf(SEED + 3) }, terminal)
       await seedNotices({ ...demo, random: randomOf(SEED + 4) })
       const parties = await seedRail(demo)
+      await seedStock(demo, terminal.planted)
       await seedPromised(demo)
       await seedCrossings(demo, parties)
       await seedConnections(demo)
