@@ -1,21 +1,29 @@
 /** The balance of a site on one day or on many: open days from the records as they are, closed ones as they were closed. */
 import { product } from '#model/areas/terminal/product.resource.ts'
 import type { BalanceDays, DayBalance } from '#model/areas/terminal/rules/balance/answers.ts'
-import { sumsOf, cubicText } from '#model/areas/terminal/rules/balance/balance.ts'
+import {
+  addedSums,
+  balanceOf,
+  cubicText,
+  heldIn,
+  needsAttention,
+  sumsOf,
+} from '#model/areas/terminal/rules/balance/balance.ts'
 import { lateChanges, rowOfDay, type ProductDay } from '#model/areas/terminal/rules/balance/day.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { closedDays, closedSpan, productDays, type ClosedDay } from './closed-days.ts'
-import { flowsIn, type SiteFlow } from './flows.ts'
+import { carsAndMovements, flowsIn, type SiteFlow } from './flows.ts'
 import { balancedProducts, withTerms, type BalancedProduct } from './goods.ts'
 import { balancedTanks, heldAt, tanksOf, type HeldAt, type Tank } from './readings.ts'
+import { ticketSums } from './ticket-sums.ts'
 import { daysBetween, sitesOf, spanOf, todayAt, type BalanceReading, type Site, type Span } from './site-days.ts'
 
 /** A month of days and the strip around it. */
 const MOST_DAYS = 100
 const USUAL_DAYS = 31
 
-/** What the figures of some days of a site follow from. */
+/** What the figures of a day of a site follow from. */
 type SiteFacts = {
   readonly products: readonly BalancedProduct[]
   readonly tanks: readonly Tank[]
@@ -45,15 +53,14 @@ export async function siteAsked(
   return { site, sites }
 }
 
-export async function factsOf(
+async function readFacts(
   reading: BalanceReading,
   { site, sites }: Awaited<ReturnType<typeof siteAsked>>,
-  spans: readonly Span[],
+  span: Span,
   products: readonly BalancedProduct[],
 ): Promise<SiteFacts> {
   const tanks = await tanksOf(reading, [site.id])
-  const moments = [...new Set(spans.flatMap(({ from, to }) => [from, to]))]
-  const span = { from: spans[0]?.from ?? reading.now, to: spans.at(-1)?.to ?? reading.now }
+  const moments = [span.from, span.to]
   const [held, flows] = [
     await heldAt(
       reading,
@@ -65,10 +72,9 @@ export async function factsOf(
 }
 
 /** The products that the site had that day: in a tank, or on a record. */
-export function productsOn({ products, tanks, held, flows }: SiteFacts, span: Span): readonly ProductDay[] {
-  const within = flows.filter(({ at }) => at >= span.from && at < span.to)
+function productsOn({ products, tanks, held, flows }: SiteFacts, span: Span): readonly ProductDay[] {
   return products.flatMap(({ rail: _rail, to15: _to15, ...terms }) => {
-    const mine = within.filter(({ product }) => product === terms.product)
+    const mine = flows.filter(({ product }) => product === terms.product)
     const inTanks = balancedTanks(tanks, terms.product, held, span)
     if (mine.length === 0 && inTanks.length === 0) return []
     const { tickets, unmeasured } = sumsOf(mine)
@@ -125,7 +131,7 @@ export async function openDay(
   asked: AskedDay,
   products?: readonly BalancedProduct[],
 ): Promise<readonly ProductDay[]> {
-  const facts = await factsOf(reading, asked, [asked.span], products ?? (await balancedProducts(reading)))
+  const facts = await readFacts(reading, asked, asked.span, products ?? (await balancedProducts(reading)))
   return productsOn(facts, asked.span)
 }
 
@@ -155,6 +161,44 @@ export async function dayBalance(
   }
 }
 
+/** Which products of an open day need attention; of its tickets it takes the sums alone. */
+async function openAttention(
+  reading: BalanceReading,
+  asked: Awaited<ReturnType<typeof siteAsked>>,
+  spans: readonly Span[],
+): Promise<readonly number[]> {
+  const [first, last, { site, sites }] = [spans[0], spans.at(-1), asked]
+  if (first === undefined || last === undefined) return []
+  const products = await balancedProducts(reading)
+  const tanks = await tanksOf(reading, [site.id])
+  const moments = [...new Set(spans.flatMap(({ from, to }) => [from, to]))]
+  const held = await heldAt(
+    reading,
+    tanks.flatMap(({ id }) => moments.map((moment) => ({ tank: id, moment }))),
+  )
+  const tickets = await ticketSums(
+    reading,
+    { products, sites },
+    spans.map((span) => ({ ...span, site: site.id })),
+  )
+  const span = { from: first.from, to: last.to }
+  const flows = (await carsAndMovements(reading, { products, sites, span })).filter((flow) => flow.site === site.id)
+  return spans.map((one, nth) => {
+    const within = flows.filter(({ at }) => at >= one.from && at < one.to)
+    return products.filter((terms) => {
+      const inTanks = balancedTanks(tanks, terms.product, held, one)
+      const others = sumsOf(within.filter(({ product: of }) => of === terms.product))
+      const balance = balanceOf({
+        ...terms,
+        opening: heldIn(inTanks, 'opening'),
+        closing: heldIn(inTanks, 'closing'),
+        sums: addedSums(tickets(nth, terms.product), others),
+      })
+      return needsAttention(balance, terms.tolerance)
+    }).length
+  })
+}
+
 /** Each day with how many of its products need attention. */
 export async function balanceDays(
   reading: BalanceReading,
@@ -166,18 +210,26 @@ export async function balanceDays(
   const last = input.to === null || input.to > today ? today : input.to
   const days = daysBetween(input.from ?? daysFrom(last, 1 - USUAL_DAYS), last)
   if (days.length > MOST_DAYS) throw invalid({ from: [`Ask for ${MOST_DAYS} days at most.`] })
-  if (days.length === 0) return { results: [] }
   const closed = new Map((await closedDays(reading, { server: site.id, day: days })).map((one) => [one.day, one]))
-  const spans = days.map((day) => spanOf(day, site.zone, reading.now))
-  const facts = await factsOf(reading, asked, spans, await balancedProducts(reading))
-  const results = days.map((date, at) => {
-    const [kept, span] = [closed.get(date), spans[at]]
-    const products = kept ? productDays(kept) : span ? productsOn(facts, span) : []
-    return {
-      date,
-      state: kept ? ('closed' as const) : ('open' as const),
-      attention: products.map(rowOfDay).filter(({ attention }) => attention).length,
-    }
-  })
-  return { results }
+  const open = days.filter((day) => !closed.has(day))
+  const found = await openAttention(
+    reading,
+    asked,
+    open.map((day) => spanOf(day, site.zone, reading.now)),
+  )
+  const attention = new Map(open.map((day, nth) => [day, found[nth] ?? 0]))
+  return {
+    results: days.map((date) => {
+      const kept = closed.get(date)
+      return kept
+        ? {
+            date,
+            state: 'closed',
+            attention: productDays(kept)
+              .map(rowOfDay)
+              .filter((row) => row.attention).length,
+          }
+        : { date, state: 'open', attention: attention.get(date) ?? 0 }
+    }),
+  }
 }

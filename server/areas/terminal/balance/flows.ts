@@ -28,6 +28,11 @@ export const counted = ['complete', 'approved', 'invoiced'] as const
 type Asked = { readonly products: readonly BalancedProduct[]; readonly sites: readonly Site[]; readonly span: Span }
 
 /** Tickets that name no site belong to the site of their facility. */
+export const siteOfTicket = (
+  { server, facility }: { readonly server: string | null; readonly facility: number | null },
+  byFacility: ReadonlyMap<number, string>,
+): string | null => server ?? (facility === null ? null : (byFacility.get(facility) ?? null))
+
 async function ofTickets({ rows }: BalanceReading, { products, sites, span }: Asked): Promise<readonly SiteFlow[]> {
   const found = await rows(ticket).find(
     {
@@ -49,7 +54,7 @@ async function ofTickets({ rows }: BalanceReading, { products, sites, span }: As
     volume: net_volume === null ? null : cubicOfGallons(net_volume, factors.get(product ?? '') ?? '1'),
     isTicket: true,
     product: product ?? '',
-    site: server ?? (facility === null ? null : (byFacility.get(facility) ?? null)),
+    site: siteOfTicket({ server, facility }, byFacility),
     at: completed_at ?? '',
   }))
 }
@@ -153,9 +158,15 @@ async function ofMovements({ rows }: BalanceReading, { products, sites, span }: 
   )
 }
 
+/** Without tickets. */
+export async function carsAndMovements(reading: BalanceReading, asked: Asked): Promise<readonly SiteFlow[]> {
+  const cars = await ofCars(reading, asked)
+  return [...cars, ...(await ofMovements(reading, asked))]
+}
+
 /** All flows of products at all sites in a span. */
 export async function flowsIn(reading: BalanceReading, asked: Asked): Promise<readonly SiteFlow[]> {
   if (asked.products.length === 0 || asked.span.from >= asked.span.to) return []
-  const [tickets, cars] = [await ofTickets(reading, asked), await ofCars(reading, asked)]
-  return [...tickets, ...cars, ...(await ofMovements(reading, asked))]
+  const tickets = await ofTickets(reading, asked)
+  return [...tickets, ...(await carsAndMovements(reading, asked))]
 }

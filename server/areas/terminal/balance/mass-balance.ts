@@ -6,6 +6,7 @@ import { makeEntity } from '#server/engine/base/entity.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { notFound } from '#server/engine/base/http-error.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
+import { balanceCauses } from './causes.ts'
 import { closeDay, reopenDay } from './close.ts'
 import { balanceDays, dayAsked, dayBalance, factsOfDay } from './day.ts'
 
@@ -24,9 +25,7 @@ export const massBalances: ActionExtension = {
     handle(massBalance, {
       day: (call) => dayBalance(call, call.input),
       lines,
-      causes: async () => {
-        throw notFound()
-      },
+      causes: (call) => balanceCauses(call, call.input),
       days: (call) => balanceDays(call, call.input),
       close: (call) => closeDay(call, call.input),
       reopen: (call) => reopenDay(call, call.input),

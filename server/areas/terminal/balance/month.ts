@@ -9,6 +9,7 @@ import {
   noFlow,
   sumsOf,
   type BalanceFacts,
+  type FlowSums,
   type MassBalance,
   type SiteBalance,
 } from '#model/areas/terminal/rules/balance/balance.ts'
@@ -22,9 +23,10 @@ import { zonesAtSites } from '#server/areas/limit/site-day.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import { closedDays, closedSpan, productDays } from './closed-days.ts'
-import { flowsIn, type SiteFlow } from './flows.ts'
-import { withTerms } from './goods.ts'
+import { carsAndMovements, type SiteFlow } from './flows.ts'
+import { withTerms, type BalancedProduct } from './goods.ts'
 import { balancedTanks, heldAt, tanksOf } from './readings.ts'
+import { ticketSums } from './ticket-sums.ts'
 import { daysBetween, sitesOf, startOfDay, type BalanceReading, type Site, type Span } from './site-days.ts'
 
 type Product = Row<typeof declared>
@@ -33,6 +35,20 @@ type MonthSite = Pick<Site, 'name' | 'zone'> & { readonly id: string | null; rea
 type Kept = Span & { readonly of: ProductDay }
 
 const isIn = ({ at }: SiteFlow, { from, to }: Span): boolean => at >= from && at < to
+
+const isNothing = ({ receipts, shipments, own_use, adjustments, tickets, unmeasured }: FlowSums): boolean =>
+  [receipts, shipments, own_use, adjustments].every((one) => one === 0n) && tickets + unmeasured === 0
+
+/** What is left of a month between its closed days. */
+function openSpans(span: Span, closed: readonly Span[]): readonly Span[] {
+  const open: Span[] = []
+  let { from } = span
+  for (const one of closed.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (from < one.from) open.push({ from, to: one.from })
+    from = one.to
+  }
+  return from < span.to ? [...open, { from, to: span.to }] : open
+}
 
 function requireMay({ person }: BalanceReading): void {
   if (!may(person, location.needs.view) || !may(person, ticket.needs.view))
@@ -65,6 +81,74 @@ async function keptDays(reading: BalanceReading, product: string, month: string,
   return bySite
 }
 
+type SiteFacts = BalanceFacts & Pick<SiteBalance, 'server' | 'name' | 'tanks'>
+type Asked = {
+  readonly month: string
+  readonly known: readonly Site[]
+  readonly begun: readonly MonthSite[]
+  /** Holds the months of all sites. */
+  readonly span: Span
+  readonly products: readonly BalancedProduct[]
+}
+
+/** Of each site that has the product in a tank or on a record. */
+async function siteFacts(
+  reading: BalanceReading,
+  { month, known, begun, span, products }: Asked,
+  about: Pick<BalanceFacts, 'density' | 'allowance' | 'corrected'>,
+): Promise<readonly SiteFacts[]> {
+  const of = products[0]?.product ?? ''
+  const kept = await keptDays(reading, of, month, known)
+  const flows = await carsAndMovements(reading, { products, sites: known, span })
+  const open = begun.flatMap(({ id, span: own }) =>
+    openSpans(own, id === null ? [] : (kept.get(id) ?? [])).map((one) => ({ ...one, site: id })),
+  )
+  const tickets = await ticketSums(reading, { products, sites: known }, open)
+  const tanks = await tanksOf(
+    reading,
+    known.map(({ id }) => id),
+  )
+  const spans = new Map(begun.map((site) => [site.id, site.span]))
+  const held = await heldAt(
+    reading,
+    tanks.flatMap(({ id, server }) => {
+      const at = spans.get(server)
+      return at === undefined ? [] : [at.from, at.to].map((moment) => ({ tank: id, moment }))
+    }),
+  )
+  return begun.flatMap((site): readonly SiteFacts[] => {
+    const closed = site.id === null ? [] : (kept.get(site.id) ?? [])
+    const sums = open.flatMap((one, nth) =>
+      one.site === site.id
+        ? [tickets(nth, of), sumsOf(flows.filter((flow) => flow.site === site.id && isIn(flow, one)))]
+        : [],
+    )
+    const total = [...sums, ...closed.map((one) => flowsOfDay(one.of))].reduce(addedSums, noFlow)
+    const own = balancedTanks(
+      tanks.filter(({ server }) => server === site.id),
+      of,
+      held,
+      site.span,
+    )
+    if (own.length === 0 && closed.length === 0 && isNothing(total)) return []
+    const [first, last] = [
+      closed.find(({ from }) => from === site.span.from),
+      closed.find(({ to }) => to === site.span.to),
+    ]
+    return [
+      {
+        ...about,
+        server: site.id,
+        name: site.name,
+        tanks: own,
+        opening: heldIn(first?.of.tanks ?? own, 'opening'),
+        closing: heldIn(last?.of.tanks ?? own, 'closing'),
+        sums: total,
+      },
+    ]
+  })
+}
+
 /** The balance of the month in which `day` lies; without a day, of the current month. */
 export async function massBalanceOf(reading: BalanceReading, of: Product, day: string | null): Promise<MassBalance> {
   requireMay(reading)
@@ -83,53 +167,12 @@ export async function massBalanceOf(reading: BalanceReading, of: Product, day: s
         .toSorted()
         .at(-1) ?? now,
   }
-  const flows = await flowsIn(reading, { products, sites: known, span })
-  const tanks = await tanksOf(
-    reading,
-    known.map(({ id }) => id),
-  )
-  const spans = new Map(begun.map((site) => [site.id, site.span]))
-  const held = await heldAt(
-    reading,
-    tanks.flatMap(({ id, server }) => {
-      const at = spans.get(server)
-      return at === undefined ? [] : [at.from, at.to].map((moment) => ({ tank: id, moment }))
-    }),
-  )
-  const kept = await keptDays(reading, of.id, month, known)
   const about = {
     density: of.density,
     allowance: of.loss_allowance,
     corrected: products.every(({ corrected }) => corrected),
   }
-  const facts = begun.flatMap((site): (BalanceFacts & Pick<SiteBalance, 'server' | 'name' | 'tanks'>)[] => {
-    const closed = site.id === null ? [] : (kept.get(site.id) ?? [])
-    const mine = flows.filter(
-      (flow) => flow.site === site.id && isIn(flow, site.span) && !closed.some((one) => isIn(flow, one)),
-    )
-    const own = balancedTanks(
-      tanks.filter(({ server }) => server === site.id),
-      of.id,
-      held,
-      site.span,
-    )
-    if (own.length === 0 && mine.length === 0 && closed.length === 0) return []
-    const [first, last] = [
-      closed.find(({ from }) => from === site.span.from),
-      closed.find(({ to }) => to === site.span.to),
-    ]
-    return [
-      {
-        ...about,
-        server: site.id,
-        name: site.name,
-        tanks: own,
-        opening: heldIn(first?.of.tanks ?? own, 'opening'),
-        closing: heldIn(last?.of.tanks ?? own, 'closing'),
-        sums: closed.map((one) => flowsOfDay(one.of)).reduce(addedSums, mine.length === 0 ? noFlow : sumsOf(mine)),
-      },
-    ]
-  })
+  const facts = await siteFacts(reading, { month, known, begun, span, products }, about)
   return {
     month,
     open: all.some(({ span: { from, to } }) => to === now || from > now),
