@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { facility, product } from '#model/areas/company/company.resource.ts'
 import { group, user } from '#model/areas/user/user.resource.ts'
 import { note } from '#model/areas/user/note.resource.ts'
+import { START } from '#model/areas/user/rules/start-screen.ts'
 import { hashUnjudged } from '#server/auth/password.ts'
 import { rowsIn, type RowsOf } from '#server/engine/rows/rows.ts'
 import { name, run, type Client } from '#server/engine/base/sql.ts'
@@ -41,6 +42,7 @@ import { seedLetters } from './sign-in/letters.ts'
 import { seedMembership } from './sign-in/memberships.ts'
 import { seedProviders } from './sign-in/providers.ts'
 import { seedTerminal } from './terminal/seed-terminal.ts'
+import { seedStock } from './terminal/stock/seed-stock.ts'
 import { seedYards } from './yard/seed-yards.ts'
 import { demoScale, type Demo } from './base/setting.ts'
 import { papersOf } from './base/shipping-names.ts'
@@ -109,16 +111,16 @@ async function seedPeople(
   const made = await rows(group).createMany(groups.filter((one) => wanted.has(one.name)))
   const groupIds = new Map(made.map((one) => [one.name, one.id]))
   const created = await rows(user).createMany(
-    staff.map(({ email, name: called, group: of, telephone }, index) => ({
+    staff.map(({ email, name: called, group: of, telephone, modules = modulesOf[of], start }, index) => ({
       email,
       name: called,
       telephone,
       username: email.split('@')[0] ?? '',
       groups: [groupIds.get(of) ?? 0],
       password: email.startsWith('rack') ? '' : password,
-      app_config: { dark_mode: 'auto' },
+      app_config: { dark_mode: 'auto', ...(start && { [START]: start }) },
       last_login: email.startsWith('rack') ? null : lastSignIn(now, index),
-      ...modulesOf[of],
+      ...modules,
     })),
   )
   return new Map(created.map((one) => [one.email, one.id]))
@@ -176,10 +178,11 @@ async function seedPartnerCompany(
     goods: few,
     by: guest.get(partner.email) ?? null,
   })
-  await seedTerminal(
+  const { planted } = await seedTerminal(
     { rows: theirs, random, now, scale, places: spur, goods: few, staff: guest },
     { tickets: 60, drivers: 4, vehicles: 5, from: 700_001 },
   )
+  await seedStock({ rows: theirs }, planted)
   await seedPartner(client, demo, parties, {
     rows: theirs,
     company: north,
@@ -236,6 +239,7 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
       await seedLegacy({ ...demo, random: randomOf(SEED + 3) }, terminal)
       await seedNotices({ ...demo, random: randomOf(SEED + 4) })
       const parties = await seedRail(demo)
+      await seedStock(demo, terminal.planted)
       await seedPromised(demo)
       await seedCrossings(demo, parties)
       await seedConnections(demo)

@@ -1,28 +1,75 @@
-/** The levels of the tanks at the rack: what is loaded comes out of them, and what is unloaded goes into them. */
+/** The levels of the tanks at the rack: what is loaded comes out of them, what is unloaded goes into them, and a pipeline keeps them between empty and full. */
+import { product as railProducts } from '#model/areas/company/company.resource.ts'
+import { inventoryMovement } from '#model/areas/terminal/inventory-movement.resource.ts'
 import { location as locations } from '#model/areas/terminal/place.resource.ts'
+import { product as products } from '#model/areas/terminal/product.resource.ts'
+import { to15Of, type To15 } from '#model/areas/terminal/rules/balance/to-15c.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { cubicMetres } from '../seed/terminal/stock.ts'
+import { cubicMetres } from '../seed/terminal/stock/volume.ts'
 import { getJson, type SendRequest } from './request.ts'
 
 type Movement = Pick<Row<typeof ticket>, 'location' | 'direction'>
-type Tank = Pick<Row<typeof locations>, 'volume' | 'heel' | 'working_capacity'>
+type Tank = Pick<Row<typeof locations>, 'volume' | 'heel' | 'working_capacity' | 'product' | 'server'>
+type Level = { readonly level: number; readonly least: number; readonly most: number; readonly tank: Tank }
 
-/** Below the first share of a tank's room the next truck unloads; above the second share it loads. */
-const [LOW, HIGH] = [0.25, 0.75]
+/** Shares of a tank's room: a batch of the pipeline begins below the first and above the second one, and ends in the middle. */
+const [LOW, MIDDLE, HIGH] = [0.2, 0.5, 0.8]
+const UNCORRECTED = { factor: '1.00000' }
 
 export function tankLevels(send: SendRequest) {
   let turn: Promise<unknown> = Promise.resolve()
+  const known = new Map<string, Promise<Pick<To15, 'factor'>>>()
+  const readFactor = async (id: string): Promise<Pick<To15, 'factor'>> => {
+    const goods = await getJson<Row<typeof products>>(send, `${products.path}${id}/`)
+    return to15Of(
+      goods,
+      goods.product === null
+        ? undefined
+        : await getJson<Row<typeof railProducts>>(send, `${railProducts.path}${goods.product}/`),
+    )
+  }
+  /** As the mass balance converts the loads of a product. */
+  const factorOf = (product: string | null): Promise<Pick<To15, 'factor'>> => {
+    if (product === null) return Promise.resolve(UNCORRECTED)
+    const found = known.get(product) ?? readFactor(product)
+    known.set(product, found)
+    return found
+  }
   /** The tank with its limits; undefined for a place that is no tank, or one that was not measured. */
-  const tankAt = async (id: string | null) => {
+  const tankAt = async (id: string | null): Promise<Level | undefined> => {
     if (id === null) return undefined
     const tank = await getJson<Tank>(send, `${locations.path}${id}/`)
     if (tank.volume === null || tank.working_capacity === null) return undefined
-    const [level, least, most] = [tank.volume, tank.heel ?? '0', tank.working_capacity].map(Number)
-    return { level: level ?? 0, least: least ?? 0, most: most ?? 0 }
+    const [level = 0, least = 0, most = 0] = [tank.volume, tank.heel ?? '0', tank.working_capacity].map(Number)
+    return { level, least, most, tank }
   }
-  const after = (level: number, { direction }: Movement, gallons: number): number =>
-    level + cubicMetres(direction === 'load' ? -gallons : gallons)
+  const after = async ({ level, tank }: Level, { direction }: Movement, gallons: number): Promise<number> => {
+    const volume = cubicMetres(gallons.toFixed(1), await factorOf(tank.product))
+    return direction === 'load' ? level - volume : level + volume
+  }
+  const measure = async (id: string | null, level: number): Promise<void> => {
+    await send('PATCH', `${locations.path}${id}/`, {
+      volume: level.toFixed(3),
+      measured_at: new Date().toISOString(),
+    })
+  }
+  /** A batch of the pipeline, in or out. A tank without a product or a site is on no pipeline. */
+  const pipe = async (id: string | null, { level, least, most, tank }: Level): Promise<void> => {
+    const { product, server } = tank
+    if (product === null || server === null) return
+    const volume = Math.round(least + (most - least) * MIDDLE - level)
+    const { status } = await send('POST', inventoryMovement.path, {
+      product,
+      server,
+      location: id,
+      kind: volume > 0 ? 'receipt' : 'delivery',
+      volume: Math.abs(volume).toFixed(3),
+      moved_at: new Date().toISOString(),
+      reference: 'Pipeline',
+    })
+    if (status === 201) await measure(id, level + volume)
+  }
 
   return {
     /** Does work after the work before it, so that no two movements begin at the same level. */
@@ -31,28 +78,21 @@ export function tankLevels(send: SendRequest) {
       turn = done.catch(() => undefined)
       return done
     },
-    /** Whether the tank has the product of a load, or room for a delivery. */
+    /** Whether the tank has the product of a load, or room for a delivery, if need be after a batch of the pipeline. */
     async allows(movement: Movement, gallons: number): Promise<boolean> {
-      const tank = await tankAt(movement.location)
-      if (tank === undefined) return true
-      const level = after(tank.level, movement, gallons)
-      return level >= tank.least && level <= tank.most
+      const found = await tankAt(movement.location)
+      if (found === undefined) return true
+      const share = ((await after(found, movement, gallons)) - found.least) / (found.most - found.least)
+      const isDue = movement.direction === 'load' ? share < LOW : share > HIGH
+      if (isDue) await pipe(movement.location, found)
+      const piped = isDue ? await tankAt(movement.location) : found
+      if (piped === undefined) return true
+      const level = await after(piped, movement, gallons)
+      return level >= piped.least && level <= piped.most
     },
     async move(movement: Movement, gallons: number): Promise<void> {
-      const tank = await tankAt(movement.location)
-      if (tank === undefined) return
-      await send('PATCH', `${locations.path}${movement.location}/`, {
-        volume: after(tank.level, movement, gallons).toFixed(3),
-        measured_at: new Date().toISOString(),
-      })
-    },
-    /** The direction that keeps the tank between empty and full. */
-    async direction(drawn: Movement): Promise<Movement['direction']> {
-      const tank = await tankAt(drawn.location)
-      if (tank === undefined) return drawn.direction
-      const share = (tank.level - tank.least) / (tank.most - tank.least)
-      if (share < LOW) return 'unload'
-      return share > HIGH ? 'load' : drawn.direction
+      const found = await tankAt(movement.location)
+      if (found !== undefined) await measure(movement.location, await after(found, movement, gallons))
     },
   }
 }

@@ -7,7 +7,7 @@ import { type SendRequest, type TrafficStep, getJson, type ResultPage } from './
 import { switchStep } from './switch-step.ts'
 import { tankLevels } from './tank-levels.ts'
 
-type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'location' | 'ordered_volume' | 'status'>
+type Ticket = Pick<Row<typeof tickets>, 'id' | 'direction' | 'location' | 'net_volume' | 'ordered_volume' | 'status'>
 
 /** Enough that behind those that are kept there are others. */
 const AT_ONCE = 200
@@ -26,6 +26,7 @@ const nextStatus = (stage: Stage, direction: Ticket['direction']): TicketStatus 
 
 /** What a new ticket has in common with the one that it repeats. */
 const repeated = [
+  'direction',
   'mode',
   'customer',
   'carrier',
@@ -39,13 +40,8 @@ const repeated = [
   'ordered_volume',
 ] as const satisfies readonly (keyof Row<typeof tickets>)[]
 
-/** A truck or a car arrives, like one of those before it, in the direction that its tank allows. */
-function arrivals(
-  send: SendRequest,
-  random: Random,
-  levels: ReturnType<typeof tankLevels>,
-  arrived: (one: Ticket) => void,
-): TrafficStep {
+/** A truck or a car arrives, like one of those before it. */
+function arrivals(send: SendRequest, random: Random, arrived: (one: Ticket) => void): TrafficStep {
   let patterns: readonly Row<typeof tickets>[] = []
   return async () => {
     if (patterns.length === 0)
@@ -56,7 +52,6 @@ function arrivals(
     const pattern = random.pick(patterns)
     const ticket = {
       ...Object.fromEntries(repeated.map((name) => [name, pattern[name]])),
-      direction: await levels.direction(pattern),
       scheduled_at: new Date().toISOString(),
     }
     const { status, body } = await send('POST', tickets.path, ticket)
@@ -70,14 +65,15 @@ function ticketSteps(send: SendRequest, random: Random): { advance: TrafficStep;
   const refused = new Set<string>()
   const levels = tankLevels(send)
   const waiting = new Map<Stage, Ticket[]>(stages.map((stage) => [stage, []]))
-  const arrive = arrivals(send, random, levels, (one) => waiting.get('scheduled')?.push(one))
+  const arrive = arrivals(send, random, (one) => waiting.get('scheduled')?.push(one))
   /** Tickets that wait at a stage and change to the same status together. */
   const next = async (stage: Stage, wanted: number): Promise<Ticket[]> => {
     const queue = waiting.get(stage) ?? []
     if (queue.length === 0) {
       const page = `${tickets.path}?status=${stage}&ordering=scheduled_at&limit=${AT_ONCE}`
       const { results } = await getJson<ResultPage<Ticket>>(send, page)
-      queue.push(...results.filter(({ id }) => !refused.has(id)))
+      // One that was measured already waits for a clerk.
+      queue.push(...results.filter(({ id, net_volume }) => net_volume === null && !refused.has(id)))
     }
     const goal = queue[0] && nextStatus(stage, queue[0].direction)
     const together = queue.filter(({ direction }) => nextStatus(stage, direction) === goal).slice(0, wanted)

@@ -12,6 +12,7 @@ type Role = (typeof roles)[number]
 const BOARD = '/contract/yard/first/management/'
 const LOADED_CARS = '/rail/cars/'
 const PEOPLE = '/config/admin/'
+const ORDERS = '/partner/orders/'
 const TANKS = '/company/terminalboss/v3/dashboard/containervolumewidget/'
 /** Files that belong to no ticket yet. */
 const LOOSE_FILES = '/company/terminalboss/v3/unattachedFiles/'
@@ -23,14 +24,14 @@ const panes: Readonly<Record<Role, readonly string[]>> = {
   gauger: [TANKS, '/rail/bols/'],
   billing: ['/company/terminalboss/v3/ticket-invoice/', '/customs/invoices/'],
   clerk: ['/company/terminalboss/v3/ticket/', '/rail/bols/', LOOSE_FILES],
-  partner: ['/partner/shipments/', '/partner/v3ticket/'],
-  administrator: ['/config/roles/', '/audit/changes/'],
+  partner: [ORDERS, '/partner/shipments/', '/partner/v3ticket/'],
+  administrator: [PEOPLE, '/config/roles/', '/audit/changes/'],
 }
 
-/** Where a role begins, whatever its modules. */
+/** Where a role begins if it may not open the screen of any of its modules. */
 const starts: Readonly<Partial<Record<Role, string>>> = {
   gauger: LOADED_CARS,
-  partner: '/partner/orders/',
+  partner: ORDERS,
   administrator: PEOPLE,
 }
 
@@ -56,8 +57,7 @@ export async function presetFor(me: Me, height: number = innerHeight): Promise<S
   const role = roleOf(me)
   if (role === undefined) return undefined
   // This loads all screens, among which the panes are looked up.
-  const usual = await landingFor(me)
-  const landing = starts[role] ?? usual
+  const landing = await landingFor(me, starts[role])
   const isOpen = (path: string): boolean => {
     const found = screenAt(path)
     return found !== undefined && may(found.screen.needs)

@@ -7,16 +7,17 @@ const board = /[1-9][\d,]* cars on track/
 const days = /[1-9]\d* bills? open/
 
 /** The address of the first pane, and of each pane what it shows once it has rows. */
+const tickets = /[1-9][\d,]* tickets/
 const desks: Readonly<Record<string, readonly [string, ...RegExp[]]>> = {
-  admin: ['/config/admin/', /\d+ users/, /Dispatchers/, /[1-9]\d* changes/],
-  dispatcher: ['/company/facilities/', days, board, bills],
-  planner: ['/company/trace/overview/', /Active [1-9]/, board, /[1-9][\d,]* rail cars/],
-  clerk: ['/company/terminalboss/v3/ticket/', /[1-9][\d,]* tickets/, bills, /[1-9]\d* (files|of)/],
+  admin: ['/company/trace/overview/', /Active [1-9]/, /\d+ users/, /Dispatchers/],
+  dispatcher: ['/company/trace/overview/', /Active [1-9]/, board, bills],
+  planner: ['/company/facilities/', days, board, /[1-9][\d,]* rail cars/],
+  clerk: ['/invoice/invoices/', /[1-9]\d* invoices/, tickets, bills],
   gauger: ['/rail/cars/', /[1-9]\d* loaded cars/, /[1-9]\d* tanks/, bills],
   billing: ['/invoice/invoices/', /[1-9]\d* invoices/, /[1-9]\d* ticket invoices/, /[1-9]\d* customs invoices/],
-  viewer: ['/company/facilities/', days],
-  partner: ['/partner/orders/', /[1-9]\d* orders/, /[1-9]\d* partner shipments/, /[1-9][\d,]* partner tickets/],
-  both: ['/company/facilities/', days, board, bills],
+  viewer: ['/company/reports/', /[1-9]\d* reports/],
+  partner: ['/company/terminalboss/v3/ticket/', tickets, /[1-9]\d* orders/, /[1-9]\d* partner shipments/],
+  both: ['/scheduler/slots/', /[1-9][\d,]* slots/, board, bills],
 }
 
 test('each person of the demo has a desk of their own', () => {

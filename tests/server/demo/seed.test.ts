@@ -36,15 +36,15 @@ describe('the demo company', () => {
       rows(user).find({ email: signIn.map(({ email }) => email) }, { ordering: 'id' }),
     )
     expect(Object.fromEntries(people.map((one) => [one.email.split('@')[0], landingScreen(one)]))).toEqual({
-      admin: 'company:facilities',
-      dispatcher: 'company:facilities',
-      planner: 'company:trace:overview',
-      clerk: 'terminalboss:v3:ticket:table',
-      viewer: 'company:facilities',
-      both: 'company:facilities',
+      admin: 'company:dashboard',
+      dispatcher: 'company:trace:overview',
+      planner: 'company:facilities',
+      clerk: 'invoice:invoices',
+      viewer: 'company:reports',
+      both: 'scheduler:slots',
       gauger: 'company:facilities',
       billing: 'invoice:invoices',
-      partner: 'company:dashboard',
+      partner: 'terminalboss:v3:ticket:table',
     })
     const sentence = /Sign in as .*?work\./s.exec(fs.readFileSync('README.md', 'utf8'))?.[0] ?? ''
     const named = [...sentence.matchAll(/`(\w+@demo\.test)`/g)].map(([, email]) => email)

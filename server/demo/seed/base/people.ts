@@ -1,6 +1,7 @@
 /** The groups of the demo company and the people who sign in to it. */
 import { permissions, type Permission } from '#model/kernel/permissions.ts'
 import type { Module } from '#model/areas/user/rules/landing.ts'
+import type { StartScreen } from '#model/areas/user/rules/start-screen.ts'
 
 /** Everybody may view everything except what is for administrators. */
 const views: readonly Permission[] = permissions.filter(
@@ -87,8 +88,9 @@ const accounts = menuOf(
   'v3__sync_data__service_contract',
 )
 
-/** A partner reads what other companies share with it, and places orders with them. */
+/** A partner reads what other companies share with it, places orders with them, and has tickets of its own. */
 const partnerWork: readonly Permission[] = [
+  'access_menu__v3__sync_data__ticket',
   'access_menu__partner_rail_contracts',
   'access_menu__partner_rail_shipments',
   'access_menu__partner_tboss_v2_tickets',
@@ -189,21 +191,41 @@ export const groups: readonly { readonly name: string; readonly permissions: rea
   { name: 'Site systems', permissions: [...views, ...floor, ...line, 'change_location'] },
 ]
 
-type Demo = { readonly email: string; readonly name: string; readonly group: string; readonly telephone: string }
+type Demo = {
+  readonly email: string
+  readonly name: string
+  readonly group: string
+  readonly telephone: string
+  /** Where these differ from the modules of the group. */
+  readonly modules?: Modules
+  /** Chosen as the first screen after sign-in. */
+  readonly start?: StartScreen
+}
 
-/** The modules of each group, of which the first decides the landing screen (model/areas/user/rules/landing.ts). */
-export const modulesOf: Readonly<Record<string, Readonly<Partial<Record<Module, true>>>>> = {
-  Administrators: { operations: true, terminalbossv3: true },
-  // Cars to ship today.
-  Dispatchers: { operations: true, terminalbossv3: true },
-  // Cars on their way to the yard.
-  Planners: { track_and_trace: true, terminalbossv3: true },
-  Clerks: { terminalbossv3: true },
-  Viewers: { operations: true, terminalbossv3: true },
-  Gaugers: { operations: true, terminalbossv3: true },
-  Billing: { invoice: true, terminalbossv3: true },
-  Partners: { wheelhouse: true },
-  'Site systems': { terminalbossv3: true },
+type Modules = Readonly<Partial<Record<Module, true>>>
+const subscribed = (...modules: readonly Module[]): Modules =>
+  Object.fromEntries(modules.map((module) => [module, true]))
+
+/** The modules of each group, in the order in which their screens are tried after sign-in (model/areas/user/rules/landing.ts). */
+export const modulesOf: Readonly<Record<string, Modules>> = {
+  Administrators: subscribed(
+    'wheelhouse',
+    'track_and_trace',
+    'operations',
+    'schedule',
+    'invoice',
+    'document_reading',
+    'reports',
+    'terminalbossv3',
+  ),
+  Dispatchers: subscribed('track_and_trace', 'operations', 'schedule', 'terminalbossv3'),
+  Planners: subscribed('operations', 'schedule', 'reports', 'terminalbossv3'),
+  Clerks: subscribed('invoice', 'document_reading', 'reports', 'terminalbossv3'),
+  Viewers: subscribed('reports', 'terminalbossv3'),
+  Gaugers: subscribed('operations', 'terminalbossv3'),
+  Billing: subscribed('invoice', 'reports', 'terminalbossv3'),
+  Partners: subscribed('terminalbossv3'),
+  'Site systems': subscribed('terminalbossv3'),
 }
 export const people: readonly Demo[] = [
   { email: 'admin@demo.test', name: 'Ada Lindqvist', group: 'Administrators', telephone: '+1 780 555 0100' },
@@ -224,10 +246,17 @@ export const both: Demo = {
   name: 'Bo Sandhu',
   group: 'Dispatchers',
   telephone: '+1 780 555 0106',
+  modules: subscribed('schedule', 'reports', 'terminalbossv3'),
 }
 /** Two people whose whole day is one task. */
 export const specialists: readonly Demo[] = [
-  { email: 'gauger@demo.test', name: 'Gus Ferland', group: 'Gaugers', telephone: '+1 780 555 0107' },
+  {
+    email: 'gauger@demo.test',
+    name: 'Gus Ferland',
+    group: 'Gaugers',
+    telephone: '+1 780 555 0107',
+    start: { screen: 'rail:cars', title: 'Loaded cars' },
+  },
   { email: 'billing@demo.test', name: 'Bea Sorensen', group: 'Billing', telephone: '+1 780 555 0108' },
 ]
 /** In whose name the demo's traffic is made; without a password, so nobody can sign in as this user. */

@@ -7,9 +7,13 @@ const isHot = (product: string): boolean => product === 'Asphalt'
 /** °F, at most the 302 °F to which volumes are corrected, where other goods would have this temperature. */
 export const loadedAt = (product: string, ambient: number): number =>
   isHot(product) ? Math.round((281 + ambient / 4) * 10) / 10 : ambient
+/** °C, at which normal butane is at 140 kPa, little more than the pressure of the air. */
+const COOL = 8.6
 /** °C, where other goods would have this temperature. */
-export const storedAt = (product: string, ambient: number): number =>
-  isHot(product) ? Math.round((142 + ambient / 4) * 10) / 10 : ambient
+export function storedAt(product: string, ambient: number): number {
+  if (product === 'Normal butane') return COOL
+  return isHot(product) ? Math.round((142 + ambient / 4) * 10) / 10 : ambient
+}
 
 const gases: ReadonlySet<string> = new Set(['Propane', 'Normal butane', 'Isobutane', 'Propylene'])
 

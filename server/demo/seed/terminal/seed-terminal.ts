@@ -2,6 +2,7 @@
 import { facility } from '#model/areas/company/company.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
 import { driver } from '#model/areas/people/people.resource.ts'
+import { server } from '#model/areas/terminal/place.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
@@ -14,15 +15,17 @@ import { seedLimits } from './limit.ts'
 import { seedPapers } from './paper.ts'
 import { carrierNames, customerNames, drivers, supplierNames, terminalCompanies, vehicles } from './parties.ts'
 import { withBlocked } from './blocked.ts'
-import { seedLevels, seedReadings, seedSpecifications, type Levels } from './tanks.ts'
+import { seedLevels, seedSpecifications, type Measured } from './tanks.ts'
 import { isHeldToCustomers, seedAccess, seedCertifications, seedStaff } from './people.ts'
 import { withGoods, type Customer } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
 import { seedFields, seedSites, type Site, type TicketLocations } from './site.ts'
+import { plant, type Planted } from './stock/planted.ts'
+import { conversionsOf } from './stock/volume.ts'
 import { seedTerms, type Terms } from './terms.ts'
 import { seedTomorrow } from './admission/tomorrow.ts'
 import { withSums } from './ticket-sums.ts'
-import { entriesOf, tickets, type TicketSources } from './tickets.ts'
+import { entriesOf, tickets, type NewTicket, type TicketSources } from './tickets.ts'
 
 type Setting = {
   readonly tickets: number
@@ -37,6 +40,25 @@ export type Terminal = {
   readonly carriers: readonly { readonly id: string; readonly name: string }[]
   readonly drivers: readonly { readonly id: string; readonly carrier: string | null }[]
   readonly vehicles: readonly { readonly id: string; readonly kind: string; readonly carrier: string | null }[]
+  readonly planted: Planted
+}
+
+/** Days of the first site that do not balance; only a site with all products has them. */
+async function plantedIn(
+  { rows, now, goods }: Demo,
+  { id }: Site,
+  products: readonly { readonly id: string; readonly product_name: string }[],
+  tickets: readonly NewTicket[],
+): Promise<Planted> {
+  const { timezone } = await rows(server).get(id)
+  const conversions = await conversionsOf(rows)
+  const known = products.flatMap(({ id: product, product_name }) => {
+    const conversion = conversions.get(product)
+    return conversion === undefined || goods.size < ALL_GOODS
+      ? []
+      : [[product_name, { id: product, conversion }] as const]
+  })
+  return plant(tickets, { id, timezone, now }, new Map(known))
 }
 
 /** Product groups with their products, and the product that is delivered for disposal. */
@@ -77,7 +99,7 @@ async function seedProducts({ rows, goods }: Demo) {
     await rows(product).patch(diesel.id, { parent: grades?.id ?? null })
   }
   const [waste] =
-    goods.size > 6
+    goods.size >= ALL_GOODS
       ? await rows(product).createMany([
           {
             product_code: 'PWTR',
@@ -101,6 +123,8 @@ async function seedProducts({ rows, goods }: Demo) {
 }
 
 const DAYS_AHEAD = 15
+/** The company that has no more than these is a partner, whose demo is small. */
+const ALL_GOODS = 7
 /** Those that are on that day; a demo with a handful of trucks takes what it has. */
 function inspected<T extends { readonly inspection_expires: string | null }>(trucks: readonly T[], day: string) {
   const found = trucks.filter((one) => one.inspection_expires === null || one.inspection_expires >= day)
@@ -111,19 +135,19 @@ function inspected<T extends { readonly inspection_expires: string | null }>(tru
 async function openPlaces(
   { rows, places, now }: Demo,
   customers: readonly Customer[],
-  levels: Levels,
+  measuredAt: Measured,
 ): Promise<TicketSources['facilities']> {
   const known = await rows(facility).find({ id: [...places.values()] })
   return known
     .filter(({ kind }) => kind !== 'repair')
     .toSorted((one, other) => one.id - other.id)
     .map(({ id, name, timezone }) => {
-      const tanks = levels.get(id) ?? new Map()
+      const measured = measuredAt.get(id) ?? new Map<string, number>()
       const served = customers.flatMap((one) => {
-        const goods = one.goods.filter((good) => tanks.has(good.id))
+        const goods = one.goods.filter((good) => measured.has(good.id))
         return goods.length > 0 ? [{ ...one, goods }] : []
       })
-      return { id, calendar: calendarOf(hoursOf(name), timezone, now), customers: served, tanks }
+      return { id, calendar: calendarOf(hoursOf(name), timezone, now), customers: served, measured }
     })
 }
 
@@ -190,7 +214,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     fields,
   })
   await seedSpecifications(demo, products)
-  const levels = await seedLevels(demo, sites)
+  const measuredAt = await seedLevels(demo, sites)
   const analyses = await seedAnalyses(demo, sites, products)
   const latest = daysAfter(now, DAYS_AHEAD).toISOString().slice(0, 10)
   const siteOf = new Map(sites.map((site) => [site.facility, site]))
@@ -201,7 +225,7 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
       drove.filter(({ kind }) => kind !== 'trailer'),
       latest,
     ),
-    facilities: await openPlaces(demo, customers, levels),
+    facilities: await openPlaces(demo, customers, measuredAt),
     waste,
     trailers: inspected(
       drove.filter(({ kind }) => kind === 'trailer'),
@@ -215,20 +239,21 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
     daysBack: 45,
     daysAhead: DAYS_AHEAD,
   })
-  const planned = await inBatches(rows(ticket), await withBlocked(demo, wanted, customers, came))
-  const measured = planned.filter(() => random.chance(0.3))
-  const entered = await inBatches(
-    rows(ticketEntry),
-    measured.flatMap((one) =>
+  const planted = await plantedIn(demo, home, products, await withBlocked(demo, wanted, customers, came))
+  const planned = await inBatches(rows(ticket), planted.tickets)
+  const numbers = new Map(planned.map(({ id, ticket_number }) => [ticket_number, id]))
+  const measured = planned.filter(({ ticket_number }) => random.chance(0.3) && !planted.metered.has(ticket_number))
+  const entered = await inBatches(rows(ticketEntry), [
+    ...measured.flatMap((one) =>
       entriesOf(
         random,
         one,
         products.find(({ id }) => id === one.product),
       ),
     ),
-  )
+    ...planted.entries.map(({ number, ...entry }) => ({ ...entry, ticket: numbers.get(number) ?? null })),
+  ])
   const made = await withSums(demo, planned, entered)
-  await seedReadings(demo, sites, made)
   await seedTomorrow(demo, carrierIds[0] ?? null, made)
   await seedLimits(demo, customers, made)
   await seedBilling(demo, terms, home.id, made)
@@ -242,5 +267,5 @@ export async function seedTerminal(demo: Demo, setting: Setting): Promise<Termin
       ({ completed_at, ticket_type }) => ticket_type !== 'product' || (completed_at !== null && completed_at > lately),
     ),
   )
-  return { sites, carriers, drivers: came, vehicles: drove }
+  return { sites, carriers, drivers: came, vehicles: drove, planted }
 }

@@ -36,6 +36,7 @@ const plans = [
     country: 'CA',
     postal_code: 'T0B 1V0',
     holds: 12,
+    bullets: 8,
     latitude: 52.667,
     longitude: -111.302,
     cavern: false,
@@ -50,7 +51,8 @@ const plans = [
     state: 'AB',
     country: 'CA',
     postal_code: 'T0A 2W0',
-    holds: 5,
+    holds: 7,
+    bullets: 4,
     latitude: 53.857,
     longitude: -113.105,
     cavern: false,
@@ -66,6 +68,7 @@ const plans = [
     country: 'US',
     postal_code: '67434',
     holds: 4,
+    bullets: 4,
     latitude: 38.37,
     longitude: -97.786,
     cavern: true,
@@ -81,6 +84,7 @@ const plans = [
     country: 'US',
     postal_code: '54880',
     holds: 3,
+    bullets: 4,
     latitude: 46.696,
     longitude: -92.075,
     cavern: false,
@@ -96,6 +100,7 @@ const plans = [
     country: 'CA',
     postal_code: 'R2C 2Z2',
     holds: 3,
+    bullets: 4,
     latitude: 49.912,
     longitude: -97.021,
     cavern: false,
@@ -105,22 +110,23 @@ const plans = [
 const isGas = ({ density }: Good): boolean => (density ?? 1000) < 600
 const MINUTE = 60_000
 
-/** A tank that takes two cars and what trucks load meanwhile, measured within the hour. */
+/** A cavern, a bank of bullets, or a tank, which holds what a day of trucks and rail cars takes; measured within the last minutes. */
 function tankOf(
-  { random, now }: Demo,
+  { random, now, scale }: Demo,
   good: Good,
-  cavern: boolean,
+  { cavern, bullets }: { readonly cavern: boolean; readonly bullets: number },
 ): New<typeof location> & { readonly location_type: LocationType } {
   const gas = isGas(good)
+  const bullet = 567 + random.whole(0, 2) * 227
   const capacity = gas
     ? cavern
       ? 59_000 + random.whole(0, 30) * 100
-      : 567 + random.whole(0, 3) * 227
-    : 3200 + random.whole(0, 12) * 400
+      : bullet * bullets * scale
+    : (5600 + random.whole(0, 8) * 400) * scale
   const working = capacity * (gas && !cavern ? 0.85 : 0.95)
   const heel = gas ? capacity * 0.03 : capacity * 0.05
-  const volume = heel + (working - heel) * random.between(0.12, 0.94)
-  const temperature = storedAt(good.product_name, Math.round(random.between(4, 19) * 10) / 10)
+  const volume = working * random.between(0.34, 0.66)
+  const temperature = storedAt(good.product_name, Math.round(random.between(10, 12.8) * 10) / 10)
   return {
     location_type: gas ? (cavern ? 'cavern' : 'bullet') : 'tank',
     product: good.id,
@@ -129,9 +135,10 @@ function tankOf(
     heel: heel.toFixed(3),
     volume: volume.toFixed(3),
     temperature,
-    // A little over that of the vapour: the level of the liquid adds to it.
-    pressure: gas ? Math.ceil(vapourKpa(good.product_name, temperature) + random.between(4, 18)) : null,
-    measured_at: new Date(now.getTime() - random.whole(1, 55) * MINUTE).toISOString(),
+    // Gauge pressure of the vapour.
+    pressure: gas ? Math.round(vapourKpa(good.product_name, temperature)) : null,
+    measured_at: new Date(now.getTime() - random.whole(1, 18) * MINUTE).toISOString(),
+    description: gas && !cavern ? `Bank of ${bullets * scale} bullets of ${bullet} m³` : '',
   }
 }
 
@@ -175,7 +182,7 @@ export async function seedSites(demo: Demo, goods: readonly Good[]): Promise<Sit
         name: `${plan.name} ${good.product_name}`,
         parent,
         server: id,
-        ...tankOf(demo, good, plan.cavern),
+        ...tankOf(demo, good, plan),
       })),
     )
     const [rack, railRack] = await rows(location).createMany([

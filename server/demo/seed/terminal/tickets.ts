@@ -10,7 +10,6 @@ import { expansionOf, fillAtMost, loadedAt, WARMEST } from '../base/physics.ts'
 import { SMALLEST_TRAILER } from './parties.ts'
 import type { Customer } from './portfolio.ts'
 import type { Good } from './site.ts'
-import { movementOf, takeBack, type Movement, type StockedTank } from './stock.ts'
 
 type New<R> = Partial<Row<R>>
 const MINUTE = 60_000
@@ -26,8 +25,8 @@ export type TicketSources = {
     readonly calendar: Calendar
     /** Those whose products it has. */
     readonly customers: readonly Customer[]
-    /** By product. */
-    readonly tanks: ReadonlyMap<string, StockedTank>
+    /** When the tank of each product was measured last, in ms since 1970. */
+    readonly measured: ReadonlyMap<string, number>
   }[]
   /** Fields that follow from the facility and the customer: site, tank, contract. */
   readonly terms: (about: {
@@ -129,7 +128,8 @@ type Draft = {
   readonly product: Good
   readonly waste: boolean
   readonly found: TicketStatus
-  readonly drawn: Movement
+  readonly direction: 'load' | 'unload'
+  readonly mode: 'truck' | 'rail'
   readonly scheduled: number
   readonly arrived: number
   readonly started: number
@@ -143,19 +143,21 @@ function drafts(random: Random, now: number, rack: TicketSources, moments: reado
     const place = random.weighed(rack.facilities.map((one, nth) => [one, nth === 0 ? 6 : 1] as const))
     const scheduled = place.calendar.openAt(moment)
     const waste = rack.waste !== undefined && random.chance(0.012)
-    const direction = waste || random.chance(0.2) ? 'unload' : 'load'
-    const found = statusAt(random, (now - scheduled) / DAY)
-    // The second at the racks unloads, so that whatever the hour there is one.
-    const turned = found === 'loading' && ++atRacks === 2 ? 'unload' : direction
+    const drawn = waste || random.chance(0.2) ? 'unload' : 'load'
+    const likely = statusAt(random, (now - scheduled) / DAY)
     const mode = !waste && random.chance(0.1) ? 'rail' : 'truck'
     const { id: customer, goods } = random.pick(place.customers)
     const product = random.pick(goods)
     // What has happened must not lie in the future.
-    const arrived = Math.min(scheduled + random.whole(-25, 50) * MINUTE, now - passed[found] * 20 * MINUTE)
+    const arrived = Math.min(scheduled + random.whole(-25, 50) * MINUTE, now - passed[likely] * 20 * MINUTE)
     const started = arrived + random.whole(5, 15) * MINUTE
     const completed = Math.min(started + random.whole(25, 55) * MINUTE, now - MINUTE)
-    const drawn = { direction: turned, mode } as const
-    return { index, place, customer, product, waste, found, drawn, scheduled, arrived, started, completed }
+    const measured = waste ? undefined : place.measured.get(product.id)
+    // The last reading of a tank shows all that is complete.
+    const found = moved.has(likely) && measured !== undefined && completed >= measured ? 'loading' : likely
+    // The second at the racks unloads, so that whatever the hour there is one.
+    const direction = found === 'loading' && ++atRacks === 2 ? 'unload' : drawn
+    return { index, place, customer, product, waste, found, direction, mode, scheduled, arrived, started, completed }
   })
 }
 
@@ -171,10 +173,8 @@ export function tickets(
   )
   let here = 0
   const finished = (draft: Draft): NewTicket => {
-    const { place, customer, product, waste, found, scheduled, arrived, started, completed } = draft
+    const { place, customer, product, waste, found, direction, mode, scheduled, arrived, started, completed } = draft
     const number = from + draft.index
-    const tank = moved.has(found) && !waste ? place.tanks.get(product.id) : undefined
-    const { direction, mode } = movementOf(tank, draft.drawn)
     const status = found === 'loading' && direction === 'unload' ? 'unloading' : found
     const wanted =
       mode === 'rail'
@@ -194,7 +194,6 @@ export function tickets(
     const vehicle = mode === 'truck' ? oneOf(rack.vehicles) : undefined
     const ordered = vehicle?.kind === 'straight_truck' ? onStraightTruck(wanted) : wanted
     const net = ordered * filled
-    takeBack(tank, direction, net, completed)
     const driver = mode === 'truck' ? oneOf(rack.drivers) : undefined
     const tare = vehicle ? (vehicle.tare_weight ?? 14_500) : null
     const lading = Math.round(((net * LITRES_PER_GALLON) / 1000) * (product.density ?? 700))
@@ -228,12 +227,7 @@ export function tickets(
       status_reason: status === 'void' ? random.pick(voided) : status === 'rejected' ? random.pick(rejected) : '',
     }
   }
-  // Each tank goes back from what it holds now, load by load.
-  return drafts(random, now.getTime(), rack, moments)
-    .toSorted((one, other) => other.completed - one.completed)
-    .map((draft) => ({ index: draft.index, made: finished(draft) }))
-    .toSorted((one, other) => one.index - other.index)
-    .map(({ made }) => made)
+  return drafts(random, now.getTime(), rack, moments).map(finished)
 }
 
 /** The volume of each compartment, adding up to that of the ticket. */

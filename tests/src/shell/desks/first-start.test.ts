@@ -1,10 +1,11 @@
 /** Where a new user starts, before any area's screens have loaded. */
 import { expect, test } from 'vitest'
+import { both, groups, modulesOf, partner, people, specialists } from '#server/demo/seed/base/people.ts'
 import { areas } from '#src/declarations.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { presetFor } from '#src/shell/desks/presets.ts'
-import { areScreensWhole } from '#src/shell/routes/routes.ts'
-import { provideAreas } from '#src/shell/routes/areas.ts'
+import { areScreensWhole, screenNamed } from '#src/shell/routes/routes.ts'
+import { allScreens, provideAreas } from '#src/shell/routes/areas.ts'
 import { landingFor } from '#src/shell/routes/landing.ts'
 
 provideAreas(areas)
@@ -34,3 +35,31 @@ test('a user who may not open the screen of their first module starts with that 
   session().now = { state: 'in', me }
   expect(await landingFor(me)).toBe('/invoice/invoices/')
 })
+
+const landings: Readonly<Record<string, string>> = {
+  admin: 'company:dashboard',
+  dispatcher: 'company:trace:overview',
+  planner: 'company:facilities',
+  both: 'scheduler:slots',
+  clerk: 'invoice:invoices',
+  viewer: 'company:reports',
+  partner: 'terminalboss:v3:ticket:table',
+  gauger: 'rail:cars',
+  billing: 'invoice:invoices',
+}
+test.each([...people, both, partner, ...specialists])(
+  '$email of the demo lands on the screen of the first module',
+  async ({ email, group, modules = modulesOf[group], start }) => {
+    const permissions = groups.find(({ name }) => name === group)?.permissions ?? []
+    const me = { ...person(permissions, [group]), ...modules, app_config: { start } }
+    session().now = { state: 'in', me }
+    await allScreens()
+    const named = landings[email.split('@')[0] ?? ''] ?? ''
+    // A screen that does not exist is passed over for that of the next module.
+    const screen = screenNamed(named) ?? screenNamed('company:trace:overview')
+    expect(await landingFor(me)).toBe(screen?.path)
+    const place = (await presetFor(me, 1440))?.place
+    const first = typeof place === 'object' && 'parts' in place ? place.parts[0] : undefined
+    expect(first).toBe(group === 'Viewers' ? undefined : screen?.path)
+  },
+)

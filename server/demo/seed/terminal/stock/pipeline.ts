@@ -1,0 +1,76 @@
+/**
+ * Batches of a pipeline that keep the demo's tanks between empty and full. They are calculated from the current level of a tank
+ * back in time: before a batch came in, the tank held that much less.
+ */
+import type { Random } from '../../base/random.ts'
+import type { Flow } from './flows.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+export type Batch = { readonly at: number; readonly kind: 'receipt' | 'delivery'; readonly volume: number }
+/** A batch that comes in whatever the tank holds. */
+export type DueBatch = { readonly at: number; /** m³ */ readonly atLeast: number }
+export type PipedTank = {
+  /** m³, as measured last. */
+  readonly volume: number
+  readonly working: number
+  readonly measured: number
+  /** Readings begin then. */
+  readonly since: number
+}
+export type PipelineDays = {
+  /** Whether the pipeline stands still on the day of a moment. */
+  readonly isQuiet: (at: number) => boolean
+  readonly due: readonly DueBatch[]
+}
+
+/** Shares of the working capacity within which the level stays, and the most that it changes between two batches, m³. */
+const [LOWEST, LOW, HIGH] = [0.14, 0.3, 0.7]
+const LARGEST_SWING = 2400
+/** No batch is smaller, m³. */
+const SMALLEST = 40
+
+/** The levels between which batches keep a tank, around its current one. */
+function bandOf({ volume, working }: PipedTank): { readonly low: number; readonly high: number } {
+  const swing = Math.min((HIGH - LOW) * working, LARGEST_SWING)
+  const low = Math.min(Math.max(volume - swing / 2, LOW * working), HIGH * working - swing)
+  return { low, high: low + swing }
+}
+
+/** Whole m³ that leave the level at or above `low`, within a tenth of what there is room for. */
+const sizeOf = (random: Random, room: number): number => Math.floor(room * random.between(0.9, 1))
+
+/** `flows`: the newest first. Returns the batches, the newest first. `arrives`: the share of a batch that reaches the tank. */
+export function batchesOf(
+  random: Random,
+  tank: PipedTank,
+  flows: readonly Flow[],
+  { isQuiet, due }: PipelineDays,
+  arrives: number,
+): Batch[] {
+  const { low, high } = bandOf(tank)
+  const batches: Batch[] = []
+  let level = tank.volume
+  const bring = (at: number, kind: Batch['kind'], volume: number): void => {
+    if (volume < SMALLEST) return
+    batches.push({ at, kind, volume })
+    level += kind === 'receipt' ? -volume * arrives : volume
+  }
+  const steps = [...flows, ...due]
+    .filter(({ at }) => at < tank.measured && at >= tank.since)
+    .toSorted((one, other) => other.at - one.at)
+  for (const [index, step] of steps.entries()) {
+    if ('atLeast' in step) {
+      bring(step.at, 'receipt', Math.max(step.atLeast, sizeOf(random, level - low)))
+      continue
+    }
+    level -= step.change
+    const before = Math.max(steps[index + 1]?.at ?? tank.since, step.at - 4 * HOUR)
+    const at = Math.ceil((before + (step.at - before) * random.between(0.3, 0.8)) / MINUTE) * MINUTE + 7000
+    if (at <= before || at >= step.at || isQuiet(at)) continue
+    if (level > high) bring(at, 'receipt', sizeOf(random, level - low))
+    else if (level < LOWEST * tank.working && step.change > 0) bring(at, 'delivery', sizeOf(random, high - level))
+  }
+  return batches
+}

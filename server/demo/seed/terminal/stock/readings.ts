@@ -1,0 +1,60 @@
+/** Readings of the demo's tanks: twice a day, and each half hour lately. */
+import type { containerReading } from '#model/areas/terminal/place.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { dayIn, momentIn } from '#model/shared/clock.ts'
+import type { Flow } from './flows.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+export const DAYS = 61
+
+export const startOfDay = (day: string, zone: string): number => momentIn(Date.parse(`${day}T00:00:00Z`), zone)
+
+/** What a reading at a moment shows in place of the level: it was taken at another moment, or misread by so many m³. */
+export type Misreading = { readonly taken?: number; readonly misread?: number }
+
+/** At the begin and in the middle of each day by the clocks of the site. */
+export function readingMoments(zone: string, last: number): readonly number[] {
+  const day = Date.parse(`${dayIn(last, zone)}T00:00:00Z`)
+  const halves = Array.from({ length: 2 * DAYS + 1 }, (_, at) => momentIn(day - (DAYS - at / 2) * DAY_MS, zone))
+  return [
+    ...halves.filter((at) => at < last - 3 * HOUR_MS),
+    ...[2.5, 2, 1.5, 1, 0.5, 0].map((hours) => last - hours * HOUR_MS),
+  ]
+}
+
+/** `changes`: those of the level, the newest first. `volume`: at the last moment. */
+export function readingsOf(
+  {
+    id,
+    volume,
+    ...about
+  }: { readonly id: string; readonly volume: number } & Pick<
+    Row<typeof containerReading>,
+    'temperature' | 'pressure' | 'product'
+  >,
+  moments: readonly number[],
+  changes: readonly Flow[],
+  misreadings: ReadonlyMap<number, Misreading>,
+): Partial<Row<typeof containerReading>>[] {
+  let level = volume
+  let next = 0
+  const levelAt = new Map<number, number>()
+  const taken = [...moments, ...[...misreadings.values()].flatMap(({ taken: early }) => early ?? [])]
+  // What changes at the moment of a reading, it does not show yet.
+  for (const at of taken.toSorted((one, other) => other - one)) {
+    for (let change = changes[next]; change !== undefined && change.at >= at; change = changes[++next])
+      level -= change.change
+    levelAt.set(at, level)
+  }
+  return moments.map((moment) => {
+    const { taken: at = moment, misread = 0 } = misreadings.get(moment) ?? {}
+    return {
+      location: id,
+      measured_at: new Date(at).toISOString(),
+      volume: ((levelAt.get(at) ?? level) + misread).toFixed(3),
+      ...about,
+      source: 'sync' as const,
+    }
+  })
+}
