@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Action } from '#model/kernel/action.ts'
 import { coerceAll, withLines } from '../base/coerce.ts'
+import { isLaterAnswer } from '../base/handler.ts'
 import type { Entity } from '../base/entity.ts'
 import { matchedIn } from '#model/kernel/life-actions.ts'
 import { bulkIn } from '../operations/bulk/bulk.ts'
@@ -87,8 +88,11 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     const isTrial = call.input['dry_run'] === true
     const work = (unit: Unit): Promise<unknown> =>
       matched && deed ? runMatching(unit, maker, entity, { deed, matched, isTrial }) : runAction(unit, call)
-    if (action.method === 'GET' && action.acts !== true)
-      return sendAnswer(reply, 200, await readingMany(context.db, person, signalOfReply(reply), work))
+    if (action.method === 'GET' && action.acts !== true) {
+      const abandoned = signalOfReply(reply)
+      const answer = await readingMany(context.db, person, abandoned, work)
+      return sendAnswer(reply, 200, isLaterAnswer(answer) ? await answer.work(context.db, abandoned) : answer)
+    }
     if (action.method !== 'POST') return sendAnswer(reply, 200, await transaction(context.db, person, work, cause))
     return answerPost(
       context,
