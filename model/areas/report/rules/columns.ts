@@ -24,6 +24,8 @@ export type Catalogue = CatalogueSource & {
   readonly fields: (name: string) => Readonly<Record<string, Field>>
   /** The labels of these fields by name; those that share a label are told apart by their names. */
   readonly labels: (name: string) => ReadonlyMap<string, string>
+  /** How sentences call each resource: by its plural, with its section or its whole name where others have the same. */
+  readonly sourceLabels: () => ReadonlyMap<string, string>
 }
 
 /** A reference that is followed: the field that refers, and the resource of the row that it names. */
@@ -33,6 +35,8 @@ export type ReportColumn = {
   /** Its path or the name of a formula. */
   readonly name: string
   readonly label: string
+  /** The labels of the references that are followed and of the field: the parts of `label`. */
+  readonly labels: readonly string[]
   readonly kind: FieldKind
   readonly unit?: string
   readonly field: Field
@@ -107,9 +111,38 @@ function labelsOf(fields: Readonly<Record<string, Field>>): ReadonlyMap<string, 
   return new Map(labels.map(([key, label]) => [key, count(label) > 1 ? `${label} (${key})` : label]))
 }
 
-export function makeCatalogue(source: CatalogueSource): Catalogue {
+/** The sections in words: `trace` → `Trace`. */
+const sectionOf = (name: string): string => name.split(':')[0] ?? ''
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+function sourceLabelsOf(catalogue: CatalogueSource): ReadonlyMap<string, string> {
+  const called = catalogue.names.flatMap((name): [string, string][] => {
+    const found = catalogue.resource(name)
+    return found === undefined ? [] : [[name, found.plural]]
+  })
+  const inSection = (name: string, plural: string): string => `${plural} (${sectionOf(name)})`
+  const plurals = countFolded(called.map(([, plural]) => plural))
+  const sections = countFolded(called.map(([name, plural]) => inSection(name, plural)))
+  return new Map(
+    called.map(([name, plural]) => {
+      if (plurals(plural) === 1) return [name, plural]
+      const told = inSection(name, plural)
+      return [name, sections(told) === 1 ? told : `${plural} (${name})`]
+    }),
+  )
+}
+
+/** Resources, fields and labels are found once each, as reports ask for them again and again. */
+export function makeCatalogue(given: CatalogueSource): Catalogue {
+  const source = { ...given, resource: memo(given.resource) }
   const fields = memo((name: string) => fieldsFor(source, name))
-  return { ...source, fields, labels: memo((name: string) => labelsOf(fields(name))) }
+  const sources = memo((_: 'all') => sourceLabelsOf(source))
+  return {
+    ...source,
+    fields,
+    labels: memo((name: string) => labelsOf(fields(name))),
+    sourceLabels: () => sources('all'),
+  }
 }
 
 /**
@@ -180,10 +213,12 @@ export function columnAt(catalogue: Catalogue, source: string, path: string): Re
   const fields = at === undefined ? {} : catalogue.fields(at.of)
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (at === undefined || field === undefined) return undefined
+  const told = [...labels, catalogue.labels(at.of).get(key) ?? key]
   const amounts = countedIn(catalogue, at, key, field)
   return {
     name: path,
-    label: [...labels, catalogue.labels(at.of).get(key) ?? key].join(PATH_MARK),
+    label: told.join(PATH_MARK),
+    labels: told,
     kind: field.kind,
     ...(field.unit !== undefined && { unit: field.unit }),
     field,
@@ -232,6 +267,7 @@ export function columnFinder(
           {
             name,
             label: labelOf(name, field),
+            labels: [labelOf(name, field)],
             kind,
             ...(unit !== '' && { unit }),
             field,
@@ -255,31 +291,9 @@ export function columnFinder(
 /** A resource that a person may report about. `group`: its section in words. */
 export type ReportSource = { readonly name: string; readonly label: string; readonly group: string }
 
-/** The sections in words: `trace` → `Trace`. */
-const sectionOf = (name: string): string => name.split(':')[0] ?? ''
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** How sentences call each resource: by its plural, with its section or its whole name where others have the same. */
-export function sourceLabels(catalogue: Catalogue): ReadonlyMap<string, string> {
-  const called = catalogue.names.flatMap((name): [string, string][] => {
-    const found = catalogue.resource(name)
-    return found === undefined ? [] : [[name, found.plural]]
-  })
-  const inSection = (name: string, plural: string): string => `${plural} (${sectionOf(name)})`
-  const plurals = countFolded(called.map(([, plural]) => plural))
-  const sections = countFolded(called.map(([name, plural]) => inSection(name, plural)))
-  return new Map(
-    called.map(([name, plural]) => {
-      if (plurals(plural) === 1) return [name, plural]
-      const told = inSection(name, plural)
-      return [name, sections(told) === 1 ? told : `${plural} (${name})`]
-    }),
-  )
-}
-
 /** The resources that this person may report about, by label. */
 export function sourcesFor(catalogue: Catalogue): readonly ReportSource[] {
-  const labels = sourceLabels(catalogue)
+  const labels = catalogue.sourceLabels()
   return catalogue.names
     .flatMap((name): ReportSource[] =>
       viewed(catalogue, name) === undefined

@@ -4,15 +4,17 @@ import { fieldsOf, modelOf, withFields, type Definition } from '#model/areas/con
 import { makeCatalogue, type Catalogue } from '#model/areas/report/rules/columns.ts'
 import { meets, permissions, type Permission } from '#model/kernel/permissions.ts'
 
-export const catalogueOf = (
+export function catalogueOf(
   granted: readonly Permission[] = permissions,
   additional: readonly Definition[] = [],
-): Catalogue =>
-  makeCatalogue({
+): Catalogue {
+  const held = new Set(granted)
+  return makeCatalogue({
     names: [...resourceNames],
     resource: (name) =>
       resourceNames.has(name)
         ? withFields(resourceNamed(name), fieldsOf(additional, modelOf(name, resourceNamed(name))))
         : undefined,
-    may: (need) => meets(new Set(granted), need),
+    may: (need) => meets(held, need),
   })
+}

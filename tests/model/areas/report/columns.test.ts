@@ -1,13 +1,6 @@
 /** What the columns of a report mean, and for whom. */
 import { expect, test } from 'vitest'
-import {
-  columnAt,
-  columnFinder,
-  columnsOf,
-  reachedFrom,
-  sourceLabels,
-  sourcesFor,
-} from '#model/areas/report/rules/columns.ts'
+import { columnAt, columnFinder, columnsOf, reachedFrom, sourcesFor } from '#model/areas/report/rules/columns.ts'
 import { resourceNames } from '#model/areas/named.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { catalogueOf } from './catalogue.ts'
@@ -106,7 +99,7 @@ test('texts, dates, references and rates have no total', () => {
 })
 
 test('every source has a label of its own', () => {
-  const labels = [...sourceLabels(everything).values()].map((label) => label.toLowerCase())
+  const labels = [...everything.sourceLabels().values()].map((label) => label.toLowerCase())
   expect(new Set(labels).size).toBe(labels.length)
 })
 
