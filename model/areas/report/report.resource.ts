@@ -12,6 +12,9 @@ export const report = resource('report/', {
   title: ['name'],
   ordering: 'name',
   keys: [{ fields: ['name'], onConflict: 'refuse' }],
+  recipientField: 'private_to',
+  overseenBy: 'configuration__user_administration',
+  derive: ({ shared, owner }) => ({ private_to: shared ? null : owner }),
   actions: reportActions,
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Report' }),
@@ -28,6 +31,8 @@ export const report = resource('report/', {
     row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, group: 'Sending' }),
     shared: flag(true, { table: true, group: 'Sending', help: 'Visible to everyone with access to reports' }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'Sending' }),
+    /** The owner of a report that is not shared. */
+    private_to: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Sending' }),
     last_run_at: instant({ label: 'Last run', readOnly: true, table: true, group: 'Sending' }),
   },
 })

@@ -14,7 +14,7 @@ import { pattern } from '#server/engine/rows/reading/conditions.ts'
 import { fromSql } from '#server/engine/rows/reading/query.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import { reportReader } from './asking/catalogue.ts'
-import { askedOf } from './asking/question.ts'
+import { askedOf, requireSource } from './asking/question.ts'
 import { reportZone } from './asking/zone.ts'
 import type { AskedReport } from './run-report.ts'
 
@@ -60,6 +60,7 @@ export async function reportChoices(
   { column: asked, input, limit }: ChoicesAsked,
 ): Promise<{ readonly results: readonly Choice[] }> {
   const reader = await reportReader(unit)
+  requireSource(reader, report.source)
   const found = columnFinder(reader.catalogue, report)(asked)
   if (found === undefined) throw invalid({ column: [`There is no column "${asked}".`] })
   if (!found.groupable) throw invalid({ column: [`The values of "${found.label}" cannot be listed.`] })

@@ -15,8 +15,9 @@ const names = [...entities.keys()]
 
 export async function reportReader(unit: Unit): Promise<ReportReader> {
   const permissions = unit.scope.permissions ?? new Set()
-  const all = await Promise.all([...entities.values()].map((one) => unit.withCustomFields(one)))
-  const byName = new Map(all.map((one) => [one.name, one]))
+  const byName = new Map<string, Entity>()
+  // One after the other: the fields of the company are read once, with the first of them.
+  for (const [name, one] of entities) byName.set(name, await unit.withCustomFields(one))
   return {
     unit,
     entity: (name) => byName.get(name),
