@@ -32,7 +32,7 @@ export type Settings = {
   readonly density: RowDensity | undefined
 }
 
-/** How a table is opened first, where its screen says so. Groups are open then, and a saved view does not take the place of columns. */
+/** How a table is opened first, where its screen says so: with its groups open, and without the default view if columns are named. */
 export type FirstSettings = Partial<Pick<Settings, 'group' | 'columns' | 'sort'>>
 
 export function initialSettings(

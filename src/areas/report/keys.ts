@@ -1,0 +1,8 @@
+/** Keys of reports, used by their commands and shown on their buttons. */
+export const reportKeys = {
+  save: 'mod+enter',
+  sample: 'alt+s',
+  sentence: 'alt+q',
+  suggested: 'alt+enter',
+  edit: 'alt+shift+e',
+} as const
