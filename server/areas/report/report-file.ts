@@ -1,6 +1,7 @@
 /** A report as a file: its rows up to the limit, its totals, and how many rows there are where the file ends before them. */
 import { sql } from 'drizzle-orm'
 import { grouped } from '#model/shared/number-format.ts'
+import { sentenceOf } from '#model/areas/report/rules/sentence.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { run } from '#server/engine/base/sql.ts'
@@ -46,6 +47,7 @@ type Plan = {
   readonly zone: string
   readonly count: number
   readonly sums: ReportSums
+  readonly sentence: string
   /** The rows of the file, where it does not take all of them in one go. */
   readonly ids: RowIds | undefined
 }
@@ -55,8 +57,9 @@ async function planOf(unit: Unit, report: FiledReport, most: number): Promise<Pl
   const zone = await reportZone(unit, report.timezone)
   const question = askedOf(reader, report, { zone, now: unit.now, user: unit.scope.user })
   const { entity, ordering } = question
+  const sentence = sentenceOf(reader.catalogue, report)
   const { count, sums } = await figuresOf(unit, { ...question, groups: [] }, zone)
-  if (count <= most && question.sums.length === 0) return { question, zone, count, sums, ids: undefined }
+  if (count <= most && question.sums.length === 0) return { question, zone, count, sums, sentence, ids: undefined }
   const { where, order } = readQuestion(entity, ordering === '' ? {} : { ordering }, unit.scope)
   const ids = new RowIds(entity.uuid)
   const rows = await run<{ id: number | string }>(
@@ -64,7 +67,7 @@ async function planOf(unit: Unit, report: FiledReport, most: number): Promise<Pl
     sql`select t.id as id ${fromSql(entity, where, order.joins)} order by ${order.by} limit ${most}`,
   )
   for (const { id } of rows) ids.add(id)
-  return { question, zone, count, sums, ids }
+  return { question, zone, count, sums, sentence, ids }
 }
 
 /** As the person, by their rights. Throws as `runReport` does. */
@@ -72,15 +75,11 @@ export async function reportFile(
   db: Database,
   person: Person,
   report: FiledReport,
-  {
-    format,
-    sentence,
-    abandoned,
-  }: { readonly format: Format; readonly sentence: string; readonly abandoned: AbortSignal },
+  { format, abandoned }: { readonly format: Format; readonly abandoned: AbortSignal },
 ): Promise<ReportFile> {
   const limit = report.row_limit ?? MOST_ROWS
   const most = format === 'pdf' ? Math.min(MOST_ON_PAPER, limit) : limit
-  const { question, zone, count, sums, ids } = await longReading(db, person, abandoned, (unit) =>
+  const { question, zone, count, sums, sentence, ids } = await longReading(db, person, abandoned, (unit) =>
     planOf(unit, report, most),
   )
   const rows = ids?.length ?? count

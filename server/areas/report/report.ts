@@ -1,6 +1,7 @@
 /** The handlers of reports: what they may ask about, what they answer, and the file of one. */
 import { report as declared } from '#model/areas/report/report.resource.ts'
 import { columnsOf, reachedFrom, sourcesFor, type ReportColumn } from '#model/areas/report/rules/columns.ts'
+import { readSentence } from '#model/areas/report/rules/sentence-reader.ts'
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import { answerFile, answerLater, handle, type LaterAnswer, type Person } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -87,7 +88,10 @@ export const report = handle(declared, {
   fromSentence: async ({ person, input }) =>
     answered(person, async (unit) => {
       const { catalogue } = await reportReader(unit)
-      throw invalid({ text: [String(catalogue.names.length), input.text] })
+      const read = readSentence(catalogue, input.text)
+      if ('definition' in read) return read.definition
+      const nearest = read.nearest.length === 0 ? '' : ` Possible here: ${read.nearest.join(', ')}.`
+      throw invalid({ text: [`At character ${read.at + 1}: ${read.error}${nearest}`] })
     }),
   download: async ({ person, row, input }) =>
     answerLater({
@@ -98,7 +102,7 @@ export const report = handle(declared, {
             db,
             person,
             { ...askedIn(row), name: row.name, row_limit: row.row_limit },
-            { format: input.format, sentence: '', abandoned },
+            { format: input.format, abandoned },
           ),
         ),
     }),

@@ -1,6 +1,7 @@
 /** Runs a report as somebody: a page of its rows, how many there are, its groups and totals, and what it says. */
 import { sql } from 'drizzle-orm'
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
+import { sentenceOf } from '#model/areas/report/rules/sentence.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { isLastPage, pageOf } from '#server/engine/operations/read/list.ts'
 import { readQuestion } from '#server/engine/rows/reading/query.ts'
@@ -100,7 +101,7 @@ export async function runReport(unit: Unit, report: AskedReport, page: ReportPag
     groups: figures?.groups ?? [],
     sums: figures?.sums ?? {},
     missing,
-    sentence: '',
+    sentence: sentenceOf(reader.catalogue, report),
     took_ms: Math.round(performance.now() - begun),
   }
 }

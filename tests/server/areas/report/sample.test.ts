@@ -180,3 +180,21 @@ describe('formulas', () => {
     expect(sums).toEqual({ f: { USD: '2002.00', CAD: '100.10' } })
   })
 })
+
+describe('the sentence', () => {
+  test('says what is asked, and is read back', async () => {
+    const asked = { columns: ['tariff', 'destination'], filters: [{ field: 'currency', op: 'eq', value: 'USD' }] }
+    const { sentence } = await ask({ ...asked, ordering: '-amount' })
+    expect(sentence).toBe('Rail rates: Tariff, Destination where Currency is USD, ordered by Rate descending')
+    const { status, body } = await planner.post('report/from_sentence/', { text: sentence })
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ source: 'rail:rate', ...asked, ordering: '-amount' }),
+    ])
+  })
+
+  test('that cannot be read is refused with the place and what could stand there', async () => {
+    const { status, body } = await planner.post('report/from_sentence/', { text: 'Rail rates: Tarif' })
+    expect([status, body]).toEqual([400, { text: [expect.stringMatching(/^At character 13: .*Tariff/)] }])
+  })
+})
