@@ -1,8 +1,10 @@
 /** Saved reports: a query on one resource that can be run again and sent by e-mail. */
-import { choice, codes, flag, instant, integer, ref, text } from '#model/kernel/field.ts'
+import { choice, flag, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { questionFields } from './question-fields.ts'
 import { reportActions } from './report-actions.ts'
+import { scheduleFields } from './rules/schedule/schedule-fields.ts'
+import { sendingActions } from './sending-actions.ts'
 
 const may = { view: 'access_menu__reports', change: 'change_report' } as const
 export const report = resource('report/', {
@@ -15,24 +17,18 @@ export const report = resource('report/', {
   recipientField: 'private_to',
   overseenBy: 'configuration__user_administration',
   derive: ({ shared, owner }) => ({ private_to: shared ? null : owner }),
-  actions: reportActions,
+  actions: { ...reportActions, ...sendingActions },
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Report' }),
     description: text({ maxLength: 2000, table: true, group: 'Report' }),
     ...questionFields,
     chart: choice(['none', 'bar', 'line', 'pie'], 'none', { group: 'Totals' }),
     format: choice(['csv', 'xlsx', 'pdf'], 'xlsx', { table: true, group: 'Sending' }),
-    frequency: choice(['never', 'daily', 'weekly', 'monthly'], 'never', {
-      label: 'Sent',
-      table: true,
-      group: 'Sending',
-    }),
-    emails: codes({ holds: 'email', label: 'Sent to', group: 'Sending', help: 'E-mail addresses' }),
+    ...scheduleFields,
     row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, group: 'Sending' }),
     shared: flag(true, { table: true, group: 'Sending', help: 'Visible to everyone with access to reports' }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'Sending' }),
     /** The owner of a report that is not shared. */
     private_to: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Sending' }),
-    last_run_at: instant({ label: 'Last run', readOnly: true, table: true, group: 'Sending' }),
   },
 })

@@ -2,37 +2,20 @@
 import { report as declared } from '#model/areas/report/report.resource.ts'
 import { columnsOf, reachedFrom, sourcesFor, type ReportColumn } from '#model/areas/report/rules/columns.ts'
 import { readSentence } from '#model/areas/report/rules/sentence-reader.ts'
-import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import { answerFile, answerLater, handle, type LaterAnswer, type Person } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { readingMany, type Unit } from '#server/engine/rows/transaction.ts'
+import { askedIn } from './asked.ts'
 import { reportReader } from './asking/catalogue.ts'
 import { requireSource } from './asking/question.ts'
 import { reportChoices } from './choices.ts'
 import { reportFile } from './report-file.ts'
-import { runReport, type AskedReport } from './run-report.ts'
+import { runReport } from './run-report.ts'
+import { sending } from './sending/calls.ts'
 
 /** Read in a transaction of its own, as the person, which is ended when nobody waits for the answer any more. */
 const answered = (person: Person, work: (unit: Unit) => Promise<unknown>): LaterAnswer =>
   answerLater({ meanwhile: null, work: (db, abandoned) => readingMany(db, person, abandoned, work) })
-
-/** What a report asks, of its row or of the definition that was sent. */
-export function askedIn(row: ReportDefinition & { readonly timezone?: string }): AskedReport {
-  const {
-    source,
-    match,
-    columns,
-    filters,
-    formulas,
-    period_field,
-    period,
-    ordering,
-    group_by,
-    sums,
-    timezone = '',
-  } = row
-  return { source, match, columns, filters, formulas, period_field, period, ordering, group_by, sums, timezone }
-}
 
 const offered = ({ name, label, kind, unit = '', operators, groupable, summable }: ReportColumn) => ({
   name,
@@ -46,6 +29,7 @@ const offered = ({ name, label, kind, unit = '', operators, groupable, summable 
 const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search)
 
 export const report = handle(declared, {
+  ...sending,
   allSources: async ({ person, input }) =>
     answered(person, async (unit) => {
       const { catalogue } = await reportReader(unit)

@@ -88,12 +88,14 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     const isTrial = call.input['dry_run'] === true
     const work = (unit: Unit): Promise<unknown> =>
       matched && deed ? runMatching(unit, maker, entity, { deed, matched, isTrial }) : runAction(unit, call)
-    if (action.method === 'GET' && action.acts !== true) {
+    if (action.method !== 'POST') {
       const abandoned = signalOfReply(reply)
-      const answer = await readingMany(context.db, person, abandoned, work)
+      const isReading = action.method === 'GET' && action.acts !== true
+      const answer = isReading
+        ? await readingMany(context.db, person, abandoned, work)
+        : await transaction(context.db, person, work, cause)
       return sendAnswer(reply, 200, isLaterAnswer(answer) ? await answer.work(context.db, abandoned) : answer)
     }
-    if (action.method !== 'POST') return sendAnswer(reply, 200, await transaction(context.db, person, work, cause))
     return answerPost(
       context,
       request,
