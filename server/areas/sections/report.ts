@@ -1,2 +1,6 @@
 /** The handlers of the section `report`. */
-export { report } from '#server/areas/report/report.ts'
+import { judgeReports } from '#server/areas/report/judge-reports.ts'
+import { report as handlers } from '#server/areas/report/report.ts'
+import { withGuard } from '#server/engine/rows/following/guards.state.ts'
+
+export const report = withGuard(handlers, judgeReports)
