@@ -87,10 +87,20 @@ const walked = matrixCommands('report:sample', 'row', 'cell')
 export const { up, down, left, right, first, last, pageUp, pageDown } = walked
 export const openRow = walked.open
 
-export const edit = commandOn('report:shown')({
+const onShown = commandOn('report:shown')
+export const edit = onShown({
   title: 'Edit report',
   key: reportKeys.edit,
   menu: 'table',
   needs: 'change_report',
   run: ({ target }) => open('company:report:edit', { reportId: target.id }),
+})
+export const runNow = onShown({
+  title: 'Run report now',
+  key: reportKeys.run,
+  menu: 'table',
+  needs: 'change_report',
+  undo: 'none',
+  aliases: ['send report', 'schedule'],
+  run: async ({ target }) => (await import('./schedule/run-now.ts')).runReportNow(target.id),
 })

@@ -5,4 +5,5 @@ export const reportKeys = {
   sentence: 'alt+q',
   suggested: 'alt+enter',
   edit: 'alt+shift+e',
+  run: 'alt+shift+r',
 } as const

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
-import { ask, expect, expectNotice, gridHasFocus, press, run, settle, test, type } from '../site/story.ts'
+import { ask, expect, expectNotice, gridHasFocus, press, run, settle, tabTo, test, type } from '../site/story.ts'
 import { readYard } from '../site/yard.ts'
 
 test.use({ mouse: false })
@@ -15,6 +15,14 @@ const sample = (page: Page) => page.getByRole('grid', { name: 'Sample of the rep
 const heads = (page: Page) => sample(page).getByRole('columnheader')
 const reportNamed = async (api: Api, name: string): Promise<Report | undefined> =>
   (await api<{ results: Report[] }>(`report/?name=${encodeURIComponent(name)}`)).results[0]
+
+/** Chooses an entry of a list by its first letters. */
+async function choose(page: Page, label: string, words: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await press(page, 'Enter')
+  await type(page, words)
+  await press(page, 'Enter')
+}
 
 async function write(page: Page, text: string): Promise<void> {
   await run(page, 'new report', 'New report')
@@ -110,7 +118,7 @@ test('columns through references come from the server, and groups stand beside t
   const rows = page.getByRole('grid', { name: /^Trips where Delayed is yes/ })
   await expect(rows).toBeVisible()
   await expect(rows.getByRole('columnheader').first()).toHaveText('Rail car')
-  const figures = page.getByRole('complementary', { name: 'Figures' })
+  const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByRole('row').first()).toContainText(/State\s*Rows\s*Late/)
   await expect(figures.getByRole('row').nth(1)).toContainText(/\d/)
 })
@@ -129,4 +137,39 @@ test('what cannot be read is named with the nearest words, and nothing is saved'
   await expect(heads(page)).toHaveText(['Rail car', 'Destination'])
   await type(page, ', Late')
   await expect(heads(page)).toHaveCount(3)
+})
+
+test('a schedule shows its next three runs, and what became of a run now', async ({ page, site, signIn }) => {
+  const api = await site.as('clerk')
+  const made = await api<Report>('report/', {
+    method: 'POST',
+    body: {
+      name: 'Late trips each Monday',
+      source: 'trace:trip',
+      columns: ['railcar', 'late_hours'],
+      filters: [{ field: 'delayed', op: 'eq', value: 'true' }],
+      ordering: '-late_hours',
+      send_when: 'rows',
+      emails: ['yard@demo.test', 'office@demo.test'],
+    },
+  })
+  await signIn('clerk')
+  await page.goto(`${site.url}/#/company/reports/${made.id}/edit/`)
+  await expect(sentence(page)).toHaveValue(/^Trips: Rail car, Late where Delayed is yes/)
+  await expect(page.getByText('Without a schedule it is sent only when somebody sends it.')).toBeVisible()
+  await choose(page, 'Sent', 'weekly')
+  await tabTo(page, page.getByLabel('Time zone', { exact: true }))
+  await page.keyboard.insertText('America/Edmonton')
+  const runs = page.getByRole('list', { name: 'Next runs' }).getByRole('listitem')
+  await expect(runs).toHaveCount(3)
+  for (const one of await runs.all()) await expect(one).toHaveText(/^20\d\d-\d\d-\d\d 06:00 M[SD]T$/)
+
+  await press(page, 'Control+Enter')
+  await expect(page.getByRole('heading', { name: made.name })).toBeVisible()
+  await gridHasFocus(page)
+  await press(page, 'Alt+Shift+R')
+  const { count } = await api<{ count: number }>(`report/${made.id}/sample/?limit=1`)
+  await expect(page.getByRole('list', { name: 'Last runs' })).toContainText(
+    `Sent, ${count.toLocaleString('en-US')} rows`,
+  )
 })

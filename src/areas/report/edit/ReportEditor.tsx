@@ -15,6 +15,7 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { Left } from '#src/ui/record/RecordSection.tsx'
 import { keepLabels, useRow } from '#src/ui/record/state/row.ts'
 import { reportKeys } from '../keys.ts'
+import { NextRuns } from '../schedule/NextRuns.tsx'
 import { ReportEditor as Editor } from './report-editor.ts'
 import { SampleBeside } from './SampleBeside.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -105,6 +106,7 @@ function Editing({
         <SampleBeside editor={editor} />
         <div className={styles['form']}>
           <Form draft={draft} labels={labels} label={`Settings of ${title}`} />
+          <NextRuns draft={draft} />
         </div>
       </div>
     </section>

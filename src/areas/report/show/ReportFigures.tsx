@@ -28,7 +28,7 @@ export function ReportFigures({ answer, definition, chart, id }: Props) {
   const { data } = answer
   if (data === undefined)
     return (
-      <aside className={styles['figures']} aria-label="Figures">
+      <section className={styles['part']} aria-label="Figures">
         {answer.isError ? (
           <ErrorState
             title="The figures could not be loaded"
@@ -38,7 +38,7 @@ export function ReportFigures({ answer, definition, chart, id }: Props) {
         ) : (
           <Skeleton label="Loading the figures" />
         )}
-      </aside>
+      </section>
     )
   return <Drawn sample={data} definition={definition} chart={chart} id={id} />
 }
@@ -78,7 +78,7 @@ function Drawn(props: {
     if (group) openGroup(id, columns, groupTexts(group, columns))
   }
   return (
-    <aside className={styles['figures']} aria-label="Figures">
+    <section className={styles['part']} aria-label="Figures">
       {chart !== 'none' && series.length > 1 && (
         <Select
           label="Drawn"
@@ -141,6 +141,6 @@ function Drawn(props: {
           })}
         </tbody>
       </table>
-    </aside>
+    </section>
   )
 }

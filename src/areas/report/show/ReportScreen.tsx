@@ -26,6 +26,7 @@ import { reportKeys } from '../keys.ts'
 import { sampleOf } from '../sample/calls.ts'
 import { Totals } from '../sample/SampleFoot.tsx'
 import { PagedReport } from './PagedReport.tsx'
+import { Runs } from '../schedule/Runs.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
 import styles from './Report.module.css'
 
@@ -126,6 +127,7 @@ function Rows(props: {
   })
   const question = JSON.stringify(definition)
   const find = useMemo(() => columnFinder(reportCatalogue(), JSON.parse(question) as ReportDefinition), [question])
+  const isScheduled = row['frequency'] !== 'never'
   const isGrouped = definition.group_by.length > 0
   const missing = answer.data?.missing ?? []
   return (
@@ -163,13 +165,18 @@ function Rows(props: {
             <PagedReport id={id} name={name} definition={definition} version={row['version']} />
           )}
         </div>
-        {isGrouped && (
-          <ReportFigures
-            answer={answer}
-            definition={definition}
-            chart={typeof row['chart'] === 'string' ? row['chart'] : 'none'}
-            id={id}
-          />
+        {(isGrouped || isScheduled) && (
+          <aside className={styles['figures']} aria-label="Figures and schedule">
+            {isGrouped && (
+              <ReportFigures
+                answer={answer}
+                definition={definition}
+                chart={typeof row['chart'] === 'string' ? row['chart'] : 'none'}
+                id={id}
+              />
+            )}
+            {isScheduled && <Runs id={id} timezone={typeof row['timezone'] === 'string' ? row['timezone'] : ''} />}
+          </aside>
         )}
       </div>
     </section>
