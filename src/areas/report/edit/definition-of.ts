@@ -21,7 +21,7 @@ export function withWord(text: string, at: number, word: string): string {
 }
 
 const LONGEST_NAME = 120
-/** What a report is called until somebody names it: its sentence without columns, totals and order. */
+/** The name of a report until one is typed: its sentence without columns, totals and order. */
 export function suggestedName(sentence: string): string {
   const [, plural = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(sentence.trim()) ?? []
   const [asked = ''] = / (?:where|grouped by) .*$/s.exec(rest) ?? []

@@ -27,8 +27,8 @@ export class ReportEditor {
   readonly record: RecordController
   readonly sample: SampleController
   readonly state: EditorState
-  /** The question that the sentence says, as text. */
-  #said = ''
+  /** The question of the sentence, as text. */
+  #written = ''
   readonly #catalogue = reportCatalogue()
   #turn = 0
   #suggested = ''
@@ -51,7 +51,7 @@ export class ReportEditor {
   /** Follows what is changed in the form. Returns a function that stops. */
   follow(): () => void {
     return subscribe(this.record.draft.state, () => {
-      if (JSON.stringify(this.definition) !== this.#said) void this.#write()
+      if (JSON.stringify(this.definition) !== this.#written) void this.#write()
     })
   }
   onSentence(focus: () => void): void {
@@ -110,7 +110,7 @@ export class ReportEditor {
   /** The question of the form is the one that the sentence says, and whose sample is asked for. */
   #say(): void {
     const { definition } = this
-    this.#said = JSON.stringify(definition)
+    this.#written = JSON.stringify(definition)
     this.state.asked = ref(definition)
     this.#name()
   }
@@ -123,7 +123,7 @@ export class ReportEditor {
     this.state.problem = null
     this.#name()
   }
-  /** A new report is called after its sentence, until somebody types a name. */
+  /** A new report is called after its sentence, until a name is typed. */
   #name(): void {
     const { draft } = this.record
     const name = draft.valueOf('name')

@@ -35,7 +35,7 @@ export function NextRuns({ draft }: { readonly draft: Draft }) {
     <Group heading="Next runs">
       {runs.length === 0 ? (
         <p className={styles['none']}>
-          {schedule.paused ? 'Paused: nothing is sent.' : 'Without a schedule it is sent only when somebody sends it.'}
+          {schedule.paused ? 'Paused: nothing is sent.' : 'Not scheduled. The report is sent only by Send or Run now.'}
         </p>
       ) : (
         <ol className={styles['runs']} aria-label="Next runs">

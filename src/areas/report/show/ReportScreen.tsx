@@ -50,7 +50,7 @@ export default function ReportScreen({ reportId }: { readonly reportId: number }
 }
 
 const MINUTE_MS = 60_000
-/** The moment by which periods are told: when the report was opened or, after midnight, when the day began. */
+/** The moment from which periods are counted: when the report was opened or, after midnight, when the day began. */
 function useMomentOfDay(zone: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -62,7 +62,7 @@ function useMomentOfDay(zone: string): number {
   return now
 }
 
-/** The live table of the report, made anew only if its question, the company's fields or the day change. */
+/** The live table of the report, made again only if its question, the company's fields or the day change. */
 function useLiveTable(definition: ReportDefinition, turn: number) {
   const question = JSON.stringify(definition)
   const zone = userZone()

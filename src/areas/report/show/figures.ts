@@ -39,7 +39,7 @@ export function seriesOf(groups: readonly SampleGroup[], sums: readonly ReportCo
   return [...totals, { name: 'rows', label: 'Rows', unit: '', values: groups.map(({ count }) => count) }]
 }
 
-/** More groups than this cannot be told apart in a chart; the table beside it has them all. */
+/** More groups than this cannot be distinguished in a chart. The table below it has all of them. */
 const MOST_DRAWN = 40
 export function plotOf(
   groups: readonly SampleGroup[],

@@ -1,4 +1,4 @@
-/** The question among the values of a report's form, and the name of a report that nobody has named. */
+/** The question among the values of a report's form, and the name of a report without one. */
 import { expect, test } from 'vitest'
 import { definitionOf, suggestedName } from '#src/areas/report/edit/definition-of.ts'
 
