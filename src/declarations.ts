@@ -115,7 +115,11 @@ export const areas = {
     commands: { shipment: () => import('./areas/rail/commands.ts') },
   },
   record: { commands: { record: () => import('./ui/record/commands.ts') } },
-  report: { paths: ['/company/reports'], screens: () => import('./areas/report/screens.ts') },
+  report: {
+    paths: ['/company/reports'],
+    screens: () => import('./areas/report/screens.ts'),
+    commands: { report: () => import('./areas/report/commands.ts') },
+  },
   schedule: {
     paths: ['/contract/'],
     screens: () => import('./areas/schedule/screens.ts'),

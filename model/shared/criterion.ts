@@ -5,10 +5,12 @@ const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const toScalar = (value: unknown): string | number | boolean =>
   typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 const toBound = (value: unknown): string | number => (typeof value === 'number' ? value : String(value))
-const termOf = (value: unknown): Term =>
-  value === null || value === '' ? { is: 'empty' } : { is: 'value', value: toScalar(value) }
 
-export function matchOf({ op, value }: Criterion): Match {
+export function matchOf({ op, value, folded }: Criterion): Match {
+  const termOf = (one: unknown): Term =>
+    one === null || one === ''
+      ? { is: 'empty' }
+      : { is: 'value', value: toScalar(one), ...(folded && { folded }) }
   const one = (term: Term): Match => ({ any: [term], not: false })
   switch (op) {
     case 'eq':

@@ -14,7 +14,13 @@ import { periodOf, type Period, type ReadPeriod } from './period.ts'
 
 const filterOps = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'startswith', 'isnull'] as const
 type FilterOp = (typeof filterOps)[number]
-export type Criterion = { readonly field: string; readonly op: FilterOp; readonly value: unknown }
+export type Criterion = {
+  readonly field: string
+  readonly op: FilterOp
+  readonly value: unknown
+  /** Texts are compared without case. */
+  readonly folded?: true
+}
 
 type Bound = number | string
 export type Term =

@@ -75,7 +75,7 @@ describe('screens', () => {
       screens
         .filter(
           ({ record, path }) =>
-            record !== undefined && (!names.has(record) || !(path.includes(':') || path.endsWith('/create/'))),
+            record !== undefined && (!names.has(record) || !(path.includes(':') || /\/(?:create|new)\/$/.test(path))),
         )
         .map(({ name }) => name),
     ).toEqual([])

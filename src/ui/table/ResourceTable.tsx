@@ -16,7 +16,7 @@ import { controllerOf } from './state/controllers.state.ts'
 import { Footer } from './panels/Footer.tsx'
 import { Linked } from './saved/Linked.tsx'
 import { Table, useTable } from './state/use-table.ts'
-import type { FirstGroups } from './state/settings.ts'
+import type { FirstSettings } from './state/settings.ts'
 import { Panels } from './panels/Panels.tsx'
 import { tablePaneScope } from './saved/pane-scope.ts'
 import styles from './Table.module.css'
@@ -38,7 +38,7 @@ export type ResourceTableProps = {
   readonly where?: readonly Criterion[]
   /** What Enter does on a row instead of opening its record. `beside` means in another pane. */
   readonly onOpen?: (id: RowId, beside: boolean) => void
-  readonly group?: FirstGroups
+  readonly first?: FirstSettings
   /** Keeps its settings in the pane's URL; for a table that fills the screen, not for one inside a record. */
   readonly linked?: boolean
   /** Additional tools of the area, shown in the toolbar. */
@@ -46,7 +46,7 @@ export type ResourceTableProps = {
 }
 
 const NOWHERE: readonly Criterion[] = []
-const UNGROUPED: FirstGroups = []
+const AS_DECLARED: FirstSettings = {}
 
 /** Waits for the company's custom fields, because they are columns like any other. Meanwhile the worker begins and the grid is loaded. */
 export function ResourceTable(props: ResourceTableProps) {
@@ -64,7 +64,7 @@ function ReadyTable({
   resource,
   where = NOWHERE,
   onOpen,
-  group = UNGROUPED,
+  first = AS_DECLARED,
   linked = false,
   children,
   turn,
@@ -72,7 +72,7 @@ function ReadyTable({
   const pane = useContext(PaneId)
   // Callers write criteria inline; compared by content, so that equal ones keep the table.
   const criteria = JSON.stringify(where)
-  const groups = JSON.stringify(group)
+  const firstly = JSON.stringify(first)
   const units = useUnitsRead()
   const table = useMemo(
     () =>
@@ -82,9 +82,9 @@ function ReadyTable({
         JSON.parse(criteria) as readonly Criterion[],
         turn,
         units,
-        JSON.parse(groups) as FirstGroups,
+        JSON.parse(firstly) as FirstSettings,
       ),
-    [pane, resource, criteria, turn, units, groups],
+    [pane, resource, criteria, turn, units, firstly],
   )
   const isHandheld = useHandheld()
   const phase = useSyncExternalStore(table.subscribe, () => table.now.facts?.source.phase)
@@ -110,7 +110,7 @@ function ReadyTable({
   return (
     <Table value={table}>
       <section className={styles['table']} aria-label={table.resource.plural}>
-        {linked && <Linked />}
+        {linked && <Linked hasViews={first.columns === undefined} />}
         <Toolbar>{children}</Toolbar>
         <Strips />
         <div className={styles['body']} data-rows>

@@ -36,7 +36,7 @@ export function tableScreen<const N extends string, const P extends string>(
             resource={resource}
             linked
             {...(where && { where: where(params) })}
-            {...(group && { group })}
+            {...(group && { first: { group } })}
             {...(onOpen && { onOpen })}
           />
         ),

@@ -52,7 +52,13 @@ describe.each(kinds)('%s', (kind, heading) => {
   })
 })
 
-test('records are drawn by the common page, but for what is measured, filled in or laid out', () => {
+test('records are drawn by the common page, but for what is measured, filled in, laid out or a table itself', () => {
   const others = screens.filter(({ record, makes }) => record !== undefined && makes !== true).map(({ name }) => name)
-  expect(others.toSorted()).toEqual(['facility:railcar:inspection', 'rail:car:edit', 'yard:management'])
+  expect(others.toSorted()).toEqual([
+    'company:report',
+    'company:report:edit',
+    'facility:railcar:inspection',
+    'rail:car:edit',
+    'yard:management',
+  ])
 })

@@ -54,8 +54,9 @@ function filterProblems({ filters }: ReportDefinition, find: Find): readonly str
   )
 }
 
-function periodProblems({ period, period_field }: ReportDefinition, find: Find): readonly string[] {
-  if (period_field === '') return period === '' ? [] : ['Choose the date to which the period applies.']
+/** A period without a field applies to nothing, as in reports that were saved before they were judged. */
+function periodProblems({ period_field }: ReportDefinition, find: Find): readonly string[] {
+  if (period_field === '') return []
   const column = find(period_field)
   if (column === undefined) return [`There is no column ${quoted(period_field)}.`]
   return column.kind === 'day' || column.kind === 'instant' ? [] : [`${quoted(column.label)} is not a date.`]
@@ -114,7 +115,5 @@ export const changedFields = (
 /** The errors that a change answers for: all of them where the source or the formulas are others. */
 export function errorsOf(errors: Errors, changed: readonly JudgedField[]): Errors {
   if (changed.includes('source') || changed.includes('formulas')) return errors
-  const isTouched = (field: string): boolean =>
-    changed.some((one) => one === field || (one === 'period' && field === 'period_field'))
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => isTouched(field)))
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => changed.some((one) => one === field)))
 }

@@ -13,7 +13,8 @@ import { usualOf, useViews } from './views.ts'
 /** Marks a URL that asks for the initial settings although a default view exists. */
 const AT_FIRST = 'as=first'
 
-export function Linked() {
+/** `hasViews`: whether a table without settings in its address opens with the default view. */
+export function Linked({ hasViews }: { readonly hasViews: boolean }) {
   const { table, part: settings } = useTablePart((now) => now.settings)
   useTableLinks(table)
   useTableSavedState(table)
@@ -21,7 +22,7 @@ export function Linked() {
   const [path, navigate] = useLocation()
   const written = useRef<string>(undefined)
   const saved = useViews(table.name).data?.results
-  const usual = saved && usualOf(saved)
+  const usual = hasViews && saved ? usualOf(saved) : undefined
 
   // A URL from elsewhere was opened: applies its settings.
   useEffect(() => {

@@ -14,7 +14,7 @@ import { askWithWindow, nothingAsked, sameRowWindow } from './window-request.ts'
 import { CURRENCY } from '#model/kernel/adding.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
 import { Selection } from './selection.ts'
-import { initialSettings, understand, type FirstGroups, type Settings } from './settings.ts'
+import { initialSettings, understand, type FirstSettings, type Settings } from './settings.ts'
 import { Debounced } from '../timing/debounced.ts'
 import { Listeners } from '../timing/listeners.ts'
 import { fetchTypedPeriods } from './typed-periods.state.ts'
@@ -71,14 +71,14 @@ export class TableController {
   readonly name: string
   readonly where: readonly Criterion[]
 
-  constructor(name: string, where: readonly Criterion[] = [], pane = '', group: FirstGroups = []) {
+  constructor(name: string, where: readonly Criterion[] = [], pane = '', first: FirstSettings = {}) {
     this.#pane = pane
     this.#listeners = new Listeners(pane)
     this.name = name
     this.where = where
     this.resource = resourceWithAdditional(name)
     this.columns = columnsOf(this.resource)
-    this.first = initialSettings(this.resource, this.columns, group)
+    this.first = initialSettings(this.resource, this.columns, first)
     this.record = {
       resource: name,
       ids: () => this.ids(),

@@ -3,7 +3,7 @@ import type { Criterion } from '#model/shared/filter.ts'
 import { state } from '#src/engine/console/console.state.ts'
 import { unitsRead } from '#src/engine/session/company-units.ts'
 import { TableController } from './controller.ts'
-import type { FirstGroups } from './settings.ts'
+import type { FirstSettings } from './settings.ts'
 
 const tableControllers = state(() => new Map<string, TableController>())
 
@@ -17,11 +17,11 @@ export function controllerOf(
   where: readonly Criterion[] = [],
   turn = 0,
   units = unitsRead(),
-  group: FirstGroups = [],
+  first: FirstSettings = {},
 ): TableController {
-  const key = JSON.stringify([pane, name, where, turn, units, group])
+  const key = JSON.stringify([pane, name, where, turn, units, first])
   const controllers = tableControllers()
   let controller = controllers.get(key)
-  if (!controller) controllers.set(key, (controller = new TableController(name, where, pane, group)))
+  if (!controller) controllers.set(key, (controller = new TableController(name, where, pane, first)))
   return controller
 }

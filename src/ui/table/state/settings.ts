@@ -32,21 +32,23 @@ export type Settings = {
   readonly density: RowDensity | undefined
 }
 
-/** By which columns its rows are grouped as it is opened first, with all groups open. */
-export type FirstGroups = readonly string[]
+/** How a table is opened first, where its screen says so: with its groups open, and without the default view if columns are named. */
+export type FirstSettings = Partial<Pick<Settings, 'group' | 'columns' | 'sort'>>
 
 export function initialSettings(
   resource: Resource,
   columns: readonly TableColumn[],
-  group: FirstGroups = [],
+  { group = [], columns: shown = [], sort }: FirstSettings = {},
 ): Settings {
+  const known = new Set(columns.map(({ name }) => name))
+  const wanted = shown.filter((name) => known.has(name))
   return {
     filters: {},
     search: '',
-    sort: orderingOf(resource.ordering),
+    sort: sort ?? orderingOf(resource.ordering),
     group,
     open: group.length > 0 ? [ALL_BUT] : [],
-    columns: shownAtFirst(columns),
+    columns: wanted.length > 0 ? wanted : shownAtFirst(columns),
     pinned: 1,
     widths: {},
     total: 'sum',

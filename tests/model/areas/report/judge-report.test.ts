@@ -36,7 +36,6 @@ test('each field says what is wrong with it', () => {
     columns: ['Item 2: There is no column "no_such".', 'Item 3: "Amount" is in the list already.'],
   })
   expect(errors({ ordering: '-no_such' })).toEqual({ ordering: ['Item 1: There is no column "no_such".'] })
-  expect(errors({ period: 'today' })).toEqual({ period_field: ['Choose the date to which the period applies.'] })
   expect(errors({ period: 'today', period_field: 'amount' })).toEqual({ period_field: ['"Amount" is not a date.'] })
   for (const name of ['description', 'created_at', 'product'])
     expect(errors({ sums: [name] })['sums']?.[0], name).toMatch(/cannot be added up/)
@@ -98,7 +97,7 @@ test('a change answers for the errors of the fields that it changes', () => {
   const found = { columns: ['There is no column "gone".'], sums: ['No.'], period_field: ['No.'] }
   expect(errorsOf(found, changedFields(before, { ...before, name: 'Other' }))).toEqual({})
   expect(Object.keys(errorsOf(found, changedFields(before, { sums: ['gone'] })))).toEqual(['sums'])
-  expect(Object.keys(errorsOf(found, changedFields(before, { period: 'today' })))).toEqual(['period_field'])
+  expect(Object.keys(errorsOf(found, changedFields(before, { period_field: 'gone' })))).toEqual(['period_field'])
   expect(errorsOf(found, changedFields(before, { source: 'trace:trip' }))).toEqual(found)
 })
 

@@ -56,6 +56,9 @@ const others: Readonly<Record<string, string>> = {
   'config/rates/RatesOfLane.tsx': 'what one lane costs over time, reckoned for a weight that is typed',
   'company/roles/RoleMatrix.tsx': 'roles by permissions',
   'company/why/WhyList.tsx': 'permissions of somebody, which are no records',
+  'report/sample/SampleGrid.tsx':
+    'rows of a report with columns through references and formulas, which no resource has',
+  'report/show/ReportFigures.tsx': 'the groups of one report with their totals, which are no rows',
   'rail/days/ShipmentDays.tsx': 'sums by facility and day, which are no rows',
   'rail/shipment/CarGrid.tsx': 'the lines of one bill of lading, put on and taken off as a whole',
   'rail/shipment/CarTotals.tsx': 'sums beside what was planned and what stands ready, which are no rows of a resource',

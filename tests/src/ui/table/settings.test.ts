@@ -50,7 +50,7 @@ describe('settings of a table', () => {
   })
 
   test('a table that is grouped at first is so without a word in its address, and ungrouped with one', () => {
-    const grouped = initialSettings(ticket, columns, ['bay'])
+    const grouped = initialSettings(ticket, columns, { group: ['bay'] })
     expect([grouped.group, grouped.open, queryToText(grouped, grouped)]).toEqual([['bay'], [ALL_BUT], {}])
     for (const changed of [
       { ...grouped, group: [], open: [] },
@@ -62,6 +62,19 @@ describe('settings of a table', () => {
       const again = new URLSearchParams(new URLSearchParams(queryToText(changed, grouped)).toString())
       expect(readQuery(again, grouped, columns)).toEqual({ settings: changed, lost: [] })
     }
+  })
+
+  test('columns and order of a screen are not in the address, and those that nobody may see are left out', () => {
+    const own = initialSettings(ticket, columns, {
+      columns: ['bay', 'gone', 'mode'],
+      sort: [{ field: 'bay', down: true }],
+    })
+    expect([own.columns, own.sort, queryToText(own, own)]).toEqual([
+      ['bay', 'mode'],
+      [{ field: 'bay', down: true }],
+      {},
+    ])
+    expect(initialSettings(ticket, columns, { columns: ['gone'] }).columns).toEqual(first.columns)
   })
 
   test('of an older release are restored as far as possible, and the rest is reported', () => {

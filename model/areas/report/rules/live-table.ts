@@ -1,0 +1,136 @@
+/** The live table of a report: the criteria, columns, groups and order that the common table shows the same rows by. */
+import type { Field } from '#model/kernel/field.ts'
+import type { Criterion } from '#model/shared/filter.ts'
+import { periodOf, type Period } from '#model/shared/period.ts'
+
+type ReportQuestion = {
+  readonly match: string
+  readonly columns: readonly string[]
+  readonly filters: readonly { readonly field: string; readonly op: string; readonly value: string }[]
+  readonly formulas: readonly unknown[]
+  readonly period_field: string
+  readonly period: string
+  readonly ordering: string
+  readonly group_by: readonly string[]
+}
+/** When the report is read, by which clocks, and who `me` is. */
+export type ReportReader = { readonly now: number; readonly zone: string; readonly user: number | undefined }
+export type LiveTable = {
+  readonly where: readonly Criterion[]
+  /** Empty: the columns of the table. */
+  readonly columns: readonly string[]
+  readonly group: readonly string[]
+  readonly sort: readonly { readonly field: string; readonly down: boolean }[]
+}
+type TableFields = Readonly<Record<string, Field>>
+
+const USER = 'user:user'
+const isTimed = ({ kind }: Field): boolean => kind === 'day' || kind === 'instant'
+const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
+
+/** The value as the columns of the table worker hold it; undefined if the field cannot have it. */
+function valueOf(field: Field, text: string, { user }: ReportReader): string | number | boolean | undefined {
+  if (text === '') return ''
+  if (field.kind === 'flag') return /^(true|yes|1)$/i.test(text) || (/^(false|no|0)$/i.test(text) ? false : undefined)
+  if (field.to === USER && text === 'me') return user
+  if (isNumeric(field) || (field.kind === 'ref' && /^\d+$/.test(text)))
+    return Number.isFinite(Number(text)) ? Number(text) : undefined
+  if (!isTimed(field)) return text
+  const moment = Date.parse(text)
+  return Number.isNaN(moment) ? undefined : moment
+}
+
+/** `last_30_days` as the start and end of what is typed as `last 30 days`. */
+function periodNamed(field: Field, name: string, { now, zone }: ReportReader): Period | undefined {
+  return periodOf(name.replaceAll('_', ' '), field.kind === 'day' ? 'day' : 'instant', now, zone)
+}
+const inPeriod = (field: string, { from, to }: Period): readonly Criterion[] => [
+  { field, op: 'gte', value: from },
+  { field, op: 'lt', value: to },
+]
+
+/** References are also named by what the records are called, in whatever case. */
+const foldedOf = ({ kind }: Field): { readonly folded?: true } => (kind === 'ref' ? { folded: true } : {})
+const listed = (text: string): readonly string[] => text.split(',').map((one) => one.trim())
+
+function criteriaOf(
+  field: Field,
+  { field: name, op, value }: ReportQuestion['filters'][number],
+  reader: ReportReader,
+): readonly Criterion[] | undefined {
+  const one = (as: Criterion['op'], text: string): Criterion | undefined => {
+    const read = valueOf(field, text, reader)
+    return read === undefined ? undefined : { field: name, op: as, value: read, ...foldedOf(field) }
+  }
+  const all = (some: readonly (Criterion | undefined)[]): readonly Criterion[] | undefined => {
+    const known = some.filter((each) => each !== undefined)
+    return known.length === some.length ? known : undefined
+  }
+  switch (op) {
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return all([one(op, value)])
+    case 'contains':
+    case 'startswith':
+      return [{ field: name, op, value }]
+    case 'isnull':
+      return [{ field: name, op, value: !/^(false|no|0)$/i.test(value) }]
+    case 'in': {
+      const values = listed(value).map((text) => valueOf(field, text, reader))
+      return values.includes(undefined) ? undefined : [{ field: name, op, value: values, ...foldedOf(field) }]
+    }
+    case 'not_in':
+      return all(listed(value).map((text) => one('ne', text)))
+    case 'between': {
+      const [from = '', to = ''] = listed(value)
+      return all([one('gte', from), one('lte', to)])
+    }
+    case 'within': {
+      const period = periodNamed(field, value, reader)
+      return period && inPeriod(name, period)
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Several filters of which any may match are one only where all ask for values of the same field. */
+function anyOf(filters: ReportQuestion['filters']): ReportQuestion['filters'] | undefined {
+  const [first] = filters
+  if (first === undefined || filters.length === 1) return filters
+  const isList = filters.every(({ field, op }) => field === first.field && (op === 'eq' || op === 'in'))
+  return isList ? [{ field: first.field, op: 'in', value: filters.map(({ value }) => value).join(',') }] : undefined
+}
+
+const orderOf = (ordering: string): LiveTable['sort'] =>
+  ordering
+    .split(',')
+    .filter(Boolean)
+    .map((part) => ({ field: part.replace(/^-/, ''), down: part.startsWith('-') }))
+
+/**
+ * Undefined where the table cannot show the rows of the report: with columns through references, with formulas, or with alternatives in
+ * several fields. `fields` are the columns of the table as this reader sees them.
+ */
+export function liveTableOf(report: ReportQuestion, fields: TableFields, reader: ReportReader): LiveTable | undefined {
+  const { columns, group_by: group, formulas, period_field, period } = report
+  const filters = report.match === 'any' ? anyOf(report.filters) : report.filters
+  const sort = orderOf(report.ordering)
+  const names = [...columns, ...group, ...sort.map(({ field }) => field), ...(filters ?? []).map(({ field }) => field)]
+  if (filters === undefined || formulas.length > 0 || names.some((name) => fields[name] === undefined)) return undefined
+  const dated = fields[period_field]
+  if (period !== '' && dated === undefined) return undefined
+  const span = period === '' || dated === undefined ? undefined : periodNamed(dated, period, reader)
+  const where: Criterion[] = span ? [...inPeriod(period_field, span)] : []
+  for (const filter of filters) {
+    const field = fields[filter.field]
+    const criteria = field && criteriaOf(field, filter, reader)
+    if (criteria === undefined) return undefined
+    where.push(...criteria)
+  }
+  return { where, columns, group, sort }
+}

@@ -1,0 +1,6 @@
+/** Writes a new report. */
+import ReportEditor from './ReportEditor.tsx'
+
+export default function NewReport() {
+  return <ReportEditor />
+}

@@ -1,0 +1,91 @@
+/** The first rows of the report that is being written. They stay until those of the next question are there. */
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { columnFinder } from '#model/areas/report/rules/columns.ts'
+import { orderParts, type ReportDefinition } from '#model/areas/report/rules/definition.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { reportCatalogue } from '../catalogue.ts'
+import { sampleOfDefinition } from '../sample/calls.ts'
+import { linesOf } from '../sample/sample-controller.ts'
+import { SampleFoot } from '../sample/SampleFoot.tsx'
+import { SampleKeys } from '../sample/SampleKeys.tsx'
+import { SampleGrid } from '../sample/SampleGrid.tsx'
+import styles from '../sample/Sample.module.css'
+import type { ReportEditor } from './report-editor.ts'
+
+const LIMIT = 25
+/** The sample is asked for once nothing has been typed for so long. */
+const REST_MS = 60
+
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** Beside the head of a column: ▲ or ▼ and its place in the order, whether it is grouped by, and whether it is totalled. */
+function marksOf({ ordering, group_by, sums }: ReportDefinition): Readonly<Record<string, string>> {
+  const parts = orderParts(ordering)
+  const names = new Set([...parts.map(({ name }) => name), ...group_by, ...sums])
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const at = parts.findIndex((part) => part.name === name)
+      const arrow = at < 0 ? '' : `${parts[at]?.isDescending === true ? '▼' : '▲'}${parts.length > 1 ? at + 1 : ''}`
+      return [
+        name,
+        [arrow, group_by.includes(name) ? 'group' : '', sums.includes(name) ? 'Σ' : ''].filter(Boolean).join(' '),
+      ]
+    }),
+  )
+}
+
+export function SampleBeside({ editor }: { readonly editor: ReportEditor }) {
+  const { asked: now } = useSnapshot(editor.state)
+  const asked = useRested(now as ReportDefinition)
+  const answer = useFresh({
+    queryKey: ['report:report', 'sample', JSON.stringify(asked)],
+    queryFn: ({ signal }) => sampleOfDefinition(asked, LIMIT, signal),
+    enabled: asked.source !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { resources: [asked.source] },
+  })
+  const find = useMemo(() => columnFinder(reportCatalogue(), asked), [asked])
+  const fieldOf = useCallback((name: string) => find(name)?.field, [find])
+  const lines = useMemo(() => linesOf(answer.data?.results ?? []), [answer.data])
+  const { data } = answer
+  return (
+    <section className={styles['panel']} aria-label="Sample" data-behind={answer.isPlaceholderData || undefined}>
+      {asked.source === '' ? (
+        <EmptyState title="No sample yet">
+          Type a sentence that begins with what the report lists, such as “Trips:”. The first rows follow as you type.
+        </EmptyState>
+      ) : data === undefined || answer.isError ? (
+        answer.isError ? (
+          <ErrorState title="There is no sample" error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <Skeleton label="Loading the sample" />
+        )
+      ) : (
+        <>
+          <SampleGrid
+            label="Sample of the report"
+            columns={data.columns}
+            fieldOf={fieldOf}
+            lines={lines}
+            controller={editor.sample}
+            marks={marksOf(asked)}
+          />
+          <SampleFoot sample={data} find={find}>
+            <SampleKeys />
+          </SampleFoot>
+        </>
+      )}
+    </section>
+  )
+}

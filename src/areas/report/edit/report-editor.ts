@@ -1,0 +1,147 @@
+/** A report that is being written: its form, its sentence, which say the same, and the sample of what it answers. */
+import { proxy, ref, subscribe } from 'valtio'
+import type { AnyRow } from '#model/kernel/resource.ts'
+import type { ReportChange } from '#model/areas/report/rules/change-report.ts'
+import { columnFinder, type ReportColumn } from '#model/areas/report/rules/columns.ts'
+import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
+import type { SentenceError } from '#model/areas/report/rules/sentence-reader.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { open, recordPath, openPath } from '#src/engine/panes/screen.ts'
+import { RecordController } from '#src/ui/record/state/record-controller.ts'
+import { reportCatalogue } from '../catalogue.ts'
+import { SampleController } from '../sample/sample-controller.ts'
+import { definitionOf, suggestedName, withWord } from './definition-of.ts'
+
+const RESOURCE = 'report:report'
+/** Loaded with the first sentence: what reads and writes them knows every resource. */
+const sentences = () => import('./sentence.ts')
+
+type EditorState = {
+  text: string
+  problem: SentenceError | null
+  /** The question whose sample is shown. */
+  asked: ReportDefinition
+}
+
+export class ReportEditor {
+  readonly record: RecordController
+  readonly sample: SampleController
+  readonly state: EditorState
+  /** The question of the sentence, as text. */
+  #written = ''
+  readonly #catalogue = reportCatalogue()
+  #turn = 0
+  #suggested = ''
+  #focusSentence: () => void = () => {}
+
+  constructor(row: AnyRow | undefined, given: Readonly<Record<string, unknown>> = {}) {
+    this.record = new RecordController(RESOURCE, row, given)
+    this.record.onGo((id) => id !== undefined && open('company:report', { reportId: Number(id) }))
+    this.sample = new SampleController({
+      definition: () => this.definition,
+      change: (change) => this.change(change),
+      columnOf: (name) => this.columnOf(name),
+      open: ({ row: { id } }) => this.#openRow(id),
+    })
+    const { definition } = this
+    this.state = proxy<EditorState>({ text: '', problem: null, asked: ref(definition) })
+    if (definition.source !== '') void this.#write()
+  }
+
+  /** Follows what is changed in the form. Returns a function that stops. */
+  follow(): () => void {
+    return subscribe(this.record.draft.state, () => {
+      if (JSON.stringify(this.definition) !== this.#written) void this.#write()
+    })
+  }
+  onSentence(focus: () => void): void {
+    this.#focusSentence = focus
+  }
+  focusSentence(): void {
+    this.#focusSentence()
+  }
+  get definition(): ReportDefinition {
+    const { base, mine } = this.record.draft.state
+    return definitionOf(JSON.parse(JSON.stringify({ ...base, ...mine })))
+  }
+  columnOf(name: string): ReportColumn | undefined {
+    return columnFinder(this.#catalogue, this.definition)(name)
+  }
+  #openRow(id: unknown): void {
+    if (typeof id !== 'number' && typeof id !== 'string') return
+    const path = recordPath(this.definition.source, id)
+    if (path !== undefined) openPath(path, 'right')
+  }
+
+  /** The sentence as it is typed: what it says goes into the form, and nothing as long as it cannot be read. */
+  async type(typed: string): Promise<void> {
+    const text = typed.replaceAll('\n', ' ')
+    const turn = ++this.#turn
+    this.state.text = text
+    const { readSentence } = await sentences()
+    if (turn !== this.#turn) return
+    if (text.trim() === '') {
+      this.state.problem = null
+      return
+    }
+    const read = readSentence(this.#catalogue, text, this.definition.formulas)
+    if ('error' in read) {
+      this.state.problem = ref(read)
+      return
+    }
+    this.state.problem = null
+    this.#take(read.definition)
+    this.#say()
+  }
+  /** Puts the suggested word in the place of the one that could not be read. */
+  async suggest(word: string): Promise<void> {
+    const { text, problem } = this.state
+    if (problem) await this.type(withWord(text, problem.at, word))
+    this.focusSentence()
+  }
+  change(change: ReportChange): void {
+    for (const [name, value] of Object.entries(change)) this.record.draft.set(name, value)
+    void this.#write()
+  }
+  #take(definition: ReportDefinition): void {
+    const { draft } = this.record
+    for (const [name, value] of Object.entries(definition)) draft.set(name, value)
+  }
+  /** The question of the form is the one that the sentence says, and whose sample is asked for. */
+  #say(): void {
+    const { definition } = this
+    this.#written = JSON.stringify(definition)
+    this.state.asked = ref(definition)
+    this.#name()
+  }
+  async #write(): Promise<void> {
+    const turn = ++this.#turn
+    this.#say()
+    const { sentenceOf } = await sentences()
+    if (turn !== this.#turn) return
+    this.state.text = sentenceOf(this.#catalogue, this.definition)
+    this.state.problem = null
+    this.#name()
+  }
+  /** A new report is called after its sentence, until a name is typed. */
+  #name(): void {
+    const { draft } = this.record
+    const name = draft.valueOf('name')
+    if (draft.mode !== 'create' || (name !== this.#suggested && name !== '' && name !== undefined && name !== null))
+      return
+    this.#suggested = suggestedName(this.state.text)
+    draft.set('name', this.#suggested)
+  }
+
+  /** Saves the report and opens it. */
+  async save(): Promise<void> {
+    const { record } = this
+    const { row } = record
+    const { problem } = this.state
+    if (problem) {
+      this.focusSentence()
+      return toast({ text: `Not saved. ${problem.error}`, tone: 'stop' })
+    }
+    if ((await record.draft.save()) && row) open('company:report', { reportId: Number(row.id) })
+  }
+}

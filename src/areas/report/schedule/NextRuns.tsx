@@ -1,0 +1,51 @@
+/** The next three runs by the schedule that is being set, on the clocks of its zone. */
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { nextRuns } from '#model/areas/report/rules/schedule/next-run.ts'
+import { clock, knownZone } from '#model/shared/clock.ts'
+import type { Draft } from '#src/ui/form/draft/draft.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
+import { useRow } from '#src/ui/record/state/row.ts'
+import { Group } from '#src/ui/form/Section.tsx'
+import { scheduleIn } from './schedule-in.ts'
+import styles from './Schedule.module.css'
+
+const SHOWN = 3
+
+/** The zone of the company, by which a report goes that names none; undefined where this person may not see it. */
+function useCompanyZone(): string | undefined {
+  const timezone = useRow('company:company', signedIn()?.company.id ?? 0).data?.['timezone']
+  return typeof timezone === 'string' && timezone !== '' ? timezone : undefined
+}
+
+export function NextRuns({ draft }: { readonly draft: Draft }) {
+  const { base, mine } = useSnapshot(draft.state)
+  const [now] = useState(() => Date.now())
+  const { schedule, timezone } = scheduleIn({ ...base, ...mine })
+  const ofCompany = useCompanyZone()
+  const zone = knownZone(timezone) ?? knownZone(ofCompany ?? '')
+  const runs = nextRuns(schedule, zone ?? 'UTC', now, SHOWN)
+  if (zone === undefined && runs.length > 0)
+    return (
+      <Group heading="Next runs">
+        <p className={styles['none']}>Name a time zone to see the next runs.</p>
+      </Group>
+    )
+  return (
+    <Group heading="Next runs">
+      {runs.length === 0 ? (
+        <p className={styles['none']}>
+          {schedule.paused ? 'Paused: nothing is sent.' : 'Not scheduled. The report is sent only by Send or Run now.'}
+        </p>
+      ) : (
+        <ol className={styles['runs']} aria-label="Next runs">
+          {runs.map((at) => (
+            <li key={at}>
+              <time dateTime={new Date(at).toISOString()}>{clock(at, zone ?? 'UTC')}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Group>
+  )
+}

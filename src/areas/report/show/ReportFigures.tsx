@@ -1,0 +1,146 @@
+/** The groups of a report beside its rows: a chart, and the same figures as a table whose lines narrow the rows. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { columnFinder, type ReportColumn } from '#model/areas/report/rules/columns.ts'
+import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { filterTextOf } from '#model/shared/filter.ts'
+import { late } from '#src/engine/console/late.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Select } from '#src/ui/controls/Select.tsx'
+import { reportCatalogue } from '../catalogue.ts'
+import type { ReportSample, SampleGroup } from '../sample/calls.ts'
+import { groupTexts, plotOf, seriesOf } from './figures.ts'
+import { sumTexts } from '../sample/sum-text.ts'
+import styles from './Report.module.css'
+
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={4} label="Drawing the chart" />)
+
+type Props = {
+  readonly answer: UseQueryResult<ReportSample>
+  readonly definition: ReportDefinition
+  readonly chart: string
+  readonly id: number
+}
+
+export function ReportFigures({ answer, definition, chart, id }: Props) {
+  const { data } = answer
+  if (data === undefined)
+    return (
+      <section className={styles['part']} aria-label="Figures">
+        {answer.isError ? (
+          <ErrorState
+            title="The figures could not be loaded"
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : (
+          <Skeleton label="Loading the figures" />
+        )}
+      </section>
+    )
+  return <Drawn sample={data} definition={definition} chart={chart} id={id} />
+}
+
+/** Narrows the rows to a group, in the filter row, where it can be read and removed. */
+function openGroup(id: number, columns: readonly ReportColumn[], texts: readonly string[]): void {
+  const query = Object.fromEntries(
+    columns.map(({ name }, at) => [`f.${name}`, filterTextOf([texts[at] ?? ''])] as const),
+  )
+  open('company:report', { reportId: id }, { query })
+}
+
+function Drawn(props: {
+  readonly sample: ReportSample
+  readonly definition: ReportDefinition
+  readonly chart: string
+  readonly id: number
+}) {
+  const { sample, definition, chart, id } = props
+  const question = JSON.stringify(definition)
+  const { columns, sums } = useMemo(() => {
+    const asked: ReportDefinition = JSON.parse(question)
+    const find = columnFinder(reportCatalogue(), asked)
+    return {
+      columns: asked.group_by.flatMap((name) => find(name) ?? []),
+      sums: asked.sums.flatMap((name) => find(name) ?? []),
+    }
+  }, [question])
+  const series = useMemo(() => seriesOf(sample.groups, sums), [sample.groups, sums])
+  const [chosen, setChosen] = useState('')
+  const drawn = series.find(({ name }) => name === chosen) ?? series[0]
+  const spec = useMemo(
+    () => drawn && plotOf(sample.groups, columns, drawn, chart === 'line'),
+    [sample.groups, columns, drawn, chart],
+  )
+  const pick = (group: SampleGroup | undefined): void => {
+    if (group) openGroup(id, columns, groupTexts(group, columns))
+  }
+  return (
+    <section className={styles['part']} aria-label="Figures">
+      {chart !== 'none' && series.length > 1 && (
+        <Select
+          label="Drawn"
+          value={drawn?.name ?? ''}
+          choices={series.map(({ name, label }) => ({ value: name, label }))}
+          onChange={setChosen}
+        />
+      )}
+      {chart !== 'none' && spec && sample.groups.length > 0 && (
+        <Plot
+          label={`${drawn?.label ?? ''} by ${columns.map(({ label }) => label).join(', ')}. Enter shows the rows of a group.`}
+          style={{ height: 200 }}
+          spec={spec}
+          onPick={(at) => pick(sample.groups[at])}
+        />
+      )}
+      <h3>{`By ${columns.map(({ label }) => label).join(', ')}`}</h3>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col" data-numeric>
+              Rows
+            </th>
+            {sums.map(({ name, label }) => (
+              <th key={name} scope="col" data-numeric>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.groups.map((group) => {
+            const texts = groupTexts(group, columns)
+            return (
+              <tr key={JSON.stringify(group.key)}>
+                {columns.map(({ name }, at) => (
+                  <th key={name} scope="row">
+                    {at === 0 ? (
+                      <button type="button" onClick={() => pick(group)}>
+                        {texts[at] === '' ? 'none' : texts[at]}
+                      </button>
+                    ) : (
+                      texts[at]
+                    )}
+                  </th>
+                ))}
+                <td data-numeric>{grouped(group.count)}</td>
+                {sums.map((column) => (
+                  <td key={column.name} data-numeric>
+                    {sumTexts(column, group.sums[column.name]).join(' + ')}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+/** The figures of the groups of a report: what each group is called, and what of them can be drawn. */
+import type { ReportColumn } from '#model/areas/report/rules/columns.ts'
+import type { PlotSpec } from '#src/ui/plot/drawing.ts'
+import type { SampleGroup } from '../sample/calls.ts'
+import { cellText } from '../sample/cell-text.ts'
+
+/** Figures of one kind: the rows of each group, or a total in one currency or unit. Null where a group has none. */
+export type Series = {
+  readonly name: string
+  readonly label: string
+  readonly unit: string
+  readonly values: readonly (number | null)[]
+}
+
+const asColumn = ({ name, label, kind, unit }: ReportColumn) => ({ name, label, kind, unit: unit ?? '' })
+/** What a group is called, column by column; empty for rows without a value. */
+export const groupTexts = ({ key }: SampleGroup, columns: readonly ReportColumn[]): readonly string[] =>
+  columns.map((column) => cellText(asColumn(column), column.field, key))
+
+const numberOf = (figure: number | string | undefined): number | null => (figure === undefined ? null : Number(figure))
+
+/** Totals in several currencies or units are drawn each by itself. */
+export function seriesOf(groups: readonly SampleGroup[], sums: readonly ReportColumn[]): readonly Series[] {
+  const totals = sums.flatMap(({ name, label, unit = '' }): Series[] => {
+    const units = new Set(
+      groups.flatMap(({ sums: { [name]: sum } }) =>
+        typeof sum === 'object' && sum !== null ? Object.keys(sum) : [unit],
+      ),
+    )
+    return [...units].map((one) => ({
+      name: `${name} ${one}`,
+      label: units.size > 1 ? `${label} (${one})` : label,
+      unit: one,
+      values: groups.map(({ sums: { [name]: sum } }) =>
+        typeof sum === 'object' && sum !== null ? numberOf(sum[one]) : numberOf(sum ?? undefined),
+      ),
+    }))
+  })
+  return [...totals, { name: 'rows', label: 'Rows', unit: '', values: groups.map(({ count }) => count) }]
+}
+
+/** More groups than this cannot be distinguished in a chart. The table below it has all of them. */
+const MOST_DRAWN = 40
+export function plotOf(
+  groups: readonly SampleGroup[],
+  columns: readonly ReportColumn[],
+  series: Series,
+  isLine: boolean,
+): PlotSpec {
+  const drawn = groups.slice(0, MOST_DRAWN)
+  const digits = Math.min(
+    3,
+    Math.max(0, ...series.values.map((value) => String(value ?? 0).split('.')[1]?.length ?? 0)),
+  )
+  return {
+    x: {
+      label: columns.map(({ label }) => label).join(', '),
+      values: drawn.map((_, at) => at),
+      names: drawn.map((group) =>
+        groupTexts(group, columns)
+          .map((text) => text || 'none')
+          .join(' · '),
+      ),
+    },
+    y: series.unit === '' ? series.label : `${series.label} (${series.unit})`,
+    lines: [
+      {
+        label: series.label,
+        unit: series.unit,
+        tone: 'accent',
+        bars: !isLine,
+        digits,
+        values: series.values.slice(0, MOST_DRAWN),
+      },
+    ],
+  }
+}

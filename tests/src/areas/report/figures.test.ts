@@ -1,0 +1,60 @@
+/** The figures of a report in words and as a chart: totals of several units are never one figure. */
+import { expect, test } from 'vitest'
+import { columnFinder } from '#model/areas/report/rules/columns.ts'
+import { reportCatalogue } from '#src/areas/report/catalogue.ts'
+import { countText } from '#src/areas/report/sample/SampleFoot.tsx'
+import { sumTexts } from '#src/areas/report/sample/sum-text.ts'
+import { groupTexts, plotOf, seriesOf } from '#src/areas/report/show/figures.ts'
+import { signInLocally } from '../../sign-in.ts'
+
+signInLocally()
+const find = columnFinder(reportCatalogue(), { source: 'trace:trip', formulas: [] })
+const columnsOf = (...names: readonly string[]) => names.flatMap((name) => find(name) ?? [])
+const groups = [
+  { key: { destination: 3, destination__label: 'Hardisty, AB' }, count: 4, sums: { late_hours: '12.5' } },
+  { key: { destination: null, destination__label: null }, count: 1, sums: { late_hours: null } },
+]
+
+test('groups are called by the names of records; rows without a value stand together', () => {
+  expect(groups.map((group) => groupTexts(group, columnsOf('destination')))).toEqual([['Hardisty, AB'], ['']])
+})
+
+test('totals are drawn, and the rows of each group', () => {
+  const series = seriesOf(groups, columnsOf('late_hours'))
+  expect(series.map(({ label, unit, values }) => [label, unit, values])).toEqual([
+    ['Late', 'h', [12.5, null]],
+    ['Rows', '', [4, 1]],
+  ])
+  const [first] = series
+  const spec = first && plotOf(groups, columnsOf('destination'), first, false)
+  expect([spec?.x.names, spec?.y, spec?.lines[0]?.digits, spec?.lines[0]?.bars]).toEqual([
+    ['Hardisty, AB', 'none'],
+    'Late (h)',
+    1,
+    true,
+  ])
+})
+
+test('totals in two currencies are two figures', () => {
+  const money = [{ key: {}, count: 2, sums: { late_hours: { USD: '1.11', CAD: '2' } } }]
+  expect(sumTexts(undefined, money[0]?.sums.late_hours)).toEqual(['1.11 USD', '2 CAD'])
+  expect(seriesOf(money, columnsOf('late_hours')).map(({ label, values }) => [label, values])).toEqual([
+    ['Late (USD)', [1.11]],
+    ['Late (CAD)', [2]],
+    ['Rows', [2]],
+  ])
+})
+
+test('a total without a unit has that of its column', () => {
+  expect(sumTexts(columnsOf('late_hours')[0], '1234.5')).toEqual(['1,234.5 h'])
+  expect(sumTexts(columnsOf('late_hours')[0], null)).toEqual([])
+})
+
+const sample = { columns: [], results: [{}, {}], groups: [], sums: {}, missing: [], sentence: '', took_ms: 1 }
+test.each([
+  [{ count: 1204 }, '2 of 1,204 rows'],
+  [{ count: 2 }, '2 rows'],
+  [{ at_least: 10_000 }, '2 of at least 10,000 rows'],
+])('%o is %s', (count, text) => {
+  expect(countText({ ...sample, ...count })).toBe(text)
+})
