@@ -21,7 +21,6 @@ async function blockedLoads(reading: AdmissionReading): Promise<readonly Excepti
           blocked.map(({ title }) => title),
         ),
       ],
-      since: 'scheduled_at',
     },
   ]
 }

@@ -36,7 +36,7 @@ type Exception = {
 
 const waiting = is('status', 'pending_approval')
 
-const certificates = (of: 'user' | 'company' | 'vehicle', one: string) =>
+const certificates = (of: 'user' | 'company' | 'vehicle', one: string, many: string) =>
   ({
     kind: 'certificates',
     source: `terminal:${of}Certification`,
@@ -46,7 +46,7 @@ const certificates = (of: 'user' | 'company' | 'vehicle', one: string) =>
       {
         severity: 'soon',
         one: `certificate of a ${one} expires soon`,
-        many: `certificates of ${one === 'company' ? 'companies' : `${one}s`} expire soon`,
+        many: `certificates of ${many} expire soon`,
         filters: [is('state', 'expiring')],
       },
     ],
@@ -222,9 +222,9 @@ export const exceptions = [
       },
     ],
   },
-  certificates('user', 'person'),
-  certificates('company', 'company'),
-  certificates('vehicle', 'vehicle'),
+  certificates('user', 'person', 'people'),
+  certificates('company', 'company', 'companies'),
+  certificates('vehicle', 'vehicle', 'vehicles'),
 ] as const satisfies readonly Exception[]
 
 export type ExceptionKind = (typeof exceptions)[number]['kind']

@@ -65,7 +65,10 @@ export const todayFigures = [
     source: 'schedule:booking',
     screen: 'scheduler:bookings',
     label: 'Bookings',
-    filters: ({ today }) => [is('starts_at', today), isOneOf('status', ['requested', 'confirmed', 'arrived'])],
+    filters: ({ today }) => [
+      is('starts_at', today),
+      isOneOf('status', ['requested', 'confirmed', 'checked_in', 'in_progress']),
+    ],
   },
 ] as const satisfies readonly RowFigure[]
 

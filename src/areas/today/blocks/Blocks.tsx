@@ -35,9 +35,11 @@ export function Blocks({ label, blocks, controller, children }: Props) {
         tabIndex={0}
         data-autofocus
       >
-        {blocks.map((block) => (
-          <BlockCard key={block.name} block={block} cursor={cursor} controller={controller} />
-        ))}
+        <div className={styles['columns']} role="presentation">
+          {blocks.map((block) => (
+            <BlockCard key={block.name} block={block} cursor={cursor} controller={controller} />
+          ))}
+        </div>
       </div>
       {children}
     </section>
@@ -51,8 +53,8 @@ function BlockCard({ block, ...rest }: OfCursor & { readonly block: CellBlock })
   return (
     <div className={styles['block']} role="rowgroup" aria-label={title} data-block={name}>
       <div role="row" className={styles['title']}>
-        <span role="columnheader">{heads?.[0] === undefined ? title : `${title}: ${heads[0].toLowerCase()}`}</span>
-        {heads?.slice(1).map((head) => (
+        <span role="columnheader">{title}</span>
+        {heads?.map((head) => (
           <span key={head} role="columnheader" className={styles['number']}>
             {head}
           </span>

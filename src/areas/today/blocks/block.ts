@@ -21,7 +21,7 @@ export type BlockRow = {
 export type CellBlock = {
   readonly name: string
   readonly title: string
-  /** The headings of its columns. */
+  /** The headings of its columns of figures. */
   readonly heads?: readonly string[]
   readonly rows: readonly BlockRow[]
   /** Shown in place of rows. */

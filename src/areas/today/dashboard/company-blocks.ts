@@ -60,7 +60,6 @@ function facilitiesBlock(facilities: readonly WheelhouseFacility[], day: OwnDay)
     name: 'facilities',
     title: 'Facilities',
     heads: [
-      'Facility',
       ...(first?.cars_on_site == null ? [] : ['Cars on site', 'Bad order']),
       ...(first?.open_shipments == null ? [] : ['Open bills']),
     ],
@@ -78,7 +77,7 @@ function moneyBlock(invoices: NonNullable<CompanyAnswer['invoices']>, day: OwnDa
   return {
     name: 'invoices',
     title: 'Invoices',
-    heads: ['Currency', 'Draft', 'Overdue'],
+    heads: ['Draft', 'Overdue'],
     rows: invoices.map(({ currency, draft, overdue }) => ({
       id: currency,
       head: currency,
@@ -91,7 +90,7 @@ function moneyBlock(invoices: NonNullable<CompanyAnswer['invoices']>, day: OwnDa
 const contractsBlock = (contracts: NonNullable<CompanyAnswer['contracts']>): CellBlock => ({
   name: 'contracts',
   title: 'Running contracts',
-  heads: ['Contract', 'Cars shipped'],
+  heads: ['Cars shipped'],
   rows: contracts.map(({ id, contract_number, percent }) => ({
     id: `contract ${id}`,
     head: contract_number,

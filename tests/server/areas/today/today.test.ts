@@ -1,6 +1,7 @@
 /** What needs somebody, and the figures of the company: who is shown what, and that each number counts the rows it opens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exceptions, type ExceptionItem } from '#model/areas/today/rules/exceptions.ts'
+import { companyFigures, invoiceFigures, todayFigures, type RowFigure } from '#model/areas/today/rules/figures.ts'
 import { listQuery } from '#model/areas/today/rules/question.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
@@ -173,6 +174,20 @@ describe('every kind', () => {
         expect(names.filter((name) => !columns.has(name))).toEqual([])
       }
     }
+  })
+})
+
+describe('figures', () => {
+  const day = () => ({ now: inHours(0), today: today(), silence: 48 })
+  const all: readonly RowFigure[] = [
+    ...Object.values(companyFigures),
+    ...Object.values(invoiceFigures),
+    ...todayFigures,
+  ]
+  it.each(all)('$label of $source is a question that the list understands', async ({ source, filters }) => {
+    const query = new URLSearchParams(listQuery(filters(day())))
+    const { status, body } = await clerk.get(`${entityNamed(source).resource.path}count/?${query}`)
+    expect([status, typeof body.count]).toEqual([200, 'number'])
   })
 })
 
