@@ -80,9 +80,8 @@ test('a difference is explained by a ticket, which is completed beside, and the 
   await expect(pane.getByText('every product balances')).toBeVisible()
   expect((await api<{ status: string }>(`${base}ticket/${ticket}/`)).status).toBe('complete')
 
-  await page.goto(`${page.url().split('#')[0]}#/company/mass-balance-report/${today}/${site}`)
-  await expect(figures).toBeFocused()
-  await press(page, '[')
+  // Back in the pane of the balance.
+  await press(page, 'Alt+ArrowLeft', '[')
   await expect(pane.getByRole('heading', { name: `Balance terminal, ${yesterday}` })).toBeVisible()
   await press(page, 'Shift+C')
   const dialog = page.getByRole('dialog', { name: `Close ${yesterday} at Balance terminal` })
