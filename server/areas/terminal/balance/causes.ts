@@ -5,7 +5,7 @@ import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { WATER_60F } from '#model/areas/measure/rules/volume/units.ts'
 import type { BalanceCauses } from '#model/areas/terminal/rules/balance/answers.ts'
 import { cubicOf } from '#model/areas/terminal/rules/balance/balance.ts'
-import type { Load, ReadingAt, TankAround } from '#model/areas/terminal/rules/balance/candidates.ts'
+import type { SuspectLoad, ReadingAt, TankAround } from '#model/areas/terminal/rules/balance/candidates.ts'
 import { causesOf } from '#model/areas/terminal/rules/balance/causes.ts'
 import { rowOfDay } from '#model/areas/terminal/rules/balance/day.ts'
 import { cubicOfGallons } from '#model/areas/terminal/rules/balance/to-15c.ts'
@@ -20,8 +20,8 @@ import { notFound } from '#server/engine/base/http-error.ts'
 import { dayAsked, factsOfDay, type AskedDay } from './day.ts'
 import { carsAndMovements, counted, siteOfTicket } from './flows.ts'
 import { withTerms, type BalancedProduct } from './goods.ts'
-import { readingsAround, tanksOf, type Held, type Tank } from './readings.ts'
-import { siteByFacility, type BalanceReading, type Span } from './site-days.ts'
+import { readingsAround, tanksOf, type HeldReading, type BalanceTank } from './readings.ts'
+import { siteByFacility, type BalanceReading, type MomentSpan } from './site-days.ts'
 
 const HOUR_MS = 3_600_000
 /** Readings before and after the boundaries of a day are looked for so far. */
@@ -51,13 +51,13 @@ type FoundEntry = Pick<
 >
 
 const moved = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
-const isIn = (at: string | null, { from, to }: Span): boolean => at !== null && at >= from && at < to
+const isIn = (at: string | null, { from, to }: MomentSpan): boolean => at !== null && at >= from && at < to
 
 async function ticketsAround(
   { rows }: BalanceReading,
   { site, sites, span }: AskedDay,
   product: string,
-  wide: Span,
+  wide: MomentSpan,
 ): Promise<readonly FoundTicket[]> {
   const only = [...ticketFields]
   const ended = await rows(ticket).find(
@@ -73,7 +73,7 @@ async function ticketsAround(
 }
 
 /** The net volume of entries that were not corrected, as it should be. */
-function observedOf(entries: readonly FoundEntry[], product: BalancedProduct): Load['observed'] {
+function observedOf(entries: readonly FoundEntry[], product: BalancedProduct): SuspectLoad['observed'] {
   const { group, expansion } = product.to15
   if (group === '') return null
   let [gallons, temperature]: [bigint, number | null] = [0n, null]
@@ -90,7 +90,7 @@ function observedOf(entries: readonly FoundEntry[], product: BalancedProduct): L
   return temperature === null ? null : { gallons: decimalText(gallons, GALLONS), temperature }
 }
 
-const stateOf = (status: FoundTicket['status']): Load['state'] =>
+const stateOf = (status: FoundTicket['status']): SuspectLoad['state'] =>
   status === 'void' ? 'void' : status === 'loading' || status === 'unloading' ? 'underway' : 'counted'
 
 /** What a truck and its trailer hold together; null where neither says. */
@@ -111,8 +111,8 @@ async function ticketLoads(
   reading: BalanceReading,
   asked: AskedDay,
   product: BalancedProduct,
-  wide: Span,
-): Promise<readonly Load[]> {
+  wide: MomentSpan,
+): Promise<readonly SuspectLoad[]> {
   const { rows } = reading
   const tickets = await ticketsAround(reading, asked, product.product, wide)
   const within = tickets.filter(({ completed_at, started_at }) => isIn(completed_at ?? started_at, asked.span))
@@ -132,7 +132,7 @@ async function ticketLoads(
     if (known) known.push(entry)
     else byTicket.set(entry.ticket ?? '', [entry])
   }
-  return tickets.map((one): Load => {
+  return tickets.map((one): SuspectLoad => {
     const own = byTicket.get(one.id) ?? []
     return {
       resource: 'terminal:ticket',
@@ -156,8 +156,8 @@ async function otherLoads(
   reading: BalanceReading,
   { site, sites }: AskedDay,
   product: BalancedProduct,
-  wide: Span,
-): Promise<readonly Load[]> {
+  wide: MomentSpan,
+): Promise<readonly SuspectLoad[]> {
   const flows = await carsAndMovements(reading, { products: [product], sites, span: wide })
   return flows
     .filter((flow) => flow.site === site.id)
@@ -181,10 +181,10 @@ async function otherLoads(
 /** Of each tank that held the product at a boundary, the reading that counts, and its neighbours within reach. */
 async function tanksAround(
   reading: BalanceReading,
-  tanks: readonly Tank[],
+  tanks: readonly BalanceTank[],
   product: string,
-  { from, to }: Span,
-  wide: Span,
+  { from, to }: MomentSpan,
+  wide: MomentSpan,
 ): Promise<{ readonly opening: readonly TankAround[]; readonly closing: readonly TankAround[] }> {
   const { before, after } = await readingsAround(
     reading,
@@ -192,8 +192,8 @@ async function tanksAround(
   )
   const at = (moment: string): readonly TankAround[] =>
     tanks.flatMap((tank) => {
-      const isMine = (one: Held): boolean => one.location === tank.id && one.moment === moment
-      const readingAt = (one: Held | undefined): ReadingAt | undefined =>
+      const isMine = (one: HeldReading): boolean => one.location === tank.id && one.moment === moment
+      const readingAt = (one: HeldReading | undefined): ReadingAt | undefined =>
         one === undefined || (one.product ?? tank.product) !== product || one.at < wide.from || one.at > wide.to
           ? undefined
           : { id: one.id, at: one.at, volume: cubicOf(one.volume) }

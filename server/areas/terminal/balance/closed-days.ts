@@ -2,7 +2,7 @@
 import { balanceDay } from '#model/areas/terminal/balance-day.resource.ts'
 import type { ProductDay } from '#model/areas/terminal/rules/balance/day.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { BalanceReading, Span } from './site-days.ts'
+import type { BalanceReading, MomentSpan } from './site-days.ts'
 
 export type ClosedDay = Row<typeof balanceDay>
 
@@ -66,7 +66,10 @@ export const storedFacts = (days: readonly ProductDay[]): Pick<ClosedDay, 'produ
 })
 
 /** The day on the clocks of the site, as they were when it was closed. */
-export const closedSpan = ({ begins_at, ends_at }: ClosedDay): Span => ({ from: begins_at ?? '', to: ends_at ?? '' })
+export const closedSpan = ({ begins_at, ends_at }: ClosedDay): MomentSpan => ({
+  from: begins_at ?? '',
+  to: ends_at ?? '',
+})
 
 /** The closed days of a site, by day; days that were reopened are none. */
 export async function closedDays(

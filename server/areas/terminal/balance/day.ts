@@ -13,11 +13,19 @@ import { lateChanges, rowOfDay, type ProductDay } from '#model/areas/terminal/ru
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { closedDays, closedSpan, productDays, type ClosedDay } from './closed-days.ts'
-import { carsAndMovements, flowsIn, type SiteFlow } from './flows.ts'
+import { carsAndMovements, flowsIn, type PlacedFlow } from './flows.ts'
 import { balancedProducts, withTerms, type BalancedProduct } from './goods.ts'
-import { balancedTanks, heldAt, tanksOf, type HeldAt, type Tank } from './readings.ts'
+import { balancedTanks, heldAt, tanksOf, type HeldAt, type BalanceTank } from './readings.ts'
 import { ticketSums } from './ticket-sums.ts'
-import { daysBetween, sitesOf, spanOf, todayAt, type BalanceReading, type Site, type Span } from './site-days.ts'
+import {
+  daysBetween,
+  sitesOf,
+  spanOf,
+  todayAt,
+  type BalanceReading,
+  type BalancedSite,
+  type MomentSpan,
+} from './site-days.ts'
 
 /** A month of days and the strip around it. */
 const MOST_DAYS = 100
@@ -26,16 +34,16 @@ const USUAL_DAYS = 31
 /** What the figures of a day of a site follow from. */
 type SiteFacts = {
   readonly products: readonly BalancedProduct[]
-  readonly tanks: readonly Tank[]
+  readonly tanks: readonly BalanceTank[]
   readonly held: HeldAt
-  readonly flows: readonly SiteFlow[]
+  readonly flows: readonly PlacedFlow[]
 }
 
 /** The site that was asked for, with all others: tickets without one are known by their facility. */
 export async function siteAsked(
   reading: BalanceReading,
   id: string | null,
-): Promise<{ readonly site: Site; readonly sites: readonly Site[] }> {
+): Promise<{ readonly site: BalancedSite; readonly sites: readonly BalancedSite[] }> {
   const sites = await sitesOf(reading)
   const withTanks = new Set(
     id === null
@@ -56,7 +64,7 @@ export async function siteAsked(
 async function readFacts(
   reading: BalanceReading,
   { site, sites }: Awaited<ReturnType<typeof siteAsked>>,
-  span: Span,
+  span: MomentSpan,
   products: readonly BalancedProduct[],
 ): Promise<SiteFacts> {
   const tanks = await tanksOf(reading, [site.id])
@@ -72,7 +80,7 @@ async function readFacts(
 }
 
 /** The products that the site had that day: in a tank, or on a record. */
-function productsOn({ products, tanks, held, flows }: SiteFacts, span: Span): readonly ProductDay[] {
+function productsOn({ products, tanks, held, flows }: SiteFacts, span: MomentSpan): readonly ProductDay[] {
   return products.flatMap(({ rail: _rail, to15: _to15, ...terms }) => {
     const mine = flows.filter(({ product }) => product === terms.product)
     const inTanks = balancedTanks(tanks, terms.product, held, span)
@@ -96,7 +104,12 @@ async function productsAsClosed(reading: BalanceReading, closed: readonly Produc
 
 const nothing = (closed: ProductDay): ProductDay => ({ ...closed, tanks: [], lines: [], tickets: 0, unmeasured: 0 })
 
-export function balanceAnswer(site: Site, date: string, days: readonly ProductDay[], closed?: ClosedDay): DayBalance {
+export function balanceAnswer(
+  site: BalancedSite,
+  date: string,
+  days: readonly ProductDay[],
+  closed?: ClosedDay,
+): DayBalance {
   return {
     date,
     facility: site.id,
@@ -111,7 +124,7 @@ export function balanceAnswer(site: Site, date: string, days: readonly ProductDa
   }
 }
 
-export type AskedDay = Awaited<ReturnType<typeof siteAsked>> & { readonly date: string; readonly span: Span }
+export type AskedDay = Awaited<ReturnType<typeof siteAsked>> & { readonly date: string; readonly span: MomentSpan }
 
 /** @throws 404 for an unknown site, 400 for a day to come. */
 export async function dayAsked(
@@ -165,7 +178,7 @@ export async function dayBalance(
 async function openAttention(
   reading: BalanceReading,
   asked: Awaited<ReturnType<typeof siteAsked>>,
-  spans: readonly Span[],
+  spans: readonly MomentSpan[],
 ): Promise<readonly number[]> {
   const [first, last, { site, sites }] = [spans[0], spans.at(-1), asked]
   if (first === undefined || last === undefined) return []

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { inventoryMovement } from '#model/areas/terminal/inventory-movement.resource.ts'
 import { location } from '#model/areas/terminal/place.resource.ts'
-import { cubicOf, type Flow } from '#model/areas/terminal/rules/balance/balance.ts'
+import { cubicOf, type BalancedFlow } from '#model/areas/terminal/rules/balance/balance.ts'
 import type { BalanceRecord } from '#model/areas/terminal/rules/balance/answers.ts'
 import { movementWords } from '#model/areas/terminal/rules/balance/movement.ts'
 import { cubicOfGallons } from '#model/areas/terminal/rules/balance/to-15c.ts'
@@ -14,9 +14,9 @@ import { wallClock } from '#model/shared/clock.ts'
 import { between } from '#server/engine/base/handler.ts'
 import { list } from '#server/engine/base/sql.ts'
 import type { BalancedProduct } from './goods.ts'
-import { siteByFacility, type BalanceReading, type Site, type Span } from './site-days.ts'
+import { siteByFacility, type BalanceReading, type BalancedSite, type MomentSpan } from './site-days.ts'
 
-export type SiteFlow = Flow &
+export type PlacedFlow = BalancedFlow &
   BalanceRecord & {
     readonly product: string
     /** Null: of a ticket that names no site. */
@@ -25,7 +25,11 @@ export type SiteFlow = Flow &
   }
 
 export const counted = ['complete', 'approved', 'invoiced'] as const
-type Asked = { readonly products: readonly BalancedProduct[]; readonly sites: readonly Site[]; readonly span: Span }
+type Asked = {
+  readonly products: readonly BalancedProduct[]
+  readonly sites: readonly BalancedSite[]
+  readonly span: MomentSpan
+}
 
 /** Tickets that name no site belong to the site of their facility. */
 export const siteOfTicket = (
@@ -33,7 +37,7 @@ export const siteOfTicket = (
   byFacility: ReadonlyMap<number, string>,
 ): string | null => server ?? (facility === null ? null : (byFacility.get(facility) ?? null))
 
-async function ofTickets({ rows }: BalanceReading, { products, sites, span }: Asked): Promise<readonly SiteFlow[]> {
+async function ofTickets({ rows }: BalanceReading, { products, sites, span }: Asked): Promise<readonly PlacedFlow[]> {
   const found = await rows(ticket).find(
     {
       product: products.map((one) => one.product),
@@ -83,7 +87,7 @@ async function carsOnTickets({ summedUp }: BalanceReading, ids: readonly number[
   return new Set(found.map(({ id }) => id))
 }
 
-async function ofCars(reading: BalanceReading, { products, sites, span }: Asked): Promise<readonly SiteFlow[]> {
+async function ofCars(reading: BalanceReading, { products, sites, span }: Asked): Promise<readonly PlacedFlow[]> {
   const [byFacility, byProduct] = [siteByFacility(sites), byRailProduct(products)]
   if (byFacility.size === 0 || byProduct.size === 0) return []
   const found = await reading.rows(loadedCar).find(
@@ -125,7 +129,7 @@ async function ofCars(reading: BalanceReading, { products, sites, span }: Asked)
 const figureOf = { receipt: 'receipts', delivery: 'shipments', own_use: 'own_use', adjustment: 'adjustments' } as const
 
 /** A transfer within a site nets to zero; between two sites it is a shipment of one and a receipt of the other. */
-async function ofMovements({ rows }: BalanceReading, { products, sites, span }: Asked): Promise<readonly SiteFlow[]> {
+async function ofMovements({ rows }: BalanceReading, { products, sites, span }: Asked): Promise<readonly PlacedFlow[]> {
   const found = await rows(inventoryMovement).find(
     { product: products.map((one) => one.product), moved_at: between(span.from, span.to) },
     { ordering: 'moved_at' },
@@ -135,7 +139,7 @@ async function ofMovements({ rows }: BalanceReading, { products, sites, span }: 
   const siteOf = new Map(places.map(({ id, server }) => [id, server]))
   const zones = new Map(sites.map(({ id, zone }) => [id, zone]))
   return found.flatMap(
-    ({ id, kind, server, to_location, product, volume, moved_at, reference }): readonly SiteFlow[] => {
+    ({ id, kind, server, to_location, product, volume, moved_at, reference }): readonly PlacedFlow[] => {
       const at = moved_at ?? ''
       const said = `${movementWords[kind]} ${reference || wallClock(at, zones.get(server ?? '') ?? 'UTC').slice(11, 16)}`
       const flow = {
@@ -159,13 +163,13 @@ async function ofMovements({ rows }: BalanceReading, { products, sites, span }: 
 }
 
 /** Without tickets. */
-export async function carsAndMovements(reading: BalanceReading, asked: Asked): Promise<readonly SiteFlow[]> {
+export async function carsAndMovements(reading: BalanceReading, asked: Asked): Promise<readonly PlacedFlow[]> {
   const cars = await ofCars(reading, asked)
   return [...cars, ...(await ofMovements(reading, asked))]
 }
 
 /** All flows of products at all sites in a span. */
-export async function flowsIn(reading: BalanceReading, asked: Asked): Promise<readonly SiteFlow[]> {
+export async function flowsIn(reading: BalanceReading, asked: Asked): Promise<readonly PlacedFlow[]> {
   if (asked.products.length === 0 || asked.span.from >= asked.span.to) return []
   const tickets = await ofTickets(reading, asked)
   return [...tickets, ...(await carsAndMovements(reading, asked))]

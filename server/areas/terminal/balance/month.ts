@@ -23,25 +23,32 @@ import { zonesAtSites } from '#server/areas/limit/site-day.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import { closedDays, closedSpan, productDays } from './closed-days.ts'
-import { carsAndMovements, type SiteFlow } from './flows.ts'
+import { carsAndMovements, type PlacedFlow } from './flows.ts'
 import { withTerms, type BalancedProduct } from './goods.ts'
 import { balancedTanks, heldAt, tanksOf } from './readings.ts'
 import { ticketSums } from './ticket-sums.ts'
-import { daysBetween, sitesOf, startOfDay, type BalanceReading, type Site, type Span } from './site-days.ts'
+import {
+  daysBetween,
+  sitesOf,
+  startOfDay,
+  type BalanceReading,
+  type BalancedSite,
+  type MomentSpan,
+} from './site-days.ts'
 
 type Product = Row<typeof declared>
-type MonthSite = Pick<Site, 'name' | 'zone'> & { readonly id: string | null; readonly span: Span }
+type MonthSite = Pick<BalancedSite, 'name' | 'zone'> & { readonly id: string | null; readonly span: MomentSpan }
 /** A closed day of the month, of the product. */
-type Kept = Span & { readonly of: ProductDay }
+type Kept = MomentSpan & { readonly of: ProductDay }
 
-const isIn = ({ at }: SiteFlow, { from, to }: Span): boolean => at >= from && at < to
+const isIn = ({ at }: PlacedFlow, { from, to }: MomentSpan): boolean => at >= from && at < to
 
 const isNothing = ({ receipts, shipments, own_use, adjustments, tickets, unmeasured }: FlowSums): boolean =>
   [receipts, shipments, own_use, adjustments].every((one) => one === 0n) && tickets + unmeasured === 0
 
 /** What is left of a month between its closed days. */
-function openSpans(span: Span, closed: readonly Span[]): readonly Span[] {
-  const open: Span[] = []
+function openSpans(span: MomentSpan, closed: readonly MomentSpan[]): readonly MomentSpan[] {
+  const open: MomentSpan[] = []
   let { from } = span
   for (const one of closed.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     if (from < one.from) open.push({ from, to: one.from })
@@ -59,7 +66,7 @@ function requireMay({ person }: BalanceReading): void {
 async function monthSites(
   reading: BalanceReading,
   month: string,
-  sites: readonly Site[],
+  sites: readonly BalancedSite[],
 ): Promise<readonly MonthSite[]> {
   const elsewhere = { id: null, name: 'No site', zone: await zonesAtSites(reading)({ server: null }) }
   return [...sites, elsewhere].map(({ id, name, zone }) => {
@@ -68,7 +75,7 @@ async function monthSites(
   })
 }
 
-async function keptDays(reading: BalanceReading, product: string, month: string, sites: readonly Site[]) {
+async function keptDays(reading: BalanceReading, product: string, month: string, sites: readonly BalancedSite[]) {
   const days = daysBetween(`${month}-01`, daysFrom(`${monthFrom(month, 1)}-01`, -1))
   const found = await closedDays(reading, { server: sites.map(({ id }) => id), day: days })
   const bySite = new Map<string, Kept[]>()
@@ -84,10 +91,10 @@ async function keptDays(reading: BalanceReading, product: string, month: string,
 type SiteFacts = BalanceFacts & Pick<SiteBalance, 'server' | 'name' | 'tanks'>
 type Asked = {
   readonly month: string
-  readonly known: readonly Site[]
+  readonly known: readonly BalancedSite[]
   readonly begun: readonly MonthSite[]
   /** Holds the months of all sites. */
-  readonly span: Span
+  readonly span: MomentSpan
   readonly products: readonly BalancedProduct[]
 }
 

@@ -7,9 +7,9 @@ import { list } from '#server/engine/base/sql.ts'
 import type { BalanceReading } from './site-days.ts'
 
 const containers = ['tank', 'bullet', 'cavern'] as const
-export type Tank = Pick<Row<typeof location>, 'id' | 'code' | 'server' | 'product'>
+export type BalanceTank = Pick<Row<typeof location>, 'id' | 'code' | 'server' | 'product'>
 /** A reading as it counts for a boundary. */
-export type Held = {
+export type HeldReading = {
   readonly id: string
   readonly location: string
   /** The moment that was asked about. */
@@ -20,7 +20,10 @@ export type Held = {
 }
 
 /** Tanks that are in use, by code; of some sites or of all. */
-export const tanksOf = ({ rows }: Pick<BalanceReading, 'rows'>, sites: readonly string[]): Promise<readonly Tank[]> =>
+export const tanksOf = (
+  { rows }: Pick<BalanceReading, 'rows'>,
+  sites: readonly string[],
+): Promise<readonly BalanceTank[]> =>
   rows(location).find(
     { server: sites, location_type: [...containers], enabled: true },
     { ordering: 'code', only: ['id', 'code', 'server', 'product'] },
@@ -40,7 +43,7 @@ async function readingsAt(
   { summedUp }: Pick<BalanceReading, 'summedUp'>,
   questions: readonly Question[],
   { after, count }: { readonly after: boolean; readonly count: number },
-): Promise<readonly Held[]> {
+): Promise<readonly HeldReading[]> {
   if (questions.length === 0) return []
   const isWithin = after ? sql`t.measured_at > q.moment` : sql`t.measured_at <= q.moment`
   const order = after ? sql`t.measured_at` : sql`t.measured_at desc`
@@ -61,7 +64,7 @@ async function readingsAt(
   })
 }
 
-export type HeldAt = (tank: string, moment: string) => Held | undefined
+export type HeldAt = (tank: string, moment: string) => HeldReading | undefined
 const keyOf = (tank: string, moment: string): string => `${tank} ${moment}`
 
 /** What each tank held at each moment; undefined where it was not measured by then. */
@@ -83,16 +86,16 @@ const ZERO = '0.000'
 
 /** The tanks that held a product at one of two moments. One that held another product then held nothing of this one. */
 export const balancedTanks = (
-  tanks: readonly Tank[],
+  tanks: readonly BalanceTank[],
   product: string,
   held: HeldAt,
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly BalancedTank[] =>
   tanks.flatMap((tank) => {
-    const isOf = (one: Held | undefined): boolean => (one?.product ?? tank.product) === product
+    const isOf = (one: HeldReading | undefined): boolean => (one?.product ?? tank.product) === product
     const [first, last] = [held(tank.id, from), held(tank.id, to)]
     if (!isOf(first) && !isOf(last)) return []
-    const volumeOf = (one: Held | undefined): string | null =>
+    const volumeOf = (one: HeldReading | undefined): string | null =>
       one === undefined ? null : isOf(one) ? one.volume : ZERO
     return [
       {

@@ -14,8 +14,8 @@ export type BalanceReading = {
   readonly now: string
 }
 /** Holds its begin and not its end. */
-export type Span = { readonly from: string; readonly to: string }
-export type Site = {
+export type MomentSpan = { readonly from: string; readonly to: string }
+export type BalancedSite = {
   readonly id: string
   readonly name: string
   readonly facility: number | null
@@ -23,17 +23,17 @@ export type Site = {
 }
 
 /** All sites of the company, by name. */
-export async function sitesOf(reading: Pick<BalanceReading, 'rows'>): Promise<readonly Site[]> {
+export async function sitesOf(reading: Pick<BalanceReading, 'rows'>): Promise<readonly BalancedSite[]> {
   const zoneOf = zonesAtSites(reading)
   const found = await reading.rows(server).find({}, { ordering: 'name', only: ['id', 'name', 'facility'] })
-  const sites: Site[] = []
+  const sites: BalancedSite[] = []
   for (const { id, name, facility } of found)
     sites.push({ id, name, facility, zone: await zoneOf({ server: id, facility }) })
   return sites
 }
 
 /** By the facility of a ticket or car: the first of its sites. */
-export function siteByFacility(sites: readonly Site[]): ReadonlyMap<number, string> {
+export function siteByFacility(sites: readonly BalancedSite[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
   for (const { id, facility } of sites) if (facility !== null && !found.has(facility)) found.set(facility, id)
   return found
@@ -42,11 +42,11 @@ export function siteByFacility(sites: readonly Site[]): ReadonlyMap<number, stri
 export const startOfDay = (day: string, zone: string): string =>
   new Date(momentIn(Date.parse(`${day}T00:00:00Z`), zone)).toISOString()
 /** As far as it has come: the day of today ends now. */
-export function spanOf(day: string, zone: string, now: string): Span {
+export function spanOf(day: string, zone: string, now: string): MomentSpan {
   const to = startOfDay(daysFrom(day, 1), zone)
   return { from: startOfDay(day, zone), to: to < now ? to : now }
 }
-export const todayAt = ({ zone }: Site, now: string): string => dayIn(now, zone)
+export const todayAt = ({ zone }: BalancedSite, now: string): string => dayIn(now, zone)
 /** Both days included. */
 export function daysBetween(from: string, to: string): readonly string[] {
   const days: string[] = []

@@ -9,10 +9,10 @@ import { LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { list } from '#server/engine/base/sql.ts'
 import { counted } from './flows.ts'
 import type { BalancedProduct } from './goods.ts'
-import { siteByFacility, type BalanceReading, type Site, type Span } from './site-days.ts'
+import { siteByFacility, type BalanceReading, type BalancedSite, type MomentSpan } from './site-days.ts'
 
 /** Null: of tickets that name no site. */
-export type SiteSpan = Span & { readonly site: string | null }
+export type SiteMomentSpan = MomentSpan & { readonly site: string | null }
 type Summed = {
   readonly span: number
   readonly product: string
@@ -25,8 +25,8 @@ type Summed = {
 /** By the place of a span among `spans`, and product. */
 export async function ticketSums(
   { summedUp }: Pick<BalanceReading, 'summedUp'>,
-  { products, sites }: { readonly products: readonly BalancedProduct[]; readonly sites: readonly Site[] },
-  spans: readonly SiteSpan[],
+  { products, sites }: { readonly products: readonly BalancedProduct[]; readonly sites: readonly BalancedSite[] },
+  spans: readonly SiteMomentSpan[],
 ): Promise<(span: number, product: string) => FlowSums> {
   const places = [...siteByFacility(sites)]
   const found = await summedUp<Summed>(

@@ -37,7 +37,7 @@ export const gainSigns = {
   closing: 1n,
 } as const
 
-export type Flow = {
+export type BalancedFlow = {
   readonly of: FlowFigure
   /** Thousandths of a m³; null: it was not measured. */
   readonly volume: bigint | null
@@ -106,7 +106,7 @@ export const noFlow: FlowSums = {
   unmeasured: 0,
 }
 
-export function sumsOf(flows: readonly Flow[]): FlowSums {
+export function sumsOf(flows: readonly BalancedFlow[]): FlowSums {
   const sums = { ...noFlow }
   for (const { of, volume, isTicket } of flows) {
     if (isTicket) sums.tickets += 1

@@ -19,7 +19,7 @@ const zero = 0n
 /** Holds its begin and not its end. */
 type Span = { readonly from: string; readonly to: string }
 
-export type Load = BalanceRecord & {
+export type SuspectLoad = BalanceRecord & {
   readonly of: FlowFigure
   /** `underway`: being loaded or unloaded. */
   readonly state: 'counted' | 'underway' | 'void'
@@ -51,13 +51,13 @@ export type CauseFacts = {
   readonly tolerance: bigint
   /** Volume at 15 °C ÷ volume at 60 °F. */
   readonly factor: string
-  readonly loads: readonly Load[]
+  readonly loads: readonly SuspectLoad[]
   readonly opening: readonly TankAround[]
   readonly closing: readonly TankAround[]
   /** Hours and minutes on the clocks of the site. */
   readonly clock: (at: string) => string
 }
-export type Candidate = {
+export type Correction = {
   readonly kind: CauseKind
   /** By how much the correction changes the gain. */
   readonly effect: bigint
@@ -71,11 +71,11 @@ const recordOf = ({ resource, id, label }: BalanceRecord): BalanceRecord => ({ r
 const isIn = (at: string | null, { from, to }: Span): boolean => at !== null && at >= from && at < to
 const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 const effectOf = (of: FlowFigure, volume: bigint): bigint => gainSigns[of] * volume
-const done = ({ of }: Load): string => (of === 'receipts' ? 'unloaded' : 'loaded')
+const done = ({ of }: SuspectLoad): string => (of === 'receipts' ? 'unloaded' : 'loaded')
 
 /** Records that are not counted, although the product moved. */
-function uncounted({ loads, span }: CauseFacts): readonly Candidate[] {
-  return loads.flatMap((load): readonly Candidate[] => {
+function uncounted({ loads, span }: CauseFacts): readonly Correction[] {
+  return loads.flatMap((load): readonly Correction[] => {
     const { of, state, volume, at, started_at, label } = load
     if (volume === null || volume === zero) return []
     const about = { effect: effectOf(of, volume), records: [recordOf(load)] }
@@ -89,7 +89,7 @@ function uncounted({ loads, span }: CauseFacts): readonly Candidate[] {
 
 /** On which side of the day a load falls, and why; undefined where there is no doubt. */
 function cutoffOf(
-  { at, started_at, label }: Load,
+  { at, started_at, label }: SuspectLoad,
   { span, opening, closing, clock }: CauseFacts,
 ): { readonly isAdded: boolean; readonly says: string } | undefined {
   const [read, shut] = [opening, closing].map((tanks) =>
@@ -115,8 +115,8 @@ function cutoffOf(
   return undefined
 }
 
-const cutoffs = (facts: CauseFacts): readonly Candidate[] =>
-  facts.loads.flatMap((load): readonly Candidate[] => {
+const cutoffs = (facts: CauseFacts): readonly Correction[] =>
+  facts.loads.flatMap((load): readonly Correction[] => {
     const { of, state, volume } = load
     const found = state === 'counted' && volume !== null && volume !== zero ? cutoffOf(load, facts) : undefined
     if (found === undefined || volume === null) return []
@@ -130,8 +130,8 @@ const isAlike = (one: bigint, other: bigint): boolean => {
 }
 
 /** The later one of two loads that may be the same. */
-function doubles({ loads, span }: CauseFacts): readonly Candidate[] {
-  const byCarrier = new Map<string, Load[]>()
+function doubles({ loads, span }: CauseFacts): readonly Correction[] {
+  const byCarrier = new Map<string, SuspectLoad[]>()
   for (const load of loads) {
     if (load.state !== 'counted' || load.carrier === null || load.at === null || load.volume === null) continue
     const key = `${load.of} ${load.carrier}`
@@ -139,7 +139,7 @@ function doubles({ loads, span }: CauseFacts): readonly Candidate[] {
   }
   return [...byCarrier.values()].flatMap((all) => {
     const ordered = all.toSorted((a, b) => Date.parse(a.at ?? '') - Date.parse(b.at ?? ''))
-    return ordered.flatMap((load, nth): readonly Candidate[] => {
+    return ordered.flatMap((load, nth): readonly Correction[] => {
       const first = ordered
         .slice(0, nth)
         .find(
@@ -165,8 +165,8 @@ const isOver = (gallons: string, limit: string | null, times = 1): boolean =>
   limit !== null && Number(limit) > 0 && Number(gallons) > times * Number(limit)
 
 /** Volumes that were entered wrong, or not at all. */
-function volumes({ loads, span, factor }: CauseFacts): readonly Candidate[] {
-  return loads.flatMap((load): readonly Candidate[] => {
+function volumes({ loads, span, factor }: CauseFacts): readonly Correction[] {
+  return loads.flatMap((load): readonly Correction[] => {
     const { of, state, at, volume, gallons, ordered, capacity, observed, label } = load
     if (state !== 'counted' || !isIn(at, span)) return []
     const to = (right: string): bigint => effectOf(of, cubicOfGallons(right, factor) - (volume ?? zero))
@@ -212,7 +212,7 @@ const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total
 const inTank = { receipts: 1n, shipments: -1n, own_use: -1n, adjustments: 1n } as const
 
 /** What came to the tanks after a moment and up to another one. */
-const netFlow = (loads: readonly Load[], from: string, to: string): bigint =>
+const netFlow = (loads: readonly SuspectLoad[], from: string, to: string): bigint =>
   sum(
     loads.flatMap(({ of, state, at, volume }) =>
       state === 'counted' && at !== null && volume !== null && at > from && at <= to ? [inTank[of] * volume] : [],
@@ -223,10 +223,10 @@ const changeOf = (from: ReadingAt | undefined, to: ReadingAt | undefined): bigin
   from && to ? to.volume - from.volume : zero
 
 /** Readings of a boundary that contradict the flows and the readings before and after them. */
-function readings(facts: CauseFacts, boundary: 'opening' | 'closing'): readonly Candidate[] {
+function readings(facts: CauseFacts, boundary: 'opening' | 'closing'): readonly Correction[] {
   const { loads, tolerance, clock, [boundary]: tanks } = facts
   const isOff = (one: bigint, other: bigint): boolean => (one > other ? one - other : other - one) > tolerance
-  return tanks.flatMap((tank): readonly Candidate[] => {
+  return tanks.flatMap((tank): readonly Correction[] => {
     const { before, reading, after, code } = tank
     if (!before || !reading || !after) return []
     const others = tanks.filter((one) => one !== tank)
@@ -250,7 +250,7 @@ function readings(facts: CauseFacts, boundary: 'opening' | 'closing'): readonly 
 }
 
 /** All corrections that change the gain. */
-export const candidatesOf = (facts: CauseFacts): readonly Candidate[] =>
+export const candidatesOf = (facts: CauseFacts): readonly Correction[] =>
   [
     ...uncounted(facts),
     ...cutoffs(facts),

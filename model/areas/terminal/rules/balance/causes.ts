@@ -5,7 +5,7 @@
 import { decimalText, divideRounded } from '#model/shared/money.ts'
 import { causeKinds, type BalanceCause } from './answers.ts'
 import { cubicText } from './balance.ts'
-import { candidatesOf, type Candidate, type CauseFacts } from './candidates.ts'
+import { candidatesOf, type Correction, type CauseFacts } from './candidates.ts'
 
 const MOST_CAUSES = 10
 /** Candidates that are tried in pairs: those that alone come closest. */
@@ -22,7 +22,7 @@ function inWords(value: bigint): string {
   return `${value < 0n ? '−' : ''}${digits} m³`
 }
 
-type Found = { readonly of: readonly Candidate[]; readonly effect: bigint; readonly left: bigint }
+type Found = { readonly of: readonly Correction[]; readonly effect: bigint; readonly left: bigint }
 
 function causeOf({ of, effect, left }: Found): BalanceCause {
   const said = of.map((one) => `${one.says}: ${inWords(abs(one.effect))}`).join('; ')
@@ -39,17 +39,17 @@ const order = ({ of: [first] }: Found): number => (first === undefined ? 0 : cau
 const byLeft = (one: Found, other: Found): number =>
   Number(abs(one.left) - abs(other.left)) || order(one) - order(other)
 
-const keyOf = ({ records: [record] }: Candidate): string => `${record?.resource} ${record?.id}`
+const keyOf = ({ records: [record] }: Correction): string => `${record?.resource} ${record?.id}`
 
 /** Pairs of two records, neither of which is enough alone: from the sorted effects, those that lead into the tolerance. */
-function pairsOf(candidates: readonly Candidate[], gain: bigint, tolerance: bigint): readonly Found[] {
+function pairsOf(candidates: readonly Correction[], gain: bigint, tolerance: bigint): readonly Found[] {
   const [target, room] = [Number(gain), Number(tolerance)]
   const tried = candidates
     .toSorted((a, b) => Number(abs(gain + a.effect) - abs(gain + b.effect)))
     .slice(0, MOST_IN_PAIRS)
     .map((of) => ({ of, effect: Number(of.effect), key: keyOf(of) }))
     .toSorted((a, b) => a.effect - b.effect)
-  const kept: { readonly left: number; readonly pair: readonly [Candidate, Candidate] }[] = []
+  const kept: { readonly left: number; readonly pair: readonly [Correction, Correction] }[] = []
   let worst = room
   for (const [nth, one] of tried.entries()) {
     // The first partner with which the sum is not too small; those after it follow in order.

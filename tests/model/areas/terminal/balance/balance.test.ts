@@ -7,7 +7,7 @@ import {
   needsAttention,
   sumsOf,
   type BalancedTank,
-  type Flow,
+  type BalancedFlow,
 } from '#model/areas/terminal/rules/balance/balance.ts'
 import { cubicOfGallons } from '#model/areas/terminal/rules/balance/to-15c.ts'
 import { monthFrom } from '#model/shared/month.ts'
@@ -22,7 +22,7 @@ const tank = (opening: string | null, closing: string | null): BalancedTank => (
   closing_at: null,
   closing_id: null,
 })
-const ticket = (of: 'receipts' | 'shipments', gallons: string | null): Flow => ({
+const ticket = (of: 'receipts' | 'shipments', gallons: string | null): BalancedFlow => ({
   of,
   volume: gallons === null ? null : cubicOfGallons(gallons, '1.00000'),
   isTicket: true,
@@ -30,10 +30,10 @@ const ticket = (of: 'receipts' | 'shipments', gallons: string | null): Flow => (
 /** 10,000.0 gal are 37.854 m³. */
 const came = (gallons: string | null = '10000.0') => ticket('receipts', gallons)
 const went = (gallons: string | null = '10000.0') => ticket('shipments', gallons)
-const moved = (of: Flow['of'], volume: bigint): Flow => ({ of, volume, isTicket: false })
+const moved = (of: BalancedFlow['of'], volume: bigint): BalancedFlow => ({ of, volume, isTicket: false })
 type Given = {
   readonly tanks?: readonly BalancedTank[]
-  readonly loads?: readonly Flow[]
+  readonly loads?: readonly BalancedFlow[]
   readonly density?: number | null
   readonly allowance?: number | null
 }

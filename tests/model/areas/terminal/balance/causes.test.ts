@@ -6,7 +6,7 @@ import { cubicOf, flowFigures } from '#model/areas/terminal/rules/balance/balanc
 import {
   candidatesOf,
   type CauseFacts,
-  type Load,
+  type SuspectLoad,
   type TankAround,
 } from '#model/areas/terminal/rules/balance/candidates.ts'
 import { causesOf } from '#model/areas/terminal/rules/balance/causes.ts'
@@ -17,7 +17,7 @@ const at = (time: string, on = day): string => `${on}T${time}:00.000Z`
 const [before, after] = ['2026-03-01', '2026-03-03']
 let ids = 0
 /** A ticket of 2.000 m³ at noon, which is in order. */
-const load = (more: Partial<Load> = {}): Load => ({
+const load = (more: Partial<SuspectLoad> = {}): SuspectLoad => ({
   resource: 'terminal:ticket',
   id: `t${++ids}`,
   label: 'Ticket 4711',
