@@ -151,6 +151,7 @@ export const groups: readonly { readonly name: string; readonly permissions: rea
       'change_billoflading',
       'add_report',
       'change_report',
+      'close_mass_balance',
       'manage_invitations',
       ...rack,
       ...books,

@@ -78,12 +78,12 @@ async function seedProducts({ rows, goods }: Demo) {
   const made = await rows(product).createMany(
     rackProducts(goods)
       .filter(({ product_name }) => goods.has(product_name))
-      .map((one, index) => ({
+      .map((one) => ({
         ...one,
         parent: parents.get(groupOf(one.product_name)) ?? null,
         product_type: groupOf(one.product_name) === 'LPG' ? ('liquefied gas' as const) : ('liquid' as const),
-        gip: index < 6,
-        gip_code: index < 6 ? one.product_name.slice(0, 3).toUpperCase() : '',
+        gip: true,
+        gip_code: one.product_name.slice(0, 3).toUpperCase(),
         loss_allowance: 0.25,
       })),
   )

@@ -4,21 +4,25 @@ import type { Row } from '#model/kernel/resource.ts'
 import { dayIn, momentIn } from '#model/shared/clock.ts'
 import type { Flow } from './flows.ts'
 
+const HALF_MINUTE_MS = 30_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-export const DAYS = 61
+const DAYS = 61
 
 export const startOfDay = (day: string, zone: string): number => momentIn(Date.parse(`${day}T00:00:00Z`), zone)
 
 /** What a reading at a moment shows in place of the level: it was taken at another moment, or misread by so many m³. */
 export type Misreading = { readonly taken?: number; readonly misread?: number }
 
-/** At the begin and in the middle of each day by the clocks of the site. */
+/** At the begin and in the middle of each day by the clocks of the site. Loads end at whole minutes: none ends as the reading at noon is taken. */
 export function readingMoments(zone: string, last: number): readonly number[] {
   const day = Date.parse(`${dayIn(last, zone)}T00:00:00Z`)
-  const halves = Array.from({ length: 2 * DAYS + 1 }, (_, at) => momentIn(day - (DAYS - at / 2) * DAY_MS, zone))
+  const twice = Array.from({ length: DAYS + 1 }, (_, at) => day - (DAYS - at) * DAY_MS).flatMap((begin) => [
+    momentIn(begin, zone),
+    momentIn(begin + DAY_MS / 2, zone) + HALF_MINUTE_MS,
+  ])
   return [
-    ...halves.filter((at) => at < last - 3 * HOUR_MS),
+    ...twice.filter((at) => at < last - 3 * HOUR_MS),
     ...[2.5, 2, 1.5, 1, 0.5, 0].map((hours) => last - hours * HOUR_MS),
   ]
 }
