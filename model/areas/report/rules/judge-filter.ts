@@ -7,10 +7,12 @@ import { operatorWords, valuesOf, type ReportFilter } from './definition.ts'
 
 const quoted = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
 
+const LONGEST = 500
 const NO_VALUE = 'Enter a value, or ask with "is empty".'
 
 /** Of one value to which the column is compared. A reference is compared by its id, by its label, or by `me` for users. */
-function valueProblem({ kind, to = '', choices = [] }: Field, value: string): string | undefined {
+function valueProblem(field: Field, value: string): string | undefined {
+  const { kind, to = '', choices = [] } = field
   switch (kind) {
     case 'integer':
       return /^-?\d{1,15}$/.test(value) ? undefined : `${quoted(value)} is not a whole number.`
@@ -35,18 +37,20 @@ function valueProblem({ kind, to = '', choices = [] }: Field, value: string): st
     case 'codes':
       return value.trim() === '' ? NO_VALUE : textProblem(value)
     case 'text':
-      return textProblem(value)
+      return textProblem(value, field)
     case 'json':
     case 'list':
       return 'This column cannot be asked.'
   }
 }
-const textProblem = (value: string): string | undefined => problemsOf({ kind: 'text', initial: '' }, value)[0]
+/** A text longer than its field may be is in no row. */
+const textProblem = (value: string, { maxLength = LONGEST }: Pick<Field, 'maxLength'> = {}): string | undefined =>
+  problemsOf({ kind: 'text', initial: '', maxLength }, value)[0]
 
 /** Undefined where nothing is wrong. */
 export function filterProblem(column: ReportColumn, filter: ReportFilter): string | undefined {
   const { op, value } = filter
-  const { field, kind, label } = column
+  const { kind, label } = column
   if (!column.operators.includes(op)) return `${quoted(label)} cannot be asked with "${operatorWords[op]}".`
   switch (op) {
     case 'isnull':
@@ -60,7 +64,7 @@ export function filterProblem(column: ReportColumn, filter: ReportFilter): strin
       return value === '' ? NO_VALUE : textProblem(value)
     case 'between':
       if (valuesOf(filter).length !== 2) return '"is between" takes two values with a comma between them.'
-      return comparedProblem(field, filter)
+      return comparedProblem(column, filter)
     case 'eq':
     case 'ne':
     case 'in':
@@ -69,14 +73,15 @@ export function filterProblem(column: ReportColumn, filter: ReportFilter): strin
     case 'gte':
     case 'lt':
     case 'lte':
-      return comparedProblem(field, filter)
+      return comparedProblem(column, filter)
   }
 }
 
 /** Of the first value that is wrong. */
-function comparedProblem(field: Field, filter: ReportFilter): string | undefined {
+function comparedProblem({ field, key }: ReportColumn, filter: ReportFilter): string | undefined {
+  const isId = key === 'id' && field.kind === 'text'
   for (const one of valuesOf(filter)) {
-    const problem = valueProblem(field, one)
+    const problem = isId && !isUuid(one) ? `${quoted(one)} is not an id.` : valueProblem(field, one)
     if (problem !== undefined) return problem
   }
   return undefined
