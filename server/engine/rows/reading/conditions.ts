@@ -42,7 +42,7 @@ export const pattern = (text: string, start: boolean): string =>
 
 /** The field that validates one value of a filter: the field of an item if the column is a list. It has no limits: any value may be sought. */
 function itemField({ field }: Column): Column['field'] {
-  const { min: _min, max: _max, required: _required, pattern: _pattern, past: _past, ...rest } = field
+  const { min: _min, max: _max, required: _required, pattern: _pattern, past: _past, maxLength: _most, ...rest } = field
   return { ...rest, kind: field.kind === 'refs' ? 'ref' : field.kind === 'codes' ? 'text' : field.kind }
 }
 
@@ -123,7 +123,9 @@ const isJson = ({ field }: Column): boolean => field.kind === 'json' || field.ki
 
 export function emptySql(column: Column, here: SQL): SQL {
   if (isJson(column)) return sql`(${here} in ('{}'::jsonb, '[]'::jsonb))`
-  return column.type === 'text' ? sql`(${here} = '')` : sql`(${here} is null)`
+  if (column.type !== 'text') return sql`(${here} is null)`
+  // A text of a row that is reached by a reference is null where there is no such row.
+  return column.nullable ? sql`(coalesce(${here}, '') = '')` : sql`(${here} = '')`
 }
 
 /** Compared by code points in every database, whatever its locale. */
