@@ -7,12 +7,10 @@ import { operatorWords, valuesOf, type ReportFilter } from './definition.ts'
 
 const quoted = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
 
-const LONGEST = 500
 const NO_VALUE = 'Enter a value, or ask with "is empty".'
 
 /** Of one value to which the column is compared. A reference is compared by its id, by its label, or by `me` for users. */
-function valueProblem(field: Field, value: string): string | undefined {
-  const { kind, to = '', choices = [] } = field
+function valueProblem({ kind, to = '', choices = [] }: Field, value: string): string | undefined {
   switch (kind) {
     case 'integer':
       return /^-?\d{1,15}$/.test(value) ? undefined : `${quoted(value)} is not a whole number.`
@@ -37,15 +35,13 @@ function valueProblem(field: Field, value: string): string | undefined {
     case 'codes':
       return value.trim() === '' ? NO_VALUE : textProblem(value)
     case 'text':
-      return textProblem(value, field)
+      return textProblem(value)
     case 'json':
     case 'list':
       return 'This column cannot be asked.'
   }
 }
-/** A text longer than its field may be is in no row. */
-const textProblem = (value: string, { maxLength = LONGEST }: Pick<Field, 'maxLength'> = {}): string | undefined =>
-  problemsOf({ kind: 'text', initial: '', maxLength }, value)[0]
+const textProblem = (value: string): string | undefined => problemsOf({ kind: 'text', initial: '' }, value)[0]
 
 /** Undefined where nothing is wrong. */
 export function filterProblem(column: ReportColumn, filter: ReportFilter): string | undefined {

@@ -17,7 +17,10 @@ let planner: Client
 let rows: readonly PlainRow[]
 
 const titleOf = (station: ApiRow): string =>
-  (catalogue.resource('rail:station')?.title ?? []).flatMap((key) => station[key] || []).join(' ')
+  (catalogue.resource('rail:station')?.title ?? [])
+    .map((key) => String(station[key] ?? ''))
+    .filter(Boolean)
+    .join(' ')
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % from.length]
 /** Thirty rates that share values, of which some are empty. */
@@ -93,8 +96,7 @@ const soughtIn = (column: ReportColumn): fc.Arbitrary<string> => {
   }
   const numbers = ['0', '4.04', '5.5', '12.50', '-3', '1.34666666666666', '7']
   const isNumber = ['integer', 'number', 'decimal'].includes(column.kind)
-  const short = texts.filter(({ length }) => column.kind === 'ref' || length <= (column.field.maxLength ?? 500))
-  return fc.constantFrom(...(isNumber ? numbers : (values[column.kind] ?? short)))
+  return fc.constantFrom(...(isNumber ? numbers : (values[column.kind] ?? texts)))
 }
 const filterOf = (column: ReportColumn): fc.Arbitrary<ReportFilter> =>
   fc
@@ -177,4 +179,20 @@ test('random definitions answer like the plain evaluator', { timeout: 300_000 },
     }),
     { numRuns: 300 },
   )
+})
+
+test('a list of a record that is not referred to is empty', async () => {
+  const party = await planner.post('party/', { name: 'Gibson', roles: ['buyer'] })
+  for (const values of [{ name: 'With', party: party.body.id }, { name: 'Without' }])
+    expect((await planner.post('terminalboss/v3/company/', values)).status).toBe(201)
+  const named = async (op: string, value: string): Promise<string[]> => {
+    const filters = [{ field: 'party.roles', op, value }]
+    const asked = { source: 'terminal:company', columns: ['name'], filters, ordering: 'name' }
+    return (await planner.post('report/sample/', asked)).body.results.map(({ name }: { name: string }) => name)
+  }
+  expect(await named('isnull', 'true')).toEqual(['Without'])
+  expect(await named('isnull', 'false')).toEqual(['With'])
+  expect(await named('ne', 'buyer')).toEqual(['Without'])
+  expect(await named('not_in', 'buyer,shipper')).toEqual(['Without'])
+  expect(await named('eq', 'buyer')).toEqual(['With'])
 })
