@@ -80,7 +80,7 @@ function listCondition(column: Column, here: SQL, op: Operator, value: unknown, 
     case 'eq':
       return has(value)
     case 'ne':
-      return sql`not (${has(value)})`
+      return sql`not coalesce(${has(value)}, false)`
     case 'in':
       return sql`${here} && ${list(listOf(value, key).map((one) => readValue(column, one, key)))}::${sql.raw(column.type)}`
     case 'contains':
@@ -92,7 +92,8 @@ function listCondition(column: Column, here: SQL, op: Operator, value: unknown, 
       return sql`exists (select 1 from unnest(${words}) as word where word ilike ${called} ${said})`
     }
     case 'isnull':
-      return sql`(cardinality(${here}) = 0) = ${readFlag(value, key)}`
+      // A list of a row that is reached by a reference is null where there is no such row.
+      return sql`(coalesce(cardinality(${here}), 0) = 0) = ${readFlag(value, key)}`
     case 'gt':
     case 'gte':
     case 'lt':

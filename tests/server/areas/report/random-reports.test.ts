@@ -239,9 +239,8 @@ test(`${RUNS} random reports answer like the evaluator`, async () => {
                 ]),
               ),
         )
-        if (isSummed) expect(answer.sums).toEqual({ amount: said(summed(found)) })
-        const ordered =
-          report.group_by.length === 0 && report.ordering !== '' ? sortedRows(found, report.ordering) : undefined
+        expect(answer.sums).toEqual(isSummed ? { amount: said(summed(found)) } : {})
+        const isOrdered = report.group_by.length === 0 && report.ordering !== ''
         const values = (rows: readonly Readonly<Record<string, unknown>>[]) =>
           rows.map((row) => Object.fromEntries([...shown, 'f', 'id'].map((path) => [path, row[path] ?? null])))
         const numbered = (rows: readonly Readonly<Record<string, unknown>>[]) =>
@@ -249,10 +248,10 @@ test(`${RUNS} random reports answer like the evaluator`, async () => {
             ...row,
             f: row['f'] === null ? null : Number(row['f']).toFixed(9),
           }))
-        const byId = (rows: readonly Readonly<Record<string, unknown>>[]) =>
-          rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))
-        if (ordered) expect(numbered(answer.results)).toEqual(numbered(ordered))
-        else expect(byId(numbered(answer.results))).toEqual(byId(numbered(found)))
+        const inOrder = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+          isOrdered ? rows : rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))
+        const expected = isOrdered ? sortedRows(found, report.ordering) : found
+        expect(inOrder(numbered(answer.results))).toEqual(inOrder(numbered(expected)))
       }),
       { numRuns: RUNS },
     ),
