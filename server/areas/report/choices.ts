@@ -59,6 +59,7 @@ export async function reportChoices(
   report: AskedReport,
   { column: asked, input, limit }: ChoicesAsked,
 ): Promise<{ readonly results: readonly Choice[] }> {
+  if (input.includes('\0')) throw invalid({ input: ['It contains characters that cannot be stored.'] })
   const reader = await reportReader(unit)
   requireSource(reader, report.source)
   const found = columnFinder(reader.catalogue, report)(asked)

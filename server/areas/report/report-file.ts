@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { grouped } from '#model/shared/number-format.ts'
 import { sentenceOf } from '#model/areas/report/rules/sentence.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Entity } from '#server/engine/base/entity.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { downloadRows, MOST_ON_PAPER, type DownloadedFile } from '#server/engine/operations/export/download.ts'
@@ -34,11 +35,11 @@ function sumText(sum: ReportSum): number | string | undefined {
   const parts = Object.entries(sum).map(([unit, amount]) => `${amount} ${unit}`.trim())
   return parts.length === 0 ? undefined : parts.join(', ')
 }
-const totalsOf = (sums: ReportSums): GroupHeading['totals'] =>
+const totalsOf = ({ columns }: Entity, sums: ReportSums): GroupHeading['totals'] =>
   Object.fromEntries(
     Object.entries(sums).flatMap(([name, sum]) => {
       const said = sumText(sum)
-      return said === undefined ? [] : [[name, said]]
+      return said === undefined ? [] : [[columns.get(name)?.name ?? name, said]]
     }),
   )
 
@@ -98,7 +99,7 @@ export async function reportFile(
       ordering: ids !== undefined || question.ordering === '' ? undefined : question.ordering,
       ids,
       groups: [
-        ...(question.sums.length > 0 ? [{ ...last, label: 'Total', totals: totalsOf(sums) }] : []),
+        ...(question.sums.length > 0 ? [{ ...last, label: 'Total', totals: totalsOf(question.entity, sums) }] : []),
         ...(count > rows ? [{ ...last, label: `First ${grouped(rows)} of ${grouped(count)} rows`, totals: {} }] : []),
       ],
       selection: sentence,

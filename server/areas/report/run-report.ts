@@ -4,6 +4,7 @@ import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import { sentenceOf } from '#model/areas/report/rules/sentence.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { isLastPage, pageOf } from '#server/engine/operations/read/list.ts'
+import { asAsked } from '#server/engine/rows/reading/wide-entity.ts'
 import { readQuestion } from '#server/engine/rows/reading/query.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import { reportReader } from './asking/catalogue.ts'
@@ -88,7 +89,7 @@ export async function runReport(unit: Unit, report: AskedReport, page: ReportPag
     },
     unit.scope,
   )
-  const results = await pageOf(unit, entity, asked, true)
+  const results = asAsked(entity, await pageOf(unit, entity, asked, true))
   const isCounted = groups.length === 0 && sums.length === 0 && isLastPage(asked, results)
   const seen = page.offset + results.length
   const figures = isCounted

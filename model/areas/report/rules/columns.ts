@@ -136,7 +136,7 @@ function sourceLabelsOf(catalogue: CatalogueSource): ReadonlyMap<string, string>
 export function makeCatalogue(given: CatalogueSource): Catalogue {
   const source = { ...given, resource: memo(given.resource) }
   const fields = memo((name: string) => fieldsFor(source, name))
-  const sources = memo((_: 'all') => sourceLabelsOf(source))
+  const sources = memo((_all: 'all') => sourceLabelsOf(source))
   return {
     ...source,
     fields,

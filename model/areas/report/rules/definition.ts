@@ -17,8 +17,6 @@ export const reportOperators = [
   'isnull',
 ] as const
 export type ReportOperator = (typeof reportOperators)[number]
-export const isReportOperator = (word: string): word is ReportOperator =>
-  reportOperators.some((operator) => operator === word)
 
 /** The operators in words, as forms and sentences have them. */
 export const operatorWords: Readonly<Record<ReportOperator, string>> = {

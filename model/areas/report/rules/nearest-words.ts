@@ -3,9 +3,9 @@
 /** How many letters differ: the distance of Levenshtein, up to the length of both. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of one.split('').entries()) {
     const next = [index + 1]
-    for (const [place, against] of [...other].entries())
+    for (const [place, against] of other.split('').entries())
       next.push(
         Math.min((row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1, (row[place] ?? 0) + (letter === against ? 0 : 1)),
       )

@@ -16,6 +16,7 @@ const refuse = (key: string, message: string): never => {
   throw invalid({ [key]: [message] })
 }
 
+const NOT_STORED = 'It contains characters that cannot be stored.'
 type Asked = { readonly entity: Entity; readonly clock: ReportClock; readonly key: string }
 
 /** A period such as `last_30_days`, from its first moment on and before the one after its last. */
@@ -43,6 +44,7 @@ const isReference = ({ field }: Column): boolean => field.kind === 'ref'
 
 function filterSql(asked: Asked, { field, op, value }: ReportFilter): SQL {
   const { entity, clock, key } = asked
+  if (value.includes('\0')) return refuse(key, NOT_STORED)
   const column = entity.columns.get(field)
   // What cannot be told is no match: a filter that is left out would show more rows than were asked for.
   if (column === undefined) return sql`false`

@@ -1,6 +1,7 @@
 /** Totals of a report, per group and overall. Amounts are added by currency or unit, never across. */
 import type { ReportColumn } from '#model/areas/report/rules/columns.ts'
 import { decimalText, units } from '#model/shared/money.ts'
+import type { Entity } from '#server/engine/base/entity.ts'
 import { totalsOf, type RowGroup } from '#server/engine/operations/read/totals.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import type { ReportQuestion } from './question.ts'
@@ -34,33 +35,49 @@ function added(one: Amount | undefined, other: Amount): Amount {
   return decimalText(units(String(one), scale) + units(String(other), scale), scale)
 }
 
-function addSum({ name, countedIn }: ReportColumn, sum: ReportSum | undefined, row: RowGroup): ReportSum {
-  const value = row.totals[name]?.sum
+/** The name under which the entity answers a column. */
+type Called = (name: string) => string
+
+function addSum(
+  called: Called,
+  { name, countedIn }: ReportColumn,
+  sum: ReportSum | undefined,
+  row: RowGroup,
+): ReportSum {
+  const value = row.totals[called(name)]?.sum
   const before = sum ?? null
   if (countedIn === undefined) return isAmount(value) ? added(isAmount(before) ? before : undefined, value) : before
   const parts = typeof before === 'object' && before !== null ? before : {}
   if (!isAmount(value)) return parts
-  const unit = row.labels[countedIn] ?? row.by[countedIn]
-  const called = isAmount(unit) ? String(unit) : ''
-  return { ...parts, [called]: added(parts[called], value) }
+  const unit = row.labels[called(countedIn)] ?? row.by[called(countedIn)]
+  const key = isAmount(unit) ? String(unit) : ''
+  return { ...parts, [key]: added(parts[key], value) }
 }
 
 /** Rows that differ only in what their amounts are counted in are one group. */
-function merged(rows: readonly RowGroup[], by: readonly ReportColumn[], sums: readonly ReportColumn[]): ReportGroup[] {
+function merged(
+  { columns }: Entity,
+  rows: readonly RowGroup[],
+  by: readonly ReportColumn[],
+  sums: readonly ReportColumn[],
+): ReportGroup[] {
+  const called: Called = (name) => columns.get(name)?.name ?? name
   const groups = new Map<string, ReportGroup>()
   for (const row of rows) {
     const key = Object.fromEntries(
       by.flatMap(({ name, kind }): [string, unknown][] => [
-        [name, row.by[name]],
-        ...(kind === 'ref' ? [[`${name}__label`, row.labels[name]] as [string, unknown]] : []),
+        [name, row.by[called(name)]],
+        ...(kind === 'ref' ? [[`${name}__label`, row.labels[called(name)]] as [string, unknown]] : []),
       ]),
     )
-    const called = JSON.stringify(key)
-    const before = groups.get(called)
-    groups.set(called, {
+    const same = JSON.stringify(key)
+    const before = groups.get(same)
+    groups.set(same, {
       key,
       count: (before?.count ?? 0) + row.count,
-      sums: Object.fromEntries(sums.map((column) => [column.name, addSum(column, before?.sums[column.name], row)])),
+      sums: Object.fromEntries(
+        sums.map((column) => [column.name, addSum(called, column, before?.sums[column.name], row)]),
+      ),
     })
   }
   return [...groups.values()]
@@ -77,12 +94,12 @@ export async function figuresOf(unit: Unit, question: ReportQuestion, zone: stri
   const byGroup = groups.map(({ name }) => `${descending.has(name) ? '-' : ''}${name}`)
   const grouped = groups.length === 0 ? undefined : await read(byGroup)
   const found = grouped === undefined || grouped.more ? await read([]) : grouped
-  const [whole] = merged(found.results, [], sums)
+  const [whole] = merged(entity, found.results, [], sums)
   const none = Object.fromEntries(sums.map(({ name, countedIn }) => [name, countedIn === undefined ? null : {}]))
   return {
     count: whole?.count ?? 0,
     sums: whole?.sums ?? none,
-    groups: grouped === undefined ? [] : merged(grouped.results, groups, sums),
+    groups: grouped === undefined ? [] : merged(entity, grouped.results, groups, sums),
     more: grouped?.more === true,
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '#model/areas/report/rules/expression.ts'
 import { at } from '#server/engine/base/custom-fields-sql.ts'
 import type { Column, Entity } from '#server/engine/base/entity.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
 import { join } from '#server/engine/base/sql.ts'
 
 const numeric = new Set(['integer', 'number', 'decimal'])
@@ -70,6 +71,8 @@ export function formulaSql(entity: Entity, expression: Expression): SQL {
     case 'number':
       return sql`${expression.value}::numeric`
     case 'text':
+      if (expression.value.includes('\0'))
+        throw invalid({ formulas: ['A text contains characters that cannot be stored.'] })
       return sql`nullif(${expression.value}::text, '')`
     case 'field': {
       const column = entity.columns.get(expression.name)

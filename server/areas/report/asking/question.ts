@@ -117,14 +117,14 @@ export function askedOf(reader: ReportReader, definition: ReportDefinition, cloc
   const entity = withConditions(wide, conditionsOf(wide, definition, clock))
   const columnsOf = (names: readonly string[]): readonly ReportColumn[] =>
     names.flatMap((name) => (entity.columns.has(name) ? (used.get(name) ?? []) : []))
-  const groups = columnsOf(definition.group_by)
+  const groups = columnsOf(definition.group_by).filter(({ groupable }) => groupable)
   const parts = orderParts(definition.ordering).filter(({ name }) => entity.columns.has(name))
   const grouped = groups.map(({ name }) => parts.find((part) => part.name === name) ?? { name, isDescending: false })
   return {
     entity,
     columns: columnsOf(shown),
     groups,
-    sums: columnsOf(definition.sums),
+    sums: columnsOf(definition.sums).filter(({ summable }) => summable),
     descending: new Set(grouped.flatMap(({ name, isDescending }) => (isDescending ? [name] : []))),
     ordering: orderingText([...grouped, ...parts.filter((part) => !grouped.includes(part))]),
     missing,

@@ -13,7 +13,7 @@ import { fromSql } from './query.ts'
 
 /** A reference, and the entity of the rows that it refers to, as the reader may read them. */
 export type Step = { readonly reference: Column; readonly entity: Entity }
-/** A column of the row at the end of the steps, under the name `<reference>.<column>`. */
+/** A column of the row at the end of the steps, asked for by the name `<reference>.<column>`. */
 export type ReachedColumn = {
   readonly name: string
   readonly steps: readonly Step[]
@@ -59,7 +59,11 @@ function joinsOf(reached: readonly ReachedColumn[], scope: TenantScope): Readonl
   return joined
 }
 
-/** The entity with columns of rows that its rows refer to. Their names in the database are short: names of paths may be too long for it. */
+/**
+ * The entity with columns of rows that its rows refer to. They are asked for by their names, and answered under the short ones that they have
+ * in the statement: names of paths may be too long for the database, and those of computed columns are texts of callers. `asAsked`
+ * puts them back.
+ */
 export function withReached(entity: Entity, reached: readonly ReachedColumn[], scope: TenantScope): Entity {
   if (reached.length === 0) return entity
   const joined = joinsOf(reached, scope)
@@ -74,7 +78,7 @@ export function withReached(entity: Entity, reached: readonly ReachedColumn[], s
     columns.push([
       key,
       {
-        name: key,
+        name: here,
         column: here,
         field,
         type: column.type,
@@ -102,7 +106,7 @@ export function withComputed(entity: Entity, computed: readonly ComputedColumn[]
   const selected = computed.map(({ value }, index) => sql`${value} as ${name(names[index] ?? '')}`)
   const columns = computed.map(({ name: key, field, type }, index): [string, Column] => [
     key,
-    { name: key, column: names[index] ?? '', field, type, nullable: true },
+    { name: names[index] ?? '', column: names[index] ?? '', field, type, nullable: true },
   ])
   return {
     ...entity,
@@ -114,3 +118,19 @@ export function withComputed(entity: Entity, computed: readonly ComputedColumn[]
 /** The entity with only those rows. */
 export const withConditions = (entity: Entity, where: readonly SQL[]): Entity =>
   where.length === 0 ? entity : { ...entity, from: sql`select t.* ${fromSql(entity, where)}` }
+
+type Row = Readonly<Record<string, unknown>>
+/** Puts rows of the entity under the names by which their columns were asked for. */
+export function asAsked({ columns }: Entity, rows: readonly Row[]): readonly Row[] {
+  const asked = new Map([...columns].flatMap(([key, { name: here }]) => (key === here ? [] : [[here, key] as const])))
+  if (asked.size === 0) return rows
+  const called = (key: string): string => {
+    const [here = '', ...of] = key.split('__')
+    const known = asked.get(here)
+    return known === undefined ? key : [known, ...of].join('__')
+  }
+  const names = new Map(Object.keys(rows[0] ?? {}).map((key) => [key, called(key)]))
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key) ?? key, value])),
+  )
+}

@@ -80,7 +80,14 @@ const filterOf = (column: ReportColumn): fc.Arbitrary<ReportFilter> =>
       case 'in':
       case 'not_in':
         return fc.array(value, { minLength: 1, maxLength: 4 }).map((many) => ({ field, op, value: many.join(',') }))
-      default:
+      case 'eq':
+      case 'ne':
+      case 'gt':
+      case 'gte':
+      case 'lt':
+      case 'lte':
+      case 'contains':
+      case 'startswith':
         return value.map((one) => ({ field, op, value: one }))
     }
   })
