@@ -17,6 +17,7 @@ export const report = resource('report/', {
   recipientField: 'private_to',
   overseenBy: 'configuration__user_administration',
   derive: ({ shared, owner }) => ({ private_to: shared ? null : owner }),
+  judgedBy: () => import('./rules/schedule/judged-schedule.ts').then(({ judgedSchedule }) => judgedSchedule),
   actions: { ...reportActions, ...sendingActions },
   fields: {
     name: text({ required: true, maxLength: 120, table: true, group: 'Report' }),

@@ -2,7 +2,7 @@
 import { text, type FieldOptions } from '#model/kernel/field.ts'
 import { timePattern } from './rules/booking.ts'
 
-export const timeOfDay = (label: string, about?: FieldOptions) =>
+export const timeOfDay = (label: string, about?: FieldOptions & { readonly initial?: string }) =>
   text({
     holds: 'hour',
     label,

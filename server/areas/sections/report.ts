@@ -5,4 +5,4 @@ import { scheduleFollows } from '#server/areas/report/sending/plan.ts'
 import { withFollower } from '#server/engine/rows/following/followers.state.ts'
 import { withGuard } from '#server/engine/rows/following/guards.state.ts'
 
-export const report = withGuard(withFollower(handlers, scheduleFollows), judgeReports)
+export const report = withFollower(withGuard(handlers, judgeReports), scheduleFollows)

@@ -4,6 +4,7 @@ import { seedParties } from './railway/company.ts'
 import { seedContracts, seedSchedules } from './railway/contract.ts'
 import { seedCustoms } from './railway/customs.ts'
 import { seedDocuments } from './railway/document.ts'
+import { seedReports } from './railway/reports.ts'
 import { seedInvoices } from './railway/invoice.ts'
 import { seedExchange } from './railway/exchange.ts'
 import { seedGeofences } from './railway/network.ts'
@@ -68,6 +69,7 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
   await seedExchange(demo, parties)
   await seedCustoms(demo, parties, shipped)
   await seedDocuments(demo)
+  await seedReports(demo)
   await seedGeofences(demo)
   return parties
 }

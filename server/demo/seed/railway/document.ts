@@ -1,7 +1,6 @@
-/** Forms, reports, numbers for bills of lading, and inspections of the demo. */
+/** Forms, numbers for bills of lading, and inspections of the demo. */
 import { bolNumber } from '#model/areas/config/bol-number.resource.ts'
 import { data, form } from '#model/areas/form/form.resource.ts'
-import { report } from '#model/areas/report/report.resource.ts'
 import { inspection } from '#model/areas/inspection/inspection.resource.ts'
 import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
 import { defect } from '../yard/fleet.ts'
@@ -125,7 +124,7 @@ async function seedInspections({ rows, random, now, staff, scale }: Demo, formId
 }
 
 export async function seedDocuments(demo: Demo): Promise<void> {
-  const { rows, places, staff, now } = demo
+  const { rows, places } = demo
   const [tank] = await rows(form).createMany([
     { name: 'Tank car inspection', form_type: 'inspection', accept_attachment: true, schema_data: tankCar },
     { name: 'Before loading', form_type: 'loading', schema_data: loading },
@@ -142,80 +141,6 @@ export async function seedDocuments(demo: Demo): Promise<void> {
       digits: 5,
       next_number: 412,
       restarts: 'yearly',
-    },
-  ])
-  const owner = staff.get('admin@demo.test') ?? null
-  await rows(report).createMany([
-    {
-      name: 'Cars shipped this month',
-      source: 'rail:loadedCar',
-      columns: ['car_mark', 'car_number', 'product', 'load_date', 'net_volume', 'weight'],
-      period_field: 'load_date',
-      period: 'this_month',
-      ordering: '-load_date',
-      frequency: 'weekly',
-      emails: ['ops@pgt.example'],
-      owner,
-      last_run_at: new Date(now.getTime() - 2 * 86_400_000).toISOString(),
-    },
-    {
-      name: 'Net volume by product',
-      description: 'For the monthly meeting',
-      source: 'rail:loadedCar',
-      columns: ['product', 'net_volume'],
-      group_by: ['product'],
-      sums: ['net_volume'],
-      chart: 'bar',
-      period_field: 'load_date',
-      period: 'last_30_days',
-      format: 'pdf',
-      owner,
-    },
-    {
-      name: 'Trips that are late',
-      source: 'trace:trip',
-      columns: ['railcar', 'destination', 'eta', 'last_event', 'last_event_at', 'last_location'],
-      filters: [{ field: 'delayed', op: 'eq', value: 'true' }],
-      ordering: 'eta',
-      frequency: 'daily',
-      emails: ['dispatch@pgt.example'],
-      owner,
-    },
-    {
-      name: 'Invoices not paid',
-      source: 'invoice:invoice',
-      columns: ['invoice_number', 'buyer', 'due_date', 'total'],
-      filters: [{ field: 'status', op: 'eq', value: 'sent' }],
-      ordering: 'due_date',
-      owner,
-    },
-    {
-      name: 'Customs invoices rejected',
-      source: 'customs:invoice',
-      columns: ['invoice_number', 'answer', 'broker', 'direct_shipment_date'],
-      filters: [{ field: 'status', op: 'eq', value: 'rejected' }],
-      owner,
-    },
-    {
-      name: 'Cars on hold or bad order',
-      source: 'trace:railcar',
-      columns: ['car_mark', 'car_number', 'yard', 'hold_reason', 'bad_order_reason'],
-      filters: [{ field: 'bad_order', op: 'eq', value: 'true' }],
-      shared: false,
-      owner,
-    },
-    {
-      name: 'Tickets by customer',
-      source: 'terminal:ticket',
-      columns: ['customer', 'net_volume'],
-      group_by: ['customer'],
-      sums: ['net_volume'],
-      chart: 'bar',
-      period_field: 'completed_at',
-      period: 'last_month',
-      frequency: 'monthly',
-      emails: ['sales@pgt.example'],
-      owner,
     },
   ])
 }

@@ -11,10 +11,11 @@ export const MOST_RECIPIENTS = 50
 
 export const scheduleFields = {
   frequency: choice(frequencies, 'never', { label: 'Sent', table: true, group }),
-  send_time: {
-    ...timeOfDay('Sent at', { group, help: 'Such as 06:00; for hourly reports only the minute counts' }),
+  send_time: timeOfDay('Sent at', {
     initial: '06:00',
-  },
+    group,
+    help: 'Such as 06:00; for hourly reports only the minute counts',
+  }),
   send_days: codes({ label: 'Sent on', choices: weekdays, group, help: 'For weekly reports; Monday if empty' }),
   send_day: integer({
     label: 'Day of the month',

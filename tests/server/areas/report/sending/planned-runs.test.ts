@@ -116,6 +116,14 @@ test('the next run follows from the schedule, its zone and that of the company, 
   expect((await admin.patch(`report/${report}/`, { frequency: 'never' })).body.next_run_at).toBeNull()
 })
 
+test('a comparison needs a value, and a figure that the report totals', async () => {
+  const report = await stationReport(admin)
+  const { status, body } = await admin.patch(`report/${report}/`, { send_when: 'more_than', send_measure: 'latitude' })
+  expect([status, Object.keys(body).length]).toEqual([400, 2])
+  expect(body).toMatchObject({ send_value: [expect.any(String)], send_measure: [expect.any(String)] })
+  expect((await admin.patch(`report/${report}/`, { send_when: 'more_than', send_value: '3' })).status).toBe(200)
+})
+
 test.each([
   ['send_time', '25:00'],
   ['timezone', 'Mars/Olympus'],
