@@ -6,11 +6,10 @@ const toScalar = (value: unknown): string | number | boolean =>
   typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 const toBound = (value: unknown): string | number => (typeof value === 'number' ? value : String(value))
 
-export function matchOf({ op, value, folded }: Criterion): Match {
+export function matchOf({ op, value, folded, wall }: Criterion): Match {
   const termOf = (one: unknown): Term =>
-    one === null || one === ''
-      ? { is: 'empty' }
-      : { is: 'value', value: toScalar(one), ...(folded && { folded }) }
+    one === null || one === '' ? { is: 'empty' } : { is: 'value', value: toScalar(one), ...(folded && { folded }) }
+  const clocks = wall === undefined ? {} : { wall }
   const one = (term: Term): Match => ({ any: [term], not: false })
   switch (op) {
     case 'eq':
@@ -20,13 +19,13 @@ export function matchOf({ op, value, folded }: Criterion): Match {
     case 'in':
       return { any: toList(value).map(termOf), not: false }
     case 'gte':
-      return one({ is: 'range', min: toBound(value) })
+      return one({ is: 'range', min: toBound(value), ...clocks })
     case 'gt':
-      return one({ is: 'range', min: toBound(value), minOpen: true })
+      return one({ is: 'range', min: toBound(value), minOpen: true, ...clocks })
     case 'lte':
-      return one({ is: 'range', max: toBound(value) })
+      return one({ is: 'range', max: toBound(value), ...clocks })
     case 'lt':
-      return one({ is: 'range', max: toBound(value), maxOpen: true })
+      return one({ is: 'range', max: toBound(value), maxOpen: true, ...clocks })
     case 'contains':
       return one({ is: 'contains', text: String(value).toLowerCase() })
     case 'startswith':

@@ -20,6 +20,8 @@ export type Criterion = {
   readonly value: unknown
   /** Texts are compared without case. */
   readonly folded?: true
+  /** The bound is what the clocks of each row's own place show, as of a range (Term). */
+  readonly wall?: string
 }
 
 type Bound = number | string

@@ -25,6 +25,8 @@ export type LiveTable = {
 type TableFields = Readonly<Record<string, Field>>
 
 const USER = 'user:user'
+const DAY_MS = 86_400_000
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text.trim())
 const isTimed = ({ kind }: Field): boolean => kind === 'day' || kind === 'instant'
 const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
@@ -36,8 +38,26 @@ function valueOf(field: Field, text: string, { user }: ReportReader): string | n
   if (isNumeric(field) || (field.kind === 'ref' && /^\d+$/.test(text)))
     return Number.isFinite(Number(text)) ? Number(text) : undefined
   if (!isTimed(field)) return text
-  const moment = Date.parse(text)
+  const isWhole = field.kind === 'day' ? isDay(text) : /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text)
+  const moment = isWhole ? Date.parse(text) : Number.NaN
   return Number.isNaN(moment) ? undefined : moment
+}
+
+/** An instant compared with a day: by the clock of each row's place, or else of the report. Undefined for operators on lists. */
+function onDay(name: string, op: string, day: string, wall: string): readonly Criterion[] | undefined {
+  const begin = Date.parse(day)
+  if (Number.isNaN(begin)) return undefined
+  const from = (value: number): Criterion => ({ field: name, op: 'gte', value, wall })
+  const before = (value: number): Criterion => ({ field: name, op: 'lt', value, wall })
+  const end = begin + DAY_MS
+  const bounds: Readonly<Record<string, readonly Criterion[]>> = {
+    eq: [from(begin), before(end)],
+    gt: [from(end)],
+    gte: [from(begin)],
+    lt: [before(begin)],
+    lte: [before(end)],
+  }
+  return bounds[op]
 }
 
 /** `last_30_days` as the start and end of what is typed as `last 30 days`. */
@@ -66,6 +86,7 @@ function criteriaOf(
     const known = some.filter((each) => each !== undefined)
     return known.length === some.length ? known : undefined
   }
+  if (field.kind === 'instant' && op !== 'between' && isDay(value)) return onDay(name, op, value.trim(), reader.zone)
   switch (op) {
     case 'eq':
     case 'ne':
@@ -87,7 +108,11 @@ function criteriaOf(
       return all(listed(value).map((text) => one('ne', text)))
     case 'between': {
       const [from = '', to = ''] = listed(value)
-      return all([one('gte', from), one('lte', to)])
+      const bounds = [
+        criteriaOf(field, { field: name, op: 'gte', value: from }, reader),
+        criteriaOf(field, { field: name, op: 'lte', value: to }, reader),
+      ]
+      return bounds.every((some) => some !== undefined) ? bounds.flat() : undefined
     }
     case 'within': {
       const period = periodNamed(field, value, reader)

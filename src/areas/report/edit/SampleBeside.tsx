@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { columnFinder } from '#model/areas/report/rules/columns.ts'
 import { orderParts, type ReportDefinition } from '#model/areas/report/rules/definition.ts'
+import { knownZone } from '#model/shared/clock.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { reportCatalogue } from '../catalogue.ts'
@@ -12,6 +13,7 @@ import { linesOf } from '../sample/sample-controller.ts'
 import { SampleFoot } from '../sample/SampleFoot.tsx'
 import { SampleKeys } from '../sample/SampleKeys.tsx'
 import { SampleGrid } from '../sample/SampleGrid.tsx'
+import { scheduleIn } from '../schedule/schedule-in.ts'
 import styles from '../sample/Sample.module.css'
 import type { ReportEditor } from './report-editor.ts'
 
@@ -46,10 +48,13 @@ function marksOf({ ordering, group_by, sums }: ReportDefinition): Readonly<Recor
 
 export function SampleBeside({ editor }: { readonly editor: ReportEditor }) {
   const { asked: now } = useSnapshot(editor.state)
+  const { base, mine } = useSnapshot(editor.record.draft.state)
+  // While a zone is being typed, the sample goes by that of the company.
+  const timezone = knownZone(scheduleIn({ ...base, ...mine }).timezone) ?? ''
   const asked = useRested(now as ReportDefinition)
   const answer = useFresh({
-    queryKey: ['report:report', 'sample', JSON.stringify(asked)],
-    queryFn: ({ signal }) => sampleOfDefinition(asked, LIMIT, signal),
+    queryKey: ['report:report', 'sample', JSON.stringify(asked), timezone],
+    queryFn: ({ signal }) => sampleOfDefinition(asked, timezone, LIMIT, signal),
     enabled: asked.source !== '',
     placeholderData: keepPreviousData,
     retry: false,

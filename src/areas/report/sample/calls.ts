@@ -33,6 +33,7 @@ export const sampleOf = (id: number, limit: number, offset: number, signal: Abor
   api(`${PATH}${id}/sample/`, { query: { limit, offset }, signal })
 export const sampleOfDefinition = (
   definition: ReportDefinition,
+  timezone: string,
   limit: number,
   signal: AbortSignal,
-): Promise<ReportSample> => api(`${PATH}sample/`, { method: 'POST', body: { ...definition, limit }, signal })
+): Promise<ReportSample> => api(`${PATH}sample/`, { method: 'POST', body: { ...definition, timezone, limit }, signal })

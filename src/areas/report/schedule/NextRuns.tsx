@@ -2,28 +2,20 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { nextRuns } from '#model/areas/report/rules/schedule/next-run.ts'
-import { clock, knownZone } from '#model/shared/clock.ts'
+import { clock } from '#model/shared/clock.ts'
 import type { Draft } from '#src/ui/form/draft/draft.ts'
-import { signedIn } from '#src/engine/session/session.state.ts'
-import { useRow } from '#src/ui/record/state/row.ts'
 import { Group } from '#src/ui/form/Section.tsx'
+import { useReportZone } from '../zone.ts'
 import { scheduleIn } from './schedule-in.ts'
 import styles from './Schedule.module.css'
 
 const SHOWN = 3
 
-/** The zone of the company, by which a report goes that names none; undefined where this person may not see it. */
-function useCompanyZone(): string | undefined {
-  const timezone = useRow('company:company', signedIn()?.company.id ?? 0).data?.['timezone']
-  return typeof timezone === 'string' && timezone !== '' ? timezone : undefined
-}
-
 export function NextRuns({ draft }: { readonly draft: Draft }) {
   const { base, mine } = useSnapshot(draft.state)
   const [now] = useState(() => Date.now())
   const { schedule, timezone } = scheduleIn({ ...base, ...mine })
-  const ofCompany = useCompanyZone()
-  const zone = knownZone(timezone) ?? knownZone(ofCompany ?? '')
+  const { zone } = useReportZone(timezone)
   const runs = nextRuns(schedule, zone ?? 'UTC', now, SHOWN)
   if (zone === undefined && runs.length > 0)
     return (

@@ -25,6 +25,7 @@ import { definitionOf } from '../edit/definition-of.ts'
 import { reportKeys } from '../keys.ts'
 import { sampleOf } from '../sample/calls.ts'
 import { Totals } from '../sample/SampleFoot.tsx'
+import { useReportZone } from '../zone.ts'
 import { PagedReport } from './PagedReport.tsx'
 import { Runs } from '../schedule/Runs.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
@@ -63,9 +64,8 @@ function useMomentOfDay(zone: string): number {
 }
 
 /** The live table of the report, made again only if its question, the company's fields or the day change. */
-function useLiveTable(definition: ReportDefinition, turn: number) {
+function useLiveTable(definition: ReportDefinition, turn: number, zone: string) {
   const question = JSON.stringify(definition)
-  const zone = userZone()
   const now = useMomentOfDay(zone)
   return useMemo(() => {
     const asked: ReportDefinition = JSON.parse(question)
@@ -119,7 +119,8 @@ function Rows(props: {
   readonly turn: number
 }) {
   const { id, name, row, definition, turn } = props
-  const live = useLiveTable(definition, turn)
+  const { zone = userZone(), isRead } = useReportZone(row['timezone'])
+  const live = useLiveTable(definition, turn, zone)
   const answer = useFresh({
     queryKey: [RESOURCE, 'figures', id, row['version']],
     queryFn: ({ signal }) => sampleOf(id, 1, 0, signal),
@@ -159,7 +160,9 @@ function Rows(props: {
       </header>
       <div className={styles['columns']}>
         <div className={styles['rows']}>
-          {live ? (
+          {!isRead ? (
+            <Skeleton label="Loading the rows" />
+          ) : live ? (
             <ResourceTable resource={definition.source} where={live.where} first={live.first} linked />
           ) : (
             <PagedReport id={id} name={name} definition={definition} version={row['version']} />

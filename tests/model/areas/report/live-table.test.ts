@@ -59,6 +59,26 @@ describe('the operators', () => {
         { field: 'distance', op: 'lte', value: 900 },
       ],
     ],
+    ['eta', 'gt', '2026-11-30T12:00:00Z', [{ field: 'eta', op: 'gt', value: Date.parse('2026-11-30T12:00:00Z') }]],
+    [
+      'eta',
+      'between',
+      '2026-11-01,2026-11-30',
+      [
+        { field: 'eta', op: 'gte', value: Date.parse('2026-11-01'), wall: reader.zone },
+        { field: 'eta', op: 'lt', value: Date.parse('2026-12-01'), wall: reader.zone },
+      ],
+    ],
+    [
+      'eta',
+      'eq',
+      '2026-11-30',
+      [
+        { field: 'eta', op: 'gte', value: Date.parse('2026-11-30'), wall: reader.zone },
+        { field: 'eta', op: 'lt', value: Date.parse('2026-12-01'), wall: reader.zone },
+      ],
+    ],
+    ['eta', 'gt', '2026-11-30', [{ field: 'eta', op: 'gte', value: Date.parse('2026-12-01'), wall: reader.zone }]],
     [
       'eta',
       'within',
@@ -123,6 +143,8 @@ test.each([
   ['a formula', { formulas: [{ name: 'x' }] }],
   ['an operator that the table does not know', { filters: [{ field: 'status', op: 'sounds_like', value: 'x' }] }],
   ['a number that is none', { filters: [{ field: 'late_hours', op: 'gt', value: 'many' }] }],
+  ['a day to leave out', { filters: [{ field: 'eta', op: 'ne', value: '2026-11-30' }] }],
+  ['a moment without its zone', { filters: [{ field: 'eta', op: 'gt', value: '2026-11-30T12:00' }] }],
   ['a period that is none', { filters: [{ field: 'eta', op: 'within', value: 'soon' }] }],
   ['a period of a field that this reader may not see', { period_field: 'gone', period: 'today' }],
   [
