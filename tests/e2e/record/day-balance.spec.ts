@@ -88,7 +88,8 @@ test('a difference is explained by a ticket, which is completed beside, and the 
   await expect(dialog).toBeVisible()
   await press(page, 'Control+Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(pane.getByText('closed', { exact: true })).toBeVisible()
+  const state = pane.getByRole('status').first()
+  await expect(state).toContainText('closed by ')
   await expect(pane.getByRole('button', { name: `${yesterday}: closed` })).toBeAttached()
 
   await press(page, 'Shift+R')
@@ -97,7 +98,7 @@ test('a difference is explained by a ticket, which is completed beside, and the 
   await page.keyboard.type('Wrong reading')
   await press(page, 'Control+Enter')
   await expect(reopening).toHaveCount(0)
-  await expect(pane.getByText('open', { exact: true })).toBeVisible()
+  await expect(state).toContainText('open every product balances')
 
   // A movement that is missing is entered from there, with the site and the product filled in.
   await press(page, 'a')
