@@ -207,6 +207,12 @@ const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   'terminal:gcAnalysis': () => Object.fromEntries(components.map((one) => [one, null])),
   'terminal:productSpecification': (n) => ({ least: n % 50, most: 100 }),
   'terminal:product': () => ({ analysis_required: false }),
+  'terminal:inventoryMovement': (n) => ({
+    kind: 'receipt',
+    location: null,
+    to_location: null,
+    volume: `${1 + (n % 500)}.000`,
+  }),
   // What stands on it follows from its ticket and what carries that.
   'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),
   'terminal:limitPeriod': () => ({ status: 'current' }),
@@ -250,6 +256,7 @@ export const needed: Readonly<Record<string, readonly string[]>> = {
   'config:additionalField': ['choices'],
   'user:membership': ['email'],
   'invoice:bankAccount': ['active'],
+  'terminal:inventoryMovement': ['server'],
   'terminal:server': ['timezone'],
   'invoice:condition': ['field', 'operator'],
   ...Object.fromEntries(

@@ -10,7 +10,7 @@ import {
   sumsOf,
 } from '#model/areas/terminal/rules/balance/balance.ts'
 import { lateChanges, rowOfDay, type ProductDay } from '#model/areas/terminal/rules/balance/day.ts'
-import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+import { daysFrom, daysUntil } from '#model/kernel/reckoned/by-day.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { closedDays, closedSpan, productDays, type ClosedDay } from './closed-days.ts'
 import { carsAndMovements, flowsIn, type PlacedFlow } from './flows.ts'
@@ -221,8 +221,9 @@ export async function balanceDays(
   const { site } = asked
   const today = todayAt(site, reading.now)
   const last = input.to === null || input.to > today ? today : input.to
-  const days = daysBetween(input.from ?? daysFrom(last, 1 - USUAL_DAYS), last)
-  if (days.length > MOST_DAYS) throw invalid({ from: [`Ask for ${MOST_DAYS} days at most.`] })
+  const first = input.from ?? daysFrom(last, 1 - USUAL_DAYS)
+  if (daysUntil(last, first) >= MOST_DAYS) throw invalid({ from: [`Ask for ${MOST_DAYS} days at most.`] })
+  const days = daysBetween(first, last)
   const closed = new Map((await closedDays(reading, { server: site.id, day: days })).map((one) => [one.day, one]))
   const open = days.filter((day) => !closed.has(day))
   const found = await openAttention(

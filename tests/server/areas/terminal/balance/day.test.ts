@@ -154,9 +154,11 @@ it.each([
   ['no day', 'date=soon', 400],
   ['a day to come', 'date=2999-01-01', 400],
   ['an unknown site', 'facility=00000000-0000-4000-8000-000000000000', 404],
-  ['a span that ends before it begins', 'days', 400],
+  ['a span that ends before it begins', `days/?from=${day}&to=${dayBefore(3)}`, 400],
+  ['more than a hundred days', 'days/?from=0001-01-01', 400],
+  ['an unknown figure', `lines/?of=gain`, 400],
 ] as const)('refuses %s', async (_case, query, expected) => {
-  const url = query === 'days' ? `mass_balance/days/?from=${day}&to=${dayBefore(3)}` : `mass_balance/?${query}`
+  const url = `mass_balance/${query.includes('/') ? '' : '?'}${query}`
   expect((await yard.clerk.get(url)).status).toBe(expected)
 })
 
