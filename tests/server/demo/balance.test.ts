@@ -71,7 +71,7 @@ test.each(['clerk', 'partner'])('at the sites of %s only the planted days need a
 
 test.each(planted)('%s %s proposes first that it is %s', async (date, product, kind) => {
   await signIn('clerk')
-  const [{ id = '' } = {}] = (await sites()).filter((one) => one.name === 'Hardisty')
+  const id = (await sites()).find((one) => one.name === 'Hardisty')?.id
   const { rows } = await get<DayBalance>(`?facility=${id}&date=${date}`)
   const off = rows.filter(({ attention }) => attention)
   expect(off.map((row) => row.product__label)).toEqual([product])

@@ -191,6 +191,8 @@ describe('the demo tickets', () => {
       invoiced: 4,
     }
     const found = await read(({ rows }) => rows(ticket).find())
+    /** Planted for the mass balance: measured too early or not at all, and one that was void after it was completed. */
+    const odd: string[] = []
     for (const one of found) {
       const moments = steps.map((step) => one[step]).filter((moment) => moment !== null)
       const told = {
@@ -199,13 +201,16 @@ describe('the demo tickets', () => {
         ordered: moments.every((moment, index) => index === 0 || moment >= (moments[index - 1] ?? '')),
         past: moments.every((moment) => moment <= now.toISOString()),
       }
-      expect(told).toEqual({ number: one.ticket_number, moments: passed[one.status], ordered: true, past: true })
-      expect((one.net_volume !== null) === passed[one.status] >= 3).toBe(true)
+      const isCompletedVoid = one.status === 'void' && one.completed_at !== null
+      const count = isCompletedVoid ? passed.complete : passed[one.status]
+      expect(told).toEqual({ number: one.ticket_number, moments: count, ordered: true, past: true })
+      if (isCompletedVoid || (one.net_volume !== null) !== count >= 3) odd.push(one.status)
       expect((one.status_reason !== '') === (one.status === 'void' || one.status === 'rejected')).toBe(true)
       expect(one.direction === 'load' ? one.status : 'loading').not.toBe(
         one.direction === 'load' ? 'unloading' : one.status,
       )
     }
+    expect(odd.toSorted()).toEqual(['complete', 'loading', 'void'])
   })
 
   it('with entries have their sum', async () => {
