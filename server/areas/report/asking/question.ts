@@ -9,7 +9,7 @@ import {
   withReached,
   type ComputedColumn,
   type ReachedColumn,
-  type Step,
+  type ReachedStep,
 } from '#server/engine/rows/reading/wide-entity.ts'
 import type { ReportReader } from './catalogue.ts'
 import { conditionsOf, type ReportClock } from './conditions.ts'
@@ -54,7 +54,7 @@ function namesIn(definition: ReportDefinition): readonly string[] {
 
 /** The column as the engine reads it: over the references that lead to it. */
 function reachedColumn(reader: ReportReader, source: Entity, found: ReportColumn): ReachedColumn | undefined {
-  const steps: Step[] = []
+  const steps: ReachedStep[] = []
   let from = source
   for (const step of found.steps) {
     const [reference, entity] = [from.columns.get(step.field), reader.entity(step.to)]

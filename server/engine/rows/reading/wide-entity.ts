@@ -12,11 +12,11 @@ import { tenantSql, type TenantScope } from '../../base/tenant-scope.ts'
 import { fromSql } from './query.ts'
 
 /** A reference, and the entity of the rows that it refers to, as the reader may read them. */
-export type Step = { readonly reference: Column; readonly entity: Entity }
+export type ReachedStep = { readonly reference: Column; readonly entity: Entity }
 /** A column of the row at the end of the steps, asked for by the name `<reference>.<column>`. */
 export type ReachedColumn = {
   readonly name: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly ReachedStep[]
   readonly column: Column
   readonly field: Field
 }

@@ -1,5 +1,7 @@
 /** What a report answers: rows with columns through references, groups, totals by currency, filters and formulas. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyDefinition } from '#model/areas/report/rules/definition.ts'
+import { runReport } from '#server/areas/report/run-report.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { makeRate, makeStations, ratesAsked, type Places } from './report-places.ts'
 
@@ -197,4 +199,25 @@ describe('the sentence', () => {
     const { status, body } = await planner.post('report/from_sentence/', { text: 'Rail rates: Tarif' })
     expect([status, body]).toEqual([400, { text: [expect.stringMatching(/^At character 13: .*Tariff/)] }])
   })
+})
+
+test('a count that takes too long is answered as the rows that were seen', async () => {
+  const slow = { ...emptyDefinition, source: 'rail:rate', columns: ['tariff'], timezone: '' }
+  const isServer = server.db.kind === 'server'
+  const answer = await server.within(planner, async (unit) => {
+    const client = new Proxy(unit.client, {
+      get: (of, key) =>
+        key === 'query'
+          ? (asked: { readonly text: string }) =>
+              of.query(
+                asked.text.includes('count(*)') && isServer
+                  ? { ...asked, text: `select pg_sleep(9), $1::text`, values: [''] }
+                  : asked,
+              )
+          : Reflect.get(of, key),
+    })
+    return runReport({ ...unit, client }, slow, { limit: 2, offset: 0 })
+  })
+  expect(answer).toMatchObject(isServer ? { at_least: 2 } : { count: 5 })
+  expect(answer.results).toHaveLength(2)
 })
