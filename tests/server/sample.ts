@@ -73,6 +73,7 @@ const examplesFor = (kind: TypedKind): readonly string[] =>
 
 function textFor(key: string, field: Field, n: number): string {
   const { unique, pattern } = field
+  if (field.holds === 'recipients') return `${n}@example.test`
   const holds = isTyped(field.holds) ? field.holds : undefined
   const own = holds && ofKind[holds]?.(n)
   if (own !== undefined) return own
