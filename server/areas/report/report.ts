@@ -2,8 +2,10 @@
 import { report as declared } from '#model/areas/report/report.resource.ts'
 import { columnsOf, reachedFrom, sourcesFor, type ReportColumn } from '#model/areas/report/rules/columns.ts'
 import { readSentence } from '#model/areas/report/rules/sentence-reader.ts'
+import { judgeReport } from '#model/areas/report/rules/judge-report.ts'
+import { isClean } from '#model/kernel/validate.ts'
 import { answerFile, answerLater, handle, type LaterAnswer, type Person } from '#server/engine/base/handler.ts'
-import { invalid } from '#server/engine/base/http-error.ts'
+import { denied, invalid } from '#server/engine/base/http-error.ts'
 import { readingMany, type Unit } from '#server/engine/rows/transaction.ts'
 import { askedIn } from './asked.ts'
 import { reportReader } from './asking/catalogue.ts'
@@ -68,7 +70,14 @@ export const report = handle(declared, {
       reportChoices(unit, askedIn(row), { column: input.column, input: input.input, limit: input.limit ?? 25 }),
     ),
   sample: async ({ person, row, input }) => answered(person, (unit) => runReport(unit, askedIn(row), pageIn(input))),
-  sampleOf: async ({ person, input }) => answered(person, (unit) => runReport(unit, askedIn(input), pageIn(input))),
+  sampleOf: async ({ person, input }) =>
+    answered(person, async (unit) => {
+      const [asked, reader] = [askedIn(input), await reportReader(unit)]
+      const { isForbidden, errors } = judgeReport(reader.catalogue, asked)
+      if (isForbidden) throw denied()
+      if (!isClean(errors)) throw invalid(errors)
+      return runReport(unit, asked, pageIn(input), reader)
+    }),
   fromSentence: async ({ person, input }) =>
     answered(person, async (unit) => {
       const { catalogue } = await reportReader(unit)

@@ -46,7 +46,7 @@ const textProblem = (value: string): string | undefined => problemsOf({ kind: 't
 /** Undefined where nothing is wrong. */
 export function filterProblem(column: ReportColumn, filter: ReportFilter): string | undefined {
   const { op, value } = filter
-  const { field, kind, label } = column
+  const { kind, label } = column
   if (!column.operators.includes(op)) return `${quoted(label)} cannot be asked with "${operatorWords[op]}".`
   switch (op) {
     case 'isnull':
@@ -60,7 +60,7 @@ export function filterProblem(column: ReportColumn, filter: ReportFilter): strin
       return value === '' ? NO_VALUE : textProblem(value)
     case 'between':
       if (valuesOf(filter).length !== 2) return '"is between" takes two values with a comma between them.'
-      return comparedProblem(field, filter)
+      return comparedProblem(column, filter)
     case 'eq':
     case 'ne':
     case 'in':
@@ -69,14 +69,15 @@ export function filterProblem(column: ReportColumn, filter: ReportFilter): strin
     case 'gte':
     case 'lt':
     case 'lte':
-      return comparedProblem(field, filter)
+      return comparedProblem(column, filter)
   }
 }
 
 /** Of the first value that is wrong. */
-function comparedProblem(field: Field, filter: ReportFilter): string | undefined {
+function comparedProblem({ field, key }: ReportColumn, filter: ReportFilter): string | undefined {
+  const isId = key === 'id' && field.kind === 'text'
   for (const one of valuesOf(filter)) {
-    const problem = valueProblem(field, one)
+    const problem = isId && !isUuid(one) ? `${quoted(one)} is not an id.` : valueProblem(field, one)
     if (problem !== undefined) return problem
   }
   return undefined

@@ -10,7 +10,7 @@ import {
   type ReportFormula,
 } from './definition.ts'
 import { nearestWords } from './nearest-words.ts'
-import { meantBy, operatorPhrases, periodWords, sectionWords, type Section } from './sentence-words.ts'
+import { meantBy, operatorPhrases, periodWords, sectionWords, type SentenceSection } from './sentence-words.ts'
 
 /** `at`: the position in the sentence, counted from 0. `nearest`: valid words there, the nearest first. */
 export type SentenceError = { readonly error: string; readonly at: number; readonly nearest: readonly string[] }
@@ -50,7 +50,7 @@ class SentenceReader {
     const read: Writable<ReportDefinition> = { ...emptyDefinition, source, formulas: this.#formulas }
     if (this.#take(/\s*:\s*/y)) read.columns = this.#columns(source)
     if (this.#take(/\s*\bwhere\s+/iy)) Object.assign(read, this.#conditions(source))
-    const done = new Set<Section | 'period'>()
+    const done = new Set<SentenceSection | 'period'>()
     while (this.#take(/\s*,\s*/y)) this.#section(source, read, done)
     this.#take(/\s+/y)
     if (this.#at < this.#text.length)
@@ -246,9 +246,9 @@ class SentenceReader {
     }
   }
 
-  #section(source: string, read: Writable<ReportDefinition>, done: Set<Section | 'period'>): void {
+  #section(source: string, read: Writable<ReportDefinition>, done: Set<SentenceSection | 'period'>): void {
     const at = this.#at
-    const once = (section: Section | 'period'): void => {
+    const once = (section: SentenceSection | 'period'): void => {
       if (done.has(section)) this.#fail('This is said twice.', [], at)
       done.add(section)
       this.#take(/\s+/y)

@@ -29,7 +29,7 @@ export const operatorPhrases: readonly OperatorPhrase[] = [
 ].toSorted((one, other) => other.words.length - one.words.length)
 
 export const sectionWords = { group_by: 'grouped by', sums: 'totals of', ordering: 'ordered by' } as const
-export type Section = keyof typeof sectionWords
+export type SentenceSection = keyof typeof sectionWords
 
 export const periodWords: readonly { readonly period: ReportPeriod; readonly words: string }[] = reportPeriods.flatMap(
   (period) => (period === '' ? [] : [{ period, words: period.replaceAll('_', ' ') }]),

@@ -1,7 +1,7 @@
 /** The filters and the period of a report as SQL. Values are parameters; columns are those of the entity. */
 import { sql, type SQL } from 'drizzle-orm'
 import { valuesOf, type ReportDefinition, type ReportFilter } from '#model/areas/report/rules/definition.ts'
-import { periodOf } from '#model/shared/period.ts'
+import { namedPeriod } from '#model/shared/period.ts'
 import { at } from '#server/engine/base/custom-fields-sql.ts'
 import { readId, entityNamed, type Column, type Entity } from '#server/engine/base/entity.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
@@ -23,7 +23,7 @@ type Asked = { readonly entity: Entity; readonly clock: ReportClock; readonly ke
 function withinSql({ clock, key }: Asked, column: Column, value: string): SQL {
   const { kind } = column.field
   if (kind !== 'day' && kind !== 'instant') return refuse(key, `"${column.name}" has no dates.`)
-  const period = periodOf(value.replaceAll('_', ' '), kind, Date.parse(clock.now), clock.zone)
+  const period = namedPeriod(value, kind, Date.parse(clock.now), clock.zone)
   if (period === undefined) return refuse(key, `"${value}" is not a period such as last_30_days or this_month.`)
   const moment = (ms: number): SQL =>
     kind === 'day'

@@ -67,8 +67,14 @@ export async function pageOf(
   withLabels: boolean,
 ): Promise<readonly Record<string, unknown>[]> {
   const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
-  const matching = fromSql(entity, where, order.joins)
+  const found = fromSql(entity, where, order.joins)
   const paged = sql`order by ${order.by} limit ${limit} offset ${offset}`
+  // The columns of a wide entity are read of the rows of the page alone: otherwise each would be joined or computed before they are sorted.
+  const isWide = entity.from !== undefined
+  const matching = isWide
+    ? fromSql(entity, [sql`t.id = any(array(select t.id ${found} ${paged}))`], order.joins)
+    : found
+  const rest = isWide ? sql`order by ${order.by}` : paged
   const labels = labelsSql(entity, shown)
   const labelled = withLabels && labels.columns.length > 0
   // The page is selected first, so that labels are looked up for its rows only.
@@ -78,11 +84,11 @@ export async function pageOf(
       ? selectOfPage(
           entity,
           shown,
-          sql`select ${join([sql`t.*`, ...order.read], ', ')} ${matching} ${paged}`,
+          sql`select ${join([sql`t.*`, ...order.read], ', ')} ${matching} ${rest}`,
           (read, from) =>
             sql`${join([columnsSql(read, shown), ...(labelled ? labels.columns : [])], ', ')} ${from} ${additionalJoins(entity)} ${labelled ? labels.joins : sql``} order by ${order.kept}`,
         )
-      : sql`select ${columnsSql(entity, shown)} ${matching} ${paged}`,
+      : sql`select ${columnsSql(entity, shown)} ${matching} ${rest}`,
   )
   return withoutClosed(entity, unit.scope, results)
 }

@@ -42,7 +42,7 @@ export const pattern = (text: string, start: boolean): string =>
 
 /** The field that validates one value of a filter: the field of an item if the column is a list. It has no limits: any value may be sought. */
 function itemField({ field }: Column): Column['field'] {
-  const { min: _min, max: _max, required: _required, pattern: _pattern, past: _past, ...rest } = field
+  const { min: _min, max: _max, required: _required, pattern: _pattern, past: _past, maxLength: _most, ...rest } = field
   return { ...rest, kind: field.kind === 'refs' ? 'ref' : field.kind === 'codes' ? 'text' : field.kind }
 }
 
@@ -80,7 +80,7 @@ function listCondition(column: Column, here: SQL, op: Operator, value: unknown, 
     case 'eq':
       return has(value)
     case 'ne':
-      return sql`not (${has(value)})`
+      return sql`not coalesce(${has(value)}, false)`
     case 'in':
       return sql`${here} && ${list(listOf(value, key).map((one) => readValue(column, one, key)))}::${sql.raw(column.type)}`
     case 'contains':
@@ -92,7 +92,8 @@ function listCondition(column: Column, here: SQL, op: Operator, value: unknown, 
       return sql`exists (select 1 from unnest(${words}) as word where word ilike ${called} ${said})`
     }
     case 'isnull':
-      return sql`(cardinality(${here}) = 0) = ${readFlag(value, key)}`
+      // A list of a row that is reached by a reference is null where there is no such row.
+      return sql`(coalesce(cardinality(${here}), 0) = 0) = ${readFlag(value, key)}`
     case 'gt':
     case 'gte':
     case 'lt':
@@ -123,7 +124,9 @@ const isJson = ({ field }: Column): boolean => field.kind === 'json' || field.ki
 
 export function emptySql(column: Column, here: SQL): SQL {
   if (isJson(column)) return sql`(${here} in ('{}'::jsonb, '[]'::jsonb))`
-  return column.type === 'text' ? sql`(${here} = '')` : sql`(${here} is null)`
+  if (column.type !== 'text') return sql`(${here} is null)`
+  // A text of a row that is reached by a reference is null where there is no such row.
+  return column.nullable ? sql`(coalesce(${here}, '') = '')` : sql`(${here} = '')`
 }
 
 /** Compared by code points in every database, whatever its locale. */

@@ -69,6 +69,12 @@ test('a value is judged by the kind of its column', () => {
   expect(filter('unit', 'in', 'gal,barrels')).toEqual(['Item 1: "barrels" is not one of the choices.'])
   expect(filter('product', 'eq', 'Propane')).toBeUndefined()
   expect(filter('product', 'isnull', 'maybe')).toHaveLength(1)
+  expect(filter('id', 'eq', '17')).toBeUndefined()
+  const ofTicket = (field: string, value: string) =>
+    errors({ source: 'terminal:ticket', filters: [{ field, op: 'eq', value }] })['filters']
+  expect(ofTicket('id', '17')).toEqual(['Item 1: "17" is not an id.'])
+  expect(ofTicket('ticket_number', 'x'.repeat(501))).toBeUndefined()
+  expect(ofTicket('ticket_number', 'x\0')).toHaveLength(1)
   expect(filter('no_such', 'eq', '1')).toEqual(['Item 1: There is no column "no_such".'])
 })
 

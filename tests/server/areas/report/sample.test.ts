@@ -1,5 +1,7 @@
 /** What a report answers: rows with columns through references, groups, totals by currency, filters and formulas. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyDefinition } from '#model/areas/report/rules/definition.ts'
+import { runReport } from '#server/areas/report/run-report.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { makeRate, makeStations, ratesAsked, type Places } from './report-places.ts'
 
@@ -76,15 +78,15 @@ describe('columns', () => {
     expect([count, results.map(({ tariff }: { tariff: string }) => tariff)]).toEqual([5, ['A 3', 'B 1']])
   })
 
-  test('that are missing are named and left out', async () => {
-    const { columns, missing, count } = await ask({ columns: ['tariff', 'no_such', 'origin.no_such'] })
-    expect(columns.map(({ name }: { name: string }) => name)).toEqual(['tariff'])
-    expect(missing).toEqual([
-      { name: 'no_such', reason: expect.stringContaining('no_such') },
-      { name: 'origin.no_such', reason: expect.stringContaining('origin.no_such') },
-    ])
-    expect(count).toBe(5)
-    expect((await ask({ columns: ['tariff'], filters: [{ field: 'no_such', op: 'eq', value: '1' }] })).count).toBe(0)
+  test('that are not there are refused at their field', async () => {
+    const refused = async (more: object) => Object.keys((await ask(more)).body)
+    expect(await refused({ columns: ['tariff', 'no_such'] })).toEqual(['columns'])
+    expect(await refused({ filters: [{ field: 'origin.no_such', op: 'eq', value: '1' }] })).toEqual(['filters'])
+    expect(await refused({ sums: ['tariff'] })).toEqual(['sums'])
+    expect(await refused({ group_by: ['no_such'] })).toEqual(['group_by'])
+    expect(await refused({ ordering: '-no_such' })).toEqual(['ordering'])
+    expect(await refused({ timezone: 'Mars/Olympus' })).toEqual(['timezone'])
+    expect(await refused({ source: 'no:such' })).toEqual(['source'])
   })
 })
 
@@ -101,7 +103,7 @@ describe('filters', () => {
     [by('destination.is_junction', 'eq', 'true'), ['A 3', 'B 1']],
     [by('amount', 'between', '3,100.1'), ['A 1', 'A 2', 'B 2']],
     [by('amount', 'gt', '100'), ['A 1', 'B 1']],
-    [by('origin.state', 'isnull', 'true'), []],
+    [by('origin.state', 'isnull', 'true'), ['B 2']],
     [by('origin', 'isnull', 'true'), ['B 2']],
     [by('effective_date', 'within', 'last_1000_days'), ['B 1', 'B 2']],
     [by('effective_date', 'between', '2025-01-31,2025-02-01'), ['B 2']],
@@ -197,4 +199,25 @@ describe('the sentence', () => {
     const { status, body } = await planner.post('report/from_sentence/', { text: 'Rail rates: Tarif' })
     expect([status, body]).toEqual([400, { text: [expect.stringMatching(/^At character 13: .*Tariff/)] }])
   })
+})
+
+test('a count that takes too long is answered as the rows that were seen', async () => {
+  const slow = { ...emptyDefinition, source: 'rail:rate', columns: ['tariff'], timezone: '' }
+  const isServer = server.db.kind === 'server'
+  const answer = await server.within(planner, async (unit) => {
+    const client = new Proxy(unit.client, {
+      get: (of, key) =>
+        key === 'query'
+          ? (asked: { readonly text: string }) =>
+              of.query(
+                asked.text.includes('count(*)') && isServer
+                  ? { ...asked, text: `select pg_sleep(9), $1::text`, values: [''] }
+                  : asked,
+              )
+          : Reflect.get(of, key),
+    })
+    return runReport({ ...unit, client }, slow, { limit: 2, offset: 0 })
+  })
+  expect(answer).toMatchObject(isServer ? { at_least: 2 } : { count: 5 })
+  expect(answer.results).toHaveLength(2)
 })
