@@ -159,14 +159,11 @@ const soon = (n: number): ColumnValues => {
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // A report names columns of its source; one that is not shared is seen by its owner and administrators alone.
   'report:report': () => ({
+    ...Object.fromEntries(['filters', 'formulas', 'group_by', 'sums'].map((list) => [list, []])),
     source: 'rail:station',
     columns: ['name'],
-    filters: [],
-    formulas: [],
-    period_field: '',
     ordering: 'name',
-    group_by: [],
-    sums: [],
+    period_field: '',
     send_when: 'always',
     shared: true,
   }),
