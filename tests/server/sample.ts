@@ -73,6 +73,7 @@ const examplesFor = (kind: TypedKind): readonly string[] =>
 
 function textFor(key: string, field: Field, n: number): string {
   const { unique, pattern } = field
+  if (field.holds === 'recipients') return `${n}@example.test`
   const holds = isTyped(field.holds) ? field.holds : undefined
   const own = holds && ofKind[holds]?.(n)
   if (own !== undefined) return own
@@ -158,14 +159,11 @@ const soon = (n: number): ColumnValues => {
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
   // A report names columns of its source; one that is not shared is seen by its owner and administrators alone.
   'report:report': () => ({
+    ...Object.fromEntries(['filters', 'formulas', 'group_by', 'sums'].map((list) => [list, []])),
     source: 'rail:station',
     columns: ['name'],
-    filters: [],
-    formulas: [],
-    period_field: '',
     ordering: 'name',
-    group_by: [],
-    sums: [],
+    period_field: '',
     send_when: 'always',
     shared: true,
   }),

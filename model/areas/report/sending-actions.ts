@@ -13,6 +13,7 @@ export const sendingActions = {
     cost: 'export',
     input: {
       target: text({
+        holds: 'recipients',
         label: 'To',
         required: true,
         lines: 'semicolons',

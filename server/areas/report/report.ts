@@ -1,10 +1,11 @@
 /** The handlers of reports: what they may ask about, what they answer, and the file of one. */
-import { report as declared } from '#model/areas/report/report.resource.ts'
+import type { report } from '#model/areas/report/report.resource.ts'
+import type { sendingActions } from '#model/areas/report/sending-actions.ts'
 import { columnsOf, reachedFrom, sourcesFor, type ReportColumn } from '#model/areas/report/rules/columns.ts'
 import { readSentence } from '#model/areas/report/rules/sentence-reader.ts'
 import { judgeReport } from '#model/areas/report/rules/judge-report.ts'
 import { isClean } from '#model/kernel/validate.ts'
-import { answerFile, answerLater, handle, type LaterAnswer, type Person } from '#server/engine/base/handler.ts'
+import { answerFile, answerLater, type Handlers, type LaterAnswer, type Person } from '#server/engine/base/handler.ts'
 import { denied, invalid } from '#server/engine/base/http-error.ts'
 import { readingMany, type Unit } from '#server/engine/rows/transaction.ts'
 import { askedIn } from './asked.ts'
@@ -13,7 +14,6 @@ import { requireSource } from './asking/question.ts'
 import { reportChoices } from './choices.ts'
 import { reportFile } from './report-file.ts'
 import { runReport } from './run-report.ts'
-import { sending } from './sending/calls.ts'
 
 /** Read in a transaction of its own, as the person, which is ended when nobody waits for the answer any more. */
 const answered = (person: Person, work: (unit: Unit) => Promise<unknown>): LaterAnswer =>
@@ -30,8 +30,8 @@ const offered = ({ name, label, kind, unit = '', operators, groupable, summable 
 })
 const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search)
 
-export const report = handle(declared, {
-  ...sending,
+/** Those of the calls that do not send it. */
+export const asking: Omit<Handlers<typeof report>, keyof typeof sendingActions> = {
   allSources: async ({ person, input }) =>
     answered(person, async (unit) => {
       const { catalogue } = await reportReader(unit)
@@ -99,7 +99,7 @@ export const report = handle(declared, {
           ),
         ),
     }),
-})
+}
 const pageIn = ({ limit, offset }: { readonly limit: number | null; readonly offset: number | null }) => ({
   limit: limit ?? 25,
   offset: offset ?? 0,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { report as reports } from '#model/areas/report/report.resource.ts'
 import { run as runs } from '#model/areas/report/report-run.resource.ts'
-import { judgeRun, type Verdict } from '#model/areas/report/rules/schedule/condition.ts'
+import { judgeRun, type SendVerdict } from '#model/areas/report/rules/schedule/condition.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'
@@ -53,7 +53,7 @@ function refusedOf(error: unknown): unknown {
   return new Refused(error.status === 403 ? 'The owner may not view what the report shows.' : error.message)
 }
 
-const recorded = (client: Client, { id }: Taken, { report }: Loaded, verdict: Verdict, count: number, at: string) =>
+const recorded = (client: Client, { id }: Taken, { report }: Loaded, verdict: SendVerdict, count: number, at: string) =>
   run(
     client,
     sql`with ended as (

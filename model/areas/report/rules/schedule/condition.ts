@@ -7,7 +7,7 @@ export const repeats = ['on_change', 'every_time'] as const
 export const outcomes = ['sent', 'not_met', 'unchanged', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
 
-export type Condition = {
+export type SendCondition = {
   readonly send_when: (typeof sendConditions)[number]
   /** A column of the report's totals; empty for the number of rows. */
   readonly send_measure: string
@@ -25,7 +25,7 @@ type Result = {
   readonly added: number
 }
 
-export type Verdict = {
+export type SendVerdict = {
   readonly outcome: Exclude<Outcome, 'failed'>
   /** What the next run compares itself with. */
   readonly isMet: boolean
@@ -41,7 +41,7 @@ const exact = (figure: string | number): bigint =>
 const figuresOf = (total: Total | undefined): readonly (string | number)[] =>
   (typeof total === 'object' && total !== null ? Object.values(total) : [total]).flatMap((one) => one ?? [])
 
-function isMetBy({ send_when, send_measure, send_value }: Condition, { count, totals, added }: Result): boolean {
+function isMetBy({ send_when, send_measure, send_value }: SendCondition, { count, totals, added }: Result): boolean {
   if (send_when === 'always') return true
   if (send_when === 'rows') return count > 0
   if (send_when === 'no_rows') return count === 0
@@ -52,7 +52,7 @@ function isMetBy({ send_when, send_measure, send_value }: Condition, { count, to
 }
 
 /** `wasMet`: whether the last run that did not fail met the condition; undefined where there is none. */
-export function judgeRun(condition: Condition, result: Result, wasMet: boolean | undefined): Verdict {
+export function judgeRun(condition: SendCondition, result: Result, wasMet: boolean | undefined): SendVerdict {
   const { send_when, repeat } = condition
   const rows = countOf(result.count, 'row', 'rows')
   if (!isMetBy(condition, result)) {

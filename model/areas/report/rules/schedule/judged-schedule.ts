@@ -1,8 +1,8 @@
 /** What is wrong with the condition on which a report is sent. */
 import { judgedBy } from '#model/kernel/judged-by.ts'
-import type { Condition } from './condition.ts'
+import type { SendCondition } from './condition.ts'
 
-type Judged = Condition & { readonly sums: readonly string[] }
+type Judged = SendCondition & { readonly sums: readonly string[] }
 
 export const judgedSchedule = judgedBy({
   fields: ['send_when', 'send_measure', 'send_value', 'sums'],

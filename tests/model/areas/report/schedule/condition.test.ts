@@ -1,9 +1,9 @@
 /** When a run of a report sends it. */
 import { describe, expect, test } from 'vitest'
-import { judgeRun, type Condition, type Total } from '#model/areas/report/rules/schedule/condition.ts'
+import { judgeRun, type SendCondition, type Total } from '#model/areas/report/rules/schedule/condition.ts'
 
 type Result = { count?: number; added?: number; totals?: Record<string, Total> }
-const outcome = (condition: Partial<Condition>, result: Result = {}, wasMet?: boolean) =>
+const outcome = (condition: Partial<SendCondition>, result: Result = {}, wasMet?: boolean) =>
   judgeRun(
     { send_when: 'always', send_measure: '', send_value: null, repeat: 'on_change', ...condition },
     { count: 0, added: 0, totals: {}, ...result },
