@@ -175,3 +175,14 @@ test('a schedule shows its next three runs, and what became of a run now', async
     `Sent, ${count.toLocaleString('en-US')} rows`,
   )
 })
+
+test('a saved report leaves no unsaved changes behind', async ({ page, signIn }) => {
+  await signIn('clerk')
+  await write(page, 'Trips: Rail car, Late where Late is more than 12')
+  await expect(heads(page)).toHaveCount(2)
+  await press(page, 'Control+Enter')
+  await gridHasFocus(page)
+  await run(page, 'new report', 'New report')
+  await expect(sentence(page)).toHaveValue('')
+  await expect(page.getByText(/Unsaved changes from/)).toHaveCount(0)
+})
