@@ -1,11 +1,10 @@
 /**
- * Reports without a mouse: one is asked in a sentence, narrowed by the keys of its sample, saved and opened as a live table, whose rows lead
- * the yard beside it; another with columns through references is shown page by page, and its groups as a chart and a table.
+ * Reports without a mouse: one is asked in a sentence, narrowed by the keys of its sample, saved and opened as a live table;
+ * another with columns through references is shown page by page, and its groups as a chart and a table.
  */
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
 import { ask, expect, expectNotice, gridHasFocus, press, run, settle, tabTo, test, type } from '../site/story.ts'
-import { readYard } from '../site/yard.ts'
 
 test.use({ mouse: false })
 
@@ -82,33 +81,6 @@ test('a sentence, the keys of its sample, and the report as a live table', async
   await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(/Set the ETA/)
 })
 
-test('the rows of a report lead the yard beside it', async ({ page, site, signIn }) => {
-  const yard = await readYard(await site.as('planner'))
-  const marks = yard.marks([...yard.layout.values()].flat())
-  const api = await site.as('clerk')
-  const { results } = await api<{ results: { railcar: number; railcar__label: string }[] }>(
-    'trip/get_table/?columns=railcar&limit=1000',
-  )
-  const mark = results.find(({ railcar__label: label }) => marks.includes(label))?.railcar__label ?? ''
-  await signIn('clerk')
-  await write(page, `Trips: Status, Rail car where Rail car is "${mark}"`)
-  await expect(sample(page)).toContainText(mark)
-  await press(page, 'Control+Enter')
-  await gridHasFocus(page)
-  await press(page, 'k', '1')
-  await press(page, 'Alt+Backslash')
-  await run(page, ':Gateway Yard', 'Gateway Yard')
-  const board = page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })
-  await expect(board).toBeFocused()
-  await press(page, 'k', '1')
-  await press(page, 'Alt+ArrowLeft', 'ArrowRight')
-  const cursor = async (): Promise<string | null> => {
-    const id = await board.getAttribute('aria-activedescendant')
-    return id === null ? null : page.locator(`[id="${id}"]`).getAttribute('aria-label')
-  }
-  await expect.poll(cursor).toContain(mark)
-})
-
 test('columns through references come from the server, and groups stand beside them', async ({ page, signIn }) => {
   await signIn('clerk')
   await write(
@@ -174,4 +146,15 @@ test('a schedule shows its next three runs, and what became of a run now', async
   await expect(page.getByRole('list', { name: 'Last runs' })).toContainText(
     `Sent, ${count.toLocaleString('en-US')} rows`,
   )
+})
+
+test('a saved report leaves no unsaved changes behind', async ({ page, signIn }) => {
+  await signIn('clerk')
+  await write(page, 'Trips: Rail car, Late where Late is more than 12')
+  await expect(heads(page)).toHaveCount(2)
+  await press(page, 'Control+Enter')
+  await gridHasFocus(page)
+  await run(page, 'new report', 'New report')
+  await expect(sentence(page)).toHaveValue('')
+  await expect(page.getByText(/Unsaved changes from/)).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import type { ReportChange } from '#model/areas/report/rules/change-report.ts'
 import { columnFinder, type ReportColumn } from '#model/areas/report/rules/columns.ts'
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import type { SentenceError } from '#model/areas/report/rules/sentence-reader.ts'
+import { after } from '#src/engine/console/timers.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { open, recordPath, openPath } from '#src/engine/panes/screen.ts'
 import { RecordController } from '#src/ui/record/state/record-controller.ts'
@@ -36,7 +37,7 @@ export class ReportEditor {
 
   constructor(row: AnyRow | undefined, given: Readonly<Record<string, unknown>> = {}) {
     this.record = new RecordController(RESOURCE, row, given)
-    this.record.onGo((id) => id !== undefined && open('company:report', { reportId: Number(id) }))
+    this.record.onGo((id) => id !== undefined && this.#show(id))
     this.sample = new SampleController({
       definition: () => this.definition,
       change: (change) => this.change(change),
@@ -133,6 +134,10 @@ export class ReportEditor {
     draft.set('name', this.#suggested)
   }
 
+  /** Opens the saved report once the browser no longer keeps what was typed as unsaved, which ends with this form. */
+  #show(id: number | string): void {
+    after(0, () => open('company:report', { reportId: Number(id) }))
+  }
   /** Saves the report and opens it. */
   async save(): Promise<void> {
     const { record } = this
@@ -142,6 +147,6 @@ export class ReportEditor {
       this.focusSentence()
       return toast({ text: `Not saved. ${problem.error}`, tone: 'stop' })
     }
-    if ((await record.draft.save()) && row) open('company:report', { reportId: Number(row.id) })
+    if ((await record.draft.save()) && row) this.#show(row.id)
   }
 }
