@@ -12,6 +12,7 @@ import { barcodeFilling, syncTelling } from './areas/terminal/tend-sites.ts'
 import { contractTending } from './areas/contract/tend.ts'
 import { customsQueue } from './areas/customs/sending/queue.ts'
 import { deliveryQueue, railDeliveryQueue } from './areas/invoice/delivery/queue.ts'
+import { reportQueue } from './areas/report/sending/queue.ts'
 import { limitProof, limitTending } from './areas/limit/tend.ts'
 import { visitsKeeping } from './areas/trace/keep-visits.ts'
 import { demurrageTending } from './areas/trace/tend-demurrage.ts'
@@ -44,7 +45,7 @@ import { createJobLoop } from './jobs/loop.ts'
 import { personNow } from './auth/session.ts'
 import { bulkQueue } from './jobs/bulk-queue.ts'
 import { jobQueue } from './jobs/moments.ts'
-import { makersBy } from './makers.ts'
+import { makersBy, siteServices } from './makers.ts'
 import { letterQueue } from './mail/letter-queue.ts'
 import { readSettings } from './settings.ts'
 import { listening } from './listening.ts'
@@ -81,6 +82,7 @@ async function serve(): Promise<void> {
     deliveryQueue,
     railDeliveryQueue,
     customsQueue,
+    reportQueue(siteServices(mailSite)),
     bulkQueue({ personOf: personNow, makerFor: makersBy(mailSite) }),
     jobQueue([
       clearLogs(db, requests),

@@ -69,8 +69,11 @@ export type FieldOptions = {
   readonly unaudited?: true
   /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `keys`. */
   readonly unique?: boolean
-  /** Of a text in the input of an action: a list of texts may be sent instead, which are its lines; of rows, their ids beside names. */
-  readonly lines?: true | 'or ids'
+  /**
+   * Of a text in the input of an action: a list of texts may be sent instead, which are its lines; of rows, their ids beside names. A text
+   * that may have no line breaks, such as addresses, has semicolons between them.
+   */
+  readonly lines?: true | 'or ids' | 'semicolons'
   /** Of a text: `choices/` answers the values that stand in it. */
   readonly offersUsed?: true
   /** Included in free-text search. */

@@ -77,8 +77,10 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly tenancy: 'company' | 'own' | 'user' | 'pair'
   /** With tenancy 'user': who else may read a row. Only its user may change the row. */
   readonly sharedBy?: SharedBy
-  /** The field that names the user a row is meant for; empty means everyone. Another user sees the row only if they may change such rows. */
+  /** The field that names the user a row is meant for; empty means everyone. */
   readonly recipientField?: string
+  /** Whoever has this permission sees rows that are meant for others; by default everyone who may change such rows. */
+  readonly overseenBy?: Permission
   /**
    * The rows are people: of others than themselves, whoever lacks the permission `needs` reads only the `open` fields, at every call, and is
    * told only of their changes. For a resource whose rows are users, by whose ids the reader is known.
@@ -170,6 +172,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly tenancy?: Resource['tenancy']
   readonly sharedBy?: SharedBy<keyof F & string>
   readonly recipientField?: keyof F & string
+  readonly overseenBy?: Permission
   readonly privacy?: { readonly open: readonly (keyof F & string)[]; readonly needs: Permission }
   readonly grants?: Grants<keyof F & string>
   readonly attachedTo?: Attachment<keyof F & string>

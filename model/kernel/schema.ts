@@ -24,7 +24,10 @@ function bareSchema(field: Field): Schema {
       return {
         ...(field.lines === undefined
           ? { type: 'string' }
-          : { type: ['string', 'array'], items: { type: field.lines === true ? 'string' : ['string', 'integer'] } }),
+          : {
+              type: ['string', 'array'],
+              items: { type: field.lines === 'or ids' ? ['string', 'integer'] : 'string' },
+            }),
         ...(field.required === true && { minLength: 1 }),
         ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
         ...(field.pattern !== undefined && {

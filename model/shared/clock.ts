@@ -112,6 +112,19 @@ export const wallTime = (ms: number, timezone: string): number => ms + zoneAt(ms
 export const momentIn = (wall: number, timezone: string): number =>
   wall - zoneAt(wall - zoneAt(wall, timezone).offset, timezone).offset
 
+/**
+ * The first instant at which clocks of the zone show a time, which is given in ms as if it were UTC, or have gone past it: in the hour that
+ * clocks leave out in spring the end of that hour, and of the two in the hour that they repeat in autumn the first.
+ */
+export function firstMomentIn(wall: number, timezone: string): number {
+  const aheadAt = (at: number): number => wallTime(at, timezone) - at
+  // One of the two is before a change of clocks that is near.
+  const furthest = Math.max(aheadAt(wall - 24 * HOUR), aheadAt(wall + 24 * HOUR))
+  let moment = wall - furthest
+  while (wallTime(moment, timezone) < wall) moment = (Math.floor(moment / QUARTER) + 1) * QUARTER
+  return moment
+}
+
 /** Zones whose letters are understood wherever they are typed. */
 const lettered = [
   'UTC',

@@ -90,6 +90,16 @@ export function periodOf(
   return { from, to: from + (minute === undefined ? HOUR : MINUTE) }
 }
 
+/** How stored filters and reports name periods: `today`, `this_month`, `last_24_hours`, `next_3_days`. */
+const periodName =
+  /^(?:today|yesterday|tomorrow|(?:last|this|next)_(?:week|month|year)|(?:last|next)_[1-9]\d{0,3}_(?:hour|day|week)s?)$/
+
+/** Undefined for what is no such name, and for hours of a field that holds days. */
+export function namedPeriod(name: string, kind: 'day' | 'instant', now: number, zone = ''): Period | undefined {
+  if (!periodName.test(name) || (kind === 'day' && name.includes('_hour'))) return undefined
+  return periodOf(name.replaceAll('_', ' '), kind, now, zone)
+}
+
 /** Formats ms since 1970 as users type it: `2026-11-20 14:05` by the clocks of the zone, or the day alone. */
 export const stamp = (moment: number, kind: string, zone = ''): string =>
   kind === 'day' ? new Date(moment).toISOString().slice(0, 10) : wallClock(moment, zone).slice(0, 16)

@@ -12,6 +12,7 @@ import * as invoice from './sections/invoice.ts'
 import * as legacy from './sections/legacy.ts'
 import * as partner from './sections/partner.ts'
 import * as rail from './sections/rail.ts'
+import * as report from './sections/report.ts'
 import * as schedule from './sections/schedule.ts'
 import * as terminal from './sections/terminal.ts'
 import * as trace from './sections/trace.ts'
@@ -30,6 +31,7 @@ export const actions: Complete<typeof resources> = {
   legacy,
   partner,
   rail,
+  report,
   schedule,
   terminal,
   trace,

@@ -4,3 +4,5 @@ create index if not exists config_job_due on config_job (run_at) where status in
 create index if not exists config_erp_delivery_due on config_erp_delivery (run_at) where status in ('waiting', 'sending');
 create index if not exists config_rail_delivery_due on config_rail_delivery (run_at) where status in ('waiting', 'sending');
 create index if not exists config_customs_delivery_due on config_customs_delivery (run_at) where status in ('waiting', 'sending');
+create index if not exists report_run_due on report_run (run_at) where status in ('waiting', 'running');
+create index if not exists report_report_due on report_report (next_run_at) where next_run_at is not null;

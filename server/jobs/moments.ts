@@ -2,7 +2,7 @@
 import { Cron } from 'croner'
 import { sql } from 'drizzle-orm'
 import { bulkKinds, type JobKind } from '#model/areas/letter/rules/job-kinds.ts'
-import { knownZone, wallTime } from '#model/shared/clock.ts'
+import { firstMomentIn, knownZone, wallTime } from '#model/shared/clock.ts'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
 import { Refused, type Queue } from './queue.ts'
 
@@ -12,19 +12,6 @@ export type Moment = {
   readonly pattern: string
   /** It may be repeated after a crash. */
   readonly work: (company: number, now: Date) => Promise<void>
-}
-
-const DAY_MS = 86_400_000
-const QUARTER_MS = 900_000
-
-/** The first instant at which clocks of the place show a time, given as if it were UTC, or have gone past it. */
-function firstMomentAt(wall: number, place: string): number {
-  const aheadAt = (at: number): number => wallTime(at, place) - at
-  // One of the two is before a change of clocks that is near.
-  const furthest = Math.max(aheadAt(wall - DAY_MS), aheadAt(wall + DAY_MS))
-  let moment = wall - furthest
-  while (wallTime(moment, place) < wall) moment = (Math.floor(moment / QUARTER_MS) + 1) * QUARTER_MS
-  return moment
 }
 
 /**
@@ -39,7 +26,7 @@ export function nextMoment(pattern: string, zone: string, after: Date): Date {
   for (;;) {
     const next = onTheWall.nextRun(wall)
     if (next === null) throw new Error(`"${pattern}" has no next moment`)
-    const moment = firstMomentAt(next.getTime(), place)
+    const moment = firstMomentIn(next.getTime(), place)
     if (moment > after.getTime()) return new Date(moment)
     // It was the first of an hour that comes twice, and is over.
     wall = next

@@ -46,6 +46,8 @@ export type Queue = {
   readonly isOpen: boolean
   /** How many are worked on at once. */
   readonly atOnce: number
+  /** Of one company, by all processes together, where one company could hold up the others. */
+  readonly atOncePerCompany?: number
   /** Longer than any attempt takes. */
   readonly leaseMs: number
   /** What is done in the database before each turn. */
@@ -77,21 +79,34 @@ const write = (db: Database, work: (client: Client) => Promise<unknown>): Promis
 export const prepare = ({ prepare: first }: Queue, db: Database, now: Date): Promise<unknown> =>
   write(db, (client) => first(client, now))
 
+/** Those of each company that are due first, as many as may be worked on beside those that are. */
+function shareSql({ table, doing, atOncePerCompany }: Queue, now: string): SQL {
+  if (atOncePerCompany === undefined) return sql``
+  return sql` and id in (
+    select id from (
+      select w.id, row_number() over (partition by w.company_id order by w.run_at, w.id) + (
+        select count(*) from ${name(table)} b where b.company_id = w.company_id and b.status = ${doing} and b.run_at > ${now}) as place
+      from ${name(table)} w where w.status in ('waiting', ${doing}) and w.run_at <= ${now}
+    ) ranked where place <= ${atOncePerCompany})`
+}
+
 /** Takes what is due: what waits, and what another process left behind when it died. Each row goes to one process only. */
 export async function take(queue: Queue, db: Database, now: Date): Promise<readonly Taken[]> {
   const { table, doing, atOnce, leaseMs } = queue
   const lease = new Date(now.getTime() + leaseMs).toISOString()
-  return systemTransaction(db, ({ client }) =>
-    run<Taken>(
+  return systemTransaction(db, async ({ client }) => {
+    // Two processes that count at the same time would take too many.
+    if (queue.atOncePerCompany !== undefined) await run(client, sql`select pg_advisory_xact_lock(hashtext(${table}))`)
+    return run<Taken>(
       client,
       sql`with due as (
-          select id from ${name(table)} where status in ('waiting', ${doing}) and run_at <= ${now.toISOString()}${onlySql(queue)}
+          select id from ${name(table)} where status in ('waiting', ${doing}) and run_at <= ${now.toISOString()}${onlySql(queue)}${shareSql(queue, now.toISOString())}
           order by run_at, id limit ${atOnce} for update skip locked
         )
         update ${name(table)} t set status = ${doing}, attempts = t.attempts + 1, run_at = ${lease}
         from due where t.id = due.id returning t.id, t.company_id, t.version, t.attempts`,
-    ),
-  )
+    )
+  })
 }
 
 const RECORDINGS = 3

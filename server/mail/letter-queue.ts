@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
 import { readArchived, typeOfArchived } from '#server/engine/files/archive-files.ts'
 import { htmlLetter } from './html-letter.ts'
+import { openLetterFile } from './letter-files.ts'
 import { Refused, type Queue } from '#server/jobs/queue.ts'
 
 export type MailServer = {
@@ -30,6 +31,8 @@ type Text = {
   readonly body: string
   readonly message_id: string
   readonly papers: readonly number[]
+  readonly filename: string
+  readonly sha256: string
   readonly mail_sender: string
   readonly mail_reply_to: string
   readonly mail_footer: string
@@ -93,6 +96,14 @@ async function papersOf(client: Client, papers: readonly number[]) {
   )
 }
 
+/** The file that was made for the letter, read from the disk as it is sent. */
+async function fileOf({ filename, sha256 }: Pick<Text, 'filename' | 'sha256'>) {
+  if (sha256 === '') return []
+  const content = await openLetterFile(sha256)
+  if (content === undefined) throw new Refused('The file that goes along is gone.')
+  return [{ filename, content }]
+}
+
 /** The queue of letters. Without a mail server they wait, and say so. */
 export function letterQueue(server: MailServer | undefined): Queue {
   const transport = server && transportOf(server)
@@ -114,13 +125,13 @@ export function letterQueue(server: MailServer | undefined): Queue {
     work: async ({ pool }, { id }) => {
       const [letter] = await run<Text>(
         pool,
-        sql`select o.to_address, o.subject, o.body, l.message_id, l.papers, c.mail_sender, c.mail_reply_to, c.mail_footer
+        sql`select o.to_address, o.subject, o.body, l.message_id, l.papers, l.filename, l.sha256, c.mail_sender, c.mail_reply_to, c.mail_footer
           from outbox o join config_letter l on l.id = o.letter join company_company c on c.id = l.company_id where l.id = ${id}`,
       )
       if (letter === undefined) throw new Refused('Its text is gone.')
       const { to_address: to, subject, body, message_id: messageId, mail_sender, mail_reply_to: replyTo } = letter
       const text = withFooter(body, letter.mail_footer)
-      const attachments = await papersOf(pool, letter.papers)
+      const attachments = [...(await papersOf(pool, letter.papers)), ...(await fileOf(letter))]
       try {
         await transport?.sendMail({
           from: senderOf(server?.from ?? '', mail_sender),

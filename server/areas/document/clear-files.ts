@@ -1,10 +1,11 @@
-/** Each night on the clocks of the company: the files of attachments that were deleted, the last time more than 30 days ago. */
+/** Each night on the clocks of the company: the files of attachments that were deleted, the last time more than 30 days ago, and those of sent letters. */
 import fs from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { storedAt } from '#server/engine/operations/files/attach.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { clearLetterFiles } from '#server/mail/letter-files.ts'
 import type { Moment } from '#server/jobs/moments.ts'
 import { heldSince } from './held-files.ts'
 
@@ -25,5 +26,6 @@ export const clearFiles = (db: Database): Moment => ({
       ),
     )
     for (const row of gone) await fs.rm(storedAt(row), { force: true })
+    await clearLetterFiles(db, now)
   },
 })

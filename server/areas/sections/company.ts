@@ -5,6 +5,7 @@ import {
   product as declaredProduct,
 } from '#model/areas/company/company.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
+import { withFollower } from '#server/engine/rows/following/followers.state.ts'
 import { contracts, facilities } from '#server/areas/contract/shared.ts'
 import { createRelatedCarrierCompany } from '#server/areas/company/carrier.ts'
 import { hazmatCheck } from '#server/areas/company/hazmat.ts'
@@ -14,6 +15,7 @@ import { shipmentDays } from '#server/areas/rail/shipment/days.ts'
 import { bills } from '#server/areas/facility/bills.ts'
 import { productColors } from '#server/areas/facility/choices.ts'
 import { schedule } from '#server/areas/facility/plan.ts'
+import { companyZoneFollows } from '#server/areas/report/sending/plan.ts'
 import { railroad, railroadFacilities } from '#server/areas/facility/railroad.ts'
 import { cars } from '#server/areas/facility/standing.ts'
 
@@ -30,12 +32,15 @@ export const facility = handle(declared, {
 })
 export const product = handle(declaredProduct, { hazmatCheck, productColors })
 
-export const company = handle(declaredCompany, {
-  contracts,
-  facilities,
-  changeContractSettings,
-  changeSettings,
-  createRelatedCarrierCompany,
-  getCompanyConfig,
-  sendMeOne,
-})
+export const company = withFollower(
+  handle(declaredCompany, {
+    contracts,
+    facilities,
+    changeContractSettings,
+    changeSettings,
+    createRelatedCarrierCompany,
+    getCompanyConfig,
+    sendMeOne,
+  }),
+  companyZoneFollows,
+)

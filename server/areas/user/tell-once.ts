@@ -12,15 +12,19 @@ export type OwnNotice = {
   readonly title: string
   readonly content: string
   readonly severity: 'info' | 'warning' | 'alert'
+  /** Who alone is told; otherwise everyone who may see the record. */
+  readonly user?: number
 }
 
 const keyOf = ({
   object_type,
   object_id,
   occasion,
-}: Pick<OwnNotice, 'object_type' | 'object_id' | 'occasion'>): string => `${object_type} ${object_id} ${occasion}`
+  user,
+}: Pick<OwnNotice, 'object_type' | 'object_id' | 'occasion'> & { readonly user?: number | null }): string =>
+  `${object_type} ${object_id} ${occasion} ${user ?? ''}`
 
-/** To everyone who may see the record. Answers those that were not told before. */
+/** To everyone who may see the record, or to the user who is named. Answers those that were not told before. */
 export async function tellOnce(
   rows: RowsOf,
   notices: readonly OwnNotice[],
@@ -32,7 +36,7 @@ export async function tellOnce(
       note_type: [...new Set(notices.map((one) => one.note_type))],
       object_id: [...new Set(notices.map((one) => one.object_id))],
     },
-    { only: ['object_type', 'object_id', 'occasion'] },
+    { only: ['object_type', 'object_id', 'occasion', 'user'] },
   )
   const known = new Set(told.map(keyOf))
   const fresh = notices.filter((one) => !known.has(keyOf(one)))

@@ -128,6 +128,12 @@ export const paperFacts = pgTable.withRLS(
   () => [policyOf('company')],
 )
 
+/** The ids of the rows that a report had when it was sent last, by which its next run finds new ones. Only the job loop reads it. */
+export const reportSent = pgTable('report_sent', {
+  report: bigintColumn('report').primaryKey(),
+  ids: text('ids').array().notNull(),
+})
+
 /** Sessions; only the token's hash is stored. `stamp` is a fingerprint of the password hash, so that a new password ends the session. */
 export const token = pgTable(
   'token',

@@ -92,7 +92,12 @@ export const withLines = (fields: Fields, values: Readonly<Record<string, unknow
       const lines = Object.hasOwn(fields, name) ? fields[name]?.lines : undefined
       const isLine = (line: unknown): boolean =>
         typeof line === 'string' || (lines === 'or ids' && typeof line === 'number')
-      return [name, lines !== undefined && Array.isArray(value) && value.every(isLine) ? value.join('\n') : value]
+      return [
+        name,
+        lines !== undefined && Array.isArray(value) && value.every(isLine)
+          ? value.join(lines === 'semicolons' ? ';' : '\n')
+          : value,
+      ]
     }),
   )
 

@@ -56,6 +56,8 @@ export type Entity = {
    * every row but their own (`asReadBy` in rows/reading/read-rows.ts).
    */
   readonly closed?: ReadonlySet<string>
+  /** A select in place of the table, with more columns than the table has, or fewer rows (rows/reading/wide-entity.ts). */
+  readonly from?: SQL
 }
 
 const stamps = (uuid: boolean): Fields => ({

@@ -237,10 +237,13 @@ export type LaterAnswer = {
   readonly [LATER]: true
   /** What is kept with the transaction: whoever repeats the request before the work is done gets this. */
   readonly meanwhile: unknown
-  /** Done once the transaction is over, outside of any; its result is the answer. */
-  readonly work: (db: Database) => Promise<unknown>
+  /** Done once the transaction is over, outside of any; its result is the answer. `abandoned` is aborted when nobody waits for it any more. */
+  readonly work: (db: Database, abandoned: AbortSignal) => Promise<unknown>
 }
-/** What a handler of a POST returns whose work asks others than the database, and so must hold no transaction: a call to another server. */
+/**
+ * What a handler of a POST returns whose work asks others than the database, and so must hold no transaction: a call to another server. A
+ * handler of a GET returns it where the answer takes transactions of its own, such as a file that is read page by page.
+ */
 export const answerLater = (later: Omit<LaterAnswer, typeof LATER>): LaterAnswer => ({ [LATER]: true, ...later })
 export const isLaterAnswer = (answer: unknown): answer is LaterAnswer =>
   typeof answer === 'object' && answer !== null && LATER in answer

@@ -33,8 +33,10 @@ const titleText = (field: Field, value: SQL): SQL =>
 /** Whether the row of a reference can be joined: not where its label comes from elsewhere, because this reader may not read the row. */
 export const isJoined = ({ field, label }: Column): boolean => field.kind === 'ref' && label === undefined
 /** The references to the places of instants, of the named columns or of all. */
-export function placeColumns({ columns }: Entity, names: Iterable<string> = columns.keys()): readonly Column[] {
-  const places = new Set([...names].flatMap((key) => columns.get(key)?.field.place ?? []))
+export function placeColumns({ columns }: Entity, names?: Iterable<string>): readonly Column[] {
+  const wanted = names === undefined ? undefined : new Set(names)
+  const shown = [...columns.values()].filter(({ name: key }) => wanted?.has(key) !== false)
+  const places = new Set(shown.flatMap(({ field }) => field.place ?? []))
   return [...places].flatMap((key) => columns.get(key) ?? []).filter(isJoined)
 }
 /** The time zone of a place whose row is joined as `t_<column>`. */

@@ -9,6 +9,17 @@ export type Letter = {
   readonly body: string
   /** Archived papers, by their ids, that go along as files. */
   readonly papers?: readonly number[]
+  /** The record that it is about: its letters are listed by it, and stopped with it. */
+  readonly about?: { readonly resource: string; readonly id: number | string }
+  /** A file that was made for it. */
+  readonly file?: LetterFile
 }
-/** Queues a letter in the transaction of what it tells of; passed in, because mail depends on this engine. */
-export type QueueLetter = (client: Client, letter: Letter) => Promise<void>
+/** A file that lies in the folder of letters under the SHA-256 of its bytes (server/mail/letter-files.ts). */
+export type LetterFile = {
+  readonly filename: string
+  readonly sha256: string
+  readonly size: number
+  readonly rows: number
+}
+/** Queues a letter in the transaction of what it tells of, and answers its id; passed in, because mail depends on this engine. */
+export type QueueLetter = (client: Client, letter: Letter) => Promise<number>

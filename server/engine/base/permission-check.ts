@@ -1,6 +1,7 @@
 /** Whether a person may do something, and what they may know of, by the permissions that they have. */
 import type { Action } from '#model/kernel/action.ts'
 import { meets, type Need, type Permission } from '#model/kernel/permissions.ts'
+import type { Resource } from '#model/kernel/resource.ts'
 import { hasRowScope } from '#server/db/derived/row-scope.ts'
 import { entities, entityNamed, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
@@ -25,9 +26,12 @@ type Sight = {
   readonly viewed: readonly string[]
   /** Those of them in which they see each row of the company. */
   readonly whole: readonly string[]
-  /** Those in which they also see rows that are addressed to others, because they may change such rows. */
+  /** Those in which they also see rows that are addressed to others, because they oversee such rows. */
   readonly overseen: readonly string[]
 }
+
+/** The permission to see rows that are addressed to others. */
+export const overseerOf = ({ overseenBy, needs }: Resource): Need => overseenBy ?? needs.change
 
 const all = [...entities.values()]
 const namesOf = (some: readonly Entity[]): string[] => some.map(({ name }) => name)
@@ -39,7 +43,7 @@ export function sightOf(permissions: ReadonlySet<Permission>): Sight {
     whole: namesOf(viewed.filter(({ resource }) => !hasRowScope(resource))),
     overseen: namesOf(
       viewed.filter(
-        ({ resource }) => resource.recipientField !== undefined && may({ permissions }, resource.needs.change),
+        ({ resource }) => resource.recipientField !== undefined && may({ permissions }, overseerOf(resource)),
       ),
     ),
   }

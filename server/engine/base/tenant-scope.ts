@@ -5,7 +5,7 @@ import type { SharedBy } from '#model/kernel/resource.ts'
 import { groupsSql } from '#server/db/tables/groups.ts'
 import { entities, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
-import { keysOf, sightOf } from './permission-check.ts'
+import { keysOf, overseerOf, sightOf } from './permission-check.ts'
 import { join, list, name } from './sql.ts'
 
 /** On whose behalf rows are read and written. Without a company: the system, over all companies. Without a user: nobody in particular. */
@@ -19,9 +19,12 @@ export type TenantScope = {
 
 export const scopeOf = ({ company, id, permissions }: Person): TenantScope => ({ company, user: id, permissions })
 
-/** Rows addressed to others are visible only to users who may change rows of the resource. */
 export const mayChange = ({ resource }: Entity, { user, permissions }: TenantScope): boolean =>
   user === undefined || meets(permissions ?? new Set(), resource.needs.change)
+
+/** Whether rows that are addressed to others are visible. */
+export const mayOversee = ({ resource }: Entity, { user, permissions }: TenantScope): boolean =>
+  user === undefined || meets(permissions ?? new Set(), overseerOf(resource))
 
 /** What a row hangs on: the resource and the id of the other one, as text. */
 export type HungOn = { readonly resource: SQL; readonly id: SQL }
@@ -78,7 +81,7 @@ export function tenantSql(entity: Entity, scope: TenantScope, alias: string, toR
     ...(resource.tenancy === 'user' && user !== undefined
       ? [toRead && resource.sharedBy !== undefined ? sql`(${mine} or ${sharedSql(resource.sharedBy)})` : mine]
       : []),
-    ...(resource.recipientField !== undefined && !mayChange(entity, scope)
+    ...(resource.recipientField !== undefined && !mayOversee(entity, scope)
       ? [sql`(${at(resource.recipientField)} is null or ${at(resource.recipientField)} = ${user ?? null})`]
       : []),
     ...(there !== undefined && user !== undefined ? [attachmentSql(entity, { ...scope, user }, there)] : []),

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Action } from '#model/kernel/action.ts'
 import { coerceAll, withLines } from '../base/coerce.ts'
+import { isLaterAnswer } from '../base/handler.ts'
 import type { Entity } from '../base/entity.ts'
 import { matchedIn } from '#model/kernel/life-actions.ts'
 import { bulkIn } from '../operations/bulk/bulk.ts'
@@ -87,9 +88,14 @@ const actionRoute = (context: RouteContext, entity: Entity, action: Action, hand
     const isTrial = call.input['dry_run'] === true
     const work = (unit: Unit): Promise<unknown> =>
       matched && deed ? runMatching(unit, maker, entity, { deed, matched, isTrial }) : runAction(unit, call)
-    if (action.method === 'GET' && action.acts !== true)
-      return sendAnswer(reply, 200, await readingMany(context.db, person, signalOfReply(reply), work))
-    if (action.method !== 'POST') return sendAnswer(reply, 200, await transaction(context.db, person, work, cause))
+    if (action.method !== 'POST') {
+      const abandoned = signalOfReply(reply)
+      const isReading = action.method === 'GET' && action.acts !== true
+      const answer = isReading
+        ? await readingMany(context.db, person, abandoned, work)
+        : await transaction(context.db, person, work, cause)
+      return sendAnswer(reply, 200, isLaterAnswer(answer) ? await answer.work(context.db, abandoned) : answer)
+    }
     return answerPost(
       context,
       request,

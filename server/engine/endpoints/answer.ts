@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOfStatus, isFileAnswer, isLaterAnswer, statusOf, type Person } from '../base/handler.ts'
 import { keepLater, onceOnly, type StoredAnswer } from './idempotency.ts'
 import { transaction, type Unit } from '../rows/transaction.ts'
-import type { RouteContext } from './guard.ts'
+import { signalOfReply, type RouteContext } from './guard.ts'
 
 /** Sends a file with its name, other results as JSON, and nothing as 204. */
 export async function sendAnswer(reply: FastifyReply, status: number, body: unknown): Promise<FastifyReply> {
@@ -32,6 +32,7 @@ export async function donePost(
   request: FastifyRequest,
   { person, content, status, cause = '' }: Post,
   work: (unit: Unit) => Promise<unknown>,
+  abandoned = new AbortController().signal,
 ): Promise<StoredAnswer> {
   const key = idempotencyKeyOf(request)
   const answer = (unit: Unit) => async (): Promise<StoredAnswer> => {
@@ -41,7 +42,7 @@ export async function donePost(
   const about = { key, path: request.url }
   const done = await transaction(db, person, (unit) => onceOnly(unit, { ...about, content }, answer(unit)), cause)
   if (!isLaterAnswer(done.body)) return done
-  const late = { status, body: await done.body.work(db) }
+  const late = { status, body: await done.body.work(db, abandoned) }
   if (key !== undefined) await transaction(db, person, (unit) => keepLater(unit, about, late))
   return late
 }
@@ -53,6 +54,6 @@ export async function answerPost(
   post: Post,
   work: (unit: Unit) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const { status, body } = await donePost(context, request, post, work)
+  const { status, body } = await donePost(context, request, post, work, signalOfReply(reply))
   return sendAnswer(reply, status, body)
 }

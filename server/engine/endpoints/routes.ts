@@ -8,7 +8,7 @@ import { paperWorksOf } from '../operations/area-work/paper-work.ts'
 import { worksOf } from '../operations/area-work/verb-work.ts'
 import { isActionOnly, isCompanyItself } from '../operations/read/describe.ts'
 import { requireFreeNumbers } from '../operations/numbers/upcoming.ts'
-import { addGuard } from '../rows/following/guards.state.ts'
+import { addGuard, learnGuard } from '../rows/following/guards.state.ts'
 import { learnFollower } from '../rows/following/followers.state.ts'
 import { mountActions, type ActionHandlers } from './actions.ts'
 import { columnsRoute, DOWNLOAD_BODY_LIMIT, downloadRoute } from './downloading.ts'
@@ -191,6 +191,7 @@ const notAllowedRoute = (context: RouteContext, { method }: GenericCall): Handle
 export function mount(app: FastifyInstance, shared: RouteContext, entity: Entity, handlers: ActionHandlers): void {
   const { resource } = entity
   learnFollower(entity.name, handlers)
+  learnGuard(entity.name, handlers)
   if (entity.resource.rules !== undefined && entity.base === entity.name) addGuard(entity.name, requireFreeNumbers)
   const context = { ...shared, area: { works: worksOf(resource, handlers), papers: paperWorksOf(resource, handlers) } }
   for (const call of genericCalls)

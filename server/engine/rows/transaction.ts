@@ -124,7 +124,8 @@ async function attempt<T>(
       access,
       now,
       rows: rowsIn(access),
-      withCustomFields: async (entity) => asReadBy(await withCustomFields(db, access, entity), scope),
+      withCustomFields: async (entity) =>
+        entity.from === undefined ? asReadBy(await withCustomFields(db, access, entity), scope) : entity,
       isAbandoned,
     }
     const all = async (): Promise<T> => {

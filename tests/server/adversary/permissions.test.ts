@@ -32,9 +32,9 @@ const outcome = (answer: Answer): unknown =>
 
 /** What somebody sees who may view the resource: a row of one user, or for one user, is not for every colleague. */
 function scoped(entity: Entity, row: Readonly<Record<string, unknown>>, client: Client): Sighting {
-  const { tenancy, sharedBy, recipientField = '', needs } = entity.resource
+  const { tenancy, sharedBy, recipientField = '', overseenBy, needs } = entity.resource
   if (tenancy === 'user') return row[sharedBy?.company ?? ''] === true ? 'seen' : 'hidden'
-  return (row[recipientField] ?? null) === null || may(client, needs.change) ? 'seen' : 'hidden'
+  return (row[recipientField] ?? null) === null || may(client, overseenBy ?? needs.change) ? 'seen' : 'hidden'
 }
 
 /** Calls that change nothing, whoever gets in: of a row that is not there, or without what they need. */

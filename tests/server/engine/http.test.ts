@@ -240,7 +240,7 @@ test('a hundred resources of thirty fields work side by side', async () => {
     keptSets: createKeptSets({ mostBytes: 0 }),
     workload: createWorkload(),
     readerMs: 0,
-    queueLetter: async () => {},
+    queueLetter: async () => 0,
     site: 'http://localhost',
     queueInvitation: async () => {},
   }

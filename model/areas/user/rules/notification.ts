@@ -15,6 +15,8 @@ export const noteTypes = {
   bank_account_changed: 'A bank account of ours was changed',
   contract_rolled: 'A contract was rolled over',
   sync_late: 'A site is not synchronizing',
+  report_sent: 'A report was sent',
+  report_failed: 'A report could not be sent',
   notice: 'Announcement',
 } as const
 export type NoteType = keyof typeof noteTypes
@@ -35,4 +37,6 @@ export const noteTypeCodes = [
   'sync_late',
   'contract_rolled',
   'bank_account_changed',
+  'report_sent',
+  'report_failed',
 ] as const satisfies readonly NoteType[]

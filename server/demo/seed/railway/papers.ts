@@ -104,7 +104,7 @@ export async function seedPapers(db: Database, email: string): Promise<void> {
   const person: Person = { ...found, email, permissions: new Set(permissions) }
   const makerOf = (of: Resource, handlers: object): Maker => ({
     site: '',
-    queueLetter: async () => {},
+    queueLetter: async () => 0,
     queueInvitation: async () => {},
     person,
     works: {},

@@ -27,6 +27,8 @@ export type DownloadRequest = {
   readonly groups: readonly GroupHeading[]
   /** How the rows were chosen, in the words of the console: printed on paper. */
   readonly selection: string
+  /** The heading of the file; by default the plural of its resource. */
+  readonly title?: string
   /** The time zone of moments that are not told in the zone of a place. */
   readonly zone: string
 }

@@ -27,8 +27,9 @@ export async function readDownload(unit: Unit, { bare, person, request }: Downlo
   const { columns: wanted, filters, ordering, search } = request
   const question = readQuestion(entity, { columns: wanted, filters, ordering, search }, unit.scope)
   const all = [...entity.columns.values()]
+  const byName = new Map(all.map((column) => [column.name, column]))
   const columns =
-    question.columns?.flatMap((key) => entity.columns.get(key) ?? []) ?? all.filter(({ field }) => field.table === true)
+    question.columns?.flatMap((key) => byName.get(key) ?? []) ?? all.filter(({ field }) => field.table === true)
   const units = await companyUnits(unit, person)
   return { entity, question, columns: columns.map((one): Column => ({ ...one, field: inUnits(one.field, units) })) }
 }

@@ -24,7 +24,7 @@ import { readDownload, readDownloadIds } from './download-rows.ts'
 import { paperPlan, sheetPlan } from './sheet-columns.ts'
 
 /** The most rows in a PDF: more would not be read, and all of them are laid out at once. */
-const MOST_ON_PAPER = 5000
+export const MOST_ON_PAPER = 5000
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -50,8 +50,10 @@ async function paged(db: Database, download: Download, format: StreamFormat): Pr
   const of = { entity, plan, ids }
   return format === 'csv'
     ? Readable.from(csvOfIds(db, download, of), { objectMode: false })
-    : workbook({ title: entity.resource.plural, columns: plan.columns, pages: sheetOfIds(db, download, of) })
+    : workbook({ title: titleOf(download), columns: plan.columns, pages: sheetOfIds(db, download, of) })
 }
+
+const titleOf = ({ bare, request }: Download): string => request.title ?? bare.resource.plural
 
 /** The company's name for the heading. */
 const companyName = (db: Database, person: Person): Promise<string> =>
@@ -75,7 +77,7 @@ async function printedTable(db: Database, download: Download): Promise<Buffer> {
   for await (const page of rowsOfIds(db, download, { ...read, plan })) lines.push(...page)
   return renderPdf(
     tablePaper({
-      title: plural,
+      title: titleOf(download),
       columns: read.columns.map((column) => ({ ...column, field: asRead(column.field) })),
       lines,
       rows,
@@ -100,7 +102,7 @@ async function spooled(db: Database, download: Download, format: StreamFormat): 
       const made =
         format === 'csv'
           ? Readable.from(csvOfMatching(unit, download, of), { objectMode: false })
-          : workbook({ title: entity.resource.plural, columns: plan.columns, pages: sheetOfMatching(unit, of) })
+          : workbook({ title: titleOf(download), columns: plan.columns, pages: sheetOfMatching(unit, of) })
       await pipeline(made, createWriteStream(file), { signal: download.abandoned })
     })
   } catch (error) {

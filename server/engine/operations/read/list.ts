@@ -59,15 +59,20 @@ export async function listTable(unit: Unit, bare: Entity, query: QueryWords): Pr
   return { ...page, results: withoutClosed(entity, unit.scope, page.results) }
 }
 
-async function offsetPage(unit: Unit, entity: Entity, question: ListQuery, withLabels: boolean): Promise<OffsetPage> {
-  const { limit, offset, columns, where, order } = question
+/** The rows of a page, without how many there are of all. */
+export async function pageOf(
+  unit: Unit,
+  entity: Entity,
+  { limit, offset, columns, where, order }: ListQuery,
+  withLabels: boolean,
+): Promise<readonly Record<string, unknown>[]> {
   const shown = columns === undefined ? undefined : ['id', 'version', ...columns]
   const matching = fromSql(entity, where, order.joins)
   const paged = sql`order by ${order.by} limit ${limit} offset ${offset}`
   const labels = labelsSql(entity, shown)
   const labelled = withLabels && labels.columns.length > 0
   // The page is selected first, so that labels are looked up for its rows only.
-  const results = await run(
+  const results = await run<RowReader>(
     unit.client,
     labelled || isReckonedTogether(entity, shown)
       ? selectOfPage(
@@ -79,9 +84,19 @@ async function offsetPage(unit: Unit, entity: Entity, question: ListQuery, withL
         )
       : sql`select ${columnsSql(entity, shown)} ${matching} ${paged}`,
   )
-  // An incomplete page implies the count.
-  const isLast = results.length < limit && (results.length > 0 || offset === 0)
+  return withoutClosed(entity, unit.scope, results)
+}
+
+/** An incomplete page implies the count. */
+export const isLastPage = ({ limit, offset }: ListQuery, { length }: readonly unknown[]): boolean =>
+  length < limit && (length > 0 || offset === 0)
+
+async function offsetPage(unit: Unit, entity: Entity, question: ListQuery, withLabels: boolean): Promise<OffsetPage> {
+  const { limit, offset } = question
+  const results = await pageOf(unit, entity, question, withLabels)
   const count =
-    unit.isAbandoned() || isLast ? offset + results.length : await countMatching(unit, entity, question.where)
-  return { count, limit, offset, results: withoutClosed(entity, unit.scope, results) }
+    unit.isAbandoned() || isLastPage(question, results)
+      ? offset + results.length
+      : await countMatching(unit, entity, question.where)
+  return { count, limit, offset, results }
 }

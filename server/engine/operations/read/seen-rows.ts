@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Entity } from '../../base/entity.ts'
 import { every, name, run } from '../../base/sql.ts'
-import { attachmentSql, mayChange, tenantSql, type TenantScope } from '../../base/tenant-scope.ts'
+import { attachmentSql, mayOversee, tenantSql, type TenantScope } from '../../base/tenant-scope.ts'
 import { auditedAs } from './audit-view.ts'
 import { idsOf, type ReadScope } from '../../rows/reading/read-rows.ts'
 
@@ -10,7 +10,7 @@ import { idsOf, type ReadScope } from '../../rows/reading/read-rows.ts'
 export const isPersonal = (entity: Entity, scope: TenantScope): boolean =>
   entity.resource.tenancy === 'user' ||
   entity.resource.attachedTo !== undefined ||
-  (entity.resource.recipientField !== undefined && !mayChange(entity, scope))
+  (entity.resource.recipientField !== undefined && !mayOversee(entity, scope))
 
 /** The conditions under which the reader saw a row when it was deleted; `a`: the audit entry of that. An entry leaves out what is empty. */
 function sawSql(entity: Entity, scope: TenantScope): SQL[] {
@@ -20,7 +20,7 @@ function sawSql(entity: Entity, scope: TenantScope): SQL[] {
   return [
     sql`a.company_id = ${company} and a.resource = ${auditedAs(entity)} and a.kind = 'delete'`,
     ...(tenancy === 'user' ? [sql`false`] : []),
-    ...(recipientField === undefined || mayChange(entity, scope)
+    ...(recipientField === undefined || mayOversee(entity, scope)
       ? []
       : [sql`${was(recipientField)} in ('', ${String(user)})`]),
     ...(attachedTo === undefined || user === undefined

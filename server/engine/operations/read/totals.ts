@@ -8,6 +8,7 @@ import { labelOf, readerZone, referenceLabel, shownZoneSql } from '../../base/la
 import { join, list, name, run } from '../../base/sql.ts'
 import { readAbout } from './count.ts'
 import { readTimeZone } from '../time-zone.ts'
+import { tenantSql } from '../../base/tenant-scope.ts'
 import { columnFor } from '../../rows/reading/conditions.ts'
 import { fromSql, readQuestion, type QueryWords } from '../../rows/reading/query.ts'
 import { LEAST, sampleSql, weightOf } from '../../rows/sampling/sample.ts'
@@ -69,7 +70,7 @@ function orderOf(
 }
 
 /** Instants are grouped by the day on which they are shown, because nearly every instant would be a group of its own. */
-const valueSql = (entity: Entity, column: Column, zone: string): SQL =>
+export const groupedValueSql = (entity: Entity, column: Column, zone: string): SQL =>
   column.field.kind === 'instant'
     ? sql`(${at(column)} at time zone ${shownZoneSql(entity, column, readerZone(zone))})::date`
     : at(column)
@@ -78,7 +79,7 @@ type Grouping = { readonly by: readonly GroupKey[]; readonly sums: readonly Colu
 /** `weight`: for how many rows each of those that are read stands. */
 function totalsSql(entity: Entity, { by, sums, zone }: Grouping, from: SQL, weight = 1): SQL {
   const weighed = (value: SQL): SQL => (weight === 1 ? value : sql`round(${value} * ${weight}::numeric, 1)`)
-  const values = by.map(({ column }, nth) => sql`${valueSql(entity, column, zone)} as ${name(`by_${nth}`)}`)
+  const values = by.map(({ column }, nth) => sql`${groupedValueSql(entity, column, zone)} as ${name(`by_${nth}`)}`)
   const labels = by.flatMap(({ column }, nth) =>
     column.field.kind === 'ref' && column.label !== undefined
       ? [sql`min(${referenceLabel(column, 't')}) as ${name(`label_${nth}`)}`]
@@ -108,7 +109,7 @@ function totalsSql(entity: Entity, { by, sums, zone }: Grouping, from: SQL, weig
 }
 
 type Total = { readonly count: number; readonly sum: unknown; readonly min: unknown; readonly max: unknown }
-type RowGroup = {
+export type RowGroup = {
   readonly by: QueryWords
   readonly labels: QueryWords
   readonly count: number
@@ -119,6 +120,20 @@ type Totals = {
   readonly more: boolean
   /** They were reckoned by a sample, in which groups of few rows may be missing. */
   readonly about?: true
+}
+
+/** Of all rows of the entity that the reader sees: by fields, with a minus for descending, and of numeric fields. */
+export async function totalsOf(
+  { client, scope }: Unit,
+  entity: Entity,
+  { by, sum, zone }: { readonly by: readonly string[]; readonly sum: readonly string[]; readonly zone: string },
+): Promise<Totals> {
+  const grouping: Grouping = { by: readBy(entity, by.join(',')), sums: readSums(entity, sum.join(',')), zone }
+  const rows = await run(client, totalsSql(entity, grouping, fromSql(entity, tenantSql(entity, scope, 't', true))))
+  return {
+    results: rows.slice(0, MOST_GROUPS).map((row) => groupOf(grouping, row)),
+    more: rows.length > MOST_GROUPS,
+  }
 }
 
 /**

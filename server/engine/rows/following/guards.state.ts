@@ -1,6 +1,7 @@
 /**
- * What is asked before rows of a resource are written, by whatever call, because its declaration says so: rules of numbers come to no
- * number that is in use. Made known when the resource is mounted, because it depends on the room above.
+ * What is asked before rows of a resource are written, by whatever call: rules of numbers come to no number that is in use, because their
+ * declaration says so, and reports ask only what their writer may see. An area declares it beside its handlers (`withGuard`). Made known
+ * when the resource is mounted, because it depends on the room above.
  */
 import type { Entity } from '../../base/entity.ts'
 import type { Client } from '../../base/sql.ts'
@@ -19,3 +20,14 @@ export type Guard = (
 const guards = new Map<string, Guard>()
 export const guardOf = (name: string): Guard | undefined => guards.get(name)
 export const addGuard = (name: string, guard: Guard): void => void guards.set(name, guard)
+
+const GUARD = Symbol('guard')
+/** The handlers of a resource with what is asked before its rows are written. */
+export const withGuard = <H extends object>(handlers: H, guard: Guard): H => ({ ...handlers, [GUARD]: guard })
+const isGuard = (found: unknown): found is Guard => typeof found === 'function'
+
+/** Of a resource that is mounted. */
+export function learnGuard(name: string, handlers: object): void {
+  const found: unknown = GUARD in handlers ? handlers[GUARD] : undefined
+  if (isGuard(found)) guards.set(name, found)
+}

@@ -294,5 +294,11 @@ export function labelsSql(entity: Entity, names?: readonly string[]): LabelsSql 
   }
 }
 
+/** The rows of the entity under the alias `t`. A select in place of the table may have parameters, so it is no piece. */
+const rowsSql = (entity: Entity): SQL =>
+  entity.from === undefined
+    ? pieceOf(entity, 'from', () => sql`from ${name(entity.table)} t ${additionalJoins(entity)}`)
+    : sql`from (${entity.from}) t ${additionalJoins(entity)}`
+
 export const fromSql = (entity: Entity, where: readonly SQL[], joins: SQL = sql``): SQL =>
-  sql`${pieceOf(entity, 'from', () => sql`from ${name(entity.table)} t ${additionalJoins(entity)}`)} ${joins} where ${every(where)}`
+  sql`${rowsSql(entity)} ${joins} where ${every(where)}`

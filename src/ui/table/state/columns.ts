@@ -1,4 +1,5 @@
 /** A table's columns, derived from its resource's fields. */
+import { addsUp, isMoney, isNumeric } from '#model/kernel/adding.ts'
 import { labelOf, type Field, type FieldKind } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { codeText } from '#model/kernel/words/code-words.ts'
@@ -36,8 +37,6 @@ const widths: Readonly<Record<FieldKind, number>> = {
   json: 120,
   list: 120,
 }
-/** Volumes, weights, lengths and money add up; percentages, temperatures, densities and rates do not. */
-const adding: ReadonlySet<string> = new Set(['gal', 'L', 'm³', 'lb', 'kg', 'ft', 'mi', 'B', 'USD'])
 /** Fits the longest choice, in its words, with its shape and padding. */
 function widthOf(field: Field): number {
   const { kind, choices = [], between } = field
@@ -46,18 +45,12 @@ function widthOf(field: Field): number {
   const longest = Math.max(0, ...choices.map((choice) => codeText(field, choice).length))
   return Math.min(240, Math.max(64, longest * 7 + 34))
 }
-/** The field that names the currency of the amounts of a row. */
-export const CURRENCY = 'currency'
-const numeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
-
 export const columnsOf = (resource: Resource): readonly TableColumn[] =>
   Object.entries(tableFields(resource)).map(([name, declared]) => {
     const field = asShown(declared)
-    const right = numeric(field.kind)
+    const right = isNumeric(field)
     const header = headerOf(name, field)
-    // Amounts may be in several currencies and so have no one sum; they are the fields with decimals but no unit.
-    const isMoney = field.kind === 'decimal' && field.unit === undefined && CURRENCY in resource.fields
-    const adds = right && (field.adds ?? (field.tally !== undefined || adding.has(field.unit ?? '')))
+    const [adds, isAmount] = [addsUp(field), isMoney(field, resource.fields)]
     return {
       name,
       field,
@@ -75,8 +68,8 @@ export const columnsOf = (resource: Resource): readonly TableColumn[] =>
         field.kind === 'day' ||
         field.kind === 'instant' ||
         (field.kind === 'text' && (field.maxLength ?? 500) <= 20),
-      additive: adds && !isMoney,
-      isAmount: adds && isMoney,
+      additive: adds && !isAmount,
+      isAmount: adds && isAmount,
     }
   })
 

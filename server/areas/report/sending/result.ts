@@ -1,0 +1,44 @@
+/** What a run of a report found: how many rows, their totals, the first of them, and which rows they are. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { Person } from '#server/engine/base/handler.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { fromSql, readQuestion } from '#server/engine/rows/reading/query.ts'
+import { longReading, type Unit } from '#server/engine/rows/transaction.ts'
+import { reportReader } from '../asking/catalogue.ts'
+import { figuresOf, type ReportSums } from '../asking/figures.ts'
+import { askedOf, type ReportQuestion } from '../asking/question.ts'
+import { reportZone } from '../asking/zone.ts'
+import { runReport, type AskedReport, type ReportAnswer } from '../run-report.ts'
+
+/** Rows that a letter itself shows. */
+const FIRST_ROWS = 20
+
+export type RunResult = Pick<ReportAnswer, 'columns' | 'results' | 'sentence'> & {
+  readonly count: number
+  readonly sums: ReportSums
+  readonly entity: ReportQuestion['entity']
+  readonly zone: string
+  /** Of all rows, where they are asked for. */
+  readonly ids: readonly string[]
+}
+
+async function idsOf({ client, scope }: Unit, { entity }: ReportQuestion): Promise<readonly string[]> {
+  const { where } = readQuestion(entity, {}, scope)
+  const found = await run<{ id: string }>(client, sql`select t.id::text as id ${fromSql(entity, where)}`)
+  return found.map(({ id }) => id)
+}
+
+async function resultIn(unit: Unit, report: AskedReport, wantsIds: boolean): Promise<RunResult> {
+  const { columns, results, sentence, ...answer } = await runReport(unit, report, { limit: FIRST_ROWS, offset: 0 })
+  const zone = await reportZone(unit, report.timezone)
+  const question = askedOf(await reportReader(unit), report, { zone, now: unit.now, user: unit.scope.user })
+  // A sample is in a hurry and may not have counted all rows.
+  const { count, sums } = 'count' in answer ? answer : await figuresOf(unit, { ...question, groups: [] }, zone)
+  const ids = wantsIds ? await idsOf(unit, question) : []
+  return { columns, results, sentence, count, sums, entity: question.entity, zone, ids }
+}
+
+/** By the rights of the person. Throws 400 and 403 as every report does. */
+export const runResult = (db: Database, person: Person, report: AskedReport, wantsIds: boolean): Promise<RunResult> =>
+  longReading(db, person, undefined, (unit) => resultIn(unit, report, wantsIds))
