@@ -137,7 +137,14 @@ export const permissionsByArea = {
     // Ours.
     'override_load',
   ],
-  Reports: ['access_menu__reports', 'add_report', 'change_report', 'access_menu__gip_mass_balance'],
+  Reports: [
+    'access_menu__reports',
+    'add_report',
+    'change_report',
+    'access_menu__gip_mass_balance',
+    // Ours.
+    'close_mass_balance',
+  ],
   'Track and trace': [
     'access_menu__track_and_trace',
     'can_view_trip_history',

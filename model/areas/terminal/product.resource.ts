@@ -107,6 +107,17 @@ export const product = resource('terminalboss/v3/product/', {
       group: 'Mass balance',
       help: 'Shrinkage on receipts permitted by the agreement',
     }),
+    /** Added by us. */
+    balance_tolerance: decimal(3, {
+      label: 'Balance tolerance',
+      unit: 'm³',
+      min: 0,
+      max: 1000,
+      initial: '1.000',
+      adds: false,
+      group: 'Mass balance',
+      help: 'A gain or loss of a day up to this needs no attention',
+    }),
     description: text({ maxLength: 2000 }),
     merged_into: ref('terminal:product', { readOnly: true, onDelete: 'clear', help: 'The one that stands for it' }),
     /** What pointed to it before it was merged: `[{of, field, id}]`. */

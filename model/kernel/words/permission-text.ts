@@ -29,6 +29,7 @@ const particular: Readonly<Partial<Record<Permission, string>>> = {
   can_edit_contract_when_approved: 'Can change contract after its approval',
   can_view_ticket_api_history: 'Can view history of calls to the ticket API',
   can_view_ticket_object_history: 'Can view history of ticket and what belongs to it',
+  close_mass_balance: 'Can close and reopen days of the mass balance',
   override_filling: 'Can load a car beyond its filling limit',
   override_load: 'Can let a load go in spite of what stands in its way',
   show_save_button: 'Can save in the terminal',

@@ -59,3 +59,30 @@ begin
 end $$;
 create or replace trigger product_tree before insert or update of parent on terminal_product for each row
   execute function highball_product_tree();
+
+-- A closed day of the mass balance keeps its movements. The row of the site is locked, as closing locks it, so that neither misses the other.
+create or replace function highball_movement_of_open_day() returns trigger language plpgsql as $$
+declare
+  site uuid;
+  moment timestamptz;
+  closed date;
+begin
+  for site, moment in
+    select distinct at.site, m.moved_at from (
+      select old.server, old.to_location, old.moved_at where tg_op <> 'INSERT' union all select new.server, new.to_location, new.moved_at where tg_op <> 'DELETE'
+    ) m cross join lateral (
+      select m.server as site union select l.server from terminal_location l where l.id = m.to_location
+    ) at where at.site is not null order by 1, 2
+  loop
+    perform 1 from terminal_server where id = site for key share;
+    select d.day into closed from terminal_balance_day d
+      where d.server = site and d.state = 'closed' and moment >= d.begins_at and moment < d.ends_at limit 1;
+    if found then
+      raise exception using errcode = 'check_violation', constraint = 'balance_day_closed',
+        message = format('%s is closed in the mass balance of %s. Reopen the day to change its movements.', closed, (select name from terminal_server where id = site));
+    end if;
+  end loop;
+  return coalesce(new, old);
+end $$;
+create or replace trigger of_open_day before insert or update or delete on terminal_inventory_movement for each row
+  when (pg_trigger_depth() = 0) execute function highball_movement_of_open_day();

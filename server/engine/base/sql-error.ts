@@ -87,6 +87,7 @@ const told: ReadonlyMap<string, string> = new Map([
 
 /** Checks about what there is beside the row: 409. */
 const clashing: ReadonlySet<string> = new Set([
+  'balance_day_closed',
   'stands_still',
   'last_administrator',
   'slot_past',

@@ -1,31 +1,35 @@
 /** The balance of a product over a month, site by site. */
 import type { product } from '#model/areas/terminal/product.resource.ts'
-import { stateWords, type Balance, type MassBalance } from '#model/areas/terminal/rules/mass-balance.ts'
+import { stateWords, type Balance, type MassBalance } from '#model/areas/terminal/rules/balance/balance.ts'
 import type { PaperWork } from '#server/engine/operations/area-work/paper-work.ts'
 import { siteClocks } from '../loads/site-clocks.ts'
-import { massBalanceOf } from './mass-balance.ts'
+import { massBalanceOf } from '#server/areas/terminal/balance/month.ts'
 import { framed, tableOf } from '../papers/framed.ts'
 
 type BalanceFactsOfPaper = MassBalance & { readonly product: string; readonly zone: string }
 
 const columns = [
-  ['Site', 22],
-  ['Opening', 14, 'right'],
-  ['Receipts', 14, 'right'],
-  ['Shipments', 14, 'right'],
-  ['Book', 14, 'right'],
-  ['Closing', 14, 'right'],
-  ['Gain or loss', 13, 'right'],
-  ['%', 8, 'right'],
-  ['Allowed', 11, 'right'],
-  ['Tonnes', 11, 'right'],
-  ['', 24],
+  ['Site', 20],
+  ['Opening', 11, 'right'],
+  ['Receipts', 11, 'right'],
+  ['Shipments', 11, 'right'],
+  ['Own use', 9, 'right'],
+  ['Adjusted', 9, 'right'],
+  ['Book', 11, 'right'],
+  ['Closing', 11, 'right'],
+  ['Gain or loss', 12, 'right'],
+  ['%', 7, 'right'],
+  ['Allowed', 9, 'right'],
+  ['Tonnes', 9, 'right'],
+  ['', 27],
 ] as const
 const lineOf = (name: string, one: Balance): readonly string[] => [
   name,
   one.opening ?? '',
   one.receipts,
   one.shipments,
+  one.own_use,
+  one.adjustments,
   one.book ?? '',
   one.closing ?? '',
   one.gain ?? '',

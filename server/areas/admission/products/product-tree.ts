@@ -11,7 +11,7 @@ import { invalid } from '#server/engine/base/http-error.ts'
 import { merging } from '#server/engine/operations/merging/merging.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import type { AdmissionReading } from '../loads/site-clocks.ts'
-import { massBalanceOf } from './mass-balance.ts'
+import { massBalanceOf } from '#server/areas/terminal/balance/month.ts'
 import { balancePaper } from './balance-paper.ts'
 
 type Counted = { readonly product: string | null; readonly count: number }

@@ -7,7 +7,7 @@ import {
   type Balance as Figures,
   type MassBalance,
   type SiteBalance,
-} from '#model/areas/terminal/rules/mass-balance.ts'
+} from '#model/areas/terminal/rules/balance/balance.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { monthFrom } from '#model/shared/month.ts'
@@ -31,6 +31,8 @@ const lines = [
   ['Opening', 'opening'],
   ['Receipts', 'receipts'],
   ['Shipments', 'shipments'],
+  ['Own use', 'own_use'],
+  ['Adjustments', 'adjustments'],
   ['Book', 'book'],
   ['Closing', 'closing'],
   ['Gain or loss', 'gain'],

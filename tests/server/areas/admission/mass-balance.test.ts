@@ -67,18 +67,18 @@ it('opens with the last reading before the month, counts what was completed, and
   expect(status).toBe(200)
   expect([body.month, body.open, body.density, body.allowance]).toEqual([today.slice(0, 7), true, 500, 0.5])
   expect(body.sites.map(({ name }: { name: string }) => name)).toEqual(['Hardisty'])
-  // 10,000.0 gal are 37.854 m³ and 5,000.0 gal are 18.927 m³.
+  // 10,000.0 gal are 37.854 m³ and 5,000.0 gal are 18.927 m³ at 60 °F; a density of 500 kg/m³ makes that × 0.99834.
   expect(body.sites[0]).toMatchObject({
     opening: '100.000',
-    receipts: '37.854',
-    shipments: '18.927',
-    book: '118.927',
+    receipts: '37.791',
+    shipments: '18.896',
+    book: '118.895',
     closing: '118.000',
-    gain: '-0.927',
-    percent: '-2.45',
+    gain: '-0.895',
+    percent: '-2.37',
     allowed: '0.189',
-    excess: '0.738',
-    gain_mass: '-0.464',
+    excess: '0.706',
+    gain_mass: '-0.448',
     state: 'over',
     tickets: 2,
     unmeasured: 0,
@@ -133,6 +133,6 @@ it('prints', async () => {
   const { status, headers, raw } = await clerk.get(`${base}product/${propane}/print/?code=balance&date=${today}`)
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   const text = await textOfPdf(raw)
-  for (const said of ['Mass Balance', 'Propane', 'Hardisty', '118.927', 'B101', 'loss over the allowance'])
+  for (const said of ['Mass Balance', 'Propane', 'Hardisty', '118.895', 'B101', 'loss over the allowance'])
     expect(text).toContain(said)
 })

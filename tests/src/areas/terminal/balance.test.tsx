@@ -3,7 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { balanceOf, type MassBalance } from '#model/areas/terminal/rules/mass-balance.ts'
+import {
+  balanceOf,
+  heldIn,
+  noFlow,
+  type BalancedTank,
+  type MassBalance,
+} from '#model/areas/terminal/rules/balance/balance.ts'
 import { monthFrom } from '#model/shared/month.ts'
 import Balance from '#src/areas/terminal/balance/Balance.tsx'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -12,13 +18,26 @@ import { answering, type Answer } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
 
 const stamp = { version: 1, created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' }
-const tank = { location: 'l', code: 'B101', opening: '100.000', opening_at: null, closing: '137.000', closing_at: null }
-const facts = {
-  tanks: [tank],
-  loads: [{ direction: 'unload', net_volume: '10000.0' } as const],
+const tank: BalancedTank = {
+  location: 'l',
+  code: 'B101',
+  opening: '100.000',
+  opening_at: null,
+  opening_id: null,
+  closing: '137.000',
+  closing_at: null,
+  closing_id: null,
+}
+const factsOf = (tanks: readonly BalancedTank[]) => ({
+  tanks,
+  opening: heldIn(tanks, 'opening'),
+  closing: heldIn(tanks, 'closing'),
+  sums: { ...noFlow, receipts: 37_854n, tickets: 1 },
   density: 500,
   allowance: 0.5,
-}
+  corrected: true,
+})
+const facts = factsOf([tank])
 const answer = (more: Partial<MassBalance> = {}): MassBalance => ({
   month: '2026-03',
   open: false,
@@ -49,6 +68,8 @@ it('tells opening, receipts, shipments, book, closing, and the loss against the 
     '100.000',
     '37.854',
     '0.000',
+    '0.000',
+    '0.000',
     '137.854',
     '137.000',
     '-0.854',
@@ -71,7 +92,7 @@ it('goes a month back by key and not beyond this one', async () => {
   await user.keyboard(']')
   expect(await screen.findByText(`Mass balance of ${now}`)).toBeVisible()
 })
-const unmeasured = { ...facts, tanks: [{ ...tank, opening: null }] }
+const unmeasured = factsOf([{ ...tank, opening: null }])
 it.each([
   [
     'a tank was not measured',

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   balanceOf,
   balanceOfAll,
+  heldIn,
+  needsAttention,
+  sumsOf,
   type BalancedTank,
-  type BalanceFacts,
-} from '#model/areas/terminal/rules/mass-balance.ts'
+  type BalancedFlow,
+} from '#model/areas/terminal/rules/balance/balance.ts'
+import { cubicOfGallons } from '#model/areas/terminal/rules/balance/to-15c.ts'
 import { monthFrom } from '#model/shared/month.ts'
 
 const tank = (opening: string | null, closing: string | null): BalancedTank => ({
@@ -13,18 +17,34 @@ const tank = (opening: string | null, closing: string | null): BalancedTank => (
   code: 'B101',
   opening,
   opening_at: null,
+  opening_id: null,
   closing,
   closing_at: null,
+  closing_id: null,
+})
+const ticket = (of: 'receipts' | 'shipments', gallons: string | null): BalancedFlow => ({
+  of,
+  volume: gallons === null ? null : cubicOfGallons(gallons, '1.00000'),
+  isTicket: true,
 })
 /** 10,000.0 gal are 37.854 m³. */
-const came = (net_volume: string | null = '10000.0') => ({ direction: 'unload', net_volume }) as const
-const went = (net_volume: string | null = '10000.0') => ({ direction: 'load', net_volume }) as const
-const facts = (more: Partial<BalanceFacts>): BalanceFacts => ({
-  tanks: [tank('100.000', '100.000')],
-  loads: [],
-  density: 500,
-  allowance: 0.5,
-  ...more,
+const came = (gallons: string | null = '10000.0') => ticket('receipts', gallons)
+const went = (gallons: string | null = '10000.0') => ticket('shipments', gallons)
+const moved = (of: BalancedFlow['of'], volume: bigint): BalancedFlow => ({ of, volume, isTicket: false })
+type Given = {
+  readonly tanks?: readonly BalancedTank[]
+  readonly loads?: readonly BalancedFlow[]
+  readonly density?: number | null
+  readonly allowance?: number | null
+}
+const facts = ({ tanks = [tank('100.000', '100.000')], loads = [], density = 500, allowance = 0.5 }: Given) => ({
+  tanks,
+  opening: heldIn(tanks, 'opening'),
+  closing: heldIn(tanks, 'closing'),
+  sums: sumsOf(loads),
+  density,
+  allowance,
+  corrected: true,
 })
 
 describe('a balance', () => {
@@ -108,13 +128,35 @@ describe('a balance', () => {
     const lost = facts({ tanks: [tank('10.000', '9.000')] })
     const gained = facts({ tanks: [tank('10.000', '11.000')] })
     expect([lost, gained].map((one) => balanceOf(one).state)).toEqual(['over', 'gain'])
-    expect(balanceOfAll([lost, gained], { density: 500, allowance: 0.5 }).state).toBe('even')
+    expect(balanceOfAll([lost, gained], { density: 500, allowance: 0.5, corrected: true }).state).toBe('even')
   })
   it('of all sites leaves out tickets of a site without tanks', () => {
-    const all = balanceOfAll([facts({}), facts({ tanks: [], loads: [went()] })], { density: 500, allowance: 0.5 })
+    const all = balanceOfAll([facts({}), facts({ tanks: [], loads: [went()] })], {
+      density: 500,
+      allowance: 0.5,
+      corrected: true,
+    })
     expect([all.state, all.shipments]).toEqual(['even', '0.000'])
   })
 })
+
+it('of which product was used, adjusted and moved counts that in the book', () => {
+  const { own_use, adjustments, book, gain, tickets } = balanceOf(
+    facts({ loads: [moved('own_use', 1500n), moved('adjustments', -500n), moved('receipts', 3000n)] }),
+  )
+  expect([own_use, adjustments, book, gain, tickets]).toEqual(['1.500', '-0.500', '101.000', '-1.000', 0])
+})
+
+it.each([
+  ['a loss of the tolerance', '-1.000', '0.000', '1.000', false],
+  ['a loss of more', '-1.001', '0.000', '1.000', true],
+  ['a gain of more', '1.001', '0.000', '1.000', true],
+  ['a loss of more that is allowed', '-1.001', '1.001', '1.000', false],
+  ['no known gain', null, '0.000', '0.000', false],
+] as const)(
+  'of %s needs attention only beyond both the allowance and the tolerance',
+  (_case, gain, allowed, most, is) => expect(needsAttention({ gain, allowed }, most)).toBe(is),
+)
 
 it.each([
   ['2026-01', -1, '2025-12'],
