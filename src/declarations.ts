@@ -134,9 +134,10 @@ export const areas = {
     },
   },
   terminal: {
-    paths: [V3],
+    paths: [V3, '/company/mass-balance-report'],
     screens: () => import('./areas/terminal/screens.ts'),
     commands: {
+      balance: () => import('./areas/terminal/day-balance/commands.ts'),
       tank: () => import('./areas/terminal/commands.ts'),
       tile: () => import('./areas/terminal/dashboard/commands.ts'),
       productTree: () => import('./areas/terminal/tree/commands.ts'),

@@ -3,7 +3,10 @@ import type { Papers } from '#model/kernel/papers.ts'
 
 export const sitePapers = {
   of: 'terminal:server',
-  set: [{ code: 'containers', title: 'Container report' }],
+  set: [
+    { code: 'containers', title: 'Container report' },
+    { code: 'balance', title: 'Daily mass balance', dated: 'day', needs: 'access_menu__gip_mass_balance' },
+  ],
   ids: 'server_ids',
   zip: 'containers',
 } as const satisfies Papers

@@ -5,6 +5,7 @@ import { server as declaredServer, location as declaredLocation } from '#model/a
 import { analysisPaper } from '#server/areas/admission/papers/analysis-paper.ts'
 import { certificateRegister } from '#server/areas/admission/papers/certificate-register.ts'
 import { containerReport } from '#server/areas/admission/papers/container-report.ts'
+import { dayBalancePaper } from '#server/areas/admission/papers/day-balance-paper.ts'
 import { driverCard } from '#server/areas/admission/papers/driver-card.ts'
 import { driver as worked } from '#server/areas/people/passwords.ts'
 import { analysisHandlers } from '#server/areas/terminal/analysis.ts'
@@ -24,7 +25,7 @@ export const serviceContract = handle(declaredContract, { bulkUpdatePrices, take
 export const company = withPapers(declaredCompany, handle(declaredCompany, { mayCome: mayCompanyCome }), {
   certificates: certificateRegister,
 })
-export const server = withPapers(declaredServer, {}, { containers: containerReport })
+export const server = withPapers(declaredServer, {}, { containers: containerReport, balance: dayBalancePaper })
 export const driver = withPapers(declaredDriver, worked, { card: driverCard })
 export const gcAnalysis = withPapers(declaredAnalysis, analysisHandlers, { analysis: analysisPaper })
 export const vehicle = handle(declaredVehicle, { mayCome: mayVehicleCome })

@@ -90,6 +90,35 @@ export const containerVolumes = screen('terminalboss:v3:containerVolumes', {
   menu: 'Terminal',
   load: () => import('./tanks/Tanks.tsx'),
 })
+/** A balance of each product by site and day; the month of a product is on its own page. */
+export const massBalance = screen('company:massBalance', {
+  kind: 'overview',
+  path: '/company/mass-balance-report/:reportDate?/:facilityUUID?',
+  title: 'Mass balance',
+  about:
+    'Enter lists the records behind a figure or, on a gain or loss, its possible causes; Enter there opens one beside, Escape returns. [ and ] walk the days.',
+  aliases: ['daily balance', 'gain and loss', 'book and closing', 'end of day', 'reconciliation'],
+  needs: 'access_menu__gip_mass_balance',
+  menu: 'Terminal',
+  swaps: true,
+  load: () => import('./day-balance/DayBalance.tsx'),
+})
+/** The specification names no screens for movements, so these paths are ours. */
+export const movements = tableScreen('terminalboss:v3:inventory-movement:table', {
+  path: '/company/terminalboss/v3/inventory-movement/',
+  title: 'Inventory movements',
+  aliases: ['pipeline receipts', 'own use', 'adjustments', 'transfers between tanks'],
+  needs: places,
+  menu: 'Terminal',
+  resource: 'terminal:inventoryMovement',
+})
+export const movement = recordScreen('terminalboss:v3:inventory-movement', {
+  path: '/company/terminalboss/v3/inventory-movement/detail/:entityUUID?',
+  title: 'Inventory movement',
+  needs: places,
+  record: 'terminal:inventoryMovement',
+  states: ['kind'],
+})
 export const locations = tableScreen('terminalboss:v3:location:table', {
   path: '/company/terminalboss/v3/location/',
   title: 'Locations',

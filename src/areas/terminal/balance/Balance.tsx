@@ -8,6 +8,7 @@ import {
   type MassBalance,
   type SiteBalance,
 } from '#model/areas/terminal/rules/balance/balance.ts'
+import { dayAfter } from '#model/areas/rail/rules/shipment-days.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { monthFrom } from '#model/shared/month.ts'
@@ -112,6 +113,15 @@ function Told({ found }: { readonly found: MassBalance }) {
   )
 }
 
+/** The last day of the month that is over, at the first site of the balance. */
+function openDays(month: string, found: MassBalance | undefined): void {
+  const yesterday = dayAfter(dayIn(Date.now(), userZone()), -1)
+  const end = dayAfter(`${monthFrom(month, 1)}-01`, -1)
+  const facilityUUID = found?.sites.find(({ server }) => server !== null)?.server
+  const reportDate = end < yesterday ? end : yesterday
+  open('company:massBalance', { reportDate, ...(facilityUUID && { facilityUUID }) }, { place: 'right' })
+}
+
 function Months({ id }: { readonly id: string }) {
   const [now] = useState(() => dayIn(Date.now(), userZone()).slice(0, 7))
   const [month, setMonth] = useState(now)
@@ -147,6 +157,9 @@ function Months({ id }: { readonly id: string }) {
             onPress={() => openDocument(`${product.path}${id}/print/?code=balance&date=${month}-01`)}
           >
             Print
+          </Button>
+          <Button look="quiet" onPress={() => openDays(month, answer.data)}>
+            Day by day
           </Button>
           <Button look="quiet" onPress={() => open('terminalboss:v3:containerVolumes', {}, { place: 'right' })}>
             Tanks

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   balanceOf,
   heldIn,
@@ -13,6 +13,7 @@ import {
 import { monthFrom } from '#model/shared/month.ts'
 import Balance from '#src/areas/terminal/balance/Balance.tsx'
 import { queryClient } from '#src/engine/data/query.state.ts'
+import { onOpen } from '#src/engine/panes/screen.ts'
 import { RecordController } from '#src/ui/record/state/record-controller.ts'
 import { answering, type Answer } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
@@ -104,4 +105,19 @@ it.each([
 ] as const)('says so where %s', async (_case, said, text) => {
   shown(said)
   expect(await screen.findByText(text)).toBeVisible()
+})
+it('leads to the balance of the last day of the month', async () => {
+  const user = userEvent.setup()
+  const opened = vi.fn<(...how: unknown[]) => void>()
+  onOpen(opened)
+  const asked = shown({ body: answer() })
+  await screen.findByRole('table')
+  screen.getByRole('button', { name: /Month before/ }).focus()
+  await user.keyboard('[[')
+  await user.click(screen.getByRole('button', { name: 'Day by day' }))
+  const month = asked.at(-1)?.query.get('date')?.slice(0, 7)
+  expect(opened.mock.lastCall?.slice(0, 2)).toEqual([
+    'company:massBalance',
+    { reportDate: expect.stringMatching(new RegExp(`^${month}-(28|29|30|31)$`)), facilityUUID: 's' },
+  ])
 })

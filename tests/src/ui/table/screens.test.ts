@@ -86,6 +86,7 @@ const others: Readonly<Record<string, string>> = {
   'slot/overview/Statistics.tsx': 'figures of a month by carrier, which are no rows',
   'slot/template/WeekDrawing.tsx': 'the week of one template, drawn',
   'terminal/balance/Balance.tsx': 'the balance of one product over a month, site by site, which is no row',
+  'terminal/day-balance/DayFigures.tsx': 'the balance of one day, product by product, which is no row',
   'terminal/tanks/Totals.tsx': 'sums by product of what the tanks hold, which are no rows',
   'terminal/tree/TreeLines.tsx': 'a tree, of which only what is open is shown, with sums of what lies under a line',
   'yard/drawing/Board.tsx': 'a yard, drawn',
