@@ -65,11 +65,14 @@ export async function exceptionsFor(
   const { person } = call
   const at: AskedAt = { ...day, company: person.company, me: whose === 'mine' ? person.id : null }
   const items: ExceptionItem[] = []
-  for (const { kind, source, screen, act, ask } of exceptions) {
-    if (!mayView(person, source) || (whose === 'mine' && !may(person, act))) continue
+  for (const exception of exceptions) {
+    const { kind, source, screen, act, ask } = exception
+    const isSeen = source === null ? may(person, exception.view) : mayView(person, source)
+    if (!isSeen || (whose === 'mine' && !may(person, act))) continue
     const questions: readonly ExceptionQuestion[] = typeof ask === 'function' ? ask(at) : await foundByServer[ask](call)
     for (const question of questions) {
-      const { count, since } = await countOf(call, source, question)
+      const { count, since } =
+        source === null ? { count: question.count ?? 0, since: null } : await countOf(call, source, question)
       if (count === 0) continue
       const { one, many, severity, filters } = question
       items.push({ kind, label: count === 1 ? one : many, severity, count, since, source, filters, screen })

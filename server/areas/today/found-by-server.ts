@@ -5,7 +5,13 @@ import { authorised } from '#model/areas/ticket/rules/authorisation/authorisatio
 import { judgedLoadsOf, ticketsOfToday } from '#server/areas/admission/loads/expected-loads.ts'
 import type { AdmissionReading } from '#server/areas/admission/loads/site-clocks.ts'
 import { standing } from '#server/areas/slot/load.ts'
+import { balanceDays } from '#server/areas/terminal/balance/day.ts'
+import { sitesOf, todayAt, type BalanceReading } from '#server/areas/terminal/balance/site-days.ts'
 import { containerVolumes } from '#server/areas/terminal/containers.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+
+/** Days of the mass balance that are looked back on. */
+const BALANCE_DAYS = 7
 
 async function blockedLoads(reading: AdmissionReading): Promise<readonly ExceptionQuestion[]> {
   const judged = await judgedLoadsOf(reading, await ticketsOfToday(reading), 0)
@@ -45,6 +51,26 @@ async function tanks({ rows, now }: AdmissionReading): Promise<readonly Exceptio
   }))
 }
 
+/** The finished days of a week whose balance needs attention and that are not closed yet, of all sites. */
+async function daysOfBalance(reading: BalanceReading): Promise<readonly ExceptionQuestion[]> {
+  let count = 0
+  for (const site of await sitesOf(reading)) {
+    const today = todayAt(site, reading.now)
+    const span = { facility: site.id, from: daysFrom(today, -BALANCE_DAYS), to: daysFrom(today, -1) }
+    const { results } = await balanceDays(reading, span)
+    count += results.filter(({ state, attention }) => state === 'open' && attention > 0).length
+  }
+  return [
+    {
+      severity: 'today',
+      one: 'day of the mass balance needs attention',
+      many: 'days of the mass balance need attention',
+      filters: [],
+      count,
+    },
+  ]
+}
+
 export const foundByServer: Readonly<
-  Record<FoundByServer, (reading: AdmissionReading) => Promise<readonly ExceptionQuestion[]>>
-> = { blocked_loads: blockedLoads, tanks }
+  Record<FoundByServer, (reading: BalanceReading) => Promise<readonly ExceptionQuestion[]>>
+> = { blocked_loads: blockedLoads, tanks, balance_days: daysOfBalance }

@@ -45,9 +45,11 @@ test('bills due today stand first, open beside, and are fewer within two seconds
 }) => {
   const admin = await site.as('admin')
   const due = await dueToday(admin)
-  const account = { email: 'shipper@demo.test', name: 'Sam Shipper', password: 'highball', is_active: true }
-  await admin('user/', { method: 'POST', body: { ...account, user_permissions: permissions } })
-  await signIn('shipper')
+  // Somebody who does nothing but ship, so that nothing else comes first.
+  const { results: users } = await admin<{ results: { id: number }[] }>('user/?email=viewer@demo.test')
+  const body = { groups: [], user_permissions: permissions }
+  await admin(`user/${users[0]?.id}/`, { method: 'PATCH', body })
+  await signIn('viewer')
 
   await press(page, 'g', 'h')
   const home = page.getByRole('grid', { name: 'Home' })
@@ -58,14 +60,14 @@ test('bills due today stand first, open beside, and are fewer within two seconds
   // Exactly these bills are shown beside.
   await press(page, 'Enter')
   await expect(page.locator('[data-pane]')).toHaveCount(2)
-  await expect(page.getByText('3 shipments', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^3 of [\d,]+ shipments$/)).toBeVisible()
 
   // The one that can go is found and shipped by the verbs of its table.
   const [first] = due
   await press(page, '/')
   await type(page, first?.bol_number ?? '')
   await press(page, 'Enter')
-  await expect(page.getByText('1 of 3 shipments', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/^1 of [\d,]+ shipments$/)).toBeVisible()
   await press(page, 's')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('list', { name: 'Verbs' })).toBeVisible()

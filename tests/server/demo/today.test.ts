@@ -35,8 +35,9 @@ const compare = async (items: readonly ExceptionItem[]): Promise<[string, number
   const counted: [string, number][] = []
   const listed: [string, number][] = []
   for (const { label, count, source, filters } of items) {
+    if (source === null) continue
     const query = new URLSearchParams(listQuery(filters))
-    const { count: rows } = await get(`${entityNamed(source ?? '').resource.path}count/?${query}`)
+    const { count: rows } = await get(`${entityNamed(source).resource.path}count/?${query}`)
     counted.push([label, count])
     listed.push([label, rows])
   }

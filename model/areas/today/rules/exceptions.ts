@@ -20,13 +20,17 @@ export type ExceptionQuestion = {
   readonly filters: readonly RowFilter[]
   /** The field that says since when; the earliest counts. */
   readonly since?: string
+  /** Given where no filter expresses what is counted. */
+  readonly count?: number
 }
-/** Found by rules of the server, which then names the rows by a key. */
-export type FoundByServer = 'blocked_loads' | 'tanks'
+/** Found by rules of the server, which then names the rows by a key, or counts them. */
+export type FoundByServer = 'blocked_loads' | 'tanks' | 'balance_days'
 
 type Exception = {
   readonly kind: string
-  readonly source: string
+  /** Null where no rows are counted; then `view` says who may know of them. */
+  readonly source: string | null
+  readonly view?: Permission
   /** The screen with these rows. */
   readonly screen: string
   /** What acting on them takes, beside the permission to view them. */
@@ -124,6 +128,36 @@ export const exceptions = [
     screen: 'terminalboss:v3:location:table',
     act: 'change_location',
     ask: 'tanks',
+  },
+  {
+    kind: 'balance_days',
+    source: null,
+    view: 'access_menu__gip_mass_balance',
+    screen: 'company:massBalance',
+    act: 'close_mass_balance',
+    ask: 'balance_days',
+  },
+  {
+    kind: 'reports',
+    source: 'report:report',
+    screen: 'company:reports',
+    act: 'change_report',
+    ask: () => [
+      {
+        severity: 'late',
+        one: 'report could not be sent',
+        many: 'reports could not be sent',
+        filters: [is('last_outcome', 'failed')],
+        since: 'last_run_at',
+      },
+      {
+        severity: 'today',
+        one: 'alert is firing',
+        many: 'alerts are firing',
+        filters: [isNot('send_when', 'always'), isOneOf('last_outcome', ['sent', 'unchanged'])],
+        since: 'last_run_at',
+      },
+    ],
   },
   {
     kind: 'ticket_invoices',

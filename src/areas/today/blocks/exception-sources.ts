@@ -4,7 +4,7 @@ import { exceptions } from '#model/areas/today/rules/exceptions.ts'
 import type { OwnDay } from '#model/areas/today/rules/figures.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 
-export const exceptionSources: readonly string[] = [...new Set(exceptions.map(({ source }) => source))]
+export const exceptionSources: readonly string[] = [...new Set(exceptions.flatMap(({ source }) => source ?? []))]
 
 /** `day`: of the company. */
 export const dayOf = ({ as_of, day }: { readonly as_of: string; readonly day: string }): OwnDay => ({

@@ -19,7 +19,7 @@ const figures: readonly RowFigure[] = [
 const everything: readonly Asked[] = [
   ...figures.map(({ source, filters }) => ({ source, filters: filters(day) })),
   ...exceptions.flatMap(({ source, ask }) =>
-    typeof ask === 'function'
+    typeof ask === 'function' && source !== null
       ? [7, null].flatMap((me) => ask({ ...day, company: 1, me }).map(({ filters }) => ({ source, filters })))
       : [],
   ),
