@@ -156,6 +156,18 @@ const soon = (n: number): ColumnValues => {
 
 /** Constraints of new rows beyond single fields, by resource. Valid for every n, because no test controls which n a row gets. */
 const particular: Readonly<Record<string, (n: number) => ColumnValues>> = {
+  // A report names columns of its source; one that is not shared is seen by its owner and administrators alone.
+  'report:report': () => ({
+    source: 'rail:station',
+    columns: ['name'],
+    filters: [],
+    formulas: [],
+    period_field: '',
+    ordering: 'name',
+    group_by: [],
+    sums: [],
+    shared: true,
+  }),
   // A master billing has no cars of its own.
   'rail:shipment': () => ({ is_master_billing: false }),
   // A barcode is on one invoice that is not cancelled.

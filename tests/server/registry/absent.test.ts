@@ -104,6 +104,8 @@ const beyondSamples: ReadonlySet<string> = new Set([
   'rail:loadedCar bulkCreate',
   'rail:shipment createSubBilling',
   'rail:shipment ship',
+  // A report names columns of its source.
+  'report:report sampleOf',
   'schedule:booking createBooking',
   'schedule:booking updateBooking',
   'schedule:slot createSlots',
