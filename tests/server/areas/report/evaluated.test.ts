@@ -18,7 +18,7 @@ let rows: readonly PlainRow[]
 
 const titleOf = (station: ApiRow): string =>
   (catalogue.resource('rail:station')?.title ?? [])
-    .map((key) => String(station[key] ?? ''))
+    .map((key) => (typeof station[key] === 'string' ? station[key] : ''))
     .filter(Boolean)
     .join(' ')
 
