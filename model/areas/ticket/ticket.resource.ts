@@ -24,7 +24,6 @@ export const ticket = resource('terminalboss/v3/ticket/', {
       places: ['server', 'facility'],
     },
   },
-  spans: [{ from: 'started_at', to: 'completed_at' }],
   fileCalls: { upload: 'upload_attachment/', label: 'File', takes: 'document' },
   fields: {
     ticket_number: text({ label: 'Ticket', required: true, maxLength: 20, table: true }),
@@ -95,15 +94,7 @@ export const ticket = resource('terminalboss/v3/ticket/', {
     scheduled_at: instant({ place: 'facility', label: 'Scheduled', table: true, group: 'Dates' }),
     arrived_at: instant({ place: 'facility', label: 'Arrived', readOnly: true, table: true, group: 'Dates' }),
     started_at: instant({ place: 'facility', label: 'Started', readOnly: true, group: 'Dates' }),
-    /** Entered by hand where “Complete” comes too late, so that the load counts on its own day. */
-    completed_at: instant({
-      place: 'facility',
-      label: 'Completed',
-      past: true,
-      table: true,
-      group: 'Dates',
-      help: 'Left empty, the moment of “Complete”',
-    }),
+    completed_at: instant({ place: 'facility', label: 'Completed', readOnly: true, table: true, group: 'Dates' }),
     approved_at: instant({ place: 'facility', label: 'Approved', readOnly: true, group: 'Dates' }),
     route: ref('terminal:route', { onDelete: 'clear', group: 'Terms' }),
     service_contract: ref('terminal:serviceContract', { onDelete: 'clear', group: 'Terms' }),

@@ -28,12 +28,6 @@ const at =
   (moment: keyof Course): NonNullable<Step['sets']> =>
   (_ticket, _asked, now) => ({ status_reason: '', [moment]: now })
 
-const begun: NonNullable<Step['sets']> = (_ticket, _asked, now) => ({
-  status_reason: '',
-  started_at: now,
-  completed_at: null,
-})
-
 const withReason = {
   ...onward,
   asks: { reason: text({ required: true, maxLength: 500, help: 'Saved with each ticket' }) },
@@ -82,7 +76,6 @@ const approvedFields = [
   'net_volume',
   'gross_weight',
   'tare_weight',
-  'completed_at',
   'route',
   'service_contract',
   'cross_border_contract',
@@ -120,7 +113,7 @@ export const ticketLife: Life<Course> = {
       to: 'loading',
       work: 'own',
       never: [{ where: { direction: 'unload' }, says: 'This is a ticket for unloading.' }],
-      sets: begun,
+      sets: at('started_at'),
     },
     unload: {
       ...onward,
@@ -129,7 +122,7 @@ export const ticketLife: Life<Course> = {
       to: 'unloading',
       work: 'own',
       never: [{ where: { direction: 'load' }, says: 'This is a ticket for loading.' }],
-      sets: begun,
+      sets: at('started_at'),
     },
     complete: {
       ...onward,
@@ -137,8 +130,7 @@ export const ticketLife: Life<Course> = {
       from: ['loading', 'unloading'],
       to: 'complete',
       lacks: lacksNet,
-      // A moment that was entered while it was loaded stays.
-      sets: ({ completed_at }, _asked, now) => ({ status_reason: '', completed_at: completed_at ?? now }),
+      sets: at('completed_at'),
     },
     approve: {
       ...onward,
@@ -173,15 +165,10 @@ export const ticketLife: Life<Course> = {
   aside: ['rejected', 'void'],
   frozen: [
     {
-      in: ['scheduled', 'open', 'arrived', 'rejected'],
-      fields: ['completed_at'],
-      says: 'Only a ticket that is being loaded or unloaded, or is complete, has a time of completion.',
-    },
-    {
       in: ['approved'],
       fields: approvedFields,
       kept: true,
-      says: 'An approved ticket keeps its quantities, parties, product, terms and times. Reject it to correct them.',
+      says: 'An approved ticket keeps its quantities, parties, product and terms. Reject it to correct them.',
     },
     {
       in: ['invoiced'],

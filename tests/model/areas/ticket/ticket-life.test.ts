@@ -92,14 +92,8 @@ describe('what is written with a status', () => {
   const sets = (name: string, row: object, asked = {}) => verb(name).sets?.({ ...at('open'), ...row }, asked, 'now')
   it.each<[string, object | undefined, object]>([
     ['arriving is noted', sets('arrive', {}), { arrived_at: 'now', status_reason: '' }],
-    ['loading begins', sets('load', {}), { started_at: 'now', completed_at: null, status_reason: '' }],
-    ['unloading begins alike', sets('unload', {}), { started_at: 'now', completed_at: null, status_reason: '' }],
-    ['it is complete from now on', sets('complete', {}), { completed_at: 'now', status_reason: '' }],
-    [
-      'or since the moment that was entered',
-      sets('complete', { completed_at: 'c' }),
-      { completed_at: 'c', status_reason: '' },
-    ],
+    ['loading begins', sets('load', {}), { started_at: 'now', status_reason: '' }],
+    ['unloading begins alike', sets('unload', {}), { started_at: 'now', status_reason: '' }],
     ['voiding keeps what happened and says why', sets('void', done, { reason: ' Spill ' }), { status_reason: 'Spill' }],
     [
       'sent back, it is no longer approved',
