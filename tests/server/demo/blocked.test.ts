@@ -1,7 +1,7 @@
 /** The demo always has trucks that wait, whatever the hour in which it is seeded. */
 import { expect, test } from 'vitest'
 import { waitingTrucks } from '#server/demo/seed/terminal/blocked.ts'
-import type { NewTicket } from '#server/demo/seed/terminal/tickets.ts'
+import type { NewTicket } from '#server/demo/seed/terminal/stock/new-ticket.ts'
 
 const now = new Date('2026-11-24T06:10:00Z')
 const truck = (ticket_number: string, status: NewTicket['status'], hours: number, more: object = {}): NewTicket => ({

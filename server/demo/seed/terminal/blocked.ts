@@ -7,7 +7,7 @@ import { gcAnalysis } from '#model/areas/terminal/analysis.resource.ts'
 import type { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayText, yearText, type Demo } from '../base/setting.ts'
-import type { NewTicket } from './tickets.ts'
+import type { NewTicket } from './stock/new-ticket.ts'
 
 type Change = Partial<Row<typeof ticket>>
 type Known = { readonly id: string; readonly carrier: string | null }

@@ -15,17 +15,18 @@ import { seedLimits } from './limit.ts'
 import { seedPapers } from './paper.ts'
 import { carrierNames, customerNames, drivers, supplierNames, terminalCompanies, vehicles } from './parties.ts'
 import { withBlocked } from './blocked.ts'
-import { seedLevels, seedSpecifications, type Measured } from './tanks.ts'
+import { seedLevels, seedSpecifications, type MeasuredAt } from './tanks.ts'
 import { isHeldToCustomers, seedAccess, seedCertifications, seedStaff } from './people.ts'
 import { withGoods, type Customer } from './portfolio.ts'
 import { seedAnalyses } from './quality.ts'
 import { seedFields, seedSites, type Site, type TicketLocations } from './site.ts'
+import type { NewTicket } from './stock/new-ticket.ts'
 import { plant, type Planted } from './stock/planted.ts'
 import { conversionsOf } from './stock/volume.ts'
 import { seedTerms, type Terms } from './terms.ts'
 import { seedTomorrow } from './admission/tomorrow.ts'
 import { withSums } from './ticket-sums.ts'
-import { entriesOf, tickets, type NewTicket, type TicketSources } from './tickets.ts'
+import { entriesOf, tickets, type TicketSources } from './tickets.ts'
 
 type Setting = {
   readonly tickets: number
@@ -135,7 +136,7 @@ function inspected<T extends { readonly inspection_expires: string | null }>(tru
 async function openPlaces(
   { rows, places, now }: Demo,
   customers: readonly Customer[],
-  measuredAt: Measured,
+  measuredAt: MeasuredAt,
 ): Promise<TicketSources['facilities']> {
   const known = await rows(facility).find({ id: [...places.values()] })
   return known

@@ -56,9 +56,9 @@ async function seedTroubles({ rows, now }: Demo, sites: readonly Site[]): Promis
 }
 
 /** By facility and product: when each tank was measured last, in ms since 1970. */
-export type Measured = ReadonlyMap<number, ReadonlyMap<string, number>>
+export type MeasuredAt = ReadonlyMap<number, ReadonlyMap<string, number>>
 
-export async function seedLevels(demo: Demo, sites: readonly Site[]): Promise<Measured> {
+export async function seedLevels(demo: Demo, sites: readonly Site[]): Promise<MeasuredAt> {
   await seedTroubles(demo, sites)
   const ids = sites.flatMap(({ tanks }) => [...tanks.values()])
   const at = new Map((await demo.rows(location).find({ id: ids })).map(({ id, measured_at }) => [id, measured_at]))

@@ -10,6 +10,7 @@ import { expansionOf, fillAtMost, loadedAt, WARMEST } from '../base/physics.ts'
 import { SMALLEST_TRAILER } from './parties.ts'
 import type { Customer } from './portfolio.ts'
 import type { Good } from './site.ts'
+import { moved, type NewTicket } from './stock/new-ticket.ts'
 
 type New<R> = Partial<Row<R>>
 const MINUTE = 60_000
@@ -95,8 +96,6 @@ const passed: Readonly<Record<TicketStatus, number>> = {
   approved: 4,
   invoiced: 4,
 }
-/** The states in which the mass balance counts a ticket. */
-export const moved: ReadonlySet<TicketStatus> = new Set(['complete', 'approved', 'invoiced'])
 const voided = ['Customer cancelled', 'Duplicate of another ticket', 'No allocation left', 'Truck did not come']
 const rejected = [
   'Weights do not agree with the meter',
@@ -104,8 +103,6 @@ const rejected = [
   'Temperature not entered',
   'Product code differs from the order',
 ]
-
-export type NewTicket = New<typeof ticket> & { readonly ticket_number: string; readonly status: TicketStatus }
 
 /** Purchase orders that customers have open at a time. */
 const ORDERS = 3

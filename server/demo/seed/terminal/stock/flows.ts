@@ -4,16 +4,16 @@ import { product } from '#model/areas/terminal/product.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
-import { moved } from '../tickets.ts'
+import { moved } from './new-ticket.ts'
 import { cubicMetres, type Conversion } from './volume.ts'
 
-export type Flow = {
+export type TankChange = {
   /** In ms since 1970. */
   readonly at: number
   /** m³ at 15 °C that the tank gained, below 0 for a load. */
   readonly change: number
 }
-export type Tank = { readonly id: string; readonly server: string | null; readonly product: string | null }
+export type StockedTank = { readonly id: string; readonly server: string | null; readonly product: string | null }
 /** Gallons at 60 °F that went through the meter, by ticket number, where the ticket counts another volume. */
 export type Metered = ReadonlyMap<string, number>
 
@@ -21,10 +21,10 @@ const counted = [...moved]
 
 async function ticketFlows(
   rows: RowsOf,
-  tanks: readonly Tank[],
+  tanks: readonly StockedTank[],
   to15: ReadonlyMap<string, Conversion>,
   metered: Metered,
-): Promise<(Flow & { readonly tank: string })[]> {
+): Promise<(TankChange & { readonly tank: string })[]> {
   const known = new Map(tanks.map((one) => [one.id, one]))
   const only = ['ticket_number', 'location', 'direction', 'net_volume', 'started_at', 'completed_at', 'status'] as const
   const found = [
@@ -46,9 +46,9 @@ async function ticketFlows(
 
 async function carFlows(
   rows: RowsOf,
-  tanks: readonly Tank[],
+  tanks: readonly StockedTank[],
   to15: ReadonlyMap<string, Conversion>,
-): Promise<(Flow & { readonly tank: string })[]> {
+): Promise<(TankChange & { readonly tank: string })[]> {
   const facilityOf = new Map((await rows(server).find()).map(({ id, facility }) => [id, facility]))
   const railOf = new Map((await rows(product).find()).map((one) => [one.id, one.product]))
   const filled = new Map(
@@ -69,11 +69,11 @@ async function carFlows(
 /** By tank, the newest first. */
 export async function flowsOf(
   rows: RowsOf,
-  tanks: readonly Tank[],
+  tanks: readonly StockedTank[],
   to15: ReadonlyMap<string, Conversion>,
   metered: Metered,
-): Promise<ReadonlyMap<string, readonly Flow[]>> {
-  const flows = new Map<string, Flow[]>(tanks.map(({ id }) => [id, []]))
+): Promise<ReadonlyMap<string, readonly TankChange[]>> {
+  const flows = new Map<string, TankChange[]>(tanks.map(({ id }) => [id, []]))
   for (const { tank, ...flow } of [
     ...(await ticketFlows(rows, tanks, to15, metered)),
     ...(await carFlows(rows, tanks, to15)),

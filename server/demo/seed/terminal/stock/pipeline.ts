@@ -3,12 +3,12 @@
  * back in time: before a batch came in, the tank held that much less.
  */
 import type { Random } from '../../base/random.ts'
-import type { Flow } from './flows.ts'
+import type { TankChange } from './flows.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-export type Batch = { readonly at: number; readonly kind: 'receipt' | 'delivery'; readonly volume: number }
+export type PipelineBatch = { readonly at: number; readonly kind: 'receipt' | 'delivery'; readonly volume: number }
 /** A batch that comes in whatever the tank holds. */
 export type DueBatch = { readonly at: number; /** m³ */ readonly atLeast: number }
 export type PipedTank = {
@@ -45,14 +45,14 @@ const sizeOf = (random: Random, room: number): number => Math.floor(room * rando
 export function batchesOf(
   random: Random,
   tank: PipedTank,
-  flows: readonly Flow[],
+  flows: readonly TankChange[],
   { isQuiet, due }: PipelineDays,
   arrives: number,
-): Batch[] {
+): PipelineBatch[] {
   const { low, high } = bandOf(tank)
-  const batches: Batch[] = []
+  const batches: PipelineBatch[] = []
   let level = tank.volume
-  const bring = (at: number, kind: Batch['kind'], volume: number): void => {
+  const bring = (at: number, kind: PipelineBatch['kind'], volume: number): void => {
     if (volume < SMALLEST) return
     batches.push({ at, kind, volume })
     level += kind === 'receipt' ? -volume * arrives : volume

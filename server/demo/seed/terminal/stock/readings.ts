@@ -2,7 +2,7 @@
 import type { containerReading } from '#model/areas/terminal/place.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayIn, momentIn } from '#model/shared/clock.ts'
-import type { Flow } from './flows.ts'
+import type { TankChange } from './flows.ts'
 
 const HALF_MINUTE_MS = 30_000
 const HOUR_MS = 3_600_000
@@ -38,7 +38,7 @@ export function readingsOf(
     'temperature' | 'pressure' | 'product'
   >,
   moments: readonly number[],
-  changes: readonly Flow[],
+  changes: readonly TankChange[],
   misreadings: ReadonlyMap<number, Misreading>,
 ): Partial<Row<typeof containerReading>>[] {
   let level = volume

@@ -5,8 +5,8 @@ import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { randomOf, type Random } from '../../base/random.ts'
 import { inBatches, type Demo } from '../../base/setting.ts'
-import { flowsOf, type Flow } from './flows.ts'
-import { batchesOf, type Batch } from './pipeline.ts'
+import { flowsOf, type TankChange } from './flows.ts'
+import { batchesOf, type PipelineBatch } from './pipeline.ts'
 import type { PlantedDay, Planted } from './planted.ts'
 import { readingMoments, readingsOf, type Misreading } from './readings.ts'
 import { conversionsOf } from './volume.ts'
@@ -29,8 +29,8 @@ function historyOf(
     planted,
     zone,
     since,
-  }: { flows: readonly Flow[]; planted: readonly PlantedDay[]; zone: string; since: number },
-): { readonly changes: readonly Flow[]; readonly batches: readonly Batch[] } {
+  }: { flows: readonly TankChange[]; planted: readonly PlantedDay[]; zone: string; since: number },
+): { readonly changes: readonly TankChange[]; readonly batches: readonly PipelineBatch[] } {
   const arrives = 1 - random.between(LEAST_LOST, MOST_LOST)
   const measured = Date.parse(measured_at ?? '')
   const changes = flows
