@@ -4,7 +4,7 @@ import { open } from '#src/engine/panes/screen.ts'
 import { matrixCommands } from '#src/ui/matrix/matrix-commands.ts'
 import { keys } from '#src/ui/table/state/keys.ts'
 import type { ReportEditor } from './edit/report-editor.ts'
-import { reportKeys } from './keys.ts'
+import { reportKeys } from './asking/keys.ts'
 import type { SampleController } from './sample/sample-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {

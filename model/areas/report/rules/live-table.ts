@@ -14,7 +14,7 @@ type ReportQuestion = {
   readonly group_by: readonly string[]
 }
 /** When the report is read, by which clocks, and who `me` is. */
-export type ReportReader = { readonly now: number; readonly zone: string; readonly user: number | undefined }
+export type LiveReader = { readonly now: number; readonly zone: string; readonly user: number | undefined }
 export type LiveTable = {
   readonly where: readonly Criterion[]
   /** Empty: the columns of the table. */
@@ -31,7 +31,7 @@ const isTimed = ({ kind }: Field): boolean => kind === 'day' || kind === 'instan
 const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
 /** The value as the columns of the table worker hold it; undefined if the field cannot have it. */
-function valueOf(field: Field, text: string, { user }: ReportReader): string | number | boolean | undefined {
+function valueOf(field: Field, text: string, { user }: LiveReader): string | number | boolean | undefined {
   if (text === '') return ''
   if (field.kind === 'flag') return /^(true|yes|1)$/i.test(text) || (/^(false|no|0)$/i.test(text) ? false : undefined)
   if (field.to === USER && text === 'me') return user
@@ -61,7 +61,7 @@ function onDay(name: string, op: string, day: string, wall: string): readonly Cr
 }
 
 /** `last_30_days` as the start and end of what is typed as `last 30 days`. */
-function periodNamed(field: Field, name: string, { now, zone }: ReportReader): Period | undefined {
+function periodNamed(field: Field, name: string, { now, zone }: LiveReader): Period | undefined {
   return periodOf(name.replaceAll('_', ' '), field.kind === 'day' ? 'day' : 'instant', now, zone)
 }
 const inPeriod = (field: string, { from, to }: Period): readonly Criterion[] => [
@@ -76,7 +76,7 @@ const listed = (text: string): readonly string[] => text.split(',').map((one) =>
 function criteriaOf(
   field: Field,
   { field: name, op, value }: ReportQuestion['filters'][number],
-  reader: ReportReader,
+  reader: LiveReader,
 ): readonly Criterion[] | undefined {
   const one = (as: Criterion['op'], text: string): Criterion | undefined => {
     const read = valueOf(field, text, reader)
@@ -141,7 +141,7 @@ const orderOf = (ordering: string): LiveTable['sort'] =>
  * Undefined where the table cannot show the rows of the report: with columns through references, with formulas, or with alternatives in
  * several fields. `fields` are the columns of the table as this reader sees them.
  */
-export function liveTableOf(report: ReportQuestion, fields: TableFields, reader: ReportReader): LiveTable | undefined {
+export function liveTableOf(report: ReportQuestion, fields: TableFields, reader: LiveReader): LiveTable | undefined {
   const { columns, group_by: group, formulas, period_field, period } = report
   const filters = report.match === 'any' ? anyOf(report.filters) : report.filters
   const sort = orderOf(report.ordering)

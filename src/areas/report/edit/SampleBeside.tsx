@@ -7,7 +7,7 @@ import { orderParts, type ReportDefinition } from '#model/areas/report/rules/def
 import { knownZone } from '#model/shared/clock.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
-import { reportCatalogue } from '../catalogue.ts'
+import { reportCatalogue } from '../asking/catalogue.ts'
 import { sampleOfDefinition } from '../sample/calls.ts'
 import { linesOf } from '../sample/sample-controller.ts'
 import { SampleFoot } from '../sample/SampleFoot.tsx'

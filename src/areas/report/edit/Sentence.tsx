@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import { reportKeys } from '../keys.ts'
+import { reportKeys } from '../asking/keys.ts'
 import type { ReportEditor } from './report-editor.ts'
 import styles from './Editor.module.css'
 

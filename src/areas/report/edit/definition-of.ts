@@ -25,6 +25,6 @@ const LONGEST_NAME = 120
 export function suggestedName(sentence: string): string {
   const [, plural = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(sentence.trim()) ?? []
   const [asked = ''] = / (?:where|grouped by) .*$/s.exec(rest) ?? []
-  const name = `${plural.trim()}${asked.replace(/, (?:totals of|ordered by) .*$/s, '')}`
+  const name = `${plural.trim()}${asked.split(/, (?:totals of|ordered by) /)[0] ?? ''}`
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`
 }

@@ -9,7 +9,7 @@ import { after } from '#src/engine/console/timers.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { open, recordPath, openPath } from '#src/engine/panes/screen.ts'
 import { RecordController } from '#src/ui/record/state/record-controller.ts'
-import { reportCatalogue } from '../catalogue.ts'
+import { reportCatalogue } from '../asking/catalogue.ts'
 import { SampleController } from '../sample/sample-controller.ts'
 import { definitionOf, suggestedName, withWord } from './definition-of.ts'
 

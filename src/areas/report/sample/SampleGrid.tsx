@@ -24,6 +24,29 @@ type Props = {
   readonly onEnd?: () => void
 }
 
+type HeadsProps = Required<Pick<Props, 'columns' | 'marks'>> & {
+  readonly heads: readonly string[]
+  /** The column that the cursor is in. */
+  readonly cursor: number
+}
+const Heads = ({ columns, heads, marks, cursor }: HeadsProps) => (
+  <div role="row" aria-rowindex={1} className={styles['heads']}>
+    {columns.map((one, at) => (
+      <span
+        key={one.name}
+        role="columnheader"
+        aria-colindex={at + 1}
+        title={heads[at]}
+        data-right={isRight(one) || undefined}
+        data-cursor={at === cursor || undefined}
+      >
+        {heads[at]}
+        {marks[one.name] !== undefined && <em>{marks[one.name]}</em>}
+      </span>
+    ))}
+  </div>
+)
+
 export function SampleGrid(props: Props) {
   const { label, columns, fieldOf, lines, controller, marks = {}, isWhole = false, onEnd } = props
   const prefix = useId()
@@ -73,21 +96,7 @@ export function SampleGrid(props: Props) {
       tabIndex={0}
       data-autofocus={isWhole || undefined}
     >
-      <div role="row" aria-rowindex={1} className={styles['heads']}>
-        {columns.map((one, at) => (
-          <span
-            key={one.name}
-            role="columnheader"
-            aria-colindex={at + 1}
-            title={heads[at]}
-            data-right={isRight(one) || undefined}
-            data-cursor={at === column || undefined}
-          >
-            {heads[at]}
-            {marks[one.name] !== undefined && <em>{marks[one.name]}</em>}
-          </span>
-        ))}
-      </div>
+      <Heads columns={columns} heads={heads} marks={marks} cursor={column} />
       <div role="rowgroup" className={styles['rows']} style={{ height: rows.getTotalSize() }}>
         {seen.map(({ index, start }) => {
           const one = lines[index]

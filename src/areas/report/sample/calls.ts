@@ -12,8 +12,8 @@ export type SampleColumn = {
 }
 export type SampleRow = Readonly<Record<string, unknown>>
 /** By column: a figure, or one for each currency or unit. */
-export type Sums = Readonly<Record<string, Readonly<Record<string, number | string>> | number | string | null>>
-export type SampleGroup = { readonly key: SampleRow; readonly count: number; readonly sums: Sums }
+export type SampleSums = Readonly<Record<string, Readonly<Record<string, number | string>> | number | string | null>>
+export type SampleGroup = { readonly key: SampleRow; readonly count: number; readonly sums: SampleSums }
 export type ReportSample = {
   readonly columns: readonly SampleColumn[]
   readonly results: readonly SampleRow[]
@@ -21,7 +21,7 @@ export type ReportSample = {
   /** In place of the count, where counting would take too long. */
   readonly at_least?: number
   readonly groups: readonly SampleGroup[]
-  readonly sums: Sums
+  readonly sums: SampleSums
   readonly sentence: string
   /** Columns that no longer exist, or that the reader may not see. */
   readonly missing: readonly { readonly name: string; readonly reason: string }[]

@@ -2,9 +2,9 @@
 import { separated } from '#model/kernel/quantity.ts'
 import type { ReportColumn } from '#model/areas/report/rules/columns.ts'
 import { shownText } from '#src/ui/form/draft/text.ts'
-import type { Sums } from './calls.ts'
+import type { SampleSums } from './calls.ts'
 
-export function sumTexts(column: ReportColumn | undefined, sum: Sums[string] | undefined): readonly string[] {
+export function sumTexts(column: ReportColumn | undefined, sum: SampleSums[string] | undefined): readonly string[] {
   if (sum === null || sum === undefined) return []
   if (typeof sum !== 'object') return [shownText(column?.field, sum)]
   return Object.entries(sum).map(([unit, figure]) =>

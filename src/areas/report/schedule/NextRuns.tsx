@@ -5,7 +5,7 @@ import { nextRuns } from '#model/areas/report/rules/schedule/next-run.ts'
 import { clock } from '#model/shared/clock.ts'
 import type { Draft } from '#src/ui/form/draft/draft.ts'
 import { Group } from '#src/ui/form/Section.tsx'
-import { useReportZone } from '../zone.ts'
+import { useReportZone } from '../asking/zone.ts'
 import { scheduleIn } from './schedule-in.ts'
 import styles from './Schedule.module.css'
 

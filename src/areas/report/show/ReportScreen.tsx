@@ -6,9 +6,10 @@ import { columnFinder } from '#model/areas/report/rules/columns.ts'
 import { liveTableOf } from '#model/areas/report/rules/live-table.ts'
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
-import { dayIn } from '#model/shared/clock.ts'
+import { dayIn, firstMomentIn } from '#model/shared/clock.ts'
 import { tableFields } from '#model/kernel/table.ts'
 import { inSentence } from '#model/shared/label-text.ts'
+import { after } from '#src/engine/console/timers.state.ts'
 import { resourceWithAdditional, useAdditional } from '#src/engine/data/additional-fields.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
@@ -20,12 +21,12 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { useRow } from '#src/ui/record/state/row.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
-import { reportCatalogue } from '../catalogue.ts'
+import { reportCatalogue } from '../asking/catalogue.ts'
 import { definitionOf } from '../edit/definition-of.ts'
-import { reportKeys } from '../keys.ts'
+import { reportKeys } from '../asking/keys.ts'
 import { sampleOf } from '../sample/calls.ts'
 import { Totals } from '../sample/SampleFoot.tsx'
-import { useReportZone } from '../zone.ts'
+import { useReportZone } from '../asking/zone.ts'
 import { PagedReport } from './PagedReport.tsx'
 import { Runs } from '../schedule/Runs.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
@@ -50,15 +51,13 @@ export default function ReportScreen({ reportId }: { readonly reportId: number }
   return <Shown key={reportId} row={answer.data} turn={turn} />
 }
 
-const MINUTE_MS = 60_000
+const DAY_MS = 24 * 3_600_000
 /** The moment from which periods are counted: when the report was opened or, after midnight, when the day began. */
 function useMomentOfDay(zone: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (dayIn(Date.now(), zone) !== dayIn(now, zone)) setNow(Date.now())
-    }, MINUTE_MS)
-    return () => clearInterval(timer)
+    const midnight = firstMomentIn(Date.parse(`${dayIn(now, zone)}T00:00:00Z`) + DAY_MS, zone)
+    return after(Math.max(0, midnight - Date.now()), () => setNow(Date.now()))
   }, [now, zone])
   return now
 }

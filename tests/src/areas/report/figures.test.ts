@@ -1,7 +1,7 @@
 /** The figures of a report in words and as a chart: totals of several units are never one figure. */
 import { expect, test } from 'vitest'
 import { columnFinder } from '#model/areas/report/rules/columns.ts'
-import { reportCatalogue } from '#src/areas/report/catalogue.ts'
+import { reportCatalogue } from '#src/areas/report/asking/catalogue.ts'
 import { countText } from '#src/areas/report/sample/SampleFoot.tsx'
 import { sumTexts } from '#src/areas/report/sample/sum-text.ts'
 import { groupTexts, plotOf, seriesOf } from '#src/areas/report/show/figures.ts'
