@@ -33,8 +33,8 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test('a sentence, the keys of its sample, and the report as a live table', async ({ page, site, signIn }) => {
-  const api = await site.as('clerk')
-  await signIn('clerk')
+  const api = await site.as('admin')
+  await signIn('admin')
   await write(page, 'Trips: Rail car, Destination, Late where Delayed is yes, ordered by Late descending')
   await expect(heads(page)).toHaveText(['Rail car', 'Destination', 'Late (h)▼'])
   await expect(page.getByLabel('Name required')).toHaveValue('Trips where Delayed is yes')
@@ -132,6 +132,8 @@ test('a schedule shows its next three runs, and what became of a run now', async
   await expect(sentence(page)).toHaveValue(/^Trips: Rail car, Late where Delayed is yes/)
   await expect(page.getByText('Not scheduled. The report is sent only by Send or Run now.')).toBeVisible()
   await choose(page, /\bSent$/, 'weekly')
+  // The fields of the schedule that are still empty.
+  await press(page, 'Alt+Shift+e')
   await tabTo(page, page.getByLabel('Time zone', { exact: true }))
   await page.keyboard.insertText('America/Edmonton')
   const runs = page.getByRole('list', { name: 'Next runs' }).getByRole('listitem')
@@ -139,7 +141,7 @@ test('a schedule shows its next three runs, and what became of a run now', async
   for (const one of await runs.all()) await expect(one).toHaveText(/^20\d\d-\d\d-\d\d 06:00 M[SD]T$/)
 
   await press(page, 'Control+Enter')
-  await expect(page.getByRole('heading', { name: made.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: made.name, exact: true })).toBeVisible()
   await gridHasFocus(page)
   await press(page, 'Alt+Shift+R')
   const { count } = await api<{ count: number }>(`report/${made.id}/sample/?limit=1`)

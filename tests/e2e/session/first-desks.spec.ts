@@ -9,7 +9,7 @@ const days = /[1-9]\d* bills? open/
 /** The address of the first pane, and of each pane what it shows once it has rows. */
 const tickets = /[1-9][\d,]* tickets/
 const desks: Readonly<Record<string, readonly [string, ...RegExp[]]>> = {
-  admin: ['/company/trace/overview/', /Active [1-9]/, /\d+ users/, /Dispatchers/],
+  admin: ['/company/dashboard/', /Under way/, /\d+ users/, /Dispatchers/],
   dispatcher: ['/company/trace/overview/', /Active [1-9]/, board, bills],
   planner: ['/company/facilities/', days, board, /[1-9][\d,]* rail cars/],
   clerk: ['/invoice/invoices/', /[1-9]\d* invoices/, tickets, bills],
