@@ -64,7 +64,7 @@ export async function clearLetterFiles({ pool }: Database, now: Date): Promise<v
   }
   const waiting = await run<{ sha256: string }>(
     pool,
-    sql`select distinct l.sha256 from config_letter l join outbox o on o.letter = l.id where l.sha256 = any(${list(old)}::text[])`,
+    sql`select distinct l.content_sha256 as sha256 from config_letter l join outbox o on o.letter = l.id where l.content_sha256 = any(${list(old)}::text[])`,
   )
   const held = new Set(waiting.map(({ sha256 }) => sha256))
   for (const name of old) if (!held.has(name)) await fs.rm(fileAt(name), { force: true })

@@ -125,7 +125,7 @@ export function letterQueue(server: MailServer | undefined): Queue {
     work: async ({ pool }, { id }) => {
       const [letter] = await run<Text>(
         pool,
-        sql`select o.to_address, o.subject, o.body, l.message_id, l.papers, l.filename, l.sha256, c.mail_sender, c.mail_reply_to, c.mail_footer
+        sql`select o.to_address, o.subject, o.body, l.message_id, l.papers, l.filename, l.content_sha256 as sha256, c.mail_sender, c.mail_reply_to, c.mail_footer
           from outbox o join config_letter l on l.id = o.letter join company_company c on c.id = l.company_id where l.id = ${id}`,
       )
       if (letter === undefined) throw new Refused('Its text is gone.')

@@ -36,7 +36,7 @@ export async function queueMail(
     client,
     sql`with made as (
         insert into config_letter (company_id, to_address, subject, message_id, papers, object_type, object_id,
-          filename, sha256, size, rows, run_at, good_until)
+          filename, content_sha256, size, rows, run_at, good_until)
         values (${company}, ${to}, ${subject}, ${messageId}, ${list(papers)}::bigint[], ${about?.resource ?? ''}, ${String(about?.id ?? '')},
           ${file?.filename ?? ''}, ${file?.sha256 ?? ''}, ${file?.size ?? null}, ${file?.rows ?? null},
           now() + make_interval(secs => ${HOLD_SECONDS}), now() + make_interval(mins => ${minutes ?? null}))

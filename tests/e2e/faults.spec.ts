@@ -26,7 +26,8 @@ async function truth(api: Api): Promise<Sums> {
 }
 /** The totals that the table shows. */
 async function shown(page: Page): Promise<Sums> {
-  const text = await page.locator('[data-pane]').first().innerText()
+  const pane = page.locator('[data-pane]', { hasText: /[\d,]+ tickets/ }).first()
+  const text = (await pane.count()) === 0 ? '' : await pane.innerText()
   const number = (pattern: RegExp): number => Number((pattern.exec(text)?.[1] ?? '-1').replaceAll(',', ''))
   return { count: number(/([\d,]+)\s+tickets/), ordered: number(/Ordered \(gal\)\s*([\d,.]+)/) }
 }

@@ -27,7 +27,7 @@ export const letter = resource('letter/', {
     size: integer({ unit: 'B', min: 0, adds: false }),
     rows: integer({ min: 0, adds: false, help: 'Rows in the file' }),
     /** Of the bytes of the file, which lie under this name. */
-    sha256: text({ label: 'SHA-256', search: false, maxLength: 64 }),
+    content_sha256: text({ label: 'SHA-256 of the file', search: false, maxLength: 64 }),
     good_until: instant({
       label: 'Of use until',
       help: 'A link in it works until then; later it is not sent any more',

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { Row } from '#model/kernel/resource.ts'
 import type { report } from '#model/areas/report/report.resource.ts'
-import { nextRun, type Schedule } from '#model/areas/report/rules/schedule/next-run.ts'
+import { frequencies, nextRun, type Schedule } from '#model/areas/report/rules/schedule/next-run.ts'
 import { scheduleColumns } from '#model/areas/report/rules/schedule/schedule-fields.ts'
+import { weekdays } from '#model/areas/slot/rules/booking.ts'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
 import type { Follower } from '#server/engine/rows/following/followers.state.ts'
 
@@ -32,6 +33,24 @@ const scheduleOf = ({ frequency, send_time, send_days, send_day, paused }: Plann
   send_day: send_day ?? 1,
   paused,
 })
+
+const isFrequency = (value: unknown): value is Schedule['frequency'] => frequencies.some((one) => one === value)
+const textIn = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value !== '' ? value : otherwise
+
+/** Of a report that is not written yet. */
+function firstRun(values: Readonly<Record<string, unknown>>, zone: string): string | null {
+  const { frequency, send_days, send_day, paused } = values
+  const schedule: Schedule = {
+    frequency: isFrequency(frequency) ? frequency : 'never',
+    send_time: textIn(values['send_time'], '06:00'),
+    send_days: weekdays.filter((one) => Array.isArray(send_days) && send_days.includes(one)),
+    send_day: typeof send_day === 'number' ? send_day : 1,
+    paused: paused === true,
+  }
+  const next = nextRun(schedule, textIn(values['timezone'], zone), Date.now())
+  return next === undefined ? null : new Date(next).toISOString()
+}
 
 /** A moment that has a run is over, also where clocks were set back since. */
 function nextOf(planned: Planned, now: number): string | null {
@@ -80,6 +99,13 @@ async function replan(client: Client, where: ReturnType<typeof sql>): Promise<vo
 export const scheduleFollows: Follower = {
   by: 'id',
   isAbout: (fields) => scheduleColumns.some((name) => fields.includes(name)) || fields.includes('timezone'),
+  begin: async ({ client }, values, insert) => {
+    const [own] = await run<{ zone: string }>(
+      client,
+      sql`select timezone as zone from company_company where id = nullif(current_setting('app.company', true), '')::bigint`,
+    )
+    return insert(values.map((one) => ({ next_run_at: firstRun(one, own?.zone ?? '') })))
+  },
   follow: async ({ client }, about) => {
     await replan(client, sql`r.id = any(${list(about)}::bigint[])`)
     await run(

@@ -53,7 +53,7 @@ ALTER TABLE "config_letter" ADD COLUMN "object_id" text DEFAULT '' NOT NULL;
 ALTER TABLE "config_letter" ADD COLUMN "filename" text DEFAULT '' NOT NULL;
 ALTER TABLE "config_letter" ADD COLUMN "size" bigint;
 ALTER TABLE "config_letter" ADD COLUMN "rows" bigint;
-ALTER TABLE "config_letter" ADD COLUMN "sha256" text DEFAULT '' NOT NULL;
+ALTER TABLE "config_letter" ADD COLUMN "content_sha256" text DEFAULT '' NOT NULL;
 ALTER TABLE "report_report" ADD COLUMN "send_time" text DEFAULT '06:00' NOT NULL;
 ALTER TABLE "report_report" ADD COLUMN "send_days" text[] DEFAULT '{}'::text[] NOT NULL;
 ALTER TABLE "report_report" ADD COLUMN "send_day" bigint DEFAULT 1;
@@ -81,7 +81,7 @@ ALTER TABLE "config_letter" ADD CONSTRAINT "config_letter_size_kind" CHECK ("siz
 ALTER TABLE "config_letter" ADD CONSTRAINT "config_letter_size_min" CHECK ("size" >= 0);
 ALTER TABLE "config_letter" ADD CONSTRAINT "config_letter_rows_kind" CHECK ("rows" between -9007199254740991 and 9007199254740991);
 ALTER TABLE "config_letter" ADD CONSTRAINT "config_letter_rows_min" CHECK ("rows" >= 0);
-ALTER TABLE "config_letter" ADD CONSTRAINT "config_letter_sha256_length" CHECK (char_length("sha256") <= 64);
+ALTER TABLE "config_letter" ADD CONSTRAINT "config_letter_content_sha256_length" CHECK (char_length("content_sha256") <= 64);
 ALTER TABLE "report_report" ADD CONSTRAINT "report_report_send_time_length" CHECK (char_length("send_time") <= 5);
 ALTER TABLE "report_report" ADD CONSTRAINT "report_report_send_time_pattern" CHECK ("send_time" = '' or "send_time" ~ '^([01]\d|2[0-3]):[0-5]\d$');
 ALTER TABLE "report_report" ADD CONSTRAINT "report_report_send_days_codes" CHECK ("send_days" <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']::text[]);

@@ -1,5 +1,4 @@
 /** The days of the month of a site: which are closed, and on which a product needs attention. */
-import { useEffect, useRef } from 'react'
 import { dayAfter } from '#model/areas/rail/rules/shipment-days.ts'
 import type { BalanceDays } from '#model/areas/terminal/rules/balance/answers.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
@@ -37,12 +36,8 @@ export function DayStrip({ controller, site, date, last }: Props) {
     queryFn: ({ signal }) => readDays(site, from, to, signal),
     meta: { resources: balanceSources },
   })
-  const strip = useRef<HTMLElement>(null)
-  useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [date])
   return (
-    <nav ref={strip} className={styles['strip']} aria-label={`Days of ${date.slice(0, 7)}`}>
+    <nav className={styles['strip']} aria-label={`Days of ${date.slice(0, 7)}`}>
       <span className={styles['month']} aria-hidden>
         {date.slice(0, 7)}
       </span>

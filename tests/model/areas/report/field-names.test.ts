@@ -10,7 +10,14 @@ const fields: readonly (readonly [string, Field])[] = Object.entries(report.fiel
 const naming = fields.filter(([, { fieldsOf }]) => fieldsOf !== undefined)
 
 test('every field of a report that names fields says whose they are', () => {
-  expect(naming.map(([name]) => name)).toEqual(['columns', 'period_field', 'ordering', 'group_by', 'sums'])
+  expect(naming.map(([name]) => name)).toEqual([
+    'columns',
+    'period_field',
+    'ordering',
+    'group_by',
+    'sums',
+    'send_measure',
+  ])
 })
 
 test.each(naming)('%s is read and chosen by labels', (_, field) => {

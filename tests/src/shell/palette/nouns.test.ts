@@ -67,7 +67,7 @@ const trade: readonly (readonly [noun: string, finds: string])[] = [
   ['moves', 'Go to Yard moves'],
 ]
 const software: typeof trade = [
-  ['dashboard', 'Go to Home'],
+  ['dashboard', 'Go to Company dashboard'],
   ['home', 'Go to Home'],
   ['map', 'Go to Map of trips'],
   ['theme', 'Change appearance…'],
