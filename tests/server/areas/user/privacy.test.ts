@@ -166,6 +166,8 @@ describe('the feed', () => {
   const heardBy = async (by: Client, work: () => Promise<unknown>): Promise<(number | string)[]> => {
     const { settled } = await readChanges(server.db.pool, { after: { xid: 0n, seq: 0 }, limit: 1 })
     await work()
+    // A change is told once no older transaction can still write, and other files of this worker may have some.
+    await expect.poll(async () => (await readChanges(server.db.pool, { after: settled, limit: 1 })).pending).toBe(false)
     const { rows } = await readChanges(server.db.pool, { after: settled, person: by.person, limit: 100 })
     return rows.filter(({ resource }) => resource === 'user:user').map(({ id }) => id)
   }
