@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { report } from '#model/areas/report/report.resource.ts'
-import { useSeenRecords } from '#src/engine/panes/seen-records.ts'
+import { useRecentPlaces } from '#src/engine/commands/usage.ts'
 import { may, session, type Me } from '#src/engine/session/session.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
@@ -56,7 +56,7 @@ function Shown({ answer }: { readonly answer: TodayAnswer }) {
   const [controller] = useState(() => new BlockController())
   const figures = useFigures(answer.day).data
   const reports = useReports().data
-  const seen = useSeenRecords()
+  const seen = useRecentPlaces()
   const blocks = useMemo(
     () => [
       needsMe(answer, zone),

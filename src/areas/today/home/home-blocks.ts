@@ -2,7 +2,7 @@
 import { timeIn } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { openPath, open, recordPath } from '#src/engine/panes/screen.ts'
-import type { SeenRecord } from '#src/engine/panes/seen-records.state.ts'
+import type { SeenPlace } from '#src/engine/commands/usage.ts'
 import type { CellBlock } from '../blocks/block.ts'
 import { exceptionRows } from '../blocks/exception-rows.ts'
 import { openRows } from '../blocks/open-rows.ts'
@@ -27,14 +27,17 @@ export const inNumbers = (figures: readonly CountedFigure[], as_of: string): Cel
   })),
 })
 
-export const lastRecords = (seen: readonly SeenRecord[]): CellBlock => ({
+export const lastRecords = (seen: readonly SeenPlace[]): CellBlock => ({
   name: 'records',
   title: 'Last opened',
-  rows: seen.slice(0, MOST_RECORDS).map(({ path, title, kind }) => ({
-    id: path,
-    cells: [{ id: `record ${path}`, text: title, open: () => openPath(path, 'right') }],
-    detail: kind,
-  })),
+  rows: seen
+    .flatMap(({ path, title, hint }) => (hint === undefined ? [] : [{ path, title, kind: hint }]))
+    .slice(0, MOST_RECORDS)
+    .map(({ path, title, kind }) => ({
+      id: path,
+      cells: [{ id: `record ${path}`, text: title, open: () => openPath(path, 'right') }],
+      detail: kind,
+    })),
   empty: 'The records that you open are listed here.',
 })
 

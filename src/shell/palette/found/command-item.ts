@@ -4,7 +4,7 @@ import { previewOf } from '#src/shell/commands/previews.ts'
 import type { RegisteredCommand } from '#src/shell/commands/registry/registered.ts'
 import { registeredEntries } from '#src/shell/commands/registry/registry.ts'
 import { availability, execute } from '#src/shell/commands/run.ts'
-import { usageRank } from '#src/shell/commands/usage-ranking.ts'
+import { usageRank } from '#src/engine/commands/usage.ts'
 import type { PaletteItem } from './item.ts'
 
 /** Why a command of another pane cannot be run. */

@@ -1,7 +1,7 @@
 /** What the palette lists without asking the worker or the server: commands, places that are known by name, and help. */
 import { isLoose, rank, scored } from '#model/shared/match-score.ts'
 import { execute } from '#src/shell/commands/run.ts'
-import { usageRank } from '#src/shell/commands/usage-ranking.ts'
+import { usageRank } from '#src/engine/commands/usage.ts'
 import { elsewhere, isAvailable, itemOf, listed } from './command-item.ts'
 import { MAX_ITEMS, REST, scopes, type PaletteItem, type SearchScope } from './item.ts'
 import { placesOfRecords } from './places.ts'

@@ -1,15 +1,15 @@
 /** Places as lines of the palette: open panes, places seen before, and screens of one record such as `Switch list of Gateway Yard`. */
 import { ref } from 'valtio'
 import { workerJobs } from '#src/engine/data/worker.ts'
-import { paneDetails } from '#src/engine/panes/pane.state.ts'
 import { panesNow as paneCalls } from '#src/engine/panes/pane-scope.ts'
 import { fillPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { workspaceNow } from '#src/shell/commands/provided.state.ts'
-import { recentPlaces, recordPlaces, usageRank, type SeenPlace } from '#src/shell/commands/usage-ranking.ts'
+import { recentPlaces, usageRank } from '#src/engine/commands/usage.ts'
 import { knownScreens, screenAt } from '#src/shell/routes/routes.ts'
 import { desk } from '#src/shell/state/desk.state.ts'
 import { historyOf, panesNow } from '#src/shell/state/panes.ts'
+import { pathOf, placeIn } from '#src/shell/state/seen-places.ts'
 import { previewScreen } from '#src/shell/state/preview.state.ts'
 import type { PaletteItem } from './item.ts'
 import { subjects } from './subjects.state.ts'
@@ -27,16 +27,6 @@ export const placeItem = (
     return () => previewScreen(null)
   },
 })
-
-const pathOf = (href: string): string => href.split('?')[0] ?? '/'
-/** What a pane shows, by its record or else by its screen. Undefined until its screen has loaded. */
-function placeIn(pane: string): SeenPlace | undefined {
-  const { href } = historyOf(pane)
-  const screen = screenAt(pathOf(href))?.screen
-  const record = paneDetails().byPane[pane]?.title ?? ''
-  if (!screen) return undefined
-  return record === '' ? { path: href, title: screen.title } : { path: href, title: record, hint: screen.title }
-}
 
 /** The panes other than the focused one, in reading order. */
 export const openPanes = (): readonly PaletteItem[] =>
@@ -56,10 +46,6 @@ export const openPanes = (): readonly PaletteItem[] =>
         },
       ]
     })
-
-/** Remembers what the panes show now, so that it can be found again once they show something else. */
-export const rememberPlaces = (): void =>
-  recordPlaces(panesNow().flatMap((pane) => (historyOf(pane).path === '/' ? [] : (placeIn(pane) ?? []))))
 
 /** The places seen last that no pane shows now, and that this user may see. */
 export function seenBefore(): readonly PaletteItem[] {

@@ -1,6 +1,6 @@
 /** With nothing typed: the open panes, what was used last, the commands of the focused pane, then the screens. */
 import type { RegisteredCommand } from '#src/shell/commands/registry/registered.ts'
-import { recent } from '#src/shell/commands/usage-ranking.ts'
+import { recent } from '#src/engine/commands/usage.ts'
 import { isAvailable, itemOf, listed } from './command-item.ts'
 import { MAX_ITEMS, type PaletteItem, type SearchScope } from './item.ts'
 import { openPanes, seenBefore } from './places.ts'

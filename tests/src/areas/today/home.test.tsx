@@ -8,7 +8,7 @@ import Home from '#src/areas/today/home/Home.tsx'
 import { BlockController } from '#src/areas/today/blocks/block-controller.ts'
 import type { CellBlock } from '#src/areas/today/blocks/block.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
-import { seenRecords } from '#src/engine/panes/seen-records.state.ts'
+import { recordPlaces } from '#src/engine/commands/usage.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
 import { session, signedIn } from '#src/engine/session/session.state.ts'
 import { answering } from '../../answers.ts'
@@ -61,7 +61,10 @@ const answerWith = (items: readonly ExceptionItem[]) =>
 describe('what needs the user', () => {
   test('stands first, with its figures, and the keys in one line', async () => {
     signInLocally()
-    seenRecords().record({ path: '/rail/ship/7/', title: 'HB-1007', kind: 'Shipment' })
+    recordPlaces([
+      { path: '/rail/ship/7/', title: 'HB-1007', hint: 'Shipment' },
+      { path: '/rail/bols/', title: 'Shipments' },
+    ])
     answerWith([due])
     shown(<Home />)
     const grid = await screen.findByRole('grid', { name: 'Home' })

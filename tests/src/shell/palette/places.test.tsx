@@ -2,10 +2,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recentPlaces } from '#src/engine/commands/usage.ts'
 import { endWorker } from '#src/engine/data/worker.ts'
+import { paneDetails } from '#src/engine/panes/pane.state.ts'
 import { Overlays } from '#src/shell/frame/Overlays.tsx'
 import { KeyLayer } from '#src/shell/keys/KeyLayer.tsx'
-import { rememberPlaces } from '#src/shell/palette/found/places.ts'
+import { rememberPlaces } from '#src/shell/state/seen-places.ts'
 import { desk } from '#src/shell/state/desk.state.ts'
 import { keysIn } from '#src/shell/state/tree/parts.ts'
 import { overlays, show } from '#src/shell/state/overlays.state.ts'
@@ -64,6 +66,14 @@ test('with nothing typed the open panes come first, then what was seen before; E
   await waitFor(() => expect(options().slice(0, 2)).toEqual(['Fleetopen', 'Profile']))
   await user.keyboard('{Enter}')
   await waitFor(() => expect([desk().focused, overlays().now.kind]).toEqual([other, 'none']))
+})
+
+test('a record that a pane showed is remembered once its title is told, without the palette', async () => {
+  const pane = desk().focused
+  focusedHistory().navigate('/rail/ship/7/')
+  paneDetails().byPane[pane] = { title: 'HB-1007', ages: {} }
+  await waitFor(() => expect(recentPlaces()[0]).toEqual({ path: '/rail/ship/7/', title: 'HB-1007', hint: 'Shipment' }))
+  delete paneDetails().byPane[pane]
 })
 
 test('a screen of one yard is listed as soon as the yard is known, also under what is typed already; a track is a record', async () => {

@@ -1,4 +1,5 @@
 /** Which commands this user runs and which places they see, how often and when last; kept in the browser until they sign out. */
+import { proxy, ref } from 'valtio'
 import { state } from '#src/engine/console/console.state.ts'
 import { onClear } from '#src/engine/session/lifecycle.ts'
 
@@ -23,22 +24,23 @@ function read(): Record<string, Use> {
 
 /** Created with the shell, so that signing out also removes what an earlier visit stored. */
 export const usage = state(() => {
-  let uses = read()
+  const now = proxy<{ uses: Readonly<Record<string, Use>> }>({ uses: ref(read()) })
   onClear(() => {
-    uses = {}
+    now.uses = ref<Record<string, Use>>({})
     localStorage.removeItem(KEPT)
   })
   return {
-    all: () => uses,
+    now,
+    all: () => now.uses,
     record: (used: Readonly<Record<string, PlaceWords>>): void => {
       const at = Date.now()
-      const now = Object.entries(used).map(([name, words]) => [
+      const added = Object.entries(used).map(([name, words]) => [
         name,
-        { count: (uses[name]?.count ?? 0) + 1, at, ...words },
+        { count: (now.uses[name]?.count ?? 0) + 1, at, ...words },
       ])
-      const all: readonly (readonly [string, Use])[] = Object.entries({ ...uses, ...Object.fromEntries(now) })
-      uses = Object.fromEntries(all.toSorted(([, one], [, two]) => two.at - one.at).slice(0, MOST))
-      localStorage.setItem(KEPT, JSON.stringify(uses))
+      const all: readonly (readonly [string, Use])[] = Object.entries({ ...now.uses, ...Object.fromEntries(added) })
+      now.uses = ref(Object.fromEntries(all.toSorted(([, one], [, two]) => two.at - one.at).slice(0, MOST)))
+      localStorage.setItem(KEPT, JSON.stringify(now.uses))
     },
   }
 })

@@ -1,5 +1,0 @@
-/** The records that this page showed, for components. */
-import { useSnapshot } from 'valtio'
-import { seenRecords, type SeenRecord } from './seen-records.state.ts'
-
-export const useSeenRecords = (): readonly SeenRecord[] => useSnapshot(seenRecords().now).list
