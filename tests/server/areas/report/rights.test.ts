@@ -1,4 +1,4 @@
-/** Who reads a report, and what of it: by their own rights, and by those of each step of a column. */
+/** A person reads a report by their own permissions, and each column by those of every reference on its path. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
@@ -49,6 +49,26 @@ describe('a report that is not shared', () => {
     expect(await seen()).toBe(200)
     await owner.patch(`report/${id}/`, { shared: false })
     expect(await seen()).toBe(404)
+  })
+})
+
+describe('a report that is not shared and whose owner was deleted', () => {
+  test('is there for administrators alone, also after one of them changed it', async () => {
+    const leaver = await server.user({ permissions: mine })
+    const report = { name: `Report ${++made}`, ...ratesAsked({}), shared: false }
+    const { id } = (await leaver.post('report/', report)).body
+    // A user is kept for as long as the audit trail names them.
+    await server.db.pool.query('delete from audit where by = $1', [leaver.id])
+    expect((await administrator.delete(`user/${leaver.id}/`)).status).toBe(204)
+    for (const description of ['', 'Whose was it?']) {
+      expect((await administrator.patch(`report/${id}/`, { description })).status).toBe(200)
+      expect((await administrator.get(`report/${id}/`)).body).toMatchObject({ description, owner: null })
+      expect((await colleague.get(`report/${id}/`)).status).toBe(404)
+    }
+    expect((await administrator.post(`report/${id}/take_over/`)).status).toBe(200)
+    expect((await colleague.get(`report/${id}/`)).status).toBe(404)
+    await administrator.patch(`report/${id}/`, { shared: true })
+    expect((await colleague.get(`report/${id}/`)).status).toBe(200)
   })
 })
 
