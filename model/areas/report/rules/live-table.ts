@@ -1,4 +1,4 @@
-/** The live table of a report: the criteria, columns, groups and order that the common table shows the same rows by. */
+/** The live table of a report: the criteria, columns, groups and order with which the common table shows the same rows. */
 import type { Field } from '#model/kernel/field.ts'
 import type { Criterion } from '#model/shared/filter.ts'
 import { periodOf, type Period } from '#model/shared/period.ts'

@@ -1,4 +1,4 @@
-/** What the letter with a report says: its sentence, its totals and its first rows. */
+/** Writes the letter with a report: its sentence, its totals and its first rows. */
 import { labelOf } from '#model/kernel/field.ts'
 import { codeText, isCode } from '#model/kernel/words/code-words.ts'
 import { clock } from '#model/shared/clock.ts'
@@ -49,7 +49,7 @@ type Told = {
   readonly result: RunResult
   /** Such as `3 rows, 1 of them new`. */
   readonly rows: string
-  /** What a sender adds. */
+  /** The text that a sender adds. */
   readonly message?: string
   /** Undefined where the report is too large for a letter. */
   readonly filename: string | undefined

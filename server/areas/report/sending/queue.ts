@@ -47,7 +47,7 @@ function load(db: Database, { id, company_id: company }: Taken): Promise<Loaded>
   )
 }
 
-/** What nobody mends by trying again. */
+/** A refused request would be refused again, so the run is not repeated. */
 function refusedOf(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status >= 500) return error
   return new Refused(error.status === 403 ? 'The owner may not view what the report shows.' : error.message)
@@ -103,7 +103,7 @@ type Ended = {
   readonly since: number | null
 }
 
-/** A run that failed for good is told to administrators. */
+/** Notifies administrators of a run that failed for good. */
 async function afterRun(client: Client, { id, company_id: company }: Taken): Promise<void> {
   const [failed] = await run<Ended>(
     client,

@@ -1,4 +1,4 @@
-/** What a run of a report found: how many rows, their totals, the first of them, and which rows they are. */
+/** The result of a run of a report: the number of rows, their totals, the first rows, and the ids of all. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'
@@ -19,7 +19,7 @@ export type RunResult = Pick<ReportAnswer, 'columns' | 'results' | 'sentence'> &
   readonly sums: ReportSums
   readonly entity: ReportQuestion['entity']
   readonly zone: string
-  /** Of all rows, where they are asked for. */
+  /** The ids of all rows; empty unless they are asked for. */
   readonly ids: readonly string[]
 }
 
@@ -33,7 +33,7 @@ async function resultIn(unit: Unit, report: AskedReport, wantsIds: boolean): Pro
   const { columns, results, sentence, ...answer } = await runReport(unit, report, { limit: FIRST_ROWS, offset: 0 })
   const zone = await reportZone(unit, report.timezone)
   const question = askedOf(await reportReader(unit), report, { zone, now: unit.now, user: unit.scope.user })
-  // A sample is in a hurry and may not have counted all rows.
+  // `runReport` stops counting after two seconds; a letter needs the exact count.
   const { count, sums } = 'count' in answer ? answer : await figuresOf(unit, { ...question, groups: [] }, zone)
   const ids = wantsIds ? await idsOf(unit, question) : []
   return { columns, results, sentence, count, sums, entity: question.entity, zone, ids }
