@@ -11,7 +11,7 @@ import type { RowIds } from '#server/engine/operations/export/row-ids.ts'
 import { readQuestion } from '#server/engine/rows/reading/query.ts'
 import { longReading, type Unit } from '#server/engine/rows/transaction.ts'
 import { reportReader } from './asking/catalogue.ts'
-import { figuresOf, type ReportSum, type ReportSums } from './asking/figures.ts'
+import { amountsText, figuresOf, type ReportSum, type ReportSums } from './asking/figures.ts'
 import { askedOf, type ReportQuestion } from './asking/question.ts'
 import { reportZone } from './asking/zone.ts'
 import type { AskedReport } from './run-report.ts'
@@ -27,18 +27,14 @@ export type ReportFile = DownloadedFile & { readonly rows: number; readonly coun
 const fileName = (name: string, format: Format): string =>
   `${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'Report'}.${format}`
 
-/** An amount that is counted in currencies or units names each of them. */
-function sumText(sum: ReportSum): number | string | undefined {
-  if (sum === null) return undefined
-  if (typeof sum !== 'object') return Number(sum)
-  const parts = Object.entries(sum).map(([unit, amount]) => `${amount} ${unit}`.trim())
-  return parts.length === 0 ? undefined : parts.join(', ')
-}
+/** Undefined where there is no total. */
+const totalOf = (sum: ReportSum): number | string | undefined =>
+  sum === null ? undefined : typeof sum === 'object' ? amountsText(sum) || undefined : Number(sum)
 const totalsOf = ({ columns }: Entity, sums: ReportSums): GroupHeading['totals'] =>
   Object.fromEntries(
     Object.entries(sums).flatMap(([name, sum]) => {
-      const said = sumText(sum)
-      return said === undefined ? [] : [[columns.get(name)?.name ?? name, said]]
+      const total = totalOf(sum)
+      return total === undefined ? [] : [[columns.get(name)?.name ?? name, total]]
     }),
   )
 

@@ -75,7 +75,7 @@ export const sending: Pick<Handlers<typeof reports>, 'email' | 'getEmails' | 'ru
     return answerLater({
       meanwhile: null,
       work: async (db) => {
-        const result = await runResult(db, person, askedIn(row), false)
+        const result = await runResult(db, person, askedIn(row), { withIds: false })
         const letter = await preparedLetter(db, sender, {
           person,
           report: row,

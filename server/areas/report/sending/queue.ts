@@ -74,7 +74,7 @@ async function send(db: Database, sender: Sender, taken: Taken, now: Date): Prom
   const loaded = await load(db, taken)
   const { report, person, wasMet, known } = loaded
   const isOfNewRows = report.send_when === 'new_rows'
-  const result = await runResult(db, person, askedIn(report), isOfNewRows)
+  const result = await runResult(db, person, askedIn(report), { withIds: isOfNewRows })
   const added = result.ids.filter((id) => !known.has(id)).length
   const { count } = result
   const verdict = judgeRun(report, { count, totals: result.sums, added }, wasMet)

@@ -89,13 +89,13 @@ describe('a shared report', () => {
     expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(['name', 'owner'])
     expect(body.missing).toEqual([{ name: 'owner.last_login', reason: expect.stringContaining('owner.last_login') }])
     expect((await reader.get(`report/${id}/sample/`)).body.missing).toEqual([])
-    // What cannot be told is no match: rows that a filter would leave out are not shown without it.
+    // A missing column matches nothing: without the filter the reader would see rows that it leaves out.
     await reader.patch(`report/${id}/`, { filters: [{ field: 'owner.last_login', op: 'isnull', value: 'true' }] })
     expect((await reader.get(`report/${id}/sample/`)).body.count).toBeGreaterThan(0)
     expect((await owner.get(`report/${id}/sample/`)).body.count).toBe(0)
   })
 
-  test('is refused to whoever may not view its source', async () => {
+  test('is refused to a reader who may not view its source', async () => {
     const id = await saved({})
     const reader = await server.user({ permissions: ['access_menu__reports'] })
     for (const url of calls(id).filter((one) => !/report\/\d+\/(history\/)?$/.test(one)))
