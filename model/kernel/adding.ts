@@ -1,4 +1,4 @@
-/** Which numbers of rows add up, and what amounts are counted in, for totals of tables and reports. */
+/** Tells which fields add up, and in which currency or unit, for totals of tables and reports. */
 import type { Field, Fields } from './field.ts'
 
 /** Volumes, weights, lengths and money add up; percentages, temperatures, densities and rates do not. */

@@ -12,9 +12,9 @@ import { dataFolder } from '#server/project/files.ts'
 const folder = (): string => dataFolder('letters')
 const fileAt = (sha256: string): string => path.join(folder(), sha256)
 
-/** What one letter may carry: mail servers refuse more. */
+/** The largest file of one letter: mail servers refuse larger ones. */
 export const MOST_LETTER_BYTES = 20 * 1024 * 1024
-/** Whoever makes a file queues its letters within this time. */
+/** A file is kept this long without a letter: its letters are queued within this time. */
 const KEPT_MS = 24 * 60 * 60_000
 
 /**

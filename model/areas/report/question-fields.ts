@@ -1,4 +1,4 @@
-/** The fields of a report that say what it asks, also of one that is not saved. */
+/** The fields of the definition of a report, saved or not. */
 import { choice, codes, list, resourceName, text } from '#model/kernel/field.ts'
 import {
   FORMULA_LENGTH,
@@ -25,7 +25,7 @@ export const questionFields = {
     maxLength: 60,
     table: true,
     group: 'Report',
-    help: 'Whose rows it shows',
+    help: 'The report shows rows of this resource',
   }),
   columns: codes({
     fieldsOf: 'source',

@@ -1,4 +1,4 @@
-/** The calls about reports: what they may ask about, what they answer, and the file of one. */
+/** The calls that read reports: their sources and columns, samples, sentences and files. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { choice, integer, text } from '#model/kernel/field.ts'
 import { questionFields } from './question-fields.ts'
@@ -7,7 +7,7 @@ const look = { needs: 'access_menu__reports', undo: 'none', form: 'none' } as co
 const path = (about: { readonly label: string; readonly required?: true }) =>
   text({ holds: 'choice', maxLength: 200, ...about })
 
-/** Which rows of the answer are read. */
+/** The page of rows that a call answers. */
 const page = {
   limit: integer({ label: 'Rows', min: 1, max: 1000, initial: 25 }),
   offset: integer({ label: 'Rows before', min: 0, initial: 0 }),
@@ -16,11 +16,11 @@ const page = {
 export const reportActions = {
   allSources: onResource('sources/', {
     ...look,
-    label: 'What reports may ask about',
+    label: 'Sources of reports',
     method: 'GET',
     input: { search: text({ holds: 'search', maxLength: 200 }) },
   }),
-  sources: onRow('sources/', { ...look, label: 'The source of a report, and what it refers to', method: 'GET' }),
+  sources: onRow('sources/', { ...look, label: 'Source of a report, and the resources it refers to', method: 'GET' }),
   additionalFilters: onRow('additional_filters/', {
     ...look,
     label: 'Columns by which a report can be filtered',

@@ -21,7 +21,7 @@ export const run = resource('report_run/', {
     outcome: choice(['', ...outcomes], '', { table: true }),
     rows: integer({ min: 0, adds: false, table: true }),
     message: text({ maxLength: 500, table: true }),
-    /** What the next run compares itself with. */
+    /** Whether the rows met the condition. A report that repeats `on_change` is not sent by the next run if they did. */
     is_met: flag(false, { label: 'Condition is met' }),
     asked_by: ref('user:user', { onDelete: 'clear', table: true, help: 'Empty for a run of the schedule' }),
     ...turnFields,

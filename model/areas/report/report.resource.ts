@@ -6,6 +6,9 @@ import { reportActions } from './report-actions.ts'
 import { scheduleFields } from './rules/schedule/schedule-fields.ts'
 import { sendingActions } from './sending-actions.ts'
 
+/** The id of no user: only administrators see an unshared report whose owner was deleted. */
+const NO_USER = 0
+
 const may = { view: 'access_menu__reports', change: 'change_report' } as const
 export const report = resource('report/', {
   label: 'Report',
@@ -16,7 +19,7 @@ export const report = resource('report/', {
   keys: [{ fields: ['name'], onConflict: 'refuse' }],
   recipientField: 'private_to',
   overseenBy: 'configuration__user_administration',
-  derive: ({ shared, owner }) => ({ private_to: shared ? null : owner }),
+  derive: ({ shared, owner }) => ({ private_to: shared ? null : (owner ?? NO_USER) }),
   judgedBy: () => import('./rules/schedule/judged-schedule.ts').then(({ judgedSchedule }) => judgedSchedule),
   actions: { ...reportActions, ...sendingActions },
   fields: {
@@ -29,7 +32,10 @@ export const report = resource('report/', {
     row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, group: 'Sending' }),
     shared: flag(true, { table: true, group: 'Sending', help: 'Visible to everyone with access to reports' }),
     owner: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'Sending' }),
-    /** The owner of a report that is not shared. */
-    private_to: ref('user:user', { readOnly: true, onDelete: 'clear', group: 'Sending' }),
+    /**
+     * The id of the only user who sees the report besides administrators; empty for everyone. It is no reference, which would be cleared with
+     * its user and so show everyone the report.
+     */
+    private_to: integer({ readOnly: true, adds: false, group: 'Sending' }),
   },
 })

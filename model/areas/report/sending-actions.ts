@@ -1,4 +1,4 @@
-/** The calls that send a report: now, to addresses, and what became of it. */
+/** The calls that send a report now, by its schedule or to given addresses, and the call that lists what was sent. */
 import { onRow } from '#model/kernel/action.ts'
 import { choice, text } from '#model/kernel/field.ts'
 
@@ -26,7 +26,7 @@ export const sendingActions = {
     },
   }),
   getEmails: onRow('get_emails/', {
-    label: 'What was sent',
+    label: 'Letters and runs',
     needs: 'access_menu__reports',
     undo: 'none',
     method: 'GET',

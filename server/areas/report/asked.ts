@@ -1,4 +1,4 @@
-/** What a report asks, taken from its row or from a definition that was sent. */
+/** Takes the definition of a report from its row, or from a definition that was sent. */
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import type { AskedReport } from './run-report.ts'
 

@@ -1,4 +1,4 @@
-/** The values that stand in a column of a report's source, the most frequent first. */
+/** Lists the values of a column of a report's source, the most frequent first. */
 import { sql, type SQL } from 'drizzle-orm'
 import { columnFinder } from '#model/areas/report/rules/columns.ts'
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'

@@ -1,4 +1,4 @@
-/** Judges reports before they are written: they name only what there is, and only what their writer may view. */
+/** Validates reports before they are written: they name existing columns only, and a source that their writer may view. */
 import { fieldsOf, modelOf, withFields } from '#model/areas/config/custom-field.ts'
 import { makeCatalogue } from '#model/areas/report/rules/columns.ts'
 import { changedFields, errorsOf, judgeReport } from '#model/areas/report/rules/judge-report.ts'
@@ -32,7 +32,7 @@ export const judgeReports: Guard = async (_, at, written) => {
       const found = entities.get(name)?.resource
       return found && withFields(found, fieldsOf(definitions, modelOf(name, found)))
     },
-    // The system writes for nobody, and nothing is closed to it.
+    // The system writes without a user and may view everything.
     may: (need) => user === undefined || may({ permissions }, need),
   })
   for (const { row, changed } of asked) {

@@ -1,18 +1,17 @@
 /** A report as a file: its rows up to the limit, its totals, and how many rows there are where the file ends before them. */
-import { sql } from 'drizzle-orm'
 import { grouped } from '#model/shared/number-format.ts'
 import { sentenceOf } from '#model/areas/report/rules/sentence.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Entity } from '#server/engine/base/entity.ts'
 import type { Person } from '#server/engine/base/handler.ts'
-import { run } from '#server/engine/base/sql.ts'
 import { downloadRows, MOST_ON_PAPER, type DownloadedFile } from '#server/engine/operations/export/download.ts'
 import type { Format, GroupHeading } from '#server/engine/operations/export/download-request.ts'
-import { RowIds } from '#server/engine/operations/export/row-ids.ts'
-import { fromSql, readQuestion } from '#server/engine/rows/reading/query.ts'
+import { matchingIds } from '#server/engine/operations/export/download-rows.ts'
+import type { RowIds } from '#server/engine/operations/export/row-ids.ts'
+import { readQuestion } from '#server/engine/rows/reading/query.ts'
 import { longReading, type Unit } from '#server/engine/rows/transaction.ts'
 import { reportReader } from './asking/catalogue.ts'
-import { figuresOf, type ReportSum, type ReportSums } from './asking/figures.ts'
+import { amountsText, figuresOf, type ReportSum, type ReportSums } from './asking/figures.ts'
 import { askedOf, type ReportQuestion } from './asking/question.ts'
 import { reportZone } from './asking/zone.ts'
 import type { AskedReport } from './run-report.ts'
@@ -28,18 +27,14 @@ export type ReportFile = DownloadedFile & { readonly rows: number; readonly coun
 const fileName = (name: string, format: Format): string =>
   `${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'Report'}.${format}`
 
-/** An amount that is counted in currencies or units names each of them. */
-function sumText(sum: ReportSum): number | string | undefined {
-  if (sum === null) return undefined
-  if (typeof sum !== 'object') return Number(sum)
-  const parts = Object.entries(sum).map(([unit, amount]) => `${amount} ${unit}`.trim())
-  return parts.length === 0 ? undefined : parts.join(', ')
-}
+/** Undefined where there is no total. */
+const totalOf = (sum: ReportSum): number | string | undefined =>
+  sum === null ? undefined : typeof sum === 'object' ? amountsText(sum) || undefined : Number(sum)
 const totalsOf = ({ columns }: Entity, sums: ReportSums): GroupHeading['totals'] =>
   Object.fromEntries(
     Object.entries(sums).flatMap(([name, sum]) => {
-      const said = sumText(sum)
-      return said === undefined ? [] : [[columns.get(name)?.name ?? name, said]]
+      const total = totalOf(sum)
+      return total === undefined ? [] : [[columns.get(name)?.name ?? name, total]]
     }),
   )
 
@@ -61,13 +56,8 @@ async function planOf(unit: Unit, report: FiledReport, most: number): Promise<Pl
   const sentence = sentenceOf(reader.catalogue, report)
   const { count, sums } = await figuresOf(unit, { ...question, groups: [] }, zone)
   if (count <= most && question.sums.length === 0) return { question, zone, count, sums, sentence, ids: undefined }
-  const { where, order } = readQuestion(entity, ordering === '' ? {} : { ordering }, unit.scope)
-  const ids = new RowIds(entity.uuid)
-  const rows = await run<{ id: number | string }>(
-    unit.client,
-    sql`select t.id as id ${fromSql(entity, where, order.joins)} order by ${order.by} limit ${most}`,
-  )
-  for (const { id } of rows) ids.add(id)
+  const matching = readQuestion(entity, ordering === '' ? {} : { ordering }, unit.scope)
+  const ids = await matchingIds(unit, { entity, question: matching }, most)
   return { question, zone, count, sums, sentence, ids }
 }
 

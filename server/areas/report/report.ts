@@ -1,4 +1,4 @@
-/** The handlers of reports: what they may ask about, what they answer, and the file of one. */
+/** The handlers of reports: their sources and columns, samples, sentences and files. */
 import type { report } from '#model/areas/report/report.resource.ts'
 import type { sendingActions } from '#model/areas/report/sending-actions.ts'
 import { columnsOf, reachedFrom, sourcesFor, type ReportColumn } from '#model/areas/report/rules/columns.ts'
@@ -15,7 +15,7 @@ import { reportChoices } from './choices.ts'
 import { reportFile } from './report-file.ts'
 import { runReport } from './run-report.ts'
 
-/** Read in a transaction of its own, as the person, which is ended when nobody waits for the answer any more. */
+/** Reads as the person in a transaction of its own, which ends when the client closes the connection. */
 const answered = (person: Person, work: (unit: Unit) => Promise<unknown>): LaterAnswer =>
   answerLater({ meanwhile: null, work: (db, abandoned) => readingMany(db, person, abandoned, work) })
 
@@ -30,7 +30,7 @@ const offered = ({ name, label, kind, unit = '', operators, groupable, summable 
 })
 const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search)
 
-/** Those of the calls that do not send it. */
+/** The calls that send nothing. */
 export const asking: Omit<Handlers<typeof report>, keyof typeof sendingActions> = {
   allSources: async ({ person, input }) =>
     answered(person, async (unit) => {

@@ -1,4 +1,4 @@
-/** Runs a report as somebody: a page of its rows, how many there are, its groups and totals, and what it says. */
+/** Runs a report as a person: a page of its rows, how many there are, its groups and totals, and its sentence. */
 import { sql } from 'drizzle-orm'
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import { sentenceOf } from '#model/areas/report/rules/sentence.ts'
@@ -12,7 +12,7 @@ import { figuresOf, type ReportFigures, type ReportGroup, type ReportSums } from
 import { askedOf, type MissingColumn, type ReportQuestion } from './asking/question.ts'
 import { reportZone } from './asking/zone.ts'
 
-/** A definition, and the zone by whose clocks its periods and days are told; empty for that of the company. */
+/** A definition, and the time zone of its periods and days; empty for that of the company. */
 export type AskedReport = ReportDefinition & { readonly timezone: string }
 
 export type ReportColumnShown = {
@@ -26,7 +26,7 @@ export type ReportAnswer = {
   readonly results: readonly Readonly<Record<string, unknown>>[]
   readonly groups: readonly ReportGroup[]
   readonly sums: ReportSums
-  /** Columns that the report names and its reader has not. */
+  /** Columns of the report that its reader does not have. */
   readonly missing: readonly MissingColumn[]
   readonly sentence: string
   readonly took_ms: number

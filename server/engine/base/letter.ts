@@ -1,4 +1,4 @@
-/** Letters, as areas ask for them. */
+/** The letters that areas queue. */
 import type { Client } from './sql.ts'
 
 /** A letter to one address. */
@@ -9,7 +9,7 @@ export type Letter = {
   readonly body: string
   /** Archived papers, by their ids, that go along as files. */
   readonly papers?: readonly number[]
-  /** The record that it is about: its letters are listed by it, and stopped with it. */
+  /** The record that it is about. The letters of a record are listed by it, and stopped when it is deleted. */
   readonly about?: { readonly resource: string; readonly id: number | string }
   /** A file that was made for it. */
   readonly file?: LetterFile
@@ -21,5 +21,5 @@ export type LetterFile = {
   readonly size: number
   readonly rows: number
 }
-/** Queues a letter in the transaction of what it tells of, and answers its id; passed in, because mail depends on this engine. */
+/** Queues a letter in the transaction of the change that it reports, and answers its id. Passed in, because mail depends on this engine. */
 export type QueueLetter = (client: Client, letter: Letter) => Promise<number>

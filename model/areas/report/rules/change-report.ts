@@ -1,4 +1,4 @@
-/** What the keys of a sample change in the question of a report: a filter, a group, a total, a column, the order. */
+/** Changes a report by the keys pressed in its sample: they add or remove a filter, a group, a total, a column or an order. */
 type ReportFilter = { readonly field: string; readonly op: string; readonly value: string }
 type Changeable = {
   readonly columns: readonly string[]

@@ -1,15 +1,16 @@
-/** What the columns of a report mean: fields of its source, fields through references, additional fields and formulas. */
+/** Finds the columns of a report: fields of its source, fields through references, additional fields and formulas. */
 import { CURRENCY, isMoney, isNumeric } from '#model/kernel/adding.ts'
 import { integer, labelOf, text, type Field, type FieldKind } from '#model/kernel/field.ts'
 import type { Need } from '#model/kernel/permissions.ts'
 import { hasUuid, type Resource } from '#model/kernel/resource.ts'
 import { tableFields } from '#model/kernel/table.ts'
+import { capital } from '#model/shared/label-text.ts'
 import { memo } from '#model/shared/memo.ts'
 import { MOST_STEPS, type ReportDefinition, type ReportOperator } from './definition.ts'
 import type { ReadFormula } from './expression.ts'
 import { readFormula } from './formula.ts'
 
-/** What is known of resources and of a person, from which `makeCatalogue` makes what reports ask. */
+/** The resources of the company and the permissions of a person. `makeCatalogue` makes a catalogue of them. */
 export type CatalogueSource = {
   /** The names of all resources, whether this person may view them or not. */
   readonly names: readonly string[]
@@ -18,13 +19,13 @@ export type CatalogueSource = {
   readonly may: (need: Need) => boolean
 }
 
-/** What a person may ask reports about. */
+/** The resources and fields about which a person may make reports. */
 export type Catalogue = CatalogueSource & {
   /** The fields of a resource that its rows show this person, by name; none where the person may not view it. */
   readonly fields: (name: string) => Readonly<Record<string, Field>>
-  /** The labels of these fields by name; those that share a label are told apart by their names. */
+  /** The labels of these fields by name; fields that share a label have their names behind it. */
   readonly labels: (name: string) => ReadonlyMap<string, string>
-  /** How sentences call each resource: by its plural, with its section or its whole name where others have the same. */
+  /** The label of each resource in sentences: its plural, followed by its section or its name where another resource has that plural. */
   readonly sourceLabels: () => ReadonlyMap<string, string>
 }
 
@@ -79,7 +80,7 @@ const ungrouped: ReadonlySet<FieldKind> = new Set(['json', 'list', 'refs', 'code
 /** The marks between the labels of a path, in headings and in sentences. */
 export const PATH_MARK = ' › '
 
-/** What a person may view of a resource; undefined where it is none of theirs. */
+/** The resource of that name; undefined where there is none, or where the person may not view it. */
 export function viewed(catalogue: Catalogue, name: string): Resource | undefined {
   const found = catalogue.resource(name)
   return found !== undefined && catalogue.may(found.needs.view) ? found : undefined
@@ -98,7 +99,7 @@ function fieldsFor({ resource: named, may }: CatalogueSource, name: string): Rea
   )
 }
 
-/** How often each text is there, whatever its case. */
+/** Counts each text, ignoring case. */
 function countFolded(texts: readonly string[]): (text: string) => number {
   const counts = new Map<string, number>()
   for (const one of texts) counts.set(one.toLowerCase(), (counts.get(one.toLowerCase()) ?? 0) + 1)
@@ -113,7 +114,6 @@ function labelsOf(fields: Readonly<Record<string, Field>>): ReadonlyMap<string, 
 
 /** The sections in words: `trace` → `Trace`. */
 const sectionOf = (name: string): string => name.split(':')[0] ?? ''
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 function sourceLabelsOf(catalogue: CatalogueSource): ReadonlyMap<string, string> {
   const called = catalogue.names.flatMap((name): [string, string][] => {
@@ -234,7 +234,7 @@ export function columnAt(catalogue: Catalogue, source: string, path: string): Re
 
 const kindOfType = { number: 'decimal', text: 'text', flag: 'flag', day: 'day', instant: 'instant' } as const
 
-/** Finds the columns of a report by name: its formulas, which go before fields of the same name, and paths. Each is found once. */
+/** Finds columns by name: first the formulas of the report, then paths. Each is looked up once. */
 export function columnFinder(
   catalogue: Catalogue,
   { source, formulas }: Pick<ReportDefinition, 'source' | 'formulas'>,

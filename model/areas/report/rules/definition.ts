@@ -1,6 +1,6 @@
-/** What a report asks: its source, columns, filters, formulas, period, order, groups and totals. */
+/** The definition of a report: its source, columns, filters, formulas, period, order, groups and totals. */
 
-/** How a filter compares. Which of them a column takes is in columns.ts. */
+/** The operators of filters. `operatorsOf` in columns.ts says which kind of field takes which of them. */
 export const reportOperators = [
   'eq',
   'ne',

@@ -9,7 +9,7 @@ export type ComparisonSign = '=' | '!=' | '<' | '<=' | '>' | '>='
 /**
  * - `round(x)` and `round(x, digits)`: half away from zero.
  * - `coalesce(a, b, …)`: the first that is not empty.
- * - `if(condition, a, b)`: `b` where the condition is not met or cannot be told.
+ * - `if(condition, a, b)`: `b` where the condition is not met or is empty.
  * - `days(a, b)`, `hours(a, b)`: from `a` to `b`, exact.
  */
 export const formulaFunctions = ['round', 'coalesce', 'if', 'days', 'hours'] as const
@@ -28,7 +28,7 @@ export type Expression = At &
     | { readonly is: 'call'; readonly name: FormulaFunction; readonly args: readonly Expression[] }
   )
 
-/** What an expression gives. A `day` is a calendar day, an `instant` a point in time. */
+/** The type of a value. A `day` is a calendar day, an `instant` a point in time. */
 export type ExpressionType = 'number' | 'text' | 'flag' | 'day' | 'instant'
 
 /** `field`: the form of its values. `uses`: the paths that it reads, each once. */

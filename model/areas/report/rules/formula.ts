@@ -1,5 +1,6 @@
 /** Reads the formula of a computed column and checks the kinds of its values. */
 import type { Field } from '#model/kernel/field.ts'
+import { capital } from '#model/shared/label-text.ts'
 import { FORMULA_LENGTH } from './definition.ts'
 import {
   formulaFunctions,
@@ -250,8 +251,6 @@ function typeOf(expression: Expression, find: FindField, uses: Set<string>): Exp
       return typeOfCall(expression, typed)
   }
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 function typeOfCall(
   { name, args, at }: Expression & { readonly is: 'call' },

@@ -1,15 +1,14 @@
-/** What is wrong with the value of a report's filter, by the kind of its column. */
+/** Validates the value of a report's filter by the kind of its column. */
 import type { Field } from '#model/kernel/field.ts'
 import { isUuid, problemsOf, refIsUuid } from '#model/kernel/validate.ts'
+import { quoted } from '#model/shared/kinds/reader.ts'
 import { namedPeriod } from '#model/shared/period.ts'
 import type { ReportColumn } from './columns.ts'
 import { operatorWords, valuesOf, type ReportFilter } from './definition.ts'
 
-const quoted = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
-
 const NO_VALUE = 'Enter a value, or ask with "is empty".'
 
-/** Of one value to which the column is compared. A reference is compared by its id, by its label, or by `me` for users. */
+/** The problem of one value with which the column is compared. A reference is compared by its id, by its label, or by `me` for users. */
 function valueProblem({ kind, to = '', choices = [] }: Field, value: string): string | undefined {
   switch (kind) {
     case 'integer':
@@ -43,7 +42,7 @@ function valueProblem({ kind, to = '', choices = [] }: Field, value: string): st
 }
 const textProblem = (value: string): string | undefined => problemsOf({ kind: 'text', initial: '' }, value)[0]
 
-/** Undefined where nothing is wrong. */
+/** The problem of a filter; undefined where it has none. */
 export function filterProblem(column: ReportColumn, filter: ReportFilter): string | undefined {
   const { op, value } = filter
   const { kind, label } = column
@@ -73,7 +72,7 @@ export function filterProblem(column: ReportColumn, filter: ReportFilter): strin
   }
 }
 
-/** Of the first value that is wrong. */
+/** The problem of the first invalid value. */
 function comparedProblem({ field, key }: ReportColumn, filter: ReportFilter): string | undefined {
   const isId = key === 'id' && field.kind === 'text'
   for (const one of valuesOf(filter)) {

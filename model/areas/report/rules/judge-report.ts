@@ -1,21 +1,21 @@
-/** What is wrong with a report, by field, for the person who saves or runs it. */
+/** Validates a report, by field, for the person who saves or runs it. */
 import { tooMany } from '#model/kernel/limits.ts'
 import type { Errors } from '#model/kernel/validate.ts'
+import { quoted } from '#model/shared/kinds/reader.ts'
 import { columnAt, columnFinder, viewed, type Catalogue, type ReportColumn } from './columns.ts'
 import { MOST_VALUES, orderParts, valuesOf, type ReportDefinition, type ReportFormula } from './definition.ts'
 import { readFormula } from './formula.ts'
 import { filterProblem } from './judge-filter.ts'
 
-/** `isForbidden`: the source is a resource that this person may not view; nothing else is judged then. */
+/** `isForbidden`: the source is a resource that this person may not view; nothing else is validated then. */
 export type ReportVerdict = { readonly isForbidden: boolean; readonly errors: Errors }
 
-const quoted = (name: string): string => JSON.stringify(name.slice(0, 80))
 const numbered = (problems: readonly (string | undefined)[]): readonly string[] =>
   problems.flatMap((problem, index) => (problem === undefined ? [] : [`Item ${index + 1}: ${problem}`]))
 
 type Find = (name: string) => ReportColumn | undefined
 
-/** Of names of columns that stand in a list. */
+/** The problems of a list of column names. */
 const columnProblems = (
   names: readonly string[],
   find: Find,
@@ -62,7 +62,7 @@ function periodProblems({ period_field }: ReportDefinition, find: Find): readonl
   return column.kind === 'day' || column.kind === 'instant' ? [] : [`${quoted(column.label)} is not a date.`]
 }
 
-/** Limits of lists are those of the declared fields. */
+/** Does not check the lengths of lists: the declared fields limit them. */
 export function judgeReport(catalogue: Catalogue, definition: ReportDefinition): ReportVerdict {
   const { source, columns, ordering, group_by, sums } = definition
   if (catalogue.resource(source) === undefined)

@@ -1,7 +1,9 @@
-/** The live table of a report: the criteria, columns, groups and order that the common table shows the same rows by. */
+/** The live table of a report: the criteria, columns, groups and order with which the common table shows the same rows. */
 import type { Field } from '#model/kernel/field.ts'
+import { isNumeric } from '#model/kernel/adding.ts'
 import type { Criterion } from '#model/shared/filter.ts'
-import { periodOf, type Period } from '#model/shared/period.ts'
+import { namedPeriod, type Period } from '#model/shared/period.ts'
+import { orderParts } from './definition.ts'
 
 type ReportQuestion = {
   readonly match: string
@@ -28,7 +30,6 @@ const USER = 'user:user'
 const DAY_MS = 86_400_000
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text.trim())
 const isTimed = ({ kind }: Field): boolean => kind === 'day' || kind === 'instant'
-const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'number' || kind === 'decimal'
 
 /** The value as the columns of the table worker hold it; undefined if the field cannot have it. */
 function valueOf(field: Field, text: string, { user }: LiveReader): string | number | boolean | undefined {
@@ -60,10 +61,8 @@ function onDay(name: string, op: string, day: string, wall: string): readonly Cr
   return bounds[op]
 }
 
-/** `last_30_days` as the start and end of what is typed as `last 30 days`. */
-function periodNamed(field: Field, name: string, { now, zone }: LiveReader): Period | undefined {
-  return periodOf(name.replaceAll('_', ' '), field.kind === 'day' ? 'day' : 'instant', now, zone)
-}
+const periodNamed = ({ kind }: Field, name: string, { now, zone }: LiveReader): Period | undefined =>
+  namedPeriod(name, kind === 'day' ? 'day' : 'instant', now, zone)
 const inPeriod = (field: string, { from, to }: Period): readonly Criterion[] => [
   { field, op: 'gte', value: from },
   { field, op: 'lt', value: to },
@@ -131,12 +130,6 @@ function anyOf(filters: ReportQuestion['filters']): ReportQuestion['filters'] | 
   return isList ? [{ field: first.field, op: 'in', value: filters.map(({ value }) => value).join(',') }] : undefined
 }
 
-const orderOf = (ordering: string): LiveTable['sort'] =>
-  ordering
-    .split(',')
-    .filter(Boolean)
-    .map((part) => ({ field: part.replace(/^-/, ''), down: part.startsWith('-') }))
-
 /**
  * Undefined where the table cannot show the rows of the report: with columns through references, with formulas, or with alternatives in
  * several fields. `fields` are the columns of the table as this reader sees them.
@@ -144,7 +137,7 @@ const orderOf = (ordering: string): LiveTable['sort'] =>
 export function liveTableOf(report: ReportQuestion, fields: TableFields, reader: LiveReader): LiveTable | undefined {
   const { columns, group_by: group, formulas, period_field, period } = report
   const filters = report.match === 'any' ? anyOf(report.filters) : report.filters
-  const sort = orderOf(report.ordering)
+  const sort = orderParts(report.ordering).map(({ name, isDescending }) => ({ field: name, down: isDescending }))
   const names = [...columns, ...group, ...sort.map(({ field }) => field), ...(filters ?? []).map(({ field }) => field)]
   if (filters === undefined || formulas.length > 0 || names.some((name) => fields[name] === undefined)) return undefined
   const dated = fields[period_field]

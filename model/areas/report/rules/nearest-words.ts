@@ -1,6 +1,6 @@
 /** Finds the valid words that are nearest to a mistyped one. */
 
-/** How many letters differ: the distance of Levenshtein, up to the length of both. */
+/** The Levenshtein distance of two words: how many letters differ. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of one.split('').entries()) {

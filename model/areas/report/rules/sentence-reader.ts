@@ -1,4 +1,4 @@
-/** Reads the sentence of a report, by labels; what cannot be read is told with its position and the nearest valid words. */
+/** Reads the sentence of a report, by labels. An error has its position and the nearest valid words. */
 import { referred, viewed, columnFinder, type Catalogue, type ReportColumn } from './columns.ts'
 import {
   emptyDefinition,
@@ -249,7 +249,7 @@ class SentenceReader {
   #section(source: string, read: Writable<ReportDefinition>, done: Set<SentenceSection | 'period'>): void {
     const at = this.#at
     const once = (section: SentenceSection | 'period'): void => {
-      if (done.has(section)) this.#fail('This is said twice.', [], at)
+      if (done.has(section)) this.#fail('This part is in the sentence twice.', [], at)
       done.add(section)
       this.#take(/\s+/y)
     }

@@ -17,7 +17,7 @@ const signs: readonly OperatorPhrase[] = [
   { words: '<', op: 'lt' },
 ]
 
-/** What may stand between a column and a value, the longest first. */
+/** The words and signs between a column and a value, the longest first. */
 export const operatorPhrases: readonly OperatorPhrase[] = [
   ...reportOperators.map((op): OperatorPhrase => ({
     words: operatorWords[op],

@@ -1,4 +1,4 @@
-/** Writes what a report asks as one sentence, which sentence-reader.ts reads back. */
+/** Writes the definition of a report as one sentence, which sentence-reader.ts reads back. */
 import { columnFinder, PATH_MARK, type Catalogue, type ReportColumn } from './columns.ts'
 import {
   operatorWords,

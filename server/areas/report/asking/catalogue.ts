@@ -1,4 +1,4 @@
-/** What a person may ask reports about, with the fields that their company added, and the entities by which it is read. */
+/** Makes the catalogue of a person with the fields that their company added, and the entities from which rows are read. */
 import { makeCatalogue, type Catalogue } from '#model/areas/report/rules/columns.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
 import { may } from '#server/engine/base/permission-check.ts'

@@ -9,7 +9,7 @@ import { calledSql, readerZone } from '#server/engine/base/label.ts'
 import { join } from '#server/engine/base/sql.ts'
 import { conditionSql, type Operator } from '#server/engine/rows/reading/conditions.ts'
 
-/** By which clocks a report is run, when, and for whom `me` stands. */
+/** The time zone and the moment of a run, and the user whom `me` names. */
 export type ReportClock = { readonly zone: string; readonly now: string; readonly user: number | undefined }
 
 const refuse = (key: string, message: string): never => {
@@ -46,7 +46,7 @@ function filterSql(asked: Asked, { field, op, value }: ReportFilter): SQL {
   const { entity, clock, key } = asked
   if (value.includes('\0')) return refuse(key, NOT_STORED)
   const column = entity.columns.get(field)
-  // What cannot be told is no match: a filter that is left out would show more rows than were asked for.
+  // A missing column matches nothing: a report without the filter would show more rows than were asked for.
   if (column === undefined) return sql`false`
   const plain = (operator: Operator, sought: unknown): SQL =>
     conditionSql(entity, { field, op: operator, value: sought }, { key, zone: readerZone(clock.zone) })

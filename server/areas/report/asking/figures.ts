@@ -8,6 +8,11 @@ import type { ReportQuestion } from './question.ts'
 
 /** One number, or one for each currency or unit: `{"USD": "1.11"}`. */
 export type ReportSum = number | string | null | Readonly<Record<string, number | string>>
+/** An amount in each currency or unit, such as `1.11 USD, 2.00 CAD`. */
+export const amountsText = (sum: Readonly<Record<string, number | string>>): string =>
+  Object.entries(sum)
+    .map(([unit, amount]) => `${amount} ${unit}`.trim())
+    .join(', ')
 export type ReportSums = Readonly<Record<string, ReportSum>>
 export type ReportGroup = {
   /** The values of the group, with the labels of references as `<column>__label`. */
@@ -19,8 +24,6 @@ export type ReportFigures = {
   readonly count: number
   readonly sums: ReportSums
   readonly groups: readonly ReportGroup[]
-  /** There are more groups than are answered. */
-  readonly more: boolean
 }
 
 type Amount = number | string
@@ -100,6 +103,5 @@ export async function figuresOf(unit: Unit, question: ReportQuestion, zone: stri
     count: whole?.count ?? 0,
     sums: whole?.sums ?? none,
     groups: grouped === undefined ? [] : merged(entity, grouped.results, groups, sums),
-    more: grouped?.more === true,
   }
 }

@@ -1,4 +1,4 @@
-/** The zone by whose clocks a report tells its periods and days. */
+/** Finds the time zone of the periods and days of a report. */
 import { company } from '#model/areas/company/company.resource.ts'
 import { knownZone, noZone } from '#model/shared/clock.ts'
 import { invalid } from '#server/engine/base/http-error.ts'

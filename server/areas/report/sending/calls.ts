@@ -1,4 +1,4 @@
-/** The calls that send a report: now by its schedule, to addresses that somebody names, and what became of it. */
+/** The calls that send a report now, by its schedule or to given addresses, and the call that lists what was sent. */
 import { letter as letters } from '#model/areas/letter/letter.resource.ts'
 import { report as reports } from '#model/areas/report/report.resource.ts'
 import { run as runs } from '#model/areas/report/report-run.resource.ts'
@@ -40,7 +40,7 @@ const shownLetter = (one: Row<typeof letters>) => ({
   format: one.filename.split('.').at(-1) ?? '',
 })
 
-/** The valid ones, and why the others are none. Throws 400 where there is nobody to send to, and for more than one letter may have. */
+/** The valid addresses, and why the others are refused. Throws 400 for no valid address and for too many. */
 function readTargets(typed: string) {
   if (/[\r\n]/.test(typed)) throw invalid({ target: ['Addresses must not contain line breaks.'] })
   const named = onceEach(
@@ -75,7 +75,7 @@ export const sending: Pick<Handlers<typeof reports>, 'email' | 'getEmails' | 'ru
     return answerLater({
       meanwhile: null,
       work: async (db) => {
-        const result = await runResult(db, person, askedIn(row), false)
+        const result = await runResult(db, person, askedIn(row), { withIds: false })
         const letter = await preparedLetter(db, sender, {
           person,
           report: row,
@@ -101,7 +101,7 @@ export const sending: Pick<Handlers<typeof reports>, 'email' | 'getEmails' | 'ru
     return { emails: row.emails, history: sent.map(shownLetter), runs: made.map(shownRun) }
   },
 
-  /** By its schedule, as its owner; done here unless the company has as many runs under way as it may have. */
+  /** Runs it as its owner, in this request unless the company has as many runs under way as it may have; then it waits. */
   runNow: async ({ row, rows, person, now, site, queueLetter }) => {
     const isBusy = (await rows(runs).count({ status: 'running' })) >= RUNS_AT_ONCE
     const turn = isBusy

@@ -1,9 +1,9 @@
-/** What the letter with a report says: its sentence, its totals and its first rows. */
+/** Writes the letter with a report: its sentence, its totals and its first rows. */
 import { labelOf } from '#model/kernel/field.ts'
 import { codeText, isCode } from '#model/kernel/words/code-words.ts'
 import { clock } from '#model/shared/clock.ts'
 import { countOf } from '#model/shared/number-format.ts'
-import type { ReportSum } from '../asking/figures.ts'
+import { amountsText, type ReportSum } from '../asking/figures.ts'
 import type { RunResult } from './result.ts'
 
 type Shown = Readonly<Record<string, unknown>>
@@ -21,10 +21,7 @@ function cellText({ entity, zone }: RunResult, row: Shown, name: string): string
 
 function sumText(sum: ReportSum, unit: string): string {
   if (sum === null) return '–'
-  if (typeof sum !== 'object') return `${sum} ${unit}`.trim()
-  return Object.entries(sum)
-    .map(([counted, amount]) => `${amount} ${counted}`)
-    .join(', ')
+  return typeof sum === 'object' ? amountsText(sum) : `${sum} ${unit}`.trim()
 }
 
 function totalLines({ sums, entity }: RunResult): readonly string[] {
@@ -49,7 +46,7 @@ type Told = {
   readonly result: RunResult
   /** Such as `3 rows, 1 of them new`. */
   readonly rows: string
-  /** What a sender adds. */
+  /** The text that a sender adds. */
   readonly message?: string
   /** Undefined where the report is too large for a letter. */
   readonly filename: string | undefined

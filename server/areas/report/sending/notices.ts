@@ -1,4 +1,4 @@
-/** Notifications about reports: that one was sent, and to administrators that one could not be. */
+/** Notifies users of a report that was sent, and administrators of one that could not be sent. */
 import { sql } from 'drizzle-orm'
 import { notification } from '#model/areas/user/notice.resource.ts'
 import { tellOnce } from '#server/areas/user/tell-once.ts'
@@ -20,7 +20,7 @@ async function mayViewReport({ client, company }: At, report: SavedReport, user:
   return report.shared || report.owner === user || may(person, ADMINISTRATORS)
 }
 
-/** To the users whom the report names, as far as they may view it. */
+/** Notifies the users that the report names; users who may not view the report are left out. */
 export async function tellSent(at: At, report: SavedReport, rows: string): Promise<void> {
   const told: number[] = []
   for (const user of new Set(report.notify)) if (await mayViewReport(at, report, user)) told.push(user)

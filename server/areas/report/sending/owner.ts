@@ -1,4 +1,4 @@
-/** As whom a report is run by its schedule: its owner, with the rights that they have at that moment. */
+/** Finds the person as whom a schedule runs a report: its owner, with the permissions that they have at that moment. */
 import { sql } from 'drizzle-orm'
 import { inSentence } from '#model/shared/label-text.ts'
 import { personNow } from '#server/auth/session.ts'
@@ -7,7 +7,7 @@ import type { Person } from '#server/engine/base/handler.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 
-/** Somebody as they work in the company: it is their own, or they are a member of it. */
+/** A user as a person of the company, to which they belong or of which they are a member. */
 export async function personIn(client: Client, user: number, company: number): Promise<Person | undefined> {
   const own = await personNow(client, { user, company, membership: null })
   if (own !== undefined) return own

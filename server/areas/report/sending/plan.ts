@@ -18,7 +18,7 @@ type Planned = Pick<Row<typeof report>, (typeof scheduleColumns)[number]> & {
   readonly last_planned: string | null
 }
 
-/** What a process plans in one go. */
+/** The most reports that a process plans in one transaction. */
 const AT_ONCE = 500
 
 const plannedSql = sql`select r.id, r.company_id, r.frequency, r.send_time, r.send_days, r.send_day, r.paused, r.next_run_at,

@@ -47,7 +47,7 @@ function load(db: Database, { id, company_id: company }: Taken): Promise<Loaded>
   )
 }
 
-/** What nobody mends by trying again. */
+/** A refused request would be refused again, so the run is not repeated. */
 function refusedOf(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status >= 500) return error
   return new Refused(error.status === 403 ? 'The owner may not view what the report shows.' : error.message)
@@ -74,7 +74,7 @@ async function send(db: Database, sender: Sender, taken: Taken, now: Date): Prom
   const loaded = await load(db, taken)
   const { report, person, wasMet, known } = loaded
   const isOfNewRows = report.send_when === 'new_rows'
-  const result = await runResult(db, person, askedIn(report), isOfNewRows)
+  const result = await runResult(db, person, askedIn(report), { withIds: isOfNewRows })
   const added = result.ids.filter((id) => !known.has(id)).length
   const { count } = result
   const verdict = judgeRun(report, { count, totals: result.sums, added }, wasMet)
@@ -103,7 +103,7 @@ type Ended = {
   readonly since: number | null
 }
 
-/** A run that failed for good is told to administrators. */
+/** Notifies administrators of a run that failed for good. */
 async function afterRun(client: Client, { id, company_id: company }: Taken): Promise<void> {
   const [failed] = await run<Ended>(
     client,

@@ -1,4 +1,4 @@
-/** What a run of a report found: how many rows, their totals, the first of them, and which rows they are. */
+/** The result of a run of a report: the number of rows, their totals, the first rows, and the ids of all. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'
@@ -19,7 +19,7 @@ export type RunResult = Pick<ReportAnswer, 'columns' | 'results' | 'sentence'> &
   readonly sums: ReportSums
   readonly entity: ReportQuestion['entity']
   readonly zone: string
-  /** Of all rows, where they are asked for. */
+  /** The ids of all rows; empty unless they are asked for. */
   readonly ids: readonly string[]
 }
 
@@ -29,16 +29,20 @@ async function idsOf({ client, scope }: Unit, { entity }: ReportQuestion): Promi
   return found.map(({ id }) => id)
 }
 
-async function resultIn(unit: Unit, report: AskedReport, wantsIds: boolean): Promise<RunResult> {
-  const { columns, results, sentence, ...answer } = await runReport(unit, report, { limit: FIRST_ROWS, offset: 0 })
+type Wanted = { readonly withIds: boolean }
+
+async function resultIn(unit: Unit, report: AskedReport, { withIds }: Wanted): Promise<RunResult> {
+  const reader = await reportReader(unit)
+  const first = await runReport(unit, report, { limit: FIRST_ROWS, offset: 0 }, reader)
+  const { columns, results, sentence, ...answer } = first
   const zone = await reportZone(unit, report.timezone)
-  const question = askedOf(await reportReader(unit), report, { zone, now: unit.now, user: unit.scope.user })
-  // A sample is in a hurry and may not have counted all rows.
+  const question = askedOf(reader, report, { zone, now: unit.now, user: unit.scope.user })
+  // `runReport` stops counting after two seconds; a letter needs the exact count.
   const { count, sums } = 'count' in answer ? answer : await figuresOf(unit, { ...question, groups: [] }, zone)
-  const ids = wantsIds ? await idsOf(unit, question) : []
+  const ids = withIds ? await idsOf(unit, question) : []
   return { columns, results, sentence, count, sums, entity: question.entity, zone, ids }
 }
 
 /** By the rights of the person. Throws 400 and 403 as every report does. */
-export const runResult = (db: Database, person: Person, report: AskedReport, wantsIds: boolean): Promise<RunResult> =>
-  longReading(db, person, undefined, (unit) => resultIn(unit, report, wantsIds))
+export const runResult = (db: Database, person: Person, report: AskedReport, wanted: Wanted): Promise<RunResult> =>
+  longReading(db, person, undefined, (unit) => resultIn(unit, report, wanted))

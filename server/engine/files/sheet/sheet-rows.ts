@@ -8,19 +8,21 @@ import type { Cell, ExportColumn, ExportRow } from '../typed-table.ts'
 /** What was written before a page. */
 export type SheetBegun = {
   readonly lines: number
-  readonly pages: number
   readonly styles: readonly CellStyle[]
 }
 export type SheetPage = {
   readonly xml: Uint8Array<ArrayBuffer>
-  /** In letters, as wide as its cells need; of the first pages alone. */
+  /** In letters, as wide as the cells of its measured lines need. */
   readonly widths: readonly number[]
   readonly ended: SheetBegun
 }
 export type WriteSheetPage = (begun: SheetBegun) => Promise<SheetPage>
 
-/** How many pages of rows decide the widths, which stand before the rows in the file: more would take memory. */
-export const MEASURED_PAGES = 3
+/**
+ * The first lines of a sheet decide the widths, which precede the rows in the file: more lines would take more memory. They are counted in
+ * lines because pages have different sizes, and a sheet has the same widths however it is paged.
+ */
+export const MEASURED_LINES = 500
 
 export function letters(index: number): string {
   let name = ''
@@ -56,7 +58,7 @@ function cellXml(cell: Cell, { at, column, isHead }: Place, styles: StyleSheet):
 }
 
 /** Writes one page: a row after the other, and then what became of them. */
-export function sheetWriter(columns: readonly ExportColumn[], { lines, pages, styles: known }: SheetBegun) {
+export function sheetWriter(columns: readonly ExportColumn[], { lines, styles: known }: SheetBegun) {
   const styles = styleSheet(known)
   const letterOf = columns.map((_, index) => letters(index))
   let line = lines
@@ -70,8 +72,8 @@ export function sheetWriter(columns: readonly ExportColumn[], { lines, pages, st
     },
     end: (rows: readonly ExportRow[], xml: readonly string[]): SheetPage => ({
       xml: new TextEncoder().encode(xml.join('')),
-      widths: pages < MEASURED_PAGES ? columnWidths(columns, rows) : [],
-      ended: { lines: line, pages: pages + 1, styles: styles.told() },
+      widths: columnWidths(columns, rows.slice(0, Math.max(0, MEASURED_LINES - lines))),
+      ended: { lines: line, styles: styles.told() },
     }),
   }
 }

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
 import { mapInTurns } from '../../limits/turns.ts'
 import { columnWidths } from './column-widths.ts'
-import { letters, MEASURED_PAGES, sheetPage, sheetWriter, type SheetBegun, type WriteSheetPage } from './sheet-rows.ts'
+import { letters, MEASURED_LINES, sheetPage, sheetWriter, type SheetBegun, type WriteSheetPage } from './sheet-rows.ts'
 import { escaped, main, noStyles, stylesXml, type CellStyle } from './style-sheet.ts'
 import type { ExportColumn, Sheet } from '../typed-table.ts'
 
@@ -31,8 +31,8 @@ async function* sheetXml(
   onStyles: (styles: readonly CellStyle[]) => void,
 ): AsyncGenerator<Uint8Array> {
   const titles = { cells: columns.map(({ title }) => title), isHead: true }
-  const head = sheetPage(columns, { lines: 0, pages: 0, styles: noStyles }, [titles])
-  let ended: SheetBegun = { ...head.ended, pages: 0 }
+  const head = sheetPage(columns, { lines: 0, styles: noStyles }, [titles])
+  let ended: SheetBegun = head.ended
   let widths = columnWidths(columns, [])
   /** Until the widths are known. */
   let held: Uint8Array[] | undefined = [head.xml]
@@ -45,7 +45,7 @@ async function* sheetXml(
     }
     held.push(page.xml)
     widths = widths.map((width, index) => Math.max(width, page.widths[index] ?? 0))
-    if (ended.pages < MEASURED_PAGES) continue
+    if (ended.lines < MEASURED_LINES) continue
     yield begins(widths)
     yield* inPieces(held)
     held = undefined

@@ -40,15 +40,17 @@ async function companyUnits({ access }: Unit, { company }: Person): Promise<Comp
   return unitsIn({ volume_unit: String(row['volume_unit']), weight_unit: String(row['weight_unit']) })
 }
 
-export type DownloadQuestion = Awaited<ReturnType<typeof readDownload>>
+type Matching = Pick<Awaited<ReturnType<typeof readDownload>>, 'entity' | 'question'>
 
-/** The ids of the rows that match, in order. */
-async function matchingIds(
+/** The ids of the rows that match, in order; of the first `most` where it is given. */
+export async function matchingIds(
   { client }: Unit,
-  { entity, question: { where, order } }: DownloadQuestion,
+  { entity, question: { where, order } }: Matching,
+  most?: number,
 ): Promise<RowIds> {
   const ids = new RowIds(entity.uuid)
-  const query = sql`select t.id as id ${fromSql(entity, where, order.joins)} order by ${order.by}`
+  const limit = most === undefined ? sql`` : sql`limit ${most}`
+  const query = sql`select t.id as id ${fromSql(entity, where, order.joins)} order by ${order.by} ${limit}`
   for await (const rows of fetched(client, query, () => IDS)) {
     const [found] = columnsIn(indexed(rows))
     for (let row = 0; found !== undefined && row < rows.count; row++) ids.add(valueAt(found, row))

@@ -4,7 +4,7 @@ import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { VisuallyHidden } from 'react-aria-components'
 import { weekdays, type Weekday } from '#model/areas/slot/rules/booking.ts'
 import type { MonthFigures } from '#model/areas/slot/rules/statistics.ts'
-import { capital } from '../board/state/slot-words.ts'
+import { capital } from '#model/shared/label-text.ts'
 import { wholePercent } from './figures.ts'
 import styles from './Overview.module.css'
 

@@ -21,7 +21,7 @@ import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import type { PlannedSlots } from '../board/data/calls.ts'
-import { capital } from '../board/state/slot-words.ts'
+import { capital } from '#model/shared/label-text.ts'
 import styles from './Template.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

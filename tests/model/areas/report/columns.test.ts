@@ -1,4 +1,4 @@
-/** What the columns of a report mean, and for whom. */
+/** Columns of reports are found by path, for a person with permissions. */
 import { expect, test } from 'vitest'
 import { columnAt, columnFinder, columnsOf, reachedFrom, sourcesFor } from '#model/areas/report/rules/columns.ts'
 import { resourceNames } from '#model/areas/named.ts'

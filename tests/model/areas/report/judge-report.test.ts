@@ -1,4 +1,4 @@
-/** What is wrong with a report, by field. */
+/** The problems of a report, by field. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyDefinition, type ReportDefinition } from '#model/areas/report/rules/definition.ts'

@@ -1,4 +1,4 @@
-/** Which reports the common table shows, and by which criteria. */
+/** The common table shows a report by criteria, where it can show its rows. */
 import { describe, expect, test } from 'vitest'
 import { tableFields } from '#model/kernel/table.ts'
 import { resourceNamed } from '#model/areas/named.ts'

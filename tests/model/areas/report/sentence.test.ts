@@ -86,7 +86,7 @@ test.each([
   ['Trips where Late is 1 and Late is 2 or Late is 3', 36, 'Filters are joined by "and" or by "or", not by both.'],
   ['Trips: Late, groupd by Late', 13, 'There is no column "groupd by Late".'],
   ['Trips, groupd by Late', 7, 'This part of the sentence cannot be read.', 'grouped by'],
-  ['Trips, totals of Late, totals of Late', 23, 'This is said twice.'],
+  ['Trips, totals of Late, totals of Late', 23, 'This part is in the sentence twice.'],
   ['Trips: Late.State', 11, 'This column leads to no record that you may view.'],
   ['Trips: Late ; drop table x', 12, 'This cannot stand here.'],
 ])('%j is told with its position and the nearest words', (text, at, error, nearest?: string) => {

@@ -1,4 +1,4 @@
-/** What reports may ask about, the values of their columns, and their files. */
+/** Calls about reports: their sources, the values of their columns, and their files. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { startServer, type Client, type Server } from '../../harness.ts'

@@ -1,4 +1,4 @@
-/** What callers write never becomes a part of a statement: 200 hostile texts in each place of a report leave the text of every statement as it is. */
+/** Texts of callers never become a part of a statement: 200 hostile texts in each place of a report change no statement. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDefinition } from '#model/areas/report/rules/definition.ts'
 import { HttpError } from '#server/engine/base/http-error.ts'

@@ -1,4 +1,4 @@
-/** Who reads a report, and what of it: by their own rights, and by those of each step of a column. */
+/** A person reads a report by their own permissions, and each column by those of every reference on its path. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
@@ -52,6 +52,26 @@ describe('a report that is not shared', () => {
   })
 })
 
+describe('a report that is not shared and whose owner was deleted', () => {
+  test('is there for administrators alone, also after one of them changed it', async () => {
+    const leaver = await server.user({ permissions: mine })
+    const report = { name: `Report ${++made}`, ...ratesAsked({}), shared: false }
+    const { id } = (await leaver.post('report/', report)).body
+    // A user is kept for as long as the audit trail names them.
+    await server.db.pool.query('delete from audit where by = $1', [leaver.id])
+    expect((await administrator.delete(`user/${leaver.id}/`)).status).toBe(204)
+    for (const description of ['', 'Whose was it?']) {
+      expect((await administrator.patch(`report/${id}/`, { description })).status).toBe(200)
+      expect((await administrator.get(`report/${id}/`)).body).toMatchObject({ description, owner: null })
+      expect((await colleague.get(`report/${id}/`)).status).toBe(404)
+    }
+    expect((await administrator.post(`report/${id}/take_over/`)).status).toBe(200)
+    expect((await colleague.get(`report/${id}/`)).status).toBe(404)
+    await administrator.patch(`report/${id}/`, { shared: true })
+    expect((await colleague.get(`report/${id}/`)).status).toBe(200)
+  })
+})
+
 describe('a shared report', () => {
   test('shows the rows of its reader’s company, and not those of another one', async () => {
     const stranger = await server.user({ company: server.theirs })
@@ -69,13 +89,13 @@ describe('a shared report', () => {
     expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(['name', 'owner'])
     expect(body.missing).toEqual([{ name: 'owner.last_login', reason: expect.stringContaining('owner.last_login') }])
     expect((await reader.get(`report/${id}/sample/`)).body.missing).toEqual([])
-    // What cannot be told is no match: rows that a filter would leave out are not shown without it.
+    // A missing column matches nothing: without the filter the reader would see rows that it leaves out.
     await reader.patch(`report/${id}/`, { filters: [{ field: 'owner.last_login', op: 'isnull', value: 'true' }] })
     expect((await reader.get(`report/${id}/sample/`)).body.count).toBeGreaterThan(0)
     expect((await owner.get(`report/${id}/sample/`)).body.count).toBe(0)
   })
 
-  test('is refused to whoever may not view its source', async () => {
+  test('is refused to a reader who may not view its source', async () => {
     const id = await saved({})
     const reader = await server.user({ permissions: ['access_menu__reports'] })
     for (const url of calls(id).filter((one) => !/report\/\d+\/(history\/)?$/.test(one)))

@@ -1,4 +1,4 @@
-/** What a report answers: rows with columns through references, groups, totals by currency, filters and formulas. */
+/** Samples of reports: rows with columns through references, groups, totals by currency, filters and formulas. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDefinition } from '#model/areas/report/rules/definition.ts'
 import { runReport } from '#server/areas/report/run-report.ts'

@@ -27,7 +27,7 @@ type Result = {
 
 export type SendVerdict = {
   readonly outcome: Exclude<Outcome, 'failed'>
-  /** What the next run compares itself with. */
+  /** Whether the rows met the condition. A report that repeats `on_change` is not sent by the next run if they did. */
   readonly isMet: boolean
   readonly message: string
 }

@@ -1,4 +1,4 @@
-/** What is wrong with the condition on which a report is sent. */
+/** Validates the condition on which a report is sent. */
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import type { SendCondition } from './condition.ts'
 
@@ -12,8 +12,9 @@ export const judgedSchedule = judgedBy({
     const isUnknown = isCompared && send_measure !== '' && !sums.includes(send_measure)
     return {
       errors: {
-        ...(isCompared && send_value === null && { send_value: ['Say with which value the figure is compared.'] }),
-        ...(isUnknown && { send_measure: ['It is not among the totals of the report.'] }),
+        ...(isCompared &&
+          send_value === null && { send_value: ['Enter the value with which the figure is compared.'] }),
+        ...(isUnknown && { send_measure: ['This column is not among the totals of the report.'] }),
       },
       values: {},
     }

@@ -1,4 +1,4 @@
-/** The fields of a report that say when it is sent, on which condition and to whom. */
+/** The fields of the schedule of a report: moments, condition and recipients. */
 import { choice, codes, decimal, flag, instant, integer, refs, text } from '#model/kernel/field.ts'
 import { weekdays } from '#model/areas/slot/rules/booking.ts'
 import { timeOfDay } from '#model/areas/slot/time-of-day.ts'

@@ -2,12 +2,12 @@
 import type { BoardSlot, SlotBoard } from '#model/areas/slot/rules/board/slot-board.ts'
 import { slotLook, slotLooks } from '#model/areas/slot/rules/board/slot-look.ts'
 import { weekdayOf } from '#model/areas/slot/rules/layout.ts'
+import { capital } from '#model/shared/label-text.ts'
 import type { BoardBooking } from '../data/calls.ts'
 
 const two = (count: number): string => String(count).padStart(2, '0')
 /** `13:30` of minutes of the day; behind midnight it begins anew. */
 export const minuteText = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 /** `Tue 03-02` */
 export const dayText = (day: string): string => `${capital(weekdayOf(day))} ${day.slice(5)}`
 

@@ -81,7 +81,7 @@ const DAY = 24 * 60 * MINUTE
 const shown = (zone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 
-/** What clocks show at each quarter of an hour, by which all runs are found by looking. */
+/** The wall time at each quarter of an hour, from which the test finds all runs by search. */
 function walls(zone: string): readonly (readonly [at: number, wall: string])[] {
   const format = shown(zone)
   const from = Math.floor((START - 2 * DAY) / DAY) * DAY

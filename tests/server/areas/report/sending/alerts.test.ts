@@ -1,4 +1,4 @@
-/** When a report is sent, as whom, and who learns of it. */
+/** Alerts: the conditions on which a report is sent, the rights of its owner, and notifications. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 import { deskOf, station, stationReport, type Desk } from './report-desk.ts'
@@ -84,7 +84,7 @@ test('an owner who lost a permission is named with what they may not view', asyn
   })
 })
 
-test('users are notified who may view the report, and open it from there', async () => {
+test('users who may view the report are notified, and open it from there', async () => {
   const colleague = await server.user()
   const outsider = await server.user({ permissions: ['change_ticket'] })
   const notify = [colleague.id, outsider.id]

@@ -1,4 +1,4 @@
-/** Letters with reports: what they hold, to whom they go, and what becomes of them. */
+/** Letters with reports: their texts, files, recipients and states. */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLetterFile, MOST_LETTER_BYTES, openLetterFile, clearLetterFiles } from '#server/mail/letter-files.ts'
