@@ -14,7 +14,7 @@ import type { CellBlock, BlockCell, BlockRow } from '../blocks/block.ts'
 import { exceptionRows } from '../blocks/exception-rows.ts'
 import { dayOf } from '../blocks/exception-sources.ts'
 import { openRows } from '../blocks/open-rows.ts'
-import { openCarsAt } from './open-cars.ts'
+import { openBadOrderCarsAt, openCarsAt } from './open-cars.ts'
 import type { CompanyAnswer } from './use-company.ts'
 
 const cell = (id: string, strong: string, open: () => void): BlockCell => ({ id, strong, open })
@@ -39,8 +39,8 @@ function facilityRow({ id, name, ...counts }: WheelhouseFacility, most: number, 
     id: key,
     head: name,
     cells: [
-      ...(cars_on_site === null ? [] : [cell(`${key} cars`, grouped(cars_on_site), () => openCarsAt(id, false))]),
-      ...(bad_order === null ? [] : [cell(`${key} bad`, grouped(bad_order), () => openCarsAt(id, true))]),
+      ...(cars_on_site === null ? [] : [cell(`${key} cars`, grouped(cars_on_site), () => openCarsAt(id))]),
+      ...(bad_order === null ? [] : [cell(`${key} bad`, grouped(bad_order), () => openBadOrderCarsAt(id))]),
       ...(open_shipments === null
         ? []
         : [
