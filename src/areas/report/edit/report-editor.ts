@@ -37,6 +37,8 @@ export class ReportEditor {
 
   constructor(row: AnyRow | undefined, given: Readonly<Record<string, unknown>> = {}) {
     this.record = new RecordController(RESOURCE, row, given)
+    // A schedule is set by fields that are empty at first.
+    this.record.draft.unfold(Object.keys(this.record.draft.fields))
     this.record.onGo((id) => id !== undefined && this.#show(id))
     this.sample = new SampleController({
       definition: () => this.definition,
