@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ExceptionItem } from '#model/areas/today/rules/exceptions.ts'
 import CompanyDashboard from '#src/areas/today/dashboard/CompanyDashboard.tsx'
 import Home from '#src/areas/today/home/Home.tsx'
+import { exceptionSources } from '#src/areas/today/blocks/exception-sources.ts'
 import { BlockController } from '#src/areas/today/blocks/block-controller.ts'
 import type { CellBlock } from '#src/areas/today/blocks/block.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -59,6 +60,11 @@ const answerWith = (items: readonly ExceptionItem[]) =>
   })
 
 describe('what needs the user', () => {
+  test('is asked for again when rows change on which a kind without rows of its own depends', () => {
+    expect(exceptionSources).toEqual(
+      expect.arrayContaining(['rail:shipment', 'terminal:inventoryMovement', 'terminal:balanceDay']),
+    )
+  })
   test('stands first, with its figures, and the keys in one line', async () => {
     signInLocally()
     seenRecords().record({ path: '/rail/ship/7/', title: 'HB-1007', kind: 'Shipment' })
