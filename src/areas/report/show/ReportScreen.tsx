@@ -52,7 +52,7 @@ export default function ReportScreen({ reportId }: { readonly reportId: number }
 }
 
 const DAY_MS = 24 * 3_600_000
-/** The moment from which periods are counted: when the report was opened or, after midnight, when the day began. */
+/** The time from which periods are counted: when the report was opened or, after midnight, when the day began. */
 function useMomentOfDay(zone: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -101,7 +101,7 @@ function Shown({ row, turn }: { readonly row: AnyRow; readonly turn: number }) {
   )
   if (source === undefined || !may(source.needs.view))
     return (
-      <EmptyState title="You may not see the rows of this report">
+      <EmptyState title="You do not have permission to see these rows">
         {source === undefined
           ? 'It asks about records that no longer exist.'
           : `It lists ${inSentence(source.plural)}, for which you do not have permission.`}
@@ -175,6 +175,7 @@ function Rows(props: {
                 definition={definition}
                 chart={typeof row['chart'] === 'string' ? row['chart'] : 'none'}
                 id={id}
+                isLive={live !== undefined}
               />
             )}
             {isScheduled && <Runs id={id} timezone={typeof row['timezone'] === 'string' ? row['timezone'] : ''} />}
