@@ -1,4 +1,4 @@
-/** The records that this page showed, for components. */
+/** The records that the user opened last, for components. */
 import { useSnapshot } from 'valtio'
 import { seenRecords, type SeenRecord } from './seen-records.state.ts'
 

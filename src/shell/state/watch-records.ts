@@ -1,4 +1,4 @@
-/** Remembers each record that a pane shows, once the record has told its title. */
+/** Remembers each record that a pane shows, once the record's title is known. */
 import { subscribe } from 'valtio'
 import { paneDetails } from '#src/engine/panes/pane.state.ts'
 import { seenRecords } from '#src/engine/panes/seen-records.state.ts'

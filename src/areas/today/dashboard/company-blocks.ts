@@ -18,7 +18,6 @@ import { openBadOrderCarsAt, openCarsAt } from './open-cars.ts'
 import type { CompanyAnswer } from './use-company.ts'
 
 const cell = (id: string, strong: string, open: () => void): BlockCell => ({ id, strong, open })
-const blockIf = (block: CellBlock, isShown: boolean): readonly CellBlock[] => (isShown ? [block] : [])
 
 function figureRow(name: CompanyFigure, count: number, day: OwnDay): BlockRow {
   const { label, source, screen, filters } = companyFigures[name]
@@ -148,7 +147,7 @@ export function companyBlocks(answer: CompanyAnswer, zone: string): readonly Cel
           ]),
         ]),
     ...(invoices === null ? [] : [moneyBlock(invoices, day)]),
-    ...blockIf(facilitiesBlock(facilities, day), seesFacilities),
+    ...(seesFacilities ? [facilitiesBlock(facilities, day)] : []),
     ...(contracts === null ? [] : [contractsBlock(contracts)]),
   ]
 }
