@@ -10,10 +10,11 @@ import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useLook } from '#src/engine/feed/presence.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useLeaveField } from '#src/ui/controls/keydown.ts'
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { Left } from '#src/ui/record/RecordSection.tsx'
 import { keepLabels, useRow } from '#src/ui/record/state/row.ts'
+import { NoReport } from '../asking/NoReport.tsx'
 import { reportKeys } from '../asking/keys.ts'
 import { NextRuns } from '../schedule/NextRuns.tsx'
 import { ReportEditor as Editor } from './report-editor.ts'
@@ -39,17 +40,7 @@ function Loaded({ id, isCopy }: { readonly id: number; readonly isCopy: boolean 
   const [first, setFirst] = useState<AnyRow>()
   if (answer.data && first === undefined) setFirst(answer.data)
   if (first) return isCopy ? <Copied row={first} /> : <Editing editor={first} now={answer.data ?? undefined} />
-  if (answer.isError)
-    return (
-      <ErrorState title="The report could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
-    )
-  if (answer.data === null)
-    return (
-      <EmptyState title="This report does not exist">
-        It may have been deleted, or its owner does not share it. The table of reports lists all that you can see.
-      </EmptyState>
-    )
-  return <Skeleton label="Loading the report" />
+  return <NoReport answer={answer} />
 }
 
 function Copied({ row }: { readonly row: AnyRow }) {

@@ -18,11 +18,12 @@ import { open } from '#src/engine/panes/screen.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { EmptyState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { useRow } from '#src/ui/record/state/row.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { reportCatalogue } from '../asking/catalogue.ts'
 import { definitionOf } from '../edit/definition-of.ts'
+import { NoReport } from '../asking/NoReport.tsx'
 import { reportKeys } from '../asking/keys.ts'
 import { sampleOf } from '../sample/calls.ts'
 import { Totals } from '../sample/SampleFoot.tsx'
@@ -37,17 +38,8 @@ const RESOURCE = 'report:report'
 export default function ReportScreen({ reportId }: { readonly reportId: number }) {
   const turn = useAdditional()
   const answer = useRow(RESOURCE, reportId)
-  if (answer.isError && answer.data === undefined)
-    return (
-      <ErrorState title="The report could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
-    )
-  if (answer.data === null)
-    return (
-      <EmptyState title="This report does not exist">
-        It may have been deleted, or its owner does not share it. The table of reports lists all that you can see.
-      </EmptyState>
-    )
-  if (answer.data === undefined || turn === undefined) return <Skeleton label="Loading the report" />
+  if (!answer.data) return <NoReport answer={answer} />
+  if (turn === undefined) return <Skeleton label="Loading the report" />
   return <Shown key={reportId} row={answer.data} turn={turn} />
 }
 
@@ -164,7 +156,7 @@ function Rows(props: {
           ) : live ? (
             <ResourceTable resource={definition.source} where={live.where} first={live.first} linked />
           ) : (
-            <PagedReport id={id} name={name} definition={definition} version={row['version']} />
+            <PagedReport key={question} id={id} name={name} definition={definition} version={row['version']} />
           )}
         </div>
         {(isGrouped || isScheduled) && (
