@@ -1,4 +1,4 @@
-/** What needs people today. These calls have no rows of their own: the server mounts them beside the registry. */
+/** The exceptions that need action, and the figures of the company. These calls have no rows of their own: the server mounts them beside the registry. */
 import { onResource } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 

@@ -1,4 +1,4 @@
-/** Counts the exceptions that somebody may act on, or may view. */
+/** Counts the exceptions that the caller may act on, or may view. */
 import { sql } from 'drizzle-orm'
 import { company } from '#model/areas/company/company.resource.ts'
 import { silenceOf } from '#model/areas/company/rules/settings.ts'
@@ -33,7 +33,7 @@ export async function ownDayOf({ rows, person, now }: TodayCall): Promise<OwnDay
 export const mayView = (person: Person, source: string): boolean => may(person, entityNamed(source).resource.needs.view)
 
 type Counted = { readonly count: number; readonly since: string | null }
-/** Nothing is asked where no row is named. */
+/** Whether the filters name no row; the database is not asked then. */
 const namesNone = (filters: readonly RowFilter[]): boolean =>
   filters.some(({ op, value }) => op === 'in' && value === '')
 

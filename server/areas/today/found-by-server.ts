@@ -1,4 +1,4 @@
-/** Exceptions that no filter of stored fields finds: the server judges the rows and then names them by their numbers and codes. */
+/** Exceptions that no filter of stored fields finds: the server checks the rows, then names them by their numbers and codes. */
 import type { ExceptionQuestion, FoundByServer } from '#model/areas/today/rules/exceptions.ts'
 import { isOneOf } from '#model/areas/today/rules/question.ts'
 import { authorised } from '#model/areas/ticket/rules/authorisation/authorisation.ts'
@@ -10,7 +10,7 @@ import { sitesOf, todayAt, type BalanceReading } from '#server/areas/terminal/ba
 import { containerVolumes } from '#server/areas/terminal/containers.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 
-/** Days of the mass balance that are looked back on. */
+/** So many past days of the mass balance are checked. */
 const BALANCE_DAYS = 7
 
 async function blockedLoads(reading: AdmissionReading): Promise<readonly ExceptionQuestion[]> {

@@ -57,7 +57,7 @@ export const bolHistory = tableScreen('company:history:bolContract', {
   needs: 'can_view_railshipment_history',
   menu: 'Rail',
   resource: 'rail:bolHistory',
-  group: ['contract'],
+  first: { group: ['contract'] },
   onOpen: (id) => void import('./history/open-revision.ts').then(({ openRevision }) => openRevision(id)),
 })
 /** The specification names no lists of loaded cars and templates, so these paths are ours. */

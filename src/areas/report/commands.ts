@@ -45,13 +45,13 @@ export const onlyThis = onSample({
   title: 'Filter by this value',
   key: keys.only,
   enabled: ({ target }) => target.canChange('filter'),
-  run: ({ target }) => target.only(false),
+  run: ({ target }) => target.onlyValue(),
 })
 export const allButThis = onSample({
   title: 'Exclude this value',
   key: keys.allBut,
   enabled: ({ target }) => target.canChange('filter'),
-  run: ({ target }) => target.only(true),
+  run: ({ target }) => target.excludeValue(),
 })
 export const group = onSample({
   title: 'Group report by column',
@@ -75,13 +75,13 @@ export const order = onSample({
   title: 'Sort report by column',
   key: keys.sort,
   enabled: ({ target }) => target.canChange('order'),
-  run: ({ target }) => target.order(false),
+  run: ({ target }) => target.order(),
 })
 export const orderAlso = onSample({
   title: 'Add column to sort order of report',
   key: keys.sortAlso,
   enabled: ({ target }) => target.canChange('order'),
-  run: ({ target }) => target.order(true),
+  run: ({ target }) => target.orderAlso(),
 })
 const walked = matrixCommands('report:sample', 'row', 'cell')
 export const { up, down, left, right, first, last, pageUp, pageDown } = walked

@@ -11,6 +11,13 @@ export const reports = tableScreen('company:reports', {
   needs: 'access_menu__reports',
   menu: 'Documents and reports',
   resource: REPORT,
+  // Failed ones come first, because `failed` is the last of the outcomes.
+  first: {
+    sort: [
+      { field: 'last_outcome', down: true },
+      { field: 'next_run_at', down: false },
+    ],
+  },
 })
 export const newReport = screen('company:report:new', {
   kind: 'settings',

@@ -20,7 +20,7 @@ export function placeIn(pane: string): SeenPlace | undefined {
 export const rememberPlaces = (): void =>
   recordPlaces(panesNow().flatMap((pane) => (historyOf(pane).path === '/' ? [] : (placeIn(pane) ?? []))))
 
-/** Remembers each record that a pane shows, once the record has told its title. */
+/** Remembers each record that a pane shows, once the title of the record is known. */
 export function watchRecords(): void {
   const told = new Map<string, string>()
   const { byPane } = paneDetails()

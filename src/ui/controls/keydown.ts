@@ -1,6 +1,6 @@
 /**
- * A keydown handler for part of a screen. If it returns true, nothing else handles the key. With `capture` it hears the key before the
- * control that has the focus: a select box would take Ctrl Enter for its own Enter.
+ * A keydown handler for part of a screen. If it returns true, nothing else handles the key. With `capture` it is called before the
+ * control that has the focus, because a select box would handle Ctrl Enter like Enter.
  */
 import { useEffect, useRef, type RefObject } from 'react'
 

@@ -82,6 +82,15 @@ function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: PlotInk): void 
   ctx.restore()
 }
 
+/** Of a character on an axis, in px. */
+const CHARACTER = 6.7
+const AXIS_GAP = 8
+/** A name cut to the room between two places of the axis. */
+function cutTo(room: number, name: string): string {
+  const fits = Math.max(2, Math.floor((room - AXIS_GAP) / CHARACTER))
+  return name.length <= fits ? name : `${name.slice(0, fits - 1).trimEnd()}…`
+}
+
 /** The visible range with some padding. It does not extend below zero for values that are never negative. */
 function spanOf(marks: readonly PlotMark[], least: number | null, most: number | null): [number, number] {
   const across = marks.flatMap(({ on, at }) => (on === 'y' && Number.isFinite(at) ? [at] : []))
@@ -107,13 +116,13 @@ export function optionsOf(
   const { x, lines, y } = now()
   const hasBars = lines.some(({ bars }) => bars === true)
   const barsOf = uPlot.paths.bars
-  const axis = (label: string, space: number): uPlot.Axis => ({
+  const axis = (label: string, size: uPlot.Axis.Size): uPlot.Axis => ({
     label,
     labelSize: 18,
     labelFont: `11px ${ink('font-text')}`,
     font: `11px ${ink('font-mono')}`,
     stroke: ink('text-muted'),
-    size: space,
+    size,
     gap: 4,
     labelGap: 0,
     grid: { stroke: ink('line'), width: 1 },
@@ -126,7 +135,13 @@ export function optionsOf(
     padding: [8, 12, 0, 0],
     scales: {
       x: { time: false, ...(hasBars && { range: besideBars }) },
-      y: { range: (_plot, least, most) => spanOf(now().marks ?? [], least, most) },
+      // Bars begin at zero: their lengths are compared.
+      y: {
+        range: (_plot, least, most) =>
+          hasBars
+            ? spanOf(now().marks ?? [], Math.min(0, least ?? 0), Math.max(0, most ?? 1))
+            : spanOf(now().marks ?? [], least, most),
+      },
     },
     axes: [
       {
@@ -134,10 +149,16 @@ export function optionsOf(
         // A name for every place, none between two of them.
         ...(x.names && {
           incrs: [1, 2, 3, 7],
-          values: (_plot: uPlot, splits: number[]) => splits.map((at) => now().x.names?.[at] ?? ''),
+          values: (plot: uPlot, splits: number[]) => {
+            const [from = 0, to = from] = splits.map((at) => plot.valToPos(at, 'x'))
+            const room = to > from ? to - from : plot.width
+            return splits.map((at) => cutTo(room, now().x.names?.[at] ?? ''))
+          },
         }),
       },
-      axis(y ?? withUnit(lines[0]?.label ?? '', lines[0]?.unit && `(${lines[0].unit})`), 52),
+      axis(y ?? withUnit(lines[0]?.label ?? '', lines[0]?.unit && `(${lines[0].unit})`), (_plot, shown) =>
+        Math.max(52, AXIS_GAP + CHARACTER * Math.max(0, ...(shown ?? []).map((text) => text.length))),
+      ),
     ],
     series: [
       {},

@@ -3,10 +3,11 @@ import type { Need } from '#model/kernel/permissions.ts'
 import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { screen, type Params, type Screen, type ScreenGroup } from '#src/engine/panes/screen.ts'
+import type { FirstSettings } from './state/settings.ts'
 
 /**
- * `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters; `group` is how they are grouped
- * at first.
+ * `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters; `first` is how they are grouped
+ * and ordered when the table is opened.
  */
 export function tableScreen<const N extends string, const P extends string>(
   name: N,
@@ -19,11 +20,11 @@ export function tableScreen<const N extends string, const P extends string>(
     readonly key?: string
     readonly aliases?: readonly string[]
     readonly where?: (params: Params<P>) => readonly Criterion[]
-    readonly group?: readonly string[]
+    readonly first?: FirstSettings
     readonly onOpen?: (id: RowId, beside: boolean) => void
   },
 ): Screen<N, P> {
-  const { resource, onOpen, where, group, ...rest } = spec
+  const { resource, onOpen, where, first, ...rest } = spec
   return screen(name, {
     ...rest,
     kind: 'table',
@@ -36,7 +37,7 @@ export function tableScreen<const N extends string, const P extends string>(
             resource={resource}
             linked
             {...(where && { where: where(params) })}
-            {...(group && { first: { group } })}
+            {...(first && { first })}
             {...(onOpen && { onOpen })}
           />
         ),

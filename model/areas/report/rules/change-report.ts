@@ -19,18 +19,17 @@ export const groupedBy = ({ group_by }: Changeable, name: string): ReportChange 
 /** Adds or removes the total of a column. */
 export const totalled = ({ sums }: Changeable, name: string): ReportChange => ({ sums: toggled(sums, name) })
 
-/** Only the rows with this value, or all others with `isNot`. The filters on the field that was there before are replaced. */
-export function onlyValue(
-  { filters }: Changeable,
-  name: string,
-  value: string | undefined,
-  isNot: boolean,
-): ReportChange {
-  const filter: ReportFilter =
-    value === undefined
-      ? { field: name, op: 'isnull', value: isNot ? 'false' : 'true' }
-      : { field: name, op: isNot ? 'ne' : 'eq', value }
-  const others = filters.filter(({ field, op }) => field !== name || (isNot && op === 'ne' && filter.op === 'ne'))
+const filterOn = (field: string, op: 'eq' | 'ne', value: string | undefined): ReportFilter =>
+  value === undefined ? { field, op: 'isnull', value: String(op === 'eq') } : { field, op, value }
+
+/** Shows only the rows with this value. The filters on the field that were there before are replaced. */
+export const onlyValue = ({ filters }: Changeable, name: string, value: string | undefined): ReportChange => ({
+  filters: [...filters.filter(({ field }) => field !== name), filterOn(name, 'eq', value)],
+})
+/** Leaves out the rows with this value. Other values that are left out stay so; other filters on the field are replaced. */
+export function excludeValue({ filters }: Changeable, name: string, value: string | undefined): ReportChange {
+  const filter = filterOn(name, 'ne', value)
+  const others = filters.filter(({ field, op }) => field !== name || (op === 'ne' && filter.op === 'ne'))
   const isThere = others.some((one) => one.field === name && one.value === filter.value)
   return { filters: isThere ? others : [...others, filter] }
 }
@@ -41,17 +40,22 @@ export function withoutColumn({ columns, sums }: Changeable, name: string, shown
   return left.length === 0 ? {} : { columns: left, sums: sums.filter((one) => one !== name) }
 }
 
-/** Ascending, descending, and as before; `also` keeps the other columns of the order. */
-export function orderedBy({ ordering }: Changeable, name: string, also = false): ReportChange {
-  const parts = ordering.split(',').filter(Boolean)
-  const isUp = parts.includes(name)
-  const isDown = parts.includes(`-${name}`)
-  const next = isDown ? [] : [isUp ? `-${name}` : name]
-  if (!also) return { ordering: next.join(',') }
-  return {
-    ordering: (isUp || isDown
-      ? parts.flatMap((part) => (part.replace(/^-/, '') === name ? next : [part]))
-      : [...parts, ...next]
-    ).join(','),
-  }
+const orderNames = (ordering: string): readonly string[] => ordering.split(',').filter(Boolean)
+/** A column is ordered ascending, then descending, then not at all. */
+const nextOrder = (names: readonly string[], name: string): readonly string[] =>
+  names.includes(`-${name}`) ? [] : [names.includes(name) ? `-${name}` : name]
+
+/** Orders the rows by this column alone. */
+export const orderedBy = ({ ordering }: Changeable, name: string): ReportChange => ({
+  ordering: nextOrder(orderNames(ordering), name).join(','),
+})
+/** Orders the rows by this column after the columns that they are ordered by already. */
+export function alsoOrderedBy({ ordering }: Changeable, name: string): ReportChange {
+  const names = orderNames(ordering)
+  const next = nextOrder(names, name)
+  const isOrdered = names.some((one) => one.replace(/^-/, '') === name)
+  const changed = isOrdered
+    ? names.flatMap((one) => (one.replace(/^-/, '') === name ? next : [one]))
+    : [...names, ...next]
+  return { ordering: changed.join(',') }
 }

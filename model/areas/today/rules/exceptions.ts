@@ -1,4 +1,5 @@
-/** What needs somebody: each kind of exception, declared once with the rows that it counts and the permission to act on them. */
+/** The kinds of exceptions, each declared once with the rows that it counts and the permission to act on them. */
+import { balanceSources } from '#model/areas/terminal/rules/balance/answers.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 import { lateTrips, openBills, silentTrips, type OwnDay } from './figures.ts'
 import { is, isNot, isOneOf, type RowFilter } from './question.ts'
@@ -10,7 +11,7 @@ type Severity = (typeof severities)[number]
 /** What the questions depend on. */
 export type AskedAt = OwnDay & {
   readonly company: number
-  /** Null: for everybody of the company. */
+  /** The user for whom it is asked. Null: for all users of the company. */
   readonly me: number | null
 }
 export type ExceptionQuestion = {
@@ -18,22 +19,24 @@ export type ExceptionQuestion = {
   readonly one: string
   readonly many: string
   readonly filters: readonly RowFilter[]
-  /** The field that says since when; the earliest counts. */
+  /** The field with the time since which a row is an exception; the earliest of all rows is shown. */
   readonly since?: string
   /** Given where no filter expresses what is counted. */
   readonly count?: number
 }
-/** Found by rules of the server, which then names the rows by a key, or counts them. */
+/** Exceptions that rules of the server find. The server names their rows by a key, or counts them. */
 export type FoundByServer = 'blocked_loads' | 'tanks' | 'balance_days'
 
-type Exception = {
+export type Exception = {
   readonly kind: string
-  /** Null where no rows are counted; then `view` says who may know of them. */
+  /** The resource whose rows are counted. Null where no rows are counted: `view` is then the permission to see the exception. */
   readonly source: string | null
   readonly view?: Permission
+  /** Resources, beside the source, whose changes may change the count. */
+  readonly dependsOn?: readonly string[]
   /** The screen with these rows. */
   readonly screen: string
-  /** What acting on them takes, beside the permission to view them. */
+  /** The permission to act on them, needed beside the permission to view them. */
   readonly act: Permission
   readonly ask: FoundByServer | ((at: AskedAt) => readonly ExceptionQuestion[])
 }
@@ -133,6 +136,7 @@ export const exceptions = [
     kind: 'balance_days',
     source: null,
     view: 'access_menu__gip_mass_balance',
+    dependsOn: balanceSources,
     screen: 'company:massBalance',
     act: 'close_mass_balance',
     ask: 'balance_days',
@@ -264,7 +268,7 @@ export const exceptions = [
 export type ExceptionKind = (typeof exceptions)[number]['kind']
 export type ExceptionScreen = (typeof exceptions)[number]['screen']
 
-/** An invoice that names no approver is for anybody except its sender. */
+/** An invoice without an approver may be approved by every user except its sender. */
 function invoicesToApprove(me: number | null): readonly ExceptionQuestion[] {
   const all = {
     severity: 'today',

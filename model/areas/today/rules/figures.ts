@@ -1,7 +1,7 @@
 /** The figures of the home screen and of the company dashboard: each counts the rows that it opens. */
 import { is, isNot, isOneOf, type RowFilter } from './question.ts'
 
-/** What the questions depend on: now, the day of the company, and the hours without a sighting from which on a trip is silent. */
+/** The values that the filters depend on: now, the company's day, and the hours without a sighting after which a trip is silent. */
 export type OwnDay = { readonly now: string; readonly today: string; readonly silence: number }
 export type RowFigure = {
   readonly label: string
@@ -50,7 +50,7 @@ export const companyFigures = {
 } as const satisfies Readonly<Record<string, RowFigure>>
 export type CompanyFigure = keyof typeof companyFigures
 
-/** The home screen asks each resource for these. */
+/** Counted by the home screen with one request each. */
 export const todayFigures = [
   { ...bills, label: 'Bills due', filters: ({ today }) => [is('ship_date', today), realBill, isNot('status', 'void')] },
   {

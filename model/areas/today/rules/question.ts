@@ -22,7 +22,7 @@ export const listQuery = (filters: readonly RowFilter[]): Readonly<Record<string
 const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 const HOUR_MS = 3_600_000
 
-/** A moment as hours from now, which all clocks show alike. */
+/** A moment as hours from now, which are the same in every time zone. */
 function boundText(field: Field, value: string, now: string): string {
   if (field.kind !== 'instant') return value
   const hours = Math.round((Date.parse(value) - Date.parse(now)) / HOUR_MS)

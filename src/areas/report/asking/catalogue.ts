@@ -1,4 +1,4 @@
-/** What this person may ask reports about, with the additional fields of the company as they are read now. */
+/** The resources and columns that the user may ask reports about, with the additional fields of the company. */
 import { resourceNames } from '#model/areas/named.ts'
 import { makeCatalogue, type Catalogue } from '#model/areas/report/rules/columns.ts'
 import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'

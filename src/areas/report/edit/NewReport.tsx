@@ -1,4 +1,4 @@
-/** Writes a new report. */
+/** The editor, for a new report. */
 import ReportEditor from './ReportEditor.tsx'
 
 export default function NewReport() {

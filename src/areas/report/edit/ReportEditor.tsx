@@ -1,19 +1,20 @@
-/** Writes a report: its sentence above, its settings below, and beside them a sample of what it answers. */
+/** The editor of a report: its sentence above, its settings below, and a sample of its rows beside them. */
 import { Check } from 'lucide-react'
-import { useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSearch } from 'wouter'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { useAdditional } from '#src/engine/data/additional-fields.ts'
-import { PaneId, useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { useLook } from '#src/engine/feed/presence.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useLeaveField } from '#src/ui/controls/keydown.ts'
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { Left } from '#src/ui/record/RecordSection.tsx'
 import { keepLabels, useRow } from '#src/ui/record/state/row.ts'
+import { NoReport } from '../asking/NoReport.tsx'
 import { reportKeys } from '../asking/keys.ts'
 import { NextRuns } from '../schedule/NextRuns.tsx'
 import { ReportEditor as Editor } from './report-editor.ts'
@@ -23,7 +24,7 @@ import styles from './Editor.module.css'
 
 const RESOURCE = 'report:report'
 
-/** Without an id it writes a new report, which may begin with a source or as a copy. */
+/** Without an id it makes a new report, which may begin with a source or as a copy of another. */
 export default function ReportEditor({ reportId }: { readonly reportId?: number }) {
   const turn = useAdditional()
   const asked = new URLSearchParams(useSearch())
@@ -39,17 +40,7 @@ function Loaded({ id, isCopy }: { readonly id: number; readonly isCopy: boolean 
   const [first, setFirst] = useState<AnyRow>()
   if (answer.data && first === undefined) setFirst(answer.data)
   if (first) return isCopy ? <Copied row={first} /> : <Editing editor={first} now={answer.data ?? undefined} />
-  if (answer.isError)
-    return (
-      <ErrorState title="The report could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
-    )
-  if (answer.data === null)
-    return (
-      <EmptyState title="This report does not exist">
-        It may have been deleted, or its owner does not share it. The table of reports lists all that you can see.
-      </EmptyState>
-    )
-  return <Skeleton label="Loading the report" />
+  return <NoReport answer={answer} />
 }
 
 function Copied({ row }: { readonly row: AnyRow }) {
@@ -70,7 +61,6 @@ function Editing({
   const { draft, labels, resource } = editor.record
   const { mine, saving } = useSnapshot(draft.state)
   const page = useLeaveField<HTMLElement>()
-  const pane = useContext(PaneId)
   const title = row === undefined ? 'New report' : editor.record.title
   const isEdited = Object.keys(mine).length > 0
   useEffect(() => editor.follow(), [editor])
@@ -84,7 +74,7 @@ function Editing({
   useCommandTarget('report:editor', editor)
   useCommandTarget('report:sample', editor.sample)
   return (
-    <section ref={page} className={styles['page']} aria-label={title} tabIndex={-1} key={pane}>
+    <section ref={page} className={styles['page']} aria-label={title} tabIndex={-1}>
       <header className={styles['head']}>
         <h2>{title}</h2>
         <Button look="quiet" shortcut={reportKeys.sample} onPress={() => editor.sample.focus()}>

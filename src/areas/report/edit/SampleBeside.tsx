@@ -1,12 +1,13 @@
-/** The first rows of the report that is being written. They stay until those of the next question are there. */
+/** The first rows of the report in the editor. They stay until the rows of the next question have arrived. */
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { columnFinder } from '#model/areas/report/rules/columns.ts'
 import { orderParts, type ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { useSettled } from '#src/ui/form/draft/use-settled.ts'
 import { reportCatalogue } from '../asking/catalogue.ts'
 import { sampleOfDefinition } from '../sample/calls.ts'
 import { linesOf } from '../sample/sample-controller.ts'
@@ -18,17 +19,8 @@ import styles from '../sample/Sample.module.css'
 import type { ReportEditor } from './report-editor.ts'
 
 const LIMIT = 25
-/** The sample is asked for once nothing has been typed for so long. */
+/** The sample is asked for after a pause in typing. */
 const REST_MS = 60
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
 
 /** Beside the head of a column: ▲ or ▼ and its place in the order, whether it is grouped by, and whether it is totalled. */
 function marksOf({ ordering, group_by, sums }: ReportDefinition): Readonly<Record<string, string>> {
@@ -49,11 +41,12 @@ function marksOf({ ordering, group_by, sums }: ReportDefinition): Readonly<Recor
 export function SampleBeside({ editor }: { readonly editor: ReportEditor }) {
   const { asked: now } = useSnapshot(editor.state)
   const { base, mine } = useSnapshot(editor.record.draft.state)
-  // While a zone is being typed, the sample goes by that of the company.
+  // While a time zone is half typed, the sample uses the company's.
   const timezone = knownZone(scheduleIn({ ...base, ...mine }).timezone) ?? ''
-  const asked = useRested(now as ReportDefinition)
+  const question = useSettled(JSON.stringify(now), REST_MS)
+  const asked = useMemo((): ReportDefinition => JSON.parse(question), [question])
   const answer = useFresh({
-    queryKey: ['report:report', 'sample', JSON.stringify(asked), timezone],
+    queryKey: ['report:report', 'sample', question, timezone],
     queryFn: ({ signal }) => sampleOfDefinition(asked, timezone, LIMIT, signal),
     enabled: asked.source !== '',
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-/** The question of a report as a sentence, and what of it cannot be read. */
+/** The field for the sentence of a report, with the error and suggested words if it cannot be read. */
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#src/ui/controls/Button.tsx'

@@ -1,10 +1,10 @@
-/** The question of a report among the values of its form, and what a new report is called. */
+/** Derives the question of a report from the values of its form, and the name of a new report from its sentence. */
 import { emptyDefinition, type ReportDefinition } from '#model/areas/report/rules/definition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const parts = Object.keys({ source: '', ...emptyDefinition })
 
-/** Parts that are empty in the form are those of an empty question. The cast is safe: the fields of the resource are these parts. */
+/** Parts that are empty in the form are taken from an empty question. The cast is safe: the fields of the resource are these parts. */
 export const definitionOf = (values: Values): ReportDefinition =>
   ({
     source: '',

@@ -1,4 +1,4 @@
-/** A report that is being written: its form, its sentence, which say the same, and the sample of what it answers. */
+/** State of the report editor: the form, the sentence, which states the same question, and the sample of its rows. */
 import { proxy, ref, subscribe } from 'valtio'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import type { ReportChange } from '#model/areas/report/rules/change-report.ts'
@@ -14,13 +14,13 @@ import { SampleController } from '../sample/sample-controller.ts'
 import { definitionOf, suggestedName, withWord } from './definition-of.ts'
 
 const RESOURCE = 'report:report'
-/** Loaded with the first sentence: what reads and writes them knows every resource. */
+/** Loaded with the first sentence, because reading and writing sentences needs every resource. */
 const sentences = () => import('./sentence.ts')
 
 type EditorState = {
   text: string
   problem: SentenceError | null
-  /** The question whose sample is shown. */
+  /** The question for which the sample is asked. */
   asked: ReportDefinition
 }
 
@@ -28,7 +28,7 @@ export class ReportEditor {
   readonly record: RecordController
   readonly sample: SampleController
   readonly state: EditorState
-  /** The question of the sentence, as text. */
+  /** The question that the sentence states, as JSON. */
   #written = ''
   readonly #catalogue = reportCatalogue()
   #turn = 0
@@ -37,6 +37,8 @@ export class ReportEditor {
 
   constructor(row: AnyRow | undefined, given: Readonly<Record<string, unknown>> = {}) {
     this.record = new RecordController(RESOURCE, row, given)
+    // A schedule is set by fields that are empty at first.
+    this.record.draft.unfold(Object.keys(this.record.draft.fields))
     this.record.onGo((id) => id !== undefined && this.#show(id))
     this.sample = new SampleController({
       definition: () => this.definition,
@@ -74,7 +76,7 @@ export class ReportEditor {
     if (path !== undefined) openPath(path, 'right')
   }
 
-  /** The sentence as it is typed: what it says goes into the form, and nothing as long as it cannot be read. */
+  /** Puts the question of a typed sentence into the form. A sentence that cannot be read changes nothing there. */
   async type(typed: string): Promise<void> {
     const text = typed.replaceAll('\n', ' ')
     const turn = ++this.#turn
@@ -92,9 +94,9 @@ export class ReportEditor {
     }
     this.state.problem = null
     this.#take(read.definition)
-    this.#say()
+    this.#askSample()
   }
-  /** Puts the suggested word in the place of the one that could not be read. */
+  /** Replaces the word that could not be read with a suggested one. */
   async suggest(word: string): Promise<void> {
     const { text, problem } = this.state
     if (problem) await this.type(withWord(text, problem.at, word))
@@ -108,24 +110,24 @@ export class ReportEditor {
     const { draft } = this.record
     for (const [name, value] of Object.entries(definition)) draft.set(name, value)
   }
-  /** The question of the form is the one that the sentence says, and whose sample is asked for. */
-  #say(): void {
+  /** Asks for the sample of the form's question, which the sentence states, too. */
+  #askSample(): void {
     const { definition } = this
     this.#written = JSON.stringify(definition)
     this.state.asked = ref(definition)
-    this.#name()
+    this.#suggestName()
   }
   async #write(): Promise<void> {
     const turn = ++this.#turn
-    this.#say()
+    this.#askSample()
     const { sentenceOf } = await sentences()
     if (turn !== this.#turn) return
     this.state.text = sentenceOf(this.#catalogue, this.definition)
     this.state.problem = null
-    this.#name()
+    this.#suggestName()
   }
-  /** A new report is called after its sentence, until a name is typed. */
-  #name(): void {
+  /** Names a new report after its sentence, until the user types a name. */
+  #suggestName(): void {
     const { draft } = this.record
     const name = draft.valueOf('name')
     if (draft.mode !== 'create' || (name !== this.#suggested && name !== '' && name !== undefined && name !== null))

@@ -1,5 +1,5 @@
 /* oxlint-disable react/incompatible-library -- the virtualiser's rows are drawn here and handed to no one */
-/** Rows of a report as its server answers them: a grid that has the keyboard, whose keys are commands of the pane. */
+/** The rows of a report as the server returns them, in a grid that has the keyboard focus. Its keys are commands of the pane. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useMemo, useRef, type CSSProperties } from 'react'
 import { useSnapshot } from 'valtio'
@@ -16,11 +16,11 @@ type Props = {
   readonly fieldOf: (name: string) => Field | undefined
   readonly lines: readonly SampleLine[]
   readonly controller: SampleController
-  /** Marks columns by what the question does with them: ordered, grouped, totalled. */
+  /** Marks of the columns that the question orders, groups or totals by. */
   readonly marks?: Readonly<Record<string, string>>
-  /** Whether it takes the keyboard when its pane does. */
+  /** Whether it receives the focus when its pane does. */
   readonly isWhole?: boolean
-  /** Called as the last lines come in sight. */
+  /** Called when the last line becomes visible. */
   readonly onEnd?: () => void
 }
 
@@ -77,12 +77,13 @@ export function SampleGrid(props: Props) {
     if (last >= lines.length - 1) onEnd?.()
   }, [last, lines.length, onEnd])
   const heads = useMemo(() => columns.map((one) => headerText(one, fieldOf(one.name))), [columns, fieldOf])
-  const style = useMemo(
-    (): CSSProperties & { '--columns': string } => ({
-      '--columns': columns.map((one, at) => `minmax(${widthOf(one, heads[at] ?? '')}px, 1fr)`).join(' '),
-    }),
-    [columns, heads],
-  )
+  const style = useMemo((): CSSProperties & { '--columns': string; '--width': string } => {
+    const widths = columns.map((one, at) => widthOf(one, heads[at] ?? ''))
+    return {
+      '--columns': widths.map((width) => `minmax(${width}px, 1fr)`).join(' '),
+      '--width': `${widths.reduce((sum, width) => sum + width, 0)}px`,
+    }
+  }, [columns, heads])
   return (
     <div
       ref={scroller}

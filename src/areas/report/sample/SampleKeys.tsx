@@ -1,4 +1,4 @@
-/** What the keys of a sample do, in one line. */
+/** One line that explains the keys of a sample. */
 import { Key } from '#src/ui/controls/Key.tsx'
 import { keys } from '#src/ui/table/state/keys.ts'
 import styles from './Sample.module.css'

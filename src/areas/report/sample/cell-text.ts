@@ -1,4 +1,4 @@
-/** What a cell of a sample says, and how wide its column is. */
+/** The text of a cell of a sample, and the width of its column. */
 import type { Field } from '#model/kernel/field.ts'
 import { figureText } from '#model/kernel/quantity.ts'
 import { unitOf } from '#model/kernel/measure/units.ts'
@@ -10,7 +10,7 @@ const EMPTY = '—'
 const numeric: ReadonlySet<string> = new Set(['integer', 'number', 'decimal'])
 const labelled = (row: SampleRow, name: string): unknown => row[`${name}__label`]
 
-/** Empty for a cell without a value. `field` says how values are written; without it they stand as the server sends them. */
+/** Empty for a cell without a value. `field` gives the format of values; without it they are shown as the server sends them. */
 export function cellText({ name }: SampleColumn, field: Field | undefined, row: SampleRow): string {
   const value = row[name]
   const label = labelled(row, name)

@@ -1,5 +1,7 @@
-/** The cursor in the sample of a report, and what its keys change in the question. */
+/** The cursor in the sample of a report, and the changes that its keys make to the question. */
 import {
+  alsoOrderedBy,
+  excludeValue,
   groupedBy,
   onlyValue,
   orderedBy,
@@ -27,7 +29,7 @@ export const linesOf = (rows: readonly SampleRow[]): readonly SampleLine[] =>
     row,
   }))
 
-/** A value as a filter of a report has it, that of a reference by what the record is called; undefined if there is none. */
+/** The value of a cell as a filter of a report has it. A reference is filtered by the name of its record. Undefined: no value. */
 function filterValue(row: SampleRow, name: string): string | undefined {
   const [value, label] = [row[name], row[`${name}__label`]]
   if (typeof label === 'string' && label !== '') return label
@@ -77,9 +79,14 @@ export class SampleController extends WalkedMatrix<SampleLine> {
     const { column } = this
     if (definition && column) this.#target.change(by(definition, column.name))
   }
-  only(isNot: boolean): void {
-    const { current } = this
-    this.#change((definition, name) => onlyValue(definition, name, filterValue(current?.row ?? {}, name), isNot))
+  #valueIn(column: string): string | undefined {
+    return filterValue(this.current?.row ?? {}, column)
+  }
+  onlyValue(): void {
+    this.#change((definition, name) => onlyValue(definition, name, this.#valueIn(name)))
+  }
+  excludeValue(): void {
+    this.#change((definition, name) => excludeValue(definition, name, this.#valueIn(name)))
   }
   group(): void {
     this.#change(groupedBy)
@@ -96,7 +103,10 @@ export class SampleController extends WalkedMatrix<SampleLine> {
       ),
     )
   }
-  order(also: boolean): void {
-    this.#change((definition, name) => orderedBy(definition, name, also))
+  order(): void {
+    this.#change(orderedBy)
+  }
+  orderAlso(): void {
+    this.#change(alsoOrderedBy)
   }
 }

@@ -1,4 +1,4 @@
-/** Totals in words: one figure for each currency or unit, never added across. */
+/** Totals as texts: one figure for each currency or unit, never added across. */
 import { separated } from '#model/kernel/quantity.ts'
 import type { ReportColumn } from '#model/areas/report/rules/columns.ts'
 import { shownText } from '#src/ui/form/draft/text.ts'

@@ -1,4 +1,4 @@
-/** The next three runs by the schedule that is being set, on the clocks of its zone. */
+/** The next three runs of the schedule in the form, in its time zone. */
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { nextRuns } from '#model/areas/report/rules/schedule/next-run.ts'

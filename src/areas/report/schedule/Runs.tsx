@@ -1,4 +1,4 @@
-/** The last runs of a report, what they sent and why they sent nothing, with the key that runs it now. */
+/** The last runs of a report with their outcomes, and the button that runs it now. */
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { knownZone } from '#model/shared/clock.ts'
@@ -46,7 +46,7 @@ export function Runs({ id, timezone }: { readonly id: number; readonly timezone:
           <Skeleton rows={3} label="Loading the runs" />
         )
       ) : data.runs.length === 0 ? (
-        <p className={styles['none']}>It has not run yet.</p>
+        <p className={styles['none']}>This report has not run yet.</p>
       ) : (
         <ul className={styles['runs']} aria-label="Last runs">
           {data.runs.slice(0, SHOWN).map((one) => (

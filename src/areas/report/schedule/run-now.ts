@@ -1,4 +1,4 @@
-/** Runs a report outside of its schedule, and says what became of it. */
+/** Runs a report outside of its schedule, and shows the outcome. */
 import { toast } from '#src/engine/commands/toast.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { runNow, runText } from './runs.ts'

@@ -1,4 +1,4 @@
-/** What became of the runs of a report, and the letters that were sent. */
+/** The runs of a report with their outcomes, and the letters that were sent. */
 import { countOf } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 

@@ -4,7 +4,7 @@ import { frequencies, type Schedule } from '#model/areas/report/rules/schedule/n
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What cannot be read yet, such as a time that is half typed, counts as empty. */
+/** A value that cannot be read yet, such as a time that is half typed, counts as empty. */
 export function scheduleIn(values: Values): { readonly schedule: Schedule; readonly timezone: string } {
   const { frequency, send_time: time, send_days: days, send_day: day, paused, timezone } = values
   const chosen = Array.isArray(days) ? weekdays.filter((one) => days.includes(one)) : []

@@ -1,4 +1,4 @@
-/** A report whose columns the common table does not have: its rows page by page, as the server answers them. */
+/** A report with columns that the common table does not have: the server returns its rows page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { columnFinder } from '#model/areas/report/rules/columns.ts'

@@ -1,4 +1,4 @@
-/** The groups of a report beside its rows: a chart, and the same figures as a table whose lines narrow the rows. */
+/** The groups of a report beside its rows, as a chart and as a table. In a live table, a group narrows the rows to its own. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { columnFinder, type ReportColumn } from '#model/areas/report/rules/columns.ts'
@@ -22,9 +22,11 @@ type Props = {
   readonly definition: ReportDefinition
   readonly chart: string
   readonly id: number
+  /** Whether the rows are a live table, which can be narrowed to a group. */
+  readonly isLive: boolean
 }
 
-export function ReportFigures({ answer, definition, chart, id }: Props) {
+export function ReportFigures({ answer, ...rest }: Props) {
   const { data } = answer
   if (data === undefined)
     return (
@@ -40,7 +42,7 @@ export function ReportFigures({ answer, definition, chart, id }: Props) {
         )}
       </section>
     )
-  return <Drawn sample={data} definition={definition} chart={chart} id={id} />
+  return <Drawn sample={data} {...rest} />
 }
 
 /** Narrows the rows to a group, in the filter row, where it can be read and removed. */
@@ -51,13 +53,8 @@ function openGroup(id: number, columns: readonly ReportColumn[], texts: readonly
   open('company:report', { reportId: id }, { query })
 }
 
-function Drawn(props: {
-  readonly sample: ReportSample
-  readonly definition: ReportDefinition
-  readonly chart: string
-  readonly id: number
-}) {
-  const { sample, definition, chart, id } = props
+function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample }) {
+  const { sample, definition, chart, id, isLive } = props
   const question = JSON.stringify(definition)
   const { columns, sums } = useMemo(() => {
     const asked: ReportDefinition = JSON.parse(question)
@@ -71,9 +68,10 @@ function Drawn(props: {
   const [chosen, setChosen] = useState('')
   const drawn = series.find(({ name }) => name === chosen) ?? series[0]
   const spec = useMemo(
-    () => drawn && plotOf(sample.groups, columns, drawn, chart === 'line'),
+    () => drawn && plotOf(sample.groups, columns, drawn, chart),
     [sample.groups, columns, drawn, chart],
   )
+  const groupNames = columns.map(({ label }) => label).join(', ')
   const pick = (group: SampleGroup | undefined): void => {
     if (group) openGroup(id, columns, groupTexts(group, columns))
   }
@@ -81,7 +79,7 @@ function Drawn(props: {
     <section className={styles['part']} aria-label="Figures">
       {chart !== 'none' && series.length > 1 && (
         <Select
-          label="Drawn"
+          label="Figure in the chart"
           value={drawn?.name ?? ''}
           choices={series.map(({ name, label }) => ({ value: name, label }))}
           onChange={setChosen}
@@ -89,13 +87,13 @@ function Drawn(props: {
       )}
       {chart !== 'none' && spec && sample.groups.length > 0 && (
         <Plot
-          label={`${drawn?.label ?? ''} by ${columns.map(({ label }) => label).join(', ')}. Enter shows the rows of a group.`}
+          label={`${drawn?.label ?? ''} by ${groupNames}.${isLive ? ' Enter shows the rows of a group.' : ''}`}
           style={{ height: 200 }}
           spec={spec}
-          onPick={(at) => pick(sample.groups[at])}
+          {...(isLive && { onPick: (at: number) => pick(sample.groups[at]) })}
         />
       )}
-      <h3>{`By ${columns.map(({ label }) => label).join(', ')}`}</h3>
+      <h3>{`By ${groupNames}`}</h3>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -116,14 +114,14 @@ function Drawn(props: {
         </thead>
         <tbody>
           {sample.groups.map((group) => {
-            const texts = groupTexts(group, columns)
+            const texts = groupTexts(group, columns).map((text) => (text === '' ? 'none' : text))
             return (
               <tr key={JSON.stringify(group.key)}>
                 {columns.map(({ name }, at) => (
                   <th key={name} scope="row">
-                    {at === 0 ? (
+                    {at === 0 && isLive ? (
                       <button type="button" onClick={() => pick(group)}>
-                        {texts[at] === '' ? 'none' : texts[at]}
+                        {texts[at]}
                       </button>
                     ) : (
                       texts[at]

@@ -18,11 +18,12 @@ import { open } from '#src/engine/panes/screen.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { EmptyState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { useRow } from '#src/ui/record/state/row.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { reportCatalogue } from '../asking/catalogue.ts'
 import { definitionOf } from '../edit/definition-of.ts'
+import { NoReport } from '../asking/NoReport.tsx'
 import { reportKeys } from '../asking/keys.ts'
 import { sampleOf } from '../sample/calls.ts'
 import { Totals } from '../sample/SampleFoot.tsx'
@@ -37,22 +38,13 @@ const RESOURCE = 'report:report'
 export default function ReportScreen({ reportId }: { readonly reportId: number }) {
   const turn = useAdditional()
   const answer = useRow(RESOURCE, reportId)
-  if (answer.isError && answer.data === undefined)
-    return (
-      <ErrorState title="The report could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
-    )
-  if (answer.data === null)
-    return (
-      <EmptyState title="This report does not exist">
-        It may have been deleted, or its owner does not share it. The table of reports lists all that you can see.
-      </EmptyState>
-    )
-  if (answer.data === undefined || turn === undefined) return <Skeleton label="Loading the report" />
+  if (!answer.data) return <NoReport answer={answer} />
+  if (turn === undefined) return <Skeleton label="Loading the report" />
   return <Shown key={reportId} row={answer.data} turn={turn} />
 }
 
 const DAY_MS = 24 * 3_600_000
-/** The moment from which periods are counted: when the report was opened or, after midnight, when the day began. */
+/** The time from which periods are counted: when the report was opened or, after midnight, when the day began. */
 function useMomentOfDay(zone: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -101,7 +93,7 @@ function Shown({ row, turn }: { readonly row: AnyRow; readonly turn: number }) {
   )
   if (source === undefined || !may(source.needs.view))
     return (
-      <EmptyState title="You may not see the rows of this report">
+      <EmptyState title="You do not have permission to see these rows">
         {source === undefined
           ? 'It asks about records that no longer exist.'
           : `It lists ${inSentence(source.plural)}, for which you do not have permission.`}
@@ -164,7 +156,7 @@ function Rows(props: {
           ) : live ? (
             <ResourceTable resource={definition.source} where={live.where} first={live.first} linked />
           ) : (
-            <PagedReport id={id} name={name} definition={definition} version={row['version']} />
+            <PagedReport key={question} id={id} name={name} definition={definition} version={row['version']} />
           )}
         </div>
         {(isGrouped || isScheduled) && (
@@ -175,6 +167,7 @@ function Rows(props: {
                 definition={definition}
                 chart={typeof row['chart'] === 'string' ? row['chart'] : 'none'}
                 id={id}
+                isLive={live !== undefined}
               />
             )}
             {isScheduled && <Runs id={id} timezone={typeof row['timezone'] === 'string' ? row['timezone'] : ''} />}

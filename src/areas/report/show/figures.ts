@@ -1,4 +1,4 @@
-/** The figures of the groups of a report: what each group is called, and what of them can be drawn. */
+/** The figures of the groups of a report: the name of each group, and the chart of one figure. */
 import type { ReportColumn } from '#model/areas/report/rules/columns.ts'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
 import type { SampleGroup } from '../sample/calls.ts'
@@ -13,7 +13,7 @@ export type Series = {
 }
 
 const asColumn = ({ name, label, kind, unit }: ReportColumn) => ({ name, label, kind, unit: unit ?? '' })
-/** What a group is called, column by column; empty for rows without a value. */
+/** The name of a group, column by column; empty for rows without a value. */
 export const groupTexts = ({ key }: SampleGroup, columns: readonly ReportColumn[]): readonly string[] =>
   columns.map((column) => cellText(asColumn(column), column.field, key))
 
@@ -45,7 +45,7 @@ export function plotOf(
   groups: readonly SampleGroup[],
   columns: readonly ReportColumn[],
   series: Series,
-  isLine: boolean,
+  chart: string,
 ): PlotSpec {
   const drawn = groups.slice(0, MOST_DRAWN)
   const digits = Math.min(
@@ -68,7 +68,7 @@ export function plotOf(
         label: series.label,
         unit: series.unit,
         tone: 'accent',
-        bars: !isLine,
+        bars: chart !== 'line',
         digits,
         values: series.values.slice(0, MOST_DRAWN),
       },

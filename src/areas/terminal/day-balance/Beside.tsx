@@ -1,19 +1,20 @@
 /** What stands beside the figures: the lines of one, the causes of a difference, or what changed after the day was closed. */
 import { useMemo } from 'react'
-import type {
-  BalanceCauses,
-  BalanceLines,
-  BalanceRow,
-  DayBalance,
-  LateChange,
-  LineFigure,
+import {
+  balanceSources,
+  type BalanceCauses,
+  type BalanceLines,
+  type BalanceRow,
+  type DayBalance,
+  type LateChange,
+  type LineFigure,
 } from '#model/areas/terminal/rules/balance/answers.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { BesidePanel } from './BesidePanel.tsx'
 import { CauseList } from './CauseList.tsx'
 import type { Beside as What, DayBalanceController } from './day-balance-controller.ts'
-import { balanceSources, readCauses, readLines } from './day-calls.ts'
+import { readCauses, readLines } from './day-calls.ts'
 import { figureLabels, figureText, signedText } from './figure-columns.ts'
 import { LineList } from './LineList.tsx'
 import { useBesideLinks } from './use-beside-links.ts'

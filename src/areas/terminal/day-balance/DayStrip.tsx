@@ -1,10 +1,10 @@
 /** The days of the month of a site: which are closed, and on which a product needs attention. */
 import { dayAfter } from '#model/areas/rail/rules/shipment-days.ts'
-import type { BalanceDays } from '#model/areas/terminal/rules/balance/answers.ts'
+import { balanceSources, type BalanceDays } from '#model/areas/terminal/rules/balance/answers.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import type { DayBalanceController } from './day-balance-controller.ts'
-import { balanceSources, readDays } from './day-calls.ts'
+import { readDays } from './day-calls.ts'
 import { monthSpan } from './days-of-month.ts'
 import styles from './DayBalance.module.css'
 

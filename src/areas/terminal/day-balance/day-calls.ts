@@ -32,14 +32,3 @@ const post = (of: 'close' | 'reopen') => (day: SiteDay, reason: string) =>
     idempotencyKey: crypto.randomUUID(),
   })
 export const [closeDay, reopenDay] = [post('close'), post('reopen')]
-
-/** Changes of these rows may change the figures. */
-export const balanceSources = [
-  'terminal:location',
-  'terminal:containerReading',
-  'terminal:product',
-  'terminal:server',
-  'terminal:inventoryMovement',
-  'terminal:balanceDay',
-  'rail:loadedCar',
-]

@@ -1,5 +1,5 @@
-/** Draws blocks of rows as one grid: the grid has the keyboard, and the cursor walks over the cells. */
-import { useEffect, useRef, type ReactNode } from 'react'
+/** Draws blocks of rows as one grid, which has the keyboard focus; the cursor moves over the cells. */
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { toneShapes } from '#src/ui/controls/state-marks.ts'
@@ -14,9 +14,13 @@ type Props = {
   readonly children?: ReactNode
 }
 
+/** Two panes may show the same cell, and the id of an element has no spaces. */
+const elementId = (prefix: string, cell: string): string => `${prefix}${encodeURIComponent(cell)}`
+
 export function Blocks({ label, blocks, controller, children }: Props) {
   const { cursor } = useSnapshot(controller.state)
   const grid = useRef<HTMLDivElement>(null)
+  const prefix = useId()
   useCommandTarget('today:blocks', controller)
   useCommandTarget('focus', controller)
   useEffect(() => controller.show(blocks), [controller, blocks])
@@ -31,13 +35,13 @@ export function Blocks({ label, blocks, controller, children }: Props) {
         className={styles['blocks']}
         role="grid"
         aria-label={label}
-        aria-activedescendant={cursor === null ? undefined : `cell-${cursor}`}
+        aria-activedescendant={cursor === null ? undefined : elementId(prefix, cursor)}
         tabIndex={0}
         data-autofocus
       >
         <div className={styles['columns']} role="presentation">
           {blocks.map((block) => (
-            <BlockCard key={block.name} block={block} cursor={cursor} controller={controller} />
+            <BlockCard key={block.name} block={block} prefix={prefix} cursor={cursor} controller={controller} />
           ))}
         </div>
       </div>
@@ -46,7 +50,11 @@ export function Blocks({ label, blocks, controller, children }: Props) {
   )
 }
 
-type OfCursor = { readonly cursor: string | null; readonly controller: Pick<BlockController, 'place' | 'open'> }
+type OfCursor = {
+  readonly prefix: string
+  readonly cursor: string | null
+  readonly controller: Pick<BlockController, 'place' | 'open'>
+}
 
 function BlockCard({ block, ...rest }: OfCursor & { readonly block: CellBlock }) {
   const { name, title, heads, rows, empty } = block
@@ -103,13 +111,13 @@ function Line({ row, ...rest }: OfCursor & { readonly row: BlockRow }) {
   )
 }
 
-function Cell({ cell, cursor, controller }: OfCursor & { readonly cell: BlockCell }) {
+function Cell({ cell, prefix, cursor, controller }: OfCursor & { readonly cell: BlockCell }) {
   const { id, strong, text } = cell
   return (
     // The keys are commands of the pane; the grid itself has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <span
-      id={`cell-${id}`}
+      id={elementId(prefix, id)}
       role="gridcell"
       aria-selected={id === cursor}
       className={styles['cell']}

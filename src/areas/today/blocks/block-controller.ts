@@ -1,4 +1,4 @@
-/** Where the cursor is among the cells of the blocks, and what Enter opens there. */
+/** The cursor in the cells of the blocks. Enter opens the cell that it is on. */
 import { proxy } from 'valtio'
 import type { CellBlock, BlockCell } from './block.ts'
 

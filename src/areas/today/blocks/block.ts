@@ -1,4 +1,4 @@
-/** What the home screen and the company dashboard are made of: blocks of rows, whose cells open what they name. */
+/** The parts of the home screen and the company dashboard: blocks of rows, with cells that open records or tables. */
 
 export type CellTone = 'stop' | 'warn' | 'info' | 'plain'
 export type BlockCell = {
@@ -13,7 +13,7 @@ export type BlockRow = {
   readonly head?: string
   readonly tone?: CellTone
   readonly cells: readonly BlockCell[]
-  /** What else is said of the row. */
+  /** Further information about the row. */
   readonly detail?: string
   /** The length of its bar, in percent. */
   readonly bar?: number

@@ -1,10 +1,16 @@
-/** The resources whose changes may change what needs somebody, and the day by which figures go. */
+/** The resources whose changes may change the exceptions, and the company's day for which figures are counted. */
 import { silenceOf } from '#model/areas/company/rules/settings.ts'
-import { exceptions } from '#model/areas/today/rules/exceptions.ts'
+import { exceptions, type Exception } from '#model/areas/today/rules/exceptions.ts'
 import type { OwnDay } from '#model/areas/today/rules/figures.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 
-export const exceptionSources: readonly string[] = [...new Set(exceptions.flatMap(({ source }) => source ?? []))]
+/** Days and lateness pass without a change of any row, so the exceptions are asked for again each minute. */
+export const AGAIN_MS = 60_000
+
+const all: readonly Exception[] = exceptions
+export const exceptionSources: readonly string[] = [
+  ...new Set(all.flatMap(({ source, dependsOn = [] }) => [...(source === null ? [] : [source]), ...dependsOn])),
+]
 
 /** `day`: of the company. */
 export const dayOf = ({ as_of, day }: { readonly as_of: string; readonly day: string }): OwnDay => ({

@@ -1,4 +1,4 @@
-/** Opens the rows that a number counts in a pane beside, filtered in the table's filter row, where they can be read and changed. */
+/** Opens the rows that a number counts in a pane beside. The table's filter row shows the filters, where they can be changed. */
 import type { ExceptionScreen } from '#model/areas/today/rules/exceptions.ts'
 import type { companyFigures, invoiceFigures, todayFigures } from '#model/areas/today/rules/figures.ts'
 import { filterTexts, type RowFilter } from '#model/areas/today/rules/question.ts'
@@ -24,7 +24,7 @@ function nameIn(names: ReadonlyMap<string, string>, resource: string, id: string
   return names.get(`${resource} ${id}`)
 }
 
-/** `now`: the moment of the answer. `names`: of referred rows, by resource and id. */
+/** `now`: the time of the answer. `names`: those of the rows that filters refer to, by resource and id. */
 export function openRows(
   { source, screen, filters }: RowsToOpen,
   now: string,

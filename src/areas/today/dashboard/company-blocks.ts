@@ -14,11 +14,10 @@ import type { CellBlock, BlockCell, BlockRow } from '../blocks/block.ts'
 import { exceptionRows } from '../blocks/exception-rows.ts'
 import { dayOf } from '../blocks/exception-sources.ts'
 import { openRows } from '../blocks/open-rows.ts'
-import { openCarsAt } from './open-cars.ts'
+import { openBadOrderCarsAt, openCarsAt } from './open-cars.ts'
 import type { CompanyAnswer } from './use-company.ts'
 
 const cell = (id: string, strong: string, open: () => void): BlockCell => ({ id, strong, open })
-const blockIf = (block: CellBlock, isShown: boolean): readonly CellBlock[] => (isShown ? [block] : [])
 
 function figureRow(name: CompanyFigure, count: number, day: OwnDay): BlockRow {
   const { label, source, screen, filters } = companyFigures[name]
@@ -39,8 +38,8 @@ function facilityRow({ id, name, ...counts }: WheelhouseFacility, most: number, 
     id: key,
     head: name,
     cells: [
-      ...(cars_on_site === null ? [] : [cell(`${key} cars`, grouped(cars_on_site), () => openCarsAt(id, false))]),
-      ...(bad_order === null ? [] : [cell(`${key} bad`, grouped(bad_order), () => openCarsAt(id, true))]),
+      ...(cars_on_site === null ? [] : [cell(`${key} cars`, grouped(cars_on_site), () => openCarsAt(id))]),
+      ...(bad_order === null ? [] : [cell(`${key} bad`, grouped(bad_order), () => openBadOrderCarsAt(id))]),
       ...(open_shipments === null
         ? []
         : [
@@ -148,7 +147,7 @@ export function companyBlocks(answer: CompanyAnswer, zone: string): readonly Cel
           ]),
         ]),
     ...(invoices === null ? [] : [moneyBlock(invoices, day)]),
-    ...blockIf(facilitiesBlock(facilities, day), seesFacilities),
+    ...(seesFacilities ? [facilitiesBlock(facilities, day)] : []),
     ...(contracts === null ? [] : [contractsBlock(contracts)]),
   ]
 }

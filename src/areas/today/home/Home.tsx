@@ -9,7 +9,6 @@ import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { BlockController } from '../blocks/block-controller.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { useAgain } from '../blocks/use-again.ts'
 import { inNumbers, lastRecords, needsMe, ownReports } from './home-blocks.ts'
 import { useFigures, useReports, useToday, type TodayAnswer } from './use-home.ts'
 import styles from './Home.module.css'
@@ -26,12 +25,12 @@ const keys: readonly (readonly [key: string, does: string])[] = [
 
 function NoPermissions({ me }: { readonly me: Pick<Me, 'company' | 'administrators'> }) {
   const names = me.administrators ?? []
-  const whom = names.length === 0 ? 'an administrator' : namesOf.format(names)
+  const contact = names.length === 0 ? 'an administrator' : namesOf.format(names)
   return (
     <EmptyState title="You have no permissions yet">
       <p>
-        Your account has no permissions at {me.company.name} yet, so there is nothing to open. Ask {whom} to add you to
-        a group. Its screens appear here afterwards.
+        Your account has no permissions at {me.company.name} yet, so there is nothing to open. Ask {contact} to add you
+        to a group. Its screens appear here afterwards.
       </p>
     </EmptyState>
   )
@@ -45,7 +44,6 @@ export default function Home() {
 
 function Today() {
   const answer = useToday()
-  useAgain(answer.dataUpdatedAt, answer.refetch)
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={12} label="Loading what needs you" />
   return <Shown answer={answer.data} />

@@ -1,14 +1,13 @@
 /** The blocks of the home screen: what needs the user, today in numbers, the last records, and the user's reports. */
 import { timeIn } from '#model/shared/clock.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { openPath, open, recordPath } from '#src/engine/panes/screen.ts'
+import { openPath } from '#src/engine/panes/screen.ts'
 import type { SeenPlace } from '#src/engine/commands/usage.ts'
+import { openRecord } from '#src/ui/verbs/cure.ts'
 import type { CellBlock } from '../blocks/block.ts'
 import { exceptionRows } from '../blocks/exception-rows.ts'
 import { openRows } from '../blocks/open-rows.ts'
 import type { CountedFigure, TodayAnswer } from './use-home.ts'
-
-const MOST_RECORDS = 10
 
 export const needsMe = ({ items, as_of }: TodayAnswer, zone: string): CellBlock => ({
   name: 'needs-me',
@@ -47,15 +46,8 @@ export const ownReports = (reports: readonly OwnReport[]): CellBlock => ({
   title: 'My reports',
   rows: reports.map(({ id, name, frequency }) => ({
     id: String(id),
-    cells: [{ id: `report ${id}`, text: name, open: () => openReport(id, name) }],
+    cells: [{ id: `report ${id}`, text: name, open: () => openRecord('report:report', id) }],
     ...(frequency !== 'never' && { detail: `sent ${frequency}` }),
   })),
   empty: 'Reports that you save are listed here.',
 })
-
-/** In the table of reports where a report has no screen of its own. */
-function openReport(id: number, name: string): void {
-  const path = recordPath('report:report', id)
-  if (path === undefined) open('company:reports', {}, { query: { 'f.name': `="${name}"` }, place: 'right' })
-  else openPath(path, 'right')
-}

@@ -1,4 +1,4 @@
-/** What the home screen asks the server for. */
+/** The requests of the home screen. */
 import type { ExceptionItem } from '#model/areas/today/rules/exceptions.ts'
 import { todayFigures } from '#model/areas/today/rules/figures.ts'
 import { listQuery, type RowFilter } from '#model/areas/today/rules/question.ts'
@@ -8,7 +8,7 @@ import { today } from '#model/areas/today/today.resource.ts'
 import { api, rowsAt, rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
-import { exceptionSources } from '../blocks/exception-sources.ts'
+import { AGAIN_MS, exceptionSources } from '../blocks/exception-sources.ts'
 
 export type TodayAnswer = {
   readonly as_of: string
@@ -22,6 +22,7 @@ export const useToday = () =>
     queryKey: ['today:items'],
     queryFn: ({ signal }) => api<TodayAnswer>(today.path, { signal }),
     meta: { resources: exceptionSources },
+    refetchInterval: AGAIN_MS,
   })
 
 export type CountedFigure = {
@@ -51,7 +52,7 @@ export const useFigures = (day: string | undefined) =>
   })
 
 const MOST_REPORTS = 10
-/** Those that the user owns. */
+/** Reports that the user owns. */
 export const useReports = () =>
   useFresh({
     queryKey: ['report:report', 'mine'] as const,

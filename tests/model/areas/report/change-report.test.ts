@@ -1,6 +1,14 @@
 /** The keys of a sample change the question of a report, and take back what they changed. */
 import { expect, test } from 'vitest'
-import { groupedBy, onlyValue, orderedBy, totalled, withoutColumn } from '#model/areas/report/rules/change-report.ts'
+import {
+  alsoOrderedBy,
+  excludeValue,
+  groupedBy,
+  onlyValue,
+  orderedBy,
+  totalled,
+  withoutColumn,
+} from '#model/areas/report/rules/change-report.ts'
 
 const report = {
   columns: ['railcar', 'destination', 'late_hours'],
@@ -20,24 +28,24 @@ test('a column is grouped by and totalled, and is so no more the second time', (
 })
 
 test('only a value replaces the filters on its field; an empty value is one, too', () => {
-  expect(onlyValue(report, 'delayed', 'false', false)).toEqual({
+  expect(onlyValue(report, 'delayed', 'false')).toEqual({
     filters: [{ field: 'delayed', op: 'eq', value: 'false' }],
   })
-  expect(onlyValue(report, 'destination', undefined, false).filters).toEqual([
+  expect(onlyValue(report, 'destination', undefined).filters).toEqual([
     ...report.filters,
     { field: 'destination', op: 'isnull', value: 'true' },
   ])
 })
 
 test('values are excluded one after the other, each once', () => {
-  const once = { ...report, ...onlyValue(report, 'destination', '4', true) }
-  const twice = { ...once, ...onlyValue(once, 'destination', '5', true) }
+  const once = { ...report, ...excludeValue(report, 'destination', '4') }
+  const twice = { ...once, ...excludeValue(once, 'destination', '5') }
   expect(twice.filters).toEqual([
     ...report.filters,
     { field: 'destination', op: 'ne', value: '4' },
     { field: 'destination', op: 'ne', value: '5' },
   ])
-  expect(onlyValue(twice, 'destination', '5', true)).toEqual({ filters: twice.filters })
+  expect(excludeValue(twice, 'destination', '5')).toEqual({ filters: twice.filters })
 })
 
 test('a hidden column is neither shown nor totalled; a report without columns names the others; the last one stays', () => {
@@ -61,8 +69,8 @@ test('the order goes up, down and away', () => {
 
 test('another column is added to the order, or turned in its place', () => {
   const first = { ...report, ordering: '-late_hours,railcar' }
-  expect(orderedBy(first, 'destination', true)).toEqual({ ordering: '-late_hours,railcar,destination' })
-  expect(orderedBy(first, 'railcar', true)).toEqual({ ordering: '-late_hours,-railcar' })
-  expect(orderedBy(first, 'late_hours', true)).toEqual({ ordering: 'railcar' })
+  expect(alsoOrderedBy(first, 'destination')).toEqual({ ordering: '-late_hours,railcar,destination' })
+  expect(alsoOrderedBy(first, 'railcar')).toEqual({ ordering: '-late_hours,-railcar' })
+  expect(alsoOrderedBy(first, 'late_hours')).toEqual({ ordering: 'railcar' })
   expect(orderedBy(first, 'destination')).toEqual({ ordering: 'destination' })
 })

@@ -26,7 +26,7 @@ test('totals are drawn, and the rows of each group', () => {
     ['Rows', '', [4, 1]],
   ])
   const [first] = series
-  const spec = first && plotOf(groups, columnsOf('destination'), first, false)
+  const spec = first && plotOf(groups, columnsOf('destination'), first, 'bar')
   expect([spec?.x.names, spec?.y, spec?.lines[0]?.digits, spec?.lines[0]?.bars]).toEqual([
     ['Hardisty, AB', 'none'],
     'Late (h)',

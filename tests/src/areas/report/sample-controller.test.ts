@@ -57,11 +57,11 @@ beforeEach(() => {
 
 test('a value becomes a filter: a record by its name, a flag by true or false, no value as empty', () => {
   const sample = controller()
-  sample.only(false)
+  sample.onlyValue()
   sample.along(3)
-  sample.only(true)
+  sample.excludeValue()
   sample.place('9', 1)
-  sample.only(false)
+  sample.onlyValue()
   expect(changes).toEqual([
     { filters: [{ field: 'railcar', op: 'eq', value: 'TILX 290481' }] },
     { filters: [{ field: 'delayed', op: 'ne', value: 'true' }] },
@@ -73,7 +73,7 @@ test('the column under the cursor is grouped by, totalled, hidden and ordered by
   const sample = controller()
   sample.along(2)
   sample.total()
-  sample.order(false)
+  sample.order()
   sample.hide()
   sample.along(-1)
   sample.group()

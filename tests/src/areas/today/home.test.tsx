@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ExceptionItem } from '#model/areas/today/rules/exceptions.ts'
 import CompanyDashboard from '#src/areas/today/dashboard/CompanyDashboard.tsx'
 import Home from '#src/areas/today/home/Home.tsx'
+import { exceptionSources } from '#src/areas/today/blocks/exception-sources.ts'
 import { BlockController } from '#src/areas/today/blocks/block-controller.ts'
 import type { CellBlock } from '#src/areas/today/blocks/block.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -59,6 +60,11 @@ const answerWith = (items: readonly ExceptionItem[]) =>
   })
 
 describe('what needs the user', () => {
+  test('is asked for again when rows change on which a kind without rows of its own depends', () => {
+    expect(exceptionSources).toEqual(
+      expect.arrayContaining(['rail:shipment', 'terminal:inventoryMovement', 'terminal:balanceDay']),
+    )
+  })
   test('stands first, with its figures, and the keys in one line', async () => {
     signInLocally()
     recordPlaces([
@@ -75,6 +81,42 @@ describe('what needs the user', () => {
     expect(within(grid).getByRole('rowgroup', { name: 'Last opened' })).toHaveTextContent('HB-1007Shipment')
     expect(screen.getByText(/finds any screen/)).toBeVisible()
     expect(within(grid).getByRole('gridcell', { selected: true })).toHaveTextContent('3 bills due today')
+  })
+  test('names the cell of its cursor to screen readers, in each of two panes', async () => {
+    signInLocally()
+    answerWith([due])
+    shown(
+      <>
+        <Home />
+        <Home />
+      </>,
+    )
+    const grids = await screen.findAllByRole('grid', { name: 'Home' })
+    const selected = grids.map((grid) => within(grid).getByRole('gridcell', { selected: true }))
+    const ids = grids.map((grid) => grid.getAttribute('aria-activedescendant') ?? '')
+    expect(ids).toEqual(selected.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(2)
+    expect(ids.filter((id) => /\s/.test(id))).toEqual([])
+  })
+  test('is asked for again each minute, also after a failure', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      signInLocally()
+      let calls = 0
+      answering(({ path }) => {
+        if (path !== 'user/today/') return { body: { count: 0, results: [] } }
+        calls += 1
+        return calls === 2 ? { status: 400, body: {} } : { body: { as_of, day: '2026-11-30', items: [] } }
+      })
+      shown(<Home />)
+      await screen.findByRole('grid', { name: 'Home' })
+      for (const asked of [1, 2, 3]) {
+        expect(calls).toBe(asked)
+        await act(() => vi.advanceTimersByTimeAsync(60_000))
+      }
+    } finally {
+      vi.useRealTimers()
+    }
   })
   test('is nothing, and it says when that was checked', async () => {
     signInLocally()

@@ -111,3 +111,15 @@ export type BalanceDays = {
     readonly attention: number
   }[]
 }
+
+/** Changes of these rows may change the figures. */
+export const balanceSources = [
+  'terminal:ticket',
+  'terminal:location',
+  'terminal:containerReading',
+  'terminal:product',
+  'terminal:server',
+  'terminal:inventoryMovement',
+  'terminal:balanceDay',
+  'rail:loadedCar',
+] as const
