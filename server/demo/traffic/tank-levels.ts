@@ -1,4 +1,4 @@
-/** The levels of the tanks at the rack: what is loaded comes out of them, what is unloaded goes into them, and a pipeline keeps them between empty and full. */
+/** Changes the levels of the tanks at the rack by loads and deliveries, and orders pipeline batches before a tank is empty or full. */
 import { product as railProducts } from '#model/areas/company/company.resource.ts'
 import { inventoryMovement } from '#model/areas/terminal/inventory-movement.resource.ts'
 import { location as locations } from '#model/areas/terminal/place.resource.ts'
@@ -11,9 +11,9 @@ import { getJson, type SendRequest } from './request.ts'
 
 type Movement = Pick<Row<typeof ticket>, 'location' | 'direction'>
 type Tank = Pick<Row<typeof locations>, 'volume' | 'heel' | 'working_capacity' | 'product' | 'server'>
-type Level = { readonly level: number; readonly least: number; readonly most: number; readonly tank: Tank }
+type Level = { readonly level: number; readonly min: number; readonly max: number; readonly tank: Tank }
 
-/** Shares of a tank's room: a batch of the pipeline begins below the first and above the second one, and ends in the middle. */
+/** Shares of a tank's room. Below the first or above the last one, a pipeline batch brings the level to the middle. */
 const [LOW, MIDDLE, HIGH] = [0.2, 0.5, 0.8]
 const UNCORRECTED = { factor: '1.00000' }
 
@@ -41,8 +41,8 @@ export function tankLevels(send: SendRequest) {
     if (id === null) return undefined
     const tank = await getJson<Tank>(send, `${locations.path}${id}/`)
     if (tank.volume === null || tank.working_capacity === null) return undefined
-    const [level = 0, least = 0, most = 0] = [tank.volume, tank.heel ?? '0', tank.working_capacity].map(Number)
-    return { level, least, most, tank }
+    const [level = 0, min = 0, max = 0] = [tank.volume, tank.heel ?? '0', tank.working_capacity].map(Number)
+    return { level, min, max, tank }
   }
   const after = async ({ level, tank }: Level, { direction }: Movement, gallons: number): Promise<number> => {
     const volume = cubicMetres(gallons.toFixed(1), await factorOf(tank.product))
@@ -55,10 +55,10 @@ export function tankLevels(send: SendRequest) {
     })
   }
   /** A batch of the pipeline, in or out. A tank without a product or a site is on no pipeline. */
-  const pipe = async (id: string | null, { level, least, most, tank }: Level): Promise<void> => {
+  const pipe = async (id: string | null, { level, min, max, tank }: Level): Promise<void> => {
     const { product, server } = tank
     if (product === null || server === null) return
-    const volume = Math.round(least + (most - least) * MIDDLE - level)
+    const volume = Math.round(min + (max - min) * MIDDLE - level)
     const { status } = await send('POST', inventoryMovement.path, {
       product,
       server,
@@ -72,23 +72,23 @@ export function tankLevels(send: SendRequest) {
   }
 
   return {
-    /** Does work after the work before it, so that no two movements begin at the same level. */
+    /** Runs jobs one after the other, so that two movements do not begin at the same level. */
     inTurn<T>(work: () => Promise<T>): Promise<T> {
       const done = turn.then(work)
       turn = done.catch(() => undefined)
       return done
     },
-    /** Whether the tank has the product of a load, or room for a delivery, if need be after a batch of the pipeline. */
+    /** Whether the tank has enough for a load, or room for a delivery. Orders a pipeline batch first if one is due. */
     async allows(movement: Movement, gallons: number): Promise<boolean> {
       const found = await tankAt(movement.location)
       if (found === undefined) return true
-      const share = ((await after(found, movement, gallons)) - found.least) / (found.most - found.least)
+      const share = ((await after(found, movement, gallons)) - found.min) / (found.max - found.min)
       const isDue = movement.direction === 'load' ? share < LOW : share > HIGH
       if (isDue) await pipe(movement.location, found)
       const piped = isDue ? await tankAt(movement.location) : found
       if (piped === undefined) return true
       const level = await after(piped, movement, gallons)
-      return level >= piped.least && level <= piped.most
+      return level >= piped.min && level <= piped.max
     },
     async move(movement: Movement, gallons: number): Promise<void> {
       const found = await tankAt(movement.location)

@@ -61,9 +61,14 @@ export function rowsOfLives(server: Server, all: Client): InState {
     })
 }
 
-/** What a verb asks for. */
+/** What a verb asks for. A moment of the past is now, because the moments that samples of rows have come before it. */
 export const askedBy = ({ asks = {} }: Transition): object =>
-  Object.fromEntries(Object.entries(asks).map(([key, field], at) => [key, valueFor(key, field, at + 1)]))
+  Object.fromEntries(
+    Object.entries(asks).map(([key, field], at) => [
+      key,
+      field.kind === 'instant' && field.past === true ? new Date().toISOString() : valueFor(key, field, at + 1),
+    ]),
+  )
 export const answers = (
   client: Client,
   { resource }: Entity,

@@ -1,6 +1,6 @@
 /** How a ticket gets from one status to the next, and what is written with it: its times, and why it is void or was rejected. */
-import { askedText } from '#model/kernel/asked.ts'
-import { text } from '#model/kernel/field.ts'
+import { askedText, type VerbInput } from '#model/kernel/asked.ts'
+import { instant, text } from '#model/kernel/field.ts'
 import type { Life, Transition } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
 import { grouped } from '#model/shared/number-format.ts'
@@ -53,6 +53,14 @@ function lacksSum(ticket: Measured): Errors {
   if (count === 0 || lacking['net_volume'] || Number(net_volume) === Number(entry_volume)) return lacking
   const [sum, net] = [Number(entry_volume), Number(net_volume)].map((volume) => grouped(volume))
   return { net_volume: [`Its entries add up to ${sum} gal, and its net volume is ${net} gal.`] }
+}
+
+/** A ticket that is completed late names the moment at which its load ended, so that the load counts on its own day. */
+function earlyCompletion({ started_at }: Pick<Course, 'started_at'>, asked: VerbInput): Errors {
+  const completed = askedText(asked, 'completed_at')
+  return completed !== '' && started_at !== null && Date.parse(completed) < Date.parse(started_at)
+    ? { completed_at: ['Enter a moment after the ticket was started.'] }
+    : {}
 }
 
 /** What an approved ticket says of quantities, parties, goods and terms. */
@@ -129,8 +137,9 @@ export const ticketLife: Life<Course> = {
       label: 'Complete',
       from: ['loading', 'unloading'],
       to: 'complete',
-      lacks: lacksNet,
-      sets: at('completed_at'),
+      asks: { completed_at: instant({ label: 'Completed', past: true, help: 'Leave empty for now' }) },
+      lacks: (ticket, asked) => ({ ...lacksNet(ticket), ...earlyCompletion(ticket, asked) }),
+      sets: (_ticket, asked, now) => ({ status_reason: '', completed_at: askedText(asked, 'completed_at') || now }),
     },
     approve: {
       ...onward,

@@ -1,4 +1,4 @@
-/** The mass balance of a site on one day: figures by product, what its tanks held, and what changed after the day was closed. */
+/** The mass balance of a site on one day: figures by product, readings of its tanks, and changes after the day was closed. */
 import type { server } from '#model/areas/terminal/place.resource.ts'
 import type { BalanceRow, DayBalance } from '#model/areas/terminal/rules/balance/answers.ts'
 import { rowWords } from '#model/areas/terminal/rules/balance/row-words.ts'
@@ -21,7 +21,7 @@ const columns = [
   ['%', 7, 'right'],
   ['Allowed', 10, 'right'],
   ['Tolerance', 12, 'right'],
-  ['', 42],
+  ['State', 42],
 ] as const
 
 const cellsOf = (row: BalanceRow): readonly string[] => [
@@ -65,7 +65,7 @@ const tanksTable = ({ rows, timezone }: DayBalance): PaperPart => {
   )
 }
 
-/** Products whose density is in no table. */
+/** Names the products whose density is in no table. */
 const uncorrectedParts = ({ rows }: DayBalance): readonly PaperPart[] => {
   const names = rows.flatMap(({ product__label, corrected }) => (corrected ? [] : [product__label]))
   return names.length === 0

@@ -1,4 +1,4 @@
-/** What explains a gain or loss of a product on a day: its records around the day, for the rule that proposes causes. */
+/** Reads the records of a product around a day, for the rule that proposes causes of a gain or loss. */
 import { vehicle } from '#model/areas/people/vehicle.resource.ts'
 import { factorsOf } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
@@ -8,6 +8,7 @@ import { cubicOf } from '#model/areas/terminal/rules/balance/balance.ts'
 import type { SuspectLoad, ReadingAt, TankAround } from '#model/areas/terminal/rules/balance/candidates.ts'
 import { causesOf } from '#model/areas/terminal/rules/balance/causes.ts'
 import { rowOfDay } from '#model/areas/terminal/rules/balance/day.ts'
+import { isIn, type MomentSpan } from '#model/areas/terminal/rules/balance/moment-span.ts'
 import { cubicOfGallons } from '#model/areas/terminal/rules/balance/to-15c.ts'
 import { product as declaredProduct } from '#model/areas/terminal/product.resource.ts'
 import { ticketEntry } from '#model/areas/ticket/ticket-entry.resource.ts'
@@ -20,13 +21,13 @@ import { notFound } from '#server/engine/base/http-error.ts'
 import { dayAsked, factsOfDay, type AskedDay } from './day.ts'
 import { carsAndMovements, counted, siteOfTicket } from './flows.ts'
 import { withTerms, type BalancedProduct } from './goods.ts'
-import { readingsAround, tanksOf, type HeldReading, type BalanceTank } from './readings.ts'
-import { siteByFacility, type BalanceReading, type MomentSpan } from './site-days.ts'
+import { eachAt, readingsAround, tanksOf, type HeldReading, type BalanceTank } from './readings.ts'
+import { siteByFacility, type BalanceReading } from './site-days.ts'
 
 const HOUR_MS = 3_600_000
-/** Readings before and after the boundaries of a day are looked for so far. */
+/** Loads and readings are read so long before and after the day. */
 const AROUND_MS = 48 * HOUR_MS
-/** An entry further from 60 °F has another volume there. */
+/** °F. The gross and the net volume of an entry that was loaded further from 60 °F differ. */
 const FAR_FROM_60 = 5
 const GALLONS = 1
 
@@ -51,7 +52,6 @@ type FoundEntry = Pick<
 >
 
 const moved = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
-const isIn = (at: string | null, { from, to }: MomentSpan): boolean => at !== null && at >= from && at < to
 
 async function ticketsAround(
   { rows }: BalanceReading,
@@ -72,7 +72,7 @@ async function ticketsAround(
   return [...ended, ...underway].filter((one) => siteOfTicket(one, byFacility) === site.id)
 }
 
-/** The net volume of entries that were not corrected, as it should be. */
+/** Returns the net volume of the entries with the missing corrections; null if all are corrected. */
 function observedOf(entries: readonly FoundEntry[], product: BalancedProduct): SuspectLoad['observed'] {
   const { group, expansion } = product.to15
   if (group === '') return null
@@ -93,7 +93,7 @@ function observedOf(entries: readonly FoundEntry[], product: BalancedProduct): S
 const stateOf = (status: FoundTicket['status']): SuspectLoad['state'] =>
   status === 'void' ? 'void' : status === 'loading' || status === 'unloading' ? 'underway' : 'counted'
 
-/** What a truck and its trailer hold together; null where neither says. */
+/** The capacity of a truck with its trailer; null if neither is known. */
 function capacityOf(
   { vehicle: truck, trailer }: FoundTicket,
   holds: ReadonlyMap<string, string | null>,
@@ -178,7 +178,7 @@ async function otherLoads(
     }))
 }
 
-/** Of each tank that held the product at a boundary, the reading that counts, and its neighbours within reach. */
+/** Returns the reading of each tank with the product that counts at a boundary, and the readings before and after it. */
 async function tanksAround(
   reading: BalanceReading,
   tanks: readonly BalanceTank[],
@@ -186,22 +186,19 @@ async function tanksAround(
   { from, to }: MomentSpan,
   wide: MomentSpan,
 ): Promise<{ readonly opening: readonly TankAround[]; readonly closing: readonly TankAround[] }> {
-  const { before, after } = await readingsAround(
-    reading,
-    tanks.flatMap(({ id }) => [from, to].map((moment) => ({ tank: id, moment }))),
-  )
+  const { before, after } = await readingsAround(reading, eachAt(tanks, [from, to]))
   const at = (moment: string): readonly TankAround[] =>
     tanks.flatMap((tank) => {
-      const isMine = (one: HeldReading): boolean => one.location === tank.id && one.moment === moment
+      const isAsked = (one: HeldReading): boolean => one.location === tank.id && one.moment === moment
       const readingAt = (one: HeldReading | undefined): ReadingAt | undefined =>
         one === undefined || (one.product ?? tank.product) !== product || one.at < wide.from || one.at > wide.to
           ? undefined
           : { id: one.id, at: one.at, volume: cubicOf(one.volume) }
-      const [last, second] = before.filter(isMine).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      const [last, second] = before.filter(isAsked).toSorted((a, b) => (a.at < b.at ? 1 : -1))
       const read = readingAt(last)
       return read === undefined
         ? []
-        : [{ code: tank.code, before: readingAt(second), reading: read, after: readingAt(after.find(isMine)) }]
+        : [{ code: tank.code, before: readingAt(second), reading: read, after: readingAt(after.find(isAsked)) }]
     })
   return { opening: at(from), closing: at(to) }
 }

@@ -18,10 +18,14 @@ async function lockedDay(reading: BalanceReading, input: Asked): Promise<AskedDa
   return asked
 }
 
-const lastClosed = async ({ rows }: BalanceReading, site: string): Promise<ClosedDay | undefined> =>
-  (await rows(balanceDay).find({ server: site, state: 'closed' }, { ordering: '-day', limit: 1 }))[0]
+type LastClosed = Pick<ClosedDay, 'id' | 'day'>
+/** Without its figures, which are long. */
+const lastClosed = async ({ rows }: BalanceReading, site: string): Promise<LastClosed | undefined> =>
+  (
+    await rows(balanceDay).find({ server: site, state: 'closed' }, { ordering: '-day', limit: 1, only: ['id', 'day'] })
+  )[0]
 
-function requireTurn(reading: BalanceReading, { site, date }: AskedDay, last: ClosedDay | undefined): void {
+function requireTurn(reading: BalanceReading, { site, date }: AskedDay, last: LastClosed | undefined): void {
   if (date >= todayAt(site, reading.now)) throw conflict(`${date} is not over yet at ${site.name}.`)
   if (last === undefined || last.day === null) return
   if (date <= last.day) throw conflict(`${date} is closed already: ${site.name} is closed up to ${last.day}.`)
@@ -29,7 +33,7 @@ function requireTurn(reading: BalanceReading, { site, date }: AskedDay, last: Cl
   if (date > next) throw conflict(`Days are closed in order: close ${next} first.`)
 }
 
-/** Named products need a reason. */
+/** Requires a reason if a product needs attention or is not measured. */
 function requireReason(days: readonly ProductDay[], reason: string): void {
   if (reason.trim() !== '') return
   const rows = days.map(rowOfDay)

@@ -1,68 +1,41 @@
-/** Closed days of a site as they are stored, and as the facts of their figures. */
+/** Converts closed days between their stored rows and the facts of their figures. */
 import { balanceDay } from '#model/areas/terminal/balance-day.resource.ts'
 import type { ProductDay } from '#model/areas/terminal/rules/balance/day.ts'
+import type { MomentSpan } from '#model/areas/terminal/rules/balance/moment-span.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { BalanceReading, MomentSpan } from './site-days.ts'
+import type { BalanceReading } from './site-days.ts'
 
 export type ClosedDay = Row<typeof balanceDay>
 
-/** Ids of rows with UUIDs stay texts. */
+/** Ids are stored as texts. Those of rows with UUIDs stay texts. */
 const idOf = (stored: string): string | number => (/^\d+$/.test(stored) ? Number(stored) : stored)
 
 export const productDays = ({ products, tanks, lines }: ClosedDay): readonly ProductDay[] =>
-  products.map(({ product, name, tolerance, density, allowance, factor, corrected, tickets, unmeasured }) => ({
-    product,
-    name,
-    tolerance,
-    density,
-    allowance,
-    factor,
-    corrected,
-    tickets,
-    unmeasured,
+  products.map((terms) => ({
+    ...terms,
     tanks: tanks
-      .filter((tank) => tank.product === product)
+      .filter((tank) => tank.product === terms.product)
       .map(({ product: _product, opening_id, closing_id, ...tank }) => ({
         ...tank,
         opening_id: opening_id || null,
         closing_id: closing_id || null,
       })),
     lines: lines
-      .filter((line) => line.product === product)
+      .filter((line) => line.product === terms.product)
       .map(({ product: _product, id, ...line }) => ({ ...line, id: idOf(id) })),
   }))
 
 export const storedFacts = (days: readonly ProductDay[]): Pick<ClosedDay, 'products' | 'tanks' | 'lines'> => ({
-  products: days.map(({ product, name, tolerance, density, allowance, factor, corrected, tickets, unmeasured }) => ({
-    product,
-    name,
-    tolerance,
-    density,
-    allowance,
-    factor,
-    corrected,
-    tickets,
-    unmeasured,
-  })),
+  products: days.map(({ tanks: _tanks, lines: _lines, ...terms }) => terms),
   tanks: days.flatMap(({ product, tanks }) =>
-    tanks.map((tank) => ({
+    tanks.map(({ opening_id, closing_id, ...tank }) => ({
       ...tank,
       product,
-      opening_id: tank.opening_id ?? '',
-      closing_id: tank.closing_id ?? '',
+      opening_id: opening_id ?? '',
+      closing_id: closing_id ?? '',
     })),
   ),
-  lines: days.flatMap(({ product, lines }) =>
-    lines.map(({ of, resource, id, label, at, volume }) => ({
-      product,
-      of,
-      resource,
-      id: String(id),
-      label,
-      at,
-      volume,
-    })),
-  ),
+  lines: days.flatMap(({ product, lines }) => lines.map(({ id, ...line }) => ({ ...line, product, id: String(id) }))),
 })
 
 /** The day on the clocks of the site, as they were when it was closed. */
@@ -71,7 +44,7 @@ export const closedSpan = ({ begins_at, ends_at }: ClosedDay): MomentSpan => ({
   to: ends_at ?? '',
 })
 
-/** The closed days of a site, by day; days that were reopened are none. */
+/** The closed days of sites, by day, without those that were reopened. */
 export async function closedDays(
   { rows }: Pick<BalanceReading, 'rows'>,
   where: { readonly server: string | readonly string[]; readonly day: readonly string[] },

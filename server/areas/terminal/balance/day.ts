@@ -1,4 +1,4 @@
-/** The balance of a site on one day or on many: open days from the records as they are, closed ones as they were closed. */
+/** Balances of a site by day. Open days are calculated from the records; closed days are answered as they were closed. */
 import { product } from '#model/areas/terminal/product.resource.ts'
 import type { BalanceDays, DayBalance } from '#model/areas/terminal/rules/balance/answers.ts'
 import {
@@ -10,28 +10,21 @@ import {
   sumsOf,
 } from '#model/areas/terminal/rules/balance/balance.ts'
 import { lateChanges, rowOfDay, type ProductDay } from '#model/areas/terminal/rules/balance/day.ts'
+import type { MomentSpan } from '#model/areas/terminal/rules/balance/moment-span.ts'
 import { daysFrom, daysUntil } from '#model/kernel/reckoned/by-day.ts'
 import { invalid, notFound } from '#server/engine/base/http-error.ts'
 import { closedDays, closedSpan, productDays, type ClosedDay } from './closed-days.ts'
 import { carsAndMovements, flowsIn, type PlacedFlow } from './flows.ts'
 import { balancedProducts, withTerms, type BalancedProduct } from './goods.ts'
-import { balancedTanks, heldAt, tanksOf, type HeldAt, type BalanceTank } from './readings.ts'
+import { balancedTanks, eachAt, heldAt, tanksOf, type HeldAt, type BalanceTank } from './readings.ts'
 import { ticketSums } from './ticket-sums.ts'
-import {
-  daysBetween,
-  sitesOf,
-  spanOf,
-  todayAt,
-  type BalanceReading,
-  type BalancedSite,
-  type MomentSpan,
-} from './site-days.ts'
+import { daysBetween, sitesOf, spanOf, todayAt, type BalanceReading, type BalancedSite } from './site-days.ts'
 
-/** A month of days and the strip around it. */
-const MOST_DAYS = 100
-const USUAL_DAYS = 31
+/** Days that one request may ask for. */
+const MAX_DAYS = 100
+const DEFAULT_DAYS = 31
 
-/** What the figures of a day of a site follow from. */
+/** Records from which the figures of a site's day are calculated. */
 type SiteFacts = {
   readonly products: readonly BalancedProduct[]
   readonly tanks: readonly BalanceTank[]
@@ -39,24 +32,22 @@ type SiteFacts = {
   readonly flows: readonly PlacedFlow[]
 }
 
-/** The site that was asked for, with all others: tickets without one are known by their facility. */
+async function firstWithTanks(reading: BalanceReading, sites: readonly BalancedSite[]) {
+  const tanks = await tanksOf(
+    reading,
+    sites.map(({ id }) => id),
+  )
+  const withTanks = new Set(tanks.map(({ server }) => server))
+  return sites.find(({ id }) => withTanks.has(id)) ?? sites[0]
+}
+
+/** Returns the requested site and all sites, because a ticket without a site belongs to the site of its facility. */
 export async function siteAsked(
   reading: BalanceReading,
   id: string | null,
 ): Promise<{ readonly site: BalancedSite; readonly sites: readonly BalancedSite[] }> {
   const sites = await sitesOf(reading)
-  const withTanks = new Set(
-    id === null
-      ? (
-          await tanksOf(
-            reading,
-            sites.map((one) => one.id),
-          )
-        ).map(({ server }) => server)
-      : [],
-  )
-  const site =
-    id === null ? (sites.find((one) => withTanks.has(one.id)) ?? sites[0]) : sites.find((one) => one.id === id)
+  const site = id === null ? await firstWithTanks(reading, sites) : sites.find((one) => one.id === id)
   if (site === undefined) throw notFound()
   return { site, sites }
 }
@@ -70,10 +61,7 @@ async function readFacts(
   const tanks = await tanksOf(reading, [site.id])
   const moments = [span.from, span.to]
   const [held, flows] = [
-    await heldAt(
-      reading,
-      tanks.flatMap(({ id }) => moments.map((moment) => ({ tank: id, moment }))),
-    ),
+    await heldAt(reading, eachAt(tanks, moments)),
     await flowsIn(reading, { products, sites, span }),
   ]
   return { products, tanks, held, flows: flows.filter((flow) => flow.site === site.id) }
@@ -82,23 +70,23 @@ async function readFacts(
 /** The products that the site had that day: in a tank, or on a record. */
 function productsOn({ products, tanks, held, flows }: SiteFacts, span: MomentSpan): readonly ProductDay[] {
   return products.flatMap(({ rail: _rail, to15: _to15, ...terms }) => {
-    const mine = flows.filter(({ product }) => product === terms.product)
+    const own = flows.filter(({ product }) => product === terms.product)
     const inTanks = balancedTanks(tanks, terms.product, held, span)
-    if (mine.length === 0 && inTanks.length === 0) return []
-    const { tickets, unmeasured } = sumsOf(mine)
-    const lines = mine.flatMap(({ of, resource, id, label, at, volume }) =>
+    if (own.length === 0 && inTanks.length === 0) return []
+    const { tickets, unmeasured } = sumsOf(own)
+    const lines = own.flatMap(({ of, resource, id, label, at, volume }) =>
       volume === null ? [] : [{ of, resource, id, label, at, volume: cubicText(volume) }],
     )
     return [{ ...terms, tickets, unmeasured, tanks: inTanks, lines }]
   })
 }
 
-/** With the conversion by which the day was closed, so that a new density is no change of a ticket. */
+/** Products with the factors with which the day was closed, so that a new density is not listed as a change of each ticket. */
 async function productsAsClosed(reading: BalanceReading, closed: readonly ProductDay[]) {
   const found = await reading.rows(product).find({ id: closed.map((one) => one.product) })
   return (await withTerms(reading, found)).map((one) => ({
     ...one,
-    factor: closed.find((kept) => kept.product === one.product)?.factor ?? one.factor,
+    factor: closed.find(({ product: id }) => id === one.product)?.factor ?? one.factor,
   }))
 }
 
@@ -164,17 +152,21 @@ export async function dayBalance(
   const asked = await dayAsked(reading, input)
   const closed = await closedDayOf(reading, asked)
   if (closed === undefined) return balanceAnswer(asked.site, asked.date, await openDay(reading, asked))
-  const kept = productDays(closed)
-  const current = await openDay(reading, { ...asked, span: closedSpan(closed) }, await productsAsClosed(reading, kept))
+  const frozen = productDays(closed)
+  const current = await openDay(
+    reading,
+    { ...asked, span: closedSpan(closed) },
+    await productsAsClosed(reading, frozen),
+  )
   return {
-    ...balanceAnswer(asked.site, asked.date, kept, closed),
-    late: kept.flatMap((one) =>
+    ...balanceAnswer(asked.site, asked.date, frozen, closed),
+    late: frozen.flatMap((one) =>
       lateChanges(one, current.find(({ product }) => product === one.product) ?? nothing(one)),
     ),
   }
 }
 
-/** Which products of an open day need attention; of its tickets it takes the sums alone. */
+/** Counts the products that need attention on each open day. The database adds up the tickets, which may be many. */
 async function openAttention(
   reading: BalanceReading,
   asked: Awaited<ReturnType<typeof siteAsked>>,
@@ -185,10 +177,7 @@ async function openAttention(
   const products = await balancedProducts(reading)
   const tanks = await tanksOf(reading, [site.id])
   const moments = [...new Set(spans.flatMap(({ from, to }) => [from, to]))]
-  const held = await heldAt(
-    reading,
-    tanks.flatMap(({ id }) => moments.map((moment) => ({ tank: id, moment }))),
-  )
+  const held = await heldAt(reading, eachAt(tanks, moments))
   const tickets = await ticketSums(
     reading,
     { products, sites },
@@ -212,7 +201,7 @@ async function openAttention(
   })
 }
 
-/** Each day with how many of its products need attention. */
+/** Returns each day with the number of its products that need attention. */
 export async function balanceDays(
   reading: BalanceReading,
   input: { readonly facility: string | null; readonly from: string | null; readonly to: string | null },
@@ -221,8 +210,8 @@ export async function balanceDays(
   const { site } = asked
   const today = todayAt(site, reading.now)
   const last = input.to === null || input.to > today ? today : input.to
-  const first = input.from ?? daysFrom(last, 1 - USUAL_DAYS)
-  if (daysUntil(last, first) >= MOST_DAYS) throw invalid({ from: [`Ask for ${MOST_DAYS} days at most.`] })
+  const first = input.from ?? daysFrom(last, 1 - DEFAULT_DAYS)
+  if (daysUntil(last, first) >= MAX_DAYS) throw invalid({ from: [`Ask for ${MAX_DAYS} days at most.`] })
   const days = daysBetween(first, last)
   const closed = new Map((await closedDays(reading, { server: site.id, day: days })).map((one) => [one.day, one]))
   const open = days.filter((day) => !closed.has(day))
@@ -234,12 +223,12 @@ export async function balanceDays(
   const attention = new Map(open.map((day, nth) => [day, found[nth] ?? 0]))
   return {
     results: days.map((date) => {
-      const kept = closed.get(date)
-      return kept
+      const frozen = closed.get(date)
+      return frozen
         ? {
             date,
             state: 'closed',
-            attention: productDays(kept)
+            attention: productDays(frozen)
               .map(rowOfDay)
               .filter((row) => row.attention).length,
           }

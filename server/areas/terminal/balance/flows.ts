@@ -1,5 +1,5 @@
 /**
- * What came to sites and left them: tickets that are completed, loaded rail cars and inventory movements, each with its volume in m³ at 15 °C.
+ * Receipts, shipments and other flows of sites: completed tickets, loaded rail cars and inventory movements, each with its volume in m³ at 15 °C.
  */
 import { sql } from 'drizzle-orm'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
@@ -9,17 +9,18 @@ import { cubicOf, type BalancedFlow } from '#model/areas/terminal/rules/balance/
 import type { BalanceRecord } from '#model/areas/terminal/rules/balance/answers.ts'
 import { movementWords } from '#model/areas/terminal/rules/balance/movement.ts'
 import { cubicOfGallons } from '#model/areas/terminal/rules/balance/to-15c.ts'
+import type { MomentSpan } from '#model/areas/terminal/rules/balance/moment-span.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { wallClock } from '#model/shared/clock.ts'
 import { between } from '#server/engine/base/handler.ts'
 import { list } from '#server/engine/base/sql.ts'
 import type { BalancedProduct } from './goods.ts'
-import { siteByFacility, type BalanceReading, type BalancedSite, type MomentSpan } from './site-days.ts'
+import { siteByFacility, type BalanceReading, type BalancedSite } from './site-days.ts'
 
 export type PlacedFlow = BalancedFlow &
   BalanceRecord & {
     readonly product: string
-    /** Null: of a ticket that names no site. */
+    /** Null for a ticket that names no site. */
     readonly site: string | null
     readonly at: string
   }
@@ -63,14 +64,14 @@ async function ofTickets({ rows }: BalanceReading, { products, sites, span }: As
   }))
 }
 
-/** Of several products of one rail product, cars are counted for the first. */
+/** Cars are counted for the first of several products with the same rail product. */
 function byRailProduct(products: readonly BalancedProduct[]): ReadonlyMap<number, BalancedProduct> {
   const found = new Map<number, BalancedProduct>()
   for (const one of products) if (one.rail !== null && !found.has(one.rail)) found.set(one.rail, one)
   return found
 }
 
-/** Cars that are on a counted ticket of the site within a day of their loading, and so are counted there. */
+/** Cars that are on a counted ticket of the site within a day of their loading. The ticket counts in their place. */
 async function carsOnTickets({ summedUp }: BalanceReading, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const found = await summedUp<{ id: number }>(
@@ -102,13 +103,13 @@ async function ofCars(reading: BalanceReading, { products, sites, span }: Asked)
       ordering: 'load_date,id',
     },
   )
-  const elsewhere = await carsOnTickets(
+  const onTickets = await carsOnTickets(
     reading,
     found.map(({ id }) => id),
   )
   return found.flatMap(({ id, car_mark, car_number, net_volume, load_date, current_location, product }) => {
     const goods = byProduct.get(product ?? 0)
-    if (goods === undefined || elsewhere.has(id)) return []
+    if (goods === undefined || onTickets.has(id)) return []
     return [
       {
         resource: 'rail:loadedCar',
@@ -141,11 +142,11 @@ async function ofMovements({ rows }: BalanceReading, { products, sites, span }: 
   return found.flatMap(
     ({ id, kind, server, to_location, product, volume, moved_at, reference }): readonly PlacedFlow[] => {
       const at = moved_at ?? ''
-      const said = `${movementWords[kind]} ${reference || wallClock(at, zones.get(server ?? '') ?? 'UTC').slice(11, 16)}`
+      const label = `${movementWords[kind]} ${reference || wallClock(at, zones.get(server ?? '') ?? 'UTC').slice(11, 16)}`
       const flow = {
         resource: 'terminal:inventoryMovement',
         id,
-        label: said,
+        label,
         volume: cubicOf(volume),
         isTicket: false,
         product: product ?? '',
@@ -162,7 +163,7 @@ async function ofMovements({ rows }: BalanceReading, { products, sites, span }: 
   )
 }
 
-/** Without tickets. */
+/** All flows but tickets. */
 export async function carsAndMovements(reading: BalanceReading, asked: Asked): Promise<readonly PlacedFlow[]> {
   const cars = await ofCars(reading, asked)
   return [...cars, ...(await ofMovements(reading, asked))]

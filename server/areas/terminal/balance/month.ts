@@ -1,4 +1,4 @@
-/** The balance of a product over a month, site by site: the sum of its days, of which closed ones count as they were closed. */
+/** The balance of a product over a month, by site: the sum of its days. Closed days count as they were closed. */
 import type { product as declared } from '#model/areas/terminal/product.resource.ts'
 import { location } from '#model/areas/terminal/place.resource.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type SiteBalance,
 } from '#model/areas/terminal/rules/balance/balance.ts'
 import { flowsOfDay, type ProductDay } from '#model/areas/terminal/rules/balance/day.ts'
+import { isIn, type MomentSpan } from '#model/areas/terminal/rules/balance/moment-span.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
@@ -23,30 +24,21 @@ import { zonesAtSites } from '#server/areas/limit/site-day.ts'
 import { HttpError, invalid } from '#server/engine/base/http-error.ts'
 import { may } from '#server/engine/base/permission-check.ts'
 import { closedDays, closedSpan, productDays } from './closed-days.ts'
-import { carsAndMovements, type PlacedFlow } from './flows.ts'
+import { carsAndMovements } from './flows.ts'
 import { withTerms, type BalancedProduct } from './goods.ts'
 import { balancedTanks, heldAt, tanksOf } from './readings.ts'
 import { ticketSums } from './ticket-sums.ts'
-import {
-  daysBetween,
-  sitesOf,
-  startOfDay,
-  type BalanceReading,
-  type BalancedSite,
-  type MomentSpan,
-} from './site-days.ts'
+import { daysBetween, sitesOf, startOfDay, type BalanceReading, type BalancedSite } from './site-days.ts'
 
 type Product = Row<typeof declared>
 type MonthSite = Pick<BalancedSite, 'name' | 'zone'> & { readonly id: string | null; readonly span: MomentSpan }
 /** A closed day of the month, of the product. */
-type Kept = MomentSpan & { readonly of: ProductDay }
-
-const isIn = ({ at }: PlacedFlow, { from, to }: MomentSpan): boolean => at >= from && at < to
+type ClosedProductDay = MomentSpan & { readonly of: ProductDay }
 
 const isNothing = ({ receipts, shipments, own_use, adjustments, tickets, unmeasured }: FlowSums): boolean =>
   [receipts, shipments, own_use, adjustments].every((one) => one === 0n) && tickets + unmeasured === 0
 
-/** What is left of a month between its closed days. */
+/** The spans of a month that no closed day covers. */
 function openSpans(span: MomentSpan, closed: readonly MomentSpan[]): readonly MomentSpan[] {
   const open: MomentSpan[] = []
   let { from } = span
@@ -62,28 +54,32 @@ function requireMay({ person }: BalanceReading): void {
     throw new HttpError(403, { detail: 'A balance is for those who may see tickets and tanks.' })
 }
 
-/** Sites whose month has begun, and the tickets that name none. */
+/** The sites with their spans of the month. The last entry is for tickets that name no site. */
 async function monthSites(
   reading: BalanceReading,
   month: string,
   sites: readonly BalancedSite[],
 ): Promise<readonly MonthSite[]> {
-  const elsewhere = { id: null, name: 'No site', zone: await zonesAtSites(reading)({ server: null }) }
-  return [...sites, elsewhere].map(({ id, name, zone }) => {
+  const noSite = { id: null, name: 'No site', zone: await zonesAtSites(reading)({ server: null }) }
+  return [...sites, noSite].map(({ id, name, zone }) => {
     const to = startOfDay(`${monthFrom(month, 1)}-01`, zone)
     return { id, name, zone, span: { from: startOfDay(`${month}-01`, zone), to: to < reading.now ? to : reading.now } }
   })
 }
 
-async function keptDays(reading: BalanceReading, product: string, month: string, sites: readonly BalancedSite[]) {
+async function closedProductDays(
+  reading: BalanceReading,
+  product: string,
+  month: string,
+  sites: readonly BalancedSite[],
+) {
   const days = daysBetween(`${month}-01`, daysFrom(`${monthFrom(month, 1)}-01`, -1))
   const found = await closedDays(reading, { server: sites.map(({ id }) => id), day: days })
-  const bySite = new Map<string, Kept[]>()
+  const bySite = new Map<string, ClosedProductDay[]>()
   for (const closed of found) {
     const of = productDays(closed).find((one) => one.product === product)
     if (of === undefined || closed.server === null) continue
-    const kept = { ...closedSpan(closed), of }
-    bySite.set(closed.server, [...(bySite.get(closed.server) ?? []), kept])
+    bySite.set(closed.server, [...(bySite.get(closed.server) ?? []), { ...closedSpan(closed), of }])
   }
   return bySite
 }
@@ -93,22 +89,22 @@ type Asked = {
   readonly month: string
   readonly known: readonly BalancedSite[]
   readonly begun: readonly MonthSite[]
-  /** Holds the months of all sites. */
+  /** From the first begin to the last end of the month at the sites. */
   readonly span: MomentSpan
   readonly products: readonly BalancedProduct[]
 }
 
-/** Of each site that has the product in a tank or on a record. */
+/** Facts of each site that has the product in a tank or on a record. */
 async function siteFacts(
   reading: BalanceReading,
   { month, known, begun, span, products }: Asked,
   about: Pick<BalanceFacts, 'density' | 'allowance' | 'corrected'>,
 ): Promise<readonly SiteFacts[]> {
   const of = products[0]?.product ?? ''
-  const kept = await keptDays(reading, of, month, known)
+  const closedBySite = await closedProductDays(reading, of, month, known)
   const flows = await carsAndMovements(reading, { products, sites: known, span })
   const open = begun.flatMap(({ id, span: own }) =>
-    openSpans(own, id === null ? [] : (kept.get(id) ?? [])).map((one) => ({ ...one, site: id })),
+    openSpans(own, id === null ? [] : (closedBySite.get(id) ?? [])).map((one) => ({ ...one, site: id })),
   )
   const tickets = await ticketSums(reading, { products, sites: known }, open)
   const tanks = await tanksOf(
@@ -124,10 +120,10 @@ async function siteFacts(
     }),
   )
   return begun.flatMap((site): readonly SiteFacts[] => {
-    const closed = site.id === null ? [] : (kept.get(site.id) ?? [])
+    const closed = site.id === null ? [] : (closedBySite.get(site.id) ?? [])
     const sums = open.flatMap((one, nth) =>
       one.site === site.id
-        ? [tickets(nth, of), sumsOf(flows.filter((flow) => flow.site === site.id && isIn(flow, one)))]
+        ? [tickets(nth, of), sumsOf(flows.filter((flow) => flow.site === site.id && isIn(flow.at, one)))]
         : [],
     )
     const total = [...sums, ...closed.map((one) => flowsOfDay(one.of))].reduce(addedSums, noFlow)

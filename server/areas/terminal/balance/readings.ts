@@ -1,4 +1,4 @@
-/** What tanks held at moments, by their readings: few statements for many tanks and moments. */
+/** Reads what tanks held at given moments. One statement answers for many tanks and moments. */
 import { sql } from 'drizzle-orm'
 import { containerReading, location } from '#model/areas/terminal/place.resource.ts'
 import type { BalancedTank } from '#model/areas/terminal/rules/balance/balance.ts'
@@ -8,7 +8,7 @@ import type { BalanceReading } from './site-days.ts'
 
 const containers = ['tank', 'bullet', 'cavern'] as const
 export type BalanceTank = Pick<Row<typeof location>, 'id' | 'code' | 'server' | 'product'>
-/** A reading as it counts for a boundary. */
+/** The reading of a tank that counts at a moment. */
 export type HeldReading = {
   readonly id: string
   readonly location: string
@@ -19,7 +19,7 @@ export type HeldReading = {
   readonly product: string | null
 }
 
-/** Tanks that are in use, by code; of some sites or of all. */
+/** The tanks of some sites that are in use, by code. */
 export const tanksOf = (
   { rows }: Pick<BalanceReading, 'rows'>,
   sites: readonly string[],
@@ -30,6 +30,9 @@ export const tanksOf = (
   )
 
 type Question = { readonly tank: string; readonly moment: string }
+/** Asks about each tank at each moment. */
+export const eachAt = (tanks: readonly BalanceTank[], moments: readonly string[]): readonly Question[] =>
+  tanks.flatMap(({ id }) => moments.map((moment) => ({ tank: id, moment })))
 type Read = {
   readonly asked: number
   readonly id: string
@@ -67,7 +70,7 @@ async function readingsAt(
 export type HeldAt = (tank: string, moment: string) => HeldReading | undefined
 const keyOf = (tank: string, moment: string): string => `${tank} ${moment}`
 
-/** What each tank held at each moment; undefined where it was not measured by then. */
+/** Returns what each tank held at each moment; undefined if it was not measured by then. */
 export async function heldAt(reading: BalanceReading, questions: readonly Question[]): Promise<HeldAt> {
   const found = await readingsAt(reading, questions, { after: false, count: 1 })
   const byKey = new Map(found.map((one) => [keyOf(one.location, one.moment), one]))
@@ -84,7 +87,7 @@ export async function readingsAround(reading: BalanceReading, questions: readonl
 
 const ZERO = '0.000'
 
-/** The tanks that held a product at one of two moments. One that held another product then held nothing of this one. */
+/** The tanks that held a product at one of two moments. A tank that held another product at a moment counts as 0 then. */
 export const balancedTanks = (
   tanks: readonly BalanceTank[],
   product: string,

@@ -1,11 +1,12 @@
 /** Sites of the mass balance, and their days as spans of time. */
 import { server } from '#model/areas/terminal/place.resource.ts'
+import type { MomentSpan } from '#model/areas/terminal/rules/balance/moment-span.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { dayIn, momentIn } from '#model/shared/clock.ts'
 import { zonesAtSites } from '#server/areas/limit/site-day.ts'
 import type { Person, Rows, SummedUp } from '#server/engine/base/handler.ts'
 
-/** What reading a balance takes of a call. */
+/** The parts of a call that reading a balance needs. */
 export type BalanceReading = {
   readonly rows: <S>(resource: S) => Rows<S>
   readonly summedUp: SummedUp
@@ -13,8 +14,6 @@ export type BalanceReading = {
   /** ISO 8601 UTC. */
   readonly now: string
 }
-/** Holds its begin and not its end. */
-export type MomentSpan = { readonly from: string; readonly to: string }
 export type BalancedSite = {
   readonly id: string
   readonly name: string
@@ -41,7 +40,7 @@ export function siteByFacility(sites: readonly BalancedSite[]): ReadonlyMap<numb
 
 export const startOfDay = (day: string, zone: string): string =>
   new Date(momentIn(Date.parse(`${day}T00:00:00Z`), zone)).toISOString()
-/** As far as it has come: the day of today ends now. */
+/** The span of a day at a site. Today ends now. */
 export function spanOf(day: string, zone: string, now: string): MomentSpan {
   const to = startOfDay(daysFrom(day, 1), zone)
   return { from: startOfDay(day, zone), to: to < now ? to : now }

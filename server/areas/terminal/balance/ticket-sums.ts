@@ -1,17 +1,18 @@
 /**
- * What tickets add up to over many spans, such as the days of a month: the database converts and adds them, each rounded once as
- * `cubicOfGallons` rounds it.
+ * Sums of tickets over many spans, such as the days of a month. The database converts and adds the volumes, and rounds each once, as
+ * `cubicOfGallons` does.
  */
 import { sql } from 'drizzle-orm'
 import { cubicOf, noFlow, type FlowSums } from '#model/areas/terminal/rules/balance/balance.ts'
+import type { MomentSpan } from '#model/areas/terminal/rules/balance/moment-span.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { list } from '#server/engine/base/sql.ts'
 import { counted } from './flows.ts'
 import type { BalancedProduct } from './goods.ts'
-import { siteByFacility, type BalanceReading, type BalancedSite, type MomentSpan } from './site-days.ts'
+import { siteByFacility, type BalanceReading, type BalancedSite } from './site-days.ts'
 
-/** Null: of tickets that name no site. */
+/** The site is null for tickets that name none. */
 export type SiteMomentSpan = MomentSpan & { readonly site: string | null }
 type Summed = {
   readonly span: number

@@ -1,6 +1,6 @@
 /**
- * Propane that was sold to a buyer in Quebec and delivered there by exchange, from the storage of another producer: no car of the demo company
- * goes there. The buyer's address decides the taxes, of which two are due, and its accounting system reads UBL.
+ * An invoice for propane that a buyer in Quebec received by exchange from the storage of another producer, because no car of the demo company
+ * goes there. Two taxes are due at the buyer's address, and its accounting system reads UBL.
  */
 import { party } from '#model/areas/company/company.resource.ts'
 import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'

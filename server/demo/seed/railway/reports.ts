@@ -1,23 +1,25 @@
-/** Reports of the demo, two of them on a schedule and two that alert, with what their last runs found and sent. */
+/** The reports of the demo. Two are on a schedule and two are alerts, with their last runs and letters. */
 import { letter } from '#model/areas/letter/letter.resource.ts'
 import { report } from '#model/areas/report/report.resource.ts'
 import { run } from '#model/areas/report/report-run.resource.ts'
 import type { Outcome } from '#model/areas/report/rules/schedule/condition.ts'
+import { is } from '#model/areas/today/rules/question.ts'
 import { countOf } from '#model/shared/number-format.ts'
 import type { Demo } from '../base/setting.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+/** Bars of the net volume, by a field. */
+const volumeBy = (field: string) =>
+  ({ columns: [field, 'net_volume'], group_by: [field], sums: ['net_volume'], chart: 'bar' }) as const
+
 const plain = [
   {
     name: 'Net volume by product',
     description: 'For the monthly meeting',
     source: 'rail:loadedCar',
-    columns: ['product', 'net_volume'],
-    group_by: ['product'],
-    sums: ['net_volume'],
-    chart: 'bar',
+    ...volumeBy('product'),
     period_field: 'load_date',
     period: 'last_30_days',
     format: 'pdf',
@@ -26,7 +28,7 @@ const plain = [
     name: 'Invoices not paid',
     source: 'invoice:invoice',
     columns: ['invoice_number', 'buyer', 'due_date', 'total', 'currency'],
-    filters: [{ field: 'status', op: 'eq', value: 'sent' }],
+    filters: [is('status', 'sent')],
     sums: ['total'],
     ordering: 'due_date',
   },
@@ -34,26 +36,20 @@ const plain = [
     name: 'Customs invoices rejected',
     source: 'customs:invoice',
     columns: ['invoice_number', 'answer', 'broker', 'direct_shipment_date'],
-    filters: [{ field: 'status', op: 'eq', value: 'rejected' }],
+    filters: [is('status', 'rejected')],
   },
   {
     name: 'Cars on hold or bad order',
     source: 'trace:railcar',
     match: 'any',
     columns: ['car_mark', 'car_number', 'yard', 'hold_reason', 'bad_order_reason'],
-    filters: [
-      { field: 'bad_order', op: 'eq', value: 'true' },
-      { field: 'hold', op: 'eq', value: 'true' },
-    ],
+    filters: [is('bad_order', 'true'), is('hold', 'true')],
     shared: false,
   },
   {
     name: 'Tickets by customer',
     source: 'terminal:ticket',
-    columns: ['customer', 'net_volume'],
-    group_by: ['customer'],
-    sums: ['net_volume'],
-    chart: 'bar',
+    ...volumeBy('customer'),
     period_field: 'completed_at',
     period: 'last_month',
   },
@@ -68,7 +64,7 @@ const plain = [
     name: 'Loads by destination state',
     source: 'trace:trip',
     columns: ['railcar', 'product', 'destination', 'destination.state', 'eta'],
-    filters: [{ field: 'kind', op: 'eq', value: 'loaded' }],
+    filters: [is('kind', 'loaded')],
     group_by: ['destination.state'],
   },
   {
@@ -80,7 +76,7 @@ const plain = [
   },
 ] as const
 
-/** Those that are sent, with what their last runs found. */
+/** Reports that are sent, with the outcomes of their last runs. */
 const sent = [
   {
     values: {
@@ -125,7 +121,7 @@ const sent = [
       name: 'Trips that are late',
       source: 'trace:trip',
       columns: ['railcar', 'destination', 'eta', 'late_hours', 'last_event', 'last_event_at', 'last_location'],
-      filters: [{ field: 'delayed', op: 'eq', value: 'true' }],
+      filters: [is('delayed', 'true')],
       ordering: '-late_hours',
       frequency: 'hourly',
       send_time: '00:10',
@@ -144,7 +140,7 @@ const sent = [
       name: 'Bad order cars above two hundred',
       source: 'trace:railcar',
       columns: ['car_mark', 'car_number', 'yard', 'bad_order_reason'],
-      filters: [{ field: 'bad_order', op: 'eq', value: 'true' }],
+      filters: [is('bad_order', 'true')],
       frequency: 'daily',
       send_time: '07:00',
       send_when: 'more_than',

@@ -40,7 +40,7 @@ async function seedTroubles({ rows, now }: Demo, sites: readonly Site[]): Promis
   // Methanol, which no rail car takes; a site with few tanks has a third one at most.
   await part(all[9] ?? all[2], 0.5, 200)
   if (home === undefined) return
-  // Out of service, so that no balance lacks its level.
+  // It is out of service, because the balance needs the level of each tank in service.
   await rows(location).createMany([
     {
       code: `${home.code}-T199`,

@@ -150,7 +150,7 @@ function drafts(random: Random, now: number, rack: TicketSources, moments: reado
     const started = arrived + random.whole(5, 15) * MINUTE
     const completed = Math.min(started + random.whole(25, 55) * MINUTE, now - MINUTE)
     const measured = waste ? undefined : place.measured.get(product.id)
-    // The last reading of a tank shows all that is complete.
+    // No ticket is complete after the last reading of its tank, so that the reading shows all completed loads.
     const found = moved.has(likely) && measured !== undefined && completed >= measured ? 'loading' : likely
     // The second at the racks unloads, so that whatever the hour there is one.
     const direction = found === 'loading' && ++atRacks === 2 ? 'unload' : drawn

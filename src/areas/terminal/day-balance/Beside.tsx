@@ -1,4 +1,4 @@
-/** What stands beside the figures: the lines of one, the causes of a difference, or what changed after the day was closed. */
+/** The panel beside the figures: the lines of a figure, the causes of a difference, or the changes after the day was closed. */
 import { useMemo } from 'react'
 import {
   balanceSources,
@@ -13,13 +13,13 @@ import { useFresh } from '#src/engine/data/query.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { BesidePanel } from './BesidePanel.tsx'
 import { CauseList } from './CauseList.tsx'
-import type { Beside as What, DayBalanceController } from './day-balance-controller.ts'
+import type { BesideView, DayBalanceController } from './day-balance-controller.ts'
 import { readCauses, readLines } from './day-calls.ts'
 import { figureLabels, figureText, signedText } from './figure-columns.ts'
 import { LineList } from './LineList.tsx'
 import { useBesideLinks } from './use-beside-links.ts'
 
-type Props = { readonly controller: DayBalanceController; readonly answer: DayBalance; readonly beside: What }
+type Props = { readonly controller: DayBalanceController; readonly answer: DayBalance; readonly beside: BesideView }
 
 export function Beside({ controller, answer, beside }: Props) {
   useBesideLinks(controller.list)
@@ -81,7 +81,7 @@ function Lines({ controller, answer, row, of }: OfProduct & { readonly of: LineF
           figure="m³"
           zone={timezone}
           lines={lines}
-          none={`No record is behind the ${figureLabels[of].toLowerCase()} of this day`}
+          none={`There are no records for the ${figureLabels[of].toLowerCase()} of this day`}
         />
       ) : isError ? (
         <ErrorState title="The lines could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -9,7 +9,7 @@ import styles from './DayBalance.module.css'
 type Props = {
   readonly controller: DayBalanceController
   readonly title: string
-  /** What it shows is there, and takes the keyboard. */
+  /** True once its content is loaded and can take the keyboard. */
   readonly isLoaded: boolean
   readonly children: ReactNode
 }

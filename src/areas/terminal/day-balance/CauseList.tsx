@@ -9,9 +9,9 @@ import styles from './DayBalance.module.css'
 
 type Props = { readonly list: BesideList; readonly row: BalanceRow; readonly causes: BalanceCauses }
 type CauseLine = BesideLine & {
-  /** Of the first record of a cause: what is wrong, and what correcting it leaves. */
+  /** Only for the first record of a cause: the error, and the gain that its correction leaves. */
   readonly message: string | undefined
-  /** What is wrong with this record, in a word. */
+  /** The kind of the error in this record. */
   readonly kind: string | undefined
   readonly isPair: boolean
 }
@@ -27,18 +27,18 @@ const linesOf = ({ results }: BalanceCauses): readonly CauseLine[] =>
     })),
   )
 
-/** Why there are none. */
+/** Says why no cause is proposed. */
 function Nothing({ row, tolerance }: { readonly row: BalanceRow; readonly tolerance: string }) {
   if (row.gain === null) return <EmptyState title="A tank was not measured, so there is no difference to explain yet" />
   if (!row.attention)
     return (
-      <EmptyState title="It needs no attention">
+      <EmptyState title={`${row.product__label} needs no attention`}>
         {`The difference is within the allowed loss or the tolerance of ${figureText(tolerance)} m³.`}
       </EmptyState>
     )
   return (
-    <EmptyState title="No record explains it">
-      {`Neither one record nor two together would leave ${figureText(tolerance)} m³ or less. Look at the lines of each figure.`}
+    <EmptyState title="No record explains the difference">
+      {`The correction of one or two records would not bring it to ${figureText(tolerance)} m³ or less. Check the lines of each figure.`}
     </EmptyState>
   )
 }

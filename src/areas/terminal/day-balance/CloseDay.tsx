@@ -1,4 +1,4 @@
-/** Asks before a day of the balance is closed or reopened: what needs attention, and a reason where one is needed. */
+/** The dialog before a day is closed or reopened. It names the products that need attention, and asks for a reason if one is required. */
 import { useState } from 'react'
 import { massBalance } from '#model/areas/terminal/mass-balance.resource.ts'
 import type { BalanceRow, DayBalance } from '#model/areas/terminal/rules/balance/answers.ts'

@@ -1,4 +1,4 @@
-/** The mass balance of a site's day: a strip of days, a line for each product, and beside it what is behind a figure. */
+/** The mass balance of a site's day: a strip of days, a line for each product, and a panel with the lines or causes of a figure. */
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'

@@ -1,4 +1,4 @@
-/** The figures of the day: a line for each product. The cursor goes to those that have something behind them. */
+/** The figures of the day: a line for each product. The cursor goes to the figures that open lines or causes. */
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BalanceRow, DayBalance } from '#model/areas/terminal/rules/balance/answers.ts'

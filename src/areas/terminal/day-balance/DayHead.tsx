@@ -18,7 +18,7 @@ type Props = {
   readonly site: string | undefined
   readonly name: string
   readonly date: string
-  /** Undefined while the figures of the day are not there yet. */
+  /** Undefined while the figures of the day are loading. */
   readonly answer: DayBalance | undefined
 }
 
@@ -38,7 +38,7 @@ export function DayHead({ controller, sites, site, name, date, answer }: Props) 
         />
         <div>
           <h3 className={styles['title']}>{name === '' ? date : `${name}, ${date}`}</h3>
-          <p role="status" className={styles['said']}>
+          <p role="status" className={styles['state']}>
             {answer && <DayState answer={answer} />}
           </p>
         </div>

@@ -1,4 +1,4 @@
-/** Records with their time and their volume, which one walks and opens beside. */
+/** A list of records with their times and volumes. A record opens beside the list. */
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BalanceRecord } from '#model/areas/terminal/rules/balance/answers.ts'
@@ -23,15 +23,15 @@ type Props = {
   /** The heading of the figures. */
   readonly figure: string
   readonly zone: string
-  /** The same list as long as it says the same. */
+  /** The same array as long as its content is the same, so that the list is not drawn again. */
   readonly lines: readonly ListedLine[]
-  /** What is said where there are none. */
+  /** The text of an empty list. */
   readonly none: string
 }
 
 export function LineList({ list, label, figure, zone, lines, none }: Props) {
   const { cursor } = useSnapshot(list.state)
-  // A record may stand in two lines: a transfer within the site.
+  // A record may be in two lines.
   const listed = useMemo(
     () => lines.map((line, at) => ({ ...line, id: `${at} ${line.record.resource} ${line.record.id}` })),
     [lines],

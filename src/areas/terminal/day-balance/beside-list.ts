@@ -1,4 +1,4 @@
-/** The list beside the figures: the lines of a figure, the causes of a difference, or what changed after the day was closed. */
+/** The list in the panel beside the figures: its cursor, and the records that linked panes show. */
 import type { BalanceRecord } from '#model/areas/terminal/rules/balance/answers.ts'
 import { kindOf, type Subject } from '#src/engine/links/subject.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
@@ -10,7 +10,7 @@ export type BesideLine = { readonly id: string; readonly record: BalanceRecord }
 const PAGE = 12
 
 export class BesideList extends ListController<BesideLine, string> {
-  /** What came over a link before the lines were there. */
+  /** Subjects that came over a link before the lines were loaded. */
   #awaited: readonly Subject[] = []
 
   constructor() {

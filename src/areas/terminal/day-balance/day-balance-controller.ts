@@ -1,4 +1,4 @@
-/** The daily mass balance: which day of which site is shown, what stands beside its figures, and where the keyboard is. */
+/** The state of the daily mass balance: its site and day, the panel beside its figures, and the part that has the keyboard. */
 import { proxy } from 'valtio'
 import type { DayBalance, LineFigure } from '#model/areas/terminal/rules/balance/answers.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
@@ -12,11 +12,11 @@ import { dayAfter } from '#model/areas/rail/rules/shipment-days.ts'
 import type { WalkedFigure } from './figure-columns.ts'
 import { FigureMatrix } from './figure-matrix.ts'
 
-export type Beside =
+export type BesideView =
   | { readonly kind: 'lines'; readonly product: string; readonly of: LineFigure }
   | { readonly kind: 'causes'; readonly product: string }
   | { readonly kind: 'late' }
-type View = { part: 'figures' | 'beside'; beside: Beside | null }
+type View = { part: 'figures' | 'beside'; beside: BesideView | null }
 export type BalanceSite = { readonly id: string; readonly name: string }
 /** The day that is shown; `last` is the last one that has begun at the site. */
 export type ShownDay = {
@@ -86,9 +86,9 @@ export class DayBalanceController {
   }
   showLate(): void {
     if ((this.#answer?.late.length ?? 0) > 0) this.#beside({ kind: 'late' })
-    else toast({ text: 'Nothing of this day changed after it was closed.', tone: 'ok' })
+    else toast({ text: 'No record of this day was changed after it was closed.', tone: 'ok' })
   }
-  #beside(beside: Beside): void {
+  #beside(beside: BesideView): void {
     this.view.beside = beside
     this.view.part = 'beside'
   }

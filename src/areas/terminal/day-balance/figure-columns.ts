@@ -2,7 +2,7 @@
 import type { BalanceRow, LineFigure } from '#model/areas/terminal/rules/balance/answers.ts'
 import { separated } from '#model/kernel/quantity.ts'
 
-/** Opens the causes instead of lines. */
+/** This figure opens the causes; the others open their lines. */
 const GAIN = 'gain'
 export type WalkedFigure = LineFigure | typeof GAIN
 
@@ -45,20 +45,20 @@ export const figureLabels: Readonly<Record<WalkedFigure, string>> = {
 }
 
 const UNKNOWN = '—'
-/** With its separators and a minus sign that lines up with digits; a figure that is not known is a dash. */
+/** A figure with separators, and with a minus sign as wide as a digit. An unknown figure is a dash. */
 export const figureText = (value: string | null): string =>
   value === null ? UNKNOWN : separated(value).replace('-', '−')
-/** With a sign before what is more, too. */
+/** The same with a plus sign before a gain. */
 export const signedText = (value: string | null): string => {
   const text = figureText(value)
   return value !== null && /^[^-]*[1-9]/.test(value) ? `+${text}` : text
 }
 
-/** The mark of a row, whose words say the same. */
+/** The mark of a row, which repeats its words as a sign. */
 export const rowMark = ({ attention, gain }: Pick<BalanceRow, 'attention' | 'gain'>): string =>
   attention ? '▲' : gain === null ? '?' : '●'
 
-/** What the figures of a row leave out or take as it is. */
+/** Notes on volumes that the figures of a row leave out or do not correct. */
 export function rowNotes({ product__label: name, corrected, unmeasured, tanks }: BalanceRow): readonly string[] {
   const [opens, closes] = [
     tanks.filter(({ opening }) => opening === null).map(({ code }) => code),
@@ -71,7 +71,7 @@ export function rowNotes({ product__label: name, corrected, unmeasured, tanks }:
     ...(corrected ? [] : [`${name}: volumes are not corrected to 15 °C, because no table covers its density.`]),
     ...(unmeasured > 0
       ? [
-          `${name}: ${unmeasured === 1 ? '1 load has' : `${unmeasured} loads have`} no net volume and count for nothing.`,
+          `${name}: ${unmeasured === 1 ? '1 load has' : `${unmeasured} loads have`} no net volume and ${unmeasured === 1 ? 'is' : 'are'} not counted.`,
         ]
       : []),
   ]

@@ -1,4 +1,4 @@
-/** The cursor among the figures of the day: a product and one of its figures that has something behind it. */
+/** The cursor among the figures of the day: a product and one of its figures that open lines or causes. */
 import type { BalanceRow } from '#model/areas/terminal/rules/balance/answers.ts'
 import { WalkedMatrix } from '#src/ui/matrix/walked-matrix.ts'
 import { walkedFigures, type WalkedFigure } from './figure-columns.ts'

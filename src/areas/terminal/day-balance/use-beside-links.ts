@@ -1,4 +1,4 @@
-/** The record under the cursor of the list is what linked panes show, and the list goes to a record that they show. */
+/** Links the list to other panes: they show the record under its cursor, and its cursor goes to a record that they show. */
 import { useCallback, useContext, useEffect } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import { isLinked, publishIn, useLinking } from '#src/engine/links/session.ts'

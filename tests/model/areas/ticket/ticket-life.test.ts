@@ -80,10 +80,9 @@ describe('the statuses of a ticket', () => {
   })
 
   it('want a reason where they end a ticket or send it back', () => {
-    expect(Object.entries(life.transitions).flatMap(([name, { asks }]) => (asks ? [name] : []))).toEqual([
-      'reject',
-      'void',
-    ])
+    expect(
+      Object.entries(life.transitions).flatMap(([name, { asks = {} }]) => ('reason' in asks ? [name] : [])),
+    ).toEqual(['reject', 'void'])
   })
 })
 
@@ -125,7 +124,7 @@ describe('the letters of verbs', () => {
 })
 
 describe('the call that names the status', () => {
-  it('takes each status, and asks for a reason that some need', () => {
+  it('takes each status, and asks for the moment and the reason that some need', () => {
     const { input, needs, path } = ticket.actions['updateTicketsStatus' as keyof typeof ticket.actions] ?? {
       input: {},
       needs: '',
@@ -134,7 +133,7 @@ describe('the call that names the status', () => {
     expect([path, needs, Object.keys(input)]).toEqual([
       'update-tickets-status/',
       'can_change_ticket_status',
-      ['ticket_ids', 'status', 'matching', 'versions', 'dry_run', 'reason'],
+      ['ticket_ids', 'status', 'matching', 'versions', 'dry_run', 'completed_at', 'reason'],
     ])
   })
   it('is refused at the declaration where two verbs lead to one state', () => {

@@ -325,7 +325,7 @@ it('writes figures with separators, signs that line up, and a dash for what is n
   ])
   expect(rowNotes(row({ unmeasured: 2, tanks: [tank, { ...tank, code: 'B102', closing: null }] }))).toEqual([
     'Propane: no reading up to the end of the day in B102.',
-    'Propane: 2 loads have no net volume and count for nothing.',
+    'Propane: 2 loads have no net volume and are not counted.',
   ])
 })
 it('knows days, and the days of a month that have begun', () => {

@@ -1,4 +1,4 @@
-/** What the calls of the mass balance answer. Volumes are texts in m³ at 15 °C with three decimals; moments are ISO 8601 UTC. */
+/** Answers of the calls of the mass balance. Volumes are texts in m³ at 15 °C with three decimals; moments are ISO 8601 UTC. */
 import type { Balance, BalancedTank } from './balance.ts'
 
 /** Figures of a row that lines add up to. */
@@ -10,7 +10,7 @@ export type BalanceRow = Balance & {
   readonly product: string
   readonly product__label: string
   readonly tanks: readonly BalancedTank[]
-  /** A gain or loss up to this one needs no attention. */
+  /** A gain or loss that is not larger than this needs no attention. */
   readonly tolerance: string
   /** The gain or loss exceeds both `allowed` and `tolerance`. */
   readonly attention: boolean
@@ -35,7 +35,7 @@ export type LateChange = BalanceLine & {
   readonly product__label: string
   readonly of: LineFigure
   readonly change: 'added' | 'removed' | 'changed'
-  /** What the closed figure counts; null if it was added. `volume`: what it would count now, 0.000 if it was removed. */
+  /** The volume in the closed figure; null if the record was added. `volume` is the current one; 0.000 if it was removed. */
   readonly was: string | null
   /** By how much the gain would change. */
   readonly effect: string
@@ -81,7 +81,7 @@ export const causeWords: Readonly<Record<CauseKind, string>> = {
   double: 'Counted twice',
   litres: 'Litres entered as gallons',
   observed: 'Not corrected to 60 °F',
-  reading: 'Reading',
+  reading: 'Wrong reading',
   unmeasured: 'Not measured',
 }
 /** One correction, or two together. */
@@ -92,7 +92,7 @@ export type BalanceCause = {
   /** The gain with the correction. */
   readonly left: string
   readonly message: string
-  /** The first one is to be corrected. */
+  /** The first record is the one to correct. */
   readonly records: readonly BalanceRecord[]
 }
 /** `GET mass_balance/causes/` */

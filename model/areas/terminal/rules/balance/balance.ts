@@ -1,7 +1,7 @@
 /**
  * The balance of a product at a site over a day or a month: `book = opening + receipts − shipments − own use + adjustments`, and
- * `gain = closing − book`. Volumes are m³ at 15 °C, calculated in whole thousandths (model/shared/money.ts). Rounded are only each load as it
- * is converted from gallons, the allowed loss, percentages and masses.
+ * `gain = closing − book`. Volumes are m³ at 15 °C, calculated in whole thousandths (model/shared/money.ts). Only loads that are converted from
+ * gallons, the allowed loss, percentages and masses are rounded.
  */
 import { decimalText, divideRounded, units } from '#model/shared/money.ts'
 
@@ -14,7 +14,7 @@ export const cubicOf = (text: string): bigint => units(text, CUBIC)
 export type BalancedTank = {
   readonly location: string
   readonly code: string
-  /** m³; null: it was not measured by then. */
+  /** m³; null if the tank was not measured by then. */
   readonly opening: string | null
   readonly opening_at: string | null
   /** Ids of the readings. */
@@ -39,13 +39,13 @@ export const gainSigns = {
 
 export type BalancedFlow = {
   readonly of: FlowFigure
-  /** Thousandths of a m³; null: it was not measured. */
+  /** Thousandths of a m³; null if it was not measured. */
   readonly volume: bigint | null
   readonly isTicket: boolean
 }
 export type FlowSums = Readonly<Record<FlowFigure, bigint>> & { readonly tickets: number; readonly unmeasured: number }
 
-/** `within`: less is missing than allowed. `over`: more. `even`: not a thousandth. */
+/** `within`: the loss is at most the allowed one. `over`: the loss is larger. `even`: there is neither gain nor loss. */
 type BalanceState = 'unknown' | 'even' | 'gain' | 'within' | 'over'
 export type Balance = {
   readonly state: BalanceState
@@ -54,15 +54,15 @@ export type Balance = {
   readonly shipments: string
   readonly own_use: string
   readonly adjustments: string
-  /** What should be there by the records. */
+  /** The closing volume that follows from the opening volume and the records. */
   readonly book: string | null
   readonly closing: string | null
-  /** Closing less book: below 0 for a loss. */
+  /** Closing − book, below 0 for a loss. */
   readonly gain: string | null
   /** Percent of the receipts, two digits. */
   readonly percent: string | null
   readonly allowed: string
-  /** What is missing beyond the allowance; null where nothing is. */
+  /** The loss beyond the allowance; null if there is none. */
   readonly excess: string | null
   /** Tonnes of the gain; null without a density. */
   readonly gain_mass: string | null
@@ -74,7 +74,7 @@ export type Balance = {
 }
 
 export type BalanceFacts = {
-  /** Null where a tank was not measured, or where there is none. */
+  /** Null if a tank was not measured, or if there is none. */
   readonly opening: bigint | null
   readonly closing: bigint | null
   readonly sums: FlowSums
@@ -88,7 +88,7 @@ export type BalanceFacts = {
 /** A declared figure, such as 0.25 %, at a number of digits. */
 const figure = (value: number, digits: number): bigint => BigInt(Math.round(value * 10 ** digits))
 
-/** Null where one is not known, and where there is none: a site without a tank has nothing to measure. */
+/** Adds up what the tanks held. Null if one was not measured, or if there is none, because a site without a tank measures nothing. */
 export const heldIn = (tanks: readonly BalancedTank[], at: 'opening' | 'closing'): bigint | null =>
   tanks.length === 0
     ? null
@@ -169,7 +169,10 @@ export function needsAttention({ gain, allowed }: Pick<Balance, 'gain' | 'allowe
   return off > cubicOf(allowed) && off > cubicOf(tolerance)
 }
 
-/** Of all sites with tanks together, judged as one: what came and went where nothing is measured would count as a gain or a loss. */
+/**
+ * The balance of all sites with tanks together. Sites without tanks are left out, because their receipts and shipments would count as losses
+ * and gains.
+ */
 export function balanceOfAll(
   sites: readonly (BalanceFacts & { readonly tanks: readonly BalancedTank[] })[],
   of: Pick<BalanceFacts, 'density' | 'allowance' | 'corrected'>,
@@ -188,7 +191,7 @@ export function balanceOfAll(
 }
 
 export type SiteBalance = Balance & {
-  /** Null: of tickets that name no site. */
+  /** Null for tickets that name no site. */
   readonly server: string | null
   readonly name: string
   readonly tanks: readonly BalancedTank[]
@@ -196,7 +199,7 @@ export type SiteBalance = Balance & {
 export type MassBalance = {
   /** `yyyy-MM` */
   readonly month: string
-  /** Whether the month is not over yet at some site: it closes with what the tanks hold now. */
+  /** True while the month is not over at some site, whose closing volume is then what its tanks hold now. */
   readonly open: boolean
   readonly density: number | null
   readonly allowance: number | null

@@ -1,8 +1,9 @@
-/** Records of a day that may be wrong, each with what its correction would change: what a gain or loss is explained by (causes.ts). */
+/** Finds records of a day that may be wrong, each with the effect of its correction on the gain. causes.ts makes causes of them. */
 import { divideRounded } from '#model/shared/money.ts'
 import type { BalanceRecord, CauseKind } from './answers.ts'
 import { cubicText, gainSigns, type FlowFigure } from './balance.ts'
 import { READING } from './day.ts'
+import { isIn, type MomentSpan } from './moment-span.ts'
 import { cubicOfGallons, gallonsOfLitres } from './to-15c.ts'
 
 const HOUR_MS = 3_600_000
@@ -10,14 +11,11 @@ const HOUR_MS = 3_600_000
 const CUTOFF_MS = 6 * HOUR_MS
 /** Two loads of one vehicle so close together may be one. */
 const DOUBLE_MS = 2 * HOUR_MS
-/** Half a percent. */
+/** Two volumes are alike if they differ by at most one part in 200, which is half a percent. */
 const ALIKE = 200n
 /** A net volume of so many times the ordered one is taken for litres. */
 const TIMES_ORDERED = 3
 const zero = 0n
-
-/** Holds its begin and not its end. */
-type Span = { readonly from: string; readonly to: string }
 
 export type SuspectLoad = BalanceRecord & {
   readonly of: FlowFigure
@@ -27,11 +25,11 @@ export type SuspectLoad = BalanceRecord & {
   readonly started_at: string | null
   /** Thousandths of a m³ at 15 °C. */
   readonly volume: bigint | null
-  /** Gallons at 60 °F, of tickets alone, as the next three. */
+  /** Gallons at 60 °F. This and the next three values are null for cars and movements. */
   readonly gallons: string | null
   readonly ordered: string | null
   readonly capacity: string | null
-  /** The net volume after correction of entries whose net is their gross volume, and the temperature of the first one. */
+  /** The net volume with the missing corrections, and the temperature of the first entry without one; null if all entries are corrected. */
   readonly observed: { readonly gallons: string; readonly temperature: number } | null
   /** Vehicle or car. */
   readonly carrier: string | null
@@ -45,7 +43,7 @@ export type TankAround = {
   readonly after: ReadingAt | undefined
 }
 export type CauseFacts = {
-  readonly span: Span
+  readonly span: MomentSpan
   /** Thousandths of a m³. */
   readonly gain: bigint
   readonly tolerance: bigint
@@ -61,14 +59,13 @@ export type Correction = {
   readonly kind: CauseKind
   /** By how much the correction changes the gain. */
   readonly effect: bigint
-  /** A sentence without its stop. */
+  /** A sentence without its full stop. */
   readonly says: string
-  /** The first one is to be corrected. */
+  /** The first record is the one to correct. */
   readonly records: readonly BalanceRecord[]
 }
 
 const recordOf = ({ resource, id, label }: BalanceRecord): BalanceRecord => ({ resource, id, label })
-const isIn = (at: string | null, { from, to }: Span): boolean => at !== null && at >= from && at < to
 const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 const effectOf = (of: FlowFigure, volume: bigint): bigint => gainSigns[of] * volume
 const done = ({ of }: SuspectLoad): string => (of === 'receipts' ? 'unloaded' : 'loaded')
@@ -87,12 +84,12 @@ function uncounted({ loads, span }: CauseFacts): readonly Correction[] {
   })
 }
 
-/** On which side of the day a load falls, and why; undefined where there is no doubt. */
+/** Returns whether a load near midnight belongs to the day or not, and why; undefined if there is no doubt. */
 function cutoffOf(
   { at, started_at, label }: SuspectLoad,
   { span, opening, closing, clock }: CauseFacts,
 ): { readonly isAdded: boolean; readonly says: string } | undefined {
-  const [read, shut] = [opening, closing].map((tanks) =>
+  const [openingAt, closingAt] = [opening, closing].map((tanks) =>
     tanks
       .flatMap(({ reading }) => reading?.at ?? [])
       .toSorted()
@@ -100,12 +97,12 @@ function cutoffOf(
   )
   const { from, to } = span
   if (at === null) return undefined
-  if (isIn(at, span) && shut !== undefined && at > shut)
-    return { isAdded: false, says: `${label} at ${clock(at)} came after the closing reading at ${clock(shut)}` }
-  if (at < from && read !== undefined && at > read)
+  if (isIn(at, span) && closingAt !== undefined && at > closingAt)
+    return { isAdded: false, says: `${label} at ${clock(at)} came after the closing reading at ${clock(closingAt)}` }
+  if (at < from && openingAt !== undefined && at > openingAt)
     return {
       isAdded: true,
-      says: `${label} at ${clock(at)} the day before came after the opening reading at ${clock(read)}`,
+      says: `${label} at ${clock(at)} the day before came after the opening reading at ${clock(openingAt)}`,
     }
   if (started_at === null) return undefined
   if (isIn(at, { from, to: later(from, CUTOFF_MS) }) && started_at < from)
@@ -129,7 +126,7 @@ const isAlike = (one: bigint, other: bigint): boolean => {
   return apart * ALIKE <= larger
 }
 
-/** The later one of two loads that may be the same. */
+/** Finds loads that may have been entered twice. The later of the two is proposed. */
 function doubles({ loads, span }: CauseFacts): readonly Correction[] {
   const byCarrier = new Map<string, SuspectLoad[]>()
   for (const load of loads) {
@@ -211,7 +208,7 @@ function volumes({ loads, span, factor }: CauseFacts): readonly Correction[] {
 const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, zero)
 const inTank = { receipts: 1n, shipments: -1n, own_use: -1n, adjustments: 1n } as const
 
-/** What came to the tanks after a moment and up to another one. */
+/** What loads and movements added to the tanks after one moment and up to another. */
 const netFlow = (loads: readonly SuspectLoad[], from: string, to: string): bigint =>
   sum(
     loads.flatMap(({ of, state, at, volume }) =>

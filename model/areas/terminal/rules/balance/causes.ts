@@ -1,6 +1,6 @@
 /**
- * Proposes what explains a gain or loss: records whose correction, alone or in pairs, leaves no more than the tolerance. Single corrections
- * come first, then those that leave least.
+ * Proposes causes of a gain or loss: records whose correction, alone or in pairs, leaves at most the tolerance. Single records come first,
+ * then pairs, each in the order of what is left.
  */
 import { decimalText, divideRounded } from '#model/shared/money.ts'
 import { causeKinds, type BalanceCause } from './answers.ts'
@@ -8,9 +8,9 @@ import { cubicText } from './balance.ts'
 import { candidatesOf, type Correction, type CauseFacts } from './candidates.ts'
 
 const MOST_CAUSES = 10
-/** Candidates that are tried in pairs: those that alone come closest. */
+/** The number of candidates that are tried in pairs: the ones that come closest alone. */
 const MOST_IN_PAIRS = 1000
-/** Below this a volume is written with all its digits, because one digit would say nothing. */
+/** A smaller volume is written with three decimals, because one decimal would show 0.0. */
 const SMALL = 50n
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
@@ -25,12 +25,12 @@ function inWords(value: bigint): string {
 type Found = { readonly of: readonly Correction[]; readonly effect: bigint; readonly left: bigint }
 
 function causeOf({ of, effect, left }: Found): BalanceCause {
-  const said = of.map((one) => `${one.says}: ${inWords(abs(one.effect))}`).join('; ')
+  const corrections = of.map((one) => `${one.says}: ${inWords(abs(one.effect))}`).join('; ')
   return {
     kinds: of.map(({ kind }) => kind),
     effect: cubicText(effect),
     left: cubicText(left),
-    message: `${said}, leaves ${inWords(left)}`,
+    message: `${corrections}, leaves ${inWords(left)}`,
     records: of.flatMap(({ records }) => records),
   }
 }
@@ -41,7 +41,7 @@ const byLeft = (one: Found, other: Found): number =>
 
 const keyOf = ({ records: [record] }: Correction): string => `${record?.resource} ${record?.id}`
 
-/** Pairs of two records, neither of which is enough alone: from the sorted effects, those that lead into the tolerance. */
+/** Finds pairs of records that together leave at most the tolerance. Effects are sorted, so that the partners of a record follow one another. */
 function pairsOf(candidates: readonly Correction[], gain: bigint, tolerance: bigint): readonly Found[] {
   const [target, room] = [Number(gain), Number(tolerance)]
   const tried = candidates
@@ -52,7 +52,7 @@ function pairsOf(candidates: readonly Correction[], gain: bigint, tolerance: big
   const kept: { readonly left: number; readonly pair: readonly [Correction, Correction] }[] = []
   let worst = room
   for (const [nth, one] of tried.entries()) {
-    // The first partner with which the sum is not too small; those after it follow in order.
+    // Finds the first partner with which the sum is not too small.
     let [low, high] = [nth + 1, tried.length]
     while (low < high) {
       const middle = (low + high) >> 1

@@ -1,4 +1,4 @@
-/** A product on one day at one site: the facts that its row, the lines behind each figure and later changes follow from. */
+/** A product on one day at one site: its facts, and the row, the lines of each figure and the later changes that follow from them. */
 import {
   balanceOf,
   cubicOf,
@@ -23,7 +23,7 @@ import {
 const zero = 0n
 export const READING = 'terminal:containerReading'
 
-/** What of the product its figures depend on. */
+/** Values of the product that its figures depend on. */
 export type DayTerms = {
   readonly product: string
   readonly name: string
@@ -41,7 +41,7 @@ export type ProductDay = DayTerms & {
   readonly tickets: number
   readonly unmeasured: number
   readonly tanks: readonly BalancedTank[]
-  /** Of loads and movements that are measured. */
+  /** Lines of measured loads and movements. */
   readonly lines: readonly FlowLine[]
 }
 
@@ -95,7 +95,7 @@ export function linesOfDay({ tanks, lines }: ProductDay, figure: LineFigure): Ba
 
 const keyOf = ({ resource, id }: BalanceLine): string => `${resource} ${id}`
 
-/** What of a figure changed since it was closed. */
+/** Changes of a figure since the day was closed. */
 function lateIn(figure: LineFigure, closed: ProductDay, now: ProductDay): readonly LateChange[] {
   const [before, after] = [linesOfDay(closed, figure).results, linesOfDay(now, figure).results]
   const [was, is] = [before, after].map((lines) => new Map(lines.map((line) => [keyOf(line), line])))

@@ -1,4 +1,4 @@
-/** Kinds of inventory movements, and what each needs. */
+/** Kinds of inventory movements, and the rules for each. */
 import type { Errors } from '#model/kernel/validate.ts'
 
 export const movementKinds = ['receipt', 'delivery', 'own_use', 'adjustment', 'transfer'] as const
@@ -49,7 +49,7 @@ function siteErrors(
   }
 }
 
-/** What is wrong with a movement, by field. `from` and `to`: its locations. */
+/** Returns the errors of a movement, by field. `from` and `to` are its locations. */
 export function movementErrors(row: JudgedMovement, from: Place | undefined, to: Place | undefined): Errors {
   const needsReason = row.kind === 'own_use' || row.kind === 'adjustment'
   return {

@@ -2,7 +2,7 @@
 import type { BalanceRow } from './answers.ts'
 import { stateWords } from './balance.ts'
 
-/** What needs no attention is within the allowance, or else within the tolerance. */
+/** Words for rows that need no attention, because their gain or loss is within the allowance or the tolerance. */
 const settledWords: Readonly<Record<BalanceRow['state'], string>> = {
   unknown: stateWords.unknown,
   even: stateWords.even,

@@ -26,14 +26,14 @@ export type BalancedGoods = Goods & {
   /** kg/m³ at 15 °C. */
   readonly density: number | null
 }
-/** Of the rail product, which says by which table its volume is corrected. */
+/** Values of the rail product, which names the table by which its volume is corrected. */
 type RailGoods = Goods & { readonly commodity_group: CommodityGroup; readonly thermal_expansion: number | null }
 export type To15 = {
   /** Volume at 15 °C ÷ volume at 60 °F, as a text with five decimals. */
   readonly factor: string
   /** False where no table covers the product. */
   readonly corrected: boolean
-  /** By which table observed volumes are corrected to 60 °F. */
+  /** The table by which observed volumes are corrected to 60 °F. */
   readonly group: CommodityGroup
   readonly expansion: number | null
 }
@@ -46,7 +46,10 @@ function ratio(group: NamedGroup, density: number, expansion: number | null): nu
   return correctCrude(group, density, CELSIUS_60F, 0, options).ctl
 }
 
-/** The group that the rail product or the UN number names; where they leave several, the first one whose table covers the density. */
+/**
+ * Returns the conversion by the table of the commodity group that the rail product or the UN number names. Of several groups, the first one whose
+ * table covers the density counts.
+ */
 export function to15Of(goods: BalancedGoods, rail: RailGoods | undefined): To15 {
   const expansion = rail?.thermal_expansion ?? null
   const none: To15 = { factor: '1.00000', corrected: false, group: '', expansion }

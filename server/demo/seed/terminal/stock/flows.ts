@@ -1,23 +1,22 @@
-/** What came into and went out of each tank of the demo: by tickets and by rail cars that were loaded at the site. */
+/** Changes of each tank of the demo by tickets, and by rail cars that were loaded at its site. */
 import { server } from '#model/areas/terminal/place.resource.ts'
 import { product } from '#model/areas/terminal/product.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
+import { counted } from '#server/areas/terminal/balance/flows.ts'
 import { moved } from './new-ticket.ts'
 import { cubicMetres, type Conversion } from './volume.ts'
 
 export type TankChange = {
   /** In ms since 1970. */
   readonly at: number
-  /** m³ at 15 °C that the tank gained, below 0 for a load. */
+  /** m³ at 15 °C that the tank gained; below 0 for a load. */
   readonly change: number
 }
 export type StockedTank = { readonly id: string; readonly server: string | null; readonly product: string | null }
-/** Gallons at 60 °F that went through the meter, by ticket number, where the ticket counts another volume. */
+/** Gallons at 60 °F that went through the meter, by ticket number, if the ticket states another volume. */
 export type Metered = ReadonlyMap<string, number>
-
-const counted = [...moved]
 
 async function ticketFlows(
   rows: RowsOf,
@@ -28,8 +27,8 @@ async function ticketFlows(
   const known = new Map(tanks.map((one) => [one.id, one]))
   const only = ['ticket_number', 'location', 'direction', 'net_volume', 'started_at', 'completed_at', 'status'] as const
   const found = [
-    ...(await rows(ticket).find({ status: counted }, { only: [...only] })),
-    // Their product moved, although they are not counted.
+    ...(await rows(ticket).find({ status: [...counted] }, { only: [...only] })),
+    // The balance does not count these tickets, but their product moved.
     ...(await rows(ticket).find({ ticket_number: [...metered.keys()] }, { only: [...only] })).filter(
       ({ status }) => !moved.has(status),
     ),
@@ -66,7 +65,7 @@ async function carFlows(
   })
 }
 
-/** By tank, the newest first. */
+/** The changes of each tank, the newest first. */
 export async function flowsOf(
   rows: RowsOf,
   tanks: readonly StockedTank[],

@@ -9,39 +9,39 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 export type PipelineBatch = { readonly at: number; readonly kind: 'receipt' | 'delivery'; readonly volume: number }
-/** A batch that comes in whatever the tank holds. */
+/** A receipt that is due at a moment, whatever the tank holds. */
 export type DueBatch = { readonly at: number; /** m³ */ readonly atLeast: number }
 export type PipedTank = {
-  /** m³, as measured last. */
+  /** The last measured volume in m³. */
   readonly volume: number
   readonly working: number
   readonly measured: number
-  /** Readings begin then. */
+  /** When its readings begin. */
   readonly since: number
 }
 export type PipelineDays = {
-  /** Whether the pipeline stands still on the day of a moment. */
+  /** Whether the pipeline brings nothing on the day of a moment. */
   readonly isQuiet: (at: number) => boolean
   readonly due: readonly DueBatch[]
 }
 
-/** Shares of the working capacity within which the level stays, and the most that it changes between two batches, m³. */
+/** Shares of the working capacity between which batches keep the level, and its largest change between two batches in m³. */
 const [LOWEST, LOW, HIGH] = [0.14, 0.3, 0.7]
 const LARGEST_SWING = 2400
-/** No batch is smaller, m³. */
+/** The smallest batch in m³. */
 const SMALLEST = 40
 
-/** The levels between which batches keep a tank, around its current one. */
+/** Returns the levels between which batches keep a tank, around the current level. */
 function bandOf({ volume, working }: PipedTank): { readonly low: number; readonly high: number } {
   const swing = Math.min((HIGH - LOW) * working, LARGEST_SWING)
   const low = Math.min(Math.max(volume - swing / 2, LOW * working), HIGH * working - swing)
   return { low, high: low + swing }
 }
 
-/** Whole m³ that leave the level at or above `low`, within a tenth of what there is room for. */
+/** Whole m³, between nine tenths and all of the room. */
 const sizeOf = (random: Random, room: number): number => Math.floor(room * random.between(0.9, 1))
 
-/** `flows`: the newest first. Returns the batches, the newest first. `arrives`: the share of a batch that reaches the tank. */
+/** `flows` and the answer begin with the newest. `arrives` is the share of a batch that reaches the tank. */
 export function batchesOf(
   random: Random,
   tank: PipedTank,

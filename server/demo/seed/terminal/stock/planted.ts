@@ -1,6 +1,6 @@
 /**
- * Days on which the balance of a product at the first site is off, one for each kind of cause. Tickets that exist are changed; what
- * really went through the meter is kept beside them, so that the tanks follow it.
+ * Plants a day with a wrong balance at the first site for each kind of cause. Existing tickets are changed. The volumes that really went through
+ * the meter are returned with them, so that the tanks follow these.
  */
 import type { CauseKind } from '#model/areas/terminal/rules/balance/answers.ts'
 import { largest } from '#model/kernel/bounds.ts'
@@ -18,7 +18,7 @@ import { gallonsAt60, type Conversion } from './volume.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Where no truck loaded on the planned day, it is so many days earlier. */
+/** If no truck loaded on the planned day, the day is so many days earlier. */
 const LATER = 8
 
 const plans: readonly { readonly kind: CauseKind; readonly product: string; readonly ago: number }[] = [
@@ -34,7 +34,7 @@ const plans: readonly { readonly kind: CauseKind; readonly product: string; read
 
 /** 2.0 m³. */
 const SMALL_LOAD = 529.5
-/** 1.6 m³, which the batch of the next day makes an allowed difference there. */
+/** 1.6 m³. The batch of the next day is so large that this is an allowed difference there. */
 const LATE_LOAD = 423.5
 const MISREAD = 1.62
 const BATCH = 900
@@ -42,7 +42,7 @@ const MOST_ORDERED = 100
 
 type Change = Partial<NewTicket>
 type Entry = Partial<Row<typeof ticketEntry>> & { readonly number: string }
-/** What a planted day says of its tank. */
+/** A planted day, with what happens to its tank. */
 export type PlantedDay = {
   readonly kind: CauseKind
   readonly server: string
@@ -62,12 +62,12 @@ type Site = { readonly id: string; readonly timezone: string; readonly now: Date
 /** By name. */
 type Goods = ReadonlyMap<string, { readonly id: string; readonly conversion: Conversion }>
 
-/** Nothing was billed or approved of a ticket that is to be corrected. */
+/** A ticket that has to be corrected is neither approved nor billed. */
 const unbilled = { status: 'complete', approved_at: null } as const
 const completedAt = ({ completed_at }: NewTicket): number => Date.parse(completed_at ?? '')
 const ordered = (gallons: number): string => String(Math.ceil(gallons / MOST_ORDERED) * MOST_ORDERED)
 
-/** What becomes of the tickets of the day: changes by ticket number, what was metered, entries, and when a reading was taken. */
+/** Changes of the day's tickets by ticket number, metered volumes, entries, and a wrong reading. */
 type Plot = {
   readonly changes: ReadonlyMap<string, Change>
   readonly metered?: Readonly<Record<string, number>>
@@ -77,7 +77,7 @@ type Plot = {
 type Loads = readonly [NewTicket, ...NewTicket[]]
 type About = {
   readonly conversion: Conversion
-  /** When the last load or delivery of the product on that day was done. */
+  /** When the last load or delivery of the product on that day was completed. */
   readonly latest: number
 }
 /** `loads`: by truck on that day, in order. */
@@ -192,7 +192,7 @@ const plants: Readonly<Record<CauseKind, Plant>> = {
   reading: () => ({ changes: new Map(), reading: { misread: MISREAD } }),
 }
 
-/** Tickets of the product that were done on a day at the site, in the order in which they were done. */
+/** Tickets of the product that were completed on a day at the site, in the order of completion. */
 const doneOn = (planned: readonly NewTicket[], site: Site, product: string, day: string): readonly NewTicket[] =>
   planned
     .filter(
@@ -205,7 +205,7 @@ const doneOn = (planned: readonly NewTicket[], site: Site, product: string, day:
     )
     .toSorted((one, other) => completedAt(one) - completedAt(other))
 
-/** Plants what the goods of the site allow; a site with few loads gets few of the days. */
+/** Plants the days for which the site has loads. */
 export function plant(planned: readonly NewTicket[], site: Site, goods: Goods): Planted {
   const today = dayIn(site.now.toISOString(), site.timezone)
   const changes = new Map<string, Change>()

@@ -11,10 +11,10 @@ const DAYS = 61
 
 export const startOfDay = (day: string, zone: string): number => momentIn(Date.parse(`${day}T00:00:00Z`), zone)
 
-/** What a reading at a moment shows in place of the level: it was taken at another moment, or misread by so many m³. */
+/** A wrong reading: it was taken at another moment, or misread by so many m³. */
 export type Misreading = { readonly taken?: number; readonly misread?: number }
 
-/** At the begin and in the middle of each day by the clocks of the site. Loads end at whole minutes: none ends as the reading at noon is taken. */
+/** Midnight and noon of each day on the clocks of the site. Noon readings are half a minute late, because loads end at whole minutes. */
 export function readingMoments(zone: string, last: number): readonly number[] {
   const day = Date.parse(`${dayIn(last, zone)}T00:00:00Z`)
   const twice = Array.from({ length: DAYS + 1 }, (_, at) => day - (DAYS - at) * DAY_MS).flatMap((begin) => [
@@ -27,7 +27,7 @@ export function readingMoments(zone: string, last: number): readonly number[] {
   ]
 }
 
-/** `changes`: those of the level, the newest first. `volume`: at the last moment. */
+/** `changes` of the level begin with the newest. `volume` is the one at the last moment. */
 export function readingsOf(
   {
     id,
@@ -45,7 +45,7 @@ export function readingsOf(
   let next = 0
   const levelAt = new Map<number, number>()
   const taken = [...moments, ...[...misreadings.values()].flatMap(({ taken: early }) => early ?? [])]
-  // What changes at the moment of a reading, it does not show yet.
+  // A reading does not show a change at the same moment.
   for (const at of taken.toSorted((one, other) => other - one)) {
     for (let change = changes[next]; change !== undefined && change.at >= at; change = changes[++next])
       level -= change.change

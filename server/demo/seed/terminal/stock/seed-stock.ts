@@ -1,4 +1,4 @@
-/** Writes what pipelines brought to the sites of the demo, and the readings of their tanks, once all tickets and cars are there. */
+/** Writes the pipeline movements of the demo's sites and the readings of their tanks, after all tickets and cars are written. */
 import { containerReading, location, server } from '#model/areas/terminal/place.resource.ts'
 import { inventoryMovement } from '#model/areas/terminal/inventory-movement.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -12,15 +12,15 @@ import { readingMoments, readingsOf, type Misreading } from './readings.ts'
 import { conversionsOf } from './volume.ts'
 
 type Tank = Row<typeof location>
-/** Random numbers of its own: what is drawn elsewhere stays as it is. */
+/** A seed of its own, so that the random numbers of other parts of the demo do not change. */
 const SEED = 1509
 
-/** The share of what comes in that is lost before it reaches the tank: less than 0.05 %. */
+/** The share of each receipt that is lost on the way to the tank. It stays below 0.05 %. */
 const [LEAST_LOST, MOST_LOST] = [0.0001, 0.0003]
 
 const day = (at: number, zone: string): string => dayIn(at, zone)
 
-/** What a tank went through: its changes, the newest first, and the batches among them. */
+/** Returns the changes of a tank, the newest first, and its pipeline batches. */
 function historyOf(
   random: Random,
   { volume, working_capacity, measured_at }: Tank,
@@ -59,8 +59,8 @@ export async function seedStock({ rows }: Pick<Demo, 'rows'>, planted: Planted):
   const zones = new Map((await rows(server).find()).map(({ id, timezone }) => [id, timezone]))
   const flows = await flowsOf(rows, tanks, await conversionsOf(rows), planted.metered)
   // The server stored a reading each time a tank was seeded.
-  const kept = await rows(containerReading).find({ location: tanks.map(({ id }) => id) }, { only: ['id'] })
-  await rows(containerReading).removeMany(kept.map(({ id }) => id))
+  const old = await rows(containerReading).find({ location: tanks.map(({ id }) => id) }, { only: ['id'] })
+  await rows(containerReading).removeMany(old.map(({ id }) => id))
   const movements: Partial<Row<typeof inventoryMovement>>[] = []
   const readings = tanks.flatMap((tank) => {
     const zone = zones.get(tank.server ?? '') || 'UTC'

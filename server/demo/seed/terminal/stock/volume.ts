@@ -1,4 +1,4 @@
-/** Volumes of loads in m³ at 15 °C, by the rule of the mass balance: what tanks of the demo lose and gain is what the balance counts. */
+/** Converts loads to m³ at 15 °C by the rule of the mass balance, so that the demo's tanks change by the volumes that the balance counts. */
 import { product as railProduct } from '#model/areas/company/company.resource.ts'
 import { factorsOf } from '#model/areas/measure/rules/gauge/loaded-car.ts'
 import { WATER_60F } from '#model/areas/measure/rules/volume/correction.ts'
