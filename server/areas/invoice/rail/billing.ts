@@ -9,13 +9,14 @@ import { billCar, type BilledLine, type Lacking, type RailProduct } from '#model
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import type { PriceQuestion } from '#model/areas/invoice/rules/rail/price-candidates.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import { sumOfAmounts } from '#model/shared/money.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
 import { carFacts, unbilledCars, type BillingCar, type Debtor } from './cars.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
-import { groupedBy, railProducts } from './products.ts'
+import { railProducts } from './products.ts'
 
 type OnDraft = Call<typeof invoice, 'invoiceCars'>
 type Drafting = Call<typeof invoice, 'draftInvoices'>

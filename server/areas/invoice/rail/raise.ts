@@ -2,12 +2,12 @@
 import { price as declared } from '#model/areas/invoice/price.resource.ts'
 import { raisePrice, seriesOf, type RaisedPrice } from '#model/areas/invoice/rules/rail/raise-price.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import { countOutcomes, type RowOutcome } from '#model/shared/outcome.ts'
 import { entityOf } from '#server/engine/base/entity.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { refusal } from '#server/engine/operations/write/write-each.ts'
-import { groupedBy } from './products.ts'
 
 type Asked = Call<typeof declared, 'raise'>
 type Price = Row<typeof declared>
