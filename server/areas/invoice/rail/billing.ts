@@ -5,7 +5,12 @@ import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { taxOfSale } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
 import { taxesOfLines, type LineToTax } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
 import { tax } from '#model/areas/invoice/tax.resource.ts'
-import { billCar, type BilledLine, type Lacking, type RailProduct } from '#model/areas/invoice/rules/rail/bill-car.ts'
+import {
+  billCar,
+  type BilledLine,
+  type MissingForBilling,
+  type RailProduct,
+} from '#model/areas/invoice/rules/rail/bill-car.ts'
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import type { PriceQuestion } from '#model/areas/invoice/rules/rail/price-candidates.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -27,7 +32,7 @@ export type Skipped = {
   readonly name: string
   readonly shipment: number | null
   readonly reason: string
-  readonly lacks: Lacking
+  readonly missing: MissingForBilling
   /** To whom it would be billed, where that is known. */
   readonly buyer: number | null
   readonly buyer_name: string
@@ -45,7 +50,7 @@ function withTaxes(line: BilledLine, taxes: Taxes, { sale }: BillingCar, day: st
   return { ...line, ...owed, why: { ...line.why, tax: says } }
 }
 
-type Why = Pick<Skipped, 'reason' | 'lacks'>
+type Why = Pick<Skipped, 'reason' | 'missing'>
 const skippedCar = (id: number, facts: BillingCar | undefined, why: Why): Skipped => ({
   car: id,
   name: facts?.car.name ?? '',
@@ -58,7 +63,7 @@ const skippedCar = (id: number, facts: BillingCar | undefined, why: Why): Skippe
   currency: facts?.debtor?.currency ?? '',
 })
 const unknownCar = (id: number): Skipped =>
-  skippedCar(id, undefined, { reason: 'There is no such loaded car.', lacks: 'nothing' })
+  skippedCar(id, undefined, { reason: 'There is no such loaded car.', missing: 'nothing' })
 
 type Tariff = { readonly products: readonly RailProduct[]; readonly taxes: Taxes }
 const tariffOf = async (rows: RowsOf): Promise<Tariff> => ({
@@ -77,7 +82,7 @@ async function billedOn(
   const lines = await mapInTurns(cars, (facts) => {
     const billed = billCar(products, facts.car, charged, { ofCar: facts.billed, onInvoice })
     if ('skipped' in billed) {
-      skipped.push(skippedCar(facts.car.id, facts, { reason: billed.skipped, lacks: billed.lacks }))
+      skipped.push(skippedCar(facts.car.id, facts, { reason: billed.skipped, missing: billed.missing }))
       return []
     }
     for (const { car, product } of billed.lines) if (car === null) onInvoice.add(product)
@@ -179,8 +184,8 @@ async function groupsOf(
   }
   const whyOf = ({ contract }: BillingCar): Why =>
     contract?.contract_type === 'purchase'
-      ? { reason: `${contract.contract_number} is a purchase contract.`, lacks: 'nothing' }
-      : { reason: 'Neither its contract nor its shipment names a buyer.', lacks: 'buyer' }
+      ? { reason: `${contract.contract_number} is a purchase contract.`, missing: 'nothing' }
+      : { reason: 'Neither its contract nor its shipment names a buyer.', missing: 'buyer' }
   return {
     groups,
     skipped: [
