@@ -22,7 +22,7 @@ export const invoiceActions = {
     method: 'GET',
     form: 'none',
   }),
-  /** Each invoice by itself, as ticket invoices are sent. What does not arrive is tried again by the server. */
+  /** Sends each invoice in its own call, as for ticket invoices. The server tries again if a call fails. */
   sendErp: sendInvoicesCall(needs, refs('invoice:invoice', { label: 'Invoices', required: true })),
   /** Adds lines for cars to a draft. A trial answers the lines as they would be. */
   invoiceCars: onResource('invoice_cars/', {
@@ -36,7 +36,10 @@ export const invoiceActions = {
       ...preview,
     },
   }),
-  /** Drafts an invoice for each buyer, contract and currency. Without cars: for all that are shipped and not billed. */
+  /**
+   * Drafts an invoice for each buyer, contract and currency. Without `cars`, it bills all cars that are shipped and not billed. The answer
+   * has the lines without `why`.
+   */
   draftInvoices: onResource('draft_invoices/', {
     label: 'Draft invoices',
     needs,

@@ -1,13 +1,13 @@
-/** The calls of prices beside the generic ones: which prices hold, and raising many of them. */
+/** The calls of prices beside the generic ones: the prices that are valid on a day, and raising many prices. */
 import { onResource } from '#model/kernel/action.ts'
 import { choice, day, decimal, flag, json, ref, refs, text } from '#model/kernel/field.ts'
 import { LONGEST_SEARCH } from '#model/kernel/limits.ts'
 
-/** Prices that one request raises. */
+/** The number of prices that one request may raise. */
 export const MOST_PRICES = 2000
 
 export const priceCalls = {
-  /** The active products with the price that holds for a buyer and contract on a day, and the next one. */
+  /** The active products with the price that is valid for a buyer and contract on a day, and the next price. */
   getProducts: onResource('get_products/', {
     label: 'Products',
     needs: 'access_menu__invoice_price',
@@ -17,12 +17,12 @@ export const priceCalls = {
     input: {
       party: ref('company:party', { label: 'Buyer' }),
       contract: ref('contract:contract'),
-      currency: choice(['', 'USD', 'CAD', 'MXN'], '', { help: 'Leave empty for that of the company' }),
+      currency: choice(['', 'USD', 'CAD', 'MXN'], '', { help: 'Leave empty for the currency of the company' }),
       date: day({ help: 'Leave empty for today' }),
       search: text({ maxLength: LONGEST_SEARCH }),
     },
   }),
-  /** Ends each price on the day before, and adds one that is higher or lower by the percentage; all else stays. */
+  /** Ends each price on the day before, and adds a price that is higher or lower by the percentage. All other fields are copied. */
   raise: onResource('raise/', {
     label: 'Raise prices',
     needs: 'change_invoice_price',

@@ -36,9 +36,15 @@ export const product = resource('invoice/product/', {
     active: flag(true, { table: true }),
   },
   actions: {
-    /** `{days, shipped, compared, count, sentence, cars}`: the cars shipped in the last days that meet the active conditions; `cars` are the first of them. */
+    /**
+     * `{days, shipped, compared, count, sentence, cars}`: the cars shipped in the last days that meet the active conditions. `count` is
+     * their number, `cars` are the first of them.
+     */
     matchingCars: onRow('matching_cars/', { label: 'Cars that meet the conditions', ...matching }),
-    /** `{days, shipped, compared, unmatched, products: [{id, count}]}`: how many cars meet the conditions of each active product, and how many those of none. */
+    /**
+     * `{days, shipped, compared, unmatched, products: [{id, count}]}`: the number of cars that meet the conditions of each active product.
+     * `unmatched` is the number of cars that meet the conditions of no product.
+     */
     matchingCounts: onResource('matching_counts/', { label: 'Cars of each invoice product', ...matching }),
   },
 })

@@ -52,8 +52,8 @@ export const receipt = resource('invoice/receipt/', {
   }),
   actions: {
     /**
-     * `{format, account, counts, results, batch}`: each booked credit of a statement becomes a receipt. Where the columns of a table are not
-     * known, 400 has them as `headings: [{heading, column, examples}]`.
+     * `{format, account, counts, results, batch}`: each booked credit of a statement becomes a receipt. If the columns of a table are not
+     * known, the answer is 400 with `headings: [{heading, column, examples}]`.
      */
     importStatement: onResource('import_statement/', {
       label: 'Import bank statement',

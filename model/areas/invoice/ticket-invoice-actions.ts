@@ -56,6 +56,6 @@ export const ticketInvoiceActions = {
     form: 'none',
     input: { invoice_ids: { ...ids, maxItems: MOST_SENT }, dry_run: flag(false) },
   }),
-  /** Added by us. As above, by the connection of a kind. */
+  /** Added by us. Sends them by the connection of any kind. */
   sendErp: sendInvoicesCall('change_ticket_invoice', ids),
 } as const

@@ -71,6 +71,10 @@ export async function withCustomFields(db: Database, at: At, entity: Entity): Pr
   return extended.get(entity.name) ?? entity
 }
 
+/** The entity with its custom fields as the database has them now, rather than the cache. */
+export const withCurrentCustomFields = async (at: At, entity: Entity): Promise<Entity> =>
+  at.company === undefined ? entity : extend(entity, await readDefinitions(at), at.company)
+
 /** The entity for validating values that may set custom fields: the definitions are then read from the database rather than the cache. */
 export async function withCustomFieldsOf(
   at: At,
@@ -78,9 +82,8 @@ export async function withCustomFieldsOf(
   values: readonly Values[],
   remembered = entity,
 ): Promise<Entity> {
-  const { company } = at
   const isNeeded = values.some((one) => Object.keys(one).some(isAdditional))
-  return company === undefined || !isNeeded ? remembered : extend(entity, await readDefinitions(at), company)
+  return isNeeded && at.company !== undefined ? withCurrentCustomFields(at, entity) : remembered
 }
 
 /** Splits values into those of declared fields and those of fields that the company added. */

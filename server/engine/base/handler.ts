@@ -64,6 +64,8 @@ export type Rows<R> = {
   ): Promise<Pick<Row<R>, K>>
   create(values: Partial<ValuesOf<R>>): Promise<Row<R>>
   createMany(values: readonly Partial<ValuesOf<R>>[]): Promise<Row<R>[]>
+  /** Copies rows, each with its own values in some fields. All other fields are copied, also those that the company added. */
+  copyMany(copies: readonly { readonly id: IdOf<R>; readonly values: Partial<ValuesOf<R>> }[]): Promise<Row<R>[]>
   patch(id: IdOf<R>, values: Partial<ValuesOf<R>>): Promise<Row<R>>
   /** Many rows, each with values of its own, in few statements; each is audited and published like a single one. */
   patchMany(changes: readonly { readonly id: IdOf<R>; readonly values: Partial<ValuesOf<R>> }[]): Promise<Row<R>[]>

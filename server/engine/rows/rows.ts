@@ -2,12 +2,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { spansOf } from '#model/kernel/span.ts'
 import { initialValues } from '#model/kernel/validate.ts'
-import { withCustomFieldsOf } from '../base/custom-fields.ts'
+import { withCurrentCustomFields, withCustomFieldsOf } from '../base/custom-fields.ts'
 import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
 import { isSpan, type Rows } from '../base/handler.ts'
 import { list, name, run } from '../base/sql.ts'
 import { tenantSql } from '../base/tenant-scope.ts'
 import { mapInTurns } from '../limits/turns.ts'
+import { copiedValues, filledCustom } from './copied-values.ts'
 import { drawNumbers } from './draw-numbers.ts'
 import { requireNotFrozen, requireRemovable, writerOf } from './judging/judge-life.ts'
 import { judgeChange, judgeNewRow, type JudgedValues } from './judging/judge-row.ts'
@@ -196,6 +197,18 @@ export async function createMany(
 
 type Patch = { readonly id: unknown; readonly values: ColumnValues }
 
+/** Copies of the rows with these ids, each with its own values in some fields. */
+async function copyMany(entity: Entity, at: ReadScope, copies: readonly Patch[]): Promise<RowReader[]> {
+  const whole = await withCurrentCustomFields(at, storedOf(entity))
+  const ids = copies.map(({ id }) => id)
+  const originals = await getMany(whole, at, ids, false)
+  const given = copies.map(({ values }, index): ColumnValues => {
+    const original: ColumnValues = originals[index] ?? {}
+    return { ...copiedValues(whole, original), ...filledCustom(original), ...values }
+  })
+  return createMany(entity, at, given)
+}
+
 /** `isRestored`: the values were there before, so nothing stands still. */
 async function patchMany(
   entity: Entity,
@@ -290,6 +303,7 @@ export const rowsIn =
         get(entity, at, id, lock, only),
       create: async (values: ColumnValues) => (await createMany(entity, at, [values]))[0],
       createMany: (values: readonly ColumnValues[]) => createMany(entity, at, values),
+      copyMany: (copies: readonly Patch[]) => copyMany(entity, at, copies),
       patch: async (id: unknown, values: ColumnValues) => (await patchMany(entity, at, [{ id, values }]))[0],
       patchMany: (changes: readonly Patch[]) => patchMany(entity, at, changes),
       restoreMany: (changes: readonly Patch[]) => patchMany(entity, at, changes, true),

@@ -1,17 +1,11 @@
 /** Changes of prices: what was charged by is never rewritten, so the price ends, and a new one begins. */
-import { decimalText, units } from '#model/shared/money.ts'
+import { raisedPrice } from '#model/shared/raised-price.ts'
 import type { Price } from './price-choice.ts'
 
 const SCALE = 4
 const DAY_MS = 86_400_000
 
-/** By a percentage such as `3.5` or `-2`, rounded to four digits, half away from zero. */
-export function raised(unit_price: string, percent: string): string {
-  const exact = units(unit_price, SCALE) * (100n * 10n ** 6n + units(percent, 6))
-  const by = 100n * 10n ** 6n
-  const half = by / 2n
-  return decimalText(exact < 0n ? -((-exact + half) / by) : (exact + half) / by, SCALE)
-}
+export const raised = (unit_price: string, percent: string): string => raisedPrice(unit_price, percent, SCALE)
 
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -111,7 +111,7 @@ function pricedQuantity(cars: readonly DraftCar[], unit: PriceUnit): string | nu
   return units(quantity, 3) === 0n ? null : quantity
 }
 
-/** The sum that the rail invoice bills for the cars, if it bills all of them; else the quantity at the contract's price. */
+/** The sum that the rail invoice bills, if it bills all cars; else the quantity at the contract's price. */
 function valueOf({ cars, contract }: RailDraftFacts): string | null {
   const billed = cars.map((car) => car.billed)
   if (billed.length > 0 && billed.every((one) => one !== null)) return sumOfAmounts(billed)

@@ -21,7 +21,7 @@ export const toward: Readonly<Record<ConnectionKind, string>> = {
   customs: 'for customs invoices',
 }
 
-/** Behind `Send 3 invoices`. */
+/** Completes the title `Send 3 invoices …`. */
 export const sentTo: Readonly<Record<InvoiceKind, string>> = {
   jobutrax: 'to JobUtrax',
   sap_xml: 'to SAP',

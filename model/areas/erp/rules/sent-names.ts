@@ -1,10 +1,10 @@
-/** What an invoice tells another system, by our names: a connection may give them other ones (`mapping`). */
+/** Our names for the values of an invoice that other systems receive. A connection may rename them (`mapping`). */
 import { text, type Field, type Fields } from '#model/kernel/field.ts'
 
 const amounts = ['currency', 'subtotal', 'tax_code', 'tax_percent', 'tax', 'total'] as const
 const charge = ['service', 'description', 'quantity', 'unit', 'unit_price', 'amount'] as const
 
-/** Of the invoice and of each of its lines, in the order of the columns of a table. The lines of a rail invoice are taxed each by its own codes. */
+/** The names of an invoice and of its lines, in the order of the columns of a table. Each line of a rail invoice has its own taxes. */
 export const sentNames = {
   ticket: {
     head: [
@@ -40,10 +40,10 @@ export const sentNames = {
 export type InvoiceOf = keyof typeof sentNames
 export type SentName = (typeof sentNames)[InvoiceOf]['head' | 'line'][number]
 
-/** The list of lines, and that of taxes where there is more than one. */
+/** The names of two lists: the lines, and the taxes if there are several. */
 export const LINES = 'lines'
 export const TAXES = 'taxes'
-/** Which of them are codes that another system may call otherwise. */
+/** The names whose values are codes, which another system may call otherwise. */
 export const codeNames = ['customer_account', 'customer', 'site', 'service', 'unit', 'tax_code', 'party'] as const
 export type SentCode = (typeof codeNames)[number]
 /** Letters that are kept of a request and of an answer. */
@@ -55,7 +55,7 @@ const theirName = (help?: string): Field<string> =>
   text({ holds: 'name', maxLength: 60, ...(help !== undefined && { help }) })
 
 const { ticket, rail } = sentNames
-/** Their name for each of ours; what is left empty keeps ours. */
+/** The other system's name for each of ours; an empty one keeps ours. */
 export const mappingShape: Fields = {
   ...Object.fromEntries(
     [...ticket.head, LINES, ...ticket.line, ...rail.head, ...rail.line, TAXES].map((name) => [name, theirName()]),

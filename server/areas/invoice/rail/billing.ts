@@ -5,17 +5,23 @@ import { invoice, item } from '#model/areas/invoice/invoice.resource.ts'
 import { taxOfSale } from '#model/areas/invoice/rules/tax/proposed-taxes.ts'
 import { taxesOfLines, type LineToTax } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
 import { tax } from '#model/areas/invoice/tax.resource.ts'
-import { billCar, type BilledLine, type Lacking, type RailProduct } from '#model/areas/invoice/rules/rail/bill-car.ts'
+import {
+  billCar,
+  type BilledLine,
+  type MissingForBilling,
+  type RailProduct,
+} from '#model/areas/invoice/rules/rail/bill-car.ts'
 import { linePrice } from '#model/areas/invoice/rules/invoice-line.ts'
 import type { PriceQuestion } from '#model/areas/invoice/rules/rail/price-candidates.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import { sumOfAmounts } from '#model/shared/money.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
 import { carFacts, unbilledCars, type BillingCar, type Debtor } from './cars.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
-import { groupedBy, railProducts } from './products.ts'
+import { railProducts } from './products.ts'
 
 type OnDraft = Call<typeof invoice, 'invoiceCars'>
 type Drafting = Call<typeof invoice, 'draftInvoices'>
@@ -26,7 +32,7 @@ export type Skipped = {
   readonly name: string
   readonly shipment: number | null
   readonly reason: string
-  readonly lacks: Lacking
+  readonly missing: MissingForBilling
   /** To whom it would be billed, where that is known. */
   readonly buyer: number | null
   readonly buyer_name: string
@@ -44,7 +50,7 @@ function withTaxes(line: BilledLine, taxes: Taxes, { sale }: BillingCar, day: st
   return { ...line, ...owed, why: { ...line.why, tax: says } }
 }
 
-type Why = Pick<Skipped, 'reason' | 'lacks'>
+type Why = Pick<Skipped, 'reason' | 'missing'>
 const skippedCar = (id: number, facts: BillingCar | undefined, why: Why): Skipped => ({
   car: id,
   name: facts?.car.name ?? '',
@@ -57,7 +63,7 @@ const skippedCar = (id: number, facts: BillingCar | undefined, why: Why): Skippe
   currency: facts?.debtor?.currency ?? '',
 })
 const unknownCar = (id: number): Skipped =>
-  skippedCar(id, undefined, { reason: 'There is no such loaded car.', lacks: 'nothing' })
+  skippedCar(id, undefined, { reason: 'There is no such loaded car.', missing: 'nothing' })
 
 type Tariff = { readonly products: readonly RailProduct[]; readonly taxes: Taxes }
 const tariffOf = async (rows: RowsOf): Promise<Tariff> => ({
@@ -76,7 +82,7 @@ async function billedOn(
   const lines = await mapInTurns(cars, (facts) => {
     const billed = billCar(products, facts.car, charged, { ofCar: facts.billed, onInvoice })
     if ('skipped' in billed) {
-      skipped.push(skippedCar(facts.car.id, facts, { reason: billed.skipped, lacks: billed.lacks }))
+      skipped.push(skippedCar(facts.car.id, facts, { reason: billed.skipped, missing: billed.missing }))
       return []
     }
     for (const { car, product } of billed.lines) if (car === null) onInvoice.add(product)
@@ -178,8 +184,8 @@ async function groupsOf(
   }
   const whyOf = ({ contract }: BillingCar): Why =>
     contract?.contract_type === 'purchase'
-      ? { reason: `${contract.contract_number} is a purchase contract.`, lacks: 'nothing' }
-      : { reason: 'Neither its contract nor its shipment names a buyer.', lacks: 'buyer' }
+      ? { reason: `${contract.contract_number} is a purchase contract.`, missing: 'nothing' }
+      : { reason: 'Neither its contract nor its shipment names a buyer.', missing: 'buyer' }
   return {
     groups,
     skipped: [
@@ -254,7 +260,8 @@ export async function draftInvoices(call: Drafting) {
       contract_number: cars[0]?.contract?.contract_number ?? '',
       invoice_date: day,
       cars: cars.map(({ car }) => ({ id: car.id, name: car.name })),
-      lines: answer,
+      // Without their explanations, which are kept with the lines: those of 2,000 cars have several megabytes.
+      lines: answer.map(({ why: _why, ...line }) => line),
       ...totalsOf(answer),
     })
   }

@@ -1,27 +1,25 @@
-/** Which of the cars that were shipped lately meet the conditions of invoice products. */
+/** The cars shipped in the last 30 days that meet the conditions of invoice products. */
 import { condition, product as declared } from '#model/areas/invoice/price.resource.ts'
+import { dayAfter } from '#model/areas/invoice/rules/billing/billing-period.ts'
 import { conditionSentence, meetsAll, type ProductCondition } from '#model/areas/invoice/rules/rail/conditions.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import { ownDay } from '#server/areas/company/own-day.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
 import { comparedCars, shippedSince, type ComparedCar } from './cars.ts'
-import { groupedBy } from './products.ts'
 
 type OfOne = Call<typeof declared, 'matchingCars'>
 type OfAll = Call<typeof declared, 'matchingCounts'>
 
+/** The last one is today. */
 const DAYS = 30
-const DAY_MS = 86_400_000
 const MOST_SHOWN = 100
 /** Cars that are read together: their rows are decoded in one turn. */
 const READ_TOGETHER = 250
 
-/** The first of the last days, which end with today. */
-const firstDay = (today: string): string => new Date(Date.parse(today) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
-
-/** Looks at each car that was shipped in the last days; the answer says how many there are. */
+/** Calls `look` for each car that was shipped in the last days. Returns how many were shipped and how many were compared. */
 async function compareCars(call: OfOne | OfAll, look: (car: ComparedCar) => void) {
-  const { ids, shipped } = await shippedSince(call.summedUp, firstDay(await ownDay(call)))
+  const { ids, shipped } = await shippedSince(call.summedUp, dayAfter(await ownDay(call), 1 - DAYS))
   for (let from = 0; from < ids.length; from += READ_TOGETHER)
     await mapInTurns(await comparedCars(call.rows, ids.slice(from, from + READ_TOGETHER)), look)
   return { days: DAYS, shipped, compared: ids.length }

@@ -4,8 +4,8 @@ import { company } from '#model/areas/company/company.resource.ts'
 import { price as declared, product } from '#model/areas/invoice/price.resource.ts'
 import { choosePrice, type RailPrice } from '#model/areas/invoice/rules/rail/price-candidates.ts'
 import { foldedName } from '#model/areas/invoice/rules/rail/conditions.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
-import { groupedBy } from './products.ts'
 import { raise } from './raise.ts'
 
 /** The days after a day on which another price may begin to hold. */

@@ -1,18 +1,8 @@
 /** Reads the active invoice products with their conditions and prices, as billing needs them. */
 import { condition, price, product } from '#model/areas/invoice/price.resource.ts'
 import type { RailProduct } from '#model/areas/invoice/rules/rail/bill-car.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
-
-export function groupedBy<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    const known = groups.get(key)
-    if (known) known.push(one)
-    else groups.set(key, [one])
-  }
-  return groups
-}
 
 export async function railProducts(rows: RowsOf): Promise<readonly RailProduct[]> {
   const products = await rows(product).find({ active: true }, { ordering: 'code,id' })

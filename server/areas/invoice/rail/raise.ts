@@ -2,12 +2,12 @@
 import { price as declared } from '#model/areas/invoice/price.resource.ts'
 import { raisePrice, seriesOf, type RaisedPrice } from '#model/areas/invoice/rules/rail/raise-price.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import { countOutcomes, type RowOutcome } from '#model/shared/outcome.ts'
 import { entityOf } from '#server/engine/base/entity.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { refusal } from '#server/engine/operations/write/write-each.ts'
-import { groupedBy } from './products.ts'
 
 type Asked = Call<typeof declared, 'raise'>
 type Price = Row<typeof declared>
@@ -17,7 +17,7 @@ type Answer = {
   readonly outcome: RowOutcome
   readonly version: number | null
   readonly message: string
-  /** Null of a price that does not change. */
+  /** Null if the price does not change. */
   readonly before: Shown | null
   readonly after: (Shown & { readonly id: number | null }) | null
 }
@@ -47,7 +47,7 @@ const changed = ({ price, raise: { after } }: Raised, version: number, id: numbe
   after: { id, ...after },
 })
 
-/** What becomes of each price, and the answers of those that do not change. */
+/** For each price how it is raised, or the answer that says why it does not change. */
 function judged({ input }: Asked, prices: ReadonlyMap<number, Price>, all: readonly Price[]) {
   const series = groupedBy(all, seriesOf)
   const raise = { percent: input.percent ?? '0', effective_date: input.effective_date ?? '' }
@@ -64,17 +64,12 @@ function judged({ input }: Asked, prices: ReadonlyMap<number, Price>, all: reado
   })
 }
 
-/** Ends the old prices and adds the new ones. Either is returned by the undo only together with the other. */
+/** Ends the old prices and adds the new ones. The undo returns both of a pair or neither. */
 async function write({ rows }: Asked, some: readonly Raised[]): Promise<readonly Written[]> {
   const ended = await rows(declared).patchMany(
     some.map(({ price: { id }, raise: { ends } }) => ({ id, values: { expiration_date: ends } })),
   )
-  const made = await rows(declared).createMany(
-    some.map(({ price, raise: { after } }) => {
-      const { id: _id, version: _version, created_at: _created, updated_at: _updated, ...kept } = price
-      return { ...kept, ...after }
-    }),
-  )
+  const made = await rows(declared).copyMany(some.map(({ price: { id }, raise: { after } }) => ({ id, values: after })))
   const versions = new Map(ended.map(({ id, version }) => [id, version]))
   return some.map((one, at): Written => {
     const { id, expiration_date } = one.price

@@ -2,6 +2,7 @@
 import { item } from '#model/areas/invoice/invoice.resource.ts'
 import { tax } from '#model/areas/invoice/tax.resource.ts'
 import { taxesOfLines, type LineToTax } from '#model/areas/invoice/rules/tax/taxes-of-lines.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
 
@@ -25,15 +26,7 @@ async function taxesNamed({ rows }: FollowUnit, lines: readonly Written[]) {
   return ids.length === 0 ? [] : rows(tax).find({ id: ids })
 }
 
-function byInvoice<T extends Written>(lines: readonly T[]): readonly T[][] {
-  const groups = new Map<unknown, T[]>()
-  for (const line of lines) {
-    const group = groups.get(line['invoice'])
-    if (group === undefined) groups.set(line['invoice'], [line])
-    else group.push(line)
-  }
-  return [...groups.values()]
-}
+const byInvoice = <T extends Written>(lines: readonly T[]) => [...groupedBy(lines, (line) => line['invoice']).values()]
 
 /** In the order of the lines. */
 const linesOf = ({ rows }: FollowUnit, invoices: readonly number[]): Promise<readonly Line[]> =>

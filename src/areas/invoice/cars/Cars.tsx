@@ -1,4 +1,4 @@
-/** The shipped cars that are not billed, by buyer, contract and currency; those that cannot be billed say why, and what mends it. */
+/** The shipped cars that are not billed, by buyer, contract and currency; a blocked car has a reason and a fix. */
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { separated } from '#model/kernel/quantity.ts'

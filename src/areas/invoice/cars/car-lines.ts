@@ -1,6 +1,6 @@
-/** The shipped cars that are not billed, under the heading of the invoice that each would be on; those without a price say why. */
+/** The shipped cars that are not billed, by the invoice that each would be on; a blocked car has a reason. */
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
-import type { Lacking } from '#model/areas/invoice/rules/rail/bill-car.ts'
+import type { MissingForBilling } from '#model/areas/invoice/rules/rail/bill-car.ts'
 import { amountText, centsOf } from '#model/shared/money.ts'
 import { api } from '#src/engine/api/api.ts'
 
@@ -23,7 +23,7 @@ type SkippedCar = Debtor & {
   readonly name: string
   readonly shipment: number | null
   readonly reason: string
-  readonly lacks: Lacking
+  readonly missing: MissingForBilling
 }
 export type DraftAnswer = {
   readonly batch: number | null
@@ -38,10 +38,10 @@ export type CarToBill = {
   readonly group: string
   /** With tax; empty where it cannot be billed. */
   readonly total: string
-  /** What keeps it from being billed; empty where nothing does. */
+  /** The reason why it cannot be billed; empty if it can. */
   readonly reason: string
-  /** The kind of the reason, by which its fix is opened. */
-  readonly lacks?: Lacking
+  /** What is missing, which decides which screen opens. */
+  readonly missing?: MissingForBilling
   readonly shipment?: number | null
 }
 
@@ -65,7 +65,7 @@ export function carLines({ invoices, skipped }: DraftAnswer): readonly CarToBill
     group: groupOf(one),
     total: '',
     reason: one.reason,
-    lacks: one.lacks,
+    missing: one.missing,
     shipment: one.shipment,
   }))
   const groups = [...new Set([...ready, ...blocked].map(({ group }) => group))]

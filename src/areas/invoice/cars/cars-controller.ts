@@ -10,12 +10,12 @@ export class BillableCarsController extends ListController<CarToBill> {
   constructor() {
     super('rail:loadedCar', PAGE)
   }
-  /** A blocked car opens what mends it: the prices, the products, or the shipment that names no buyer. */
+  /** A blocked car opens the screen of its fix: the prices, the products, or the shipment without a buyer. */
   protected override openLine(id: number): void {
-    const { lacks, shipment = null } = this.lines.find((line) => line.id === id) ?? {}
-    if (lacks === 'price') open('invoice:prices', {}, { place: 'right' })
-    else if (lacks === 'product') open('invoice:products', {}, { place: 'right' })
-    else if (lacks === 'buyer' && shipment !== null) openRecord('rail:shipment', shipment, 'consignee')
+    const { missing, shipment = null } = this.lines.find((line) => line.id === id) ?? {}
+    if (missing === 'price') open('invoice:prices', {}, { place: 'right' })
+    else if (missing === 'product') open('invoice:products', {}, { place: 'right' })
+    else if (missing === 'buyer' && shipment !== null) openRecord('rail:shipment', shipment, 'consignee')
     else open('rail:car:edit', { railCarId: id }, { place: 'right' })
   }
   /** As records of loaded cars are named. */

@@ -1,4 +1,4 @@
-/** Asks which column of a statement is which, and of which account it is, where the file does not say it. */
+/** Asks for the columns and the bank account of a statement, if the file does not name them. */
 import { useQuery } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
@@ -40,8 +40,7 @@ function Choosing({ work, onClose }: Props) {
       {columns.length > 0 && (
         <section aria-label="Columns" className={styles['choosing']}>
           <p className={styles['about']}>
-            The headings do not say which column is the date and which the amount. Choose them once: they are remembered
-            for the account.
+            The headings do not name the date and the amount. Choose the columns: the account remembers them.
           </p>
           <ColumnChoices
             columns={columns.map(({ heading, column, examples }) => ({ heading, field: column, examples }))}

@@ -1,7 +1,8 @@
-/** The columns of a statement that a person chooses where their headings do not say them, and the account that it is of. */
+/** The columns and the bank account of a statement, which a person chooses if the file does not name them. */
 import { proxy } from 'valtio'
 import {
   statementColumns,
+  suffices,
   type ChosenColumns,
   type StatementColumn,
   type StatementHeading,
@@ -22,7 +23,6 @@ export const columnLabels: Readonly<Record<StatementColumn, string>> = {
   currency: 'Currency',
 }
 type Column = Omit<StatementHeading, 'examples'> & { readonly examples: string }
-/** What was chosen for a file. */
 export type StatementChoices = { readonly columns: ChosenColumns; readonly bank_account: number | null }
 export type SendStatement = (choices: StatementChoices) => Promise<ImportedStatement>
 
@@ -40,18 +40,18 @@ const headingsIn = (body: Values): readonly Column[] =>
       column: columnOf(column),
       examples: listOf(examples).map(textOf).join(' · '),
     }))
-/** The field at which a person has to choose, of a refused statement. */
+/** The field that a refused statement asks a person to choose. */
 const askedAt = (error: unknown): 'columns' | 'bank_account' | undefined => {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined
   return 'columns' in error.body ? 'columns' : 'bank_account' in error.body ? 'bank_account' : undefined
 }
-/** Whether what is missing can be chosen. */
+/** Whether a person can choose what the refused statement needs. */
 export const canChoose = (error: unknown): error is ApiError => askedAt(error) !== undefined
 
 type State = {
   columns: readonly Column[]
   account: number | null
-  /** Why the last try was refused. */
+  /** The reason for which the last import was refused. */
   problem: { readonly at: 'columns' | 'bank_account' | undefined; readonly says: string } | null
   isSending: boolean
 }
@@ -76,7 +76,7 @@ export class StatementColumns {
     })
   }
 
-  /** Sends a column to a field, or with an empty name nowhere. The field is then filled by no other column. */
+  /** Assigns a column to a field, or to none if the name is empty. Any other column of that field is then left out. */
   assign(at: number, name: string): void {
     const column = columnOf(name)
     this.state.columns = this.state.columns.map((one, nth) =>
@@ -86,10 +86,10 @@ export class StatementColumns {
   chooseAccount(account: number | null): void {
     Object.assign(this.state, { account, problem: null })
   }
-  /** Why it cannot be imported yet; undefined if it can. Of the state itself, or of what is drawn of it. */
+  /** A sentence that says which column is still needed; undefined if the statement can be imported. */
   needs({ columns }: Pick<State, 'columns'> = this.state): string | undefined {
-    const found = new Set(columns.map(({ column }) => column))
-    if (columns.length === 0 || (found.has('date') && (found.has('amount') || found.has('credit')))) return undefined
+    const found = new Set(columns.flatMap(({ column }) => column ?? []))
+    if (columns.length === 0 || suffices(found)) return undefined
     return found.has('date') ? 'Choose the column of the amount or of the credit.' : 'Choose the column of the date.'
   }
   get #chosen(): ChosenColumns {

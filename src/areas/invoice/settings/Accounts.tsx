@@ -1,4 +1,4 @@
-/** The bank account of each currency, and the currencies of open invoices that have none. */
+/** The bank account of each currency, and the currencies of invoices that have no account. */
 import { Plus } from 'lucide-react'
 import { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
 import { invoice } from '#model/areas/invoice/invoice.resource.ts'
@@ -8,7 +8,7 @@ import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { accountText, currencyLines, withoutAccount } from './missing.ts'
+import { accountText, currencyLines, withoutAccount, type InvoiceCounts } from './missing.ts'
 import { Part, Waiting, type Missing } from './Part.tsx'
 import styles from './Settings.module.css'
 
@@ -17,12 +17,16 @@ const MOST = 100
 const openAccount = (accountId?: number): void =>
   open('invoice:bank_account', accountId === undefined ? {} : { accountId }, { place: 'right' })
 
-/** By currency, how many invoices are not paid. */
-async function openInvoices(): Promise<Readonly<Record<string, number>>> {
-  const counted = (bankAccount.fields.currency.choices ?? []).map(async (currency) => {
-    const { count } = await rowsOf(invoice).count({ currency, status__in: 'draft,approved,sent' })
-    return [currency, count] as const
-  })
+async function countsIn(currency: string): Promise<InvoiceCounts> {
+  const counted = async (statuses: string): Promise<number> =>
+    (await rowsOf(invoice).count({ currency, status__in: statuses })).count
+  const [drafts, unpaid] = await Promise.all([counted('draft'), counted('approved,sent')])
+  return { drafts, unpaid }
+}
+async function invoiceCounts(): Promise<Readonly<Record<string, InvoiceCounts>>> {
+  const counted = (bankAccount.fields.currency.choices ?? []).map(
+    async (currency) => [currency, await countsIn(currency)] as const,
+  )
   return Object.fromEntries(await Promise.all(counted))
 }
 
@@ -31,14 +35,14 @@ export function Accounts() {
     queryKey: ['invoice:bankAccount', 'set up'],
     queryFn: ({ signal }) => rowsOf(bankAccount).list({ limit: MOST }, signal),
   })
-  const counts = useFresh({ queryKey: ['invoice:invoice', 'open by currency'], queryFn: openInvoices })
+  const counts = useFresh({ queryKey: ['invoice:invoice', 'counts by currency'], queryFn: invoiceCounts })
   if (answer.data === undefined) return <Waiting heading={HEADING} answer={answer} />
   if (counts.data === undefined) return <Waiting heading={HEADING} answer={counts} />
   const lines = currencyLines(answer.data.results, counts.data)
   const create = may(bankAccount.needs.add) ? { label: 'New bank account', run: () => openAccount() } : undefined
   const missing: readonly Missing[] =
     lines.length === 0
-      ? [{ says: 'There is no bank account: invoices name none to pay to, and cannot be approved.', go: create }]
+      ? [{ says: 'There is no bank account, so no invoice can be approved.', go: create }]
       : withoutAccount(lines).map((line) => ({ says: accountText(line), go: create }))
   return (
     <Part heading={HEADING} missing={missing}>
@@ -57,7 +61,7 @@ export function Accounts() {
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ currency, account, open: count }) => (
+              {lines.map(({ currency, account, unpaid }) => (
                 <tr key={currency}>
                   <th scope="row">{currency}</th>
                   <td>
@@ -71,7 +75,7 @@ export function Accounts() {
                   </td>
                   <td>{account?.bank ?? ''}</td>
                   <td>{account?.account_number ?? ''}</td>
-                  <td data-numeric>{grouped(count)}</td>
+                  <td data-numeric>{grouped(unpaid)}</td>
                 </tr>
               ))}
             </tbody>

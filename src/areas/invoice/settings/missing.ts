@@ -1,4 +1,4 @@
-/** What invoicing still needs, each as a sentence: of its products, taxes, bank accounts and letterhead. */
+/** The settings of invoicing that are missing, as sentences: of products, taxes, bank accounts and the letterhead. */
 import type { Row } from '#model/kernel/resource.ts'
 import type { company } from '#model/areas/company/company.resource.ts'
 import type { bankAccount } from '#model/areas/invoice/bank-account.resource.ts'
@@ -14,7 +14,7 @@ export const withoutPrice = (products: readonly Priced[]): readonly (Named & { r
     .filter(({ price_count }) => price_count === 0)
     .map(({ id, name }) => ({ id, name, says: `${name} has no price: a car that it is charged for cannot be billed.` }))
 
-/** Empty where each car meets the conditions of a product. */
+/** Empty if each car meets the conditions of a product. */
 export function unmatchedText(answer: MatchingCounts): string {
   const { unmatched } = answer
   if (unmatched === 0) return ''
@@ -27,29 +27,29 @@ export const validOn = <T extends KnownTax>(taxes: readonly T[], day: string): r
   taxes.filter((tax) => isTaxValid(tax, day))
 
 type Account = Row<typeof bankAccount>
-export type CurrencyLine = {
+/** How many invoices of a currency are drafts, and how many are approved or sent, but not paid. */
+export type InvoiceCounts = { readonly drafts: number; readonly unpaid: number }
+export type CurrencyLine = InvoiceCounts & {
   readonly currency: string
-  /** The active one, to which its invoices are paid. */
+  /** The active account, to which invoices in this currency are paid. */
   readonly account: Account | undefined
-  /** Its invoices that are not paid. */
-  readonly open: number
 }
-/** The currencies that have an active account or an invoice that is not paid. */
+/** The currencies that have an active account, or an invoice that needs one. */
 export const currencyLines = (
   accounts: readonly Account[],
-  open: Readonly<Record<string, number>>,
+  counts: Readonly<Record<string, InvoiceCounts>>,
 ): readonly CurrencyLine[] =>
-  Object.entries(open)
-    .map(([currency, count]) => ({
+  Object.entries(counts)
+    .map(([currency, counted]) => ({
       currency,
       account: accounts.find((one) => one.active && one.currency === currency),
-      open: count,
+      ...counted,
     }))
-    .filter(({ account, open: count }) => account !== undefined || count > 0)
+    .filter(({ account, drafts, unpaid }) => account !== undefined || drafts + unpaid > 0)
 export const withoutAccount = (lines: readonly CurrencyLine[]): readonly CurrencyLine[] =>
-  lines.filter(({ account, open }) => account === undefined && open > 0)
-export const accountText = ({ currency, open }: CurrencyLine): string =>
-  `No bank account in ${currency} is active, and ${countOf(open, 'invoice')} in ${currency} ${open === 1 ? 'is' : 'are'} not paid.`
+  lines.filter(({ account }) => account === undefined)
+export const accountText = ({ currency, drafts, unpaid }: CurrencyLine): string =>
+  `No bank account in ${currency} is active: ${countOf(drafts + unpaid, 'invoice')} in ${currency} cannot be approved or paid.`
 
 const parts = { street: 'street', city: 'city', state: 'state or province', postal_code: 'postal code' } as const
 export type AddressPart = keyof typeof parts

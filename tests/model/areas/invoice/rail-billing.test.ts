@@ -235,10 +235,10 @@ describe('a car', () => {
     })
   })
 
-  it('is skipped where it is billed, has no price, or no product applies, and says what it lacks', () => {
+  it('is skipped where it is billed, has no price, or no product applies, and names what is missing', () => {
     const skipped = (products: readonly RailProduct[], before = none) => {
       const billed = billCar(products, car, charged, before)
-      return 'skipped' in billed ? [billed.skipped, billed.lacks] : billed.lines.length
+      return 'skipped' in billed ? [billed.skipped, billed.missing] : billed.lines.length
     }
     expect(skipped([goods], { ...none, ofCar: new Map([[1, 'INV-9']]) })).toEqual([
       'Propane is billed on INV-9.',

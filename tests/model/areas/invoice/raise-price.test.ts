@@ -1,7 +1,8 @@
 /** Raising prices: the new price against a second calculation, and the days of the old and the new one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { raisedPrice, raisePrice, type PriceToRaise } from '#model/areas/invoice/rules/rail/raise-price.ts'
+import { raisePrice, type PriceToRaise } from '#model/areas/invoice/rules/rail/raise-price.ts'
+import { raisedPrice } from '#model/shared/raised-price.ts'
 
 const price: PriceToRaise = {
   id: 1,
@@ -23,7 +24,7 @@ describe('a raised price', () => {
     ['1.000001', '50', '1.500002'],
     ['3.00', '-100', '0.000000'],
     ['12', '0.0001', '12.000012'],
-  ])('%s by %s %% is %s', (before, percent, after) => expect(raisedPrice(before, percent)).toBe(after))
+  ])('%s by %s %% is %s', (before, percent, after) => expect(raisedPrice(before, percent, 6)).toBe(after))
 
   it('is rounded once, half away from zero, for any price and percentage', () => {
     const micro = fc.bigInt({ min: 0n, max: 10n ** 15n })
@@ -34,7 +35,7 @@ describe('a raised price', () => {
     }
     fc.assert(
       fc.property(micro, points, (unit, by) => {
-        const found = BigInt(raisedPrice(text(unit, 6), text(by, 4)).replace('.', ''))
+        const found = BigInt(raisedPrice(text(unit, 6), text(by, 4), 6).replace('.', ''))
         // What is off by less than half, or by half downwards, is the nearest one.
         const off = (found * 1_000_000n - unit * (1_000_000n + by)) * 2n
         expect(found >= 0n && off > -1_000_000n && off <= 1_000_000n).toBe(true)

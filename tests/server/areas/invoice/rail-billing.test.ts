@@ -98,7 +98,7 @@ describe('cars on a draft', () => {
     const late = await at.draft({ invoice_date: '2026-11-28' })
     const cars = await at.shippedCars(1)
     expect((await bill({ invoice_id: late, cars })).body.skipped).toMatchObject([
-      { reason: 'No price in CAD for Propane on 2026-11-28.', lacks: 'price' },
+      { reason: 'No price in CAD for Propane on 2026-11-28.', missing: 'price' },
     ])
     const open = await at.made('loadedrailcar/', {
       car_mark: 'UTLX',
@@ -121,7 +121,7 @@ describe('cars on a draft', () => {
     const { rail_shipment: shipment } = (await clerk.get(`loadedrailcar/${cars[0]}/`)).body
     expect((await draftAll({ cars, dry_run: true })).body).toMatchObject({
       invoices: [],
-      skipped: [{ reason: 'Neither its contract nor its shipment names a buyer.', lacks: 'buyer', shipment }],
+      skipped: [{ reason: 'Neither its contract nor its shipment names a buyer.', missing: 'buyer', shipment }],
     })
   })
 
@@ -136,7 +136,7 @@ describe('cars on a draft', () => {
     expect(await said({ invoice_id, cars: Array.from({ length: 2001 }, (_, n) => n + 1) })).toEqual([400, 'cars'])
     expect(await said({ invoice_id: 2_000_000_000, cars: [1] })).toEqual([400, 'invoice_id'])
     expect((await bill({ invoice_id, cars: [2_000_000_000] })).body.skipped).toMatchObject([
-      { car: 2_000_000_000, reason: 'There is no such loaded car.', lacks: 'nothing' },
+      { car: 2_000_000_000, reason: 'There is no such loaded car.', missing: 'nothing' },
     ])
     await change([invoice_id], 'void', { reason: 'Test' })
     expect((await bill({ invoice_id, cars: await at.shippedCars(1) })).status).toBe(409)

@@ -76,6 +76,15 @@ describe('raising prices', () => {
     expect(only).toMatchObject({ id: before.id, expiration_date: '2026-12-31', unit_price: '1.250000' })
   })
 
+  it('copies the fields that the company added to the new price', async () => {
+    for (const name of ['source', 'remark'])
+      await clerk.post('additional_field/', { model: 'invoice:price', name, kind: 'text' })
+    const { id, party } = await priced({ 'additional.source': 'OPIS Conway' })
+    await raise({ prices: [id] })
+    const [, fresh] = await pricesOf(party)
+    expect(fresh).toMatchObject({ 'additional.source': 'OPIS Conway', 'additional.remark': '' })
+  })
+
   it('returns either of the two only with the other', async () => {
     const [one, other] = [await priced(), await priced()]
     const { body } = await raise({ prices: [one.id, other.id] })

@@ -33,6 +33,10 @@ const gst = {
   expiration_date: null,
 }
 const goods = { id: 4, name: 'Propane', code: 'P', active: true }
+/** The invoices in MXN by status. */
+const invoices: Readonly<Record<string, number>> = { draft: 3, approved: 1, sent: 1, paid: 7 }
+const countOf = (statuses: string | null): number =>
+  (statuses ?? '').split(',').reduce((sum, status) => sum + (invoices[status] ?? 0), 0)
 const page = (...results: readonly object[]) => ({ body: { count: results.length, results } })
 
 let asked: string[]
@@ -45,7 +49,8 @@ beforeEach(() => {
       return { body: { settings: { rail_invoice_four_eyes: true } } }
     if (path.startsWith('company/')) return page(own)
     if (path.startsWith('invoice/tax/')) return page(gst)
-    if (path.startsWith('invoice/invoice/count/')) return { body: { count: query.get('currency') === 'MXN' ? 2 : 0 } }
+    if (path.startsWith('invoice/invoice/count/'))
+      return { body: { count: query.get('currency') === 'MXN' ? countOf(query.get('status__in')) : 0 } }
     if (path.startsWith('invoice/product/matching_counts/'))
       return { body: { days: 30, shipped: 9, compared: 9, unmatched: 2, products: [{ id: 4, count: 7 }] } }
     if (path.startsWith('invoice/product/')) return page(goods)
@@ -77,7 +82,11 @@ test('each part names what is missing', async () => {
     await screen.findByText(/^2 of the 9 cars shipped in the last 30 days meet the conditions of no active product/),
   ).toBeVisible()
   expect(await screen.findByText(/^GST has no registration number/)).toBeVisible()
-  expect(await screen.findByText('No bank account in MXN is active, and 2 invoices in MXN are not paid.')).toBeVisible()
+  expect(
+    await screen.findByText('No bank account in MXN is active: 5 invoices in MXN cannot be approved or paid.'),
+  ).toBeVisible()
+  const accounts = screen.getByRole('table', { name: 'Bank accounts by currency' })
+  expect(within(accounts).getAllByRole('row')[1], 'a draft is not counted as not paid').toHaveTextContent(/^MXN—2$/)
   expect(await screen.findByText('The address has no street or postal code.')).toBeVisible()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Complete the address' }))
   expect(screen.getByRole('textbox', { name: 'Street' })).toHaveFocus()

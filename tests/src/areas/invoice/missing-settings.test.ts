@@ -52,8 +52,8 @@ describe('missing settings', () => {
   })
 
   it('are accounts in currencies of invoices that are not paid, and parts of the address', () => {
-    expect(accountText({ currency: 'MXN', account: undefined, open: 1 })).toBe(
-      'No bank account in MXN is active, and 1 invoice in MXN is not paid.',
+    expect(accountText({ currency: 'MXN', account: undefined, drafts: 1, unpaid: 0 })).toBe(
+      'No bank account in MXN is active: 1 invoice in MXN cannot be approved or paid.',
     )
     expect(addressText(['street'])).toBe('The address has no street.')
     expect(addressText(['street', 'city', 'postal_code'])).toBe('The address has no street, city or postal code.')

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { priceLines, type BoardPrice } from '#model/areas/invoice/rules/rail/price-board.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
+import { raising } from '#src/areas/invoice/prices/raise-operation.ts'
 import { barText, cellText } from '#src/areas/invoice/prices/price-words.ts'
 import { PriceBoardController } from '#src/areas/invoice/prices/price-board-controller.ts'
 
@@ -132,6 +133,19 @@ describe('a new price', () => {
   it('begins today where the price under the cursor has no end', () => {
     expect(query()).toEqual([['invoice:price', {}, expect.objectContaining({ effective_date: '2026-11-30' }), 'right']])
   })
+})
+
+it('a raise of several requests shows each price before and after', async () => {
+  const shown = { unit_price: '1.000000', effective_date: '2026-01-01', expiration_date: null }
+  answering(({ body }) => {
+    const { prices: ids } = body as { readonly prices: readonly number[] }
+    const results = ids.map((id) => ({ id, version: 1, outcome: 'changed', message: '', before: shown, after: shown }))
+    return { body: { batch: null, results } }
+  })
+  const seen = lines.flatMap((line) => line.cells.flatMap(({ price }) => (price ? [{ line, price }] : [])))
+  const { operation, state } = raising(seen, { percent: '2', effective_date: '2027-01-01' })
+  for (const row of state.rows) await operation.judge([row])
+  expect(operation.sums?.()?.rows.map(({ id }) => Number(id))).toEqual(seen.map(({ price }) => price.id))
 })
 
 describe('words', () => {

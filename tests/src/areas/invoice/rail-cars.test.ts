@@ -38,7 +38,7 @@ const answer: DraftAnswer = {
       name: 'UTLX 103',
       shipment: 7,
       reason: 'No buyer.',
-      lacks: 'buyer',
+      missing: 'buyer',
     },
     {
       ...sold,
@@ -46,7 +46,7 @@ const answer: DraftAnswer = {
       name: 'UTLX 102',
       shipment: 7,
       reason: 'No price in CAD for Propane on 2026-11-28.',
-      lacks: 'price',
+      missing: 'price',
     },
   ],
 }
@@ -80,11 +80,11 @@ describe('a car that cannot be billed', () => {
     ['product', 'invoice:products'],
     ['quantity', 'rail:car:edit'],
     ['nothing', 'rail:car:edit'],
-  ] as const)('opens what mends it: without %s %s', (lacks, screen) => {
+  ] as const)('opens what mends it: without %s %s', (missing, screen) => {
     const opened: unknown[] = []
     onOpen((name) => opened.push(name))
     const controller = new BillableCarsController()
-    controller.show([{ id: 3, name: 'UTLX 102', group: '', total: '', reason: 'It lacks something.', lacks }])
+    controller.show([{ id: 3, name: 'UTLX 102', group: '', total: '', reason: 'Something is missing.', missing }])
     controller.open()
     expect(opened).toEqual([screen])
   })

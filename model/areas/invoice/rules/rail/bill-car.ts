@@ -51,12 +51,12 @@ export type BilledLine = {
   readonly why: Why
   readonly warnings: readonly string[]
 }
-/** What a car that is not billed lacks; `nothing` if it is billed already. */
-export type Lacking = 'buyer' | 'product' | 'price' | 'quantity' | 'nothing'
+/** What has to be entered before a car can be billed; `nothing` if it is billed already. */
+export type MissingForBilling = 'buyer' | 'product' | 'price' | 'quantity' | 'nothing'
 export type CarBill =
   | { readonly lines: readonly BilledLine[] }
-  | { readonly skipped: string; readonly lacks: Exclude<Lacking, 'buyer'> }
-/** What is billed already. `ofCar`: by product, the number of the invoice that bills the car. `onInvoice`: the products that this invoice charges once. */
+  | { readonly skipped: string; readonly missing: Exclude<MissingForBilling, 'buyer'> }
+/** `ofCar`: the number of the invoice that bills the car, by product. `onInvoice`: the products that the invoice has once already. */
 export type BilledBefore = {
   readonly ofCar: ReadonlyMap<number, string>
   readonly onInvoice: ReadonlySet<number>
@@ -130,10 +130,10 @@ export function billCar(
     else if ('nothing' in judged) nothing.push(judged.nothing)
     else if (judged.line.car !== null || !before.onInvoice.has(product.id)) lines.push(judged.line)
   }
-  if (problems.length > 0) return { skipped: `${problems.join('; ')}.`, lacks: 'price' }
+  if (problems.length > 0) return { skipped: `${problems.join('; ')}.`, missing: 'price' }
   const hasCarLine = lines.some(({ car: of }) => of !== null)
   if (hasCarLine || (lines.length > 0 && billed.length === 0)) return { lines }
   const reasons = [...billed, ...nothing]
-  if (reasons.length === 0) return { skipped: 'No invoice product applies to the car.', lacks: 'product' }
-  return { skipped: `${reasons.join('; ')}.`, lacks: nothing.length > 0 ? 'quantity' : 'nothing' }
+  if (reasons.length === 0) return { skipped: 'No invoice product applies to the car.', missing: 'product' }
+  return { skipped: `${reasons.join('; ')}.`, missing: nothing.length > 0 ? 'quantity' : 'nothing' }
 }

@@ -66,7 +66,7 @@ const textOf = ({ field, operator, value }: ProductCondition): string => {
 /** `a, b and c` */
 const listed = new Intl.ListFormat('en-GB')
 
-/** A sentence that says for which cars an invoice product is charged. `conditions`: the active ones, all of which have to hold. */
+/** A sentence that says for which cars an invoice product is charged. `conditions`: the active ones. */
 export function conditionSentence(conditions: readonly ProductCondition[]): string {
   if (conditions.length === 0) return 'Charged for every car'
   const parts = conditions.map((condition) => `whose ${inSentence(textOf(condition))}`)
@@ -79,11 +79,11 @@ export function judgeCondition(condition: ProductCondition, car: ConditionValues
   return { text: textOf(condition), car_value, holds: car_value !== null && holdsFor(condition, car_value) }
 }
 
-/** Whether all of them hold. */
+/** Whether all conditions hold for the car. */
 export const meetsAll = (conditions: readonly ProductCondition[], car: ConditionValues): boolean =>
   conditions.every((condition) => judgeCondition(condition, car).holds)
 
-/** Why a condition cannot be kept, by field. */
+/** The reason why a condition cannot be stored, by field. */
 export function conditionProblem({
   field,
   operator,

@@ -1,4 +1,5 @@
-/** Prices over time: one line for each product, buyer, contract, currency and priority, with the days on which it has no price. */
+/** The board of prices: one line for each product, buyer, contract, currency and priority, with the days without a price. */
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import { monthFrom } from '#model/shared/month.ts'
 import { dayAfter } from '../billing/billing-period.ts'
 import { seriesOf } from './raise-price.ts'
@@ -20,7 +21,7 @@ export type BoardPrice = {
   readonly expiration_date: string | null
 }
 export type BoardProduct = { readonly id: number; readonly name: string; readonly unit: string }
-/** A price or a gap between prices, with its first and its last day; null where it has none. */
+/** A price, or a gap between prices. A day is null if the price or the gap has no first or no last day. */
 export type PriceCell = {
   readonly from: string | null
   readonly until: string | null
@@ -39,7 +40,7 @@ export type PriceLine = {
   readonly name: string
   /** `Prairie Gas · S-100 · CAD · priority 3` */
   readonly beside: string
-  /** In the order of their days; without a day left out between the first and the last. */
+  /** In the order of their days. Each cell begins on the day after the one before it ends. */
   readonly cells: readonly PriceCell[]
 }
 
@@ -63,16 +64,9 @@ const besideOf = ({ party__label, contract__label, currency, priority }: BoardPr
 
 const order = new Intl.Collator('en', { numeric: true })
 
-/** `products`: the active ones; one without any price has a line too, which is one gap. */
+/** `products`: the active ones. A product without any price has one line, which is a gap. */
 export function priceLines(prices: readonly BoardPrice[], products: readonly BoardProduct[]): readonly PriceLine[] {
-  const series = new Map<string, BoardPrice[]>()
-  for (const price of prices) {
-    const key = seriesOf(price)
-    const known = series.get(key)
-    if (known) known.push(price)
-    else series.set(key, [price])
-  }
-  const priced = [...series].flatMap(([id, some]): PriceLine[] => {
+  const priced = [...groupedBy(prices, seriesOf)].flatMap(([id, some]): PriceLine[] => {
     const sorted = some.toSorted((a, b) => (a.effective_date ?? '').localeCompare(b.effective_date ?? ''))
     const last = sorted.at(-1)
     if (last === undefined) return []
@@ -119,7 +113,7 @@ type Days = Pick<PriceCell, 'from' | 'until'>
 export const isSeen = (span: PriceSpan, { from, until }: Days): boolean =>
   (from === null || from <= span.until) && (until === null || until >= span.from)
 
-/** Where a cell is drawn, in percent of the width; what is beyond the months is cut off. */
+/** The position and the width of a cell in percent of the strip. A cell that reaches beyond the months ends at the edge. */
 export function cellPlace(span: PriceSpan, { from, until }: Days): { readonly left: number; readonly width: number } {
   const left = from === null || from < span.from ? 0 : dayPlace(span, from)
   const right = until === null || until > span.until ? PERCENT : dayPlace(span, dayAfter(until, 1))

@@ -1,14 +1,9 @@
-/** Raises a price by a percentage from a day on: the old price ends on the day before, and a new one begins. */
-import { decimalText, divideRounded, units } from '#model/shared/money.ts'
+/** Raises a price by a percentage: the old price ends on the day before, and a new price begins. */
+import { units } from '#model/shared/money.ts'
+import { raisedPrice } from '#model/shared/raised-price.ts'
 import { dayAfter } from '../billing/billing-period.ts'
 
 const PRICE = 6
-const PERCENT = 4
-const WHOLE = 100n * 10n ** BigInt(PERCENT)
-
-/** By a percentage such as `2.5` or `-2`, rounded once to the six digits of a price, half away from zero. */
-export const raisedPrice = (unit_price: string, percent: string): string =>
-  decimalText(divideRounded(units(unit_price, PRICE) * (WHOLE + units(percent, PERCENT)), WHOLE), PRICE)
 
 type Days = { readonly effective_date: string | null; readonly expiration_date: string | null }
 export type PriceToRaise = Days & {
@@ -25,7 +20,7 @@ export type RaisedPrice =
   | { readonly outcome: 'changed'; readonly ends: string; readonly after: Days & { readonly unit_price: string } }
   | { readonly outcome: 'already' | 'not_allowed'; readonly message: string }
 
-/** Prices of the same series never hold on the same day. */
+/** A key that prices share of which only one may be valid on a day. */
 export const seriesOf = ({ product, party, contract, currency, priority }: Omit<PriceToRaise, 'id'>): string =>
   JSON.stringify([product, party, contract, currency, priority ?? 0])
 
@@ -42,7 +37,7 @@ export function raisePrice(
 ): RaisedPrice {
   const { effective_date: begins, expiration_date } = price
   const before = price.unit_price ?? '0'
-  const unit_price = raisedPrice(before, percent)
+  const unit_price = raisedPrice(before, percent, PRICE)
   if (begins !== null && begins >= from) return refused(`It begins on ${begins}, so it has no day before ${from}.`)
   if (expiration_date !== null && expiration_date < from)
     return refused(`It ended on ${expiration_date}, before ${from}.`)

@@ -60,14 +60,15 @@ const headings = {
 export type StatementColumn = keyof typeof headings
 export const statementColumns = Object.keys(headings) as readonly StatementColumn[]
 
-/** The columns that a person chose, by heading; empty for one that is left out. */
+/** The columns that a person chose, by heading; an empty name leaves the column out. */
 export type ChosenColumns = Readonly<Record<string, StatementColumn | ''>>
 export type StatementTable = FoundHeading<StatementColumn>
 
-const suffices = (found: ReadonlySet<StatementColumn>): boolean =>
+/** Whether a statement can be read by these columns. */
+export const suffices = (found: ReadonlySet<StatementColumn>): boolean =>
   found.has('date') && (found.has('amount') || found.has('credit'))
 
-/** The column of each cell of a line. One that a person chose goes before its usual meaning. */
+/** The column of each cell of a line. A column that a person chose comes before the one that the heading names. */
 function columnsIn(cells: readonly string[], chosen: ChosenColumns) {
   const byKey = new Map(Object.entries(chosen).map(([heading, column]) => [headingKey(heading), column]))
   const taken = new Set(cells.map((cell) => byKey.get(headingKey(cell))))
@@ -79,13 +80,13 @@ function columnsIn(cells: readonly string[], chosen: ChosenColumns) {
   })
 }
 
-/** Undefined where no line is a heading with a date and an amount. */
+/** Undefined if no line is a heading with a date and an amount. */
 export const statementTable = (rows: readonly SheetRow[], chosen: ChosenColumns): StatementTable | undefined =>
   findHeading(rows, { columns: (cells) => columnsIn(cells, chosen), suffices })
 
 export type StatementHeading = {
   readonly heading: string
-  /** As its name says, where that is known. */
+  /** The column that the heading names; null if it is not known. */
   readonly column: StatementColumn | null
   readonly examples: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Which taxes billing proposes for an invoice, and what keeps its taxes from being approved. */
+/** The taxes that billing proposes for an invoice, and the reasons why its taxes cannot be approved. */
 import { MOST_TAXES, type LineTax } from './line-tax.ts'
 
 export type KnownTax = {
@@ -29,8 +29,9 @@ export const isTaxValid = ({ effective_date, expiration_date }: KnownTax, day: s
 const isExport = ({ from, country }: TaxedSale): boolean => from !== '' && country !== '' && from !== country
 
 /**
- * An export is zero-rated by the country from which it is shipped. An exempt buyer gets the exempt tax of the destination's
- * country. Every other sale gets the standard taxes of the destination's state, or those of its country if the state has none.
+ * An export is zero-rated by the country from which it is shipped. An exempt buyer gets the exempt tax of the
+ * destination's country. Every other sale gets the standard taxes of the destination's state, or of its country if the
+ * state has none.
  */
 export function proposedTaxes(taxes: readonly KnownTax[], sale: TaxedSale): readonly KnownTax[] {
   const { from, country, state, isExempt, day } = sale

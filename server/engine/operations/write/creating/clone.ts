@@ -1,14 +1,13 @@
 /** Creates a copy of a row, in which values sent by the client replace those of the original. */
 import { sql } from 'drizzle-orm'
-import { storedText } from '#model/areas/config/custom-field.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { isTyped } from '#model/kernel/kinds.ts'
 import { uniqueSets } from '#model/kernel/key.ts'
 import { dayIn } from '#model/shared/clock.ts'
-import { splitCustom } from '../../../base/custom-fields.ts'
 import { entityNamed, type Entity } from '../../../base/entity.ts'
 import { invalid } from '../../../base/http-error.ts'
 import { name, run } from '../../../base/sql.ts'
+import { copiedValues, filledCustom } from '../../../rows/copied-values.ts'
 import { judgeNewRow } from '../../../rows/judging/judge-row.ts'
 import { find, get, type RowReader, type ColumnValues } from '../../../rows/reading/read-rows.ts'
 import { insertJudged } from '../../../rows/rows.ts'
@@ -69,10 +68,6 @@ async function withUniqueTexts(
   return renamed
 }
 
-/** Custom fields with a value; an empty one is empty in the copy too. */
-const filledCustom = (row: RowReader): ColumnValues =>
-  Object.fromEntries(Object.entries(splitCustom(row).custom).filter(([, value]) => storedText(value) !== undefined))
-
 /** Days that are today in a copy of a row that has none, by the clocks of the row's place. */
 async function todaysOf(unit: Unit, base: Entity, row: RowReader): Promise<ColumnValues> {
   const found: Record<string, unknown> = {}
@@ -85,17 +80,6 @@ async function todaysOf(unit: Unit, base: Entity, row: RowReader): Promise<Colum
   }
   return found
 }
-
-/** What a copy does not take over: what the server keeps, secrets, numbers, and the state. */
-const copiedValues = ({ written, resource: { life } }: Entity, original: ColumnValues): ColumnValues =>
-  Object.fromEntries(
-    [...written.values()]
-      .filter(
-        ({ name: key, field }) =>
-          field.readOnly !== true && field.writeOnly !== true && field.numbered !== true && key !== life?.field,
-      )
-      .map(({ name: key }) => [key, original[key]]),
-  )
 
 /** Copies the rows that go along, such as the terms of a limit. */
 async function copyAlong(
