@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { setInteractionModality } from 'react-aria/useFocusVisible'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { createConsole } from '#src/engine/console/console.state.ts'
 import './console.ts'
 
@@ -51,3 +52,5 @@ if (!('Worker' in globalThis))
 // Waits are long, because a slow machine is not a failure.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
+// Files share a page. After a click of a screen reader, react-aria moves the focus one frame late, and the first key of a test would be lost.
+beforeEach(() => setInteractionModality('keyboard'))

@@ -21,8 +21,7 @@ export type RaiseAsked = { readonly percent: unknown; readonly effective_date: u
 
 const counted = (count: number): string => countedRows(price, count)
 
-function tableOf(results: readonly Result[], seen: ReadonlyMap<number, SeenPrice>): BulkTable {
-  const changed = results.filter(({ outcome }) => outcome === 'changed')
+function tableOf(changed: readonly Result[], seen: ReadonlyMap<number, SeenPrice>): BulkTable {
   return {
     title: 'Before and after',
     columns: [
@@ -54,7 +53,8 @@ function tableOf(results: readonly Result[], seen: ReadonlyMap<number, SeenPrice
 export function raising(prices: readonly SeenPrice[], asked: RaiseAsked): BulkChange {
   const seen = new Map(prices.map((one) => [one.price.id, one]))
   const batches: number[] = []
-  let results: readonly Result[] = []
+  /** Of all requests, by price. */
+  const results = new Map<number, Result>()
   const by = `${String(asked.percent)} % from ${String(asked.effective_date)}`
   const title = `Raise ${counted(prices.length)} by ${by}`
   const rows = prices.map((one): BulkRow => ({
@@ -83,11 +83,14 @@ export function raising(prices: readonly SeenPrice[], asked: RaiseAsked): BulkCh
       }),
       results: (answer, { isTrial }) => {
         if (answer.batch !== null && !isTrial) batches.push(answer.batch)
-        results = answer.results
-        return results.map(({ before: _before, ...one }) => ({ ...one, before: null }))
+        for (const one of answer.results) results.set(one.id, one)
+        return answer.results.map(({ before: _before, ...one }) => ({ ...one, before: null }))
       },
     }),
-    sums: () => (results.some(({ outcome }) => outcome === 'changed') ? tableOf(results, seen) : undefined),
+    sums: () => {
+      const changed = [...results.values()].filter(({ outcome }) => outcome === 'changed')
+      return changed.length > 0 ? tableOf(changed, seen) : undefined
+    },
     undo: { kind: 'exact', title, isFinal: true, run: (done) => takeBackBatches(price, batches, [], done) },
   }
   return new BulkChange(operation, rows)

@@ -9,6 +9,8 @@ import { exceptionRows } from '../blocks/exception-rows.ts'
 import { openRows } from '../blocks/open-rows.ts'
 import type { CountedFigure, TodayAnswer } from './use-home.ts'
 
+const MOST_RECORDS = 10
+
 export const needsMe = ({ items, as_of }: TodayAnswer, zone: string): CellBlock => ({
   name: 'needs-me',
   title: 'Needs me',

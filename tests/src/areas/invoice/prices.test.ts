@@ -4,6 +4,7 @@ import { priceLines, type BoardPrice } from '#model/areas/invoice/rules/rail/pri
 import { onOpen } from '#src/engine/panes/screen.ts'
 import { raising } from '#src/areas/invoice/prices/raise-operation.ts'
 import { barText, cellText } from '#src/areas/invoice/prices/price-words.ts'
+import { answering } from '../../answers.ts'
 import { PriceBoardController } from '#src/areas/invoice/prices/price-board-controller.ts'
 
 const base: BoardPrice = {
@@ -137,15 +138,21 @@ describe('a new price', () => {
 
 it('a raise of several requests shows each price before and after', async () => {
   const shown = { unit_price: '1.000000', effective_date: '2026-01-01', expiration_date: null }
+  const ids = prices.map(({ id }) => id)
   answering(({ body }) => {
-    const { prices: ids } = body as { readonly prices: readonly number[] }
-    const results = ids.map((id) => ({ id, version: 1, outcome: 'changed', message: '', before: shown, after: shown }))
+    const sent = ids.filter((id) => JSON.stringify(body).includes(`"prices":[${id}]`))
+    const results = sent.map((id) => ({ id, version: 1, outcome: 'changed', message: '', before: shown, after: shown }))
     return { body: { batch: null, results } }
   })
-  const seen = lines.flatMap((line) => line.cells.flatMap(({ price }) => (price ? [{ line, price }] : [])))
-  const { operation, state } = raising(seen, { percent: '2', effective_date: '2027-01-01' })
-  for (const row of state.rows) await operation.judge([row])
-  expect(operation.sums?.()?.rows.map(({ id }) => Number(id))).toEqual(seen.map(({ price }) => price.id))
+  const [line] = lines
+  if (line === undefined) throw new Error('There is no line.')
+  const { operation } = raising(
+    prices.map((price) => ({ line, price })),
+    { percent: '2', effective_date: '2027-01-01' },
+  )
+  for (const id of ids)
+    await operation.judge([{ id, name: '', version: 1, values: { percent: '2' }, line: '', problems: [] }])
+  expect(operation.sums?.()?.rows.map(({ id }) => Number(id))).toEqual(ids)
 })
 
 describe('words', () => {
