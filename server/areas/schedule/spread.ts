@@ -1,5 +1,5 @@
 /** Spreads a shipping schedule or a nomination over its days again, by the rule that the screen uses too. */
-import { nomination } from '#model/areas/partner/order.resource.ts'
+import { nomination } from '#model/areas/partner/nomination.resource.ts'
 import { route, schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { requestOf, type StoredSchedule } from '#model/areas/schedule/rules/schedule-row.ts'
 import { spreadSchedule, type Spread } from '#model/areas/schedule/rules/auto-schedule.ts'

@@ -1,5 +1,5 @@
 /** The actions of section `partner`, resource by resource. */
-import { nomination as declared } from '#model/areas/partner/order.resource.ts'
+import { nomination as declared } from '#model/areas/partner/nomination.resource.ts'
 import { contract as sharedContract } from '#model/areas/partner/shared.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { makeOrder } from '#server/areas/partner/make-order.ts'

@@ -1,7 +1,8 @@
 /** A nomination is spread over its days by its maker, as a shipping schedule is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#model/areas/company/company.resource.ts'
-import { nomination, order } from '#model/areas/partner/order.resource.ts'
+import { nomination } from '#model/areas/partner/nomination.resource.ts'
+import { order } from '#model/areas/partner/order.resource.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { onOneDay } from '../../clocks.ts'
