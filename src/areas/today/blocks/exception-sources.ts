@@ -4,9 +4,6 @@ import { exceptions, type Exception } from '#model/areas/today/rules/exceptions.
 import type { OwnDay } from '#model/areas/today/rules/figures.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 
-/** Days and lateness pass without a change of any row, so the exceptions are asked for again each minute. */
-export const AGAIN_MS = 60_000
-
 const all: readonly Exception[] = exceptions
 export const exceptionSources: readonly string[] = [
   ...new Set(all.flatMap(({ source, dependsOn = [] }) => [...(source === null ? [] : [source]), ...dependsOn])),

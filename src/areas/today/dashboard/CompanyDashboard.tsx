@@ -5,12 +5,14 @@ import { modules } from '#model/areas/user/rules/landing.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { BlockController } from '../blocks/block-controller.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
+import { useAgain } from '../blocks/use-again.ts'
 import { companyBlocks } from './company-blocks.ts'
 import { useCompany, type CompanyAnswer } from './use-company.ts'
 import styles from './CompanyDashboard.module.css'
 
 export default function CompanyDashboard() {
   const answer = useCompany()
+  useAgain(answer)
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={12} label="Loading the dashboard" />
   return <Shown answer={answer.data} />

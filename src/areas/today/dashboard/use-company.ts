@@ -4,7 +4,7 @@ import type { ContractShare, InvoiceAmounts, WheelhouseFacility } from '#model/a
 import { wheelhouse } from '#model/areas/today/today.resource.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { AGAIN_MS, exceptionSources } from '../blocks/exception-sources.ts'
+import { exceptionSources } from '../blocks/exception-sources.ts'
 
 export type CompanyAnswer = {
   readonly as_of: string
@@ -27,5 +27,4 @@ export const useCompany = () =>
     queryKey: ['today:company'],
     queryFn: ({ signal }) => api<CompanyAnswer>(wheelhouse.path, { signal }),
     meta: { resources: [...exceptionSources, ...sources] },
-    refetchInterval: AGAIN_MS,
   })

@@ -9,6 +9,7 @@ import { Key } from '#src/ui/controls/Key.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { BlockController } from '../blocks/block-controller.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
+import { useAgain } from '../blocks/use-again.ts'
 import { inNumbers, lastRecords, needsMe, ownReports } from './home-blocks.ts'
 import { useFigures, useReports, useToday, type TodayAnswer } from './use-home.ts'
 import styles from './Home.module.css'
@@ -44,6 +45,7 @@ export default function Home() {
 
 function Today() {
   const answer = useToday()
+  useAgain(answer)
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={12} label="Loading what needs you" />
   return <Shown answer={answer.data} />

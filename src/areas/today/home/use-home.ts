@@ -8,7 +8,7 @@ import { today } from '#model/areas/today/today.resource.ts'
 import { api, rowsAt, rowsOf } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
-import { AGAIN_MS, exceptionSources } from '../blocks/exception-sources.ts'
+import { exceptionSources } from '../blocks/exception-sources.ts'
 
 export type TodayAnswer = {
   readonly as_of: string
@@ -22,7 +22,6 @@ export const useToday = () =>
     queryKey: ['today:items'],
     queryFn: ({ signal }) => api<TodayAnswer>(today.path, { signal }),
     meta: { resources: exceptionSources },
-    refetchInterval: AGAIN_MS,
   })
 
 export type CountedFigure = {
