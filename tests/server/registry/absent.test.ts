@@ -110,6 +110,8 @@ const beyondSamples: ReadonlySet<string> = new Set([
   'schedule:booking updateBooking',
   'schedule:slot createSlots',
   'terminal:limit rollForward',
+  // A ticket is completed after it was started.
+  'terminal:ticket complete',
   'terminal:ticket override',
   'terminal:ticket addCustomsInvoice',
   'terminal:ticket removeCustomsInvoice',
