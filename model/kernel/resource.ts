@@ -14,7 +14,7 @@ import { uniqueSets, type NaturalKey } from './key.ts'
 import { lifeActions } from './life-actions.ts'
 import type { FreezeThrough, Life } from './life.ts'
 import { ruleActions, type Numbered, type NumberRules } from './numbering.ts'
-import { paperActions, papersOfOthers, type Papers, type PapersOfOthers } from './papers.ts'
+import { allPaperActions, type Papers, type PapersOfOthers } from './papers.ts'
 import type { Grants, Need, Permission } from './permissions.ts'
 import { withSpans } from './span.ts'
 import { initialValues } from './validate.ts'
@@ -271,8 +271,7 @@ export function resource<
       ...rowListActions(spec),
       ...tellingActions(spec),
       ...(spec.fileCalls && fileActions(marked, { view, change }, spec.fileCalls)),
-      ...(spec.papers && paperActions({ view }, spec.papers)),
-      ...(spec.papersOf && papersOfOthers({ view }, spec.papersOf)),
+      ...allPaperActions({ view }, spec),
       ...(spec.rules && ruleActions(spec.fields, { view, change }, spec.rules)),
     } as A,
   }
@@ -303,6 +302,6 @@ export type FileName<R extends Resource, K extends keyof R['actions']> = R['acti
 }
   ? keyof P & string
   : never
-/** What its records show as papers: their own, else those of rows that refer to them. */
-export const papersShown = ({ papers, papersOf }: Pick<Resource, 'papers' | 'papersOf'>): Papers | undefined =>
-  papers ?? papersOf?.papers
+/** The archived papers that its records list: those of rows that refer to them, else their own. */
+export const papersListed = ({ papers, papersOf }: Pick<Resource, 'papers' | 'papersOf'>): Papers | undefined =>
+  papersOf?.papers ?? papers

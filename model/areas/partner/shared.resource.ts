@@ -7,7 +7,7 @@ import { contract as ours } from '#model/areas/contract/contract.resource.ts'
 import { ticket as olderTicket } from '#model/areas/legacy/ticket.resource.ts'
 import { billPapers } from '#model/areas/rail/rules/bill-papers.ts'
 import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
-import { ticketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
+import { olderTicketPapers, ticketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 
 export const contract = resource('partner/railcontract/', {
@@ -18,7 +18,14 @@ export const contract = resource('partner/railcontract/', {
     where: { shared: true },
     shared: { flag: 'share_contracts', match: { buyer: 'party', seller: 'party' } },
   },
-  // The bills of lading that went under it, of those shipments alone that are shared too.
+  // Of the fields that are shared; it is set again with each print.
+  papers: {
+    of: 'partner:contract',
+    set: [{ code: 'contract', title: 'Contract' }],
+    ids: 'contract_ids',
+    zip: 'contracts',
+  },
+  // The bills of lading of its shared shipments.
   papersOf: {
     papers: sharedPapers(billPapers, 'partner:shipment', 'access_menu__partner_rail_contracts'),
     by: 'contract',
@@ -173,6 +180,7 @@ export const ticketV2 = resource('partner/terminalboss-v2-ticket/', {
   },
   title: ['ticket_number'],
   ordering: '-load_end',
+  papers: sharedPapers(olderTicketPapers, 'partner:ticketV2', 'access_menu__partner_tboss_v2_tickets'),
   fields: pick(
     olderTicket.fields,
     'ticket_number',

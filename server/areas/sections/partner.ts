@@ -1,10 +1,25 @@
 /** The actions of section `partner`, resource by resource. */
+import { ticket as olderTicket } from '#model/areas/legacy/ticket.resource.ts'
 import { nomination as declared } from '#model/areas/partner/nomination.resource.ts'
 import { contract as sharedContract } from '#model/areas/partner/shared.resource.ts'
-import { handle } from '#server/engine/base/handler.ts'
+import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
+import { ticket } from '#model/areas/ticket/ticket.resource.ts'
+import { contractPaper } from '#server/areas/partner/contract-paper.ts'
 import { makeOrder } from '#server/areas/partner/make-order.ts'
+import { bill } from '#server/areas/rail/paper/bill.ts'
 import { autoScheduleNomination } from '#server/areas/schedule/spread.ts'
+import { olderTicketPaper } from '#server/areas/ticket/paper/older-ticket-paper.ts'
+import { ticketPapers } from '#server/areas/ticket/paper/papers.ts'
+import { handle } from '#server/engine/base/handler.ts'
+import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
+
+// Papers that a first print here archives for the company of the row.
+const bills = { 'rail-bol-custom': bill }
 
 export { invitation } from '#server/areas/partner/invitation.ts'
 export const nomination = handle(declared, { autoSchedule: autoScheduleNomination })
-export const contract = handle(sharedContract, { makeOrder })
+const contractHandlers = withPapers(sharedContract, handle(sharedContract, { makeOrder }), { contract: contractPaper })
+export const contract = withPapers(shipped, contractHandlers, bills)
+export const shipment = withPapers(shipped, {}, bills)
+export const ticketV3 = withPapers(ticket, {}, ticketPapers)
+export const ticketV2 = withPapers(olderTicket, {}, { ticketview: olderTicketPaper })
