@@ -2,6 +2,7 @@
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, day, decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { exportMonth } from './export-month.ts'
 import { buyer, seller } from './sides.ts'
 
 const view = 'access_menu__partner_rail_contracts'
@@ -54,4 +55,5 @@ export const order = resource('partner/railorder/', {
     ordered_by: ref('user:user', { readOnly: true, creator: true, onDelete: 'clear', group: 'Dates' }),
     comments: text({ maxLength: 2000, group: 'Dates' }),
   },
+  actions: { exportMonth },
 })
