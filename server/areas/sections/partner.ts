@@ -1,6 +1,5 @@
 /** The actions of section `partner`, resource by resource. */
 import { ticket as olderTicket } from '#model/areas/legacy/ticket.resource.ts'
-import { nomination as declared } from '#model/areas/partner/nomination.resource.ts'
 import { order as declaredOrder } from '#model/areas/partner/order.resource.ts'
 import { contract as sharedContract } from '#model/areas/partner/shared.resource.ts'
 import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
@@ -9,7 +8,6 @@ import { contractPaper } from '#server/areas/partner/contract-paper.ts'
 import { exportMonth } from '#server/areas/partner/export/export-month.ts'
 import { makeOrder } from '#server/areas/partner/make-order.ts'
 import { bill } from '#server/areas/rail/paper/bill.ts'
-import { autoScheduleNomination } from '#server/areas/schedule/spread.ts'
 import { olderTicketPaper } from '#server/areas/ticket/paper/older-ticket-paper.ts'
 import { ticketPapers } from '#server/areas/ticket/paper/papers.ts'
 import { handle } from '#server/engine/base/handler.ts'
@@ -19,8 +17,8 @@ import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 const bills = { 'rail-bol-custom': bill }
 
 export { invitation } from '#server/areas/partner/invitation.ts'
+export { nomination } from '#server/areas/partner/nomination/nomination.ts'
 export const order = handle(declaredOrder, { exportMonth })
-export const nomination = handle(declared, { autoSchedule: autoScheduleNomination })
 const contractHandlers = withPapers(sharedContract, handle(sharedContract, { makeOrder }), { contract: contractPaper })
 export const contract = withPapers(shipped, contractHandlers, bills)
 export const shipment = withPapers(shipped, {}, bills)
