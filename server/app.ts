@@ -26,6 +26,7 @@ import { invitationLetters } from './areas/partner/invitation-letter.ts'
 import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
 import { terminalDashboards } from './areas/admission/dashboard.ts'
 import { massBalances } from './areas/terminal/balance/mass-balance.ts'
+import { partnerCalendar } from './areas/partner/calendar/calendar.ts'
 import { todayCalls } from './areas/today/extensions.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { changedSince } from './feed/changed-since.ts'
@@ -171,7 +172,7 @@ export async function createApp({
   addFollower('user:user', accountLetters(mailSite))
   addFollower('partner:invitation', invitationLetters(mailSite))
   for (const [name, follower] of Object.entries(customsFollowers)) addFollower(name, follower)
-  const beside = [railDashboards, terminalDashboards, massBalances, ...todayCalls, ...extensions]
+  const beside = [railDashboards, terminalDashboards, massBalances, partnerCalendar, ...todayCalls, ...extensions]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))
   mountPrintTickets(app, context.db, given.authenticate)
   mountYardCache(app, context)

@@ -3,6 +3,7 @@ import { company } from '#model/areas/company/company.resource.ts'
 import { nomination } from '#model/areas/partner/nomination.resource.ts'
 import { order } from '#model/areas/partner/order.resource.ts'
 import { contract, shipment } from '#model/areas/partner/shared.resource.ts'
+import { promisedDays, promisingStates } from '#model/areas/partner/rules/promised-days.ts'
 import { carsByMonth, type MonthOfContract } from '#model/areas/partner/rules/cars-by-month.ts'
 import { labelOf, type Field } from '#model/kernel/field.ts'
 import { figureText, quantityText, separated } from '#model/kernel/quantity.ts'
@@ -31,12 +32,12 @@ async function carsOf({ rows, person }: FactsCall, ids: readonly number[]) {
   const orders = await rows(order).find({ contract: ids }, { only: ['id', 'contract'] })
   const asked = await rows(nomination).find({
     order: orders.map(({ id }) => id),
-    status: ['sent', 'under_review', 'approved'],
+    status: promisingStates,
   })
   return (id: number) => {
-    const ours = new Set(orders.flatMap((one) => (one.contract === id ? [one.id] : [])))
+    const ours = orders.filter((one) => one.contract === id)
     return carsByMonth({
-      nominations: asked.filter((one) => ours.has(one.order ?? 0)),
+      promised: ours.map((one) => promisedDays(asked.filter((nominated) => nominated.order === one.id))),
       bills: bills.filter((one) => one.contract === id),
     })
   }

@@ -5,7 +5,7 @@ import { contract as sharedContract } from '#model/areas/partner/shared.resource
 import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { contractPaper } from '#server/areas/partner/contract-paper.ts'
-import { exportMonth } from '#server/areas/partner/export/export-month.ts'
+import { exportMonth } from '#server/areas/partner/shipped/export-month.ts'
 import { makeOrder } from '#server/areas/partner/make-order.ts'
 import { bill } from '#server/areas/rail/paper/bill.ts'
 import { olderTicketPaper } from '#server/areas/ticket/paper/older-ticket-paper.ts'

@@ -1,10 +1,9 @@
 /** Adds up the cars of a contract by the months of their days: nominated, confirmed and shipped. */
-type Day = { readonly date: string | null; readonly quantity: number }
+import type { PromisedDay } from './promised-days.ts'
+
 type Cars = {
-  readonly nominations: readonly {
-    readonly shipping_schedule: readonly Day[]
-    readonly confirmed_days?: readonly Day[]
-  }[]
+  /** Of each order. */
+  readonly promised: readonly ReadonlyMap<string, PromisedDay>[]
   readonly bills: readonly { readonly ship_date: string | null; readonly car_count: number | null }[]
 }
 export type MonthOfContract = {
@@ -15,20 +14,21 @@ export type MonthOfContract = {
   readonly shipped: number
 }
 
-export function carsByMonth({ nominations, bills }: Cars): readonly MonthOfContract[] {
+/** Months without a car are left out. */
+export function carsByMonth({ promised, bills }: Cars): readonly MonthOfContract[] {
   const months = new Map<string, { nominated: number; confirmed: number; shipped: number }>()
-  const add = (day: string | null, key: keyof Omit<MonthOfContract, 'month'>, cars: number): void => {
-    if (day === null) return
+  const add = (day: string, key: keyof Omit<MonthOfContract, 'month'>, cars: number): void => {
     const month = day.slice(0, 7)
     const known = months.get(month) ?? { nominated: 0, confirmed: 0, shipped: 0 }
     known[key] += cars
     months.set(month, known)
   }
-  for (const { shipping_schedule, confirmed_days = [] } of nominations) {
-    for (const { date, quantity } of shipping_schedule) add(date, 'nominated', quantity)
-    for (const { date, quantity } of confirmed_days) add(date, 'confirmed', quantity)
-  }
-  for (const { ship_date, car_count } of bills) add(ship_date, 'shipped', car_count ?? 0)
+  for (const days of promised)
+    for (const [date, { nominated, confirmed }] of days) {
+      add(date, 'nominated', nominated)
+      add(date, 'confirmed', confirmed)
+    }
+  for (const { ship_date, car_count } of bills) if (ship_date !== null) add(ship_date, 'shipped', car_count ?? 0)
   return [...months]
     .map(([month, cars]) => ({ month, ...cars }))
     .filter(({ nominated, confirmed, shipped }) => nominated + confirmed + shipped > 0)

@@ -48,7 +48,7 @@ export const exportMonth = async ({ input, person }: Call<typeof order, 'exportM
     meanwhile: null,
     work: async (db, abandoned) => {
       const { month, output } = input
-      const cars = await longReading(db, person, abandoned, (unit) => shippedCars(unit, month))
+      const cars = await longReading(db, person, abandoned, (unit) => shippedCars(unit, person.company, month))
       if (output === 'json') return { count: cars.length, results: cars }
       const { type, stream } = files[output]
       const data = stream({ title: `Shipped ${month}`, columns, rows: pagesOf(cars) })
