@@ -23,6 +23,7 @@ import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
 import { acceptingLinks } from './areas/slot/link/link-gate.ts'
 import { invitationLetters } from './areas/partner/invitation-letter.ts'
+import { mountTracking } from './areas/partner/tracking/track.ts'
 import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
 import { terminalDashboards } from './areas/admission/dashboard.ts'
 import { massBalances } from './areas/terminal/balance/mass-balance.ts'
@@ -177,6 +178,7 @@ export async function createApp({
   mountPrintTickets(app, context.db, given.authenticate)
   mountYardCache(app, context)
   mountDigest(app, context)
+  mountTracking(app, context.db)
   mountPickers(app, context)
   mountReadTable(app, context)
   // Pages go by the clocks of the database too. It needs no sign-in, because links for carriers do without.

@@ -33,13 +33,19 @@ export type Needs = {
  *
  * `where` filters the rows and is also set on rows created through the view. `shared` shows rows of *other* companies: those
  * shared with the reader's company by an accepted partner:invitation whose `flag` is on, where at least one field of the row
- * equals the invitation's field that `match` names for it. A shared view is read only.
+ * equals the invitation's field that `match` names for it, or where the same invitation shares the row that the row refers to
+ * (`through`: the reference, and the shared view of that row). A shared view is read only.
  */
 export type ResourceView = {
   /** `area:name` */
   readonly base: string
-  readonly where?: Readonly<Record<string, string | number | boolean>>
-  readonly shared?: { readonly flag: string; readonly match: Readonly<Record<string, string>> }
+  readonly where?: Readonly<Record<string, string | number | boolean | null>>
+  readonly shared?: { readonly flag: string } & (
+    | { readonly match: Readonly<Record<string, string>>; readonly through?: undefined }
+    | { readonly through: { readonly by: string; readonly view: string }; readonly match?: undefined }
+  )
+  /** Of a shared view: fields that are read from the row that a reference of the base names, with the reference. */
+  readonly reached?: Readonly<Record<string, string>>
 }
 
 /** The fields that say on what a row hangs. Where both are empty, it hangs on nothing. */

@@ -6,6 +6,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { contract as ours } from '#model/areas/contract/contract.resource.ts'
 import { ticket as olderTicket } from '#model/areas/legacy/ticket.resource.ts'
 import { billPapers } from '#model/areas/rail/rules/bill-papers.ts'
+import { trackingLinkCall } from '#model/areas/rail/rules/tracking-call.ts'
 import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
 import { olderTicketPapers, ticketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
@@ -94,6 +95,8 @@ export const shipment = resource('partner/railshipment/', {
       },
     },
   },
+  rowLists: { 'cars/': { of: 'partner:car', by: 'shipment', label: 'Cars' } },
+  actions: { trackingLink: trackingLinkCall('access_menu__partner_rail_shipments') },
   title: ['bol_number', 'reference_number'],
   ordering: '-ship_date,id',
   papers: sharedPapers(billPapers, 'partner:shipment', 'access_menu__partner_rail_shipments'),

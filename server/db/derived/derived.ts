@@ -16,6 +16,7 @@ import { viewNotificationsSql } from './view-notifications.ts'
 import { bolHistoryTellsSql } from './bol-history.ts'
 import { sharingSql } from './sharing.ts'
 import { logViewsSql } from './log-views.ts'
+import { trackingSql } from './tracking.ts'
 import { dropViewsSql, viewsSql } from './views.ts'
 
 const tables = [...storedResources].filter(([, { viewOf, storage }]) => viewOf === undefined && storage === undefined)
@@ -82,6 +83,7 @@ export const derivedSql = (): string =>
     file('jobs/due.sql'),
     numbersSql(),
     viewsSql(),
+    trackingSql(),
     closedFieldsSql(),
     logViewsSql(),
     bolHistoryTellsSql(),
