@@ -32,6 +32,6 @@ export const tripsOfBills = (company: number): SQL => sql`
 trips as (
   select distinct on (t.shipment, r.car_mark, r.car_number) t.shipment, r.car_mark, r.car_number, t.last_location, t.eta, t.placed_at, t.destination
     from bills b join trace_trip t on t.shipment = b.id and t.company_id = b.company_id join trace_railcar r on r.id = t.railcar
-    where t.kind = 'loaded' and b.company_id = ${company}
+    where t.kind = 'loaded' and (b.company_id = ${company} or highball_shares_positions(b.id, ${company}))
     order by t.shipment, r.car_mark, r.car_number, t.id desc
 )`
