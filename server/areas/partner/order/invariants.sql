@@ -75,3 +75,37 @@ begin
 end $$;
 create or replace trigger closes_short after update of status on partner_order for each row
   when (old.status = 'in_progress' and new.status = 'fulfilled' and new.reason <> '') execute function highball_order_closed();
+
+-- Queues a letter about an order to the users of the other company who have the permission and want such letters. The company that acts is
+-- one of the two. A letter of the thread that still waits takes the new text along; after one that went out, the next waits for ten minutes.
+create or replace function highball_tell_partner(in_order bigint, permission text, in_subject text, in_body text, host text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  actor bigint := nullif(current_setting('app.company', true), '')::bigint;
+  partner bigint;
+  reader record;
+  waiting bigint;
+  last_at timestamptz;
+  made bigint;
+begin
+  select case when o.company_id = actor then o.counterparty else o.company_id end into partner
+    from partner_order o where o.id = in_order and actor in (o.company_id, o.counterparty);
+  if partner is null then return; end if;
+  for reader in select u.email from user_user u
+      where u.id = any (highball_readers(partner, '', permission)) and u.is_active and u.email <> ''
+        and coalesce(u.app_config -> 'letters' ->> 'partner', 'true') <> 'false' order by u.id loop
+    select l.id into waiting from config_letter l where l.company_id = partner and l.to_address = reader.email
+      and l.object_type = 'partner:order' and l.object_id = in_order::text and l.status = 'waiting' order by l.id desc limit 1 for update;
+    if waiting is not null then
+      update outbox set body = body || E'\n\n' || in_subject || E'\n' || in_body where letter = waiting;
+      continue;
+    end if;
+    select max(coalesce(l.finished_at, l.created_at)) into last_at from config_letter l where l.company_id = partner
+      and l.to_address = reader.email and l.object_type = 'partner:order' and l.object_id = in_order::text;
+    insert into config_letter (company_id, to_address, subject, message_id, object_type, object_id, run_at)
+      values (partner, reader.email, in_subject, format('<%s@%s>', gen_random_uuid(), host), 'partner:order', in_order::text,
+        greatest(now() + interval '10 seconds', last_at + interval '10 minutes'))
+      returning id into made;
+    insert into outbox (letter, to_address, subject, body) values (made, reader.email, in_subject, in_body);
+  end loop;
+end $$;
