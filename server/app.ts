@@ -24,6 +24,7 @@ import { mount } from './engine/endpoints/routes.ts'
 import { acceptingLinks } from './areas/slot/link/link-gate.ts'
 import { invitationLetters } from './areas/partner/invitation-letter.ts'
 import { mountTracking } from './areas/partner/tracking/track.ts'
+import { partnerFollowers } from './areas/partner/letters.ts'
 import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
 import { terminalDashboards } from './areas/admission/dashboard.ts'
 import { massBalances } from './areas/terminal/balance/mass-balance.ts'
@@ -172,6 +173,7 @@ export async function createApp({
   addFollower('user:membership', membershipLetters(mailSite))
   addFollower('user:user', accountLetters(mailSite))
   addFollower('partner:invitation', invitationLetters(mailSite))
+  for (const [name, follower] of partnerFollowers(mailSite)) addFollower(name, follower)
   for (const [name, follower] of Object.entries(customsFollowers)) addFollower(name, follower)
   const beside = [railDashboards, terminalDashboards, massBalances, partnerCalendar, ...todayCalls, ...extensions]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))

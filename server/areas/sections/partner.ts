@@ -1,13 +1,11 @@
 /** The actions of section `partner`, resource by resource. */
 import { ticket as olderTicket } from '#model/areas/legacy/ticket.resource.ts'
-import { order as declaredOrder } from '#model/areas/partner/order.resource.ts'
 import { contract as sharedContract, shipment as sharedShipment } from '#model/areas/partner/shared.resource.ts'
 import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 import { contractPaper } from '#server/areas/partner/contract-paper.ts'
-import { exportMonth } from '#server/areas/partner/shipped/export-month.ts'
 import { sharedTrackingLink } from '#server/areas/partner/tracking/make-link.ts'
-import { makeOrder } from '#server/areas/partner/make-order.ts'
+import { makeOrder } from '#server/areas/partner/order/make-order.ts'
 import { bill } from '#server/areas/rail/paper/bill.ts'
 import { olderTicketPaper } from '#server/areas/ticket/paper/older-ticket-paper.ts'
 import { ticketPapers } from '#server/areas/ticket/paper/papers.ts'
@@ -18,8 +16,8 @@ import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 const bills = { 'rail-bol-custom': bill }
 
 export { invitation } from '#server/areas/partner/invitation.ts'
+export { order } from '#server/areas/partner/order/order.ts'
 export { nomination } from '#server/areas/partner/nomination/nomination.ts'
-export const order = handle(declaredOrder, { exportMonth })
 const contractHandlers = withPapers(sharedContract, handle(sharedContract, { makeOrder }), { contract: contractPaper })
 export const contract = withPapers(shipped, contractHandlers, bills)
 export const shipment = withPapers(shipped, handle(sharedShipment, { trackingLink: sharedTrackingLink }), bills)
