@@ -23,9 +23,12 @@ import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
 import { acceptingLinks } from './areas/slot/link/link-gate.ts'
 import { invitationLetters } from './areas/partner/invitation-letter.ts'
+import { mountTracking } from './areas/partner/tracking/track.ts'
+import { partnerFollowers } from './areas/partner/letters.ts'
 import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
 import { terminalDashboards } from './areas/admission/dashboard.ts'
 import { massBalances } from './areas/terminal/balance/mass-balance.ts'
+import { partnerCalendar } from './areas/partner/calendar/calendar.ts'
 import { todayCalls } from './areas/today/extensions.ts'
 import { mountYardCache } from './areas/yard/cache.ts'
 import { changedSince } from './feed/changed-since.ts'
@@ -170,12 +173,14 @@ export async function createApp({
   addFollower('user:membership', membershipLetters(mailSite))
   addFollower('user:user', accountLetters(mailSite))
   addFollower('partner:invitation', invitationLetters(mailSite))
+  for (const [name, follower] of partnerFollowers(mailSite)) addFollower(name, follower)
   for (const [name, follower] of Object.entries(customsFollowers)) addFollower(name, follower)
-  const beside = [railDashboards, terminalDashboards, massBalances, ...todayCalls, ...extensions]
+  const beside = [railDashboards, terminalDashboards, massBalances, partnerCalendar, ...todayCalls, ...extensions]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))
   mountPrintTickets(app, context.db, given.authenticate)
   mountYardCache(app, context)
   mountDigest(app, context)
+  mountTracking(app, context.db)
   mountPickers(app, context)
   mountReadTable(app, context)
   // Pages go by the clocks of the database too. It needs no sign-in, because links for carriers do without.

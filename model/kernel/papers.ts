@@ -21,8 +21,10 @@ export type Archiving<Key extends string = string> = {
 export type PaperSpec<Key extends string = string> = {
   readonly code: string
   readonly title: string
+  /** Another code under which calls name it. */
+  readonly alias?: string
   readonly archive?: Archiving<Key>
-  /** Not with a transition, but with each print: kept and numbered while the row is in some states, and marked void in others. */
+  /** Not with a transition, but with each print: kept and numbered while the row is in some states, and marked void in others. Without a life the field `status` names them. */
   readonly keeps?: { readonly in: readonly string[]; readonly void: readonly string[] }
   /** It is of a day, or of the month that the day is in: `date` of the calls that print it names another one than today. */
   readonly dated?: 'day' | 'month'
@@ -66,7 +68,7 @@ const LONGEST_LIST = 5000
 /** The word under which an answer about many rows names each: `shipment` of `shipment_ids`. */
 export const rowWord = ({ ids }: Papers): string => ids.replace(/_ids$/, '')
 
-/** The same papers of rows that another company shares: what it has issued is printed and sent, and nothing is archived here. */
+/** The same papers of rows that another company shares: its last archived one is printed and sent. Where it has none, the first print archives one for it. */
 export const sharedPapers = (
   { of: base, set, prints, ids, zip, archived, send }: Papers,
   of: string,
@@ -81,9 +83,10 @@ export const sharedPapers = (
   ...(archived && { archived }),
   ...(send && { send: { label: send.label, missing: send.missing, needs } }),
 })
-const bare = ({ code, title, dated, needs }: PaperSpec): PaperSpec<never> => ({
+const bare = ({ code, title, alias, dated, needs }: PaperSpec): PaperSpec<never> => ({
   code,
   title,
+  ...(alias && { alias }),
   ...(dated && { dated }),
   ...(needs && { needs }),
 })
@@ -101,14 +104,24 @@ const dateOf = ({ set }: Papers) =>
     date: day({ label: 'Day', help: 'Today if left empty; for a paper of a month, any day of it' }),
   }
 
-const keepsPrints = ({ set }: Papers): boolean => set.some(({ keeps }) => keeps !== undefined)
+/** Whether a print may archive a paper, so that its GET acts. */
+export const archivesPrints = ({ set, base }: Papers): boolean =>
+  base !== undefined || set.some(({ keeps }) => keeps !== undefined)
 
-const codeOf = ({ set }: Papers) =>
-  choice(
-    set.map(({ code }) => code),
-    set[0].code,
-    { label: 'Paper', words: Object.fromEntries(set.map(({ code, title }) => [code, title])) },
+/** The code of the paper that a call names by its code or its alias. */
+export const codeNamed = ({ set }: Papers, named: string): string =>
+  set.find(({ alias }) => alias === named)?.code ?? named
+
+const codeOf = ({ set }: Papers) => {
+  const named = set.flatMap(({ code, alias, title }) =>
+    [code, ...(alias ? [alias] : [])].map((one) => [one, title] as const),
   )
+  return choice(
+    named.map(([code]) => code),
+    set[0].code,
+    { label: 'Paper', words: Object.fromEntries(named) },
+  )
+}
 
 const addresses = text({
   holds: 'recipients',
@@ -133,7 +146,7 @@ function archiveActions(view: Need, papers: Papers): Actions {
       input: { [archived.id]: integer({ help: 'One of them: its file' }) },
       paper: 'archive',
     }),
-    ...((archivedPapers(papers).length > 0 || keepsPrints(papers)) && {
+    ...((archivedPapers(papers).length > 0 || papers.set.some(({ keeps }) => keeps)) && {
       paperDifference: onRow('paper_difference/', {
         ...look,
         label: 'Difference of archived papers',
@@ -177,10 +190,10 @@ function sendActions(papers: Papers): Actions {
   }
 }
 
-export function paperActions({ view }: { readonly view: Need }, papers: Papers): Actions {
+function paperActions({ view }: { readonly view: Need }, papers: Papers): Actions {
   const code = codeOf(papers)
   const look = { needs: view, undo: 'none', form: 'none', cost: 'print' } as const
-  const acts = keepsPrints(papers) && ({ acts: true } as const)
+  const acts = archivesPrints(papers) && ({ acts: true } as const)
   const { prints } = papers
   const many = {
     ...look,
@@ -215,10 +228,19 @@ export function paperActions({ view }: { readonly view: Need }, papers: Papers):
 export type PapersOfOthers = { readonly papers: Papers; readonly by: string }
 
 /** The same calls for them: `{id}/print/` prints what was issued of all that refer to the row, and many are named by the ids of those others. */
-export const papersOfOthers = (needs: { readonly view: Need }, { papers, by }: PapersOfOthers): Actions =>
+const papersOfOthers = (needs: { readonly view: Need }, { papers, by }: PapersOfOthers): Actions =>
   Object.fromEntries(
     Object.entries(paperActions(needs, papers)).map(([name, action]) => [
       name,
       { ...action, paperOf: { resource: papers.of, by } },
     ]),
   )
+
+type Printed = { readonly papers?: Papers; readonly papersOf?: PapersOfOthers }
+
+/** The calls of a resource about papers. Where it has papers of others too, its own are printed one at a time, by `{id}/print/`. */
+export function allPaperActions(needs: { readonly view: Need }, { papers, papersOf }: Printed): Actions {
+  const own = papers ? paperActions(needs, papers) : {}
+  const others = papersOf ? papersOfOthers(needs, papersOf) : {}
+  return { ...own, ...others, ...(papersOf && own['printPaper'] && { printPaper: own['printPaper'] }) }
+}

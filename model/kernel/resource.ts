@@ -14,7 +14,7 @@ import { uniqueSets, type NaturalKey } from './key.ts'
 import { lifeActions } from './life-actions.ts'
 import type { FreezeThrough, Life } from './life.ts'
 import { ruleActions, type Numbered, type NumberRules } from './numbering.ts'
-import { paperActions, papersOfOthers, type Papers, type PapersOfOthers } from './papers.ts'
+import { allPaperActions, type Papers, type PapersOfOthers } from './papers.ts'
 import type { Grants, Need, Permission } from './permissions.ts'
 import { withSpans } from './span.ts'
 import { initialValues } from './validate.ts'
@@ -33,13 +33,19 @@ export type Needs = {
  *
  * `where` filters the rows and is also set on rows created through the view. `shared` shows rows of *other* companies: those
  * shared with the reader's company by an accepted partner:invitation whose `flag` is on, where at least one field of the row
- * equals the invitation's field that `match` names for it. A shared view is read only.
+ * equals the invitation's field that `match` names for it, or where the same invitation shares the row that the row refers to
+ * (`through`: the reference, and the shared view of that row). A shared view is read only.
  */
 export type ResourceView = {
   /** `area:name` */
   readonly base: string
-  readonly where?: Readonly<Record<string, string | number | boolean>>
-  readonly shared?: { readonly flag: string; readonly match: Readonly<Record<string, string>> }
+  readonly where?: Readonly<Record<string, string | number | boolean | null>>
+  readonly shared?: { readonly flag: string } & (
+    | { readonly match: Readonly<Record<string, string>>; readonly through?: undefined }
+    | { readonly through: { readonly by: string; readonly view: string }; readonly match?: undefined }
+  )
+  /** Of a shared view: fields that are read from the row that a reference of the base names, with the reference. */
+  readonly reached?: Readonly<Record<string, string>>
 }
 
 /** The fields that say on what a row hangs. Where both are empty, it hangs on nothing. */
@@ -75,6 +81,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * 'pair': two companies, the one that created it and the one named by its field `counterparty`.
    */
   readonly tenancy: 'company' | 'own' | 'user' | 'pair'
+  /** With tenancy 'pair': the states of its life in which a row exists for its own company alone. */
+  readonly privateIn?: readonly string[]
   /** With tenancy 'user': who else may read a row. Only its user may change the row. */
   readonly sharedBy?: SharedBy
   /** The field that names the user a row is meant for; empty means everyone. */
@@ -170,6 +178,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly ordering?: string
   readonly actionOnly?: boolean
   readonly tenancy?: Resource['tenancy']
+  readonly privateIn?: readonly string[]
   readonly sharedBy?: SharedBy<keyof F & string>
   readonly recipientField?: keyof F & string
   readonly overseenBy?: Permission
@@ -271,8 +280,7 @@ export function resource<
       ...rowListActions(spec),
       ...tellingActions(spec),
       ...(spec.fileCalls && fileActions(marked, { view, change }, spec.fileCalls)),
-      ...(spec.papers && paperActions({ view }, spec.papers)),
-      ...(spec.papersOf && papersOfOthers({ view }, spec.papersOf)),
+      ...allPaperActions({ view }, spec),
       ...(spec.rules && ruleActions(spec.fields, { view, change }, spec.rules)),
     } as A,
   }
@@ -303,6 +311,6 @@ export type FileName<R extends Resource, K extends keyof R['actions']> = R['acti
 }
   ? keyof P & string
   : never
-/** What its records show as papers: their own, else those of rows that refer to them. */
-export const papersShown = ({ papers, papersOf }: Pick<Resource, 'papers' | 'papersOf'>): Papers | undefined =>
-  papers ?? papersOf?.papers
+/** The archived papers that its records list: those of rows that refer to them, else their own. */
+export const papersListed = ({ papers, papersOf }: Pick<Resource, 'papers' | 'papersOf'>): Papers | undefined =>
+  papersOf?.papers ?? papers

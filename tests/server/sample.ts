@@ -274,18 +274,22 @@ export async function makeRow(
   return row
 }
 
-/** A row of the company that an accepted invitation shares with another one through a shared view. */
-export async function shareRow(unit: Unit, entity: Entity, company: number): Promise<RowReader> {
+/** A row that matches, and what an invitation that shares it says. */
+async function sharedRow(unit: Unit, entity: Entity): Promise<{ row: RowReader; says: ColumnValues }> {
   const { viewOf } = entity.resource
   if (viewOf?.shared === undefined) throw new Error(`${entity.name} shows no rows of others`)
-  const row = await makeRow(unit, entityNamed(viewOf.base), viewOf.where)
-  const [[field, theirs] = ['', '']] = Object.entries(viewOf.shared.match)
-  await makeRow(unit, entityNamed('partner:invitation'), {
-    counterparty: company,
-    status: 'accepted',
-    [viewOf.shared.flag]: true,
-    [theirs]: row[field],
-  })
+  const { flag, match = {}, through } = viewOf.shared
+  const via = through && (await sharedRow(unit, entityNamed(through.view)))
+  const refers = through && { [through.by]: via?.row['id'] }
+  const row = await makeRow(unit, entityNamed(viewOf.base), { ...viewOf.where, ...refers })
+  const [[field, theirs] = ['', '']] = Object.entries(match)
+  return { row, says: { ...via?.says, [flag]: true, ...(through === undefined && { [theirs]: row[field] }) } }
+}
+
+/** A row of the company that an accepted invitation shares with another one through a shared view. */
+export async function shareRow(unit: Unit, entity: Entity, company: number): Promise<RowReader> {
+  const { row, says } = await sharedRow(unit, entity)
+  await makeRow(unit, entityNamed('partner:invitation'), { counterparty: company, status: 'accepted', ...says })
   return row
 }
 

@@ -1,7 +1,8 @@
-/** Closed tickets of older sites (version 2). */
+/** Closed tickets of older sites (version 2). Each print of a closed ticket is kept and numbered. */
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, decimal, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { olderTicketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
 import { siteFields, needs } from './site-fields.ts'
 
 export const ticket = resource('terminalboss/ticketview/', {
@@ -12,6 +13,7 @@ export const ticket = resource('terminalboss/ticketview/', {
   ordering: '-load_end',
   keys: [{ fields: ['ticket_number'], onConflict: 'refuse' }],
   spans: [{ from: 'load_start', to: 'load_end' }],
+  papers: olderTicketPapers,
   fields: {
     ticket_number: text({ label: 'Ticket', required: true, maxLength: 20, table: true }),
     status: choice(['open', 'closed', 'corrected', 'void'], 'closed', { table: true }),

@@ -18,6 +18,7 @@ export const offered = {
   message: text({ maxLength: 2000, group: 'Invitation' }),
   share_contracts: shares('Contracts'),
   share_shipments: shares('Shipments'),
+  share_positions: shares('Positions of cars'),
   share_v2_tickets: shares('Tickets of the earlier terminal system'),
   share_v3_tickets: shares('Tickets'),
   party: ref('company:party', {

@@ -6,8 +6,9 @@ import { resource } from '#model/kernel/resource.ts'
 import { contract as ours } from '#model/areas/contract/contract.resource.ts'
 import { ticket as olderTicket } from '#model/areas/legacy/ticket.resource.ts'
 import { billPapers } from '#model/areas/rail/rules/bill-papers.ts'
+import { trackingLinkCall } from '#model/areas/rail/rules/tracking-call.ts'
 import { shipment as shipped } from '#model/areas/rail/shipment.resource.ts'
-import { ticketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
+import { olderTicketPapers, ticketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
 import { ticket } from '#model/areas/ticket/ticket.resource.ts'
 
 export const contract = resource('partner/railcontract/', {
@@ -18,7 +19,14 @@ export const contract = resource('partner/railcontract/', {
     where: { shared: true },
     shared: { flag: 'share_contracts', match: { buyer: 'party', seller: 'party' } },
   },
-  // The bills of lading that went under it, of those shipments alone that are shared too.
+  // Of the fields that are shared; it is set again with each print.
+  papers: {
+    of: 'partner:contract',
+    set: [{ code: 'contract', title: 'Contract' }],
+    ids: 'contract_ids',
+    zip: 'contracts',
+  },
+  // The bills of lading of its shared shipments.
   papersOf: {
     papers: sharedPapers(billPapers, 'partner:shipment', 'access_menu__partner_rail_contracts'),
     by: 'contract',
@@ -55,6 +63,8 @@ export const contract = resource('partner/railcontract/', {
     'destination',
     'delivery_terms',
     'title_passes',
+    'nomination_day',
+    'change_notice_days',
     'price',
     'price_unit',
     'price_basis',
@@ -85,6 +95,8 @@ export const shipment = resource('partner/railshipment/', {
       },
     },
   },
+  rowLists: { 'cars/': { of: 'partner:car', by: 'shipment', label: 'Cars' } },
+  actions: { trackingLink: trackingLinkCall('access_menu__partner_rail_shipments') },
   title: ['bol_number', 'reference_number'],
   ordering: '-ship_date,id',
   papers: sharedPapers(billPapers, 'partner:shipment', 'access_menu__partner_rail_shipments'),
@@ -173,6 +185,7 @@ export const ticketV2 = resource('partner/terminalboss-v2-ticket/', {
   },
   title: ['ticket_number'],
   ordering: '-load_end',
+  papers: sharedPapers(olderTicketPapers, 'partner:ticketV2', 'access_menu__partner_tboss_v2_tickets'),
   fields: pick(
     olderTicket.fields,
     'ticket_number',

@@ -1,5 +1,6 @@
 /** The calls of a shipment beside its life cycle: billing, templates, who gets the paper, the schedule, and what is read of it. */
 import { onResource, onRow } from '#model/kernel/action.ts'
+import { trackingLinkCall } from './rules/tracking-call.ts'
 import { codes, day, flag, json, labelOf, ref, refs, text, type Field } from '#model/kernel/field.ts'
 
 const change = { needs: 'change_railshipment', undo: 'compensating' } as const
@@ -81,6 +82,7 @@ export const shipmentActions = (parties: Readonly<Record<string, Field>>) => ({
       ship_date: day(),
     },
   }),
+  trackingLink: trackingLinkCall('change_railshipment'),
   /** What a route of a contract gives to a new shipment. */
   route: onResource('route/:route/', {
     ...look,

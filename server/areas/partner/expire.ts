@@ -4,6 +4,7 @@ import { invitation } from '#model/areas/partner/invitation.resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { endTrackingLinks } from './tracking/end-links.ts'
 import type { Moment } from '#server/jobs/moments.ts'
 
 /** Of the company that sent them. */
@@ -27,5 +28,8 @@ export const expireInvitations = (db: Database, company: number, at: Date): Prom
 export const invitationExpiry = (db: Database): Moment => ({
   kind: 'expire_invitations',
   pattern: '20 * * * *',
-  work: async (company, now) => void (await expireInvitations(db, company, now)),
+  work: async (company, now) => {
+    await expireInvitations(db, company, now)
+    await endTrackingLinks(db, company, now)
+  },
 })

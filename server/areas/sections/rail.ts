@@ -9,8 +9,13 @@ import { trainPdf } from '#server/areas/measure/train-paper.ts'
 import { bulkCreate } from '#server/areas/rail/loaded-car.ts'
 import * as carHandlers from '#server/areas/rail/car/cars.ts'
 import { updateActiveDetails } from '#server/areas/rail/active-details.ts'
+import { billsFollow } from '#server/areas/trace/moving/rebilled.ts'
+import { withFollower } from '#server/engine/rows/following/followers.state.ts'
 
 export const gaugeTable = handle(tableDeclared, { railCarGaugeTable, getMaxPermittedFilling, trainPdf })
-export const loadedCar = handle(carDeclared, { ...carHandlers, bulkCreate, updateActiveDetails })
+export const loadedCar = withFollower(
+  handle(carDeclared, { ...carHandlers, bulkCreate, updateActiveDetails }),
+  billsFollow,
+)
 export const station = handle(stationDeclared, { railroads })
 export { shipment } from '#server/areas/rail/shipment/shipment.ts'

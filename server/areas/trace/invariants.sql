@@ -1,5 +1,7 @@
 -- A car is on one trip at most: whoever writes trips, by whatever way. What is only planned has not begun; of that there may be more.
 create unique index if not exists trace_trip_one_open on trace_trip (company_id, railcar) where status not in ('closed', 'planned');
+-- Partners see the loaded trips of a shipment until they end.
+create index if not exists trace_trip_shared on trace_trip (company_id, shipment) where kind = 'loaded' and ended_at is null and shipment is not null;
 -- What follows from a sighting asks for those of its car from a moment on.
 create index if not exists trace_event_by_time on trace_event (railcar, at);
 -- What follows from it asks for the last trips that had begun before, and for sightings that are in no trip yet.

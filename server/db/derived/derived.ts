@@ -16,6 +16,7 @@ import { viewNotificationsSql } from './view-notifications.ts'
 import { bolHistoryTellsSql } from './bol-history.ts'
 import { sharingSql } from './sharing.ts'
 import { logViewsSql } from './log-views.ts'
+import { trackingSql } from './tracking.ts'
 import { dropViewsSql, viewsSql } from './views.ts'
 
 const tables = [...storedResources].filter(([, { viewOf, storage }]) => viewOf === undefined && storage === undefined)
@@ -74,6 +75,8 @@ export const derivedSql = (): string =>
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),
     file('areas/partner/invariants.sql'),
+    file('areas/partner/nomination/invariants.sql'),
+    file('areas/partner/order/invariants.sql'),
     file('areas/limit/invariants.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),
@@ -81,6 +84,7 @@ export const derivedSql = (): string =>
     file('jobs/due.sql'),
     numbersSql(),
     viewsSql(),
+    trackingSql(),
     closedFieldsSql(),
     logViewsSql(),
     bolHistoryTellsSql(),

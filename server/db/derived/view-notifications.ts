@@ -1,8 +1,9 @@
 /** Triggers that report changes to the users of views: a row that enters or leaves a view is reported as created or deleted. */
 import { snake } from '../tables/columns.ts'
 import { keysSql } from './row-scope.ts'
-import { storedResources } from '../tables/resource-tables.ts'
-import { invitationName, sharedSql, shownSql, views, viewsOf, type Viewed } from './views.ts'
+import { resourceNamed, storedResources } from '../tables/resource-tables.ts'
+import { revealedSql } from '../tables/tables.ts'
+import { invitationName, sharedSql, sharedThrough, shownSql, views, viewsOf, type Viewed } from './views.ts'
 
 const invitations = snake(invitationName)
 export const definer = 'returns trigger language plpgsql security definer set search_path = public, pg_temp as $$'
@@ -18,7 +19,7 @@ function audience(viewed: Viewed, alias: string): string {
   const shown = `where (${shownSql(viewed, alias)})`
   const own = `select ${alias}.${base.tenancy === 'own' ? 'id' : 'company_id'} ${shown}`
   return base.tenancy === 'pair'
-    ? `${own} union all select ${alias}.counterparty ${shown} and ${alias}.counterparty is not null`
+    ? `${own} union all select ${alias}.counterparty ${shown} and ${alias}.counterparty is not null and ${revealedSql(base, `${alias}.`)}`
     : own
 }
 
@@ -40,6 +41,20 @@ function telling(viewed: Viewed): Readonly<Record<'INSERT' | 'UPDATE' | 'DELETE'
       from (${side('was', 'stale')} union all ${side('is', 'fresh')}) s group by s.id, s.company, s.user_id, s.keys
       having min(s.version) <> max(s.version) or min(s.side) = max(s.side) order by min(s.side) desc;`,
   }
+}
+
+/** Views whose rows are shared through rows of the named table. */
+const viewsThrough = (name: string): readonly Viewed[] =>
+  views.filter((one) => sharedThrough(one)?.viewed.base === resourceNamed(name))
+
+/** Reports the rows that partners gain or lose because the row through which they are shared has changed. A new row has none yet. */
+function tellingThrough(viewed: Viewed): string {
+  const column = sharedThrough(viewed)?.column
+  const seen = (from: string): string =>
+    `select t.id, i.counterparty from ${from} r join ${viewed.baseTable} t on t.${column} = r.id join ${invitations} i on ${sharedSql(viewed, 't', { via: 'r' })}`
+  const tell = (query: string, kind: string): string =>
+    `insert into change (resource, id, company_id, kind, by) select '${viewed.name}', s.id::text, s.counterparty, '${kind}', actor from (${query}) s;`
+  return `${tell(`${seen('fresh')} except ${seen('stale')}`, 'create')}\n    ${tell(`${seen('stale')} except ${seen('fresh')}`, 'delete')}`
 }
 
 const triggers = (table: string, prefix: string, called: string): string => `
@@ -96,9 +111,10 @@ export const viewNotificationsSql = (): string =>
       .filter((name) => viewsOf(name).length > 0)
       .map((name) =>
         onEveryWrite(snake(name), 'tell_views', (kind) =>
-          viewsOf(name)
-            .map((viewed) => telling(viewed)[kind])
-            .join('\n    '),
+          [
+            ...viewsOf(name).map((viewed) => telling(viewed)[kind]),
+            ...(kind === 'UPDATE' ? viewsThrough(name).map(tellingThrough) : []),
+          ].join('\n    '),
         ),
       ),
     invitationsSql(),

@@ -2,7 +2,8 @@
 import type { Field } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
-import { columnName, storedResources, resourceNamed } from '../tables/resource-tables.ts'
+import { baseName, columnName, storedResources, resourceNamed } from '../tables/resource-tables.ts'
+import { revealedSql } from '../tables/tables.ts'
 import { labelText } from './label-text.ts'
 
 export type Viewed = {
@@ -27,35 +28,58 @@ export const views: readonly Viewed[] = [...storedResources].flatMap(([name, res
 export const viewsOf = (baseName: string): readonly Viewed[] =>
   views.filter(({ resource }) => resource.viewOf?.base === baseName)
 
-const literal = (value: string | number | boolean): string =>
+const literal = (value: string | number | boolean | null): string =>
   typeof value === 'string' ? quoted(value) : String(value)
 const columnIn = ({ fields }: Resource, key: string): string => `"${columnName(key, fields[key] as Field)}"`
 
 /** SQL condition of the rows that a view shows. */
 export const shownSql = ({ resource, base }: Viewed, alias: string): string =>
   Object.entries(resource.viewOf?.where ?? {})
-    .map(([key, value]) => `${alias}.${columnIn(base, key)} = ${literal(value)}`)
+    .map(([key, value]) => `${alias}.${columnIn(base, key)} ${value === null ? 'is' : '='} ${literal(value)}`)
     .join(' and ') || 'true'
 
 /** SQL for the requesting company; evaluated once per statement. */
 export const asker = "(select nullif(current_setting('app.company', true), '')::bigint)"
 export const invitationName = 'partner:invitation'
 
-/** SQL condition for an invitation (alias `i`) sharing a row: accepted, by the row's company, with the flag on, and matching the row. */
-export function sharedSql(viewed: Viewed, alias: string, i = 'i'): string {
+/** The shared view of the rows through which the rows of this one are shared, and the column that refers to them. */
+export function sharedThrough({
+  resource,
+  base,
+}: Viewed): { readonly viewed: Viewed; readonly column: string } | undefined {
+  const through = resource.viewOf?.shared?.through
+  const viewed = views.find(({ name }) => name === through?.view)
+  return through === undefined || viewed === undefined ? undefined : { viewed, column: columnIn(base, through.by) }
+}
+
+/**
+ * SQL condition for an invitation (alias `i`) sharing a row: accepted, by the row's company, with the flag on, and matching the row.
+ * `via`: the alias of the row through which it is shared, where that row is at hand.
+ */
+export function sharedSql(viewed: Viewed, alias: string, { i = 'i', via }: { i?: string; via?: string } = {}): string {
   const { resource, base } = viewed
   const shared = resource.viewOf?.shared
   const invitation = storedResources.get(invitationName)
   if (shared === undefined || invitation === undefined) return 'false'
-  const about = Object.entries(shared.match).map(
+  const about = Object.entries(shared.match ?? {}).map(
     ([key, theirs]) => `${alias}.${columnIn(base, key)} = ${i}.${columnIn(invitation, theirs)}`,
   )
+  const through = sharedThrough(viewed)
+  const there = via ?? `${alias}_via`
+  const sharedThere = through && sharedSql(through.viewed, there, { i })
   return [
     `${i}.company_id = ${alias}.company_id`,
     `${i}.status = 'accepted'`,
     `${i}.counterparty <> ${i}.company_id`,
     `${i}.${columnIn(invitation, shared.flag)}`,
     ...(about.length === 0 ? [] : [`(${about.join(' or ')})`]),
+    ...(through === undefined || sharedThere === undefined
+      ? []
+      : via === undefined
+        ? [
+            `exists (select 1 from ${through.viewed.baseTable} ${there} where ${there}.id = ${alias}.${through.column} and ${sharedThere})`,
+          ]
+        : [`${via}.id = ${alias}.${through.column}`, sharedThere]),
     shownSql(viewed, alias),
   ].join(' and ')
 }
@@ -73,7 +97,7 @@ const stamps = ['id', 'version', 'created_at', 'updated_at']
 const columnsOf = ({ resource, base }: Viewed): string[] => [
   ...new Set(
     [...Object.keys(resource.fields), ...Object.keys(resource.viewOf?.where ?? {})]
-      .filter((key) => base.fields[key]?.reckoned === undefined)
+      .filter((key) => base.fields[key]?.reckoned === undefined && resource.viewOf?.reached?.[key] === undefined)
       .map((key) => columnIn(base, key))
       .filter((column) => column !== '"company_id"'),
   ),
@@ -104,7 +128,11 @@ grant select on ${table}_paper to highball_app;`
  * row, not its owner. References are shown by label only (`<column>__label`); the rows they point to stay inaccessible.
  */
 function sharedView(viewed: Viewed): string {
-  const { resource, table, baseTable } = viewed
+  const { resource, base, table, baseTable } = viewed
+  const reached = Object.entries(resource.viewOf?.reached ?? {}).map(([key, by]) => {
+    const there = resourceNamed(baseName(base.fields[by]?.to ?? ''))
+    return `(select r.${columnIn(there, key)} from ${snake(baseName(base.fields[by]?.to ?? ''))} r where r.id = b.${columnIn(base, by)}) as "${key}"`
+  })
   const labels = Object.entries(resource.fields).flatMap(([key, field]) =>
     field.to === undefined
       ? []
@@ -114,6 +142,7 @@ function sharedView(viewed: Viewed): string {
     ...stamps.map((column) => `b.${column}`),
     `${asker} as company_id`,
     ...columnsOf(viewed).map((column) => `b.${column}`),
+    ...reached,
     ...labels,
   ]
   const invited = storedResources.has(invitationName)
@@ -147,7 +176,8 @@ const agreedLabel = (field: Field, column: string): string =>
     ? `case when b.counterparty is not null then ${labelText(field, column)} end`
     : labelText(field, column)
 
-function pairLabels(name: string, { fields }: Resource): string {
+function pairLabels(name: string, resource: Resource): string {
+  const { fields } = resource
   const table = snake(name)
   const labels = Object.entries(fields).flatMap(([key, field]) =>
     field.to === undefined
@@ -155,7 +185,7 @@ function pairLabels(name: string, { fields }: Resource): string {
       : [`${agreedLabel(field, `b."${columnName(key, field)}"`)} as "${columnName(key, field)}__label"`],
   )
   return `
-create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or b.counterparty = ${asker};
+create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or (b.counterparty = ${asker} and ${revealedSql(resource, 'b.')});
 grant select on ${labelsName(table)} to highball_app;
 ${named(labelsName(table))}`
 }
@@ -163,8 +193,8 @@ ${named(labelsName(table))}`
 /** The companies whose names a company may see: itself, partners (to whom its rows may refer), and those it shares a row with. */
 function knownCompanies(): string {
   const common = pairs.map(
-    ([name]) =>
-      `exists (select 1 from ${snake(name)} p where (p.company_id, p.counterparty) in ((${asker}, c.id), (c.id, ${asker})))`,
+    ([name, resource]) =>
+      `exists (select 1 from ${snake(name)} p where (p.company_id, p.counterparty) = (${asker}, c.id) or ((p.company_id, p.counterparty) = (c.id, ${asker}) and ${revealedSql(resource, 'p.')}))`,
   )
   const partner = storedResources.has(invitationName)
     ? `exists (select 1 from ${snake(invitationName)} i where i.status = 'accepted' and (i.company_id, i.counterparty) in ((${asker}, c.id), (c.id, ${asker})))`

@@ -18,18 +18,28 @@ function baseOf(name: string, { base }: ResourceView): Resource {
   return found
 }
 
+/** The resource of the rows that a reference names, where the view reads a field of it; otherwise the base. */
+function readFrom({ reached = {} }: ResourceView, base: Resource, key: string): Resource | undefined {
+  const by = reached[key]
+  return by === undefined ? base : declared.get(base.fields[by]?.to ?? '')
+}
+
 /** Completes a view from its base. @throws if one of its fields is not a field of the base with the same kind. */
 function inherited(name: string, resource: Resource): Resource {
   const { viewOf } = resource
   if (viewOf === undefined) return resource
   const base = baseOf(name, viewOf)
+  const { match = {}, through } = viewOf.shared ?? {}
   for (const key of [
     ...Object.keys(resource.fields),
     ...Object.keys(viewOf.where ?? {}),
-    ...Object.keys(viewOf.shared?.match ?? {}),
-  ])
-    if (base.fields[key] === undefined || (resource.fields[key] ?? base.fields[key])?.kind !== base.fields[key].kind)
+    ...Object.keys(match),
+    ...(through === undefined ? [] : [through.by]),
+  ]) {
+    const known = readFrom(viewOf, base, key)?.fields[key]
+    if (known === undefined || (resource.fields[key] ?? known).kind !== known.kind)
       throw new Error(`${name} shows "${key}", which is not a field of ${viewOf.base}`)
+  }
   const { attachedTo } = base
   if (attachedTo && [attachedTo.resource, attachedTo.id].some((key) => resource.fields[key] === undefined))
     throw new Error(`${name} leaves out on what its rows hang, which decides who may see them`)

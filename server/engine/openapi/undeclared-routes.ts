@@ -208,6 +208,14 @@ const calls: readonly UndeclaredCall[] = [
   },
   {
     method: 'GET',
+    path: 'track/',
+    summary: 'Where the cars of a shipment are, by the token of a tracking link (Authorization: Tracking)',
+    answers:
+      '{bol_number, cars: [{car_mark, car_number, status, last_location, last_event_at, eta, eta_early, eta_late}]}',
+    open: true,
+  },
+  {
+    method: 'GET',
     path: 'zones/',
     summary: 'What clocks of time zones show by the database, which pages go by',
     answers: '{from, until, zones: {name: place in changes}, changes: [[moment in seconds, minutes ahead of UTC, …]]}',

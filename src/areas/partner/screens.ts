@@ -72,6 +72,19 @@ export const incoming = tableScreen('partner:invitations:incoming', {
     { field: 'status', op: 'ne', value: 'draft' },
   ],
 })
+/** The specification names no calendar, so the path is ours. */
+export const calendar = screen('partner:calendar', {
+  kind: 'board',
+  path: '/partner/calendar/:month?',
+  title: 'Calendar of orders',
+  about:
+    'Each line has the cars of an order on a day. Enter opens the order beside, [ and ] turn the months, n goes to the next day with fewer cars than promised.',
+  aliases: ['promised cars', 'arrivals', 'export month'],
+  needs: contractsNeed,
+  menu: 'Partners',
+  swaps: true,
+  load: () => import('./calendar/Calendar.tsx'),
+})
 /** Where the letter of an invitation leads. */
 export const invitationLink = screen('partner:invitations:link', {
   kind: 'entrance',

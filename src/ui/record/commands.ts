@@ -1,6 +1,6 @@
 /** Commands for forms and the records they show. */
 import { keptWhole } from '#model/kernel/life.ts'
-import { papersShown } from '#model/kernel/resource.ts'
+import { papersListed } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
 import type { Draft } from '../form/draft/draft.ts'
@@ -169,7 +169,7 @@ export const showPapers = onPage({
   title: 'Show papers',
   key: recordKeys.papers,
   enabled: ({ target }) =>
-    papersShown(target.resource)?.archived === undefined
+    papersListed(target.resource)?.archived === undefined
       ? `${target.resource.plural} have no archived papers`
       : target.row !== undefined || 'This record has not been saved yet',
   run: ({ target }) => target.show('papers'),

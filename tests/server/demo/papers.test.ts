@@ -38,3 +38,15 @@ test('each invoice that was sent or paid has its paper', async () => {
   expect(sent.length).toBeGreaterThan(10)
   expect(sent.filter(({ id }) => papers.get(id) !== 'issued 0').map(({ invoice_number }) => invoice_number)).toEqual([])
 })
+
+test('each shipped bill that is shared has an archived paper, so that the partner prints what went out', async () => {
+  const { rows: found } = await demo.db.pool.query(
+    `select s.bol_number, exists (
+       select 1 from document_archived_paper p where p.object_type = 'rail:shipment' and p.object_id = s.id::text
+     ) as has_paper from rail_shipment s join partner_invitation i on i.company_id = s.company_id and i.status = 'accepted'
+       and i.share_shipments and i.party in (s.shipper, s.consignee, s.ultimate_consignee, s.notify_party, s.forwarder)
+     where s.status = 'shipped' and not s.is_template`,
+  )
+  expect(found.length).toBeGreaterThan(20)
+  expect(found.filter((one) => !one.has_paper)).toEqual([])
+})

@@ -7,7 +7,7 @@ const paper = <const C extends string>(code: C, title: string) => ({ code, title
 export const ticketPapers = {
   of: 'terminal:ticket',
   set: [
-    paper('ticket', 'Ticket'),
+    { ...paper('ticket', 'Ticket'), alias: 'ticketview' },
     paper('bol', 'Bill of lading'),
     paper('waste', 'Waste manifest'),
     paper('scale', 'Scale ticket'),
@@ -21,4 +21,15 @@ export const ticketPapers = {
     needs: 'access_menu__v3__sync_data__ticket',
     missing: 'not_allowed',
   },
+} as const satisfies Papers
+
+/** Of tickets of older sites (version 2). Their status is a plain field. */
+export const olderTicketPapers = {
+  of: 'legacy:ticket',
+  set: [{ code: 'ticketview', title: 'Ticket', keeps: { in: ['closed', 'corrected'], void: ['void'] } }],
+  prints: { code: 'code', version: 'version' },
+  ids: 'ticket_ids',
+  zip: 'tickets',
+  archived: { path: 'paper_archive/', id: 'paper' },
+  send: { label: 'E-mail tickets', needs: 'access_menu__v2__sync_data__ticket', missing: 'not_allowed' },
 } as const satisfies Papers

@@ -4,6 +4,10 @@ export const ownLetters = {
     label: 'A sign-in from a new address or program',
     help: 'So that you hear of it if somebody else signs in as you',
   },
+  partner: {
+    label: 'Orders and nominations of a partner',
+    help: 'Sent when your partner sends, answers or comments on one that you may act on',
+  },
 } as const
 export type OwnLetter = keyof typeof ownLetters
 

@@ -3,6 +3,7 @@ import { shipment as declared } from '#model/areas/rail/shipment.resource.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
+import { trackingLink } from '#server/areas/partner/tracking/make-link.ts'
 import { bill } from '../paper/bill.ts'
 import { addCars } from './adding.ts'
 import { assignToSchedule, updateContactPreferences } from './assigning.ts'
@@ -24,6 +25,7 @@ const handlers = handle(declared, {
   route,
   shipFacts,
   split,
+  trackingLink,
   updateContactPreferences,
 })
 

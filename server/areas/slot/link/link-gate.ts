@@ -6,13 +6,14 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#model/kernel/permissions.ts'
 import type { LinkScope } from '#model/areas/slot/rules/link-scopes.ts'
-import { hashOfSecret, unauthorized } from '#server/auth/session.ts'
+import { linkEnded, linkTokenOf } from '#server/auth/link-token.ts'
+import { hashOfSecret } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'
-import { denied, HttpError } from '#server/engine/base/http-error.ts'
+import { denied } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
 import type { Authenticate } from '#server/engine/endpoints/guard.ts'
-import { countOf } from './link-gate.state.ts'
+import { limitLink } from '#server/engine/limits/link-rate.state.ts'
 
 const opened: Readonly<Record<LinkScope, ReadonlySet<string>>> = {
   book: new Set([
@@ -28,8 +29,6 @@ const permissionsOf: Readonly<Record<LinkScope, readonly Permission[]>> = {
   book: ['access_menu__truck_scheduler_slots', 'change_booking'],
   screen: ['access_menu__truck_scheduler_locations', 'access_menu__truck_scheduler_slots'],
 }
-const MOST_A_MINUTE = 30
-
 type Found = {
   readonly id: number
   readonly company_id: number
@@ -38,28 +37,17 @@ type Found = {
   readonly company: number | null
 }
 
-const tokenIn = ({ headers }: FastifyRequest): string | undefined => {
-  const [scheme, token, ...more] = (headers.authorization ?? '').trim().split(/\s+/)
-  return scheme?.toLowerCase() === 'location' && more.length === 0 ? (token ?? '') : undefined
-}
-
 async function holderOf({ readPool }: Database, request: FastifyRequest, token: string): Promise<Person> {
   const [found] = await run<Found>(
     readPool,
     sql`select l.id, l.company_id, l.location, l.scope, l.company from schedule_link l
       where l.hash = ${hashOfSecret(token)} and l.hash <> '' and l.status = 'open' and l.expires_at > now()`,
   )
-  if (found === undefined) throw unauthorized('This link has ended. Ask for a new one.')
+  if (found === undefined) throw linkEnded()
   const { id, company_id, scope, location, company } = found
   const path = (request.routeOptions.url ?? '').replace(/\/?$/, '/')
   if (!opened[scope].has(`${request.method} ${path}`)) throw denied()
-  const wait = countOf(id, MOST_A_MINUTE)
-  if (wait > 0)
-    throw new HttpError(
-      429,
-      { detail: `This link may ask ${MOST_A_MINUTE} times a minute. Wait ${wait} seconds.` },
-      { 'Retry-After': String(wait) },
-    )
+  limitLink(`location ${id}`)
   // Nobody's id is negative: its writes are those of no user, and its keys its own.
   const person = { id: -id, company: company_id, email: '', name: 'A link', permissions: new Set(permissionsOf[scope]) }
   return { ...person, link: { id, scope, location, company } }
@@ -69,6 +57,6 @@ async function holderOf({ readPool }: Database, request: FastifyRequest, token: 
 export const acceptingLinks =
   (db: Database, authenticate: Authenticate): Authenticate =>
   (request) => {
-    const token = tokenIn(request)
+    const token = linkTokenOf(request, 'location')
     return token === undefined ? authenticate(request) : holderOf(db, request, token)
   }

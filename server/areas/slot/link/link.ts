@@ -1,13 +1,11 @@
 /** Links to a place: made, and ended all at once. The token is answered once and kept as a hash alone. */
-import { randomBytes } from 'node:crypto'
 import { link as links } from '#model/areas/slot/link.resource.ts'
 import { company as companies, location as locations } from '#model/areas/slot/location.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
-import { hashOfSecret } from '#server/auth/session.ts'
+import { newLinkToken } from '#server/auth/link-token.ts'
 
 const DAY_MS = 86_400_000
-const TOKEN_BYTES = 32
 
 /** Screens of the console. The token stands behind the #, which no browser sends to any server. */
 const pageOf = { book: '/#/auth/booking/', screen: '/#/auth/board/' } as const
@@ -25,14 +23,14 @@ export async function generateToken(call: Call<typeof locations, 'generateToken'
     await rows(links).patchMany(open.map(({ id }) => ({ id, values: { status: 'ended' } })))
     return { token: null, url: null, expires_at: null, ended: open.length }
   }
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { token, hash } = newLinkToken()
   const expires_at = new Date(Date.parse(now) + (input.expires_in_days ?? 90) * DAY_MS).toISOString()
   await rows(links).create({
     location: place.id,
     scope,
     company,
     name: input.name,
-    hash: hashOfSecret(token),
+    hash,
     expires_at,
     made_by: person.id,
   })

@@ -65,9 +65,9 @@ async function planTrips(work: Work, seen: Seen) {
   const { car, pairs, tripOf } = seen
   const writes: { readonly id: number; readonly values: ReturnType<typeof changesOf> }[] = []
   const opened: Opened[] = []
-  for (const pair of pairs) {
+  for (const [index, pair] of pairs.entries()) {
     if (isSettled(work, pair, tripOf)) continue
-    const opening = openingOf(papers, stations, car, pair.folded)
+    const opening = openingOf(papers, stations, car, { folded: pair.folded, before: pairs[index - 1]?.folded })
     if (pair.stored === undefined) {
       const values = await valuesOf(work, pair.folded, { ...opening, kind: pair.folded.kind })
       opened.push({ folded: pair.folded, values: { railcar: car.id, made_by: 'events', ...opening, ...values } })

@@ -22,8 +22,10 @@ const nameOf = ({ car_mark, car_number }: Pick<Car, 'car_mark' | 'car_number'>):
 
 export type CarPapers = {
   readonly waybills: (car: Car) => readonly Row<typeof waybill>[]
-  /** Of its newest loaded car, unless that was loaded later. */
-  readonly shipment: (car: Car, at: string) => Row<typeof shipment> | undefined
+  /** The newest load of the car, unless it was loaded after `at`, or not later than `before`, when the trip before that one began. */
+  readonly load: (car: Car, at: string, before?: string) => Row<typeof loadedCar> | undefined
+  /** The shipment of that load. */
+  readonly shipment: (car: Car, at: string, before?: string) => Row<typeof shipment> | undefined
 }
 
 /** Of several cars, in few statements. */
@@ -39,14 +41,16 @@ export async function papersOf(rows: RowsOf, cars: readonly Car[]): Promise<CarP
   const ids = [...newest.values()].flatMap(({ rail_shipment }) => rail_shipment ?? [])
   const shipments = ids.length === 0 ? [] : await rows(shipment).find({ id: ids })
   const byId = new Map(shipments.map((one) => [one.id, one]))
+  const load: CarPapers['load'] = (car, at, before) => {
+    const one = newest.get(nameOf(car))
+    const isLater = one !== undefined && one.load_date !== null && one.load_date > at
+    const isEarlier = one !== undefined && before !== undefined && (one.load_date ?? one.created_at) <= before
+    return isLater || isEarlier ? undefined : one
+  }
   return {
     waybills: (car) => bills.filter((one) => nameOf(one) === nameOf(car)),
-    shipment: (car, at) => {
-      const one = newest.get(nameOf(car))
-      return one === undefined || (one.load_date !== null && one.load_date > at)
-        ? undefined
-        : byId.get(one.rail_shipment ?? 0)
-    },
+    load,
+    shipment: (...of) => byId.get(load(...of)?.rail_shipment ?? 0),
   }
 }
 
@@ -66,11 +70,21 @@ function waybillOf(papers: CarPapers, car: Car, kind: 'loaded' | 'empty', at: st
 const stationIn = (stations: Stations, place: NamedPlace | null): number | null =>
   place === null ? null : (place.station ?? stations.named(place)?.id ?? null)
 
-export function openingOf(papers: CarPapers, stations: Stations, car: Car, folded: FoldedTrip): Opening {
-  const at = folded.started_at ?? folded.events[0]?.at ?? ''
+/** When a trip began, or was first seen. */
+export const beganAt = ({ started_at, events }: FoldedTrip): string => started_at ?? events[0]?.at ?? ''
+
+/** `before`: the trip of the car before this one. What was loaded before that trip began is not on this one. */
+export function openingOf(
+  papers: CarPapers,
+  stations: Stations,
+  car: Car,
+  { folded, before }: { readonly folded: FoldedTrip; readonly before: FoldedTrip | undefined },
+): Opening {
+  const at = beganAt(folded)
   const ends = { origin: stationIn(stations, folded.origin), destination: stationIn(stations, folded.destination) }
   const none = { ...ends, shipper: null, consignee: null, product: null, routing: '', waybill: null, shipment: null }
   const bill = waybillOf(papers, car, folded.kind, at)
+  const shipped = folded.kind === 'loaded' ? papers.shipment(car, at, before && beganAt(before)) : undefined
   if (bill !== undefined)
     return {
       origin: ends.origin ?? bill.origin,
@@ -80,9 +94,8 @@ export function openingOf(papers: CarPapers, stations: Stations, car: Car, folde
       product: bill.product,
       routing: bill.routing,
       waybill: bill.id,
-      shipment: null,
+      shipment: shipped?.id ?? null,
     }
-  const shipped = folded.kind === 'loaded' ? papers.shipment(car, at) : undefined
   if (shipped === undefined) return none
   return {
     ...none,

@@ -1,17 +1,11 @@
-/** What the demo company and its partner share, and what the partner orders. */
-import { sql } from 'drizzle-orm'
-import { contract } from '#model/areas/contract/contract.resource.ts'
+/** Invitations of the demo: in each state, from the demo company and from its partner. */
 import { company as olderCompany } from '#model/areas/legacy/company.resource.ts'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
-import { nomination } from '#model/areas/partner/nomination.resource.ts'
-import { order } from '#model/areas/partner/order.resource.ts'
 import { company } from '#model/areas/people/terminal-company.resource.ts'
-import { run, type Client } from '#server/engine/base/sql.ts'
-import type { RowsOf } from '#server/engine/rows/rows.ts'
+import type { Client } from '#server/engine/base/sql.ts'
 import { partnerParty } from './company.ts'
-import { dayText, daysAfter, yearText, type Demo } from '../base/setting.ts'
-
-type Partner = { readonly rows: RowsOf; readonly company: number; readonly home: number; readonly user: number | null }
+import { daysAfter, type Demo } from '../base/setting.ts'
+import { seedOrders, type Partner } from './orders.ts'
 
 export async function seedPartner(
   client: Client,
@@ -21,6 +15,7 @@ export async function seedPartner(
 ): Promise<void> {
   const [shown] = await rows(company).find({ name: partnerParty }, { limit: 1 })
   const [older] = await rows(olderCompany).find({ name: partnerParty }, { limit: 1 })
+  const [shipper] = await partner.rows(company).find({}, { limit: 1 })
   const by = staff.get('admin@demo.test') ?? null
   const at = (days: number): string => daysAfter(now, -days).toISOString()
   await rows(invitation).createMany([
@@ -32,6 +27,7 @@ export async function seedPartner(
       message: 'Our contracts, shipments and tickets with you, as they stand.',
       share_contracts: true,
       share_shipments: true,
+      share_positions: true,
       share_v2_tickets: older !== undefined,
       share_v3_tickets: true,
       party: parties.get(partnerParty) ?? null,
@@ -70,6 +66,27 @@ export async function seedPartner(
       party: parties.get('Qu’Appelle Propane') ?? null,
       invited_by: by,
     },
+    {
+      email: 'traffic@csp.example',
+      company_name: 'Conway Storage Partners',
+      status: 'declined',
+      share_contracts: true,
+      party: parties.get('Conway Storage Partners') ?? null,
+      sent_at: at(60),
+      expires_at: at(30),
+      answered_at: at(57),
+      invited_by: by,
+    },
+    {
+      email: 'dispatch@sjb.example',
+      company_name: 'San Joaquin Blending',
+      status: 'expired',
+      share_shipments: true,
+      party: parties.get('San Joaquin Blending') ?? null,
+      sent_at: at(45),
+      expires_at: at(15),
+      invited_by: by,
+    },
   ])
   await partner.rows(invitation).createMany([
     {
@@ -79,92 +96,25 @@ export async function seedPartner(
       status: 'sent',
       message: 'See what our spur has in stock.',
       share_v3_tickets: true,
+      terminal_company: shipper?.id ?? null,
       sent_at: at(1),
+      expires_at: at(-29),
       invited_by: partner.user,
     },
+    ...(['draft', 'accepted', 'declined', 'expired', 'revoked'] as const).map((status, index) => ({
+      email: `spur${index + 1}@pgt.example`,
+      company_name: 'Prairie Gateway Terminals',
+      counterparty: status === 'draft' || status === 'expired' ? null : partner.home,
+      status,
+      message: 'Tickets of our spur.',
+      share_v3_tickets: true,
+      terminal_company: shipper?.id ?? null,
+      sent_at: status === 'draft' ? null : at(90 - 10 * index),
+      expires_at: status === 'draft' ? null : at(60 - 10 * index),
+      answered_at: status === 'accepted' || status === 'declined' ? at(85 - 10 * index) : null,
+      revoked_at: status === 'revoked' ? at(5) : null,
+      invited_by: partner.user,
+    })),
   ])
   await seedOrders(client, rows, now, parties, partner)
-}
-
-/** In the partner's name, which may order from what is shared with it. */
-async function seedOrders(
-  client: Client,
-  rows: RowsOf,
-  now: Date,
-  parties: ReadonlyMap<string, number>,
-  partner: Partner,
-): Promise<void> {
-  const theirs = await rows(contract).find(
-    { buyer: parties.get(partnerParty) ?? 0, status: 'approved' },
-    { ordering: 'contract_number', limit: 2 },
-  )
-  await run(client, sql`select set_config('app.company', ${String(partner.company)}, true)`)
-  const month = (ahead: number, day: number): Date =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, day))
-  const common = { counterparty: partner.home, ordered_by: partner.user, destination: 'Winnipeg, MB' }
-  const orders = await partner.rows(order).createMany(
-    theirs.flatMap((one, index) => [
-      {
-        ...common,
-        order_number: `NCL-${yearText(now)}-${String(41 + index)}`,
-        contract: one.id,
-        status: index === 0 ? ('in_progress' as const) : ('sent' as const),
-        product_name: index === 0 ? 'Propane' : 'Diesel',
-        cars: 48,
-        quantity: '1400000',
-        start_date: dayText(month(-1, 1)),
-        end_date: dayText(month(3, 0)),
-        purchase_order: `4500${String(1231 + index)}`,
-        sent_at: daysAfter(now, -40 + 36 * index).toISOString(),
-        answered_at: index === 0 ? daysAfter(now, -39).toISOString() : null,
-      },
-      ...(index === 0
-        ? [
-            {
-              ...common,
-              order_number: `NCL-${yearText(now)}-49`,
-              contract: one.id,
-              status: 'draft' as const,
-              product_name: 'Propane',
-              cars: 12,
-              start_date: dayText(month(3, 1)),
-              end_date: dayText(month(4, 0)),
-            },
-          ]
-        : []),
-    ]),
-  )
-  const [first] = orders
-  if (first !== undefined) {
-    const days = (ahead: number, every: number, quantity: number) =>
-      Array.from({ length: 28 }, (_, index) => month(ahead, index + 1))
-        .filter((one) => one.getUTCDay() === every)
-        .map((one) => ({ date: dayText(one), quantity }))
-    const total = (list: readonly { readonly quantity: number }[]): number =>
-      list.reduce((sum, { quantity }) => sum + quantity, 0)
-    await partner.rows(nomination).createMany(
-      (
-        [
-          ['approved', 0, 2],
-          ['sent', 1, 3],
-          ['draft', 2, 3],
-        ] as const
-      ).map(([status, ahead, cars]) => {
-        const shipping_schedule = status === 'draft' ? [] : days(ahead, 2, cars)
-        return {
-          order: first.id,
-          counterparty: partner.home,
-          status,
-          start_date: dayText(month(ahead, 1)),
-          end_date: dayText(month(ahead + 1, 0)),
-          forecast: 4 * cars,
-          total: total(shipping_schedule),
-          shipping_schedule,
-          sent_at: status === 'draft' ? null : daysAfter(now, ahead === 0 ? -30 : -2).toISOString(),
-          reviewed_at: status === 'approved' ? daysAfter(now, -28).toISOString() : null,
-        }
-      }),
-    )
-  }
-  await run(client, sql`select set_config('app.company', '', true)`)
 }

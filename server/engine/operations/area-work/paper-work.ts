@@ -5,10 +5,11 @@
 import type { PaperKind } from '#model/kernel/papers.ts'
 import type { Resource, Row } from '#model/kernel/resource.ts'
 import type { Paper } from '#server/print/paper.ts'
-import type { Person, Rows, SummedUp } from '../../base/handler.ts'
+import type { Matching, Person, Rows, SummedUp } from '../../base/handler.ts'
 
 export type FactsCall = {
   readonly rows: <S>(resource: S) => Rows<S>
+  readonly matching: Matching
   readonly summedUp: SummedUp
   readonly person: Person
   /** ISO 8601 UTC. */
@@ -55,22 +56,23 @@ export type PaperWork<R = Resource, F = unknown> = {
 export type PaperWorks = Readonly<Record<string, PaperWork<never, unknown>>>
 const PAPERS = Symbol('papers')
 
-/** The handlers of a resource's actions together with its papers. */
+const isWorks = (found: unknown): found is PaperWorks => typeof found === 'object' && found !== null
+const worksIn = (handlers: object): PaperWorks => {
+  const found: unknown = PAPERS in handlers ? handlers[PAPERS] : undefined
+  return isWorks(found) ? found : {}
+}
+
+/** The handlers of a resource's actions together with papers of its rows, or of the rows that they show or refer to. */
 export const withPapers = <R extends Resource, H extends object, F extends Record<string, unknown>>(
   _of: R,
   handlers: H,
   works: { readonly [K in keyof F]: PaperWork<R, F[K]> },
-): H => ({ ...handlers, [PAPERS]: works })
-
-const isWorks = (found: unknown): found is PaperWorks => typeof found === 'object' && found !== null
+): H => ({ ...handlers, [PAPERS]: { ...worksIn(handlers), ...works } })
 
 /** Throws where the declaration names a paper that nobody writes, or somebody writes one that it does not name. */
-export function paperWorksOf({ papers, life, label, viewOf, fields }: Resource, handlers: object): PaperWorks {
-  // Of rows of another company only what that one has archived is shown.
-  if (viewOf?.shared !== undefined) return {}
-  const found: unknown = PAPERS in handlers ? handlers[PAPERS] : undefined
-  const works = isWorks(found) ? found : {}
-  const set = papers?.set ?? []
+export function paperWorksOf({ papers, papersOf, life, label, fields }: Resource, handlers: object): PaperWorks {
+  const works = worksIn(handlers)
+  const set = [...(papers?.set ?? []), ...(papersOf?.papers.set ?? [])]
   const declared = set.map(({ code }) => code)
   const odd = [
     ...declared.filter((code) => works[code] === undefined),

@@ -3,7 +3,7 @@ import type { RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import type { FactsCall, PaperWork } from '../area-work/paper-work.ts'
-import { summedUpIn } from '../area-work/matching.ts'
+import { matchingIn, summedUpIn } from '../area-work/matching.ts'
 
 /** Facts as they are kept: whoever gathered them knows their form, the engine does not. */
 export type Facts = unknown
@@ -18,6 +18,7 @@ export function workFor({ papers }: Pick<Maker, 'papers'>, code: string): AnyPap
 
 export const callOf = (unit: Unit, { person }: Pick<Maker, 'person'>, day: string | null = null): FactsCall => ({
   rows: unit.rows,
+  matching: matchingIn(unit),
   summedUp: summedUpIn(unit),
   now: unit.now,
   person,

@@ -130,9 +130,12 @@ export async function issuePaper(
   return kept
 }
 
-/** Whether a print of a row is kept (`keeps`): only by whom the row belongs to, and in the states that are named. */
-export const isKept = ({ resource: { papers, life } }: Entity, code: string, row: RowReader): boolean =>
-  papers?.set.find((one) => one.code === code)?.keeps?.in.includes(String(row[life?.field ?? ''])) === true
+/** The state by which a paper of a row is kept. */
+export const stateOf = ({ resource: { life } }: Entity, row: RowReader): string => String(row[life?.field ?? 'status'])
+
+/** Whether a print of a row is kept (`keeps`): only by the company to which the row belongs, and in the states that are named. */
+export const isKept = (entity: Entity, code: string, row: RowReader): boolean =>
+  entity.resource.papers?.set.find((one) => one.code === code)?.keeps?.in.includes(stateOf(entity, row)) === true
 
 /** A print that is kept, with the next number of its row. The row is locked, so that no number is given twice. */
 export async function keepPrint(unit: Unit, maker: Maker, entity: Entity, code: string, id: number | string) {
@@ -140,21 +143,4 @@ export async function keepPrint(unit: Unit, maker: Maker, entity: Entity, code: 
   const rows = rowsIn({ ...unit.access, user: undefined })
   const last = (await archivedOf({ ...unit, rows }, entity, id, code)).at(-1)
   return issuePaper(unit, maker, entity, { code, row, kind: 'issued', revision: (last?.revision ?? 0) + 1, last })
-}
-
-/** Of a paper whose prints are kept, what was printed before is not printed again but by its number. */
-export const printsAnew = ({ resource: { papers } }: Entity, code: string): boolean =>
-  papers?.set.find((one) => one.code === code)?.keeps !== undefined
-
-/** The archived paper of each row that has one, by its id: the last one, or the print that is made and kept now. */
-export async function lastPapers(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {
-  const kept = new Map<string, Archived>()
-  const standing = printsAnew(entity, code) ? [] : rows
-  const ids = standing.map(({ id }) => id)
-  for (const one of ids.length === 0 ? [] : await archivedOf(unit, entity, ids, code)) kept.set(one.object_id, one)
-  // Locked in the order of ids, as everywhere.
-  const fresh = rows.filter((row) => isKept(entity, code, row)).map(({ id }) => id)
-  for (const id of fresh.toSorted((a, b) => (a < b ? -1 : 1)))
-    kept.set(String(id), await keepPrint(unit, maker, entity, code, id))
-  return kept
 }

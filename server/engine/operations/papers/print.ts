@@ -1,6 +1,6 @@
 /** Prints papers: the archived one where there is one, else as it would be now, as a draft. */
 import { sql, type SQL } from 'drizzle-orm'
-import { printCode, type Archiving } from '#model/kernel/papers.ts'
+import { codeNamed, printCode, type Archiving } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Paper } from '#server/print/paper.ts'
 import { joinPdfs, renderPdf } from '#server/print/press.ts'
@@ -15,7 +15,9 @@ import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { archivedFile, archivedOf } from './archived.ts'
 import { factsOf, workFor } from './facts.ts'
-import { isKept, keepPrint, lastPapers, printsAnew } from './keep.ts'
+import { isShared } from './first-print.ts'
+import { stateOf } from './keep.ts'
+import { lastPapers } from './last-papers.ts'
 import { paperFileName } from './paper-name.ts'
 
 type Id = number | string
@@ -26,16 +28,17 @@ type Printed = { readonly filename: string; readonly bytes: () => Promise<Buffer
  * A row whose life locks all of it prints its final paper, so that an approver sees what is going to be issued; side states, such as cancelled,
  * lead to no paper. What left before papers were archived, or with another program, is no draft.
  */
-function markOf({ resource: { life } }: Entity, row: RowReader, { on }: Archiving): '' | 'DRAFT' | 'NOT ARCHIVED' {
-  const state = String(row[life?.field ?? ''])
+function markOf(entity: Entity, row: RowReader, { on }: Archiving): '' | 'DRAFT' | 'NOT ARCHIVED' {
+  const { life } = entity.resource
+  const state = stateOf(entity, row)
   if (Object.keys(on).some((verb) => life?.transitions[verb]?.to === state)) return 'NOT ARCHIVED'
   const isFinal = (life?.frozen ?? []).some((one) => one.fields === 'all' && one.in.includes(state))
   return isFinal && life?.aside?.includes(state) !== true ? '' : 'DRAFT'
 }
 
 /** Of a paper whose prints are kept: what it is in other states. */
-const markOfPrint = ({ resource: { life } }: Entity, row: RowReader, voids: readonly string[]): 'DRAFT' | 'VOID' =>
-  voids.includes(String(row[life?.field ?? ''])) ? 'VOID' : 'DRAFT'
+const markOfPrint = (entity: Entity, row: RowReader, voids: readonly string[]): 'DRAFT' | 'VOID' =>
+  voids.includes(stateOf(entity, row)) ? 'VOID' : 'DRAFT'
 
 /** Of a dated paper, the day that is asked for; others hold at any time. */
 const dayIn = (input: ColumnValues): string | null => (typeof input['date'] === 'string' ? input['date'] : null)
@@ -70,12 +73,10 @@ async function drafts(
   })
 }
 
-/** A draft is nobody else's business. */
-function requireOwn({ resource: { viewOf, label } }: Entity): void {
-  if (viewOf?.shared !== undefined) throw conflict(`No paper of this ${inSentence(label)} has been issued yet.`)
+/** Another company sees no draft. */
+function requireOwn(entity: Entity): void {
+  if (isShared(entity)) throw conflict(`No paper of this ${inSentence(entity.resource.label)} has been issued yet.`)
 }
-
-const codeIn = (input: ColumnValues): string => String(input['code'])
 
 export async function printOne(
   unit: Unit,
@@ -87,16 +88,15 @@ export async function printOne(
   const { papers } = entity.resource
   if (papers === undefined) throw new Error(`${entity.name} has no papers`)
   const row = await get(entity, unit.access, id)
-  const code = String(input[printCode(papers)])
+  const code = codeNamed(papers, String(input[printCode(papers)]))
   const version = input[papers.prints?.version ?? '']
   if (typeof version === 'number') {
     const wanted = (await archivedOf(unit, entity, id, code)).find(({ revision }) => revision === version)
     if (wanted === undefined) throw notFound()
     return archivedFile(wanted)
   }
-  if (isKept(entity, code, row)) return archivedFile(await keepPrint(unit, maker, entity, code, id))
-  const asked = input['draft'] === true || printsAnew(entity, code)
-  const kept = asked ? undefined : (await archivedOf(unit, entity, id, code)).at(-1)
+  const isDraft = input['draft'] === true
+  const kept = isDraft ? undefined : (await lastPapers(unit, maker, entity, code, [row])).get(String(id))
   if (kept) return archivedFile(kept)
   requireOwn(entity)
   const [draft] = await drafts(unit, maker, entity, code, [row], dayIn(input))
@@ -155,7 +155,7 @@ export async function printMany(
   const ids = Array.isArray(asked) ? [...new Set<Id>(asked)] : []
   if (ids.length === 0) throw invalid({ [papers.ids]: [`Name at least one ${inSentence(entity.resource.label)}.`] })
   const rows = await askedRows(unit, entity, papers.ids, ids, where)
-  const printed = await printedOf(unit, maker, entity, codeIn(input), rows, dayIn(input))
+  const printed = await printedOf(unit, maker, entity, codeNamed(papers, String(input['code'])), rows, dayIn(input))
   if (input['zip'] === true)
     return answerFile({ filename: `${papers.zip}.zip`, type: 'application/zip', data: zipOf(printed) })
   return answerFile({
@@ -165,7 +165,9 @@ export async function printMany(
     data: async () => {
       const files: Buffer[] = []
       for (const { bytes } of printed) files.push(await bytes())
-      return joinPdfs(files)
+      const [only] = files
+      // One paper is handed out as it was archived.
+      return files.length === 1 && only !== undefined ? only : joinPdfs(files)
     },
   })
 }

@@ -1,6 +1,6 @@
 /** Sends archived papers by e-mail: when they are issued, one to whom somebody names, and many in one letter to each. */
 import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
-import { rowWord } from '#model/kernel/papers.ts'
+import { codeNamed, rowWord } from '#model/kernel/papers.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { alongOf, archivedOf, isPaper, sentWith } from './archived.ts'
 import { callOf, workFor } from './facts.ts'
-import { lastPapers } from './keep.ts'
+import { lastPapers } from './last-papers.ts'
 import { readRecipients } from './recipients.ts'
 
 type Archived = Row<typeof archivedPaper>
@@ -124,7 +124,8 @@ export async function sendMany(
   const rows = new Map(
     (await find(entity, unit.access, [sql`t.id = ${idsOf(entity, ids)}`, ...where], sql``)).map((row) => [row.id, row]),
   )
-  const last = await lastPapers(unit, maker, entity, String(input['code']), [...rows.values()])
+  const code = codeNamed(papers, String(input['code']))
+  const last = await lastPapers(unit, maker, entity, code, [...rows.values()])
   const [nameField = ''] = entity.resource.title
   const results = ids.map((id) => {
     const [row, paper] = [rows.get(id), last.get(String(id))]

@@ -13,6 +13,7 @@ import { HttpError } from '../../base/http-error.ts'
 import { labelOf } from '../../base/label.ts'
 import { every, join, name, run } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
+import { withoutRole } from '../other-role.ts'
 import { find, idsOf, type ColumnValues, type ReadScope } from '../reading/read-rows.ts'
 
 /** `before`: as of a `RowUpdate`. */
@@ -106,20 +107,15 @@ function takenSql(
 }
 
 /**
- * Sets the role to none for the search, and returns the role to set again. The statement of the search names the company itself.
+ * Searches without the role. The statement names the company itself.
  *
  * Under row-level security PostgreSQL 15 compares `lower(btrim(…))` only after the policy, because neither function is leakproof: the
  * unique index of the key is not used, although its first column is the company, and each search reads all rows of the company.
  * Measured on 200,000 rows in four companies: 26 ms under the role, 0.1 ms without it, with 0.15 ms for both changes of the role.
  * A function with the rights of its owner takes as long (0.13 ms), but each key would need one, with the labels and the views in it.
  */
-async function leaveRole({ client }: ReadScope): Promise<string | undefined> {
-  const [found] = await run<{ role: string }>(
-    client,
-    sql`select current_setting('role') as role, set_config('role', 'none', true)`,
-  )
-  return found?.role === 'none' ? undefined : found?.role
-}
+const searched = ({ client }: ReadScope, statement: SQL): Promise<readonly Taken[]> =>
+  withoutRole(client, () => run<Taken>(client, statement))
 
 /** The row that has the key of each candidate, by its place; all keys are sought in one statement. */
 export async function findTaken(
@@ -136,15 +132,13 @@ export async function findTaken(
     else sought.push([place, candidate])
   }
   if (byKey.size === 0) return new Map()
-  const role = await leaveRole(at)
-  const found = await run<Taken>(
-    at.client,
+  const found = await searched(
+    at,
     sql`select distinct on (place) * from (${join(
       [...byKey].map(([key, sought]) => takenSql(entity, at, key, sought)),
       ' union all ',
     )}) taken order by place, id`,
   )
-  if (role !== undefined) await run(at.client, sql`select set_config('role', ${role}, true)`)
   return new Map(found.map((one) => [one.place, one]))
 }
 

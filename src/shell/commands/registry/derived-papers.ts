@@ -1,5 +1,5 @@
 /** Derived commands for the papers of every resource: print, save as a zip, e-mail. Loaded after the first paint, as it needs all declarations. */
-import { printCode, type PaperSpec, type Papers } from '#model/kernel/papers.ts'
+import { archivesPrints, printCode, type PaperSpec, type Papers } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { all } from '#model/kernel/registry.ts'
 import type { Resource } from '#model/kernel/resource.ts'
@@ -33,13 +33,17 @@ const dateArgs = ({ dated }: PaperSpec): { readonly args?: Readonly<Record<strin
 function paperCommands(name: string, resource: Resource, papers: Papers, paper: PaperSpec): readonly Named[] {
   const on = commandOn(`record:${name}`)
   const title = inSentence(paper.title)
+  // Its calls for many rows print papers of other rows.
+  const isSingle = resource.papersOf !== undefined
   const keyFor = (which: keyof typeof paperKeys) => (paper.code === papers.set[0].code ? { key: paperKeys[which] } : {})
   const common = {
     menu: 'row',
     needs: paper.needs ?? resource.needs.view,
     ...dateArgs(paper),
-    enabled: ({ target }: { readonly target: { readonly ids: () => readonly (string | number)[] } }): true | string =>
-      target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`,
+    enabled: ({ target }: { readonly target: { readonly ids: () => readonly (string | number)[] } }): true | string => {
+      if (target.ids().length > 1 && isSingle) return `A ${title} is printed of one at a time`
+      return target.ids().length > 0 || `No ${inSentence(resource.label)} is selected`
+    },
   } as const
   const many = `${resource.path}print_multiple/`
   const one = (id: string | number) =>
@@ -52,8 +56,8 @@ function paperCommands(name: string, resource: Resource, papers: Papers, paper: 
     run: ({ target }, { date = '' }) => {
       const [id, ...more] = target.ids()
       if (id === undefined) return
-      // A print that is kept is made once: what is shown of it is a copy, which no address makes again.
-      if (more.length === 0 && paper.keeps === undefined)
+      // A print may be archived: the preview shows the answer to one request, since asking by an address again would archive another.
+      if (more.length === 0 && !archivesPrints(papers))
         openDocument(`${one(id)}${date === '' ? '' : `&date=${String(date)}`}`)
       else openDocument(many, { [papers.ids]: [id, ...more], code: paper.code, ...(date !== '' && { date }) })
     },
@@ -80,7 +84,7 @@ function paperCommands(name: string, resource: Resource, papers: Papers, paper: 
   return [
     [`${name}:print:${paper.code}`, print],
     ...(paper.archive ? [[`${name}:draft:${paper.code}`, draft] as const] : []),
-    [`${name}:zip:${paper.code}`, zip],
+    ...(isSingle ? [] : [[`${name}:zip:${paper.code}`, zip] as const]),
   ]
 }
 

@@ -5,7 +5,7 @@ import { late } from '#src/engine/console/late.ts'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { resourceNamed } from '#model/areas/named.ts'
-import { papersShown } from '#model/kernel/resource.ts'
+import { papersListed } from '#model/kernel/resource.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -89,7 +89,7 @@ const Lists = memo(function Lists({ controller, spec }: Props) {
   const { section } = useSnapshot(controller.state)
   const related = (spec.related ?? []).filter(({ resource }) => may(resourceNamed(resource).needs.view))
   const [only] = related
-  const hasPapers = papersShown(controller.resource)?.archived !== undefined
+  const hasPapers = papersListed(controller.resource)?.archived !== undefined
   const tabs: readonly (readonly [section: Section, title: string, key: string, counted?: string])[] = [
     ...(related.length > 0
       ? [['related', related.length === 1 && only ? titleOf(only) : 'Linked', recordKeys.related] as const]

@@ -1,5 +1,5 @@
 /** The papers of a record that has reached the end of its course: to print and to send them is what is left to do. */
-import { papersShown, type Resource } from '#model/kernel/resource.ts'
+import type { Resource } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -7,8 +7,8 @@ import { Button } from '../../controls/Button.tsx'
 import { paperKeys } from '../state/keys.ts'
 
 export function PaperButtons({ name, resource }: { readonly name: string; readonly resource: Resource }) {
-  const papers = papersShown(resource)
-  if (papers === undefined || papers.of !== name) return null
+  const { papers } = resource
+  if (papers?.of !== name) return null
   const [first] = papers.set
   return (
     <>

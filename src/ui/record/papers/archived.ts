@@ -1,7 +1,7 @@
 /** The archived papers of a record, as its server answers them. */
 import { useQuery } from '@tanstack/react-query'
 import type { PaperKind } from '#model/kernel/papers.ts'
-import { papersShown, type Resource } from '#model/kernel/resource.ts'
+import { papersListed, type Resource } from '#model/kernel/resource.ts'
 import { api } from '#src/engine/api/api.ts'
 
 export type ArchivedPaper = {
@@ -36,11 +36,11 @@ export const kindWords: Readonly<Record<ArchivedPaper['kind'], string>> = {
 }
 
 const archivePath = (resource: Resource, id: number | string): string =>
-  `${resource.path}${id}/${papersShown(resource)?.archived?.path ?? ''}`
+  `${resource.path}${id}/${papersListed(resource)?.archived?.path ?? ''}`
 
 /** The file of one of them, by its path below /api/. */
 export const paperPath = (resource: Resource, id: number | string, paper: number): string =>
-  `${archivePath(resource, id)}?${papersShown(resource)?.archived?.id ?? 'id'}=${paper}`
+  `${archivePath(resource, id)}?${papersListed(resource)?.archived?.id ?? 'id'}=${paper}`
 
 export const useArchived = (name: string, resource: Resource, id: number | string) =>
   useQuery({

@@ -1,4 +1,4 @@
-/** What a partner may do with a shared contract: print and send the bills that went under it, and order. */
+/** What a partner may do with a shared contract: print it, print and send the bills that went under it, and order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
@@ -50,14 +50,37 @@ beforeAll(async () => {
 })
 afterAll(() => rack.server.close())
 
-test('nothing is printed before a bill was issued; then all of them, and no draft', async () => {
-  expect((await partner.get(path('print/'))).status).toBe(409)
-  const [one, two, open] = [await shipped(), await shipped(), await rack.bill()]
-  const { raw } = await partner.get(path('print/'))
-  const text = await textOfPdf(raw)
-  expect([one, two, open].map(({ bol_number }) => text.includes(bol_number))).toEqual([true, true, false])
+test('the contract itself is printed: parties, terms, price and cars by month', async () => {
+  const [one, open] = [await shipped(), await rack.bill()]
+  await rack.within(({ rows }) =>
+    rows(contract).patch(rack.base.contract, {
+      seller: rack.base.shipper,
+      price: '0.8125',
+      currency: 'CAD',
+      comments: 'ours alone',
+      amendment_reason: 'priced',
+    }),
+  )
+  const answer = await partner.get(path('print/'))
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const text = await textOfPdf(answer.raw)
+  for (const said of ['C-1', 'Shipper', 'Consignee', 'Propane', '0.8125 CAD per gal', 'Cars by month'])
+    expect(text).toContain(said)
+  const month = `SHIPPED ${rack.today.slice(0, 7)} 1 Total 1`
+  expect(text).toContain(month)
+  for (const hidden of ['ours alone', one.bol_number, open.bol_number]) expect(text).not.toContain(hidden)
+  const noShipments = await rack.server.user({
+    company: rack.server.theirs,
+    permissions: permissions.filter((name) => name !== 'access_menu__partner_rail_shipments'),
+  })
+  expect(await textOfPdf((await noShipments.get(path('print/'))).raw)).not.toContain(month)
+})
+
+test('its archive lists the bills that went under it, and no draft', async () => {
+  const [two, open] = [await shipped(), await rack.bill()]
   const { results } = (await partner.get(path('bol_archive/'))).body
-  expect(results.map(({ title }: { title: string }) => title)).toEqual([two.bol_number, one.bol_number])
+  const titles = results.map(({ title }: { title: string }) => title)
+  expect([titles[0], titles.includes(open.bol_number)]).toEqual([two.bol_number, false])
   const file = await partner.get(path(`bol_archive/?bolArchiveId=${results[0].id}`))
   expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
 })
@@ -87,24 +110,6 @@ test('many are named by their shipments: those of other contracts, or not shared
   ])
 })
 
-test('an order is a draft to the company whose contract it is, and each has a number of its own', async () => {
-  const first = await partner.get(path('make-order/'))
-  expect([first.status, first.body]).toMatchObject([
-    200,
-    {
-      order_number: 'C-1-1',
-      company: rack.server.theirs,
-      counterparty: rack.server.ours,
-      contract: rack.base.contract,
-      status: 'draft',
-      cars: 40,
-    },
-  ])
-  expect((await partner.get(path('make-order/'))).body.order_number).toBe('C-1-2')
-  const opened = await partner.get(path('make-order/'), { 'sec-fetch-mode': 'navigate' })
-  expect(opened.status).toBe(403)
-})
-
 test('is refused without the permission, and not there for others or once it is no longer shared', async () => {
   const but = (...lacking: readonly string[]) =>
     rack.server.user({
@@ -114,9 +119,8 @@ test('is refused without the permission, and not there for others or once it is 
   const noOrders = await but('change_partner_order')
   expect((await noOrders.get(path('make-order/'))).status).toBe(403)
   const noShipments = await but('access_menu__partner_rail_shipments')
-  expect((await noShipments.get(path('print/'))).status).toBe(403)
+  expect((await noShipments.get(path('bol_archive/'))).status).toBe(403)
   await set({ share_shipments: false })
-  expect((await partner.get(path('print/'))).status).toBe(409)
   expect((await partner.get(path('bol_archive/'))).body.results).toEqual([])
   await set({ share_contracts: false })
   for (const call of ['print/', 'bol_archive/', 'make-order/'])

@@ -191,12 +191,21 @@ test('a partner gets what was printed of the tickets that are shared, and nothin
   )
   const got = await partner.get(path(printed.id, 'print/?template_type=ticket&version=1'))
   expect([got.status, got.raw.equals(raw)]).toEqual([200, true])
-  expect((await partner.get(path(unprinted.id, 'print/?template_type=ticket'))).status).toBe(409)
-  expect((await partner.get(path(printed.id, 'print/?template_type=bol'))).status).toBe(409)
+  const latest = await partner.get(path(printed.id, 'print/?template_type=ticketview'))
+  expect(latest.raw.equals(raw)).toBe(true)
+  const draft = await rack.make()
+  expect((await partner.get(path(draft.id, 'print/?template_type=ticket'))).status).toBe(409)
   const sent = await partner.get(
     `partner/v3-ticket/email_multiple/?code=ticket&ticket_ids=${printed.id},${unprinted.id}&recipients=a@b.test`,
   )
-  expect(sent.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['queued', 'not_allowed'])
+  expect(sent.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['queued', 'queued'])
+  const first = (await partner.get(path(unprinted.id, 'print/?template_type=ticket'))).raw
+  expect((await archive(unprinted.id)).map(({ revision }: { revision: number }) => revision)).toEqual([1])
+  expect((await print(unprinted.id, 'template_type=ticket&version=1')).raw.equals(first)).toBe(true)
+  expect(await textOfPdf(first)).toContain('Print 1 of')
+  await print(unprinted.id, 'template_type=ticket')
+  const second = (await print(unprinted.id, 'template_type=ticket&version=2')).raw
+  expect((await partner.get(path(unprinted.id, 'print/?template_type=ticket'))).raw.equals(second)).toBe(true)
   const many = await partner.get(`partner/v3-ticket/print_multiple/?code=ticket&ticket_ids=${printed.id}`)
   expect(many.status).toBe(200)
 })

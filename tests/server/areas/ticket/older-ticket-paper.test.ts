@@ -1,0 +1,83 @@
+/** Papers of tickets of older sites: the shared fields alone, kept and numbered, the same for both companies. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { company } from '#model/areas/legacy/company.resource.ts'
+import { ticket } from '#model/areas/legacy/ticket.resource.ts'
+import { invitation } from '#model/areas/partner/invitation.resource.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { textOfPdf } from '../../pdf-text.ts'
+import { startServer, type Client, type Server } from '../../harness.ts'
+
+let server: Server
+let clerk: Client
+let partner: Client
+const ids = { closed: 0, open: 0, foreign: 0 }
+const PARTNER = 'partner/terminalboss-v2-ticket/'
+const OWN = 'terminalboss/ticketview/'
+
+beforeAll(async () => {
+  server = await startServer()
+  clerk = await server.user({ name: 'Cleo' })
+  partner = await server.user({ company: server.theirs, name: 'Pia' })
+  const known = await server.within(clerk, async ({ rows }) => {
+    const [mine, other] = await rows(company).createMany([
+      { company_code: 'PC', name: 'Prairie Co-op' },
+      { company_code: 'RH', name: 'Ridge Haulage' },
+    ])
+    const common = { customer: mine?.id ?? null, comments: 'ours alone', net_volume: '21345.6', weight: 10_811 }
+    const [closed, open, foreign] = await rows(ticket).createMany([
+      { ...common, ticket_number: 'V2-1', status: 'closed', tractor: 'TRC-7', load_end: '2026-11-20T14:05:00Z' },
+      { ...common, ticket_number: 'V2-2', status: 'open' },
+      { ticket_number: 'V2-3', status: 'closed', customer: other?.id ?? null },
+    ])
+    Object.assign(ids, { closed: closed?.id, open: open?.id, foreign: foreign?.id })
+    return mine?.id ?? null
+  })
+  await systemTransaction(
+    server.db,
+    ({ rows }) =>
+      rows(invitation).create({
+        counterparty: server.theirs,
+        company_name: 'Theirs',
+        email: 'partner@example.test',
+        status: 'accepted',
+        share_v2_tickets: true,
+        legacy_company: known,
+      }),
+    server.ours,
+  )
+})
+afterAll(() => server.close())
+
+test('the first print of a partner is kept as print 1 of the company of the ticket', async () => {
+  const first = await partner.get(`${PARTNER}${ids.closed}/print/?code=ticketview`)
+  expect([first.status, first.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const text = await textOfPdf(first.raw)
+  for (const said of ['Loading Ticket', 'V2-1', 'Prairie Co-op', 'TRC-7', '21,345.6 L', '10,811 kg', 'Print 1 of'])
+    expect(text).toContain(said)
+  for (const hidden of ['ours alone', 'Pia', 'DRAFT']) expect(text).not.toContain(hidden)
+  expect((await partner.get(`${PARTNER}${ids.closed}/print/`)).raw.equals(first.raw)).toBe(true)
+  expect((await clerk.get(`${OWN}${ids.closed}/print/?version=1`)).raw.equals(first.raw)).toBe(true)
+})
+
+test('a print of its company is the next one, which the partner gets from then on', async () => {
+  const second = await clerk.get(`${OWN}${ids.closed}/print/?code=ticketview`)
+  expect(await textOfPdf(second.raw)).toContain('by Cleo')
+  expect((await partner.get(`${PARTNER}${ids.closed}/print/`)).raw.equals(second.raw)).toBe(true)
+  expect((await partner.get(`${PARTNER}${ids.closed}/print/?version=3`)).status).toBe(404)
+  expect(await textOfPdf((await clerk.get(`${OWN}${ids.open}/print/`)).raw)).toContain('DRAFT')
+})
+
+test('many are printed and sent; an open ticket has no paper, one of another company is not there', async () => {
+  const many = (path: string, call: string, more: string, some: readonly number[]) =>
+    partner.get(`${path}${call}/?code=ticketview&ticket_ids=${some.join(',')}${more}`)
+  expect((await many(PARTNER, 'print_multiple', '', [ids.closed])).status).toBe(200)
+  expect((await many(PARTNER, 'print_multiple', '', [ids.closed, ids.foreign])).status).toBe(400)
+  const sent = await many(PARTNER, 'email_multiple', '&recipients=a@b.test', [ids.closed, ids.open, ids.foreign])
+  expect(sent.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'queued',
+    'not_allowed',
+    'not_found',
+  ])
+  expect((await partner.get(`${PARTNER}${ids.open}/print/`)).status).toBe(409)
+  expect((await clerk.get(`${OWN}print_multiple/?code=ticketview&ticket_ids=${ids.foreign}&zip=true`)).status).toBe(200)
+})
