@@ -5,6 +5,6 @@ import { handle } from '#server/engine/base/handler.ts'
 import { makeOrder } from '#server/areas/partner/make-order.ts'
 import { autoScheduleNomination } from '#server/areas/schedule/spread.ts'
 
-export { invitation } from '#server/areas/partner/invitation.ts'
+export { invitation } from '#server/areas/partner/invitation/invitation.ts'
 export const nomination = handle(declared, { autoSchedule: autoScheduleNomination })
 export const contract = handle(sharedContract, { makeOrder })
