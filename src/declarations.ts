@@ -106,7 +106,10 @@ export const areas = {
   partner: {
     paths: ['/partner/'],
     screens: () => import('./areas/partner/screens.ts'),
-    commands: { calendar: () => import('./areas/partner/calendar/commands.ts') },
+    commands: {
+      calendar: () => import('./areas/partner/calendar/commands.ts'),
+      partner: () => import('./areas/partner/commands.ts'),
+    },
   },
   people: {
     paths: [`${V3}company`, `${V3}driver`, `${V3}group`, `${V3}staff`, `${V3}user`, `${V3}vehicle`],

@@ -143,7 +143,7 @@ export const transitionsFrom = ({ transitions }: Life, row: Values, from: string
 export const fieldsJudged = ({ field, transitions }: Life): readonly string[] => [
   ...new Set([
     field,
-    ...(Object.values(transitions).some(({ by }) => by !== undefined) ? ['counterparty'] : []),
+    ...(Object.values(transitions).some(({ by }) => by !== undefined) ? ['company', 'counterparty'] : []),
     ...Object.values(transitions).flatMap(({ never = [] }) =>
       never.flatMap(({ where = {}, filled, empty }) => [...Object.keys(where), ...[filled ?? [], empty ?? []].flat()]),
     ),
@@ -198,6 +198,9 @@ export function wayTo(life: Life, row: Values, to: string): readonly Transition[
 export const isUndone = ({ undo, work, undoneBy }: Pick<Transition, 'undo' | 'work' | 'undoneBy'>): boolean =>
   work !== true && undoneBy === undefined && (undo === 'exact' || undo === 'compensating')
 
+/** Whether a row is in the state that a transition leads to. A transition may lead to the state it begins in: to send again. */
+export const isAlready = ({ from, to }: Transition, state: string): boolean => state === to && !from.includes(state)
+
 export type Verb = {
   readonly name: string
   readonly label: string
@@ -218,7 +221,7 @@ export function verbsOf(life: Life, row: Values, may: MayDo, side?: SideReason):
   return Object.entries(life.transitions).map(([name, one]) => {
     const { label, to } = one
     const otherSide = side?.(one.by)
-    const wrong = state === to ? `It is ${words([state])} already.` : wrongVerb(life, row, one)
+    const wrong = isAlready(one, state) ? `It is ${words([state])} already.` : wrongVerb(life, row, one)
     const lacking = (): string =>
       Object.values(one.lacks?.(row, {}) ?? {})
         .flat()

@@ -83,6 +83,11 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly tenancy: 'company' | 'own' | 'user' | 'pair'
   /** With tenancy 'pair': the states of its life in which a row exists for its own company alone. */
   readonly privateIn?: readonly string[]
+  /**
+   * With tenancy 'pair': the field with an e-mail address. While the row names no other company, it is also seen and answered by the user
+   * whose own address this is, in any case of letters.
+   */
+  readonly addressee?: string
   /** With tenancy 'user': who else may read a row. Only its user may change the row. */
   readonly sharedBy?: SharedBy
   /** The field that names the user a row is meant for; empty means everyone. */
@@ -179,6 +184,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly actionOnly?: boolean
   readonly tenancy?: Resource['tenancy']
   readonly privateIn?: readonly string[]
+  readonly addressee?: keyof F & string
   readonly sharedBy?: SharedBy<keyof F & string>
   readonly recipientField?: keyof F & string
   readonly overseenBy?: Permission

@@ -7,12 +7,16 @@ export type TakenBy = 'own' | 'other' | 'either'
 /** Returns why the reader's company may not take what belongs to a side; undefined if it may. */
 export type SideReason = (by?: TakenBy) => string | undefined
 
+/** A row that is addressed to a person (`addressee`) is seen by that person before a company is named in it. */
+const isOtherSide = ({ company: own, counterparty }: Values, company: number): boolean =>
+  counterparty === company || (counterparty === null && typeof own === 'number' && own !== company)
+
 /** The system, which has no company, acts for both sides. */
 export const sideReasons =
   ({ tenancy, label }: Between, row: Values, company: number | undefined): SideReason =>
   (by = 'own') => {
     if (tenancy !== 'pair' || company === undefined || by === 'either') return undefined
-    const isOther = row['counterparty'] === company
+    const isOther = isOtherSide(row, company)
     const noun = label.toLowerCase()
     if (by === 'own') return isOther ? `This ${noun} is the other company's: only it may change it.` : undefined
     return isOther ? undefined : `This ${noun} is your company's: only the other company may answer it.`

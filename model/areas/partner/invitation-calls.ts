@@ -1,4 +1,4 @@
-/** The calls of invitations beside those of their life: made in one call, taken up by the link of the letter, and answered. */
+/** Calls of invitations beside those of their life cycle: creation, preview, and taking up by the link of the letter. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { flag, ref, text } from '#model/kernel/field.ts'
 import { emailAddress } from '#model/areas/user/rules/email.ts'
@@ -40,44 +40,35 @@ export const offered = {
 } as const
 
 const manage = { needs: 'manage_invitations', form: 'none' } as const
-/** By the invited company. */
-const answer = {
-  needs: 'manage_invitations',
-  undo: 'exact',
-  undoneBy: { action: 'takeBackAnswer' },
-} as const
+const incoming = { needs: 'view_wheelhouseinvitation', undo: 'none', method: 'GET', form: 'none' } as const
 
 export const invitationCalls = {
-  /** A draft, as a POST makes it. */
+  /** Creates a draft. With `dry_run` it returns the preview of the draft and creates nothing. */
   createInvitation: onResource('create-invitation/', {
-    ...manage,
-    label: 'Make',
+    label: 'Invite',
+    needs: 'manage_invitations',
     undo: 'none',
-    input: { ...addressed, ...offered },
+    input: {
+      ...addressed,
+      ...offered,
+      dry_run: flag(false, { help: 'Returns what the partner would see, without creating anything' }),
+    },
   }),
-  /** `{results}`: those that other companies sent to this one, the newest first, with the names of who sent them. */
-  getIncomingInvitations: onResource('get-incoming-invitations/', {
-    label: 'Incoming',
-    needs: 'view_wheelhouseinvitation',
-    undo: 'none',
-    method: 'GET',
-    form: 'none',
-  }),
-  /** Ours: whoever holds the link of the letter makes their company the invited one, which answers then. 404 for a link that opens nothing. */
+  /** `{results}`: the invitations of other companies to the caller, newest first, with labels. */
+  getIncomingInvitations: onResource('get-incoming-invitations/', { ...incoming, label: 'Incoming' }),
+  /** Counts what the partner sees once it accepts; the inviter also gets a sample of the rows. */
+  preview: onRow('preview/', { ...incoming, label: 'Preview' }),
+  /**
+   * Makes the caller's company the invited one, by the link of the letter. With `dry_run` it only answers which company invites, and until
+   * when. 404 for any link that is not valid.
+   */
   openLink: onResource('open-link/', {
     ...manage,
     label: 'Take up',
     undo: 'none',
-    input: { token: text({ required: true, maxLength: 100 }) },
-  }),
-  /** Ours, by the invited company alone: from then on it sees what is shared. */
-  acceptInvitation: onRow('accept-invitation/', { ...answer, label: 'Accept' }),
-  /** Ours, by the invited company alone. */
-  declineInvitation: onRow('decline-invitation/', { ...answer, label: 'Decline' }),
-  /** Ours, by the invited company alone: it waits for an answer again, and nothing is shared meanwhile. */
-  takeBackAnswer: onRow('take-back-answer/', {
-    label: 'Take back the answer',
-    needs: 'manage_invitations',
-    undo: 'none',
+    input: {
+      token: text({ required: true, maxLength: 100 }),
+      dry_run: flag(false, { help: 'Shows the invitation only' }),
+    },
   }),
 } as const

@@ -9,6 +9,8 @@ export const invitation = resource('partner/invitations/', {
   label: 'Invitation',
   model: 'invitation',
   tenancy: 'pair',
+  privateIn: ['draft'],
+  addressee: 'email',
   needs: { view: 'view_wheelhouseinvitation', change: 'manage_invitations' },
   title: ['company_name', 'email'],
   ordering: '-created_at',
@@ -27,7 +29,7 @@ export const invitation = resource('partner/invitations/', {
       label: 'Partner',
       table: true,
       group: 'Invitation',
-      help: 'Set once the company opens the link of the e-mail',
+      help: 'Set when the company accepts or opens the link of the e-mail',
     }),
     status: choice(invitationStates, 'draft', {
       table: true,
@@ -44,6 +46,8 @@ export const invitation = resource('partner/invitations/', {
     }),
     answered_at: instant({ label: 'Answered', readOnly: true, table: true, group: 'Dates' }),
     revoked_at: instant({ label: 'Revoked', readOnly: true, group: 'Dates' }),
+    viewed_at: instant({ label: 'Last viewed', readOnly: true, table: true, group: 'Dates', help: 'By the partner' }),
+    reason: text({ readOnly: true, maxLength: 200, group: 'Dates', help: 'Why it was declined or revoked' }),
     /** SHA-256 of the token in the link of the letter, in hex. */
     link_hash: text({ writeOnly: true, readOnly: true, maxLength: 64, search: false, group: 'Dates' }),
     invited_by: ref('user:user', { readOnly: true, creator: true, onDelete: 'clear', group: 'Dates' }),

@@ -1,6 +1,6 @@
 /** What can be done with a row and what stands in the way, as far as its declaration and the row itself tell: for browser and server alike. */
 import { labelOf, type Fields } from '../field.ts'
-import { frozenFields, keptWhole, verbsOf, wrongVerb, type Life, type Transition } from '../life.ts'
+import { frozenFields, isAlready, keptWhole, verbsOf, wrongVerb, type Life, type Transition } from '../life.ts'
 import { isPermission, type Need, type Permission } from '../permissions.ts'
 import type { Resource } from '../resource.ts'
 import type { SideReason } from '../two-companies.ts'
@@ -56,10 +56,11 @@ function cureBy({ name, resource, row, may, side }: Subject, isCured: (state: st
 function verb(subject: Subject, life: Life, key: string, one: Transition): Deed {
   const { resource, row, may } = subject
   const state = String(row[life.field])
-  const why = state === one.to ? `It is ${state.replaceAll('_', ' ')} already.` : wrongVerb(life, row, one)
+  const why = isAlready(one, state) ? `It is ${state.replaceAll('_', ' ')} already.` : wrongVerb(life, row, one)
   const isPossible = why === undefined
   const isNever = one.from.includes(state)
-  const cure = isPossible || isNever || state === one.to ? undefined : cureBy(subject, (to) => one.from.includes(to))
+  const cure =
+    isPossible || isNever || isAlready(one, state) ? undefined : cureBy(subject, (to) => one.from.includes(to))
   const wrong: Obstacle = {
     code: 'state',
     kind: 'state',

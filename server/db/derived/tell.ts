@@ -186,6 +186,34 @@ function changed(told: Told): string {
     } from ${party} p${ones}${reader}${isScoped ? ' order by one.turn' : ''};`
 }
 
+/** SQL for the address of the only user of another company who sees a row, by its alias; null where a company is named in it. */
+const addressOf = ({ resource }: Told, field: string, row: string): string =>
+  `case when ${row}.counterparty is null and ${revealedSql(resource, `${row}.`)} then lower(${row}.${columnOf(resource, field)}) end`
+
+/** The entries for the users to whom rows are addressed. Nothing is kept of addresses without an account. */
+function addresseesOf(told: Told, kind: 'create' | 'delete'): string {
+  const { name, resource } = told
+  if (resource.addressee === undefined) return ''
+  return `${into} select ${quoted(name)}, r.id::text, u.company_id, u.id, '${kind}', actor, '{}'
+      from ${kind === 'create' ? 'fresh' : 'stale'} r join user_user u on lower(u.email) = ${addressOf(told, resource.addressee, 'r')} and u.company_id <> r.company_id;
+    `
+}
+
+function addresseesOfChanged(told: Told): string {
+  const { name, resource } = told
+  const { addressee } = resource
+  if (addressee === undefined) return ''
+  return `${into} select ${quoted(name)}, p.id::text, u.company_id, u.id, s.kind, actor, '{}'
+      from (
+        select n.id, n.company_id, ${addressOf(told, addressee, 'o')} as was, ${addressOf(told, addressee, 'n')} as now
+        from ${joinedRows} where o.version is distinct from n.version offset 0
+      ) p cross join lateral (
+        select p.was as address, case when p.was = p.now then 'update' else 'delete' end as kind where p.was is not null
+        union all select p.now, 'create' where p.now is distinct from p.was and p.now is not null
+      ) s join user_user u on lower(u.email) = s.address and u.company_id <> p.company_id;
+    `
+}
+
 /** A company's own fields of a row go with it. */
 const forgetting = ({ name, company }: Told): string =>
   name === 'config:additionalValue'
@@ -210,11 +238,11 @@ declare
 begin
   if tg_op = 'UPDATE' then
     noted := coalesce(nullif(current_setting('app.additional', true), ''), '{}')::jsonb;
-    ${changed(told)}
+    ${addresseesOfChanged(told)}${changed(told)}
   elsif tg_op = 'INSERT' then
-    ${oneSided(told, 'create')}
+    ${addresseesOf(told, 'create')}${oneSided(told, 'create')}
   else
-    ${oneSided(told, 'delete')}${forgetting(told)}
+    ${addresseesOf(told, 'delete')}${oneSided(told, 'delete')}${forgetting(told)}
   end if;
   return null;
 end $$;

@@ -3,7 +3,7 @@ import type { Field } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
 import { baseName, columnName, storedResources, resourceNamed } from '../tables/resource-tables.ts'
-import { revealedSql } from '../tables/tables.ts'
+import { addressedSql, revealedSql } from '../tables/tables.ts'
 import { labelText } from './label-text.ts'
 
 export type Viewed = {
@@ -41,6 +41,8 @@ export const shownSql = ({ resource, base }: Viewed, alias: string): string =>
 /** SQL for the requesting company; evaluated once per statement. */
 export const asker = "(select nullif(current_setting('app.company', true), '')::bigint)"
 export const invitationName = 'partner:invitation'
+/** Rows of each view that a preview names. */
+const SAMPLE = 3
 
 /** The shared view of the rows through which the rows of this one are shared, and the column that refers to them. */
 export function sharedThrough({
@@ -185,7 +187,7 @@ function pairLabels(name: string, resource: Resource): string {
       : [`${agreedLabel(field, `b."${columnName(key, field)}"`)} as "${columnName(key, field)}__label"`],
   )
   return `
-create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or (b.counterparty = ${asker} and ${revealedSql(resource, 'b.')});
+create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or (b.counterparty = ${asker} and ${revealedSql(resource, 'b.')}) or ${addressedSql(resource, 'b.')};
 grant select on ${labelsName(table)} to highball_app;
 ${named(labelsName(table))}`
 }
@@ -196,12 +198,18 @@ function knownCompanies(): string {
     ([name, resource]) =>
       `exists (select 1 from ${snake(name)} p where (p.company_id, p.counterparty) = (${asker}, c.id) or ((p.company_id, p.counterparty) = (c.id, ${asker}) and ${revealedSql(resource, 'p.')}))`,
   )
+  const addressed = pairs
+    .filter(([, { addressee }]) => addressee !== undefined)
+    .map(
+      ([name, resource]) =>
+        `exists (select 1 from ${snake(name)} p where p.company_id = c.id and ${addressedSql(resource, 'p.')})`,
+    )
   const partner = storedResources.has(invitationName)
     ? `exists (select 1 from ${snake(invitationName)} i where i.status = 'accepted' and (i.company_id, i.counterparty) in ((${asker}, c.id), (c.id, ${asker})))`
     : 'false'
   return `
 create view company_known with (security_barrier = true) as
-  select c.id, c.name as label, (c.id = ${asker} or ${partner}) as partner from company_company c where ${[`c.id = ${asker}`, partner, ...common].join('\n    or ')};
+  select c.id, c.name as label, (c.id = ${asker} or ${partner}) as partner from company_company c where ${[`c.id = ${asker}`, partner, ...common, ...addressed].join('\n    or ')};
 grant select on company_known to highball_app;
 ${named('company_known')}`
 }
@@ -213,12 +221,32 @@ create view user_known with (security_barrier = true) as
 grant select on user_known to highball_app;
 ${named('user_known')}`
 
+/**
+ * Function that counts what an invitation would share if it were accepted, by its flags, with the newest rows of each. Runs as the tables' owner,
+ * because the invited company does not see these rows yet: its callers pass only invitations that the person may see.
+ */
+function sharedCounts(): string {
+  const shared = views.filter(({ resource }) => resource.viewOf?.shared !== undefined)
+  if (!storedResources.has(invitationName) || shared.length === 0) return ''
+  const counts = shared.map(
+    (viewed) =>
+      `select ${quoted(viewed.resource.viewOf?.shared?.flag ?? '')}, ${quoted(viewed.resource.viewOf?.base ?? '')}, count(*)::int, coalesce((array_agg(b.id::text order by b.created_at desc))[1:${SAMPLE}], '{}') from i join ${viewed.baseTable} b on ${sharedSql(viewed, 'b')}`,
+  )
+  return `
+create or replace function highball_shared_counts(in_invitation jsonb) returns table (share text, base text, rows int, newest text[])
+  language sql stable security definer set search_path = public, pg_temp as $$
+  with i as (select * from jsonb_populate_record(null::${snake(invitationName)}, in_invitation || '{"status": "accepted", "counterparty": 0}'))
+  ${counts.join('\n  union all ')}
+$$;`
+}
+
 export const viewsSql = (): string =>
   [
     knownCompanies(),
     knownPeople,
     ...pairs.map(([name, resource]) => pairLabels(name, resource)),
     ...views.map(viewSql),
+    sharedCounts(),
   ].join('\n')
 const viewSql = (viewed: Viewed): string =>
   `${viewed.resource.viewOf?.shared === undefined ? ownView(viewed) : sharedView(viewed)}\n${named(viewed.table)}`

@@ -36,6 +36,16 @@ export function revealedSql(resource: Resource, at = ''): string {
   return `${at}"${columnName(found.field, field)}" <> all ('{${found.states.join(',')}}'::text[])`
 }
 
+/** SQL condition under which a row that names no other company is addressed to the requesting user. `at`: the prefix of the columns. */
+export function addressedSql(resource: Resource, at = ''): string {
+  const { addressee } = resource
+  const field = addressee === undefined ? undefined : resource.fields[addressee]
+  if (addressee === undefined || field === undefined) return 'false'
+  const own =
+    "(select lower(u.email) from user_user u where u.id = nullif(current_setting('app.user', true), '')::bigint)"
+  return `(${at}counterparty is null and lower(${at}"${columnName(addressee, field)}") = ${own} and ${revealedSql(resource, at)})`
+}
+
 export const policyOf = (tenancy: Resource['tenancy']) => {
   const company = sql.raw(tenancy === 'own' ? 'id' : 'company_id')
   const mine = sql`${company} = ${setting('app.company')}`
@@ -55,6 +65,11 @@ const privatePolicy = (resource: Resource) =>
     to: appRole,
     using: sql`(company_id = ${setting('app.company')} or ${sql.raw(revealedSql(resource))})`,
   })
+/** A row that is addressed to a user is seen and answered by them before a company is named in it. */
+const addresseePolicy = (resource: Resource) => {
+  const addressed = sql.raw(addressedSql(resource))
+  return pgPolicy('addressee', { for: 'all', to: appRole, using: addressed, withCheck: addressed })
+}
 /** A row shared by its user can be read by the company or by the people of groups, but changed only by that user. */
 const sharedPolicy = ({ company, groups }: SharedBy) =>
   pgPolicy('shared', {
@@ -177,6 +192,7 @@ function tableOf(name: string, resource: Resource): PgTable {
       policyOf(resource.tenancy),
       ...(resource.sharedBy === undefined ? [] : [sharedPolicy(resource.sharedBy)]),
       ...(resource.privateIn === undefined ? [] : [privatePolicy(resource)]),
+      ...(resource.addressee === undefined ? [] : [addresseePolicy(resource)]),
       ...(resource.tenancy === 'pair'
         ? [...makerPolicies(), check(constraintName(table, 'two_parties'), sql.raw('counterparty <> company_id'))]
         : []),

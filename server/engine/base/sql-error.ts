@@ -79,6 +79,7 @@ const told: ReadonlyMap<string, string> = new Map([
   ['schedule_slot_order', 'ends_at'],
   ['contract_link_cars', 'cars'],
   ['contract_link_contract', 'connected'],
+  ['invitation_of_own', 'email'],
   ['membership_of_own', 'non_field_errors'],
   ['membership_of_somebody', 'email'],
   ['membership_stays', 'non_field_errors'],

@@ -59,18 +59,15 @@ export const invitations = tableScreen('partner:invitations:list', {
   needs: 'access_menu__invitations',
   menu: 'Partners',
   resource: 'partner:invitation',
-  where: () => [{ field: 'counterparty', op: 'ne', value: ours() }],
+  where: () => [{ field: 'company', op: 'eq', value: ours() }],
 })
-export const incoming = tableScreen('partner:invitations:incoming', {
+export const incoming = screen('partner:invitations:incoming', {
+  kind: 'worklist',
   path: '/partner/invitations/incoming',
   title: 'Incoming invitations',
   needs: 'view_wheelhouseinvitation',
   menu: 'Partners',
-  resource: 'partner:invitation',
-  where: () => [
-    { field: 'counterparty', op: 'eq', value: ours() },
-    { field: 'status', op: 'ne', value: 'draft' },
-  ],
+  load: () => import('./incoming/Incoming.tsx'),
 })
 /** The specification names no calendar, so the path is ours. */
 export const calendar = screen('partner:calendar', {
@@ -85,13 +82,21 @@ export const calendar = screen('partner:calendar', {
   swaps: true,
   load: () => import('./calendar/Calendar.tsx'),
 })
-/** Where the letter of an invitation leads. */
+/** The address in the letter of an invitation: it opens before signing in and says how to get an account. */
 export const invitationLink = screen('partner:invitations:link', {
   kind: 'entrance',
   path: '/partner/invitations/link/:token?',
+  title: 'Invitation',
+  needs: 'open',
+  load: () => import('./link/InvitationLink.tsx'),
+})
+/** Ours: the same page for a signed-in user. */
+export const takeUp = screen('partner:invitations:take-up', {
+  kind: 'entrance',
+  path: '/partner/invitations/take-up/:token?',
   title: 'Take up an invitation',
   needs: 'signed_in',
-  load: () => import('./link/InvitationLink.tsx'),
+  load: () => import('./link/TakeUp.tsx'),
 })
 /** The specification names no screens for these, so the paths are ours. */
 export const contracts = tableScreen('partner:contracts', {
@@ -108,6 +113,7 @@ export const invitation = recordScreen('partner:invitation', {
   needs: 'view_wheelhouseinvitation',
   record: 'partner:invitation',
   states: ['status'],
+  preview: () => import('./invite/InvitationPreview.tsx'),
 })
 export const order = recordScreen('partner:railorder', {
   path: '/partner/order/:orderId?',

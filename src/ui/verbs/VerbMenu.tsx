@@ -1,7 +1,7 @@
 /** Chooses a verb by letter. Each shows how many of the records can take it, by the rule that the server applies too. */
 import { Button } from 'react-aria-components'
 import { grouped } from '#model/shared/number-format.ts'
-import { wrongVerb, type Life, type Transition } from '#model/kernel/life.ts'
+import { isAlready, wrongVerb, type Life, type Transition } from '#model/kernel/life.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { verbLetters } from '#model/kernel/words/verb-letters.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -17,7 +17,7 @@ function countsFor(resource: Resource, life: Life, { rows }: VerbSubject, one: T
   const counts = { change: 0, already: 0, not_allowed: 0 }
   for (const { values } of rows) {
     const state = values[life.field]
-    if (state === one.to) counts.already += 1
+    if (typeof state === 'string' && isAlready(one, state)) counts.already += 1
     else if (typeof state === 'string')
       counts[
         (sideHere(resource, values)(one.by) ?? wrongVerb(life, values, one)) === undefined ? 'change' : 'not_allowed'

@@ -1,10 +1,10 @@
 /** Marks in a table which selected records a verb would change, leave as they are, or not be able to change. */
-import { fieldsJudged, wrongVerb, type Life, type Transition } from '#model/kernel/life.ts'
+import { fieldsJudged, isAlready, wrongVerb, type Life, type Transition } from '#model/kernel/life.ts'
 import type { Proposed, RecordTarget } from '#src/engine/panes/command-target.ts'
 import { marking } from './marking.state.ts'
 
 function proposedOf(life: Life, one: Transition, row: Readonly<Record<string, unknown>>): Proposed {
-  if (row[life.field] === one.to) return 'same'
+  if (isAlready(one, String(row[life.field]))) return 'same'
   return wrongVerb(life, row, one) === undefined ? 'changes' : 'refused'
 }
 

@@ -117,7 +117,8 @@ async function take(step: Command): Promise<void> {
           termsFor(step.to) as Parameters<ReturnType<typeof rows<typeof invitation>>['patch']>[1],
         )
       if (step.kind === 'end') await rows(contract).remove(one)
-      if (step.kind === 'withdraw') await rows(invitation).remove(one)
+      // No call deletes an invitation that was sent.
+      if (step.kind === 'withdraw') await client.query('delete from partner_invitation where id = $1', [one])
     }
   })
 }

@@ -51,7 +51,7 @@ const without = ({ needs, ...one }: Transition): Promise<Client> =>
 const statesOf = ({ resource }: Entity, { field }: Life): readonly string[] => resource.fields[field]?.choices ?? []
 let inState: InState
 const expected = ({ from, to }: Transition, state: string): string =>
-  state === to ? 'already' : from.includes(state) ? 'changed' : 'not_allowed'
+  from.includes(state) ? 'changed' : state === to ? 'already' : 'not_allowed'
 
 /** What the area says of a row made of samples is its own: it is asked first. */
 async function outcomeOf(

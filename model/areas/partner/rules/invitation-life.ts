@@ -1,21 +1,26 @@
-/** The life of an invitation. Its company sends and revokes it; the invited one accepts or declines it, or lets it expire. */
-import type { Elsewhere, Life } from '#model/kernel/life.ts'
+/** The life cycle of an invitation. Its company sends and revokes it; the invited company accepts or declines it, or lets it expire. */
+import { text } from '#model/kernel/field.ts'
+import type { Life } from '#model/kernel/life.ts'
 
 export const invitationStates = ['draft', 'sent', 'accepted', 'declined', 'revoked', 'expired'] as const
-/** So long an invitation waits for its answer. */
+/** An invitation that is not answered within these days expires. */
 export const ANSWERED_WITHIN_DAYS = 30
 const DAY_MS = 86_400_000
 
-type Course = {
-  readonly status: (typeof invitationStates)[number]
-  readonly email: string
+export type InvitationTerms = {
   readonly share_contracts: boolean
   readonly share_shipments: boolean
+  readonly share_positions: boolean
   readonly share_v2_tickets: boolean
   readonly share_v3_tickets: boolean
   readonly party: number | null
   readonly terminal_company: string | null
   readonly legacy_company: number | null
+}
+type Course = InvitationTerms & {
+  readonly status: (typeof invitationStates)[number]
+  readonly email: string
+  readonly reason: string
   readonly sent_at: string | null
   readonly expires_at: string | null
   readonly answered_at: string | null
@@ -23,13 +28,32 @@ type Course = {
   readonly link_hash: string
 }
 
-/** What is shared is found by whose it is. */
-const whose = ['Name whose these are.']
+/** The rows of a share are found by the partner's name in the list of the inviter. */
+const unmatched = ['Name the partner here.']
 
-const answered = (verb: string): Elsewhere => ({
-  from: ['sent'],
-  label: `the other company ${verb} it`,
-  says: 'The invited company answers it itself.',
+const reason = { reason: text({ maxLength: 200 }) }
+const reasonIn = ({ reason: given }: Readonly<Record<string, unknown>>) => ({
+  reason: typeof given === 'string' ? given : '',
+})
+
+/** Returns what an invitation lacks for sending, by field: one share at least, and for each share the partner in its own list. */
+export const missingToSend = ({
+  share_contracts,
+  share_shipments,
+  share_v2_tickets,
+  share_v3_tickets,
+  ...row
+}: InvitationTerms) => ({
+  ...(!share_contracts &&
+    !share_shipments &&
+    !share_v2_tickets &&
+    !share_v3_tickets &&
+    !row.share_positions && { share_contracts: ['Select at least one share.'] }),
+  ...(row.share_positions &&
+    !share_shipments && { share_shipments: ['Positions are shared with shipments only. Select shipments too.'] }),
+  ...((share_contracts || share_shipments) && row.party === null && { party: unmatched }),
+  ...(share_v3_tickets && row.terminal_company === null && { terminal_company: unmatched }),
+  ...(share_v2_tickets && row.legacy_company === null && { legacy_company: unmatched }),
 })
 
 export const invitationLife: Life<Course> = {
@@ -40,25 +64,19 @@ export const invitationLife: Life<Course> = {
     sendInvitation: {
       label: 'Send',
       one: 'send-invitation/',
-      from: ['draft', 'declined', 'revoked', 'expired'],
+      from: ['draft', 'sent', 'declined', 'revoked', 'expired'],
       to: 'sent',
       needs: 'manage_invitations',
       undo: 'held',
-      lacks: ({ share_contracts, share_shipments, share_v2_tickets, share_v3_tickets, ...row }) => ({
-        ...(!share_contracts &&
-          !share_shipments &&
-          !share_v2_tickets &&
-          !share_v3_tickets && { share_contracts: ['It shares nothing yet.'] }),
-        ...((share_contracts || share_shipments) && row.party === null && { party: whose }),
-        ...(share_v3_tickets && row.terminal_company === null && { terminal_company: whose }),
-        ...(share_v2_tickets && row.legacy_company === null && { legacy_company: whose }),
-      }),
+      work: 'own',
+      lacks: missingToSend,
       sets: (_row, _asked, now) => ({
         sent_at: now,
         expires_at: new Date(Date.parse(now) + ANSWERED_WITHIN_DAYS * DAY_MS).toISOString(),
         answered_at: null,
         revoked_at: null,
-        // A link that was sent before opens nothing any more; the letter gets one of its own.
+        reason: '',
+        // Voids the link that was sent before. The letter gets a new one.
         link_hash: '',
       }),
     },
@@ -68,13 +86,49 @@ export const invitationLife: Life<Course> = {
       from: ['sent', 'accepted'],
       to: 'revoked',
       needs: 'manage_invitations',
-      undo: 'compensating',
-      sets: (_row, _asked, now) => ({ revoked_at: now }),
+      undo: 'none',
+      asks: reason,
+      sets: (_row, asked, now) => ({ revoked_at: now, ...reasonIn(asked) }),
+    },
+    acceptInvitation: {
+      label: 'Accept',
+      one: 'accept-invitation/',
+      key: 'y',
+      from: ['sent'],
+      to: 'accepted',
+      needs: 'manage_invitations',
+      by: 'other',
+      undo: 'exact',
+      undoneBy: 'takeBackAnswer',
+      work: 'own',
+      sets: (_row, _asked, now) => ({ answered_at: now }),
+    },
+    declineInvitation: {
+      label: 'Decline',
+      one: 'decline-invitation/',
+      key: 'd',
+      from: ['sent'],
+      to: 'declined',
+      needs: 'manage_invitations',
+      by: 'other',
+      undo: 'exact',
+      undoneBy: 'takeBackAnswer',
+      work: 'own',
+      asks: reason,
+      sets: (_row, asked, now) => ({ answered_at: now, ...reasonIn(asked) }),
+    },
+    takeBackAnswer: {
+      label: 'Take back the answer',
+      one: 'take-back-answer/',
+      from: ['accepted', 'declined'],
+      to: 'sent',
+      needs: 'manage_invitations',
+      by: 'other',
+      undo: 'none',
+      sets: () => ({ answered_at: null, reason: '' }),
     },
   },
   elsewhere: {
-    accepted: answered('accepts'),
-    declined: answered('declines'),
     expired: {
       from: ['sent'],
       label: `nobody answers it within ${ANSWERED_WITHIN_DAYS} days`,
@@ -83,9 +137,15 @@ export const invitationLife: Life<Course> = {
   },
   frozen: [
     {
+      in: ['sent', 'accepted', 'declined', 'revoked', 'expired'],
+      fields: [],
+      kept: true,
+      says: 'An invitation that was sent is kept. Revoke it to end it.',
+    },
+    {
       in: ['sent', 'accepted'],
       fields: ['email'],
-      says: 'It has gone there. Revoke it to send it to somebody else.',
+      says: 'The invitation was sent to this address. Revoke it to send it to another one.',
     },
     {
       in: ['accepted'],

@@ -210,7 +210,7 @@ export const exceptions = [
         severity: 'today',
         one: 'invitation waits for an answer',
         many: 'invitations wait for an answer',
-        filters: [is('counterparty', String(company)), is('status', 'sent')],
+        filters: [{ field: 'company', op: 'ne', value: String(company) }, is('status', 'sent')],
         since: 'sent_at',
       },
     ],

@@ -105,7 +105,8 @@ function outOfTurn(
   asked: Asked,
 ): Pick<ChangeResult, 'outcome' | 'message'> | undefined {
   const from = String(row[life.field])
-  if (from === to) return { outcome: 'already', message: `It is ${from} already.` }
+  if (from === to && verb?.transition.from.includes(from) !== true)
+    return { outcome: 'already', message: `It is ${from} already.` }
   const seen = asked.versions.get(String(row.id))
   if (seen !== undefined && seen !== row.version)
     return { outcome: 'conflict', message: `It changed since you looked: it is ${from} now.` }

@@ -20,9 +20,9 @@ export async function requireSide(
   by?: TakenBy,
 ): Promise<void> {
   if (resource.tenancy !== 'pair') return
-  const [row] = await run<{ counterparty: number | null }>(
+  const [row] = await run<{ company: number; counterparty: number | null }>(
     client,
-    sql`select t.counterparty from ${name(table)} t where t.id = ${id}`,
+    sql`select t.company_id as company, t.counterparty from ${name(table)} t where t.id = ${id}`,
   )
   const detail = row && sideReasons(resource, row, scope.company)(by)
   if (detail !== undefined) throw new HttpError(403, { detail })

@@ -159,7 +159,7 @@ describe('an invitation', () => {
     )
     expect(await numbers(partner)).toEqual(['C-1'])
     const since = await now()
-    await systemTransaction(server.db, ({ rows }) => rows(invitation).remove(second.id), server.ours)
+    await server.db.pool.query('delete from partner_invitation where id = $1', [second.id])
     expect(await numbers(partner)).toEqual(['C-1'])
     expect(await told(since, server.theirs)).toEqual([`delete partner:invitation ${second.id}`])
   })

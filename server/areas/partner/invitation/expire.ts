@@ -4,7 +4,7 @@ import { invitation } from '#model/areas/partner/invitation.resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
-import { endTrackingLinks } from './tracking/end-links.ts'
+import { endTrackingLinks } from '../tracking/end-links.ts'
 import type { Moment } from '#server/jobs/moments.ts'
 
 /** Of the company that sent them. */

@@ -1,8 +1,8 @@
 /** The life of an invitation: sent by letter, taken up by its link, answered by the invited company, revoked, and expired. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { party } from '#model/areas/company/company.resource.ts'
-import { expireInvitations } from '#server/areas/partner/expire.ts'
-import { startServer, type Client, type Server } from '../../harness.ts'
+import { expireInvitations } from '#server/areas/partner/invitation/expire.ts'
+import { startServer, type Client, type Server } from '../../../harness.ts'
 
 const at = 'partner/invitations/'
 let server: Server
@@ -51,9 +51,9 @@ describe('sending', () => {
     const empty = (await home.post(at, { email: 'a@b.test', company_name: 'A' })).body
     const refused = await home.post(`${at}${empty.id}/send-invitation/`)
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['share_contracts']])
-    await home.patch(`${at}${empty.id}/`, { share_v3_tickets: true, share_shipments: true })
+    await home.patch(`${at}${empty.id}/`, { share_v3_tickets: true, share_contracts: true, share_positions: true })
     const again = await home.post(`${at}${empty.id}/send-invitation/`)
-    expect(Object.keys(again.body).toSorted()).toEqual(['party', 'terminal_company'])
+    expect(Object.keys(again.body).toSorted()).toEqual(['party', 'share_shipments', 'terminal_company'])
   })
   it('writes a letter with a link, and tells nobody the token', async () => {
     const { status, body } = await send()
@@ -67,6 +67,35 @@ describe('sending', () => {
     const held = await home.patch(`${at}${made.id}/`, { email: 'other@partner.test' })
     expect([held.status, Object.keys(held.body.frozen)]).toEqual([409, ['email']])
   })
+  it('is refused again within a minute, and then voids the link that was sent', async () => {
+    await send()
+    const old = await linkIn()
+    const early = await send()
+    expect([early.status, Number(early.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(60)
+    await server.db.pool.query("update partner_invitation set sent_at = sent_at - interval '1 minute' where id = $1", [
+      made.id,
+    ])
+    expect((await send()).body.status).toBe('sent')
+    expect((await open(old)).status).toBe(404)
+    expect((await open(await linkIn())).status).toBe(200)
+  })
+  it.each(['colleague', 'COLLEAGUE'])('is not to a colleague, on every write: %s', async (written) => {
+    const colleague = await server.user()
+    const email = written === 'COLLEAGUE' ? colleague.email.toUpperCase() : colleague.email
+    const invited = { email, company_name: 'Us', share_contracts: true, party: buyer }
+    for (const refused of [
+      await home.post(at, invited),
+      await home.post(`${at}create-invitation/`, invited),
+      await home.post(`${at}create-invitation/`, { ...invited, dry_run: true }),
+      await home.patch(`${at}${made.id}/`, { email }),
+    ])
+      expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['email']])
+  })
+  it('refuses an address with a line break', async () => {
+    for (const email of ['them@partner.test\nBcc: all@partner.test', 'them@partner.test\r\n.', 'a b@partner.test'])
+      expect((await home.post(`${at}create-invitation/`, { email, company_name: 'Them' })).status).toBe(400)
+  })
   it('is not for those who may not manage invitations, nor for the other company', async () => {
     const reader = await server.user({ permissions: ['view_wheelhouseinvitation'] })
     expect((await reader.post(`${at}${made.id}/send-invitation/`)).status).toBe(403)
@@ -78,7 +107,7 @@ describe('sending', () => {
 })
 
 describe('what may be done', () => {
-  it('is said to each side: the maker has verbs and fields, the invited company has neither', async () => {
+  it('is said to each side: the inviter sends, revokes and edits, and the invited company answers', async () => {
     await taken()
     const asked = async (who: typeof home) => {
       const { body } = await who.options(`${at}${made.id}/`)
@@ -90,8 +119,8 @@ describe('what may be done', () => {
     const verb = ({ verbs }: { verbs: { name: string; enabled: boolean }[] }) =>
       verbs.filter(({ enabled }) => enabled).map(({ name }) => name)
     expect([own.permissions.change, theirs.permissions.change]).toEqual([true, false])
-    expect(verb(own)).toContain('revokeInvitation')
-    expect(verb(theirs)).toEqual([])
+    expect(verb(own)).toEqual(['sendInvitation', 'revokeInvitation'])
+    expect(verb(theirs)).toEqual(['acceptInvitation', 'declineInvitation'])
     expect(theirs.frozen).toMatchObject({ email: expect.stringContaining('only it may change it') })
     expect(theirs.revoke).toMatchObject({ can: false, blockers: [{ code: 'other_company' }] })
     expect(own.revoke.can).toBe(true)
@@ -112,16 +141,6 @@ describe('the link', () => {
     ['nothing that was made up', async () => open('made-up')],
     ['nothing to its own company', async () => (await send(), open(await linkIn(), home))],
     [
-      'nothing once it is sent anew',
-      async () => {
-        await send()
-        const old = await linkIn()
-        await home.post(`${at}${made.id}/revoke-invitation/`)
-        await send()
-        return open(old)
-      },
-    ],
-    [
       'nothing once it is revoked',
       async () => {
         await send()
@@ -132,6 +151,13 @@ describe('the link', () => {
   ])('opens %s', async (_what, opening) => {
     expect((await opening()).status).toBe(404)
     expect((await row()).counterparty).toBeNull()
+  })
+  it('names the company before anything is taken up', async () => {
+    await send()
+    const { body } = await partner.post(`${at}open-link/`, { token: await linkIn(), dry_run: true })
+    expect(body).toMatchObject({ company: await server.companyName(server.ours), message: 'Have a look.' })
+    expect((await row()).counterparty).toBeNull()
+    expect((await home.post(`${at}open-link/`, { token: await linkIn(), dry_run: true })).status).toBe(404)
   })
   it('asks for a token, and for the permission', async () => {
     const reader = await server.user({ company: server.theirs, permissions: ['view_wheelhouseinvitation'] })
@@ -158,13 +184,18 @@ describe('the answer', () => {
       expect((await answer(verb, home)).status).toBe(403)
     },
   )
-  it('is shared until it is revoked, which is taken back', async () => {
+  it('ends when the inviter revokes it, which nothing takes back', async () => {
     await taken()
     await answer('accept-invitation')
-    const revoked = await home.post(`${at}revoke-invitation/`, { ids: [made.id] })
-    expect([revoked.body.counts.changed, (await row(partner)).status]).toEqual([1, 'revoked'])
-    expect((await home.post(`batch/${revoked.body.batch}/undo/`)).status).toBe(200)
-    expect((await row(partner)).status).toBe('accepted')
+    const revoked = await home.post(`${at}revoke-invitation/`, { ids: [made.id], reason: 'The contract ended.' })
+    expect([revoked.body.counts.changed, revoked.body.batch]).toEqual([1, null])
+    expect(await row(partner)).toMatchObject({ status: 'revoked', reason: 'The contract ended.' })
+  })
+  it('is kept once it was sent', async () => {
+    await send()
+    expect((await home.delete(`${at}${made.id}/`)).status).toBe(409)
+    const draft = (await home.post(at, { email: 'a@b.test', company_name: 'A' })).body.id
+    expect((await home.delete(`${at}${draft}/`)).status).toBe(204)
   })
 })
 
