@@ -24,7 +24,7 @@ export const areas = {
     },
   },
   audit: { paths: ['/audit/'], screens: () => import('./areas/audit/screens.ts') },
-  auth: { paths: ['/auth/'], screens: () => import('./areas/auth/screens.ts') },
+  auth: { paths: ['/auth/', '/track'], screens: () => import('./areas/auth/screens.ts') },
   certification: {
     paths: [
       `${V3}certification`,
@@ -103,7 +103,11 @@ export const areas = {
     screens: () => import('./areas/measure/screens.ts'),
     commands: { rail: () => import('./areas/measure/commands.ts') },
   },
-  partner: { paths: ['/partner/'], screens: () => import('./areas/partner/screens.ts') },
+  partner: {
+    paths: ['/partner/'],
+    screens: () => import('./areas/partner/screens.ts'),
+    commands: { tracking: () => import('./areas/partner/tracking/commands.ts') },
+  },
   people: {
     paths: [`${V3}company`, `${V3}driver`, `${V3}group`, `${V3}staff`, `${V3}user`, `${V3}vehicle`],
     screens: () => import('./areas/people/screens.ts'),
