@@ -127,14 +127,23 @@ grant select on ${table}_paper to highball_app;`
 /** SQL of a field that a shared view reads from other rows; the base has the alias `b`. */
 function readingSql({ base }: Viewed, key: string, reading: ViewReading): string {
   if (reading.of === undefined) {
-    const to = baseName(base.fields[reading.by]?.to ?? '')
-    return `(select r.${columnIn(resourceNamed(to), key)} from ${snake(to)} r where r.id = b.${columnIn(base, reading.by)})`
+    const there = resourceNamed(baseName(base.fields[reading.by]?.to ?? ''))
+    return `"read_${reading.by}".${columnIn(there, key)}`
   }
   const { of, by, where } = reading
   const [figure, field] = reading.figure
   const there = resourceNamed(of)
   return `(select ${figure}(r.${columnIn(there, field)}) from ${snake(of)} r where r.${columnIn(there, by)} = b.id and ${whereSql(there, where, 'r')})`
 }
+
+/** SQL of the joins by which a shared view reads fields of the rows that its base refers to, each once. */
+const readJoins = ({ resource, base }: Viewed): string =>
+  [...new Set(Object.values(resource.viewOf?.reads ?? {}).flatMap(({ of, by }) => (of === undefined ? [by] : [])))]
+    .map(
+      (by) =>
+        ` left join ${snake(baseName(base.fields[by]?.to ?? ''))} "read_${by}" on "read_${by}".id = b.${columnIn(base, by)}`,
+    )
+    .join('')
 
 /**
  * SQL of a shared view: rows of other companies, read as the tables' owner past the row policies. `company_id` is the company that sees the
@@ -161,7 +170,7 @@ function sharedView(viewed: Viewed): string {
     and exists (select 1 from ${snake(invitationName)} i where i.counterparty = ${asker} and ${sharedSql(viewed, 'b')})`
     : 'false'
   return `
-create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b where ${invited};
+create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b${readJoins(viewed)} where ${invited};
 grant select on ${table} to highball_app;${resource.papers ? sharedPapers(viewed) : ''}`
 }
 
