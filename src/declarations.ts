@@ -24,7 +24,7 @@ export const areas = {
     },
   },
   audit: { paths: ['/audit/'], screens: () => import('./areas/audit/screens.ts') },
-  auth: { paths: ['/auth/'], screens: () => import('./areas/auth/screens.ts') },
+  auth: { paths: ['/auth/', '/track'], screens: () => import('./areas/auth/screens.ts') },
   certification: {
     paths: [
       `${V3}certification`,
@@ -109,6 +109,7 @@ export const areas = {
     commands: {
       calendar: () => import('./areas/partner/calendar/commands.ts'),
       partner: () => import('./areas/partner/commands.ts'),
+      tracking: () => import('./areas/partner/tracking/commands.ts'),
     },
   },
   people: {

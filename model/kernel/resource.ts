@@ -44,9 +44,21 @@ export type ResourceView = {
     | { readonly match: Readonly<Record<string, string>>; readonly through?: undefined }
     | { readonly through: { readonly by: string; readonly view: string }; readonly match?: undefined }
   )
-  /** Of a shared view: fields that are read from the row that a reference of the base names, with the reference. */
-  readonly reached?: Readonly<Record<string, string>>
+  /** Of a shared view: fields that are read from other rows. */
+  readonly reads?: Readonly<Record<string, ViewReading>>
 }
+/**
+ * The same field of the row that the reference `by` of the base names; or the least or greatest value of a field among the rows of the
+ * shared view `of` whose reference `by` names this row.
+ */
+export type ViewReading =
+  | { readonly by: string; readonly of?: undefined }
+  | {
+      readonly of: string
+      readonly by: string
+      readonly figure: readonly ['min' | 'max', string]
+      readonly where?: ResourceView['where']
+    }
 
 /** The fields that say on what a row hangs. Where both are empty, it hangs on nothing. */
 export type Attachment<Key extends string = string> = {

@@ -29,7 +29,7 @@ export const car = resource('partner/car/', {
     base: 'trace:trip',
     where: { kind: 'loaded', ended_at: null },
     shared: { flag: 'share_positions', through: { by: 'shipment', view: 'partner:shipment' } },
-    reached: { car_mark: 'railcar', car_number: 'railcar' },
+    reads: { car_mark: { by: 'railcar' }, car_number: { by: 'railcar' } },
   },
   title: ['car_mark', 'car_number'],
   ordering: 'eta,id',

@@ -30,16 +30,23 @@ function telling(viewed: Viewed): Readonly<Record<'INSERT' | 'UPDATE' | 'DELETE'
   const keys = keysSql(viewed.resource, 'r')
   const side = (name: string, from: string): string =>
     `select r.id, r.version, seen.company, ${user} as user_id, ${keys} as keys, '${name}' as side from ${from} r cross join lateral (${audience(viewed, 'r')}) seen(company)`
+  // Whoever sees the row that this one belongs to reads figures of it there.
+  const through = sharedThrough(viewed)
+  const isRead = Object.values(through?.viewed.resource.viewOf?.reads ?? {}).some(({ of }) => of === viewed.name)
+  const figures = (from: string): string =>
+    through === undefined || !isRead
+      ? ''
+      : `${into} select distinct '${through.viewed.name}', r.${through.column}::text, seen.company, null::bigint, 'update', actor, '{}'::text[] from (${from}) r cross join lateral (${audience(viewed, 'r')}) seen(company);`
   const one = (from: string, kind: string): string =>
     `${into} select '${viewed.name}', r.id::text, seen.company, ${user}, '${kind}', actor, ${keys} from ${from} r cross join lateral (select distinct * from (${audience(viewed, 'r')}) a) seen(company);`
   return {
-    INSERT: one('fresh', 'create'),
-    DELETE: one('stale', 'delete'),
+    INSERT: `${one('fresh', 'create')} ${figures('select * from fresh')}`,
+    DELETE: `${one('stale', 'delete')} ${figures('select * from stale')}`,
     // Of a row that is as it was both sides have the same version; one that somebody sees on one side alone has changed.
     UPDATE: `${into} select '${viewed.name}', s.id::text, s.company, s.user_id,
       case when bool_and(s.side = 'is') then 'create' when bool_and(s.side = 'was') then 'delete' else 'update' end, actor, s.keys
       from (${side('was', 'stale')} union all ${side('is', 'fresh')}) s group by s.id, s.company, s.user_id, s.keys
-      having min(s.version) <> max(s.version) or min(s.side) = max(s.side) order by min(s.side) desc;`,
+      having min(s.version) <> max(s.version) or min(s.side) = max(s.side) order by min(s.side) desc; ${figures('select * from stale union all select * from fresh')}`,
   }
 }
 

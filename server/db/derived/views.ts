@@ -1,6 +1,6 @@
 /** SQL of resource views: filtered rows of a base table, writable if they belong to the company. */
 import type { Field } from '#model/kernel/field.ts'
-import type { Resource } from '#model/kernel/resource.ts'
+import type { Resource, ResourceView, ViewReading } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
 import { baseName, columnName, storedResources, resourceNamed } from '../tables/resource-tables.ts'
 import { addressedSql, revealedSql } from '../tables/tables.ts'
@@ -32,11 +32,13 @@ const literal = (value: string | number | boolean | null): string =>
   typeof value === 'string' ? quoted(value) : String(value)
 const columnIn = ({ fields }: Resource, key: string): string => `"${columnName(key, fields[key] as Field)}"`
 
-/** SQL condition of the rows that a view shows. */
-export const shownSql = ({ resource, base }: Viewed, alias: string): string =>
-  Object.entries(resource.viewOf?.where ?? {})
+const whereSql = (base: Resource, where: ResourceView['where'], alias: string): string =>
+  Object.entries(where ?? {})
     .map(([key, value]) => `${alias}.${columnIn(base, key)} ${value === null ? 'is' : '='} ${literal(value)}`)
     .join(' and ') || 'true'
+/** SQL condition of the rows that a view shows. */
+export const shownSql = ({ resource, base }: Viewed, alias: string): string =>
+  whereSql(base, resource.viewOf?.where, alias)
 
 /** SQL for the requesting company; evaluated once per statement. */
 export const asker = "(select nullif(current_setting('app.company', true), '')::bigint)"
@@ -99,7 +101,7 @@ const stamps = ['id', 'version', 'created_at', 'updated_at']
 const columnsOf = ({ resource, base }: Viewed): string[] => [
   ...new Set(
     [...Object.keys(resource.fields), ...Object.keys(resource.viewOf?.where ?? {})]
-      .filter((key) => base.fields[key]?.reckoned === undefined && resource.viewOf?.reached?.[key] === undefined)
+      .filter((key) => base.fields[key]?.reckoned === undefined && resource.viewOf?.reads?.[key] === undefined)
       .map((key) => columnIn(base, key))
       .filter((column) => column !== '"company_id"'),
   ),
@@ -125,16 +127,33 @@ create view ${table}_paper with (security_barrier = true) as select p.* from doc
 comment on view ${table}_paper is 'derived';
 grant select on ${table}_paper to highball_app;`
 
+/** SQL of a field that a shared view reads from other rows; the base has the alias `b`. */
+function readingSql({ base }: Viewed, key: string, reading: ViewReading): string {
+  if (reading.of === undefined) {
+    const there = resourceNamed(baseName(base.fields[reading.by]?.to ?? ''))
+    return `"read_${reading.by}".${columnIn(there, key)}`
+  }
+  const { of, by, where } = reading
+  const [figure, field] = reading.figure
+  const there = resourceNamed(of)
+  return `(select ${figure}(r.${columnIn(there, field)}) from ${snake(of)} r where r.${columnIn(there, by)} = b.id and ${whereSql(there, where, 'r')})`
+}
+
+/** SQL of the joins by which a shared view reads fields of the rows that its base refers to, each once. */
+const readJoins = ({ resource, base }: Viewed): string =>
+  [...new Set(Object.values(resource.viewOf?.reads ?? {}).flatMap(({ of, by }) => (of === undefined ? [by] : [])))]
+    .map(
+      (by) =>
+        ` left join ${snake(baseName(base.fields[by]?.to ?? ''))} "read_${by}" on "read_${by}".id = b.${columnIn(base, by)}`,
+    )
+    .join('')
+
 /**
  * SQL of a shared view: rows of other companies, read as the tables' owner past the row policies. `company_id` is the company that sees the
  * row, not its owner. References are shown by label only (`<column>__label`); the rows they point to stay inaccessible.
  */
 function sharedView(viewed: Viewed): string {
-  const { resource, base, table, baseTable } = viewed
-  const reached = Object.entries(resource.viewOf?.reached ?? {}).map(([key, by]) => {
-    const there = resourceNamed(baseName(base.fields[by]?.to ?? ''))
-    return `(select r.${columnIn(there, key)} from ${snake(baseName(base.fields[by]?.to ?? ''))} r where r.id = b.${columnIn(base, by)}) as "${key}"`
-  })
+  const { resource, table, baseTable } = viewed
   const labels = Object.entries(resource.fields).flatMap(([key, field]) =>
     field.to === undefined
       ? []
@@ -144,7 +163,9 @@ function sharedView(viewed: Viewed): string {
     ...stamps.map((column) => `b.${column}`),
     `${asker} as company_id`,
     ...columnsOf(viewed).map((column) => `b.${column}`),
-    ...reached,
+    ...Object.entries(resource.viewOf?.reads ?? {}).map(
+      ([key, reading]) => `${readingSql(viewed, key, reading)} as "${key}"`,
+    ),
     ...labels,
   ]
   const invited = storedResources.has(invitationName)
@@ -152,7 +173,7 @@ function sharedView(viewed: Viewed): string {
     and exists (select 1 from ${snake(invitationName)} i where i.counterparty = ${asker} and ${sharedSql(viewed, 'b')})`
     : 'false'
   return `
-create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b where ${invited};
+create view ${table} with (security_barrier = true) as select ${columns.join(', ')} from ${baseTable} b${readJoins(viewed)} where ${invited};
 grant select on ${table} to highball_app;${resource.papers ? sharedPapers(viewed) : ''}`
 }
 

@@ -18,10 +18,13 @@ function baseOf(name: string, { base }: ResourceView): Resource {
   return found
 }
 
-/** The resource of the rows that a reference names, where the view reads a field of it; otherwise the base. */
-function readFrom({ reached = {} }: ResourceView, base: Resource, key: string): Resource | undefined {
-  const by = reached[key]
-  return by === undefined ? base : declared.get(base.fields[by]?.to ?? '')
+/** The field from which a view reads its own field: of the base, or of other rows. */
+function fieldRead({ reads = {} }: ResourceView, base: Resource, key: string): Field | undefined {
+  const reading = reads[key]
+  if (reading === undefined) return base.fields[key]
+  return reading.of === undefined
+    ? declared.get(base.fields[reading.by]?.to ?? '')?.fields[key]
+    : declared.get(reading.of)?.fields[reading.figure[1]]
 }
 
 /** Completes a view from its base. @throws if one of its fields is not a field of the base with the same kind. */
@@ -36,7 +39,7 @@ function inherited(name: string, resource: Resource): Resource {
     ...Object.keys(match),
     ...(through === undefined ? [] : [through.by]),
   ]) {
-    const known = readFrom(viewOf, base, key)?.fields[key]
+    const known = fieldRead(viewOf, base, key)
     if (known === undefined || (resource.fields[key] ?? known).kind !== known.kind)
       throw new Error(`${name} shows "${key}", which is not a field of ${viewOf.base}`)
   }

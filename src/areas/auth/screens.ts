@@ -52,3 +52,11 @@ export const board = screen('auth:board', {
   needs: 'open',
   load: () => import('./link/board/Board.tsx'),
 })
+/** A tracking link leads here: the cars of one shipment, for people without an account. */
+export const track = screen('track', {
+  kind: 'entrance',
+  path: '/track/:token?',
+  title: 'Track a shipment',
+  needs: 'open',
+  load: () => import('./link/track/Track.tsx'),
+})

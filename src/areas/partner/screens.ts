@@ -29,6 +29,44 @@ export const shipments = tableScreen('partner:shipments', {
   menu: 'Partners',
   resource: 'partner:shipment',
 })
+const carsNeed = 'access_menu__partner_rail_shipments'
+export const cars = tableScreen('partner:cars', {
+  path: '/partner/cars/',
+  title: 'Shared cars',
+  aliases: ['where are my cars', 'positions', 'ETA of shared cars', 'tracking'],
+  needs: carsNeed,
+  menu: 'Partners',
+  resource: 'partner:car',
+})
+export const carMap = screen('partner:cars:map', {
+  kind: 'map',
+  path: '/partner/cars/map/',
+  title: 'Map of shared cars',
+  aliases: ['map of positions'],
+  needs: carsNeed,
+  menu: 'Partners',
+  load: () => import('./cars/CarMap.tsx'),
+})
+export const car = recordScreen('partner:car', {
+  path: '/partner/car/:carId',
+  title: 'Shared car',
+  needs: carsNeed,
+  record: 'partner:car',
+})
+export const trackingLinks = tableScreen('partner:trackingLinks', {
+  path: '/partner/tracking-links/',
+  title: 'Tracking links',
+  aliases: ['stop a tracking link', 'public links'],
+  needs: 'any_permission',
+  resource: 'partner:trackingLink',
+})
+export const trackingLink = recordScreen('partner:trackingLink', {
+  path: '/partner/tracking-link/:linkId',
+  title: 'Tracking link',
+  needs: 'any_permission',
+  record: 'partner:trackingLink',
+  states: ['status'],
+})
 export const orders = tableScreen('partner:orders', {
   path: '/partner/orders/',
   title: 'Orders',
@@ -138,6 +176,13 @@ export const shipment = recordScreen('partner:shipment', {
   needs: 'access_menu__partner_rail_shipments',
   record: 'partner:shipment',
   states: ['status'],
+  related: [
+    {
+      resource: 'partner:car',
+      by: 'shipment',
+      columns: ['car_mark', 'car_number', 'last_location', 'last_event_at', 'eta', 'late_hours', 'placed_at'],
+    },
+  ],
 })
 export const ticketV2 = recordScreen('partner:v2ticket', {
   path: '/partner/ticketview/:ticketId',

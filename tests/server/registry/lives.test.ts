@@ -46,7 +46,7 @@ const takerOf = ({ by }: Transition): Client => (by === 'other' ? partner : all)
 const without = ({ needs, ...one }: Transition): Promise<Client> =>
   server.user({
     company: takerOf({ needs, ...one }).company,
-    permissions: everyPermission.filter((permission) => permission !== needs),
+    permissions: needs === 'any_permission' ? [] : everyPermission.filter((permission) => permission !== needs),
   })
 const statesOf = ({ resource }: Entity, { field }: Life): readonly string[] => resource.fields[field]?.choices ?? []
 let inState: InState

@@ -1,5 +1,5 @@
 /** The link of this tab: its token and what was booked by it. It stands in the session's storage alone, never in the address. */
-import { linkAddress, type LinkAddress, type LinkedPage } from './address.ts'
+import { linkAddress, pageAddress, type LinkAddress, type LinkedPage } from './address.ts'
 
 export type OwnTime = {
   readonly id: number
@@ -37,6 +37,6 @@ export function takeLink(): LinkAddress | undefined {
   const at = linkAddress(location.hash)
   if (at?.token === undefined) return at
   keepToken(at.scope, at.token)
-  history.replaceState(history.state, '', `#/auth/${at.scope}/`)
+  history.replaceState(history.state, '', pageAddress(at.scope))
   return at
 }

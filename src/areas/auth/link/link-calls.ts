@@ -1,4 +1,5 @@
 /** What a link opens, asked by its token. */
+import type { Tracked } from '#model/areas/partner/rules/tracking.ts'
 import { api, ApiError, type Ask } from '#src/engine/api/api.ts'
 import { readZones } from '#src/engine/session/server-zones.state.ts'
 
@@ -85,6 +86,10 @@ export const cancelTime = (token: string, booking: number, reason: string) =>
 export const ownActions = (token: string, booking: number) =>
   api<OwnActions>('schedule/booking/get_actions/', { ...by(token), query: { booking } })
 export const boardDay = (token: string) => onServerClocks(api<BoardDay>('location/daily_slots/', by(token)))
+
+/** The cars of a shipment, by the token of a tracking link. */
+export const trackedCars = (token: string) =>
+  onServerClocks(api<Tracked>('track/', { authorization: `Tracking ${token}` }))
 
 /** What can be had instead of a time that has gone. */
 export function insteadOf(error: unknown): readonly FreeSlot[] {

@@ -5,6 +5,7 @@ import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { car as sharedCar } from '#model/areas/partner/car.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
+import { trip } from '#model/areas/trace/trip.resource.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { invitedForCars, type CarsShared } from './shared-cars.ts'
 
@@ -107,6 +108,27 @@ describe('the cars of shared shipments', () => {
     const told = (await at.told(since)).filter((entry) => entry.includes('partner:car'))
     expect(told.map((entry) => entry.split(' ')[0])).toEqual(['create', 'delete'])
   })
+})
+
+test('a shared shipment shows the first ETA and the greatest delay of its cars, and its company is told of changes', async () => {
+  const bill = await at.bill()
+  const [one, two, placed] = [await at.released(bill.id), await at.released(bill.id), await at.released(bill.id)]
+  const set = (railcar: number, values: object) =>
+    at.within(async ({ rows }) => {
+      const [found] = await rows(trip).find({ railcar })
+      await rows(trip).patch(found?.id ?? 0, values)
+    })
+  await set(one.railcar, { eta: '2027-03-04T10:00:00.000Z', late_hours: 2 })
+  await set(placed.railcar, { eta: '2027-03-01T10:00:00.000Z', late_hours: 90, placed_at: '2027-03-01T10:00:00.000Z' })
+  const since = await at.now()
+  await set(two.railcar, { eta: '2027-03-03T10:00:00.000Z', late_hours: 7.5 })
+  expect(await at.told(since, 'partner:shipment')).toEqual([`update partner:shipment ${bill.id}`])
+  const read = async () => (await at.partner.get(`partner/railshipment/${bill.id}/`)).body
+  expect(await read()).toMatchObject({ next_eta: '2027-03-03T10:00:00.000Z', late_hours: 7.5 })
+  expect((await at.partner.get('partner/railshipment/?late_hours__gte=7&ordering=next_eta')).body.count).toBe(1)
+  await at.answer({ share_positions: false })
+  expect(await read()).toMatchObject({ next_eta: null, late_hours: null })
+  await at.answer({ share_positions: true })
 })
 
 describe('an invitation', () => {

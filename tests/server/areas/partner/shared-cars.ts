@@ -79,11 +79,11 @@ export async function invitedForCars(options: Parameters<typeof tracing>[0] = {}
     /** As the system does when an invitation is answered. */
     answer: (values: Answer) =>
       systemTransaction(server.db, ({ rows }) => rows(invitation).patch(invited, values), server.ours),
-    /** The feed entries of the partner about cars since a cursor. */
-    told: async (since: number): Promise<readonly string[]> => {
+    /** The feed entries of the partner about a resource since a cursor. */
+    told: async (since: number, resource = 'partner:car'): Promise<readonly string[]> => {
       const { rows } = await server.db.pool.query<{ said: string }>(
-        "select kind || ' ' || resource || ' ' || id as said from change where seq > $1 and company_id = $2 and resource = 'partner:car' order by 1",
-        [since, server.theirs],
+        "select kind || ' ' || resource || ' ' || id as said from change where seq > $1 and company_id = $2 and resource = $3 order by 1",
+        [since, server.theirs, resource],
       )
       return rows.map(({ said }) => said)
     },

@@ -22,6 +22,7 @@ describe('routes', () => {
     ['/auth/booking/a_b-c/', 'auth:booking'],
     ['/auth/booking/', 'auth:booking'],
     ['/auth/board/a_b-c/', 'auth:board'],
+    ['/track/a_b-c', 'track'],
     ['/user/', 'user:profile'],
     ['/no/such/path/', undefined],
     ['/%zz', undefined],

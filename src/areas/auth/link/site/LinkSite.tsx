@@ -1,10 +1,12 @@
-/** The page that the address asks for, of the two that a link leads to. For any other the console is loaded. */
+/** Draws the page of an open link that the address asks for. For any other address the console is loaded. */
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { linkAddress } from '../address.ts'
 import Booking from '../Booking.tsx'
 import { LinkBoundary } from './LinkBoundary.tsx'
 
 const Board = lazy(() => import('../board/Board.tsx'))
+const Track = lazy(() => import('../track/Track.tsx'))
+const pages = { booking: Booking, board: Board, track: Track } as const
 
 function onHash(listener: () => void): () => void {
   addEventListener('hashchange', listener)
@@ -18,10 +20,13 @@ export function LinkSite() {
     if (linkAddress(hash) === undefined) location.reload()
   }, [hash])
   if (at === undefined) return null
+  const Page = pages[at.scope]
   const token = at.token === undefined ? {} : { token: at.token }
   return (
     <LinkBoundary>
-      <Suspense fallback={null}>{at.scope === 'booking' ? <Booking {...token} /> : <Board {...token} />}</Suspense>
+      <Suspense fallback={null}>
+        <Page {...token} />
+      </Suspense>
     </LinkBoundary>
   )
 }
