@@ -7,10 +7,10 @@ const look = { needs: 'access_menu__reports', undo: 'none', form: 'none' } as co
 const path = (about: { readonly label: string; readonly required?: true }) =>
   text({ holds: 'choice', maxLength: 200, ...about })
 
-/** Narrows and orders the rows of a report further, as the lists of a resource do. */
+/** Narrows and orders the rows of a report further, by `filters` in JSON and `ordering` as the lists of a resource take them. */
 const narrowing = {
-  filters: text({ label: 'Filters', holds: 'note', maxLength: 8000, help: 'As JSON, like those of a list' }),
-  ordering: path({ label: 'Order' }),
+  filters: text({ holds: 'note', maxLength: 8000 }),
+  ordering: text({ holds: 'choice', maxLength: 1000 }),
 }
 
 /** The page of rows that a call answers. */
@@ -68,8 +68,8 @@ export const reportActions = {
     input: {
       format: choice(['csv', 'xlsx', 'pdf'], 'xlsx'),
       ...narrowing,
-      filters: text({ ...narrowing.filters, maxLength: 2_000_000 }),
-      said: text({ label: 'Filters in words', holds: 'note', maxLength: 2000 }),
+      filters: text({ holds: 'note', maxLength: 2_000_000 }),
+      said: text({ holds: 'note', maxLength: 2000 }),
     },
   }),
 }

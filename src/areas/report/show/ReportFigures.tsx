@@ -1,4 +1,4 @@
-/** The groups of a report beside its rows, as a chart and as a table. In a live table, a group narrows the rows to its own. */
+/** The groups of a report beside its rows, as a chart and as a table. A group narrows the rows to its own. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { columnFinder, type ReportColumn } from '#model/areas/report/rules/columns.ts'
@@ -22,8 +22,6 @@ type Props = {
   readonly definition: ReportDefinition
   readonly chart: string
   readonly id: number
-  /** Whether the rows are a live table, which can be narrowed to a group. */
-  readonly isLive: boolean
 }
 
 export function ReportFigures({ answer, ...rest }: Props) {
@@ -54,7 +52,7 @@ function openGroup(id: number, columns: readonly ReportColumn[], texts: readonly
 }
 
 function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample }) {
-  const { sample, definition, chart, id, isLive } = props
+  const { sample, definition, chart, id } = props
   const question = JSON.stringify(definition)
   const { columns, sums } = useMemo(() => {
     const asked: ReportDefinition = JSON.parse(question)
@@ -87,10 +85,10 @@ function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample })
       )}
       {chart !== 'none' && spec && sample.groups.length > 0 && (
         <Plot
-          label={`${drawn?.label ?? ''} by ${groupNames}.${isLive ? ' Enter shows the rows of a group.' : ''}`}
+          label={`${drawn?.label ?? ''} by ${groupNames}. Enter shows the rows of a group.`}
           style={{ height: 200 }}
           spec={spec}
-          {...(isLive && { onPick: (at: number) => pick(sample.groups[at]) })}
+          onPick={(at) => pick(sample.groups[at])}
         />
       )}
       <h3>{`By ${groupNames}`}</h3>
@@ -119,7 +117,7 @@ function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample })
               <tr key={JSON.stringify(group.key)}>
                 {columns.map(({ name }, at) => (
                   <th key={name} scope="row">
-                    {at === 0 && isLive ? (
+                    {at === 0 ? (
                       <button type="button" onClick={() => pick(group)}>
                         {texts[at]}
                       </button>
