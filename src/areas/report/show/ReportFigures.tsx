@@ -5,17 +5,15 @@ import { columnFinder, type ReportColumn } from '#model/areas/report/rules/colum
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { filterTextOf } from '#model/shared/filter.ts'
-import { late } from '#src/engine/console/late.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { reportCatalogue } from '../asking/catalogue.ts'
 import type { ReportSample, SampleGroup } from '../sample/calls.ts'
-import { groupTexts, plotOf, seriesOf } from './figures.ts'
+import { groupTexts, seriesOf } from './figures.ts'
+import { GroupChart } from './GroupChart.tsx'
 import { sumTexts } from '../sample/sum-text.ts'
 import styles from './Report.module.css'
-
-const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={4} label="Drawing the chart" />)
 
 type Props = {
   readonly answer: UseQueryResult<ReportSample>
@@ -65,10 +63,6 @@ function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample })
   const series = useMemo(() => seriesOf(sample.groups, sums), [sample.groups, sums])
   const [chosen, setChosen] = useState('')
   const drawn = series.find(({ name }) => name === chosen) ?? series[0]
-  const spec = useMemo(
-    () => drawn && plotOf(sample.groups, columns, drawn, chart),
-    [sample.groups, columns, drawn, chart],
-  )
   const groupNames = columns.map(({ label }) => label).join(', ')
   const pick = (group: SampleGroup | undefined): void => {
     if (group) openGroup(id, columns, groupTexts(group, columns))
@@ -83,12 +77,15 @@ function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample })
           onChange={setChosen}
         />
       )}
-      {chart !== 'none' && spec && sample.groups.length > 0 && (
-        <Plot
-          label={`${drawn?.label ?? ''} by ${groupNames}. Enter shows the rows of a group.`}
-          style={{ height: 200 }}
-          spec={spec}
-          onPick={(at) => pick(sample.groups[at])}
+      {chart !== 'none' && drawn && sample.groups.length > 0 && (
+        <GroupChart
+          groups={sample.groups}
+          columns={columns}
+          series={drawn}
+          isPie={chart === 'pie'}
+          isLine={chart === 'line'}
+          groupNames={groupNames}
+          onPick={pick}
         />
       )}
       <h3>{`By ${groupNames}`}</h3>
