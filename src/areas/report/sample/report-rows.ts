@@ -4,6 +4,7 @@ import { requestFilters, filterTextOf, parseFilter, type Match } from '#model/sh
 import { orderParts } from '#model/areas/report/rules/definition.ts'
 import type { ReportColumn } from '#model/areas/report/rules/columns.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { Selection } from '#src/ui/table/state/selection.ts'
 import { sayOrdering, sorted, type SortBy } from '#src/ui/table/state/settings.ts'
@@ -112,7 +113,14 @@ export class ReportRows extends SampleController {
     const matches = Object.entries(filters).flatMap(([name, text]): { field: string; match: Match }[] => {
       const column = this.#columnOf(name)
       if (!column || text.trim() === '') return []
-      const parsed = parseFilter(asShown(column.field), text, Date.now(), userZone(), readTypedPeriod)
+      const parsed = parseFilter(
+        asShown(column.field),
+        text,
+        Date.now(),
+        userZone(),
+        readTypedPeriod,
+        signedIn()?.id,
+      )
       if ('match' in parsed) return [{ field: name, match: parsed.match }]
       errors[name] = parsed.error
       return []
