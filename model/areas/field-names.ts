@@ -9,19 +9,23 @@ type Row = Readonly<Record<string, unknown>>
 export const namingField = ({ fieldsOf, items = {} }: Field): string | undefined =>
   fieldsOf ?? Object.values(items).find((item) => item.fieldsOf !== undefined)?.fieldsOf
 
-/** A field of a row with the words of its codes, which depend on the resource that the row names. */
-export function withFieldNames(field: Field, row: Row): Field {
+/**
+ * A field of a row with the words of its codes, which depend on the resource that the row names. `more` are names beside those that the
+ * resource declares, with their labels, such as paths through references.
+ */
+export function withFieldNames(field: Field, row: Row, more: Readonly<Record<string, string>> = {}): Field {
   const { fieldsOf, isOrdering = false, items } = field
   if (items !== undefined && namingField(field) !== undefined)
     return {
       ...field,
-      items: Object.fromEntries(Object.entries(items).map(([key, item]) => [key, withFieldNames(item, row)])),
+      items: Object.fromEntries(Object.entries(items).map(([key, item]) => [key, withFieldNames(item, row, more)])),
     }
   const source = fieldsOf === undefined ? undefined : row[fieldsOf]
   if (typeof source !== 'string' || !resourceNames.has(source)) return field
-  const labels = Object.entries(tableFields(resourceNamed(source))).map(
+  const declared = Object.entries(tableFields(resourceNamed(source))).map(
     ([name, one]) => [name, labelOf(name, one)] as const,
   )
+  const labels = [...declared, ...Object.entries(more)]
   const words = Object.fromEntries([
     ...labels,
     ...(isOrdering ? labels.map(([name, label]) => [`-${name}`, `${label}, descending`] as const) : []),

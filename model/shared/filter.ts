@@ -3,7 +3,7 @@
  *
  * Typed: `text` contains · `=text` equals · `text*` starts with · `~text` contains · `>= 10` · `10..20` · `a|b` either ·
  * `!a` not · `empty` or `!` no value · dates may be partial (`2026-11`) or relative (`today`, `-3d`, `+6h`, `last 7 days`, `this week`)
- * · a number may have its unit (`>= 5000 gal`).
+ * · a number may have its unit (`>= 5000 gal`) · `=me` is the user who reads, whatever others are called.
  */
 import { codeNamed, codesSaying, codeText, isCode } from '#model/kernel/words/code-words.ts'
 import type { Field } from '#model/kernel/field.ts'
@@ -61,8 +61,10 @@ export const requestFilters = (of: {
 export type Match = { readonly any: readonly Term[]; readonly not: boolean }
 export type Parsed = { readonly match: Match } | { readonly error: string }
 
-/** When the filter is read, and by which clocks. `read`: periods in other forms than those of `periodOf`. */
-type Clock = { readonly now: number; readonly zone: string; readonly read: ReadPeriod }
+/**
+ * When the filter is read, by which clocks, and the user whom `=me` names. `read`: periods in other forms than those of `periodOf`.
+ */
+type Clock = { readonly now: number; readonly zone: string; readonly read: ReadPeriod; readonly me?: number | undefined }
 
 const numeric = (field: Field): boolean =>
   field.kind === 'integer' || field.kind === 'number' || field.kind === 'decimal'
@@ -76,6 +78,7 @@ export function parseFilter(
   now: number = Date.now(),
   zone = 'UTC',
   read: ReadPeriod = () => undefined,
+  me?: number,
 ): Parsed {
   const text = typed.trim()
   if (text === '!') return { match: { any: [{ is: 'empty' }], not: false } }
@@ -85,7 +88,7 @@ export function parseFilter(
     const codes = codesMeant(field, part.trim())
     any.push(...codes)
     if (codes.length > 0) continue
-    const term = termOf(field, part.trim(), { now, zone, read })
+    const term = termOf(field, part.trim(), { now, zone, read, me })
     if (typeof term === 'string') return { error: term }
     any.push(term)
     // A telephone number is found however it is typed.
@@ -164,6 +167,7 @@ function exactTerm(field: Field, text: string, at: Clock): Term | string {
     const period = spanOf(field, text, at)
     return period ? { is: 'range', min: period.from, max: period.to, maxOpen: true, ...period.clocks } : notATime(text)
   }
+  if (field.to === 'user:user' && text === 'me' && at.me !== undefined) return { is: 'value', value: at.me }
   if (!numeric(field)) return { is: 'value', value: text, folded: true }
   const value = numberOf(field, text)
   return value === undefined ? notANumber(field, text) : shownAs(field, text, value)

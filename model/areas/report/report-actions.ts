@@ -7,6 +7,12 @@ const look = { needs: 'access_menu__reports', undo: 'none', form: 'none' } as co
 const path = (about: { readonly label: string; readonly required?: true }) =>
   text({ holds: 'choice', maxLength: 200, ...about })
 
+/** Narrows and orders the rows of a report further, by `filters` in JSON and `ordering` as the lists of a resource take them. */
+const narrowing = {
+  filters: text({ holds: 'note', maxLength: 8000 }),
+  ordering: text({ holds: 'choice', maxLength: 1000 }),
+}
+
 /** The page of rows that a call answers. */
 const page = {
   limit: integer({ label: 'Rows', min: 1, max: 1000, initial: 25 }),
@@ -37,7 +43,7 @@ export const reportActions = {
       limit: integer({ min: 1, max: 1000, initial: 25 }),
     },
   }),
-  sample: onRow('sample/', { ...look, label: 'Rows of a report', method: 'GET', input: page }),
+  sample: onRow('sample/', { ...look, label: 'Rows of a report', method: 'GET', input: { ...page, ...narrowing } }),
   sampleOf: onResource('sample/', {
     ...look,
     label: 'Rows of a report that is not saved',
@@ -54,5 +60,16 @@ export const reportActions = {
     method: 'GET',
     cost: 'export',
     input: { format: choice(['csv', 'xlsx', 'pdf'], 'xlsx') },
+  }),
+  downloadTable: onRow('download_table/', {
+    ...look,
+    label: 'Download rows of a report',
+    cost: 'export',
+    input: {
+      format: choice(['csv', 'xlsx', 'pdf'], 'xlsx'),
+      ...narrowing,
+      filters: text({ holds: 'note', maxLength: 2_000_000 }),
+      said: text({ holds: 'note', maxLength: 2000 }),
+    },
   }),
 }

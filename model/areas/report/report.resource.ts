@@ -26,7 +26,7 @@ export const report = resource('report/', {
     name: text({ required: true, maxLength: 120, table: true, group: 'Report' }),
     description: text({ maxLength: 2000, table: true, group: 'Report' }),
     ...questionFields,
-    chart: choice(['none', 'bar', 'line', 'pie'], 'none', { group: 'Totals', words: { pie: 'pie, drawn as bars' } }),
+    chart: choice(['none', 'bar', 'line', 'pie'], 'none', { group: 'Totals' }),
     format: choice(['csv', 'xlsx', 'pdf'], 'xlsx', { table: true, group: 'Sending' }),
     ...scheduleFields,
     row_limit: integer({ min: 1, max: 1_000_000, initial: 100_000, group: 'Sending' }),

@@ -12,7 +12,7 @@ import { readQuestion } from '#server/engine/rows/reading/query.ts'
 import { longReading, type Unit } from '#server/engine/rows/transaction.ts'
 import { reportReader } from './asking/catalogue.ts'
 import { amountsText, figuresOf, type ReportSum, type ReportSums } from './asking/figures.ts'
-import { askedOf, type ReportQuestion } from './asking/question.ts'
+import { askedOf, narrowed, type Narrowing, type ReportQuestion } from './asking/question.ts'
 import { reportZone } from './asking/zone.ts'
 import type { AskedReport } from './run-report.ts'
 
@@ -48,12 +48,13 @@ type Plan = {
   readonly ids: RowIds | undefined
 }
 
-async function planOf(unit: Unit, report: FiledReport, most: number): Promise<Plan> {
+async function planOf(unit: Unit, report: FiledReport, most: number, narrowing: FileNarrowing): Promise<Plan> {
   const reader = await reportReader(unit)
   const zone = await reportZone(unit, report.timezone)
-  const question = askedOf(reader, report, { zone, now: unit.now, user: unit.scope.user })
+  const whole = askedOf(reader, report, { zone, now: unit.now, user: unit.scope.user })
+  const question = narrowed(whole, narrowing, unit.scope)
   const { entity, ordering } = question
-  const sentence = sentenceOf(reader.catalogue, report)
+  const sentence = [sentenceOf(reader.catalogue, report), narrowing.said].filter(Boolean).join(' · ')
   const { count, sums } = await figuresOf(unit, { ...question, groups: [] }, zone)
   if (count <= most && question.sums.length === 0) return { question, zone, count, sums, sentence, ids: undefined }
   const matching = readQuestion(entity, ordering === '' ? {} : { ordering }, unit.scope)
@@ -61,17 +62,24 @@ async function planOf(unit: Unit, report: FiledReport, most: number): Promise<Pl
   return { question, zone, count, sums, sentence, ids }
 }
 
+/** `said`: the filters in words, after the sentence on paper. */
+export type FileNarrowing = Narrowing & { readonly said: string }
+const WHOLE: FileNarrowing = { filters: '', ordering: '', said: '' }
 /** As the person, by their rights. Throws as `runReport` does. */
 export async function reportFile(
   db: Database,
   person: Person,
   report: FiledReport,
-  { format, abandoned }: { readonly format: Format; readonly abandoned: AbortSignal },
+  {
+    format,
+    abandoned,
+    narrowing = WHOLE,
+  }: { readonly format: Format; readonly abandoned: AbortSignal; readonly narrowing?: FileNarrowing },
 ): Promise<ReportFile> {
   const limit = report.row_limit ?? MOST_ROWS
   const most = format === 'pdf' ? Math.min(MOST_ON_PAPER, limit) : limit
   const { question, zone, count, sums, sentence, ids } = await longReading(db, person, abandoned, (unit) =>
-    planOf(unit, report, most),
+    planOf(unit, report, most, narrowing),
   )
   const rows = ids?.length ?? count
   const last = { at: rows, level: 0 }

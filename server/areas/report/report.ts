@@ -4,16 +4,18 @@ import type { sendingActions } from '#model/areas/report/sending-actions.ts'
 import { columnsOf, reachedFrom, sourcesFor, type ReportColumn } from '#model/areas/report/rules/columns.ts'
 import { readSentence } from '#model/areas/report/rules/sentence-reader.ts'
 import { judgeReport } from '#model/areas/report/rules/judge-report.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { isClean } from '#model/kernel/validate.ts'
 import { answerFile, answerLater, type Handlers, type LaterAnswer, type Person } from '#server/engine/base/handler.ts'
 import { denied, invalid } from '#server/engine/base/http-error.ts'
+import type { Format } from '#server/engine/operations/export/download-request.ts'
 import { readingMany, type Unit } from '#server/engine/rows/transaction.ts'
 import { askedIn } from './asked.ts'
 import { reportReader } from './asking/catalogue.ts'
-import { requireSource } from './asking/question.ts'
+import { requireSource, type Narrowing } from './asking/question.ts'
 import { reportChoices } from './choices.ts'
-import { reportFile } from './report-file.ts'
-import { runReport } from './run-report.ts'
+import { reportFile, type FileNarrowing } from './report-file.ts'
+import { runReport, type ReportPage } from './run-report.ts'
 
 /** Reads as the person in a transaction of its own, which ends when the client closes the connection. */
 const answered = (person: Person, work: (unit: Unit) => Promise<unknown>): LaterAnswer =>
@@ -29,6 +31,20 @@ const offered = ({ name, label, kind, unit = '', operators, groupable, summable 
   summable,
 })
 const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search)
+
+const downloaded = (person: Person, row: Row<typeof report>, format: Format, narrowing?: FileNarrowing): LaterAnswer =>
+  answerLater({
+    meanwhile: null,
+    work: async (db, abandoned) =>
+      answerFile(
+        await reportFile(
+          db,
+          person,
+          { ...askedIn(row), name: row.name, row_limit: row.row_limit },
+          { format, abandoned, ...(narrowing && { narrowing }) },
+        ),
+      ),
+  })
 
 /** The calls that send nothing. */
 export const asking: Omit<Handlers<typeof report>, keyof typeof sendingActions> = {
@@ -76,7 +92,7 @@ export const asking: Omit<Handlers<typeof report>, keyof typeof sendingActions> 
       const { isForbidden, errors } = judgeReport(reader.catalogue, asked)
       if (isForbidden) throw denied()
       if (!isClean(errors)) throw invalid(errors)
-      return runReport(unit, asked, pageIn(input), reader)
+      return runReport(unit, asked, pageIn({ limit: input.limit, offset: input.offset }), reader)
     }),
   fromSentence: async ({ person, input }) =>
     answered(person, async (unit) => {
@@ -86,21 +102,16 @@ export const asking: Omit<Handlers<typeof report>, keyof typeof sendingActions> 
       const nearest = read.nearest.length === 0 ? '' : ` Possible here: ${read.nearest.join(', ')}.`
       throw invalid({ text: [`At character ${read.at + 1}: ${read.error}${nearest}`] })
     }),
-  download: async ({ person, row, input }) =>
-    answerLater({
-      meanwhile: null,
-      work: async (db, abandoned) =>
-        answerFile(
-          await reportFile(
-            db,
-            person,
-            { ...askedIn(row), name: row.name, row_limit: row.row_limit },
-            { format: input.format, abandoned },
-          ),
-        ),
-    }),
+  download: async ({ person, row, input: { format } }) => downloaded(person, row, format),
+  downloadTable: async ({ person, row, input: { format, filters, ordering, said } }) =>
+    downloaded(person, row, format, { filters, ordering, said }),
 }
-const pageIn = ({ limit, offset }: { readonly limit: number | null; readonly offset: number | null }) => ({
-  limit: limit ?? 25,
-  offset: offset ?? 0,
-})
+const pageIn = ({
+  limit,
+  offset,
+  filters = '',
+  ordering = '',
+}: {
+  readonly limit: number | null
+  readonly offset: number | null
+} & Partial<Narrowing>): ReportPage => ({ limit: limit ?? 25, offset: offset ?? 0, filters, ordering })

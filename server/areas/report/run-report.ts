@@ -9,7 +9,7 @@ import { readQuestion } from '#server/engine/rows/reading/query.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import { reportReader, type ReportReader } from './asking/catalogue.ts'
 import { figuresOf, type ReportFigures, type ReportGroup, type ReportSums } from './asking/figures.ts'
-import { askedOf, type MissingColumn, type ReportQuestion } from './asking/question.ts'
+import { askedOf, narrowed, type MissingColumn, type Narrowing, type ReportQuestion } from './asking/question.ts'
 import { reportZone } from './asking/zone.ts'
 
 /** A definition, and the time zone of its periods and days; empty for that of the company. */
@@ -66,7 +66,7 @@ async function countedFigures(
   return isPlain ? within(unit, left, work) : work()
 }
 
-export type ReportPage = { readonly limit: number; readonly offset: number }
+export type ReportPage = Partial<Narrowing> & { readonly limit: number; readonly offset: number }
 
 /**
  * In the transaction of the person, by their rights. Throws 400 where the definition cannot be read, and 403 where they may not view its
@@ -81,7 +81,8 @@ export async function runReport(
   const begun = performance.now()
   const reader = known ?? (await reportReader(unit))
   const zone = await reportZone(unit, report.timezone)
-  const question = askedOf(reader, report, { zone, now: unit.now, user: unit.scope.user })
+  const whole = askedOf(reader, report, { zone, now: unit.now, user: unit.scope.user })
+  const question = narrowed(whole, { filters: page.filters ?? '', ordering: page.ordering ?? '' }, unit.scope)
   const { entity, columns, ordering, groups, sums, missing } = question
   const names = columns.map(({ name }) => name)
   const asked = readQuestion(

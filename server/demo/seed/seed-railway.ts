@@ -18,6 +18,7 @@ import { seedLineCars, seedTrips } from './railway/trips/trace.ts'
 import { earlierJourneys } from './railway/trips/earlier.ts'
 import { randomOf } from './base/random.ts'
 import { seedArrivals } from './railway/trips/arrivals.ts'
+import { seedYardArrival } from './railway/trips/yard-arrival.ts'
 import { seedDemurrage } from './railway/trips/demurrage.ts'
 
 const DAYS = 90
@@ -60,6 +61,7 @@ export async function seedRail(demo: Demo): Promise<ReadonlyMap<string, number>>
   )
   await seedTrips({ ...demo, random: before }, railway, { ...moved, journeys: earlier }, shipped, 200_100)
   await seedArrivals(demo)
+  await seedYardArrival(demo)
   await seedDemurrage(demo)
   const unit = new Map((await rows(contract).find()).map(({ id, price }) => [id, `${price ?? '1.0000'}00`]))
   const sales = deals.filter(({ kind }) => kind === 'sale')

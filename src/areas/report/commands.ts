@@ -5,12 +5,15 @@ import { matrixCommands } from '#src/ui/matrix/matrix-commands.ts'
 import { keys } from '#src/ui/table/state/keys.ts'
 import type { ReportEditor } from './edit/report-editor.ts'
 import { reportKeys } from './asking/keys.ts'
+import type { ReportRows } from './sample/report-rows.ts'
+import type { RowsFile } from './show/rows-file.ts'
 import type { SampleController } from './sample/sample-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
     'report:editor': ReportEditor
     'report:sample': SampleController
+    'report:rows': { readonly rows: ReportRows; readonly file: RowsFile }
     'report:shown': { readonly id: number }
   }
 }
@@ -86,6 +89,76 @@ export const orderAlso = onSample({
 const walked = matrixCommands('report:sample', 'row', 'cell')
 export const { up, down, left, right, first, last, pageUp, pageDown } = walked
 export const openRow = walked.open
+
+const onRows = commandOn('report:rows')
+export const filter = onRows({
+  title: 'Filter column of report',
+  key: keys.filter,
+  menu: 'column',
+  run: ({ target }) => target.rows.focusFilter(),
+})
+export const clearFilter = onRows({
+  title: 'Clear filters of report',
+  key: keys.clearFilter,
+  menu: 'table',
+  enabled: ({ target }) => target.rows.isFiltered || 'There is no filter to clear',
+  run: ({ target }) => target.rows.clearFilters(),
+})
+export const mark = onRows({
+  title: 'Select or deselect row of report',
+  key: keys.mark,
+  menu: 'row',
+  run: ({ target }) => target.rows.toggle(),
+})
+export const rangeDown = onRows({
+  title: 'Extend selection to the row below',
+  key: keys.rangeDown,
+  quiet: true,
+  run: ({ target }) => target.rows.extend(1),
+})
+export const rangeUp = onRows({
+  title: 'Extend selection to the row above',
+  key: keys.rangeUp,
+  quiet: true,
+  run: ({ target }) => target.rows.extend(-1),
+})
+export const selectAll = onRows({
+  title: 'Select all rows of report',
+  key: keys.all,
+  menu: 'table',
+  run: ({ target }) => target.rows.selectAll(),
+})
+export const selectNone = onRows({
+  title: 'Clear selection of report',
+  key: keys.clear,
+  menu: 'table',
+  enabled: ({ target }) => target.rows.selection.size > 0 || 'No row is selected',
+  run: ({ target }) => target.rows.select([]),
+})
+export const exportCsv = onRows({
+  title: 'Export report as CSV',
+  key: keys.exportCsv,
+  menu: 'table',
+  run: ({ target }) => target.file.save('csv'),
+})
+export const exportExcel = onRows({
+  title: 'Export report as Excel',
+  key: keys.exportExcel,
+  menu: 'table',
+  run: ({ target }) => target.file.save('xlsx'),
+})
+export const exportPdf = onRows({
+  title: 'Export report as PDF',
+  key: keys.exportPdf,
+  menu: 'table',
+  run: ({ target }) => target.file.save('pdf'),
+})
+export const print = onRows({
+  title: 'Print report',
+  key: keys.print,
+  menu: 'table',
+  run: ({ target }) => target.file.print(),
+})
 
 const onShown = commandOn('report:shown')
 export const edit = onShown({

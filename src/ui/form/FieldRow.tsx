@@ -64,7 +64,11 @@ export const FieldRow = memo(function FieldRow(props: {
   const { field: declared } = props
   const fieldsOf = namingField(declared) ?? ''
   const source = fieldsOf in state.mine ? state.mine[fieldsOf] : state.base[fieldsOf]
-  const field = useMemo(() => withFieldNames(declared, { [fieldsOf]: source }), [declared, fieldsOf, source])
+  const more = fieldsOf === '' ? '{}' : JSON.stringify(draft.moreNames())
+  const field = useMemo(
+    () => withFieldNames(declared, { [fieldsOf]: source }, JSON.parse(more)),
+    [declared, fieldsOf, source, more],
+  )
   const following = draft.following(name, state)
   const locked = props.locked || following !== undefined
   const shown = following === undefined ? state.base[name] : following.value

@@ -85,6 +85,8 @@ function drawMarks(plot: uPlot, marks: readonly PlotMark[], ink: PlotInk): void 
 /** Of a character on an axis, in px. */
 const CHARACTER = 6.7
 const AXIS_GAP = 8
+/** Names stand at every so many places: at more of them where places are narrow. uPlot draws none where the last leaves too little room. */
+const EVERY = [1, 2, 5, 10, 20, 50] as const
 /** A name cut to the room between two places of the axis. */
 function cutTo(room: number, name: string): string {
   const fits = Math.max(2, Math.floor((room - AXIS_GAP) / CHARACTER))
@@ -148,7 +150,7 @@ export function optionsOf(
         ...axis(withUnit(x.label, x.unit && `(${x.unit})`), 26),
         // A name for every place, none between two of them.
         ...(x.names && {
-          incrs: [1, 2, 3, 7],
+          incrs: [...EVERY],
           values: (plot: uPlot, splits: number[]) => {
             const [from = 0, to = from] = splits.map((at) => plot.valToPos(at, 'x'))
             const room = to > from ? to - from : plot.width

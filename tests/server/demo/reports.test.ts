@@ -23,3 +23,11 @@ test('schedules and alerts have runs, and letters of which one was refused', asy
   expect(await demo.count("report_run where outcome = 'not_met'")).toBe(3)
   expect(await demo.count("config_letter where object_type = 'report:report' and status = 'failed'")).toBe(2)
 })
+
+test('a late trip has its car in a yard, actual and planned, so that its row can be followed there', async () => {
+  const late = `trace_trip t join yard_placement p on p.car = t.railcar where t.delayed and t.ended_at is null`
+  expect([
+    await demo.count(`${late} and p.scenario = 'actual'`),
+    await demo.count(`${late} and p.scenario = 'planned'`),
+  ]).toEqual([1, 1])
+})

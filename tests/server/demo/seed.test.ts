@@ -78,12 +78,12 @@ describe('the demo company', () => {
     expect(await count('company_company')).toBe(2)
   })
 
-  it('has a yard of 24 tracks and 1,500 cars, three smaller ones, and 10,000 tickets in every status', async () => {
+  it('has a yard of 24 tracks with 1,500 cars and one that came by a trip, three smaller ones, and 10,000 tickets in every status', async () => {
     const yards = await demo.db.pool.query(
       'select y.name, (select count(*)::int from yard_track t where t.yard = y.id) as tracks, (select count(*)::int from trace_railcar c where c.yard = y.id) as cars from yard_yard y order by y.id',
     )
     expect(yards.rows).toEqual([
-      { name: 'Gateway Yard', tracks: 24, cars: 1500 },
+      { name: 'Gateway Yard', tracks: 24, cars: 1501 },
       { name: 'Redwater Yard', tracks: 5, cars: 96 },
       { name: 'Conway Yard', tracks: 4, cars: 70 },
       { name: 'Superior Yard', tracks: 4, cars: 42 },

@@ -1,4 +1,6 @@
 /** A server for tests of what a kill leaves behind. */
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { isFullProof } from '../../../scripts/test/lane.ts'
 import { freePort, ServerProcess } from './process.ts'
 import { makePlace, type Place } from './place.ts'
@@ -19,8 +21,10 @@ export class KilledServer {
     this.#process = first
   }
 
-  static async start(): Promise<KilledServer> {
-    const place = await makePlace()
+  /** `env`: settings beside those of the place, such as the mail server. */
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<KilledServer> {
+    const made = await makePlace()
+    const place = { ...made, env: { ...made.env, ...env } }
     const server = new KilledServer(place, await new ServerProcess(await freePort(), place.env).ready())
     const code = /first-admin\/\?code=([\w-]+)/.exec(server.#process.said)?.[1]
     const person = {
@@ -34,6 +38,12 @@ export class KilledServer {
     return server
   }
 
+  /** Opens its database while it is killed. */
+  async within<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const { HIGHBALL_DATA: directory = '', DATABASE_URL: url } = this.#place.env
+    const db = await openDatabase({ url, directory })
+    return work(db).finally(() => db.close())
+  }
   kill = (): Promise<unknown> => this.#process.end('SIGKILL')
   /** Another process over the same PostgreSQL, asked as the same person; it is ended by `kill`. */
   async beside(): Promise<KilledServer> {

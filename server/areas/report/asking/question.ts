@@ -12,6 +12,8 @@ import {
   type ReachedStep,
 } from '#server/engine/rows/reading/wide-entity.ts'
 import type { ReportReader } from './catalogue.ts'
+import { readQuestion } from '#server/engine/rows/reading/query.ts'
+import type { TenantScope } from '#server/engine/base/tenant-scope.ts'
 import { conditionsOf, type ReportClock } from './conditions.ts'
 import { formulaSql, formulaTypes } from './formula-sql.ts'
 
@@ -128,5 +130,26 @@ export function askedOf(reader: ReportReader, definition: ReportDefinition, cloc
     descending: new Set(grouped.flatMap(({ name, isDescending }) => (isDescending ? [name] : []))),
     ordering: orderingText([...grouped, ...parts.filter((part) => !grouped.includes(part))]),
     missing,
+  }
+}
+
+/** What a table narrows the rows of a report to, and orders them by, as lists take both; empty for what the report says. */
+export type Narrowing = { readonly filters: string; readonly ordering: string }
+
+/** The same question about fewer rows, or in another order. Throws 400 for columns that the report does not have. */
+export function narrowed(
+  question: ReportQuestion,
+  { filters, ordering }: Narrowing,
+  scope: TenantScope,
+): ReportQuestion {
+  const { where } = readQuestion(
+    question.entity,
+    { ...(filters !== '' && { filters }), ...(ordering !== '' && { ordering }) },
+    scope,
+  )
+  return {
+    ...question,
+    ...(filters !== '' && { entity: withConditions(question.entity, where) }),
+    ...(ordering !== '' && { ordering }),
   }
 }

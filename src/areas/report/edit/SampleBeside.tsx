@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { columnFinder } from '#model/areas/report/rules/columns.ts'
-import { orderParts, type ReportDefinition } from '#model/areas/report/rules/definition.ts'
+import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import { knownZone } from '#model/shared/clock.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -14,6 +14,7 @@ import { linesOf } from '../sample/sample-controller.ts'
 import { SampleFoot } from '../sample/SampleFoot.tsx'
 import { SampleKeys } from '../sample/SampleKeys.tsx'
 import { SampleGrid } from '../sample/SampleGrid.tsx'
+import { marksOf } from '../sample/marks.ts'
 import { scheduleIn } from '../schedule/schedule-in.ts'
 import styles from '../sample/Sample.module.css'
 import type { ReportEditor } from './report-editor.ts'
@@ -21,22 +22,6 @@ import type { ReportEditor } from './report-editor.ts'
 const LIMIT = 25
 /** The sample is asked for after a pause in typing. */
 const REST_MS = 60
-
-/** Beside the head of a column: ▲ or ▼ and its place in the order, whether it is grouped by, and whether it is totalled. */
-function marksOf({ ordering, group_by, sums }: ReportDefinition): Readonly<Record<string, string>> {
-  const parts = orderParts(ordering)
-  const names = new Set([...parts.map(({ name }) => name), ...group_by, ...sums])
-  return Object.fromEntries(
-    [...names].map((name) => {
-      const at = parts.findIndex((part) => part.name === name)
-      const arrow = at < 0 ? '' : `${parts[at]?.isDescending === true ? '▼' : '▲'}${parts.length > 1 ? at + 1 : ''}`
-      return [
-        name,
-        [arrow, group_by.includes(name) ? 'group' : '', sums.includes(name) ? 'Σ' : ''].filter(Boolean).join(' '),
-      ]
-    }),
-  )
-}
 
 export function SampleBeside({ editor }: { readonly editor: ReportEditor }) {
   const { asked: now } = useSnapshot(editor.state)

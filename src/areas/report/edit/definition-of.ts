@@ -1,5 +1,5 @@
 /** Derives the question of a report from the values of its form, and the name of a new report from its sentence. */
-import { emptyDefinition, type ReportDefinition } from '#model/areas/report/rules/definition.ts'
+import { emptyDefinition, orderParts, type ReportDefinition } from '#model/areas/report/rules/definition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const parts = Object.keys({ source: '', ...emptyDefinition })
@@ -28,3 +28,16 @@ export function suggestedName(sentence: string): string {
   const name = `${plural.trim()}${asked.split(/, (?:totals of|ordered by) /)[0] ?? ''}`
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`
 }
+
+/** Every name of a column that a report uses, once each. */
+export const namesUsed = (definition: ReportDefinition): readonly string[] => [
+  ...new Set([
+    ...definition.columns,
+    ...definition.filters.map(({ field }) => field),
+    ...orderParts(definition.ordering).map(({ name }) => name),
+    ...definition.group_by,
+    ...definition.sums,
+    definition.period_field,
+    ...definition.formulas.map(({ name }) => name),
+  ]),
+]

@@ -11,7 +11,7 @@ import { open, recordPath, openPath } from '#src/engine/panes/screen.ts'
 import { RecordController } from '#src/ui/record/state/record-controller.ts'
 import { reportCatalogue } from '../asking/catalogue.ts'
 import { SampleController } from '../sample/sample-controller.ts'
-import { definitionOf, suggestedName, withWord } from './definition-of.ts'
+import { definitionOf, namesUsed, suggestedName, withWord } from './definition-of.ts'
 
 const RESOURCE = 'report:report'
 /** Loaded with the first sentence, because reading and writing sentences needs every resource. */
@@ -39,6 +39,7 @@ export class ReportEditor {
     this.record = new RecordController(RESOURCE, row, given)
     // A schedule is set by fields that are empty at first.
     this.record.draft.unfold(Object.keys(this.record.draft.fields))
+    this.record.draft.moreNames = () => this.#namedBySample()
     this.record.onGo((id) => id !== undefined && this.#show(id))
     this.sample = new SampleController({
       definition: () => this.definition,
@@ -69,6 +70,18 @@ export class ReportEditor {
   }
   columnOf(name: string): ReportColumn | undefined {
     return columnFinder(this.#catalogue, this.definition)(name)
+  }
+  /** Paths through references and formulas, by the labels that the sample shows. */
+  #namedBySample(): Readonly<Record<string, string>> {
+    const { definition } = this
+    const find = columnFinder(this.#catalogue, definition)
+    return Object.fromEntries(
+      namesUsed(definition).flatMap((name) => {
+        const found = find(name)
+        const isPath = name.includes('.') || found?.formula !== undefined
+        return found === undefined || !isPath ? [] : [[name, found.label]]
+      }),
+    )
   }
   #openRow(id: unknown): void {
     if (typeof id !== 'number' && typeof id !== 'string') return

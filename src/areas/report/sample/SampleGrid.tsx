@@ -5,11 +5,16 @@ import { useEffect, useId, useMemo, useRef, type CSSProperties } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Field } from '#model/kernel/field.ts'
 import type { SampleColumn } from './calls.ts'
-import { cellText, headerText, isRight, widthOf } from './cell-text.ts'
+import { headerText, widthOf } from './cell-text.ts'
+import { Filters, Heads } from './Heads.tsx'
+import type { ReportRows } from './report-rows.ts'
+import { SampleRowLine } from './SampleRowLine.tsx'
 import type { SampleController, SampleLine } from './sample-controller.ts'
 import styles from './Sample.module.css'
 
 const ROW = 26
+/** The width of the boxes by which rows are selected. */
+const BOX = 28
 type Props = {
   readonly label: string
   readonly columns: readonly SampleColumn[]
@@ -18,50 +23,41 @@ type Props = {
   readonly controller: SampleController
   /** Marks of the columns that the question orders, groups or totals by. */
   readonly marks?: Readonly<Record<string, string>>
+  /** The rows of a report, which can be filtered, ordered and selected. */
+  readonly table?: ReportRows
   /** Whether it receives the focus when its pane does. */
   readonly isWhole?: boolean
   /** Called when the last line becomes visible. */
   readonly onEnd?: () => void
 }
 
-type HeadsProps = Required<Pick<Props, 'columns' | 'marks'>> & {
-  readonly heads: readonly string[]
-  /** The column that the cursor is in. */
-  readonly cursor: number
-}
-const Heads = ({ columns, heads, marks, cursor }: HeadsProps) => (
-  <div role="row" aria-rowindex={1} className={styles['heads']}>
-    {columns.map((one, at) => (
-      <span
-        key={one.name}
-        role="columnheader"
-        aria-colindex={at + 1}
-        title={heads[at]}
-        data-right={isRight(one) || undefined}
-        data-cursor={at === cursor || undefined}
-      >
-        {heads[at]}
-        {marks[one.name] !== undefined && <em>{marks[one.name]}</em>}
-      </span>
-    ))}
-  </div>
-)
-
 export function SampleGrid(props: Props) {
-  const { label, columns, fieldOf, lines, controller, marks = {}, isWhole = false, onEnd } = props
+  const { label, columns, fieldOf, lines, controller, marks = {}, table, isWhole = false, onEnd } = props
   const prefix = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   const { line, column } = useSnapshot(controller.state)
   const row = lines.findIndex(({ id }) => id === line)
+  const isTable = table !== undefined
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 8,
-    scrollPaddingStart: ROW,
+    scrollPaddingStart: isTable ? 2 * ROW : ROW,
     initialRect: { width: 1200, height: 700 },
   })
   useEffect(() => controller.onFocus(() => scroller.current?.focus({ preventScroll: true })), [controller])
+  useEffect(
+    () =>
+      table?.onFilter((name) => {
+        const inputs = [...(top.current?.querySelectorAll('input') ?? [])]
+        const input = inputs.find(({ dataset }) => dataset['filter'] === name) ?? inputs[0]
+        input?.focus()
+        input?.select()
+      }),
+    [table],
+  )
   useEffect(() => controller.show(lines, columns), [controller, lines, columns])
   useEffect(() => {
     if (row >= 0) rows.scrollToIndex(row)
@@ -80,10 +76,10 @@ export function SampleGrid(props: Props) {
   const style = useMemo((): CSSProperties & { '--columns': string; '--width': string } => {
     const widths = columns.map((one, at) => widthOf(one, heads[at] ?? ''))
     return {
-      '--columns': widths.map((width) => `minmax(${width}px, 1fr)`).join(' '),
-      '--width': `${widths.reduce((sum, width) => sum + width, 0)}px`,
+      '--columns': `${isTable ? `${BOX}px ` : ''}${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,
+      '--width': `${widths.reduce((sum, width) => sum + width, isTable ? BOX : 0)}px`,
     }
-  }, [columns, heads])
+  }, [columns, heads, isTable])
   return (
     <div
       ref={scroller}
@@ -93,41 +89,32 @@ export function SampleGrid(props: Props) {
       aria-label={label}
       aria-rowcount={lines.length + 1}
       aria-colcount={columns.length}
+      aria-multiselectable={isTable || undefined}
       aria-activedescendant={line === null ? undefined : `${prefix}${line}-${column}`}
       tabIndex={0}
       data-autofocus={isWhole || undefined}
     >
-      <Heads columns={columns} heads={heads} marks={marks} cursor={column} />
+      <div ref={top} className={styles['top']}>
+        <Heads columns={columns} heads={heads} marks={marks} cursor={column} table={table} />
+        {table && <Filters columns={columns} heads={heads} fieldOf={fieldOf} table={table} />}
+      </div>
       <div role="rowgroup" className={styles['rows']} style={{ height: rows.getTotalSize() }}>
         {seen.map(({ index, start }) => {
           const one = lines[index]
           return (
             one && (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
-              <div
+              <SampleRowLine
                 key={one.id}
-                role="row"
-                aria-rowindex={index + 2}
-                className={styles['row']}
-                style={{ transform: `translateY(${start}px)` }}
-                data-cursor={index === row || undefined}
-                onDoubleClick={() => controller.open()}
-              >
-                {columns.map((cell, at) => (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the keyboard
-                  <span
-                    key={cell.name}
-                    id={index === row && at === column ? `${prefix}${one.id}-${at}` : undefined}
-                    role="gridcell"
-                    aria-colindex={at + 1}
-                    aria-selected={(index === row && at === column) || undefined}
-                    data-right={isRight(cell) || undefined}
-                    onClick={() => controller.place(one.id, at)}
-                  >
-                    {cellText(cell, fieldOf(cell.name), one.row)}
-                  </span>
-                ))}
-              </div>
+                line={one}
+                columns={columns}
+                fieldOf={fieldOf}
+                controller={controller}
+                table={table}
+                at={index}
+                start={start}
+                cursor={index === row ? column : undefined}
+                prefix={prefix}
+              />
             )
           )
         })}

@@ -29,8 +29,21 @@ export type ReportSample = {
 }
 
 const PATH = 'report/'
-export const sampleOf = (id: number, limit: number, offset: number, signal: AbortSignal): Promise<ReportSample> =>
-  api(`${PATH}${id}/sample/`, { query: { limit, offset }, signal })
+/** Filters and order as lists take them; empty for those of the report. */
+export type RowNarrowing = { readonly filters: string; readonly ordering: string }
+const WHOLE: RowNarrowing = { filters: '', ordering: '' }
+export const sampleOf = (
+  id: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  signal?: AbortSignal,
+  { filters, ordering }: RowNarrowing = WHOLE,
+): Promise<ReportSample> =>
+  api(`${PATH}${id}/sample/`, {
+    query: { limit, offset, ...(filters !== '' && { filters }), ...(ordering !== '' && { ordering }) },
+    ...(signal && { signal }),
+  })
+/** The file of the rows that are shown. */
+export const filePath = (id: number): string => `${PATH}${id}/download_table/`
 export const sampleOfDefinition = (
   definition: ReportDefinition,
   timezone: string,

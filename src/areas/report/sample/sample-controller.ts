@@ -58,6 +58,10 @@ export class SampleController extends WalkedMatrix<SampleLine> {
     const id = this.current?.row['id']
     return typeof id === 'number' || typeof id === 'string' ? [id] : []
   }
+  /** The columns that are shown, by name. */
+  protected get names(): readonly string[] {
+    return this.#columns.map(({ name }) => name)
+  }
   /** The column under the cursor. */
   get column(): ReportColumn | undefined {
     const name = this.#columns[this.state.column]?.name
@@ -95,13 +99,7 @@ export class SampleController extends WalkedMatrix<SampleLine> {
     this.#change(totalled)
   }
   hide(): void {
-    this.#change((definition, name) =>
-      withoutColumn(
-        definition,
-        name,
-        this.#columns.map((column) => column.name),
-      ),
-    )
+    this.#change((definition, name) => withoutColumn(definition, name, this.names))
   }
   order(): void {
     this.#change(orderedBy)

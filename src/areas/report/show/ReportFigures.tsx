@@ -1,29 +1,25 @@
-/** The groups of a report beside its rows, as a chart and as a table. In a live table, a group narrows the rows to its own. */
+/** The groups of a report beside its rows, as a chart and as a table. A group narrows the rows to its own. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { columnFinder, type ReportColumn } from '#model/areas/report/rules/columns.ts'
 import type { ReportDefinition } from '#model/areas/report/rules/definition.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { filterTextOf } from '#model/shared/filter.ts'
-import { late } from '#src/engine/console/late.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { reportCatalogue } from '../asking/catalogue.ts'
 import type { ReportSample, SampleGroup } from '../sample/calls.ts'
-import { groupTexts, plotOf, seriesOf } from './figures.ts'
+import { groupTexts, seriesOf } from './figures.ts'
+import { GroupChart } from './GroupChart.tsx'
 import { sumTexts } from '../sample/sum-text.ts'
 import styles from './Report.module.css'
-
-const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={4} label="Drawing the chart" />)
 
 type Props = {
   readonly answer: UseQueryResult<ReportSample>
   readonly definition: ReportDefinition
   readonly chart: string
   readonly id: number
-  /** Whether the rows are a live table, which can be narrowed to a group. */
-  readonly isLive: boolean
 }
 
 export function ReportFigures({ answer, ...rest }: Props) {
@@ -54,7 +50,7 @@ function openGroup(id: number, columns: readonly ReportColumn[], texts: readonly
 }
 
 function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample }) {
-  const { sample, definition, chart, id, isLive } = props
+  const { sample, definition, chart, id } = props
   const question = JSON.stringify(definition)
   const { columns, sums } = useMemo(() => {
     const asked: ReportDefinition = JSON.parse(question)
@@ -67,10 +63,6 @@ function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample })
   const series = useMemo(() => seriesOf(sample.groups, sums), [sample.groups, sums])
   const [chosen, setChosen] = useState('')
   const drawn = series.find(({ name }) => name === chosen) ?? series[0]
-  const spec = useMemo(
-    () => drawn && plotOf(sample.groups, columns, drawn, chart),
-    [sample.groups, columns, drawn, chart],
-  )
   const groupNames = columns.map(({ label }) => label).join(', ')
   const pick = (group: SampleGroup | undefined): void => {
     if (group) openGroup(id, columns, groupTexts(group, columns))
@@ -85,12 +77,15 @@ function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample })
           onChange={setChosen}
         />
       )}
-      {chart !== 'none' && spec && sample.groups.length > 0 && (
-        <Plot
-          label={`${drawn?.label ?? ''} by ${groupNames}.${isLive ? ' Enter shows the rows of a group.' : ''}`}
-          style={{ height: 200 }}
-          spec={spec}
-          {...(isLive && { onPick: (at: number) => pick(sample.groups[at]) })}
+      {chart !== 'none' && drawn && sample.groups.length > 0 && (
+        <GroupChart
+          groups={sample.groups}
+          columns={columns}
+          series={drawn}
+          isPie={chart === 'pie'}
+          isLine={chart === 'line'}
+          groupNames={groupNames}
+          onPick={pick}
         />
       )}
       <h3>{`By ${groupNames}`}</h3>
@@ -119,7 +114,7 @@ function Drawn(props: Omit<Props, 'answer'> & { readonly sample: ReportSample })
               <tr key={JSON.stringify(group.key)}>
                 {columns.map(({ name }, at) => (
                   <th key={name} scope="row">
-                    {at === 0 && isLive ? (
+                    {at === 0 ? (
                       <button type="button" onClick={() => pick(group)}>
                         {texts[at]}
                       </button>

@@ -114,7 +114,7 @@ function Rows(props: {
   const live = useLiveTable(definition, turn, zone)
   const answer = useFresh({
     queryKey: [RESOURCE, 'figures', id, row['version']],
-    queryFn: ({ signal }) => sampleOf(id, 1, 0, signal),
+    queryFn: ({ signal }) => sampleOf(id, { limit: 1, offset: 0 }, signal),
     meta: { resources: [definition.source] },
   })
   const question = JSON.stringify(definition)
@@ -167,7 +167,6 @@ function Rows(props: {
                 definition={definition}
                 chart={typeof row['chart'] === 'string' ? row['chart'] : 'none'}
                 id={id}
-                isLive={live !== undefined}
               />
             )}
             {isScheduled && <Runs id={id} timezone={typeof row['timezone'] === 'string' ? row['timezone'] : ''} />}

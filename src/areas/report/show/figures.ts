@@ -39,28 +39,57 @@ export function seriesOf(groups: readonly SampleGroup[], sums: readonly ReportCo
   return [...totals, { name: 'rows', label: 'Rows', unit: '', values: groups.map(({ count }) => count) }]
 }
 
+const nameOf = (group: SampleGroup, columns: readonly ReportColumn[]): string =>
+  groupTexts(group, columns)
+    .map((text) => text || 'none')
+    .join(' · ')
+
+/** Smaller shares than these largest ones are one slice. */
+const MOST_SLICES = 7
+export type Share = {
+  readonly name: string
+  readonly value: number
+  readonly share: number
+  readonly group?: SampleGroup
+}
+/** The groups as shares of their sum, the largest first. Undefined if one of them is negative, or if there is nothing to divide. */
+export function sharesOf(
+  groups: readonly SampleGroup[],
+  columns: readonly ReportColumn[],
+  { values }: Series,
+): readonly Share[] | undefined {
+  const whole = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  if (whole <= 0 || values.some((value) => (value ?? 0) < 0)) return undefined
+  const shares = groups
+    .map((group, at): Share => {
+      const value = values[at] ?? 0
+      return { name: nameOf(group, columns), value, share: value / whole, group }
+    })
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => other.value - one.value)
+  if (shares.length <= MOST_SLICES) return shares
+  const rest = shares.slice(MOST_SLICES - 1)
+  const value = rest.reduce((sum, one) => sum + one.value, 0)
+  return [...shares.slice(0, MOST_SLICES - 1), { name: `${rest.length} smaller groups`, value, share: value / whole }]
+}
+
 /** More groups than this cannot be distinguished in a chart. The table below it has all of them. */
 const MOST_DRAWN = 40
+export const digitsOf = ({ values }: Series): number =>
+  Math.min(3, Math.max(0, ...values.map((value) => String(value ?? 0).split('.')[1]?.length ?? 0)))
 export function plotOf(
   groups: readonly SampleGroup[],
   columns: readonly ReportColumn[],
   series: Series,
-  chart: string,
+  isLine: boolean,
 ): PlotSpec {
   const drawn = groups.slice(0, MOST_DRAWN)
-  const digits = Math.min(
-    3,
-    Math.max(0, ...series.values.map((value) => String(value ?? 0).split('.')[1]?.length ?? 0)),
-  )
+  const digits = digitsOf(series)
   return {
     x: {
       label: columns.map(({ label }) => label).join(', '),
       values: drawn.map((_, at) => at),
-      names: drawn.map((group) =>
-        groupTexts(group, columns)
-          .map((text) => text || 'none')
-          .join(' · '),
-      ),
+      names: drawn.map((group) => nameOf(group, columns)),
     },
     y: series.unit === '' ? series.label : `${series.label} (${series.unit})`,
     lines: [
@@ -68,7 +97,7 @@ export function plotOf(
         label: series.label,
         unit: series.unit,
         tone: 'accent',
-        bars: chart !== 'line',
+        bars: !isLine,
         digits,
         values: series.values.slice(0, MOST_DRAWN),
       },

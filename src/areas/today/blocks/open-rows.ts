@@ -16,10 +16,10 @@ export type RowsToOpen = {
   readonly filters: readonly RowFilter[]
 }
 
-/** The names of the user and of their company, beside those that are given. */
+/** The user, who may share their name with others, and the name of their company, beside those that are given. */
 function nameIn(names: ReadonlyMap<string, string>, resource: string, id: string): string | undefined {
   const me = signedIn()
-  if (resource === 'user:user' && id === String(me?.id)) return me?.name
+  if (resource === 'user:user' && id === String(me?.id)) return 'me'
   if (resource === 'company:company' && id === String(me?.company.id)) return me?.company.name
   return names.get(`${resource} ${id}`)
 }

@@ -105,6 +105,9 @@ export class DraftInput {
       if (!isSame(this.state.base[name], value)) this.state.base[name] = value
   }
 
+  /** Names of fields that the values have beside those of their resource, with their labels. A form sets it that knows such names. */
+  moreNames: () => Readonly<Record<string, string>> = () => ({})
+
   /** The user's change or else the server's value. */
   valueOf(name: string): unknown {
     return name in this.state.mine ? this.state.mine[name] : this.state.base[name]
@@ -135,7 +138,7 @@ export class DraftInput {
     if (!field) return
     this.state.typed[name] = text
     const source = namingField(field) ?? ''
-    const read = readText(withFieldNames(field, { [source]: this.valueOf(source) }), text)
+    const read = readText(withFieldNames(field, { [source]: this.valueOf(source) }, this.moreNames()), text)
     if ('problem' in read) {
       this.state.errors[name] = [read.problem]
       return

@@ -1,21 +1,18 @@
 /** Copies, exports and prints the rows as displayed. */
-import { proxy } from 'valtio'
 import { MOST_EXPORTED } from '#model/kernel/limits.ts'
 import { zoneOf } from '#model/kernel/table.ts'
 import { requestFilters } from '#model/shared/filter.ts'
 import { grouped } from '#model/shared/number-format.ts'
-import { apiBlob } from '#src/engine/api/api.ts'
 import { openDocument, saveFile } from '#src/engine/data/documents.ts'
-import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { headText, plainNumber, shown, totalOf } from '../cells/words.ts'
 import { namesToRead, type TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
 import { understand } from '../state/settings.ts'
-import type { ExportRun } from './ExportPanel.tsx'
 import { rangeOf } from '../cells/range.ts'
 import { describeFilters } from './describe.ts'
+import type { ExportFormat } from './server-file.ts'
 import { writeCells } from './tsv.ts'
 
 /** The limit of the clipboard. */
@@ -105,10 +102,8 @@ async function seenById(table: TableController) {
 const plural = (table: TableController, count: number): string =>
   `${grouped(count)} ${(count === 1 ? table.resource.label : table.resource.plural).toLowerCase()}`
 
-type Format = 'csv' | 'xlsx' | 'pdf'
-
 /** What the server is asked for; undefined if there are too many rows, which the user has been told. */
-async function requestOf(table: TableController, format: Format) {
+async function requestOf(table: TableController, format: ExportFormat) {
   const { count, body } = await seen(table)
   if (count > MOST_EXPORTED && 'ids' in body) {
     toast({
@@ -120,49 +115,19 @@ async function requestOf(table: TableController, format: Format) {
   const said = table.selection.size > 0 ? 'Selected rows' : describeFilters(table)
   return { count, body: { format, ...body, said, zone: userZone() } }
 }
-const nameOf = (table: TableController, format: Format): string =>
+const nameOf = (table: TableController, format: ExportFormat): string =>
   `${table.resource.plural.toLowerCase().replaceAll(' ', '-')}.${format}`
 
 /** The file made by the server; undefined if it was cancelled or failed, which the user has been told. */
-async function fileOf(table: TableController, format: Format): Promise<Blob | undefined> {
+async function fileOf(table: TableController, format: ExportFormat): Promise<Blob | undefined> {
   const asked = await requestOf(table, format)
   if (!asked) return undefined
-  const { count, body } = asked
-  const stop = new AbortController()
-  const run: ExportRun = {
-    title: `${plural(table, count)} as ${{ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }[format]}`,
-    stop: () => stop.abort(),
-    state: proxy({ bytes: 0, isOver: false }),
-  }
-  // A fast download shows no panel.
-  const late = setTimeout(() => openOverlay(() => import('./ExportPanel.tsx'), { run }), 400)
-  try {
-    return await apiBlob(
-      `${table.resource.path}download_table/`,
-      { method: 'POST', body, signal: stop.signal },
-      (bytes) => {
-        run.state.bytes = bytes
-      },
-    )
-  } catch (error) {
-    const isGivenUp = stop.signal.aborted
-    toast(
-      isGivenUp
-        ? { text: 'Export cancelled.' }
-        : {
-            text: `Not exported. ${error instanceof Error ? error.message.replace(/^Format: /, '') : String(error)}`,
-            tone: 'stop',
-          },
-    )
-    return undefined
-  } finally {
-    clearTimeout(late)
-    run.state.isOver = true
-  }
+  const { serverFile } = await import('./server-file.ts')
+  return serverFile(plural(table, asked.count), format, `${table.resource.path}download_table/`, asked.body)
 }
 
 /** Downloads all displayed rows, or the selected ones. */
-export async function exportRows(table: TableController, format: Format): Promise<void> {
+export async function exportRows(table: TableController, format: ExportFormat): Promise<void> {
   const file = await fileOf(table, format)
   if (file) saveFile(file, nameOf(table, format))
 }

@@ -4,6 +4,7 @@ import { matchOf } from '#model/shared/criterion.ts'
 import { parseFilter, type Criterion } from '#model/shared/filter.ts'
 import { isCode } from '#model/kernel/words/code-words.ts'
 import type { Resource } from '#model/kernel/resource.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import type { ViewSpec } from '#workers/jobs.ts'
 import { shownAtFirst, type TableColumn } from './columns.ts'
@@ -93,7 +94,7 @@ export function understand(
   const typed = Object.entries(settings.filters).flatMap(([name, text]) => {
     const column = columns.find((each) => each.name === name)
     if (!column || text.trim() === '') return []
-    const parsed = parseFilter(column.field, text, Date.now(), userZone(), readTypedPeriod)
+    const parsed = parseFilter(column.field, text, Date.now(), userZone(), readTypedPeriod, signedIn()?.id)
     if ('match' in parsed) return [{ field: name, match: parsed.match }]
     errors[name] = parsed.error
     return []

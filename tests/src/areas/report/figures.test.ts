@@ -4,7 +4,7 @@ import { columnFinder } from '#model/areas/report/rules/columns.ts'
 import { reportCatalogue } from '#src/areas/report/asking/catalogue.ts'
 import { countText } from '#src/areas/report/sample/SampleFoot.tsx'
 import { sumTexts } from '#src/areas/report/sample/sum-text.ts'
-import { groupTexts, plotOf, seriesOf } from '#src/areas/report/show/figures.ts'
+import { groupTexts, plotOf, seriesOf, sharesOf } from '#src/areas/report/show/figures.ts'
 import { signInLocally } from '../../sign-in.ts'
 
 signInLocally()
@@ -26,13 +26,41 @@ test('totals are drawn, and the rows of each group', () => {
     ['Rows', '', [4, 1]],
   ])
   const [first] = series
-  const spec = first && plotOf(groups, columnsOf('destination'), first, 'bar')
+  const spec = first && plotOf(groups, columnsOf('destination'), first, false)
   expect([spec?.x.names, spec?.y, spec?.lines[0]?.digits, spec?.lines[0]?.bars]).toEqual([
     ['Hardisty, AB', 'none'],
     'Late (h)',
     1,
     true,
   ])
+})
+
+const counted = (...counts: readonly number[]) =>
+  counts.map((count, at) => ({ key: { destination: at, destination__label: `Place ${at}` }, count, sums: {} }))
+const sharesOfCounts = (...counts: readonly number[]) => {
+  const of = counted(...counts)
+  const [rows] = seriesOf(of, [])
+  return rows && sharesOf(of, columnsOf('destination'), rows)?.map(({ name, value, share }) => [name, value, share])
+}
+
+test('a pie shows the largest groups first, and the small ones as one slice', () => {
+  expect(sharesOfCounts(1, 0, 3)).toEqual([
+    ['Place 2', 3, 0.75],
+    ['Place 0', 1, 0.25],
+  ])
+  expect(sharesOfCounts(40, 20, 10, 10, 5, 5, 4, 3, 3)).toEqual([
+    ['Place 0', 40, 0.4],
+    ['Place 1', 20, 0.2],
+    ['Place 2', 10, 0.1],
+    ['Place 3', 10, 0.1],
+    ['Place 4', 5, 0.05],
+    ['Place 5', 5, 0.05],
+    ['3 smaller groups', 10, 0.1],
+  ])
+})
+
+test('negative figures and a sum of zero are no pie', () => {
+  expect([sharesOfCounts(3, -1), sharesOfCounts(0, 0)]).toEqual([undefined, undefined])
 })
 
 test('totals in two currencies are two figures', () => {

@@ -35,6 +35,11 @@ describe('a chart', () => {
     expect(names(60)).toEqual(['Battle…', 'Northe…', 'Esso'])
     expect(names(400)).toEqual(customers)
   })
+  test('names some of forty places also where a pane is narrow', () => {
+    const every: unknown = options(true).axes?.[0]?.incrs
+    // uPlot leaves 50 px to a name, of about 230 in a pane of 320.
+    expect(Array.isArray(every) && every.filter((one) => (230 / 40) * Number(one) >= 50)).toContain(10)
+  })
   test('leaves room for the longest figure beside the label of the axis', () => {
     const size = (texts: readonly string[]) => called(options(true).axes?.[1]?.size, plot(60), texts)
     expect(size(['0', '1'])).toBe(52)

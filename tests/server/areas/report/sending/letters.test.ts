@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLetterFile, MOST_LETTER_BYTES, openLetterFile, clearLetterFiles } from '#server/mail/letter-files.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
+import { textOfPdf } from '../../../pdf-text.ts'
 import { openMailbox, type Mailbox } from '../../../jobs/mailbox.ts'
 import { deskOf, station, stationReport, type Desk } from './report-desk.ts'
 
@@ -26,8 +27,11 @@ const bytesOf = (content: unknown): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
 
 /** A PDF file and a workbook say when they were made. */
-const comparedOf = (format: string, bytes: Buffer) =>
-  format === 'csv' ? bytes.toString() : { size: bytes.byteLength, head: bytes.subarray(0, 4).toString() }
+async function comparedOf(format: string, bytes: Buffer) {
+  if (format === 'csv') return bytes.toString()
+  if (format === 'pdf') return (await textOfPdf(bytes)).replaceAll(/\d\d:\d\d/g, '')
+  return { size: bytes.byteLength, head: bytes.subarray(0, 4).toString() }
+}
 
 test.each(['csv', 'xlsx', 'pdf'] as const)(
   'one letter per address holds the same %s file as the download',
@@ -49,7 +53,7 @@ test.each(['csv', 'xlsx', 'pdf'] as const)(
       const [file] = attachments
       expect(attachments).toHaveLength(1)
       expect(file?.filename).toMatch(new RegExp(`^Stations \\d+\\.${format}$`))
-      expect(comparedOf(format, bytesOf(file?.content))).toEqual(comparedOf(format, download.raw))
+      expect(await comparedOf(format, bytesOf(file?.content))).toEqual(await comparedOf(format, download.raw))
       expect(subject).toMatch(/: 2 rows$/)
       expect(text).toContain('HARDISTY | AB')
       expect(text).toContain(`/#/company/reports/${report}/`)
@@ -118,6 +122,33 @@ test('deleting a report stops its letters that wait', async () => {
   expect((await desk.letters(report)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
   await desk.deliver(box)
   expect(box.accepted.filter(({ text }) => text?.includes(`/reports/${report}/`))).toEqual([])
+})
+
+test('a report whose file is above 20 MB is sent with a link in place of the file', async () => {
+  const columns = Array.from({ length: 18 }, (_, at) => `wide_${at}`)
+  const report = await stationReport(admin, {
+    columns,
+    formulas: columns.map((name) => ({ name, label: '', expression: `"${'x'.repeat(190)}"`, unit: '' })),
+  })
+  await server.db.pool.query(
+    `insert into rail_station (company_id, name, state, country, railroad)
+      select $1, 'SIDING ' || n, 'AB', 'CA', 'CN' from generate_series(1, 6100) n`,
+    [server.ours],
+  )
+  expect((await admin.post(`report/${report}/run/`, {})).body).toMatchObject({ outcome: 'sent', rows: 6102 })
+  const before = box.accepted.length
+  await desk.deliver(box)
+  await server.db.pool.query("delete from rail_station where name like 'SIDING %'")
+  const arrived = box.accepted.slice(before).filter(({ text }) => text?.includes(`/reports/${report}/`))
+  expect(arrived).toHaveLength(2)
+  for (const { attachments, text } of arrived) {
+    expect(attachments).toEqual([])
+    expect(text).toMatch(
+      new RegExp(`The file is larger than 20 MB and is not attached. Download it at https?://.*/reports/${report}/`),
+    )
+  }
+  const { body } = await admin.get(`report/${report}/get_emails/`)
+  expect(body.history.map(({ status }: { status: string }) => status)).toEqual(['sent', 'sent'])
 })
 
 test('a file above 20 MB is not kept, and one that no letter waits for goes', async () => {
