@@ -73,6 +73,22 @@ export const contract = resource('contract/', {
     price_basis: choice(['fixed', 'index'], 'fixed', { group: 'Price' }),
     price_index: text({ maxLength: 60, group: 'Price', help: 'Price index that the price follows' }),
     currency: choice(contractCurrencies, 'USD', { group: 'Price' }),
+    nomination_day: integer({
+      min: 1,
+      max: 28,
+      initial: 15,
+      group: 'Delivery',
+      help: 'Day of the month before by which a month is nominated',
+    }),
+    change_notice_days: integer({
+      label: 'Notice of changes',
+      unit: 'days',
+      min: 0,
+      max: 30,
+      initial: 3,
+      group: 'Delivery',
+      help: 'Before an approved day may change',
+    }),
     payment_days: integer({ unit: 'days', min: 0, max: 365, initial: 30, group: 'Price' }),
     /** For a sale, the purchases that supply it: those that its links name. */
     connected: refs('contract:contract', { label: 'Fed by', readOnly: true, group: 'Links' }),

@@ -55,6 +55,8 @@ export const contract = resource('partner/railcontract/', {
     'destination',
     'delivery_terms',
     'title_passes',
+    'nomination_day',
+    'change_notice_days',
     'price',
     'price_unit',
     'price_basis',

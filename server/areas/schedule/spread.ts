@@ -7,9 +7,11 @@ import { BadSchedule } from '#model/areas/schedule/rules/schedule-request.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
-import { conflict, HttpError, invalid } from '#server/engine/base/http-error.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { ownDay, ownZone } from '#server/areas/company/own-day.ts'
+import { ownZone } from '#server/areas/company/own-day.ts'
+import { changeDays } from '#server/areas/partner/nomination/changes.ts'
+import { dayOf, requireBuyer, requireOpen } from '#server/areas/partner/nomination/sides.ts'
 
 type Days = { readonly today: Day; readonly from: Day }
 
@@ -40,17 +42,24 @@ export async function autoSchedule(call: Call<typeof schedule, 'autoSchedule'>) 
   return { ...found, id: row.id, version: after.version, dry_run: input.dry_run, before: stored.schedule }
 }
 
-/** Without a total, the forecast is spread. A nomination that was sent is changed by nobody but its review. */
+/**
+ * Spreads the total of a nomination, or else its forecast, over the days on which the facility ships, and writes the total. A nomination that
+ * was sent changes by its review alone.
+ */
 export async function autoScheduleNomination(call: Call<typeof nomination, 'autoSchedule'>) {
-  const { row, input, rows, person } = call
+  const { row, input, rows } = call
+  requireBuyer(call)
   const stored = await rows(nomination).get(row.id, { lock: true })
-  if (stored.company !== person.company)
-    throw new HttpError(403, { detail: "This nomination is the other company's: only it may spread its cars." })
-  if (stored.status !== 'draft')
-    throw conflict(`Only a draft can be spread: this nomination is ${stored.status.replaceAll('_', ' ')}.`)
-  const today = await ownDay(call)
-  const asked = { ...stored, schedule: stored.shipping_schedule, actual: [] }
-  const found = spread(asked, { today, from: today }, stored.forecast)
-  const after = input.dry_run ? stored : await rows(nomination).patch(row.id, { shipping_schedule: found.schedule })
-  return { ...found, id: row.id, version: after.version, dry_run: input.dry_run, before: stored.shipping_schedule }
+  requireOpen(stored, 'spread')
+  const total = stored.total || stored.forecast || 0
+  if (total === 0) throw invalid({ total: ['Give the number of cars, or a forecast.'] })
+  const today = await dayOf(call, stored.timezone)
+  const blackout_days = [...stored.blackout_days, ...stored.closed_days]
+  const asked = { ...stored, total, blackout_days, schedule: stored.shipping_schedule, actual: [] }
+  const found = spread(asked, { today, from: today }, null)
+  const written = { shipping_schedule: found.schedule.map((day) => ({ ...day })), total }
+  const answer = { ...found, id: row.id, dry_run: input.dry_run, before: stored.shipping_schedule }
+  if (input.dry_run) return { ...answer, version: stored.version }
+  const { changed, batch } = await changeDays(call, stored, 'autoSchedule', written)
+  return { ...answer, version: changed.version, batch }
 }

@@ -74,6 +74,7 @@ export const derivedSql = (): string =>
     file('areas/user/invariants.sql'),
     file('areas/document/invariants.sql'),
     file('areas/partner/invariants.sql'),
+    file('areas/partner/nomination/invariants.sql'),
     file('areas/limit/invariants.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),

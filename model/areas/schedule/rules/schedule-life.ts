@@ -23,6 +23,8 @@ const lacksTerms = ({ product, start_date, end_date, total }: Terms): Errors => 
 })
 
 const terms = ['contract', 'route', 'facility', 'product', 'start_date', 'end_date', 'total'] as const
+/** They write the days of a nomination of the partner, which judges them by rules of its own. */
+const approvals = ['partner:nomination approve', 'partner:nomination approveMany']
 const change = { needs: 'change_railshippingschedule', undo: 'exact' } as const
 
 export const scheduleLife: Life<Terms> = {
@@ -40,12 +42,14 @@ export const scheduleLife: Life<Terms> = {
       in: ['nominated'],
       fields: terms,
       kept: true,
+      deeds: approvals,
       says: 'A nominated schedule keeps its terms and is not deleted. Return it to draft first.',
     },
     {
       in: ['approved'],
       fields: terms,
       kept: true,
+      deeds: approvals,
       says: 'An approved schedule keeps its terms and is not deleted. Return it to draft first.',
     },
     {
