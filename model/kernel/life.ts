@@ -5,6 +5,7 @@
 import type { Undo } from './action.ts'
 import type { Fields } from './field.ts'
 import type { Need, Permission } from './permissions.ts'
+import type { TakenBy, SideReason } from './two-companies.ts'
 import type { Errors } from './validate.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -50,6 +51,8 @@ export type Transition<R = Values> = {
   readonly from: readonly string[]
   readonly to: string
   readonly needs: Need
+  /** The company that takes it, of the two of a row (tenancy 'pair'). By default the row's own. */
+  readonly by?: TakenBy
   readonly undo: Undo
   /** A key of the table and of the record. */
   readonly key?: string
@@ -140,6 +143,7 @@ export const transitionsFrom = ({ transitions }: Life, row: Values, from: string
 export const fieldsJudged = ({ field, transitions }: Life): readonly string[] => [
   ...new Set([
     field,
+    ...(Object.values(transitions).some(({ by }) => by !== undefined) ? ['counterparty'] : []),
     ...Object.values(transitions).flatMap(({ never = [] }) =>
       never.flatMap(({ where = {}, filled, empty }) => [...Object.keys(where), ...[filled ?? [], empty ?? []].flat()]),
     ),
@@ -207,12 +211,13 @@ export type Verb = {
 
 /**
  * Returns each verb of a row with the reason why it is not possible now. The inputs of a verb are not judged, because nobody has entered them
- * yet. `otherSide` blocks all verbs: the reason why the company may not change the row (two-companies.ts).
+ * yet. `side`: the reason why the verbs of the other company are not possible (two-companies.ts).
  */
-export function verbsOf(life: Life, row: Values, may: MayDo, otherSide?: string): readonly Verb[] {
+export function verbsOf(life: Life, row: Values, may: MayDo, side?: SideReason): readonly Verb[] {
   const state = stateOf(life, row)
   return Object.entries(life.transitions).map(([name, one]) => {
     const { label, to } = one
+    const otherSide = side?.(one.by)
     const wrong = state === to ? `It is ${words([state])} already.` : wrongVerb(life, row, one)
     const lacking = (): string =>
       Object.values(one.lacks?.(row, {}) ?? {})

@@ -75,6 +75,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * 'pair': two companies, the one that created it and the one named by its field `counterparty`.
    */
   readonly tenancy: 'company' | 'own' | 'user' | 'pair'
+  /** With tenancy 'pair': the states of its life in which a row exists for its own company alone. */
+  readonly privateIn?: readonly string[]
   /** With tenancy 'user': who else may read a row. Only its user may change the row. */
   readonly sharedBy?: SharedBy
   /** The field that names the user a row is meant for; empty means everyone. */
@@ -170,6 +172,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly ordering?: string
   readonly actionOnly?: boolean
   readonly tenancy?: Resource['tenancy']
+  readonly privateIn?: readonly string[]
   readonly sharedBy?: SharedBy<keyof F & string>
   readonly recipientField?: keyof F & string
   readonly overseenBy?: Permission

@@ -15,6 +15,7 @@ const days = (label: string, help: string) =>
 export const nomination = resource('partner/railnomination/', {
   label: 'Nomination',
   tenancy: 'pair',
+  privateIn: ['draft'],
   needs: { view, change: 'change_partner_nomination' },
   title: ['order', 'start_date'],
   // Late ones come after those that were sent in time.

@@ -3,6 +3,7 @@ import { labelOf, type Fields } from '../field.ts'
 import { frozenFields, keptWhole, verbsOf, wrongVerb, type Life, type Transition } from '../life.ts'
 import { isPermission, type Need, type Permission } from '../permissions.ts'
 import type { Resource } from '../resource.ts'
+import type { SideReason } from '../two-companies.ts'
 import type { Errors } from '../validate.ts'
 import { judged, type Deed, type Obstacle } from './obstacle.ts'
 
@@ -13,8 +14,8 @@ type Subject = {
   readonly resource: Resource
   readonly row: Values
   readonly may: May
-  /** Blocks all deeds: the reason why the company may not change the row (two-companies.ts). */
-  readonly otherSide?: string | undefined
+  /** Blocks what belongs to the other company of the row (two-companies.ts). */
+  readonly side?: SideReason
 }
 
 function forbidden(need: Need, may: May): readonly Obstacle[] {
@@ -45,10 +46,10 @@ export const obstaclesOf = (
   )
 
 /** Returns the first verb that the user can do now and that leads to such a state. A verb that would be refused itself is no cure. */
-function cureBy({ name, resource, row, may }: Subject, isCured: (state: string) => boolean): Obstacle['cure'] {
+function cureBy({ name, resource, row, may, side }: Subject, isCured: (state: string) => boolean): Obstacle['cure'] {
   const { life } = resource
   if (life === undefined) return undefined
-  const found = verbsOf(life, row, may).find(({ enabled, to }) => enabled && isCured(to))
+  const found = verbsOf(life, row, may, side).find(({ enabled, to }) => enabled && isCured(to))
   return found && { command: `${name}:${found.name}`, label: found.label }
 }
 
@@ -125,7 +126,8 @@ export function deedsOf(subject: Subject): readonly Deed[] {
   const { life, actionOnly, tenancy } = subject.resource
   const verbs = life ? Object.entries(life.transitions).map(([key, one]) => verb(subject, life, key, one)) : []
   const deeds = actionOnly ? verbs : [...verbs, change(subject), ...(tenancy === 'own' ? [] : [removal(subject)])]
-  const { otherSide: says } = subject
-  if (says === undefined) return deeds
-  return deeds.map(({ deed, label }) => ({ deed, label, ...judged([{ code: 'other_company', kind: 'state', says }]) }))
+  return deeds.map((one) => {
+    const says = subject.side?.(life?.transitions[one.deed]?.by)
+    return says === undefined ? one : { ...one, ...judged([{ code: 'other_company', kind: 'state', says }]) }
+  })
 }

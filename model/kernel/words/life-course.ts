@@ -1,6 +1,7 @@
 /** The course of a life cycle as the head of a record draws it: from the first state straight to the last, and where the row is on it. */
 import type { Field } from '../field.ts'
 import { transitionsFrom, verbsOf, type Life, type MayDo } from '../life.ts'
+import type { SideReason } from '../two-companies.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Course = {
@@ -53,8 +54,8 @@ export function onwardVerbs(living: Living, row: Values): readonly string[] {
 export const isAtEnd = (living: Living, row: Values): boolean =>
   courseOf(living.life, firstState(living), row).at >= 0 && onwardVerbs(living, row).length === 0
 
-/** The first of them that can be done now. */
-export function nextVerb(living: Living, row: Values, may: MayDo): string | undefined {
+/** Returns the first of them that the user's company can take now. */
+export function nextVerb(living: Living, row: Values, may: MayDo, side?: SideReason): string | undefined {
   const onward = onwardVerbs(living, row)
-  return verbsOf(living.life, row, may).find(({ name, enabled }) => enabled && onward.includes(name))?.name
+  return verbsOf(living.life, row, may, side).find(({ name, enabled }) => enabled && onward.includes(name))?.name
 }

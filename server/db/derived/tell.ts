@@ -6,6 +6,7 @@ import type { Field } from '#model/kernel/field.ts'
 import type { Resource, SharedBy } from '#model/kernel/resource.ts'
 import { quoted, snake, sqlType } from '../tables/columns.ts'
 import { columnName, uuidOf } from '../tables/resource-tables.ts'
+import { revealedSql } from '../tables/tables.ts'
 import { openColumns } from './closed-fields.ts'
 import { joinedRows } from './joined-rows.ts'
 import { columnOf } from './row-scope.ts'
@@ -24,8 +25,8 @@ type Told = {
   readonly resource: Resource
   readonly columns: Columns
   readonly company: string
-  /** The other company that sees the row. */
-  readonly other: string | undefined
+  /** SQL for the other company that sees a row, by its alias. */
+  readonly other: ((alias: string) => string) | undefined
   /** The only user who sees it. */
   readonly owner: string | undefined
   /** By what it is shared: then several users may see it. */
@@ -47,7 +48,10 @@ function toldOf(name: string, resource: Resource): Told {
     resource,
     columns,
     company: tenancy === 'own' ? 'id' : 'company_id',
-    other: tenancy === 'pair' ? 'counterparty' : undefined,
+    other:
+      tenancy === 'pair'
+        ? (alias) => `case when ${revealedSql(resource, `${alias}.`)} then ${alias}.counterparty end`
+        : undefined,
     owner: sharedBy ? undefined : tenancy === 'user' ? 'user_id' : recipientField && columnOf(resource, recipientField),
     sharedBy,
     hung: attachedTo && [columnOf(resource, attachedTo.resource), columnOf(resource, attachedTo.id)],
@@ -89,7 +93,7 @@ function oneSided(told: Told, kind: 'create' | 'delete'): string {
       : ['stale', (column: string) => `r.${column}, null`]
   const keys = hung ? `highball_attached(coalesce(${hung[0]}, ''), ${hung[1]}, true)` : "'{}'::text[]"
   const hangs = hung ? `, r.${hung[0]}, r.${hung[1]}` : ''
-  const rows = `select r.id::text as id, r.${company} as company, ${owner ? `r.${owner}` : 'null::bigint'} as owner_id${sharedBy ? `, ${sharersOf('r', sharedBy)} as sharers` : ''}${hangs}${other ? `, r.${other} as other` : ''},
+  const rows = `select r.id::text as id, r.${company} as company, ${owner ? `r.${owner}` : 'null::bigint'} as owner_id${sharedBy ? `, ${sharersOf('r', sharedBy)} as sharers` : ''}${hangs}${other ? `, ${other('r')} as other` : ''},
       ${changesSql(columns, (column, field) => isFilled(`r.${column}`, field), values)} as changes
       from ${from} r`
   const shared = hung ? `, ${hung[0]}, ${hung[1]}` : ''
@@ -138,7 +142,7 @@ function changed(told: Told): string {
   const sides = sharedBy
     ? `, ${sharersOf('o', sharedBy)} as was_all, ${sharersOf('n', sharedBy)} as is_all`
     : about.map((column, at) => `, o.${column} as was_${at}, n.${column} as is_${at}`).join('')
-  const pairs = `select n.id::text as id, n.${company} as company, 'update' as kind${sides}${other ? `, o.${other} as other_was, n.${other} as other_is` : ''}${readers ? `, ${readers.isOpen} as is_open` : ''},
+  const pairs = `select n.id::text as id, n.${company} as company, 'update' as kind${sides}${other ? `, ${other('o')} as other_was, ${other('n')} as other_is` : ''}${readers ? `, ${readers.isOpen} as is_open` : ''},
       ${changesSql(
         columns,
         (column) => `o.${column} is distinct from n.${column}`,

@@ -2,6 +2,7 @@
 import { snake } from '../tables/columns.ts'
 import { keysSql } from './row-scope.ts'
 import { storedResources } from '../tables/resource-tables.ts'
+import { revealedSql } from '../tables/tables.ts'
 import { invitationName, sharedSql, shownSql, views, viewsOf, type Viewed } from './views.ts'
 
 const invitations = snake(invitationName)
@@ -18,7 +19,7 @@ function audience(viewed: Viewed, alias: string): string {
   const shown = `where (${shownSql(viewed, alias)})`
   const own = `select ${alias}.${base.tenancy === 'own' ? 'id' : 'company_id'} ${shown}`
   return base.tenancy === 'pair'
-    ? `${own} union all select ${alias}.counterparty ${shown} and ${alias}.counterparty is not null`
+    ? `${own} union all select ${alias}.counterparty ${shown} and ${alias}.counterparty is not null and ${revealedSql(base, `${alias}.`)}`
     : own
 }
 

@@ -3,6 +3,7 @@ import type { Field } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { quoted, snake } from '../tables/columns.ts'
 import { columnName, storedResources, resourceNamed } from '../tables/resource-tables.ts'
+import { revealedSql } from '../tables/tables.ts'
 import { labelText } from './label-text.ts'
 
 export type Viewed = {
@@ -147,7 +148,8 @@ const agreedLabel = (field: Field, column: string): string =>
     ? `case when b.counterparty is not null then ${labelText(field, column)} end`
     : labelText(field, column)
 
-function pairLabels(name: string, { fields }: Resource): string {
+function pairLabels(name: string, resource: Resource): string {
+  const { fields } = resource
   const table = snake(name)
   const labels = Object.entries(fields).flatMap(([key, field]) =>
     field.to === undefined
@@ -155,7 +157,7 @@ function pairLabels(name: string, { fields }: Resource): string {
       : [`${agreedLabel(field, `b."${columnName(key, field)}"`)} as "${columnName(key, field)}__label"`],
   )
   return `
-create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or b.counterparty = ${asker};
+create view ${labelsName(table)} with (security_barrier = true) as select ${['b.id', ...labels].join(', ')} from ${table} b where b.company_id = ${asker} or (b.counterparty = ${asker} and ${revealedSql(resource, 'b.')});
 grant select on ${labelsName(table)} to highball_app;
 ${named(labelsName(table))}`
 }
@@ -163,8 +165,8 @@ ${named(labelsName(table))}`
 /** The companies whose names a company may see: itself, partners (to whom its rows may refer), and those it shares a row with. */
 function knownCompanies(): string {
   const common = pairs.map(
-    ([name]) =>
-      `exists (select 1 from ${snake(name)} p where (p.company_id, p.counterparty) in ((${asker}, c.id), (c.id, ${asker})))`,
+    ([name, resource]) =>
+      `exists (select 1 from ${snake(name)} p where (p.company_id, p.counterparty) = (${asker}, c.id) or ((p.company_id, p.counterparty) = (c.id, ${asker}) and ${revealedSql(resource, 'p.')}))`,
   )
   const partner = storedResources.has(invitationName)
     ? `exists (select 1 from ${snake(invitationName)} i where i.status = 'accepted' and (i.company_id, i.counterparty) in ((${asker}, c.id), (c.id, ${asker})))`

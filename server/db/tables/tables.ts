@@ -16,6 +16,7 @@ import {
 import type { Field } from '#model/kernel/field.ts'
 import { mayHaveCopies, uniqueSets } from '#model/kernel/key.ts'
 import { hasUuid, type Resource, type SharedBy } from '#model/kernel/resource.ts'
+import { privateStates } from '#model/kernel/two-companies.ts'
 import { bigintColumn, checksOf, columnOf, constraintName, instantColumn, snake, uuidColumn } from './columns.ts'
 import { groupsSql } from './groups.ts'
 import { COPY, keyPartSql } from './key-parts.ts'
@@ -26,6 +27,14 @@ const appRole = pgRole('highball_app').existing()
 
 /** As subqueries, these are evaluated once per statement rather than per row. */
 const setting = (name: string): SQL => sql.raw(`(select nullif(current_setting('${name}', true), '')::bigint)`)
+
+/** SQL condition under which the other company of a row sees it, such as one that is no draft. `at`: the prefix of the columns. */
+export function revealedSql(resource: Resource, at = ''): string {
+  const found = privateStates(resource)
+  const field = found && resource.fields[found.field]
+  if (found === undefined || field === undefined) return 'true'
+  return `${at}"${columnName(found.field, field)}" <> all ('{${found.states.join(',')}}'::text[])`
+}
 
 export const policyOf = (tenancy: Resource['tenancy']) => {
   const company = sql.raw(tenancy === 'own' ? 'id' : 'company_id')
@@ -38,6 +47,14 @@ export const policyOf = (tenancy: Resource['tenancy']) => {
         : mine
   return pgPolicy('tenant', { for: 'all', to: appRole, using: seen, withCheck: seen })
 }
+/** A row that its company keeps to itself, such as a draft, does not exist for the other one. */
+const privatePolicy = (resource: Resource) =>
+  pgPolicy('private', {
+    as: 'restrictive',
+    for: 'all',
+    to: appRole,
+    using: sql`(company_id = ${setting('app.company')} or ${sql.raw(revealedSql(resource))})`,
+  })
 /** A row shared by its user can be read by the company or by the people of groups, but changed only by that user. */
 const sharedPolicy = ({ company, groups }: SharedBy) =>
   pgPolicy('shared', {
@@ -159,6 +176,7 @@ function tableOf(name: string, resource: Resource): PgTable {
     return [
       policyOf(resource.tenancy),
       ...(resource.sharedBy === undefined ? [] : [sharedPolicy(resource.sharedBy)]),
+      ...(resource.privateIn === undefined ? [] : [privatePolicy(resource)]),
       ...(resource.tenancy === 'pair'
         ? [...makerPolicies(), check(constraintName(table, 'two_parties'), sql.raw('counterparty <> company_id'))]
         : []),

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { meets, type Permission } from '#model/kernel/permissions.ts'
 import type { SharedBy } from '#model/kernel/resource.ts'
 import { groupsSql } from '#server/db/tables/groups.ts'
+import { revealedSql } from '#server/db/tables/tables.ts'
 import { entities, type Entity } from './entity.ts'
 import type { Person } from './handler.ts'
 import { keysOf, overseerOf, sightOf } from './permission-check.ts'
@@ -71,7 +72,9 @@ export function tenantSql(entity: Entity, scope: TenantScope, alias: string, toR
   if (company === undefined) return []
   const at = (column: string): SQL => sql`${name(alias)}.${name(column)}`
   if (resource.tenancy === 'pair')
-    return [sql`(${at('company_id')} = ${company} or ${at('counterparty')} = ${company})`]
+    return [
+      sql`(${at('company_id')} = ${company} or ${at('counterparty')} = ${company} and ${sql.raw(revealedSql(resource, `"${alias}".`))})`,
+    ]
   const there = hungOn(entity, alias)
   const mine = sql`${at('user_id')} = ${user ?? null}`
   const sharedSql = (by: SharedBy): SQL =>

@@ -15,7 +15,7 @@ import { Button, IconButton } from '../controls/Button.tsx'
 import { formKeys } from '../form/keys.ts'
 import { stateOf } from '../controls/state-marks.ts'
 import { useDeedsOf } from '../verbs/explained.ts'
-import { otherSideHere } from '../verbs/other-side.ts'
+import { sideHere } from '../verbs/other-side.ts'
 import { InTheWay } from '../verbs/InTheWay.tsx'
 import { VerbBar } from '../verbs/VerbBar.tsx'
 import { Course } from './head/Course.tsx'
@@ -77,7 +77,7 @@ export function RecordHeader(props: {
   const deeds = useDeedsOf(controller.name, isLiving && props.isAtRest === true ? row.id : undefined, draft)
   const isKept =
     (isLiving && keptWhole(life, state.base, may) !== undefined) ||
-    otherSideHere(resource, state.base) !== undefined ||
+    sideHere(resource, state.base)() !== undefined ||
     deeds?.some(({ deed, blockers }) => deed === 'delete' && blockers.some(({ kind }) => kind === 'frozen')) === true
   return (
     <header className={styles['header']}>

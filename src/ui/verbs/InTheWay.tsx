@@ -6,7 +6,7 @@ import { onwardVerbs } from '#model/kernel/words/life-course.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import type { Draft } from '../form/draft/draft.ts'
-import { otherSideHere } from './other-side.ts'
+import { sideHere } from './other-side.ts'
 import { cureObstacle } from './cure.ts'
 import { ObstacleLine } from './ObstacleLine.tsx'
 import { useUnfolded } from './use-unfolded.ts'
@@ -28,7 +28,7 @@ export function InTheWay({
   const row = { ...base, ...mine }
   const onward = life === undefined ? [] : onwardVerbs({ life, fields }, row)
   // What somebody else may do is theirs to mend.
-  const next = (deeds ?? deedsOf({ name, resource, row, may, otherSide: otherSideHere(resource, row) })).find(
+  const next = (deeds ?? deedsOf({ name, resource, row, may, side: sideHere(resource, row) })).find(
     ({ deed, blockers }) =>
       onward.includes(deed) &&
       blockers.length > 0 &&

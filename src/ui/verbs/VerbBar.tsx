@@ -12,7 +12,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import { Button } from '../controls/Button.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import type { Draft } from '../form/draft/draft.ts'
-import { otherSideHere } from './other-side.ts'
+import { sideHere } from './other-side.ts'
 import { runVerb } from './verb-change.ts'
 import { verbsKey } from './verb-keys.ts'
 
@@ -28,10 +28,11 @@ export function VerbBar(props: {
   const { resource, draft, target, deeds } = props
   const { base, saving } = useSnapshot(draft.state)
   const { life } = resource
-  if (life === undefined || otherSideHere(resource, base) !== undefined) return null
+  if (life === undefined) return null
+  const side = sideHere(resource, base)
   const isEdited = draft.isDirty()
-  const verbs = verbsOf(life, base, may).filter(({ name }) => may(life.transitions[name]?.needs ?? 'signed_in'))
-  const next = nextVerb({ life, fields: resource.fields }, base, may)
+  const verbs = verbsOf(life, base, may, side).filter(({ name }) => may(life.transitions[name]?.needs ?? 'signed_in'))
+  const next = nextVerb({ life, fields: resource.fields }, base, may, side)
   const blocked = new Map(deeds?.map(({ deed, blockers }) => [deed, blockers.map(obstacleText).join(' ')]))
   const letters = new Map(verbLetters(life.transitions).map(([letter, verb]) => [verb, letter]))
   return verbs

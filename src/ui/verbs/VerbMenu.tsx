@@ -8,7 +8,7 @@ import { may } from '#src/engine/session/session.state.ts'
 import { Badge } from '../controls/Badge.tsx'
 import { Key } from '../controls/Key.tsx'
 import { stateOf } from '../controls/state-marks.ts'
-import { otherSideHere } from './other-side.ts'
+import { sideHere } from './other-side.ts'
 import type { VerbChoice } from './verb-choice.ts'
 import { stateText, type VerbSubject } from './verb-rows.ts'
 import styles from './Verbs.module.css'
@@ -20,20 +20,28 @@ function countsFor(resource: Resource, life: Life, { rows }: VerbSubject, one: T
     if (state === one.to) counts.already += 1
     else if (typeof state === 'string')
       counts[
-        (otherSideHere(resource, values) ?? wrongVerb(life, values, one)) === undefined ? 'change' : 'not_allowed'
+        (sideHere(resource, values)(one.by) ?? wrongVerb(life, values, one)) === undefined ? 'change' : 'not_allowed'
       ] += 1
   }
   return counts
 }
 
+/** Whether a verb belongs to the other company of each of the rows. */
+const isOfOtherSide = (resource: Resource, { rows }: VerbSubject, { by }: Transition): boolean =>
+  rows.length > 0 && rows.every(({ values }) => sideHere(resource, values)(by) !== undefined)
+
 /** The verbs that the user may do, with their letters. */
-export const verbsOffered = ({ resource: { life } }: VerbChoice) =>
-  life === undefined
+export const verbsOffered = ({ resource, subject }: VerbChoice) => {
+  const { life } = resource
+  return life === undefined
     ? []
     : verbLetters(life.transitions).flatMap(([letter, verb]) => {
         const transition = life.transitions[verb]
-        return transition && may(transition.needs) ? [{ letter, verb, transition, life }] : []
+        return transition && may(transition.needs) && !isOfOtherSide(resource, subject, transition)
+          ? [{ letter, verb, transition, life }]
+          : []
       })
+}
 
 export function VerbMenu({ choice }: { readonly choice: VerbChoice }) {
   const rows = verbsOffered(choice).map((one) => ({

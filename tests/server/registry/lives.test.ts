@@ -14,6 +14,7 @@ import { answers, askedBy, letGo, pathOf, rowsOfLives, type InState, type Living
 let server: Server
 let all: Client
 let stranger: Client
+let partner: Client
 beforeAll(async () => {
   server = await startServer()
   await befriend(server)
@@ -24,6 +25,11 @@ beforeAll(async () => {
     hazardous_certificate_person: 'R. Okafor',
   })
   stranger = await server.user({ company: server.theirs })
+  const { rows } = await server.db.pool.query(
+    "select counterparty::int from partner_invitation where company_id = $1 and status = 'accepted'",
+    [server.ours],
+  )
+  partner = await server.user({ company: rows[0].counterparty })
   inState = rowsOfLives(server, all)
   // An invoice is approved and paid where there is an account of its currency.
   for (const currency of ['USD', 'CAD', 'MXN'])
@@ -35,8 +41,13 @@ const alive = everyEntity.flatMap(([name, entity]) => {
   const { life } = entity.resource
   return life ? [[name, entity, life] as const] : []
 })
-const without = (need: string): Promise<Client> =>
-  server.user({ permissions: everyPermission.filter((permission) => permission !== need) })
+/** Somebody of the company that takes the transition: of rows between two companies it may be the other one. */
+const takerOf = ({ by }: Transition): Client => (by === 'other' ? partner : all)
+const without = ({ needs, ...one }: Transition): Promise<Client> =>
+  server.user({
+    company: takerOf({ needs, ...one }).company,
+    permissions: everyPermission.filter((permission) => permission !== needs),
+  })
 const statesOf = ({ resource }: Entity, { field }: Life): readonly string[] => resource.fields[field]?.choices ?? []
 let inState: InState
 const expected = ({ from, to }: Transition, state: string): string =>
@@ -52,7 +63,7 @@ async function outcomeOf(
 ) {
   const outcome = expected(one, state)
   if (one.work === undefined || outcome !== 'changed') return outcome
-  const asked = await all.post(`${path}${id}/${pathOf(verb, one)}`, { ...askedBy(one), dry_run: true })
+  const asked = await takerOf(one).post(`${path}${id}/${pathOf(verb, one)}`, { ...askedBy(one), dry_run: true })
   return asked.body.can === true ? outcome : 'blocked'
 }
 
@@ -82,16 +93,19 @@ describe.each(alive)('%s', (name, entity, life) => {
   test.each(transitions)(
     '%s is made from its states, by its call, by a list and by PATCH, and refused from the others',
     async (verb, one) => {
+      const taker = takerOf(one)
       for (const state of states) {
+        // A row that its company keeps to itself is none that the other one could take (sides.test.ts).
+        if (taker !== all && entity.resource.privateIn?.includes(state) === true) continue
         const single = await inState(entity, life, state, one)
         // A state that follows from other rows is not reached by saying so.
         if (single[life.field] !== state) continue
         const outcome = await outcomeOf(entity, verb, one, state, single)
-        const offered = (await all.options(`${path}${single.id}/`)).body.verbs
+        const offered = (await taker.options(`${path}${single.id}/`)).body.verbs
         expect(offered.find(({ name }: { name: string }) => name === verb).enabled, state).toBe(
           outcome === 'changed' || outcome === 'blocked',
         )
-        const answer = await all.post(`${path}${single.id}/${pathOf(verb, one)}`, askedBy(one))
+        const answer = await taker.post(`${path}${single.id}/${pathOf(verb, one)}`, askedBy(one))
         expect([answer.status, answer.body[life.field], answer.body.current?.[life.field]], state).toEqual(
           outcome === 'changed'
             ? [200, one.to, undefined]
@@ -102,10 +116,10 @@ describe.each(alive)('%s', (name, entity, life) => {
         const listedOutcome = outcome === 'blocked' ? 'not_allowed' : outcome
 
         const listed = await inState(entity, life, state, one)
-        const trial = await answers(all, entity, verb, [listed.id], { dry_run: true })
+        const trial = await answers(taker, entity, verb, [listed.id], { dry_run: true })
         expect([trial.body.batch, trial.body.results[0].outcome], state).toEqual([null, listedOutcome])
         expect((await all.get(`${path}${listed.id}/`)).body).toEqual(listed)
-        const done = await answers(all, entity, verb, [listed.id])
+        const done = await answers(taker, entity, verb, [listed.id])
         expect([done.status, done.body.results[0].outcome, done.body.results[0].message === ''], state).toEqual([
           200,
           listedOutcome,
@@ -129,16 +143,17 @@ describe.each(alive)('%s', (name, entity, life) => {
     const [from = ''] = one.from
     const free = async () => letGo(server, all, entity, verb, one, await inState(entity, life, from, one))
     const [mine, touched] = [await free(), await free()]
-    const done = await answers(all, entity, verb, [mine.id, touched.id])
+    const taker = takerOf(one)
+    const done = await answers(taker, entity, verb, [mine.id, touched.id])
     expect(done.body.counts.changed).toBe(2)
     await server.within(all, (unit) =>
       anyRows(unit.rows, entity).restoreMany([{ id: touched.id, values: { [life.field]: from } }]),
     )
-    const undone = await all.post(`batch/${done.body.batch}/undo/`, {})
+    const undone = await taker.post(`batch/${done.body.batch}/undo/`, {})
     expect(undone.body.counts).toEqual({ returned: 1, touched: 1, not_found: 0 })
     const { version: _v, updated_at: _u, ...before } = mine
     expect((await all.get(`${path}${mine.id}/`)).body).toMatchObject(before)
-    expect((await all.post(`batch/${done.body.batch}/undo/`, {})).status).toBe(409)
+    expect((await taker.post(`batch/${done.body.batch}/undo/`, {})).status).toBe(409)
   })
 
   test.each(transitions)('%s needs its permission, and a row that one sees', async (verb, one) => {
@@ -148,15 +163,19 @@ describe.each(alive)('%s', (name, entity, life) => {
       from: [from = ''],
     } = one
     const row = await inState(entity, life, from, one)
-    const powerless = await without(needs)
+    const powerless = await without(one)
     expect((await powerless.post(`${path}${row.id}/${pathOf(verb, one)}`, askedBy(one))).status).toBe(403)
     expect((await answers(powerless, entity, verb, [row.id])).status).toBe(403)
     expect((await powerless.patch(`${path}${row.id}/`, { [life.field]: to })).status).toBe(
-      actionOnly ? 405 : fields[life.field]?.readOnly === true && needs !== entity.resource.needs.change ? 400 : 403,
+      actionOnly
+        ? 405
+        : fields[life.field]?.readOnly === true && needs !== entity.resource.needs.change && one.by !== 'other'
+          ? 400
+          : 403,
     )
     expect((await stranger.post(`${path}${row.id}/${pathOf(verb, one)}`, askedBy(one))).status).toBe(404)
     expect((await answers(stranger, entity, verb, [row.id])).body.counts.not_found).toBe(1)
-    expect((await answers(all, entity, verb, [])).body).toHaveProperty(idsName(life))
+    expect((await answers(takerOf(one), entity, verb, [])).body).toHaveProperty(idsName(life))
     expect((await all.get(`${path}${row.id}/`)).body).toEqual(row)
   })
 
@@ -167,15 +186,15 @@ describe.each(alive)('%s', (name, entity, life) => {
     const [from = ''] = one.from
     const row = await letGo(server, all, entity, verb, one, await inState(entity, life, from, one))
     const wanted = Object.entries(one.asks ?? {}).flatMap(([name, { required }]) => (required === true ? [name] : []))
-    const single = await all.post(`${path}${row.id}/${pathOf(verb, one)}`, {})
+    const single = await takerOf(one).post(`${path}${row.id}/${pathOf(verb, one)}`, {})
     const list = `${path}${one.many ?? pathOf(verb, one)}`
     const ids = { [idsName(life)]: [row.id] }
-    const listed = await all.post(list, ids)
+    const listed = await takerOf(one).post(list, ids)
     expect([single, listed].map(({ status, body }) => [status, Object.keys(body)])).toEqual([
       [400, wanted],
       [400, wanted],
     ])
-    const trial = await all.post(list, { ...ids, dry_run: true })
+    const trial = await takerOf(one).post(list, { ...ids, dry_run: true })
     expect(trial.body.results[0].outcome).toBe('changed')
     expect((await all.get(`${path}${row.id}/`)).body).toEqual(row)
   })
@@ -194,13 +213,13 @@ describe.each(alive)('%s', (name, entity, life) => {
         ...(empty !== undefined && { [empty]: null }),
         ...where,
       })
-      const single = await all.post(`${path}${row.id}/${pathOf(verb, one)}`, askedBy(one))
+      const single = await takerOf(one).post(`${path}${row.id}/${pathOf(verb, one)}`, askedBy(one))
       expect([single.status, single.body.detail]).toEqual([409, says])
-      expect((await answers(all, entity, verb, [row.id])).body.results[0]).toMatchObject({
+      expect((await answers(takerOf(one), entity, verb, [row.id])).body.results[0]).toMatchObject({
         outcome: 'not_allowed',
         message: says,
       })
-      const offered = (await all.options(`${path}${row.id}/`)).body.verbs
+      const offered = (await takerOf(one).options(`${path}${row.id}/`)).body.verbs
       expect(offered.find(({ name }: { name: string }) => name === verb)).toMatchObject({ follows: false, why: says })
     },
   )
@@ -226,7 +245,9 @@ describe.each(alive)('%s', (name, entity, life) => {
     expect((await all.post(`${path}${call.path}`, { [call.ids]: [], [life.field]: states[0] })).body).toHaveProperty(
       call.ids,
     )
-    const powerless = await without(call.needs)
+    const powerless = await server.user({
+      permissions: everyPermission.filter((permission) => permission !== call.needs),
+    })
     expect((await powerless.post(`${path}${call.path}`, { [call.ids]: [1], [life.field]: states[0] })).status).toBe(403)
   })
 

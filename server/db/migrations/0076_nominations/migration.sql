@@ -33,3 +33,4 @@ ALTER TABLE "partner_nomination" ADD CONSTRAINT "partner_nomination_proposed_day
 ALTER TABLE "partner_nomination" ADD CONSTRAINT "partner_nomination_shipped_days_kind" CHECK (jsonb_typeof("shipped_days") = 'array');
 ALTER TABLE "partner_nomination" ADD CONSTRAINT "partner_nomination_timezone_length" CHECK (char_length("timezone") <= 60);
 ALTER TABLE "partner_nomination" DROP CONSTRAINT "partner_nomination_status_choice", ADD CONSTRAINT "partner_nomination_status_choice" CHECK ("status" in ('draft', 'sent', 'under_review', 'approved', 'superseded', 'rejected'));
+CREATE POLICY "private" ON "partner_nomination" AS RESTRICTIVE FOR ALL TO "highball_app" USING ((company_id = (select nullif(current_setting('app.company', true), '')::bigint) or "status" <> all ('{draft}'::text[])));

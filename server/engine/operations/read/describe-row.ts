@@ -1,6 +1,6 @@
 /** What can be done with one row now, and why not: its transitions, and the fields that stand still. */
 import { frozenFields, keptWhole, verbsOf } from '#model/kernel/life.ts'
-import { otherSideReason } from '#model/kernel/two-companies.ts'
+import { sideReasons } from '#model/kernel/two-companies.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
 import { may } from '../../base/permission-check.ts'
@@ -15,7 +15,8 @@ export async function describeRow(unit: Unit, person: Person, entity: Entity, id
   const { life, fields } = entity.resource
   const mayDo = (need: Parameters<typeof may>[1]): boolean => may(person, need)
   const held = await heldFields(entity, unit.access, row, mayDo)
-  const otherSide = otherSideReason(entity.resource, row, person.company)
+  const side = sideReasons(entity.resource, row, person.company)
+  const otherSide = side()
   const isOwnSide = otherSide === undefined
   const isKept = held.kept !== undefined || (life !== undefined && keptWhole(life, row, mayDo) !== undefined)
   return {
@@ -27,7 +28,9 @@ export async function describeRow(unit: Unit, person: Person, entity: Entity, id
       delete: permissions.delete && isOwnSide && !isKept,
     },
     state: life ? row[life.field] : null,
-    verbs: life ? verbsOf(life, row, mayDo, otherSide) : [],
+    verbs: life
+      ? verbsOf(life, row, mayDo, side).filter(({ name }) => side(life.transitions[name]?.by) === undefined)
+      : [],
     frozen: {
       ...held.fields,
       ...(life && frozenFields(life, row, mayDo, Object.keys(fields))),

@@ -1,5 +1,5 @@
 /** What can be done with rows now and everything that stands in the way: what their declaration tells, what other rows do, and who may lift it. */
-import { otherSideReason } from '#model/kernel/two-companies.ts'
+import { sideReasons } from '#model/kernel/two-companies.ts'
 import { deedsOf, obstaclesOf } from '#model/kernel/why-not/deeds.ts'
 import { alsoBlocked, judged, type Deed, type Obstacle, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { Verdict } from '#model/kernel/judging.ts'
@@ -131,7 +131,7 @@ export async function whyNot(
       resource: entity.resource,
       row: known.row,
       may: mayDo,
-      otherSide: otherSideReason(entity.resource, known.row, maker.person.company),
+      side: sideReasons(entity.resource, known.row, maker.person.company),
     }))
       deeds.push(
         deed.deed === 'change'

@@ -10,7 +10,7 @@ import { rowsToJudgeBy } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { RequestedChange } from './change-many-request.ts'
 import { sentBy, targetOf, withSpanClock, type SentRow } from './sent.ts'
-import { mergedValues, requireMaker } from './write-access.ts'
+import { mergedValues, requireSide } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
 
 type Change = Omit<RequestedChange, 'values'> & SentRow
@@ -33,7 +33,7 @@ async function judgeOne(
   }
   const about = { id, version: row.version, before: null }
   try {
-    await requireMaker(unit, shown, id)
+    await requireSide(unit, shown, id)
     const judge = (some: ColumnValues) =>
       judgeChange(target, base ?? row, some, sentBy(unit, { ...change, values: some }))
     const asSent = judge(values)

@@ -5,7 +5,7 @@ import { get, type ColumnValues, type RowReader } from '../../rows/reading/read-
 import { rowsToJudgeBy, updateJudged } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { asRead, sentBy, targetOf, withSpanClock, type SentRow } from './sent.ts'
-import { mergedValues, requireMaker } from './write-access.ts'
+import { mergedValues, requireSide } from './write-access.ts'
 
 /** `version`: the one that the client saw; undefined overwrites whatever is there. */
 export async function changeRow(
@@ -18,7 +18,7 @@ export async function changeRow(
   const known = await targetOf(unit, entity, [sent.values])
   // First of all, because a row that is not visible to the person does not exist, whatever is sent.
   const row = await get(known.shown, unit.access, id, true)
-  await requireMaker(unit, entity, id)
+  await requireSide(unit, entity, id)
   const [before] = await rowsToJudgeBy(entity, unit.access, [id])
   const target = await withSpanClock(unit, known, [{ ...(before ?? row), ...sent.values }])
   const judge = (values: ColumnValues) => judgeChange(target, before ?? row, values, sentBy(unit, { ...sent, values }))

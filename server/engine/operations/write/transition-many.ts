@@ -19,7 +19,7 @@ import { keepBatch } from './keep-batch.ts'
 import { targetOf } from './sent.ts'
 import { makeTransition, valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
 import type { Maker } from '../area-work/maker.ts'
-import { requireMaker } from './write-access.ts'
+import { requireSide } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
 
 type Id = number | string
@@ -124,7 +124,7 @@ async function judgeOne(
   if (verb === undefined || out !== undefined)
     return { result: { ...about, outcome: 'not_allowed', message: '', ...out } }
   try {
-    await requireMaker(unit, entity, row.id)
+    await requireSide(unit, entity, row.id, verb.transition.by)
     const found = together.get(row.id)
     if (found?.can === false) throw blocked(found)
     if ((verb.transition.work !== undefined && found === undefined) || archives(entity, verb))

@@ -13,7 +13,7 @@ import { asRead, targetOf } from './sent.ts'
 import { archivePapers } from '../papers/archive.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { followUp, requireUnblocked, setsOf } from '../verbs/working.ts'
-import { requireMaker } from './write-access.ts'
+import { requireSide } from './write-access.ts'
 
 export type ChosenVerb = { readonly life: Life; readonly name: string; readonly transition: Transition }
 
@@ -53,7 +53,7 @@ export async function runTransition(
   const isTrial = verb.transition.work !== undefined && input['dry_run'] === true
   if (isTrial) return { ...(await whyNotOf(unit, maker, entity, name, id, input)) }
   const row = await get(await unit.withCustomFields(entity), unit.access, id, true)
-  await requireMaker(unit, entity, id)
+  await requireSide(unit, entity, id, verb.transition.by)
   const wrong = wrongVerb(verb.life, row, verb.transition)
   if (wrong !== undefined) throw conflict(wrong, { current: row })
   const asked = answersTo(verb, input)

@@ -1,6 +1,6 @@
 /** Whether a row may be written: by this company, and without overwriting changes made since it was read. */
 import { sql } from 'drizzle-orm'
-import { otherSideReason } from '#model/kernel/two-companies.ts'
+import { sideReasons, type TakenBy } from '#model/kernel/two-companies.ts'
 import { mergedCodes } from '#model/kernel/words/merged-codes.ts'
 import type { Entity } from '../../base/entity.ts'
 import { conflict, HttpError, invalid } from '../../base/http-error.ts'
@@ -9,18 +9,22 @@ import { name, run } from '../../base/sql.ts'
 import type { RowReader, ColumnValues } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
-/** A row between two companies is changed directly only by the company that created it; the other uses actions. Throws 403. */
-export async function requireMaker(
+/**
+ * A row between two companies is changed directly only by the company that created it. The other one takes the transitions that are
+ * declared as its own (`by`). Throws 403.
+ */
+export async function requireSide(
   { client, scope }: Unit,
   { resource, table }: Entity,
   id: number | string,
+  by?: TakenBy,
 ): Promise<void> {
   if (resource.tenancy !== 'pair') return
   const [row] = await run<{ counterparty: number | null }>(
     client,
     sql`select t.counterparty from ${name(table)} t where t.id = ${id}`,
   )
-  const detail = row && otherSideReason(resource, row, scope.company)
+  const detail = row && sideReasons(resource, row, scope.company)(by)
   if (detail !== undefined) throw new HttpError(403, { detail })
 }
 

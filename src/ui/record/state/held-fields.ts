@@ -5,7 +5,7 @@ import { resourceNamed } from '#model/areas/named.ts'
 import { frozenFields, stillWhy } from '#model/kernel/life.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { may } from '#src/engine/session/session.state.ts'
-import { otherSideHere } from '../../verbs/other-side.ts'
+import { sideHere } from '../../verbs/other-side.ts'
 import { rowQuery } from './row.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ type Held = Readonly<Record<string, string>>
 /** By field. The state itself changes by the verbs in the record's head, which needs no words. */
 function heldByState(resource: Resource, row: Values): Held {
   const { life, fields } = resource
-  const otherSide = otherSideHere(resource, row)
+  const otherSide = sideHere(resource, row)()
   if (otherSide !== undefined) return Object.fromEntries(Object.keys(fields).map((field) => [field, otherSide]))
   return life ? { ...frozenFields(life, row, may, Object.keys(fields)), [life.field]: '' } : {}
 }

@@ -5,6 +5,7 @@ import { nextVerb } from '#model/kernel/words/life-course.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { may } from '#src/engine/session/session.state.ts'
+import { sideHere } from '../../verbs/other-side.ts'
 import type { TableController } from '../state/controller.ts'
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -19,7 +20,7 @@ export function useNextVerb(table: TableController, id: RowId) {
     label: verb === null ? 'Nothing to do' : transition?.label,
     read: async (): Promise<void> => {
       const [row] = life === undefined ? [] : await table.rows([id], fieldsJudged(life))
-      setVerb((life && row && nextVerb({ life, fields: resource.fields }, row, may)) ?? null)
+      setVerb((life && row && nextVerb({ life, fields: resource.fields }, row, may, sideHere(resource, row))) ?? null)
     },
     run: async (): Promise<void> => {
       if (verb == null || transition === undefined) return

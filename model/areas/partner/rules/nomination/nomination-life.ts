@@ -46,6 +46,7 @@ export const nominationLife: Life<Course> = {
       label: 'Approve',
       from: ['sent', 'under_review'],
       to: 'approved',
+      by: 'other',
       needs,
       undo: 'held',
       work: true,
@@ -68,6 +69,7 @@ export const nominationLife: Life<Course> = {
       label: 'Reject',
       from: ['sent', 'under_review'],
       to: 'rejected',
+      by: 'other',
       needs,
       undo: 'exact',
       asks: {

@@ -13,7 +13,7 @@ import { find, get, type RowReader, type ColumnValues } from '../../../rows/read
 import { insertJudged } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import { asRead, sentBy, targetOf, withSpanClock, type SentRow } from '../sent.ts'
-import { requireMaker } from '../write-access.ts'
+import { requireSide } from '../write-access.ts'
 
 const MOST_COPIES = 1000
 
@@ -109,7 +109,7 @@ export async function cloneRow(
   sent: SentRow,
 ): Promise<RowReader | undefined> {
   const row = await get(await unit.withCustomFields(entity), unit.access, id)
-  await requireMaker(unit, entity, id)
+  await requireSide(unit, entity, id)
   // A copy is complete, also in fields that a view does not show.
   const base = entityNamed(entity.base)
   const original = base === entity ? row : await get(base, unit.access, id)
