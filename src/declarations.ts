@@ -103,7 +103,11 @@ export const areas = {
     screens: () => import('./areas/measure/screens.ts'),
     commands: { rail: () => import('./areas/measure/commands.ts') },
   },
-  partner: { paths: ['/partner/'], screens: () => import('./areas/partner/screens.ts') },
+  partner: {
+    paths: ['/partner/'],
+    screens: () => import('./areas/partner/screens.ts'),
+    commands: { partnerBoard: () => import('./areas/partner/board/commands.ts') },
+  },
   people: {
     paths: [`${V3}company`, `${V3}driver`, `${V3}group`, `${V3}staff`, `${V3}user`, `${V3}vehicle`],
     screens: () => import('./areas/people/screens.ts'),
