@@ -142,13 +142,13 @@ export type FieldOptions = {
   readonly column?: string
   /**
    * Maintained by database triggers: how many rows of `of` refer to this row in their field `by`, or the total of their field `sum`; of those
-   * with the values of `where` alone. Read only; starts at 0.
+   * with the values of `where` alone; a list means one of them. Read only; starts at 0.
    */
   readonly tally?: {
     readonly of: string
     readonly by: string
     readonly sum?: string
-    readonly where?: Readonly<Record<string, string | boolean>>
+    readonly where?: Readonly<Record<string, string | boolean | readonly string[]>>
   }
 }
 

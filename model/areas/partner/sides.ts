@@ -1,5 +1,7 @@
-/** The two companies of an order or a nomination. */
-import { ref } from '#model/kernel/field.ts'
+/** The two companies of an order or a nomination, and when each opened it last. */
+import { onRow } from '#model/kernel/action.ts'
+import { instant, ref } from '#model/kernel/field.ts'
+import type { Need } from '#model/kernel/permissions.ts'
 
 export const seller = () =>
   ref('company:company', {
@@ -12,3 +14,10 @@ export const seller = () =>
 /** The company that orders, which owns the row. */
 export const buyer = () =>
   ref('company:company', { label: 'From', readOnly: true, column: 'company_id', table: true, group: 'Order' })
+
+export const seenBy = {
+  seen_by_buyer_at: instant({ label: 'Opened by the buyer', readOnly: true, group: 'Dates' }),
+  seen_by_supplier_at: instant({ label: 'Opened by the supplier', readOnly: true, group: 'Dates' }),
+} as const
+/** Records that the caller's company has opened the row. */
+export const markSeen = (needs: Need) => onRow('seen/', { needs, label: 'Mark as opened', undo: 'none', form: 'none' })

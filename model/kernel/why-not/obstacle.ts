@@ -55,6 +55,8 @@ export type Obstacle = {
   /** By whom, where somebody let it go all the same. */
   readonly overridden?: string
   readonly cure?: Cure
+  /** The verb is answered with 409 and the row, because no value of the row itself is wrong. */
+  readonly conflicts?: true
 }
 
 /** What it says of another record names that one, once. */

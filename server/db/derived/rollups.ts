@@ -58,7 +58,11 @@ function rollupsOf(owner: string, key: string, field: Field): Tally[] {
             [
               ...(view === undefined ? [] : [shownSql(view, alias)]),
               ...Object.entries(tally.where ?? {}).map(
-                ([name, value]) => `${alias}.${columnOf(child, name, label)} = ${quoted(String(value))}`,
+                ([name, value]) =>
+                  `${alias}.${columnOf(child, name, label)} in (${[value]
+                    .flat()
+                    .map((one) => quoted(String(one)))
+                    .join(', ')})`,
               ),
             ].join(' and ') || 'true',
         },

@@ -51,6 +51,8 @@ const called = (entity: Entity | undefined, field: string): string =>
   inSentence(labelOf(field, entity?.resource.fields[field] ?? {}))
 
 function duplicate({ table = '', constraint = '' }: SqlError): HttpError {
+  const taken = clashes.get(constraint)
+  if (taken !== undefined) return conflict(taken)
   const clash = toldTwice.get(constraint)
   if (clash !== undefined) return invalid({ [clash.field]: [clash.says] })
   const entity = entityOfTable(table)
@@ -94,10 +96,12 @@ const clashing: ReadonlySet<string> = new Set([
   'customs_barcode_once',
   'invoice_allocated',
   'invoice_price_apart',
+  'partner_order_one_draft',
 ])
 
 /** The same of checks whose message is PostgreSQL's own. */
 const clashes: ReadonlyMap<string, string> = new Map([
+  ['partner_order_one_draft', 'This contract has a draft order already. Send or delete it first.'],
   ['schedule_slot_room', 'The slot has no room: as many are booked as it takes.'],
   ['document_bill_primary_of_shipment', 'Somebody made another document of the shipment the primary one. Look again.'],
   ['document_bill_primary_of_trip', 'Somebody made another document of the trip the primary one. Look again.'],

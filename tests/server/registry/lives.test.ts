@@ -64,7 +64,8 @@ async function outcomeOf(
   const outcome = expected(one, state)
   if (one.work === undefined || outcome !== 'changed') return outcome
   const asked = await takerOf(one).post(`${path}${id}/${pathOf(verb, one)}`, { ...askedBy(one), dry_run: true })
-  return asked.body.can === true ? outcome : 'blocked'
+  const clashes = asked.body.blockers.some(({ conflicts }: { conflicts?: true }) => conflicts === true)
+  return asked.body.can === true ? outcome : clashes ? 'clashing' : 'blocked'
 }
 
 test.runIf(isOfAllAreas)('there is a life cycle to test', () => expect(alive).not.toEqual([]))
@@ -103,7 +104,7 @@ describe.each(alive)('%s', (name, entity, life) => {
         const outcome = await outcomeOf(entity, verb, one, state, single)
         const offered = (await taker.options(`${path}${single.id}/`)).body.verbs
         expect(offered.find(({ name }: { name: string }) => name === verb).enabled, state).toBe(
-          outcome === 'changed' || outcome === 'blocked',
+          outcome === 'changed' || outcome === 'blocked' || outcome === 'clashing',
         )
         const answer = await taker.post(`${path}${single.id}/${pathOf(verb, one)}`, askedBy(one))
         expect([answer.status, answer.body[life.field], answer.body.current?.[life.field]], state).toEqual(
@@ -113,7 +114,7 @@ describe.each(alive)('%s', (name, entity, life) => {
               ? [400, undefined, undefined]
               : [409, undefined, state],
         )
-        const listedOutcome = outcome === 'blocked' ? 'not_allowed' : outcome
+        const listedOutcome = outcome === 'blocked' || outcome === 'clashing' ? 'not_allowed' : outcome
 
         const listed = await inState(entity, life, state, one)
         const trial = await answers(taker, entity, verb, [listed.id], { dry_run: true })

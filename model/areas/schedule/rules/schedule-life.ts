@@ -23,8 +23,13 @@ const lacksTerms = ({ product, start_date, end_date, total }: Terms): Errors => 
 })
 
 const terms = ['contract', 'route', 'facility', 'product', 'start_date', 'end_date', 'total'] as const
-/** They write the days of a nomination of the partner, which judges them by rules of its own. */
-const approvals = ['partner:nomination approve', 'partner:nomination approveMany']
+/** They write the days of a nomination or an order of the partner, which judges them by rules of its own. */
+const approvals = [
+  'partner:nomination approve',
+  'partner:nomination approveMany',
+  'partner:order close',
+  'partner:order closeMany',
+]
 const change = { needs: 'change_railshippingschedule', undo: 'exact' } as const
 
 export const scheduleLife: Life<Terms> = {

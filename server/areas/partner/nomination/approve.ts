@@ -65,18 +65,20 @@ async function obstacles(call: Approving) {
       ? []
       : [{ code: 'refused_schedule', kind: 'refused', field: 'schedule', says: fault } as const]),
   ]
+  const stands = states.map((says) => ({ code: 'order', kind: 'state', says, conflicts: true }) as const)
   const mayPlan = person.permissions.has('change_railshippingschedule')
   if (isLocked) {
     if (!mayPlan) throw new HttpError(403, { detail: 'You do not have the permission to change shipping schedules.' })
-    if (states.length > 0) throw conflict(states.join(' '), { current: row })
-    if (refused.length === 0 && answer.full.length > 0)
+    if (states.length === 0 && refused.length === 0 && answer.full.length > 0)
       throw conflict(fullText(answer), { days: answer.full, current: row })
-    return judged(refused)
+    return judged([...refused, ...stands])
   }
   return judged([
     ...refused,
-    ...states.map((says) => ({ code: 'order', kind: 'state', says }) as const),
-    ...(answer.full.length > 0 ? [{ code: 'capacity', kind: 'limit', says: fullText(answer) } as const] : []),
+    ...stands,
+    ...(answer.full.length > 0
+      ? [{ code: 'capacity', kind: 'limit', says: fullText(answer), conflicts: true } as const]
+      : []),
     ...(mayPlan
       ? []
       : [

@@ -59,6 +59,5 @@ export async function revise(call: Call<typeof nomination, 'revise'>) {
     counterparty: approved.counterparty,
     revision: (approved.revision ?? 0) + 1,
     replaces: approved.id,
-    schedule: approved.schedule,
   })
 }

@@ -18,6 +18,11 @@ create or replace function highball_nomination_closed(in_order bigint, first_day
   select coalesce(jsonb_agg(jsonb_build_object('date', to_char(day, 'YYYY-MM-DD')) order by day), '[]') from closed
 $$;
 
+-- The schedule of a nomination that was approved, or else the one into which others of its order were.
+create or replace function highball_nomination_plan(in_order bigint, approved_into bigint) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(approved_into, (select n.schedule from partner_nomination n where n."order" = in_order and n.schedule is not null order by n.id limit 1))
+$$;
+
 create or replace function highball_nomination_shipped(in_schedule bigint, first_day date, last_day date) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(jsonb_agg(jsonb_build_object('date', day ->> 'date', 'quantity', (day ->> 'quantity')::int) order by day ->> 'date'), '[]')
     from contract_schedule s, jsonb_array_elements(s.actual) day
@@ -27,7 +32,7 @@ $$;
 create or replace function highball_keeps_nomination() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   new.closed_days := highball_nomination_closed(new."order", new.start_date, new.end_date);
-  new.shipped_days := highball_nomination_shipped(new.schedule, new.start_date, new.end_date);
+  new.shipped_days := highball_nomination_shipped(highball_nomination_plan(new."order", new.schedule), new.start_date, new.end_date);
   new.timezone := coalesce((select highball_zone(null, c.facility, c.company_id) from partner_order o join contract_contract c on c.id = o.contract
     and c.company_id in (o.company_id, o.counterparty) where o.id = new."order"), '');
   return new;
@@ -38,7 +43,7 @@ create or replace trigger keeps_days before insert or update on partner_nominati
 create or replace function highball_refresh_nominations(of_orders bigint[]) returns void language sql security definer set search_path = public, pg_temp as $$
   update partner_nomination n set closed_days = highball_nomination_closed(n."order", n.start_date, n.end_date)
     where n."order" = any (of_orders) and (n.closed_days, n.shipped_days) is distinct from
-      (highball_nomination_closed(n."order", n.start_date, n.end_date), highball_nomination_shipped(n.schedule, n.start_date, n.end_date))
+      (highball_nomination_closed(n."order", n.start_date, n.end_date), highball_nomination_shipped(highball_nomination_plan(n."order", n.schedule), n.start_date, n.end_date))
 $$;
 
 create or replace function highball_schedule_nominated() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

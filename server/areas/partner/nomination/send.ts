@@ -7,7 +7,6 @@ import { DEFAULT_NOMINATION_DAY, isLate } from '#model/areas/partner/rules/nomin
 import type { Errors } from '#model/kernel/validate.ts'
 import { obstaclesOf } from '#model/kernel/why-not/deeds.ts'
 import { judged, type Obstacle } from '#model/kernel/why-not/obstacle.ts'
-import { conflict } from '#server/engine/base/http-error.ts'
 import type { VerbWork, WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 import { contractOfBuyer, dayOf, NOT_SHARED, orderStateText, takesNominations } from './sides.ts'
 
@@ -26,7 +25,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
 
 function states({ of, contract }: Facts): readonly Obstacle[] {
   const says = [...(takesNominations(of) ? [] : [orderStateText(of)]), ...(contract === undefined ? [NOT_SHARED] : [])]
-  return says.map((one) => ({ code: 'order', kind: 'state', says: one }))
+  return says.map((one) => ({ code: 'order', kind: 'state', says: one, conflicts: true }))
 }
 
 function faultsOf(row: Sending['row'], { of, contract, nominations, today }: Facts): Errors {
@@ -56,10 +55,9 @@ function faultsOf(row: Sending['row'], { of, contract, nominations, today }: Fac
 
 export const send: VerbWork<typeof nomination> = {
   obstacles: async (call) => {
-    const { row, isLocked } = call
+    const { row } = call
     const facts = await factsOf(call)
     const state = states(facts)
-    if (isLocked && state.length > 0) throw conflict(state.map(({ says }) => says).join(' '), { current: row })
     const closed = nominatedClosedDays(row)
     return judged(
       [...state, ...obstaclesOf(faultsOf(row, facts), 'refused', nomination.fields)],

@@ -2,7 +2,7 @@
 import { obstaclesOf } from '#model/kernel/why-not/deeds.ts'
 import { judged, obstacleText, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
 import type { Entity } from '../../base/entity.ts'
-import { HttpError } from '../../base/http-error.ts'
+import { conflict, HttpError } from '../../base/http-error.ts'
 import { archivePapers } from '../papers/archive.ts'
 import type { Maker } from '../area-work/maker.ts'
 import type { WorkCall, VerbWork } from '../area-work/verb-work.ts'
@@ -48,7 +48,9 @@ export async function obstaclesToMany(
 }
 
 /** What is in the way, by field, with the same in the shape of *Why not?*. What concerns another row or no field is said of the whole. */
-export function blocked({ blockers, warnings }: Obstruction): HttpError {
+export function blocked({ blockers, warnings }: Obstruction, row: RowReader): HttpError {
+  const clashes = blockers.filter(({ conflicts }) => conflicts === true)
+  if (clashes.length > 0) return conflict(clashes.map(obstacleText).join(' '), { current: row, blockers, warnings })
   const errors: Record<string, readonly string[]> = {}
   for (const one of blockers) {
     const { field, object } = one
@@ -71,7 +73,7 @@ export async function requireUnblocked(
   if (found.can) return
   const lacks = entity.resource.life?.transitions[name]?.lacks?.(row, asked) ?? {}
   const own = obstaclesOf(lacks, 'missing', entity.resource.fields)
-  throw blocked(judged([...own, ...found.blockers], found.warnings))
+  throw blocked(judged([...own, ...found.blockers], found.warnings), row)
 }
 
 /** Written beside the state. */

@@ -126,7 +126,7 @@ async function judgeOne(
   try {
     await requireSide(unit, entity, row.id, verb.transition.by)
     const found = together.get(row.id)
-    if (found?.can === false) throw blocked(found)
+    if (found?.can === false) throw blocked(found, row)
     if ((verb.transition.work !== undefined && found === undefined) || archives(entity, verb))
       return { result: await makeAlone(unit, maker, entity, verb, row, asked.asked) }
     const more = verb.transition.work === 'own' ? await setsOf(unit, maker, verb.name, row, asked.asked) : {}

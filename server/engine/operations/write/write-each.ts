@@ -35,9 +35,10 @@ export function refusal(
 ): ChangeResult {
   const known = willRetry(error) ? undefined : httpErrorOf(error)
   if (known === undefined || known.status >= 500) throw error
+  const { frozen, blockers } = known.body
   return {
     ...about,
-    outcome: known.status === 409 && known.body['frozen'] === undefined ? 'conflict' : 'not_allowed',
+    outcome: known.status === 409 && frozen === undefined && blockers === undefined ? 'conflict' : 'not_allowed',
     message: sentenceOf(entity, known),
   }
 }

@@ -87,24 +87,6 @@ test('many are named by their shipments: those of other contracts, or not shared
   ])
 })
 
-test('an order is a draft to the company whose contract it is, and each has a number of its own', async () => {
-  const first = await partner.get(path('make-order/'))
-  expect([first.status, first.body]).toMatchObject([
-    200,
-    {
-      order_number: 'C-1-1',
-      company: rack.server.theirs,
-      counterparty: rack.server.ours,
-      contract: rack.base.contract,
-      status: 'draft',
-      cars: 40,
-    },
-  ])
-  expect((await partner.get(path('make-order/'))).body.order_number).toBe('C-1-2')
-  const opened = await partner.get(path('make-order/'), { 'sec-fetch-mode': 'navigate' })
-  expect(opened.status).toBe(403)
-})
-
 test('is refused without the permission, and not there for others or once it is no longer shared', async () => {
   const but = (...lacking: readonly string[]) =>
     rack.server.user({

@@ -47,7 +47,12 @@ export async function invitedCompany() {
       }),
     server.ours,
   )
-  type Answer = { status?: 'sent' | 'accepted' | 'revoked'; share_contracts?: boolean; party?: number | null }
+  type Answer = {
+    status?: 'sent' | 'accepted' | 'revoked'
+    share_contracts?: boolean
+    share_shipments?: boolean
+    party?: number | null
+  }
   return {
     server,
     home,

@@ -23,6 +23,8 @@ afterAll(() => server.close())
 
 describe('a row between two companies', () => {
   const made = { id: 0 }
+  const as = (client: Client, values: { status: 'draft' | 'sent' }) =>
+    server.within(client, ({ rows }) => rows(order).patch(made.id, values))
   test('names a partner, not any other company', async () => {
     const refused = await partner.post(order.path, { order_number: 'O-1', counterparty: outsider })
     expect([refused.status, refused.body]).toEqual([400, { counterparty: [`There is no company ${outsider}.`] }])
@@ -34,11 +36,13 @@ describe('a row between two companies', () => {
     })
     expect(code, JSON.stringify(body)).toBe(201)
     made.id = body.id
+    for (const client of [home, third]) expect(await status(client.get(`${order.path}${made.id}/`))).toBe(404)
     const own = await partner.post(order.path, { order_number: 'O-2', counterparty: server.theirs })
     expect(own.status).toBe(400)
   })
 
   test('is visible to both companies and no third, with the names of both and of what it references', async () => {
+    await as(partner, { status: 'sent' })
     for (const client of [home, partner])
       expect((await client.get(`${order.path}get_table/?id=${made.id}`)).body.results).toMatchObject([
         {
@@ -64,31 +68,28 @@ describe('a row between two companies', () => {
       await status(home.delete(at)),
       await status(home.post(`${at}clone/`)),
     ]).toEqual([403, 403, 403])
+    await as(partner, { status: 'draft' })
     expect([await status(third.patch(at, { cars: 6 })), await status(third.delete(at))]).toEqual([404, 404])
     const since = await now()
-    expect((await partner.patch(at, { cars: 7 })).body).toMatchObject({ cars: 7, version: 2 })
-    for (const company of [server.ours, server.theirs])
-      expect(await told(since, company)).toEqual([`update partner:order ${made.id}`])
-    for (const client of [home, partner])
-      expect((await client.get(`${at}history/`)).body).toMatchObject({
-        count: 2,
-        results: [
-          {
-            kind: 'update',
-            by__label: client === partner ? partner.name : `${partner.name}, Theirs Rail`,
-            changes: [{ field: 'cars', before: 5, after: 7 }],
-          },
-          { kind: 'create' },
-        ],
-      })
+    expect((await partner.patch(at, { cars: 7 })).body).toMatchObject({ cars: 7, version: 4 })
+    expect(await told(since, server.ours), 'of a draft').toEqual([])
+    expect(await told(since, server.theirs)).toEqual([`update partner:order ${made.id}`])
+    await as(partner, { status: 'sent' })
+    expect(await told(since, server.ours)).toEqual([`create partner:order ${made.id}`])
+    expect((await partner.get(`${at}history/`)).body.results[1]).toMatchObject({
+      kind: 'update',
+      by__label: partner.name,
+      changes: [{ field: 'cars', before: 5, after: 7 }],
+    })
+    const [last, ...earlier] = (await home.get(`${at}history/`)).body.results
+    expect(last).toMatchObject({ kind: 'create', by__label: `${partner.name}, Theirs Rail` })
+    expect(JSON.stringify(earlier), 'changes of the draft').not.toContain('cars')
     expect((await server.within(third, ({ client }) => client.query('select id::int from user_known'))).rows).toEqual([
       { id: third.id },
     ])
   })
 
-  test('is answered by the other through its actions, and cannot be reassigned or forged', async () => {
-    const answered = await server.within(home, ({ rows }) => rows(order).patch(made.id, { status: 'accepted' }))
-    expect(answered.status).toBe('accepted')
+  test('cannot be reassigned or forged', async () => {
     await expect(
       server.within(home, ({ client }) =>
         client.query('update partner_order set company_id = $1 where id = $2', [server.ours, made.id]),

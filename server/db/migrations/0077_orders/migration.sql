@@ -1,0 +1,10 @@
+ALTER TABLE "partner_order" ADD COLUMN "confirmed_cars" bigint DEFAULT 0;
+ALTER TABLE "partner_order" ADD COLUMN "shipped_cars" bigint DEFAULT 0;
+ALTER TABLE "partner_order" ADD COLUMN "seen_by_buyer_at" timestamp(3) with time zone;
+ALTER TABLE "partner_order" ADD COLUMN "seen_by_supplier_at" timestamp(3) with time zone;
+CREATE INDEX "partner_order_by_state" ON "partner_order" ("company_id","status","created_at" DESC NULLS LAST,"id");
+ALTER TABLE "partner_order" ADD CONSTRAINT "partner_order_confirmed_cars_kind" CHECK ("confirmed_cars" between -9007199254740991 and 9007199254740991);
+ALTER TABLE "partner_order" ADD CONSTRAINT "partner_order_shipped_cars_kind" CHECK ("shipped_cars" between -9007199254740991 and 9007199254740991);
+ALTER TABLE "partner_order" ADD CONSTRAINT "partner_order_seen_by_buyer_at_kind" CHECK ("seen_by_buyer_at" between '0001-01-01 00:00Z' and '9999-12-31 23:59:59.999999Z');
+ALTER TABLE "partner_order" ADD CONSTRAINT "partner_order_seen_by_supplier_at_kind" CHECK ("seen_by_supplier_at" between '0001-01-01 00:00Z' and '9999-12-31 23:59:59.999999Z');
+CREATE POLICY "private" ON "partner_order" AS RESTRICTIVE FOR ALL TO "highball_app" USING ((company_id = (select nullif(current_setting('app.company', true), '')::bigint) or "status" <> all ('{draft}'::text[])));
