@@ -1,18 +1,25 @@
 /** The board of orders above their form: months by days, each cell with nominated, confirmed and shipped cars by position. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { daySentence, monthLines, type BoardDay, type MonthLine } from '#model/areas/partner/rules/board/month-lines.ts'
+import {
+  daySentence,
+  incompleteOrders,
+  monthLines,
+  type BoardDay,
+  type MonthLine,
+} from '#model/areas/partner/rules/board/month-lines.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
-import { may } from '#src/engine/session/session.state.ts'
+import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { MatrixGrid } from '#src/ui/matrix/MatrixGrid.tsx'
 import type { CellDrawing, DrawnCell, MatrixLine } from '#src/ui/matrix/MatrixRow.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { boardResources, readBoard, type BoardData } from './board-calls.ts'
+import { useSeen } from './use-seen.ts'
 import { boardKeys as keys } from './keys.ts'
 import { MonthsController, sumColumns } from './months-controller.ts'
 import styles from './Board.module.css'
@@ -127,7 +134,7 @@ function Months({ controller, data }: { readonly controller: MonthsController; r
 
 /** The way on from an order without nominations, by its state. */
 function NoMonths({ controller, data }: { readonly controller: MonthsController; readonly data: BoardData }) {
-  const isOwn = controller.incomplete.length > 0
+  const isOwn = incompleteOrders(signedIn()?.company.id, data.orders, []).length > 0
   if (data.orders.length === 0)
     return (
       <EmptyState title="No orders yet">
@@ -173,6 +180,7 @@ function Board({ query }: { readonly query: Query }) {
 }
 
 export default function MonthBoard({ controller: { name, row } }: RecordPart) {
+  useSeen(name, row?.id)
   if (typeof row?.id !== 'number') return null
   const { id } = row
   return <Board key={id} query={name === 'partner:contract' ? { contract: id } : { id }} />

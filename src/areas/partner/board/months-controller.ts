@@ -1,5 +1,5 @@
 /** The board of months: a line for each month of an order, and a column for each sum and each day. */
-import { missingMonths, type MonthLine } from '#model/areas/partner/rules/board/month-lines.ts'
+import { incompleteOrders, missingMonths, type MonthLine } from '#model/areas/partner/rules/board/month-lines.ts'
 import { modeOf } from '#model/areas/partner/rules/board/nomination-mode.ts'
 import { MOST_CARS } from '#model/areas/schedule/rules/draft.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
@@ -15,8 +15,6 @@ export const sumColumns = ['forecast', 'nominated', 'confirmed', 'shipped'] as c
 export const COLUMNS = sumColumns.length + 31
 
 const needs = 'change_partner_nomination'
-/** States of an order in which its buyer nominates cars. */
-const nominating = ['accepted', 'in_progress']
 
 export class MonthsController extends WalkedMatrix<MonthLine> {
   #orders: readonly NamedOrder[] = []
@@ -53,20 +51,15 @@ export class MonthsController extends WalkedMatrix<MonthLine> {
 
   /** The own orders of which months have no nomination yet. */
   get incomplete(): readonly NamedOrder[] {
-    const own = signedIn()?.company.id
-    return this.#orders.filter(
-      (order) =>
-        order.company === own && nominating.includes(order.status) && missingMonths(order, this.lines).length > 0,
-    )
+    return incompleteOrders(signedIn()?.company.id, this.#orders, this.lines)
   }
   /** Creates the drafts of the missing months. */
   async createMonths(): Promise<void> {
     const { incomplete } = this
     if (incomplete.length === 0) return toast({ text: 'Every month has a nomination, or no order is accepted yet.' })
-    const before = this.lines.length
+    const count = incomplete.reduce((sum, order) => sum + missingMonths(order, this.lines).length, 0)
     for (const { id } of incomplete) await api('partner/railnomination/new-nominations/', { query: { order: id } })
     refreshBoard()
-    const count = incomplete.reduce((sum, order) => sum + missingMonths(order, this.lines.slice(0, before)).length, 0)
     toast({ text: `${countOf(count, 'draft')} created.`, tone: 'ok' })
   }
 }

@@ -15,6 +15,7 @@ import { DayInput } from '#src/ui/days/DayInput.tsx'
 import { DaysGrid } from '#src/ui/days/DaysGrid.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import { boardResources, readNomination } from '../board/board-calls.ts'
+import { useSeen } from '../board/use-seen.ts'
 import { NominationBar } from './NominationBar.tsx'
 import { NominationController } from './nomination-controller.ts'
 import { cellOf, shownDays } from './shown-days.ts'
@@ -145,7 +146,8 @@ function Part({ id, target }: { readonly id: number; readonly target: RecordTarg
   )
 }
 
-export default function NominationPart({ controller: { row, target } }: RecordPart) {
+export default function NominationPart({ controller: { name, row, target } }: RecordPart) {
+  useSeen(name, row?.id)
   // Another nomination begins with its own cursor and cuts.
   return typeof row?.id === 'number' ? <Part key={row.id} id={row.id} target={target} /> : null
 }

@@ -16,6 +16,7 @@ import { answering } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
 
 const order = { ...orderRow({ company: 1, counterparty: 2 }), product_name: 'Propane', contract__label: 'PRW-7' }
+const STAMP = { version: 1, created_at: '2027-01-01T00:00:00Z', updated_at: '2027-01-01T00:00:00Z' }
 const january = nominationRow({
   company: 1,
   counterparty: 2,
@@ -50,11 +51,14 @@ beforeEach(() => {
   toasts().shown = []
   opened.mockClear()
   onOpen(opened)
+  // Without a height the grid would draw no line.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(700)
 })
 
 test('a cell says nominated, confirmed and shipped cars by position, and the sums stand before the days', async () => {
   const asked = served([order], [january, february])
-  within(<MonthBoard controller={new RecordController('partner:order', { ...order, version: 1 })} />)
+  within(<MonthBoard controller={new RecordController('partner:order', { ...order, ...STAMP })} />)
   const day = await screen.findByRole('gridcell', {
     name: 'Jan 2027, day 12: 3 nominated, 2 confirmed, 1 car cut: railroad, 1 shipped',
   })
@@ -62,20 +66,21 @@ test('a cell says nominated, confirmed and shipped cars by position, and the sum
   expect(screen.getByRole('gridcell', { name: 'Jan 2027: 6 forecast' })).toBeTruthy()
   expect(screen.getByRole('gridcell', { name: 'Jan 2027: 2 confirmed' })).toBeTruthy()
   expect(screen.getByRole('gridcell', { name: 'Feb 2027: no confirmed' })).toBeTruthy()
-  expect(asked[0]?.query.get('id')).toBe('1')
+  expect(asked.find(({ path }) => path === 'partner/railorder/get_table/')?.query.get('id')).toBe('1')
+  expect(asked.filter(({ path }) => path === 'partner/railorder/1/seen/')).toHaveLength(1)
 })
 
 test('the board of a contract reads its orders, and offers the first one where there are none', async () => {
   const asked = served([], [])
-  within(<MonthBoard controller={new RecordController('partner:contract', { ...order, id: 5, version: 1 })} />)
+  within(<MonthBoard controller={new RecordController('partner:contract', { ...order, id: 5, ...STAMP })} />)
   expect(await screen.findByText('No orders yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Order cars/ })).toBeTruthy()
-  expect(asked[0]?.query.get('contract')).toBe('5')
+  expect(asked.find(({ path }) => path === 'partner/railorder/get_table/')?.query.get('contract')).toBe('5')
 })
 
 test('an accepted order without nominations leads to its drafts', async () => {
   const asked = served([order], [])
-  within(<MonthBoard controller={new RecordController('partner:order', { ...order, version: 1 })} />)
+  within(<MonthBoard controller={new RecordController('partner:order', { ...order, ...STAMP })} />)
   const create = await screen.findByRole('button', { name: /Create a draft for each month/ })
   create.click()
   await vi.waitFor(() => expect(asked.some(({ path }) => path.endsWith('new-nominations/'))).toBe(true))

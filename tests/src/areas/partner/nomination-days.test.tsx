@@ -146,7 +146,11 @@ test('cutting to the capacity leaves days that fit', () => {
 
 function shown(row: BoardNomination, answer: Answering) {
   const asked = answering(answer)
-  const record = new RecordController('partner:nomination', { ...row })
+  const record = new RecordController('partner:nomination', {
+    ...row,
+    created_at: '2027-01-01T00:00:00Z',
+    updated_at: '2027-01-01T00:00:00Z',
+  })
   render(
     <QueryClientProvider client={queryClient()}>
       <NominationPart controller={record} />

@@ -118,6 +118,19 @@ export function missingMonths(
   }).filter((month) => !there.has(month))
 }
 
+/** States of an order in which its buyer nominates cars. */
+const nominatingStates = ['accepted', 'in_progress']
+/** The orders of a company that lack the nomination of a month. */
+export const incompleteOrders = <O extends BoardOrder>(
+  company: number | undefined,
+  orders: readonly O[],
+  lines: readonly MonthLine[],
+): readonly O[] =>
+  orders.filter(
+    (order) =>
+      order.company === company && nominatingStates.includes(order.status) && missingMonths(order, lines).length > 0,
+  )
+
 /** `3 nominated, 2 confirmed, 1 car cut: capacity, 2 shipped` */
 export function daySentence(day: BoardDay): string {
   const { nominated, confirmed, shipped, reason, isLocked, isClosed } = day
