@@ -139,8 +139,13 @@ function NoMonths({ controller, data }: { readonly controller: MonthsController;
     return (
       <EmptyState title="No orders yet">
         {may('change_partner_order') && (
-          <Button look="primary" shortcut="o" data-autofocus onPress={() => runCommand('partnerBoard:orderCars')}>
-            Order cars
+          <Button
+            look="primary"
+            shortcut={keys.order}
+            data-autofocus
+            onPress={() => runCommand('partnerBoard:orderCars')}
+          >
+            Make an order
           </Button>
         )}
       </EmptyState>
@@ -159,7 +164,7 @@ function NoMonths({ controller, data }: { readonly controller: MonthsController;
 }
 
 function Board({ query }: { readonly query: Query }) {
-  const [controller] = useState(() => new MonthsController())
+  const [controller] = useState(() => new MonthsController('contract' in query ? query.contract : undefined))
   useCommandTarget('partner:board', controller)
   useCommandTarget('focus', controller)
   const answer = useFresh<BoardData, readonly unknown[]>({

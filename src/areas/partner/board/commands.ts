@@ -10,7 +10,10 @@ import type { MonthsController } from './months-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
+    /** The days of a nomination while they have the focus. */
     'partner:days': NominationController
+    /** A record with these days in it. */
+    'partner:review': NominationController
     /** The months while they have the focus. */
     'partner:months': MonthsController
     /** A record with the months in it. */
@@ -64,9 +67,7 @@ export const unlockDays = edit('Unlock all days of the nomination', keys.unlockA
 export const spreadDays = edit('Spread the cars over the open days', keys.spread, (target) =>
   target.act('autoSchedule'),
 )
-export const clearDays = edit('Clear all days that are not locked', keys.clear, (target) =>
-  target.act('clearNomination'),
-)
+export const clearDays = edit('Clear days that are not locked', keys.clear, (target) => target.act('clearNomination'))
 
 const numberOf = (given: unknown): number => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : NaN)
 const carsArg = <C>(label: string, now: (context: C) => number | null | undefined): Arg<unknown, C> => ({
@@ -97,18 +98,44 @@ export const setForecast = onDays({
   run: ({ target }, { forecast }) => target.act('forecast', { forecast: numberOf(forecast) }),
 })
 
-const review = (
-  title: string,
-  key: string,
-  undo: 'exact' | 'held' | 'compensating',
-  run: (target: NominationController) => void | Promise<void>,
-) => onDays({ title, key, menu: 'pane', needs, undo, enabled: isReviewed, run: ({ target }) => run(target) })
-export const nextReason = review('Change the reason of the cut', keys.reason, 'exact', (target) => target.turnReason())
-export const cutToCapacity = review('Cut every day to the free capacity', keys.fit, 'exact', (target) => target.fit())
-export const approveDays = review('Approve the days as shown', keys.approve, 'held', (target) => target.approve())
-export const rejectDays = review('Reject, and propose the days as shown…', keys.reject, 'compensating', (target) =>
-  target.reject(),
-)
+export const nextReason = onDays({
+  title: 'Change the reason of the cut',
+  key: keys.reason,
+  menu: 'pane',
+  needs,
+  undo: 'exact',
+  enabled: isReviewed,
+  run: ({ target }) => target.turnReason(),
+})
+const onReview = commandOn('partner:review')
+export const cutToCapacity = onReview({
+  title: 'Fit every day to the free capacity',
+  key: keys.fit,
+  menu: 'pane',
+  needs,
+  undo: 'exact',
+  enabled: isReviewed,
+  run: ({ target }) => target.fit(),
+})
+export const approveDays = onReview({
+  title: 'Approve the days as shown',
+  key: keys.approve,
+  menu: 'pane',
+  needs,
+  undo: 'held',
+  enabled: isReviewed,
+  run: ({ target }) => target.approve(),
+})
+export const rejectDays = onReview({
+  title: 'Reject and propose the days as shown…',
+  key: keys.reject,
+  menu: 'pane',
+  panel: true,
+  needs,
+  undo: 'compensating',
+  enabled: isReviewed,
+  run: ({ target }) => target.reject(),
+})
 export const nextFullDay = onDays({
   title: 'Go to the next day without room',
   key: keys.next,
@@ -151,7 +178,7 @@ export const spreadMonth = onMonths({
   run: ({ target }) => target.spread(),
 })
 export const clearMonth = onMonths({
-  title: 'Clear all days of the month that are not locked',
+  title: 'Clear unlocked days of the month',
   key: keys.clear,
   menu: 'pane',
   needs,
@@ -171,19 +198,18 @@ export const createMonths = commandOn('partner:board')({
 })
 
 /** The draft order of a shared contract, which is created unless there is one. */
-export const orderCars = commandOn('record:partner:contract')({
-  title: 'Order cars under the contract',
-  key: 'o',
-  menu: 'row',
+export const orderCars = commandOn('partner:board')({
+  title: 'Make an order under the contract',
+  key: keys.order,
+  menu: 'pane',
   needs: 'change_partner_order',
   undo: 'none',
-  aliases: ['make order', 'purchase order', 'new order'],
-  enabled: ({ target }) => target.ids().length === 1 || 'Select exactly one contract',
+  aliases: ['order cars', 'purchase order', 'new order'],
+  enabled: ({ target }) => target.contract !== undefined || 'Open the contract to order cars under it',
   run: async ({ target }) => {
-    const [id] = target.ids()
-    if (id === undefined) return
+    if (target.contract === undefined) return
     const { openOrderOf } = await import('./open-order.ts')
-    await openOrderOf(id)
+    await openOrderOf(target.contract)
   },
 })
 
@@ -200,4 +226,13 @@ export const nextToAnswer = commandOn('partner:orders')({
   key: keys.next,
   menu: 'pane',
   run: ({ target }) => target.nextToAnswer(),
+})
+export const acceptOrder = commandOn('partner:orders')({
+  title: 'Accept the order, or open the review',
+  key: keys.approve,
+  menu: 'pane',
+  needs: 'change_partner_order',
+  undo: 'exact',
+  enabled: ({ target }) => target.current?.kind === 'answer' || 'There is nothing to answer under the cursor',
+  run: ({ target }) => target.answer(),
 })

@@ -15,4 +15,5 @@ export const boardKeys = {
   approve: 'y',
   reject: 'x',
   months: 'm',
+  order: 'o',
 } as const

@@ -17,6 +17,8 @@ export const COLUMNS = sumColumns.length + 31
 const needs = 'change_partner_nomination'
 
 export class MonthsController extends WalkedMatrix<MonthLine> {
+  /** The shared contract of which all orders are shown; undefined for a single order. */
+  readonly contract: number | undefined
   #orders: readonly NamedOrder[] = []
   /** The nomination under the cursor, for actions. */
   readonly #target: RecordTarget = {
@@ -25,6 +27,10 @@ export class MonthsController extends WalkedMatrix<MonthLine> {
     rows: async () => (this.current ? [{ ...this.current.nomination }] : []),
   }
 
+  constructor(contract?: number) {
+    super()
+    this.contract = contract
+  }
   show(orders: readonly NamedOrder[], lines: readonly MonthLine[]): void {
     this.#orders = orders
     this.keep(lines, COLUMNS)

@@ -6,8 +6,7 @@ import { carsOn } from '#model/areas/partner/rules/nomination/days.ts'
 import type { Review } from '#model/areas/partner/rules/nomination/answers.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { useCommandTarget } from '#src/engine/panes/command-target.ts'
-import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { useCommandTarget, type RecordTarget } from '#src/engine/panes/command-target.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { DayCell } from '#src/ui/days/DayCell.tsx'
@@ -120,6 +119,7 @@ function Part({ id, target }: { readonly id: number; readonly target: RecordTarg
     queryFn: ({ signal }) => readNomination(id, signal),
     meta: { resources: boardResources },
   })
+  useCommandTarget('partner:review', controller)
   useCommandTarget('focus', controller)
   useEffect(() => {
     if (answer.data) controller.receive(answer.data)

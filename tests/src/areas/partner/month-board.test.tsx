@@ -4,8 +4,10 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoardNomination } from '#model/areas/partner/rules/board/board-rows.ts'
 import { monthLines } from '#model/areas/partner/rules/board/month-lines.ts'
+import { orderList } from '#model/areas/partner/rules/board/order-list.ts'
 import MonthBoard from '#src/areas/partner/board/MonthBoard.tsx'
 import { MonthsController } from '#src/areas/partner/board/months-controller.ts'
+import { OrdersController } from '#src/areas/partner/orders/orders-controller.ts'
 import Orders from '#src/areas/partner/orders/Orders.tsx'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -74,7 +76,7 @@ test('the board of a contract reads its orders, and offers the first one where t
   const asked = served([], [])
   within(<MonthBoard controller={new RecordController('partner:contract', { ...order, id: 5, ...STAMP })} />)
   expect(await screen.findByText('No orders yet')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Order cars/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Make an order/ })).toBeTruthy()
   expect(asked.find(({ path }) => path === 'partner/railorder/get_table/')?.query.get('contract')).toBe('5')
 })
 
@@ -109,6 +111,23 @@ test('orders to answer come first, and each order has its bar', async () => {
   expect(await screen.findByText('1 to answer, 1 open order')).toBeTruthy()
   expect(screen.getByText('PRW-7-1: 36 cars')).toBeTruthy()
   expect(screen.getByRole('img', { name: '36 ordered, 3 nominated, 2 confirmed, 1 shipped' })).toBeTruthy()
+})
+
+test('an order to answer is accepted from the list, and a nomination opens its review', async () => {
+  const sent = { ...order, company: 2, counterparty: 1, status: 'sent' }
+  const asked = answering(({ path }) =>
+    path === 'partner/railorder/accept/'
+      ? { body: { batch: null, results: [{ id: 1, outcome: 'changed', message: '', version: 2 }] } }
+      : undefined,
+  )
+  const controller = new OrdersController()
+  controller.show(orderList(1, [sent], []))
+  await controller.answer()
+  expect(asked.find(({ path }) => path === 'partner/railorder/accept/')?.body).toMatchObject({ ids: [1] })
+  controller.step(1)
+  expect(controller.current?.id).toBe('order-1')
+  controller.nextToAnswer()
+  expect(controller.current?.id).toBe('answer-order-1')
 })
 
 test('without open orders the list leads to the contracts', async () => {

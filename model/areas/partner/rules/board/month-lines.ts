@@ -39,10 +39,7 @@ const newestFirst = (one: BoardNomination, other: BoardNomination): number =>
   (other.revision ?? 0) - (one.revision ?? 0) || other.id - one.id
 
 /** The days of a nomination on which something is nominated, answered, shipped, locked or closed. `approved`: the nomination that it revises. */
-export function boardDays(
-  row: BoardNomination,
-  approved: BoardNomination | undefined = undefined,
-): readonly BoardDay[] {
+export function boardDays(row: BoardNomination, approved?: BoardNomination): readonly BoardDay[] {
   const answered = ['approved', 'superseded'].includes(row.status) ? row : approved
   const [asked, agreed] = [carsOn(row.shipping_schedule), carsOn(answered?.shipping_schedule ?? [])]
   const confirmed = carsOn(answered?.confirmed_days ?? [])
