@@ -67,13 +67,30 @@ export const trackingLink = recordScreen('partner:trackingLink', {
   record: 'partner:trackingLink',
   states: ['status'],
 })
-export const orders = tableScreen('partner:orders', {
+export const orders = screen('partner:orders', {
+  kind: 'worklist',
   path: '/partner/orders/',
   title: 'Orders',
-  aliases: ['nominations', 'purchase order'],
+  about:
+    'Orders and nominations to answer come first, then each contract with its orders. N goes to the next to answer.',
+  aliases: ['nominations', 'purchase order', 'to answer'],
+  needs: contractsNeed,
+  menu: 'Partners',
+  load: () => import('./orders/Orders.tsx'),
+})
+export const allOrders = tableScreen('partner:all_orders', {
+  path: '/partner/all-orders/',
+  title: 'All orders',
   needs: contractsNeed,
   menu: 'Partners',
   resource: 'partner:order',
+})
+export const nominations = tableScreen('partner:nominations', {
+  path: '/partner/nominations/',
+  title: 'Nominations',
+  needs: contractsNeed,
+  menu: 'Partners',
+  resource: 'partner:nomination',
 })
 /** A contract shared by a partner, with its orders. */
 export const contract = recordScreen('partner:order', {
@@ -82,6 +99,7 @@ export const contract = recordScreen('partner:order', {
   needs: contractsNeed,
   record: 'partner:contract',
   states: ['status'],
+  lines: () => import('./board/MonthBoard.tsx'),
   related: [
     {
       resource: 'partner:order',
@@ -159,6 +177,7 @@ export const order = recordScreen('partner:railorder', {
   needs: contractsNeed,
   record: 'partner:order',
   states: ['status'],
+  lines: () => import('./board/MonthBoard.tsx'),
   related: [
     { resource: 'partner:nomination', by: 'order', columns: ['start_date', 'end_date', 'status', 'revision', 'total'] },
   ],
@@ -169,6 +188,17 @@ export const nomination = recordScreen('partner:nomination', {
   needs: contractsNeed,
   record: 'partner:nomination',
   states: ['status'],
+  lines: () => import('./nomination/NominationPart.tsx'),
+  // The days above the form show and change these.
+  hidden: [
+    'shipping_schedule',
+    'locked_days',
+    'closed_days',
+    'confirmed_days',
+    'proposed_days',
+    'shipped_days',
+    'timezone',
+  ],
 })
 export const shipment = recordScreen('partner:shipment', {
   path: '/partner/shipment/:shipmentId',

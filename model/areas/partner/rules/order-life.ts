@@ -41,7 +41,6 @@ export const orderLife: Life<Course> = {
   transitions: {
     send: {
       label: 'Send',
-      key: 's',
       from: ['draft'],
       to: 'sent',
       needs,
@@ -57,7 +56,6 @@ export const orderLife: Life<Course> = {
     recall: { label: 'Recall', from: ['sent'], to: 'draft', needs, undo: 'exact', sets: () => ({ sent_at: null }) },
     accept: {
       label: 'Accept',
-      key: 'y',
       from: ['sent'],
       to: 'accepted',
       by: 'other',

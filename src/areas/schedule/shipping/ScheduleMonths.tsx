@@ -1,16 +1,14 @@
 /**
  * The schedule's months. The grid has the focus and its cursor is a day. Dragging a day up or down changes its cars.
  */
-import { useEffect, useId, useRef, type PointerEvent } from 'react'
+import { useCallback, useRef, type PointerEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { isOpen, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
-import { useKeyDown } from '#src/ui/controls/keydown.ts'
-import { DayCell, mostOf, roleOf, rolesOf } from './DayCell.tsx'
-import { DayInput } from './DayInput.tsx'
-import { Months } from './Months.tsx'
+import { DayCell, mostOf, roleOf, rolesOf } from '#src/ui/days/DayCell.tsx'
+import { DayInput } from '#src/ui/days/DayInput.tsx'
+import { DaysGrid } from '#src/ui/days/DaysGrid.tsx'
 import type { ScheduleController } from './state/schedule-controller.ts'
-import styles from './Days.module.css'
 
 const PIXELS_A_CAR = 8
 
@@ -59,65 +57,41 @@ function usePointer(controller: ScheduleController) {
 
 export function ScheduleMonths({ controller }: { readonly controller: ScheduleController }) {
   const { work, cursor, anchor, typed, typedFault } = useSnapshot(controller.state)
-  const prefix = useId()
   const pointer = usePointer(controller)
-  const here = useKeyDown<HTMLDivElement>(({ key, ctrlKey, altKey, metaKey, target }) => {
-    if (!/^\d$/.test(key) || ctrlKey || altKey || metaKey || target instanceof HTMLInputElement) return false
-    controller.begin(key)
-    return true
-  })
-  useEffect(() => controller.onFocus('days', () => here.current?.focus({ preventScroll: true })), [controller, here])
-  useEffect(() => {
-    here.current?.querySelector('[data-cursor=true]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [cursor, here])
-  useEffect(() => {
-    const grid = here.current
-    if (!grid) return
-    // A bill that opens beside narrows the months: the day stays in sight.
-    const watch = new ResizeObserver(() =>
-      grid.querySelector('[data-cursor=true]')?.scrollIntoView?.({ block: 'nearest' }),
-    )
-    watch.observe(grid)
-    return () => watch.disconnect()
-  }, [here])
+  const onFocusing = useCallback((focus: () => void) => controller.onFocus('days', focus), [controller])
   if (!work) return null
   const { base, draft, spread } = work
   const most = mostOf(draft)
   const roles = rolesOf(spread)
   const [from, to] = cursor < anchor ? [cursor, anchor] : [anchor, cursor]
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it has the focus for its days
-    <div
-      ref={here}
-      className={styles['months']}
-      role="grid"
-      tabIndex={0}
-      aria-label={`Days of ${work.row.name}`}
-      aria-multiselectable
-      aria-activedescendant={`${prefix}${cursor}`}
-      {...pointer}
+    <DaysGrid
+      label={`Days of ${work.row.name}`}
+      days={draft.days}
+      cursor={cursor}
+      onFocusing={onFocusing}
+      onDigit={(digit) => controller.begin(digit)}
+      handlers={pointer}
     >
-      <Months days={draft.days}>
-        {(day) => (
-          <DayCell
-            key={day}
-            id={`${prefix}${day}`}
-            day={day}
-            role={roleOf(draft, roles, day)}
-            cars={draft.quantities.get(day)}
-            gone={draft.actual.get(day)}
-            was={base.quantities.get(day)}
-            most={most}
-            isNew={base.locked.has(day) !== draft.locked.has(day) || base.blackout.has(day) !== draft.blackout.has(day)}
-            isCursor={day === cursor}
-            isMarked={day >= from && day <= to}
-          >
-            {day === cursor && typed !== null && (
-              <DayInput day={day} typed={typed} fault={typedFault} controller={controller} />
-            )}
-          </DayCell>
-        )}
-      </Months>
-    </div>
+      {(day, id) => (
+        <DayCell
+          key={day}
+          id={id}
+          day={day}
+          role={roleOf(draft, roles, day)}
+          cars={draft.quantities.get(day)}
+          gone={draft.actual.get(day)}
+          was={base.quantities.get(day)}
+          most={most}
+          isNew={base.locked.has(day) !== draft.locked.has(day) || base.blackout.has(day) !== draft.blackout.has(day)}
+          isCursor={day === cursor}
+          isMarked={day >= from && day <= to}
+        >
+          {day === cursor && typed !== null && (
+            <DayInput day={day} typed={typed} fault={typedFault} controller={controller} />
+          )}
+        </DayCell>
+      )}
+    </DaysGrid>
   )
 }

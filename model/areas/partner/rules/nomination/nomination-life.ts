@@ -40,7 +40,7 @@ export const nominationLife: Life<Course> = {
   field: 'status',
   aside: ['rejected'],
   transitions: {
-    send: { label: 'Send', from: ['draft'], to: 'sent', needs, undo: 'held', work: 'own', key: 's' },
+    send: { label: 'Send', from: ['draft'], to: 'sent', needs, undo: 'held', work: 'own' },
     recall: { label: 'Recall', from: ['sent'], to: 'draft', needs, undo: 'compensating', sets: () => unanswered },
     approve: {
       label: 'Approve',
@@ -50,7 +50,6 @@ export const nominationLife: Life<Course> = {
       needs,
       undo: 'held',
       work: true,
-      key: 'y',
       asks: {
         days: list(
           { ...daysWithCars, reason: choice(cutReasons, 'other') },

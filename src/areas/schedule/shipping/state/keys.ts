@@ -24,7 +24,6 @@ export const scheduleKeys = {
   previous: 'shift+n',
   save: 'mod+s',
   discard: 'shift+delete',
-  back: 'escape',
 } as const
 
 /** Opens the days of a schedule from a table or its record. */

@@ -6,7 +6,7 @@ import { dayIn } from '#model/shared/clock.ts'
 import { type ScheduleDraft, draftOf, isOpen } from '#model/areas/schedule/rules/draft.ts'
 import { isSame, differenceBeside } from '#model/areas/schedule/rules/draft-differences.ts'
 import { BadSchedule } from '#model/areas/schedule/rules/schedule-request.ts'
-import { stepDay, stepMonth } from '#model/areas/schedule/rules/months.ts'
+import { DayCursor } from '#src/ui/days/day-cursor.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 
 type Place = 'days' | 'plot'
@@ -14,8 +14,8 @@ type Place = 'days' | 'plot'
 type Walker = (by: number) => void
 const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
-export class ScheduleDays {
-  readonly state = proxy<ScheduleState>({ ...initialSchedule })
+export abstract class ScheduleDays extends DayCursor {
+  override readonly state = proxy<ScheduleState>({ ...initialSchedule })
   protected readonly today: (timezone: string) => Day
   #routeCars: number | null = null
   protected timezone = ''
@@ -24,6 +24,7 @@ export class ScheduleDays {
 
   /** `today` is the day it is now in a time zone. */
   constructor(today: (timezone: string) => Day = (timezone) => dayIn(new Date().toISOString(), timezone)) {
+    super()
     this.today = today
   }
 
@@ -32,7 +33,9 @@ export class ScheduleDays {
     this.#places.set(place, focus)
     return () => void this.#places.delete(place)
   }
-  focus = (): void => this.#places.get('days')?.()
+  override focus(): void {
+    this.#places.get('days')?.()
+  }
   toPlot = (): void => this.#places.get('plot')?.()
 
   /** While a list beside the days has the focus, arrows walk in it. */
@@ -43,9 +46,9 @@ export class ScheduleDays {
     return this.#walker !== undefined
   }
   /** Out of a list beside the days, else out of a selection. */
-  stepOut(): void {
+  override stepOut(): void {
     if (this.#walker) this.focus()
-    else this.goTo(this.state.cursor)
+    else super.stepOut()
   }
 
   get work(): ScheduleWork {
@@ -62,11 +65,8 @@ export class ScheduleDays {
   get isChanged(): boolean {
     return this.state.work !== undefined && !isSame(this.state.work.base, this.state.work.draft)
   }
-  /** The selected days, including the cursor's. */
-  get marked(): readonly Day[] {
-    const { cursor, anchor } = this.state
-    const [from, to] = cursor < anchor ? [cursor, anchor] : [anchor, cursor]
-    return this.state.work?.draft.days.filter((day) => day >= from && day <= to) ?? []
+  protected override get days(): readonly Day[] {
+    return this.state.work?.draft.days ?? []
   }
 
   /** Applies the server's row, at first and after changes. A draft in progress is kept. */
@@ -100,24 +100,13 @@ export class ScheduleDays {
     }
   }
 
-  goTo(day: Day, extend = false): void {
-    this.state.cursor = day
-    if (!extend) this.state.anchor = day
-    this.state.typed = null
-    this.state.typedFault = ''
-  }
-  step(by: number, extend = false): void {
+  override step(by: number, extend = false): void {
     if (this.#walker) return this.#walker(Math.sign(by))
-    this.goTo(stepDay(this.work.draft.days, this.state.cursor, by), extend)
+    super.step(by, extend)
   }
-  /** The same day of another month, or the nearest one. */
-  stepMonth(by: number, extend = false): void {
-    this.goTo(stepMonth(this.work.draft.days, this.state.cursor, by), extend)
-  }
-  toEnd(end: 'first' | 'last', extend = false): void {
+  override toEnd(end: 'first' | 'last', extend = false): void {
     if (this.#walker) return this.#walker(end === 'first' ? -Infinity : Infinity)
-    const { days } = this.work.draft
-    this.goTo((end === 'first' ? days[0] : days.at(-1)) ?? this.state.cursor, extend)
+    super.toEnd(end, extend)
   }
   /** The next unsaved change. */
   toChange(by: 1 | -1): void {

@@ -65,21 +65,8 @@ export class ScheduleEdits extends ScheduleDays {
     this.state.typed = first ?? String(draft.quantities.get(this.state.cursor) ?? 0)
     this.state.typedFault = ''
   }
-  type(text: string): void {
-    this.state.typed = text
-    this.state.typedFault = ''
-  }
-  leave(): void {
-    this.leaveIfTyping()
-    this.focus()
-  }
-  /** On blur: typed text is dropped, and focus is not pulled back. */
-  leaveIfTyping(): void {
-    this.state.typed = null
-    this.state.typedFault = ''
-  }
   /** True if the typed text was accepted. */
-  take(): boolean {
+  override take(): boolean {
     const text = this.state.typed?.trim() ?? ''
     const count = Number(text)
     if (!/^\d+$/.test(text) || count > MOST_CARS) {

@@ -4,6 +4,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import type { Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { spreadOf, type ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
+import { firstPlace, type DayPlace } from '#src/ui/days/day-cursor.ts'
 import type { schedule } from '#model/areas/schedule/schedule.resource.ts'
 
 export type ScheduleRow = Row<typeof schedule>
@@ -17,16 +18,10 @@ export type ScheduleWork = {
   readonly draft: ScheduleDraft
   readonly spread: Spread
 }
-export type ScheduleState = {
+export type ScheduleState = DayPlace & {
   work: ScheduleWork | undefined
   /** Why the saved dates are invalid; empty if they are valid. */
   fault: string
-  cursor: Day
-  /** The other end of the selection; equal to the cursor for a single day. */
-  anchor: Day
-  /** The text being typed into the cursor's day; null if none. */
-  typed: string | null
-  typedFault: string
   panel: SchedulePanel
   /** The panel takes the focus as soon as it has what it lists. */
   entering: boolean
@@ -51,12 +46,9 @@ export const closedText = ({ actual }: ScheduleDraft, day: Day): string =>
     : 'is over, and nothing can be loaded on it any more.'
 
 export const initialSchedule: ScheduleState = {
+  ...firstPlace,
   work: undefined,
   fault: '',
-  cursor: '',
-  anchor: '',
-  typed: null,
-  typedFault: '',
   panel: 'day',
   entering: false,
   making: false,

@@ -1,4 +1,4 @@
-/** One day of the schedule: scheduled cars, actual cars and lock. */
+/** One day of a plan: its cars, what was shipped, and its lock. */
 import { Ban, Check, Lock, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { Spread } from '#model/areas/schedule/rules/auto-schedule.ts'
@@ -34,6 +34,8 @@ type Props = {
   readonly isNew?: boolean
   readonly isCursor?: boolean
   readonly isMarked?: boolean
+  /** The text below the cars and the sentence that is read out, where the plan is no schedule. */
+  readonly texts?: { readonly below: string; readonly sentence: string; readonly isShort?: boolean }
   /** Drawn in place of its cars while they are typed. */
   readonly children?: ReactNode
 }
@@ -58,7 +60,20 @@ function sentence({ day, role, cars, gone, was }: Props): string {
 }
 
 export const DayCell = memo(function DayCell(props: Props) {
-  const { id, day, role, cars, gone, was, most, isNew = false, isCursor = false, isMarked = false, children } = props
+  const {
+    id,
+    day,
+    role,
+    cars,
+    gone,
+    was,
+    most,
+    isNew = false,
+    isCursor = false,
+    isMarked = false,
+    texts,
+    children,
+  } = props
   const isChanged = isNew || (cars ?? 0) !== (was ?? 0)
   const share = `${(100 * Math.min(1, (gone ?? cars ?? 0) / most)).toFixed(1)}%`
   return (
@@ -71,9 +86,10 @@ export const DayCell = memo(function DayCell(props: Props) {
       data-cursor={isCursor}
       data-marked={isMarked}
       data-changed={isChanged}
+      data-short={texts?.isShort || undefined}
       aria-selected={isMarked}
     >
-      <span className={styles['unseen']}>{sentence(props)}</span>
+      <span className={styles['unseen']}>{texts?.sentence ?? sentence(props)}</span>
       <span className={styles['fill']} style={{ height: share }} aria-hidden />
       <span className={styles['date']} aria-hidden>
         {Number(day.slice(8))}
@@ -90,13 +106,15 @@ export const DayCell = memo(function DayCell(props: Props) {
         </span>
       )}
       <span className={styles['below']} aria-hidden>
-        {gone !== undefined
-          ? `shipped ${gone}`
-          : role === 'missed'
-            ? 'missed'
-            : was !== undefined && cars !== undefined && was !== cars
-              ? `was ${was}`
-              : ''}
+        {texts
+          ? texts.below
+          : gone !== undefined
+            ? `shipped ${gone}`
+            : role === 'missed'
+              ? 'missed'
+              : was !== undefined && cars !== undefined && was !== cars
+                ? `was ${was}`
+                : ''}
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 /** The cars of a day while they are typed. */
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
-import type { ScheduleController } from './state/schedule-controller.ts'
+import type { DayCursor } from './day-cursor.ts'
 import styles from './Days.module.css'
 
 export function DayInput({
@@ -13,7 +13,7 @@ export function DayInput({
   readonly day: Day
   readonly typed: string
   readonly fault: string
-  readonly controller: ScheduleController
+  readonly controller: DayCursor
 }) {
   const input = useRef<HTMLInputElement>(null)
   const first = useRef(typed)
