@@ -323,6 +323,11 @@ export type Input<R extends Resource, K extends keyof R['actions']> = R['actions
 }
   ? FieldValues<I>
   : never
+/** Whether its rows are added by an action at its own path and never changed or deleted. */
+export const isAppendOnly = ({ actionOnly, actions }: Pick<Resource, 'actionOnly' | 'actions'>): boolean =>
+  actionOnly &&
+  Object.values(actions).some(({ on, path, method }) => on === 'resource' && path === '' && method === 'POST')
+
 /** The names of the files that an action takes. */
 export type FileName<R extends Resource, K extends keyof R['actions']> = R['actions'][K] extends {
   files: infer P extends FileParts

@@ -52,6 +52,5 @@ export const nomination = resource('partner/railnomination/', {
     schedule: ref('contract:schedule', { readOnly: true, onDelete: 'clear', group: 'Dates' }),
     sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
     reviewed_at: instant({ label: 'Reviewed', readOnly: true, group: 'Dates' }),
-    comments: text({ maxLength: 2000, group: 'Dates' }),
   },
 })

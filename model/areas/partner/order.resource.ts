@@ -77,6 +77,5 @@ export const order = resource('partner/railorder/', {
     answered_at: instant({ label: 'Answered', readOnly: true, group: 'Dates' }),
     ...seenBy,
     ordered_by: ref('user:user', { readOnly: true, creator: true, onDelete: 'clear', group: 'Dates' }),
-    comments: text({ maxLength: 2000, group: 'Dates' }),
   },
 })

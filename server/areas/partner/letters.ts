@@ -1,5 +1,6 @@
-/** Letters to the users of the other company who may act: an order or a nomination was sent or answered. Their links carry no key. */
+/** Letters to the users of the other company who may act: an order or a nomination was sent, answered or commented. Their links carry no key. */
 import { sql } from 'drizzle-orm'
+import { comment } from '#model/areas/partner/comment.resource.ts'
 import { nomination } from '#model/areas/partner/nomination.resource.ts'
 import { order } from '#model/areas/partner/order.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -106,7 +107,26 @@ const nominationsMoved: Follow = async ({ client, rows }, ids, site) => {
   }
 }
 
+const commented = (site: MailSite): Follower => ({
+  by: 'id',
+  isAbout: () => false,
+  follow: async ({ client, rows }, ids) => {
+    for (const row of await rows(comment).find({ id: ids })) {
+      if (row.order === null || row.counterparty === null) continue
+      const of = await rows(order).get(row.order, { only: ['order_number'] })
+      await tellOther(client, site, {
+        order: row.order,
+        permission: row.nomination === null ? 'change_partner_order' : 'change_partner_nomination',
+        subject: `Comment on order ${of.order_number}`,
+        lines: [...(row.day === null ? [] : [`About ${row.day}:`]), row.text],
+        page: row.nomination === null ? `/#/partner/order/${row.order}` : `/#/partner/nomination/${row.nomination}`,
+      })
+    }
+  },
+})
+
 export const partnerFollowers = (site: MailSite): readonly (readonly [string, Follower])[] => [
   ['partner:order', follower(ordersMoved, site)],
   ['partner:nomination', follower(nominationsMoved, site)],
+  ['partner:comment', commented(site)],
 ]

@@ -15,6 +15,7 @@ import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
 // Papers that a first print here archives for the company of the row.
 const bills = { 'rail-bol-custom': bill }
 
+export { comment } from '#server/areas/partner/comment/comment.ts'
 export { invitation } from '#server/areas/partner/invitation/invitation.ts'
 export { order } from '#server/areas/partner/order/order.ts'
 export { nomination } from '#server/areas/partner/nomination/nomination.ts'

@@ -77,6 +77,7 @@ export const derivedSql = (): string =>
     file('areas/partner/invariants.sql'),
     file('areas/partner/nomination/invariants.sql'),
     file('areas/partner/order/invariants.sql'),
+    file('areas/partner/comment/invariants.sql'),
     file('areas/limit/invariants.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),

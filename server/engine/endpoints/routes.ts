@@ -1,4 +1,5 @@
 /** The generic calls of every resource and their paths, which are defined only here. */
+import { isAppendOnly } from '#model/kernel/resource.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { PARTIAL, TRIAL } from '#model/kernel/action.ts'
 import { MOST_EXPORTED, MOST_HEADINGS, type Cost } from '#model/kernel/limits.ts'
@@ -178,12 +179,14 @@ export const genericCalls: readonly GenericCall[] = [
 export const isOffered = (entity: Entity, { writes }: GenericCall): boolean =>
   writes === undefined || !(isActionOnly(entity) || (writes === 'whole' && isCompanyItself(entity)))
 
-const notAllowedRoute = (context: RouteContext, { method }: GenericCall): Handler =>
+const notAllowedRoute = (context: RouteContext, { resource }: Entity, { method }: GenericCall): Handler =>
   guarded(context, 'signed_in', () =>
     Promise.reject(
-      new HttpError(405, {
-        detail: `Method "${String(method)}" is not allowed here: these rows are written by their actions alone.`,
-      }),
+      isAppendOnly(resource)
+        ? new HttpError(403, { detail: `${resource.plural} are added, never changed or deleted.` })
+        : new HttpError(405, {
+            detail: `Method "${String(method)}" is not allowed here: these rows are written by their actions alone.`,
+          }),
     ),
   )
 
@@ -194,7 +197,8 @@ export function mount(app: FastifyInstance, shared: RouteContext, entity: Entity
   learnGuard(entity.name, handlers)
   if (entity.resource.rules !== undefined && entity.base === entity.name) addGuard(entity.name, requireFreeNumbers)
   const context = { ...shared, area: { works: worksOf(resource, handlers), papers: paperWorksOf(resource, handlers) } }
-  for (const call of genericCalls)
+  const own = genericCalls.filter(({ method, path }) => !(isAppendOnly(resource) && method === 'POST' && path === ''))
+  for (const call of own)
     app.route({
       method: call.method,
       url: `/api/${entity.resource.path}${call.path}`,
@@ -202,7 +206,7 @@ export function mount(app: FastifyInstance, shared: RouteContext, entity: Entity
       config: { ...(call.lists && { lists: call.lists }), ...(call.trial && { query: call.trial }) },
       handler: isOffered(entity, call)
         ? call.route({ ...context, cost: call.cost }, entity)
-        : notAllowedRoute(context, call),
+        : notAllowedRoute(context, entity, call),
     })
   mountActions(app, context, entity, handlers)
 }

@@ -5,7 +5,7 @@ import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { neededBy } from '#server/engine/base/permission-check.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { startServer, type Answer, type Client, type Server } from '../harness.ts'
-import { befriend, callsOf, everyEntity, refusedOutright, rowOf, shared } from '../registry/registry.ts'
+import { befriend, callsOf, everyEntity, refusedOutright, refusedWith, rowOf, shared } from '../registry/registry.ts'
 import { shareRow } from '../sample.ts'
 import { otherThan, targetOf, type Sighting, type Target } from './doors.ts'
 import { inTurns, partnerOf, usersOf } from './kinds.ts'
@@ -83,7 +83,10 @@ describe.each(everyEntity)('%s', (_name, entity) => {
         const answer = await client.ask(call.method, call.url, call.payload)
         const outright = refusedOutright(entity, call)
         answers.push([call.title, outright ? answer.status : outcome(answer)])
-        expected.push([call.title, outright ? 405 : may(client, call.need) ? 'open' : ['denied', denied]])
+        expected.push([
+          call.title,
+          outright ? refusedWith(entity) : may(client, call.need) ? 'open' : ['denied', denied],
+        ])
       }
       for (const [key, action] of Object.entries(actions)) {
         if (may(client, action.needs)) continue

@@ -4,7 +4,7 @@ import type { Fields } from '#model/kernel/field.ts'
 import type { Action } from '#model/kernel/action.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
 import { valueFor } from '../sample.ts'
-import { everyEntity, kept, refusedOutright } from '../registry/registry.ts'
+import { everyEntity, kept, refusedOutright, refusedWith } from '../registry/registry.ts'
 import { otherThan } from './doors.ts'
 import { startCompanies, type Companies } from './two-companies.ts'
 
@@ -93,7 +93,10 @@ describe.each(everyEntity)('%s', (name, entity) => {
       const [answer, other] = [await ask(), await written(none)[index]?.ask()]
       expect([title, answer.status, plain(answer.body, id)]).toEqual([title, other?.status, plain(other?.body, none)])
       const isClosed = refusedOutright(entity, { title })
-      expect([title, answer.status]).toEqual([title, isClosed ? 405 : title === 'change_many' ? 200 : 404])
+      expect([title, answer.status]).toEqual([
+        title,
+        isClosed ? refusedWith(entity) : title === 'change_many' ? 200 : 404,
+      ])
     }
   })
 

@@ -1,4 +1,5 @@
 /** One suite over everything declared, so that a new resource is tested without a test of its own. */
+import { isAppendOnly } from '#model/kernel/resource.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import Ajv from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -13,6 +14,7 @@ import {
   followingFrom,
   freeText,
   refusedOutright,
+  refusedWith,
   rowOf,
   shared,
   single,
@@ -84,7 +86,7 @@ describe.each(everyEntity)('%s', (name, entity) => {
       const nowhere = await stranger.ask(call.method, call.url.replace(String(row.id), String(absent)), call.payload)
       expect([call.title, foreign.status, foreign.body]).toEqual([
         call.title,
-        refusedOutright(entity, call) ? 405 : 404,
+        refusedOutright(entity, call) ? refusedWith(entity) : 404,
         nowhere.body,
       ])
     }
@@ -298,7 +300,8 @@ describe.each(everyEntity)('%s', (name, entity) => {
   test('rows written only by actions, and a company itself, refuse the calls that would write them', async () => {
     const row = await unchangedRow()
     const refused = callsOf(entity, row.id).filter((call) => refusedOutright(entity, call))
-    for (const { method, url } of refused) expect((await all.ask(method, url, {})).status, `${method} ${url}`).toBe(405)
-    expect(refused.length).toBe(closed(entity) ? 6 : single(entity) ? 4 : 0)
+    for (const { method, url } of refused)
+      expect((await all.ask(method, url, {})).status, `${method} ${url}`).toBe(refusedWith(entity))
+    expect(refused.length).toBe(isAppendOnly(entity.resource) ? 5 : closed(entity) ? 6 : single(entity) ? 4 : 0)
   })
 })

@@ -4,6 +4,7 @@ import { isTyped } from '#model/kernel/kinds.ts'
 import { uniqueSets } from '#model/kernel/key.ts'
 import { keptWhole } from '#model/kernel/life.ts'
 import type { Need } from '#model/kernel/permissions.ts'
+import { isAppendOnly } from '#model/kernel/resource.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import type { ColumnValues } from '#server/engine/rows/reading/read-rows.ts'
 import { entities, entityNamed, type Entity } from '#server/engine/base/entity.ts'
@@ -74,7 +75,12 @@ export const single = ({ resource }: Entity): boolean => resource.tenancy === 'o
 export const shared = ({ resource }: Entity): boolean => resource.viewOf?.shared !== undefined
 const writes = new Set(['create', 'change', 'change_many', 'create_many', 'clone', 'delete'])
 export const refusedOutright = (entity: Entity, { title }: Pick<Call, 'title'>): boolean =>
-  writes.has(title) && (closed(entity) || (single(entity) && !title.startsWith('change')))
+  writes.has(title) &&
+  !(title === 'create' && isAppendOnly(entity.resource)) &&
+  (closed(entity) || (single(entity) && !title.startsWith('change')))
+
+/** The status of calls that are refused outright. */
+export const refusedWith = ({ resource }: Entity): number => (isAppendOnly(resource) ? 403 : 405)
 
 /** A new row of it is never deleted: its life keeps it from the first state on. */
 export const undeletable = ({ resource: { life, fields } }: Entity): boolean =>

@@ -5,7 +5,8 @@ import { text, type Field } from '#model/kernel/field.ts'
 import { idsName } from '#model/kernel/life-actions.ts'
 import type { Life, Transition } from '#model/kernel/life.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
-import { createMany } from '#server/engine/rows/rows.ts'
+import { anyRows, createMany } from '#server/engine/rows/rows.ts'
+import type { Unit } from '#server/engine/rows/transaction.ts'
 import type { Client, Server } from '../harness.ts'
 import { makeRow, valueFor, valuesFor } from '../sample.ts'
 
@@ -29,6 +30,18 @@ const unreferred = ({ resource }: Entity) =>
     Object.entries(resource.fields).flatMap(([key, { tally, initial }]) => (tally ? [[key, initial]] : [])),
   )
 
+/** A row that the other company sees names none that its company keeps to itself, such as the draft of an order. */
+async function showNamed(unit: Unit, { resource }: Entity, values: Record<string, unknown>) {
+  for (const [key, { to, kind }] of Object.entries(resource.fields)) {
+    const [named, id] = [kind === 'ref' && to !== undefined ? entityNamed(to) : undefined, values[key]]
+    const { life, privateIn, fields } = named?.resource ?? {}
+    const shown = life && fields?.[life.field]?.choices?.find((state) => privateIn?.includes(state) === false)
+    if (named && life && shown !== undefined && typeof id === 'number')
+      await anyRows(unit.rows, named).restoreMany([{ id, values: { [life.field]: shown } }])
+  }
+  return values
+}
+
 export function rowsOfLives(server: Server, all: Client): InState {
   /** What rows are made of, by resource: what they name is made once. */
   const samples = new Map<string, Record<string, unknown>>()
@@ -36,7 +49,7 @@ export function rowsOfLives(server: Server, all: Client): InState {
   return (entity, life, state, suits, more = {}) =>
     server.within(all, async (unit) => {
       const { fields } = entity.resource
-      const sample = samples.get(entity.name) ?? (await valuesFor(unit, entity))
+      const sample = samples.get(entity.name) ?? (await showNamed(unit, entity, await valuesFor(unit, entity)))
       samples.set(entity.name, sample)
       // A secret, such as the hash of a token, is that of one row too.
       const isOwn = (key: string): boolean => fields[key]?.unique === true || fields[key]?.writeOnly === true

@@ -97,7 +97,9 @@ describe.each(shared)('%s', (_name, entity, life) => {
         expect(listed.body.results[0].outcome, state).not.toBe('changed')
         const offered = (await client.options(`${path}${row.id}/`)).body.verbs
         expect(offered.map(({ name }: { name: string }) => name)).not.toContain(verb)
-        const asked = (await client.get(`${path}why_not/?ids=${row.id}`)).body.results[0]
+        const answer = await client.get(`${path}why_not/?ids=${row.id}`)
+        expect([answer.status, answer.body.results?.length], JSON.stringify(answer.body)).toEqual([200, 1])
+        const asked = answer.body.results[0]
         expect(
           asked.deeds
             .find(({ deed }: { deed: string }) => deed === verb)
