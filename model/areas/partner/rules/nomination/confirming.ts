@@ -1,5 +1,6 @@
 /** The answer of the supplier to the nominated days: of both sides the lesser number of cars is confirmed, with a reason for each cut. */
 import type { Day } from '#model/areas/schedule/rules/days.ts'
+import type { FullDays } from './answers.ts'
 import { carsOn, carsText, dated, sumOf, type StoredDays } from './days.ts'
 
 export const cutReasons = ['capacity', 'cars', 'product', 'railroad', 'maintenance', 'credit', 'other'] as const
@@ -26,7 +27,7 @@ export type Confirmed = {
   /** Errors of the answered days. */
   readonly faults: readonly string[]
   /** Days that are confirmed with more cars than fit. */
-  readonly full: readonly { readonly date: Day; readonly quantity: number; readonly free: number }[]
+  readonly full: FullDays['days']
 }
 
 function faultsOf({ nominated, answered, shipped }: Confirming): readonly string[] {
