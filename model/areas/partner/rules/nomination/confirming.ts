@@ -1,5 +1,6 @@
 /** The answer of the supplier to the nominated days: of both sides the lesser number of cars is confirmed, with a reason for each cut. */
 import type { Day } from '#model/areas/schedule/rules/days.ts'
+import type { FullDays } from './answers.ts'
 import { carsOn, carsText, dated, sumOf, type StoredDays } from './days.ts'
 
 export const cutReasons = ['capacity', 'cars', 'product', 'railroad', 'maintenance', 'credit', 'other'] as const
@@ -8,13 +9,13 @@ export type CutReason = (typeof cutReasons)[number]
 export type ConfirmedDay = { readonly date: Day; readonly quantity: number; readonly reason: CutReason | '' }
 type AnsweredDay = { readonly date: Day | null; readonly quantity: number; readonly reason?: CutReason }
 /** Cars that can still be loaded; a day without an entry has room for any number. */
-export type Room = ReadonlyMap<Day, number>
+export type FreeByDay = ReadonlyMap<Day, number>
 
 export type Confirming = {
   readonly nominated: StoredDays
   /** Days with fewer cars than nominated; the others are confirmed as nominated. */
   readonly answered: readonly AnsweredDay[]
-  readonly room: Room
+  readonly room: FreeByDay
   readonly shipped: ReadonlyMap<Day, number>
   /** Confirms what fits; without it a day without room is refused. */
   readonly partial: boolean
@@ -26,7 +27,7 @@ export type Confirmed = {
   /** Errors of the answered days. */
   readonly faults: readonly string[]
   /** Days that are confirmed with more cars than fit. */
-  readonly full: readonly { readonly date: Day; readonly quantity: number; readonly free: number }[]
+  readonly full: FullDays['days']
 }
 
 function faultsOf({ nominated, answered, shipped }: Confirming): readonly string[] {
@@ -59,8 +60,8 @@ export function confirm(asked: Confirming): Confirmed {
   return { days, total, cut: sumOf(nominated) - total, faults: faultsOf(asked), full }
 }
 
-/** Room of each day at a facility: cars that can be loaded, less those that other schedules load there. Empty where it is not known. */
-export function roomOf(capacity: number | null, dates: readonly Day[], others: ReadonlyMap<Day, number>): Room {
+/** Returns the cars that a facility can load on each day beside those of other schedules; empty where its capacity is not known. */
+export function roomOf(capacity: number | null, dates: readonly Day[], others: ReadonlyMap<Day, number>): FreeByDay {
   return capacity === null
     ? new Map()
     : new Map(dates.map((date) => [date, Math.max(0, capacity - (others.get(date) ?? 0))]))
