@@ -1,6 +1,7 @@
 /** The calls of nominations beside those of their life cycle. Of all, only the review is a call of the supplier. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { flag, integer, ref } from '#model/kernel/field.ts'
+import { markSeen } from './sides.ts'
 
 const needs = 'change_partner_nomination'
 const exact = { needs, undo: 'exact', undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' } } as const
@@ -31,6 +32,7 @@ export const nominationCalls = {
   revise: onRow('revise/', { needs, label: 'Revise', undo: 'none' }),
   /** The days against the capacity of the facility (`Review` of rules/nomination/answers.ts); the nomination is under review then. */
   review: onRow('review/', { ...asked, label: 'Review', acts: true }),
+  seen: markSeen('access_menu__partner_rail_contracts'),
   /** `{count, results}`: shared shipments of the schedule. */
   getShipments: onRow('get_shipments/', {
     needs: 'access_menu__partner_rail_shipments',

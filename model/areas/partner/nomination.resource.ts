@@ -3,7 +3,7 @@ import { choice, day, flag, instant, integer, list, ref, text } from '#model/ker
 import { resource } from '#model/kernel/resource.ts'
 import { nominationCalls } from './nomination-calls.ts'
 import { daysWithCars, nominationLife, nominationStates } from './rules/nomination/nomination-life.ts'
-import { buyer, seller } from './sides.ts'
+import { buyer, seenBy, seller } from './sides.ts'
 
 const view = 'access_menu__partner_rail_contracts'
 const fixed = { readOnly: true, group: 'Answer' } as const
@@ -22,7 +22,7 @@ export const nomination = resource('partner/railnomination/', {
   ordering: 'late,-start_date,id',
   spans: [{ from: 'start_date', to: 'end_date' }],
   life: nominationLife,
-  judgedBy: () => import('./rules/nomination/judging.ts').then(({ nominationJudging }) => nominationJudging),
+  judgedBy: () => import('./nomination-judging.ts').then(({ nominationJudging }) => nominationJudging),
   actions: nominationCalls,
   fields: {
     order: ref('partner:order', { required: true, table: true, group: 'Order' }),
@@ -52,6 +52,7 @@ export const nomination = resource('partner/railnomination/', {
     schedule: ref('contract:schedule', { readOnly: true, onDelete: 'clear', group: 'Dates' }),
     sent_at: instant({ label: 'Sent', readOnly: true, table: true, group: 'Dates' }),
     reviewed_at: instant({ label: 'Reviewed', readOnly: true, group: 'Dates' }),
+    ...seenBy,
     comments: text({ maxLength: 2000, group: 'Dates' }),
   },
 })

@@ -50,13 +50,19 @@ export const order = resource('partner/railorder/', {
       group: 'Goods',
       tally: { of: 'partner:nomination', by: 'order', where: { status: liveNominationStates } },
     }),
+    /** A superseded nomination counts the days before its revision. */
     nominated_cars: integer({
       label: 'Cars nominated',
       readOnly: true,
       initial: 0,
       table: true,
       group: 'Goods',
-      tally: { of: 'partner:nomination', by: 'order', sum: 'total', where: { status: liveNominationStates } },
+      tally: {
+        of: 'partner:nomination',
+        by: 'order',
+        sum: 'total',
+        where: { status: [...liveNominationStates, 'superseded'] },
+      },
     }),
     confirmed_cars: integer({
       label: 'Cars confirmed',

@@ -89,6 +89,7 @@ const states: Marks = {
   stored: marks.stored,
   closed: marks.over,
   expired: marks.over,
+  superseded: marks.over,
   ended: marks.over,
   cancelled: marks.cancelled,
   discarded: marks.cancelled,

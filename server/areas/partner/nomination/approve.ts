@@ -10,15 +10,15 @@ import { schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { judged, type Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import { conflict, HttpError } from '#server/engine/base/http-error.ts'
 import type { VerbWork, WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
-import { factsOf, type Facts } from './room.ts'
-import { NOT_SHARED, orderStateText, takesNominations, type Asking } from './sides.ts'
+import { factsOf, type SupplierFacts } from './room.ts'
+import { NOT_SHARED, orderStateText, takesNominations, type SideCall } from './sides.ts'
 
 type Approving = WorkCall<typeof nomination>
 
 const chosenIn = ({ asked }: Approving): number | null =>
   typeof asked['schedule'] === 'number' ? asked['schedule'] : null
 
-const confirmedBy = ({ row, asked }: Approving, { room, shipped }: Facts): Confirmed =>
+const confirmedBy = ({ row, asked }: Approving, { room, shipped }: SupplierFacts): Confirmed =>
   confirm({
     nominated: row.shipping_schedule,
     answered: askedDays(asked, 'days'),
@@ -28,7 +28,7 @@ const confirmedBy = ({ row, asked }: Approving, { room, shipped }: Facts): Confi
   })
 
 /** Sentences about the order, the contract and the schedule that keep a nomination from being approved now. */
-export function stateBlockers({ of, isShared, plan, replaced }: Facts): readonly string[] {
+export function stateBlockers({ of, isShared, plan, replaced }: SupplierFacts): readonly string[] {
   return [
     ...(takesNominations(of) ? [] : [orderStateText(of)]),
     ...(isShared ? [] : [NOT_SHARED]),
@@ -40,7 +40,7 @@ export function stateBlockers({ of, isShared, plan, replaced }: Facts): readonly
 }
 
 /** Why the chosen schedule cannot take the days. */
-async function scheduleFault(call: Approving, { deal, plan, known }: Facts): Promise<string | undefined> {
+async function scheduleFault(call: Approving, { deal, plan, known }: SupplierFacts): Promise<string | undefined> {
   const chosen = chosenIn(call)
   if (chosen === null || chosen === known) return undefined
   if (known !== null) return 'The order has a schedule already: all its days go into that one.'
@@ -95,7 +95,7 @@ async function obstacles(call: Approving) {
 /** The schedule with the confirmed days: the one of the order, the chosen one, or a new one. */
 async function writeSchedule(
   { row, rows }: Approving,
-  { of, deal, plan }: Facts,
+  { of, deal, plan }: SupplierFacts,
   { days }: Confirmed,
 ): Promise<number> {
   const { start_date, end_date } = row
@@ -109,7 +109,7 @@ async function writeSchedule(
 }
 
 /** The first approval of an order takes it into progress. A revision ends the nomination that it replaces. */
-async function follow({ row, rows }: Pick<Approving, 'row'> & Asking): Promise<undefined> {
+async function follow({ row, rows }: Pick<Approving, 'row'> & SideCall): Promise<undefined> {
   if (row.order === null || row.start_date === null) return undefined
   const of = await rows(order).get(row.order)
   if (of.status === 'accepted') await rows(order).patch(of.id, { status: 'in_progress' })

@@ -6,10 +6,10 @@ import { carsWith, orderLimit } from '#model/areas/partner/rules/nomination/live
 import { reviewDays } from '#model/areas/partner/rules/nomination/review-days.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { stateBlockers } from './approve.ts'
-import { factsOf, type Facts } from './room.ts'
+import { factsOf, type SupplierFacts } from './room.ts'
 import { dayOf, requireSupplier, type Nomination } from './sides.ts'
 
-const previousOf = ({ replaced }: Facts): Review['previous'] =>
+const previousOf = ({ replaced }: SupplierFacts): Review['previous'] =>
   replaced === undefined
     ? null
     : {
@@ -19,7 +19,7 @@ const previousOf = ({ replaced }: Facts): Review['previous'] =>
         days: dated(replaced.confirmed_days).map(({ date, quantity }) => ({ date, quantity })),
       }
 
-const contractOf = ({ deal, site }: Facts): Review['contract'] =>
+const contractOf = ({ deal, site }: SupplierFacts): Review['contract'] =>
   deal === undefined
     ? null
     : {
@@ -30,7 +30,7 @@ const contractOf = ({ deal, site }: Facts): Review['contract'] =>
         facility__label: site?.name ?? '',
       }
 
-const orderOf = ({ of }: Facts): Review['order'] => ({
+const orderOf = ({ of }: SupplierFacts): Review['order'] => ({
   id: of.id,
   order_number: of.order_number,
   purchase_order: of.purchase_order,
@@ -40,7 +40,12 @@ const orderOf = ({ of }: Facts): Review['order'] => ({
   destination: of.destination,
 })
 
-function totalsOf(row: Nomination, facts: Facts, days: Review['days'], previous: Review['previous']): Review['totals'] {
+function totalsOf(
+  row: Nomination,
+  facts: SupplierFacts,
+  days: Review['days'],
+  previous: Review['previous'],
+): Review['totals'] {
   const nominated = sumOf(row.shipping_schedule)
   const over = days.reduce((sum, { nominated: cars, free }) => sum + (free === null ? 0 : Math.max(0, cars - free)), 0)
   return {

@@ -10,9 +10,9 @@ import { roomOf } from '#model/areas/partner/rules/nomination/confirming.ts'
 import { carsOn, dated } from '#model/areas/partner/rules/nomination/days.ts'
 import { rangeOf } from '#model/areas/schedule/rules/schedule-row.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
-import type { Asking, Nomination } from './sides.ts'
+import type { SideCall, Nomination } from './sides.ts'
 
-type Reading = Asking & { readonly row: Nomination; readonly isLocked: boolean }
+type Reading = SideCall & { readonly row: Nomination; readonly isLocked: boolean }
 
 /** Whether an accepted invitation shares the contract with the company that orders. */
 async function isShared(
@@ -80,4 +80,4 @@ export async function factsOf(call: Reading, chosen: number | null = null) {
     isShared: deal !== undefined && (await isShared(call, deal)),
   }
 }
-export type Facts = Awaited<ReturnType<typeof factsOf>>
+export type SupplierFacts = Awaited<ReturnType<typeof factsOf>>

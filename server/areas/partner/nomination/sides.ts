@@ -9,7 +9,7 @@ import { conflict, HttpError } from '#server/engine/base/http-error.ts'
 import type { WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 
 export type Nomination = Row<typeof nomination>
-export type Asking = Pick<WorkCall, 'rows' | 'person' | 'now'>
+export type SideCall = Pick<WorkCall, 'rows' | 'person' | 'now'>
 type Own = { readonly row: Pick<Nomination, 'company'>; readonly person: WorkCall['person'] }
 
 /** Throws 403 for the supplier. */
@@ -32,11 +32,11 @@ export function requireOpen(row: Nomination, doing: string): void {
 }
 
 /** The day by the clock of the facility, or of the own company where no facility is known. */
-export const dayOf = async (call: Asking, timezone: string): Promise<string> =>
+export const dayOf = async (call: SideCall, timezone: string): Promise<string> =>
   dayIn(call.now, timezone || (await ownZone(call)) || 'UTC')
 
 /** The contract of the order as the buyer sees it; undefined where it is not shared. */
-export async function contractOfBuyer({ rows }: Asking, id: number | null) {
+export async function contractOfBuyer({ rows }: SideCall, id: number | null) {
   const [found] = id === null ? [] : await rows(sharedContract).find({ id })
   return found
 }

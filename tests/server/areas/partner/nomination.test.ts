@@ -77,7 +77,8 @@ describe('a nomination spread evenly', () => {
       body: { detail: 'Only a draft can be spread: this nomination is sent.' },
     })
     const { id } = await make()
-    expect((await home.post(path(id), {})).status, 'the other company sees it and does not change it').toBe(403)
+    expect((await home.post(path(sent.id), {})).status, 'the other company sees it and does not change it').toBe(403)
+    expect((await home.post(path(id), {})).status, 'the other company does not see a draft').toBe(404)
     expect((await viewer.post(path(id), {})).status).toBe(403)
   })
 })

@@ -3,12 +3,12 @@ import type { VerbInput } from '#model/kernel/asked.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { cutReasons, type CutReason } from './confirming.ts'
 
-export type AskedDay = { readonly date: Day | null; readonly quantity: number; readonly reason: CutReason }
+export type AskedCars = { readonly date: Day | null; readonly quantity: number; readonly reason: CutReason }
 
 const isItem = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-export function askedDays(asked: VerbInput, name: string): readonly AskedDay[] {
+export function askedDays(asked: VerbInput, name: string): readonly AskedCars[] {
   const days = asked[name]
   if (!Array.isArray(days)) return []
   return days.filter(isItem).map(({ date, quantity, reason }) => ({

@@ -8,13 +8,13 @@ export type CutReason = (typeof cutReasons)[number]
 export type ConfirmedDay = { readonly date: Day; readonly quantity: number; readonly reason: CutReason | '' }
 type AnsweredDay = { readonly date: Day | null; readonly quantity: number; readonly reason?: CutReason }
 /** Cars that can still be loaded; a day without an entry has room for any number. */
-export type Room = ReadonlyMap<Day, number>
+export type FreeByDay = ReadonlyMap<Day, number>
 
 export type Confirming = {
   readonly nominated: StoredDays
   /** Days with fewer cars than nominated; the others are confirmed as nominated. */
   readonly answered: readonly AnsweredDay[]
-  readonly room: Room
+  readonly room: FreeByDay
   readonly shipped: ReadonlyMap<Day, number>
   /** Confirms what fits; without it a day without room is refused. */
   readonly partial: boolean
@@ -59,8 +59,8 @@ export function confirm(asked: Confirming): Confirmed {
   return { days, total, cut: sumOf(nominated) - total, faults: faultsOf(asked), full }
 }
 
-/** Room of each day at a facility: cars that can be loaded, less those that other schedules load there. Empty where it is not known. */
-export function roomOf(capacity: number | null, dates: readonly Day[], others: ReadonlyMap<Day, number>): Room {
+/** Returns the cars that a facility can load on each day beside those of other schedules; empty where its capacity is not known. */
+export function roomOf(capacity: number | null, dates: readonly Day[], others: ReadonlyMap<Day, number>): FreeByDay {
   return capacity === null
     ? new Map()
     : new Map(dates.map((date) => [date, Math.max(0, capacity - (others.get(date) ?? 0))]))

@@ -4,7 +4,7 @@ import type { Day, DayQuantity } from '#model/areas/schedule/rules/days.ts'
 /** As a row stores them. */
 export type StoredDays = readonly { readonly date: Day | null; readonly quantity: number }[]
 export type DatedOnly = readonly { readonly date: Day | null }[]
-export type Span = { readonly start_date: Day | null; readonly end_date: Day | null }
+export type DayBounds = { readonly start_date: Day | null; readonly end_date: Day | null }
 
 export const dated = (days: StoredDays): readonly DayQuantity[] =>
   days.flatMap(({ date, quantity }) => (date === null ? [] : [{ date, quantity }]))
@@ -22,9 +22,9 @@ export function daysTwice(days: DatedOnly): readonly Day[] {
   return [...new Set(dates.filter((date, index) => dates.indexOf(date) !== index))].toSorted()
 }
 
-export const isWithin = (day: Day, { start_date, end_date }: Span): boolean =>
+export const isWithin = (day: Day, { start_date, end_date }: DayBounds): boolean =>
   (start_date === null || day >= start_date) && (end_date === null || day <= end_date)
-export const overlap = (one: Span, other: Span): boolean =>
+export const overlap = (one: DayBounds, other: DayBounds): boolean =>
   (one.start_date ?? '') <= (other.end_date ?? '9999') && (other.start_date ?? '') <= (one.end_date ?? '9999')
 
 const MAX_NAMED = 5
@@ -34,14 +34,18 @@ export function daysText(days: readonly Day[]): string {
   return `${days.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-export type Sending = Span & {
+export type DaysToSend = DayBounds & {
   readonly total: number | null
   readonly shipping_schedule: StoredDays
   readonly closed_days: DatedOnly
 }
 
 /** Why a nomination is not sent, by field. `today`: by the clock of the facility. */
-export function sendingFaults(row: Sending, order: Span, today: Day): Readonly<Record<string, readonly string[]>> {
+export function sendingFaults(
+  row: DaysToSend,
+  order: DayBounds,
+  today: Day,
+): Readonly<Record<string, readonly string[]>> {
   const days = dated(row.shipping_schedule).filter(({ quantity }) => quantity > 0)
   const sum = sumOf(days)
   const outside = days.filter(({ date }) => !isWithin(date, row)).map(({ date }) => date)
@@ -65,7 +69,7 @@ export function sendingFaults(row: Sending, order: Span, today: Day): Readonly<R
 }
 
 /** Nominated days on which the facility does not ship. */
-export function nominatedClosedDays(row: Pick<Sending, 'shipping_schedule' | 'closed_days'>): readonly Day[] {
+export function nominatedClosedDays(row: Pick<DaysToSend, 'shipping_schedule' | 'closed_days'>): readonly Day[] {
   const closed = new Set(datesOf(row.closed_days))
   return dated(row.shipping_schedule).flatMap(({ date, quantity }) => (quantity > 0 && closed.has(date) ? [date] : []))
 }

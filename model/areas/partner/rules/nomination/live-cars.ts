@@ -1,9 +1,9 @@
 /** The cars that the nominations of an order take, against the cars of the order with the tolerance of its contract. */
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
-import { before, overlap, sumOf, type Span, type StoredDays } from './days.ts'
+import { before, overlap, sumOf, type DayBounds, type StoredDays } from './days.ts'
 
-export type Nominated = Span & {
+export type Nominated = DayBounds & {
   readonly id: number
   readonly status: string
   readonly total: number | null
@@ -51,7 +51,7 @@ export function carsWith(sent: Nominated, nominations: readonly Nominated[]): nu
 }
 
 /** Superseded by a revision, a nomination keeps the days before it. */
-function keptSpan(one: Nominated, nominations: readonly Nominated[]): Span | undefined {
+function keptSpan(one: Nominated, nominations: readonly Nominated[]): DayBounds | undefined {
   if (one.status !== 'superseded') return isPending(one) || isConfirmed(one) ? one : undefined
   const revision = nominations.find((other) => other.replaces === one.id && isConfirmed(other))
   return revision?.start_date === undefined || revision.start_date === null

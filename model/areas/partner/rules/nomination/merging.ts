@@ -1,8 +1,8 @@
 /** Writes the confirmed days of a nomination into the shipping schedule of its order. */
 import type { Day, DayQuantity } from '#model/areas/schedule/rules/days.ts'
-import { carsOn, sumOf, type Span, type StoredDays } from './days.ts'
+import { carsOn, sumOf, type DayBounds, type StoredDays } from './days.ts'
 
-type Plan = Span & { readonly schedule: StoredDays; readonly actual: StoredDays }
+type Plan = DayBounds & { readonly schedule: StoredDays; readonly actual: StoredDays }
 export type MergedPlan = {
   readonly schedule: readonly DayQuantity[]
   readonly total: number

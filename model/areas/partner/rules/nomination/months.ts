@@ -1,7 +1,7 @@
 /** Days by the calendar that bind a nomination: its months, the day of the month on which it is due, and the notice of a change. */
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
-import { before, dated, overlap, sumOf, type Span, type StoredDays } from './days.ts'
+import { before, dated, overlap, sumOf, type DayBounds, type StoredDays } from './days.ts'
 
 export const DEFAULT_NOMINATION_DAY = 15
 export const DEFAULT_NOTICE_DAYS = 3
@@ -27,7 +27,7 @@ export function monthsOf({ start_date, end_date }: MonthSpan, today: Day): reado
 }
 
 /** Months without any nomination. */
-export const monthsWithout = (months: readonly MonthSpan[], nominations: readonly Span[]): readonly MonthSpan[] =>
+export const monthsWithout = (months: readonly MonthSpan[], nominations: readonly DayBounds[]): readonly MonthSpan[] =>
   months.filter((month) => !nominations.some((one) => overlap(one, month)))
 
 /** The last day on which a nomination for days from `start` on is timely. */
@@ -38,13 +38,13 @@ export function dueDay(start: Day, nominationDay: number): Day {
 export const isLate = (start: Day | null, today: Day, nominationDay: number): boolean =>
   start !== null && today > dueDay(start, nominationDay)
 
-export type Approved = MonthSpan & {
+export type ApprovedMonth = MonthSpan & {
   readonly confirmed_days: StoredDays
   readonly locked_days: readonly { readonly date: Day | null; readonly reason: string }[]
 }
 /** The days of a revision; undefined where no day is left that may change. */
 export function revisedDays(
-  { start_date, end_date, confirmed_days, locked_days }: Approved,
+  { start_date, end_date, confirmed_days, locked_days }: ApprovedMonth,
   today: Day,
   notice: number,
 ) {

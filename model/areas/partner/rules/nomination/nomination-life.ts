@@ -25,6 +25,8 @@ export const daysWithCars = {
   date: day({ required: true }),
   quantity: integer({ required: true, min: 0, max: 10_000 }),
 }
+/** The server writes them in every state. */
+const written = ['closed_days', 'shipped_days', 'timezone', 'seen_by_buyer_at', 'seen_by_supplier_at']
 const needs = 'change_partner_nomination'
 const unanswered = { late: false, sent_at: null, reviewed_at: null } as const
 
@@ -111,13 +113,13 @@ export const nominationLife: Life<Course> = {
     {
       in: ['sent', 'under_review'],
       fields: 'all',
-      except: ['closed_days', 'shipped_days', 'timezone'],
+      except: written,
       says: 'A sent nomination stays as it is. Recall it to change it.',
     },
     {
       in: ['approved', 'superseded'],
       fields: 'all',
-      except: ['closed_days', 'shipped_days', 'timezone'],
+      except: written,
       says: 'An approved nomination stays as it is. Revise it to change its days.',
     },
     {

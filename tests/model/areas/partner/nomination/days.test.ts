@@ -5,7 +5,7 @@ import {
   daysTwice,
   nominatedClosedDays,
   sendingFaults,
-  type Sending,
+  type DaysToSend,
 } from '#model/areas/partner/rules/nomination/days.ts'
 import {
   dueDay,
@@ -18,14 +18,14 @@ import {
 
 const on = (date: string, quantity: number) => ({ date, quantity })
 const order = { start_date: '2027-01-10', end_date: '2027-03-20' }
-const january: Sending = {
+const january: DaysToSend = {
   start_date: '2027-01-10',
   end_date: '2027-01-31',
   total: 5,
   shipping_schedule: [on('2027-01-12', 3), on('2027-01-13', 2)],
   closed_days: [],
 }
-const faults = (values: Partial<Sending>, today = '2026-12-10') =>
+const faults = (values: Partial<DaysToSend>, today = '2026-12-10') =>
   sendingFaults({ ...january, ...values }, order, today)
 
 describe('days that are listed more than once', () => {

@@ -124,6 +124,8 @@ describe('sending', () => {
       expect((await call(draft.id, verb, verb === 'forecast/' ? { forecast: 1 } : {})).status, verb).toBe(409)
     expect((await of.partner.patch(of.path(draft.id), { total: 1 })).status).toBe(409)
     expect((await of.partner.delete(of.path(draft.id))).status).toBe(409)
+    expect((await of.home.post(of.path(draft.id, 'seen/'))).body.seen_by_supplier_at).toEqual(expect.any(String))
+    expect((await of.third.post(of.path(draft.id, 'seen/'))).status).toBe(404)
     expect((await call(draft.id, 'recall/')).body).toMatchObject({ status: 'draft', sent_at: null })
   })
   it.each([

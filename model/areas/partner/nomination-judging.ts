@@ -1,7 +1,7 @@
 /** Judges a nomination at every write: each day once, an order between the same companies, and a rejected one that is changed is a draft. */
 import { judgedBy } from '#model/kernel/judged-by.ts'
-import { order } from '../../order.resource.ts'
-import { daysText, daysTwice, type DatedOnly, type StoredDays } from './days.ts'
+import { order } from './order.resource.ts'
+import { daysText, daysTwice, type DatedOnly, type StoredDays } from './rules/nomination/days.ts'
 
 type Judged = {
   readonly order: number | null
