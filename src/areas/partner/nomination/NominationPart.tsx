@@ -1,12 +1,12 @@
 /** The days of a nomination above its form: the buyer sets cars by day, and the supplier reviews and cuts them. */
-import { useEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { modeOf } from '#model/areas/partner/rules/board/nomination-mode.ts'
 import { carsOn } from '#model/areas/partner/rules/nomination/days.ts'
 import type { Review } from '#model/areas/partner/rules/nomination/answers.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { useCommandTarget, type RecordTarget } from '#src/engine/panes/command-target.ts'
+import { PaneId, PREVIEW, useCommandTarget, type RecordTarget } from '#src/engine/panes/command-target.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { DayCell } from '#src/ui/days/DayCell.tsx'
@@ -125,6 +125,7 @@ function Part({ id, target }: { readonly id: number; readonly target: RecordTarg
     if (answer.data) controller.receive(answer.data)
   }, [controller, answer.data])
   const { fault, draft } = useSnapshot(controller.state)
+  const pane = useContext(PaneId)
   if (answer.isError && !answer.data)
     return (
       <ErrorState title="The days could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
@@ -136,7 +137,9 @@ function Part({ id, target }: { readonly id: number; readonly target: RecordTarg
     )
   if (draft?.days.length === 0)
     return <EmptyState title="This nomination has no days yet">Enter its first and its last day below.</EmptyState>
-  const isReview = modeOf(answer.data, signedIn()?.company.id, may('change_partner_nomination')) === 'review'
+  // A preview of the palette does not take the nomination under review.
+  const isReview =
+    pane !== PREVIEW && modeOf(answer.data, signedIn()?.company.id, may('change_partner_nomination')) === 'review'
   return (
     <section aria-label="Days" className={styles['part']}>
       <NominationBar controller={controller} />

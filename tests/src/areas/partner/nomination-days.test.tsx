@@ -9,7 +9,7 @@ import { NominationController } from '#src/areas/partner/nomination/nomination-c
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { undo } from '#src/engine/commands/undo.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
-import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { PaneId, PREVIEW, type RecordTarget } from '#src/engine/panes/command-target.ts'
 import { RecordController } from '#src/ui/record/state/record-controller.ts'
 import { nominationRow } from '../../../model/areas/partner/board/rows.ts'
 import { answering, type Answering } from '../../answers.ts'
@@ -167,6 +167,21 @@ test('the record shows the supplier what is free, what was nominated before, and
   expect(screen.getByText('1 day without room')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Approve/ })).toBeTruthy()
   expect(asked.filter(({ path }) => path === 'partner/railnomination/11/review/')).toHaveLength(1)
+})
+
+test('a preview of the palette neither takes the nomination under review nor marks it as opened', async () => {
+  const asked = answering(() => ({ body: theirs() }))
+  const stamp = '2027-01-01T00:00:00Z'
+  const record = new RecordController('partner:nomination', { ...theirs(), created_at: stamp, updated_at: stamp })
+  render(
+    <PaneId value={PREVIEW}>
+      <QueryClientProvider client={queryClient()}>
+        <NominationPart controller={record} />
+      </QueryClientProvider>
+    </PaneId>,
+  )
+  expect(await cell(/Monday 2027-01-11/)).toBeTruthy()
+  expect(asked.map(({ path }) => path)).toEqual(['partner/railnomination/11/'])
 })
 
 test('the record shows the buyer the difference to the total, and does not ask for the review', async () => {
