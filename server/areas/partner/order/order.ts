@@ -1,5 +1,4 @@
 /** Orders: the checks of their verbs that need rows of other resources. */
-import { exportMonth } from '../shipped/export-month.ts'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
 import { order as declared } from '#model/areas/partner/order.resource.ts'
 import { liveOrderStates } from '#model/areas/partner/rules/order-life.ts'
@@ -8,6 +7,7 @@ import { judged, type Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withWork, type VerbWork, type WorkCall } from '#server/engine/operations/area-work/verb-work.ts'
 import { openedNow } from '../seen.ts'
+import { exportMonth } from '../shipped/export-month.ts'
 
 type Work = VerbWork<typeof declared>
 type Asking = WorkCall<typeof declared>

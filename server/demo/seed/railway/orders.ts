@@ -171,9 +171,10 @@ export async function seedOrders(
     if (present === undefined || next === undefined) throw new Error('No nomination was made')
     const revised = await partner.rows(nomination).create(revision(next.id))
     // The schedule is the supplier's, and the nominations are the buyer's: no writer of one company refers to both.
+    // Triggers are off while the demo is seeded.
     await run(
       client,
-      sql`update partner_nomination set schedule = ${plan.id} where id = any(${list([present, next, revised].map(({ id }) => id))}::bigint[])`,
+      sql`update partner_nomination set schedule = ${plan.id}, shipped_days = highball_nomination_shipped(${plan.id}, start_date, end_date) where id = any(${list([present, next, revised].map(({ id }) => id))}::bigint[])`,
     )
   }
   await run(client, sql`select set_config('app.company', '', true)`)

@@ -32,7 +32,7 @@ const columns = calendarColumns.map((key) => {
 })
 
 export default function Calendar({ month: asked }: { readonly month?: string }) {
-  const today = dayIn(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [today] = useState(() => dayIn(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone))
   const month = asked !== undefined && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const [controller] = useState(() => new CalendarController())
   useCommandTarget('partner:calendar', controller)
