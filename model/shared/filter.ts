@@ -64,7 +64,12 @@ export type Parsed = { readonly match: Match } | { readonly error: string }
 /**
  * When the filter is read, by which clocks, and the user whom `=me` names. `read`: periods in other forms than those of `periodOf`.
  */
-type Clock = { readonly now: number; readonly zone: string; readonly read: ReadPeriod; readonly me?: number | undefined }
+type Clock = {
+  readonly now: number
+  readonly zone: string
+  readonly read: ReadPeriod
+  readonly me?: number | undefined
+}
 
 const numeric = (field: Field): boolean =>
   field.kind === 'integer' || field.kind === 'number' || field.kind === 'decimal'

@@ -29,8 +29,7 @@ const empty: Term = { is: 'empty' }
 
 test('=me is the user who reads, of whom others may have the name', () => {
   const user = { kind: 'ref', to: 'user:user', initial: null } as const
-  const read = (typed: string, field: Field, me?: number) =>
-    parseFilter(field, typed, noon, 'UTC', () => undefined, me)
+  const read = (typed: string, field: Field, me?: number) => parseFilter(field, typed, noon, 'UTC', () => undefined, me)
   expect([read('=me', user, 7), read('!=me', user, 7)]).toEqual([is(value(7)), not(value(7))])
   expect([read('me', user, 7), read('=me', user)]).toEqual([is(contains('me')), is(folded('me'))])
   expect(read('=me', { ...user, to: 'people:driver' }, 7)).toEqual(is(folded('me')))

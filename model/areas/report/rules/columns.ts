@@ -232,6 +232,8 @@ export function columnAt(catalogue: Catalogue, source: string, path: string): Re
   }
 }
 
+/** More digits than any declared field has: a formula has as many as its value. */
+export const FORMULA_SCALE = 15
 const kindOfType = { number: 'decimal', text: 'text', flag: 'flag', day: 'day', instant: 'instant' } as const
 
 /** Finds columns by name: first the formulas of the report, then paths. Each is looked up once. */
@@ -259,7 +261,7 @@ export function columnFinder(
         label: label === '' ? name : label,
         readOnly: true,
         ...(unit !== '' && { unit }),
-        ...(kind === 'decimal' && { scale: 15 }),
+        ...(kind === 'decimal' && { scale: FORMULA_SCALE }),
       }
       return [
         [

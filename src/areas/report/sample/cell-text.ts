@@ -1,4 +1,5 @@
 /** The text of a cell of a sample, and the width of its column. */
+import { FORMULA_SCALE } from '#model/areas/report/rules/columns.ts'
 import type { Field } from '#model/kernel/field.ts'
 import { figureText } from '#model/kernel/quantity.ts'
 import { unitOf } from '#model/kernel/measure/units.ts'
@@ -10,6 +11,12 @@ const EMPTY = '—'
 const numeric: ReadonlySet<string> = new Set(['integer', 'number', 'decimal'])
 const labelled = (row: SampleRow, name: string): unknown => row[`${name}__label`]
 
+/** The values of a formula with a unit have the digits of the values alone, because zeros after them say nothing. */
+function figured(field: Field): Field {
+  const { unit: _, ...bare } = field
+  const read = asShown(field)
+  return field.scale === FORMULA_SCALE && read.shownIn === undefined ? bare : read
+}
 /** Empty for a cell without a value. `field` gives the format of values; without it they are shown as the server sends them. */
 export function cellText({ name }: SampleColumn, field: Field | undefined, row: SampleRow): string {
   const value = row[name]
@@ -17,7 +24,7 @@ export function cellText({ name }: SampleColumn, field: Field | undefined, row: 
   if (field?.to !== undefined && typeof label === 'string') return label
   if (field?.to !== undefined && Array.isArray(label)) return label.join(', ')
   if (field && numeric.has(field.kind) && (typeof value === 'number' || typeof value === 'string'))
-    return figureText(asShown(field), value)
+    return figureText(figured(field), value)
   const text = shownText(field, value)
   return text === EMPTY ? '' : text
 }

@@ -113,14 +113,7 @@ export class ReportRows extends SampleController {
     const matches = Object.entries(filters).flatMap(([name, text]): { field: string; match: Match }[] => {
       const column = this.#columnOf(name)
       if (!column || text.trim() === '') return []
-      const parsed = parseFilter(
-        asShown(column.field),
-        text,
-        Date.now(),
-        userZone(),
-        readTypedPeriod,
-        signedIn()?.id,
-      )
+      const parsed = parseFilter(asShown(column.field), text, Date.now(), userZone(), readTypedPeriod, signedIn()?.id)
       if ('match' in parsed) return [{ field: name, match: parsed.match }]
       errors[name] = parsed.error
       return []

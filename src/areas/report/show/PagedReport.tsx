@@ -8,6 +8,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { openPath, recordPath } from '#src/engine/panes/screen.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { useSettled } from '#src/ui/form/draft/use-settled.ts'
 import { sayOrdering } from '#src/ui/table/state/settings.ts'
@@ -123,7 +124,9 @@ export function PagedReport(props: Props) {
   }, [fetchNextPage, hasNextPage, isFetchingNextPage])
   if (answer.isError && first === undefined)
     return (
-      <ErrorState title="The rows could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
+      <ErrorState title="The rows could not be loaded" error={answer.error} onRetry={() => void answer.refetch()}>
+        {rows.isFiltered && <Button onPress={() => rows.clearFilters()}>Clear filters</Button>}
+      </ErrorState>
     )
   if (first === undefined) return <Skeleton label="Loading the rows" />
   return (

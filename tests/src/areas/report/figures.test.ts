@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { columnFinder } from '#model/areas/report/rules/columns.ts'
 import { reportCatalogue } from '#src/areas/report/asking/catalogue.ts'
+import { cellText } from '#src/areas/report/sample/cell-text.ts'
 import { countText } from '#src/areas/report/sample/SampleFoot.tsx'
 import { sumTexts } from '#src/areas/report/sample/sum-text.ts'
 import { groupTexts, plotOf, seriesOf, sharesOf } from '#src/areas/report/show/figures.ts'
@@ -85,4 +86,14 @@ test.each([
   [{ at_least: 10_000 }, '2 of at least 10,000 rows'],
 ])('%o is %s', (count, text) => {
   expect(countText({ ...sample, ...count })).toBe(text)
+})
+
+test('a formula with a unit shows the digits that its value has', () => {
+  const formulas = [{ name: 'days_late', label: '', expression: 'round(late_hours / 24, 1)', unit: 'd' }]
+  const column = columnFinder(reportCatalogue(), { source: 'trace:trip', formulas })('days_late')
+  const shown = { name: 'days_late', label: '', kind: 'decimal', unit: 'd' } as const
+  const texts = ['1.5', '1204.25', '0.86666666666666666667'].map((days_late) =>
+    cellText(shown, column?.field, { days_late }),
+  )
+  expect(texts).toEqual(['1.50', '1,204.25', '0.86666666666666666667'])
 })
