@@ -1,7 +1,7 @@
 /** The cars of each day of an order by its nominations: what was nominated last, and what was confirmed last. */
-import { isWithin, type StoredDays, type Span } from './nomination/days.ts'
+import { isWithin, type DayBounds, type StoredDays } from './nomination/days.ts'
 
-export type Promising = Span & {
+export type Promising = DayBounds & {
   readonly id: number
   readonly status: string
   readonly revision: number | null
@@ -15,7 +15,7 @@ const isConfirmed = ({ status }: Promising): boolean => status === 'approved' ||
 const isPromising = ({ status }: Promising): boolean => promisingStates.some((one) => one === status)
 
 /** Replaces the days of the span, so that a revision counts in place of what it revises. */
-function overwrite(days: Map<string, number>, span: Span, by: StoredDays): void {
+function overwrite(days: Map<string, number>, span: DayBounds, by: StoredDays): void {
   for (const date of days.keys()) if (isWithin(date, span)) days.delete(date)
   for (const { date, quantity } of by) if (date !== null) days.set(date, (days.get(date) ?? 0) + quantity)
 }

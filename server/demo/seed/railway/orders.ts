@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { contract } from '#model/areas/contract/contract.resource.ts'
+import { comment } from '#model/areas/partner/comment.resource.ts'
 import { nomination } from '#model/areas/partner/nomination.resource.ts'
 import { order } from '#model/areas/partner/order.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
@@ -139,7 +140,6 @@ export async function seedOrders(
       purchase_order: '45001231',
       sent_at: at(170),
       answered_at: at(168),
-      comments: 'Two cars a day unload at our spur.',
     },
     {
       ...common,
@@ -166,6 +166,12 @@ export async function seedOrders(
     },
   ])
   if (yearly !== undefined && plan !== undefined) {
+    await partner.rows(comment).create({
+      order: yearly.id,
+      counterparty: partner.home,
+      author: partner.user,
+      text: 'Two cars a day unload at our spur.',
+    })
     const { standing, revision } = nominationsOf(now, plan, { order: yearly.id, counterparty: partner.home })
     const [present, next] = await partner.rows(nomination).createMany(standing)
     if (present === undefined || next === undefined) throw new Error('No nomination was made')
