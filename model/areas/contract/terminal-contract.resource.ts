@@ -4,7 +4,7 @@ import { choice, day, decimal, flag, integer, json, list, number, ref, refs, tex
 import { resource } from '#model/kernel/resource.ts'
 import { lineAmount } from '#model/shared/money.ts'
 import { pricesHeld, serviceContractLife, serviceContractStatuses } from './rules/service-contract-life.ts'
-import { endUseWords, freightWords, scheduleWords } from './rules/crossing-terms.ts'
+import { endUseWords, freightWords, scheduleWords } from './rules/crossing-words.ts'
 import { nextTerm, pricesOfCopy } from './rules/contract-copy.ts'
 import { serviceContractActions } from './service-contract-actions.ts'
 import { settled } from '#model/areas/invoice/rules/ticket-invoice-life.ts'

@@ -16,12 +16,6 @@ export type CrossingTerms = {
 }
 export type CustomsTerm = { readonly term: string; readonly says: string }
 
-/** Shown wherever one of them is chosen: the code stays in sight, since it is what the papers carry. */
-export const freightWords = { PP: 'PP prepaid', CC: 'CC collect', TP: 'TP third party', '11': '11 rule 11' } as const
-export const scheduleWords = { D: 'D US ports', K: 'K foreign ports' } as const
-/** No authority publishes a list with FS, so no more is said of it than what is known. */
-export const endUseWords = { FS: 'FS as by default', OT: 'OT other' } as const
-
 const paid: Readonly<Record<string, string>> = {
   PP: 'Freight is prepaid: the seller pays it, and it is part of the total.',
   CC: 'Freight is collect: the consignee pays it, besides the total.',

@@ -1,6 +1,7 @@
 /** The schedule among the values of a report's form. */
 import { weekdays } from '#model/areas/slot/rules/booking.ts'
-import { frequencies, type Schedule } from '#model/areas/report/rules/schedule/next-run.ts'
+import { frequencies } from '#model/areas/report/rules/schedule/frequency.ts'
+import type { Schedule } from '#model/areas/report/rules/schedule/next-run.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,7 @@
 /** The moments at which a report is sent, on the clocks of its zone. */
 import { weekdays, type Weekday } from '#model/areas/slot/rules/booking.ts'
 import { dayIn, firstMomentIn, knownZone, wallTime } from '#model/shared/clock.ts'
-
-export const frequencies = ['never', 'hourly', 'daily', 'weekly', 'monthly'] as const
-export type Frequency = (typeof frequencies)[number]
+import type { Frequency } from './frequency.ts'
 
 export type Schedule = {
   readonly frequency: Frequency

@@ -3,7 +3,7 @@ import { choice, codes, decimal, flag, instant, integer, refs, text } from '#mod
 import { weekdays } from '#model/areas/slot/rules/booking.ts'
 import { timeOfDay } from '#model/areas/slot/time-of-day.ts'
 import { outcomes, repeats, sendConditions } from './condition.ts'
-import { frequencies } from './next-run.ts'
+import { frequencies } from './frequency.ts'
 
 const group = 'Sending'
 /** As many as one letter may have. */
