@@ -109,7 +109,7 @@ export const areas = {
     commands: {
       calendar: () => import('./areas/partner/calendar/commands.ts'),
       partner: () => import('./areas/partner/commands.ts'),
-      partnerBoard: () => import('./areas/partner/board/commands.ts'),
+      partnerBoard: () => import('./areas/partner/board-commands.ts'),
       tracking: () => import('./areas/partner/tracking/commands.ts'),
     },
   },

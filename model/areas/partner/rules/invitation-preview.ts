@@ -9,12 +9,12 @@ export const sharesOf = {
   v3_tickets: 'share_v3_tickets',
   v2_tickets: 'share_v2_tickets',
 } as const
-export type Share = keyof typeof sharesOf
+export type InvitationShare = keyof typeof sharesOf
 export const shareNames = ['contracts', 'shipments', 'positions', 'v3_tickets', 'v2_tickets'] as const
-export type ShareCounts = Readonly<Record<Share, number>>
-export type Shared = { readonly [F in (typeof sharesOf)[Share]]: boolean }
+export type ShareCounts = Readonly<Record<InvitationShare, number>>
+export type Shared = { readonly [F in (typeof sharesOf)[InvitationShare]]: boolean }
 
-const words: Readonly<Record<Share, readonly [one: string, many?: string]>> = {
+const words: Readonly<Record<InvitationShare, readonly [one: string, many?: string]>> = {
   contracts: ['contract'],
   shipments: ['shipment'],
   positions: ['car on the way', 'cars on the way'],

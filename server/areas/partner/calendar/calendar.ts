@@ -10,7 +10,7 @@ import { invalid } from '#server/engine/base/http-error.ts'
 import { run } from '#server/engine/base/sql.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { matchingIn } from '#server/engine/operations/area-work/matching.ts'
-import { withoutRole } from '#server/engine/rows/other-role.ts'
+import { withoutRole } from '#server/engine/base/other-role.ts'
 import { reading, type Unit } from '#server/engine/rows/transaction.ts'
 import { orderedBills, tripsOfBills } from '../shipped/ordered-bills.ts'
 

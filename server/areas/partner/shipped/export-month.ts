@@ -6,14 +6,14 @@ import { csv } from '#server/engine/files/csv.ts'
 import { xlsx } from '#server/engine/files/sheet/xlsx.ts'
 import type { Cell, ExportColumn, ExportRow, Sheet } from '#server/engine/files/typed-table.ts'
 import { longReading } from '#server/engine/rows/transaction.ts'
-import { shippedCars, type ShippedCar } from './shipped-cars.ts'
+import { shippedCars, type ShippedCarLine } from './shipped-cars.ts'
 
 const PAGE = 1000
 const moment = (at: string | null): Cell => (at === null ? null : { moment: at, zone: 'UTC' })
 const exact = (digits: string | null): Cell => (digits === null ? null : { number: digits })
 
 /** The columns of a file in their order. */
-const columns: readonly (ExportColumn & { readonly cell: (car: ShippedCar) => Cell })[] = [
+const columns: readonly (ExportColumn & { readonly cell: (car: ShippedCarLine) => Cell })[] = [
   { title: 'Line', cell: ({ line_id }) => line_id },
   { title: 'Order', cell: ({ order_number }) => order_number },
   { title: 'PO', cell: ({ purchase_order }) => purchase_order },
@@ -33,7 +33,7 @@ const columns: readonly (ExportColumn & { readonly cell: (car: ShippedCar) => Ce
   { title: 'Placed', cell: ({ placed_at }) => moment(placed_at) },
 ]
 
-async function* pagesOf(cars: readonly ShippedCar[]): AsyncGenerator<readonly ExportRow[]> {
+async function* pagesOf(cars: readonly ShippedCarLine[]): AsyncGenerator<readonly ExportRow[]> {
   for (let from = 0; from < cars.length; from += PAGE)
     yield cars.slice(from, from + PAGE).map((car) => ({ cells: columns.map(({ cell }) => cell(car)) }))
 }

@@ -4,12 +4,12 @@
  */
 import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/base/sql.ts'
-import { withoutRole } from '#server/engine/rows/other-role.ts'
+import { withoutRole } from '#server/engine/base/other-role.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import { orderedBills, tripsOfBills } from './ordered-bills.ts'
 
 /** Decimals are texts, instants ISO 8601 UTC, as in all answers. */
-export type ShippedCar = {
+export type ShippedCarLine = {
   /** The same for a car of a bill in every export, also after the bill was corrected. */
   readonly line_id: string
   readonly order_number: string
@@ -34,10 +34,10 @@ export type ShippedCar = {
  * Reads tables of both companies past the row policies: the views of shared rows and the company of each own row decide what is read. Prices
  * need a shared contract, and positions an invitation that shares them.
  */
-export function shippedCars({ client }: Unit, company: number, month: string): Promise<readonly ShippedCar[]> {
+export function shippedCars({ client }: Unit, company: number, month: string): Promise<readonly ShippedCarLine[]> {
   const first = sql`${`${month}-01`}::date`
   return withoutRole(client, () =>
-    run<ShippedCar>(
+    run<ShippedCarLine>(
       client,
       sql`
 with ${orderedBills(company, first, sql`(${first} + interval '1 month')`)}, ${tripsOfBills(company)}

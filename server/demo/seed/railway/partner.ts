@@ -7,6 +7,45 @@ import { partnerParty } from './company.ts'
 import { daysAfter, type Demo } from '../base/setting.ts'
 import { seedOrders, type Partner } from './orders.ts'
 
+/** Returns the instant that lies so many days before now. */
+const daysBefore =
+  (now: Date) =>
+  (days: number): string =>
+    daysAfter(now, -days).toISOString()
+
+async function seedInvitationsOfPartner(partner: Partner, now: Date): Promise<void> {
+  const [shipper] = await partner.rows(company).find({}, { limit: 1 })
+  const at = daysBefore(now)
+  await partner.rows(invitation).createMany([
+    {
+      email: 'admin@demo.test',
+      company_name: 'Prairie Gateway Terminals',
+      counterparty: partner.home,
+      status: 'sent',
+      message: 'See what our spur has in stock.',
+      share_v3_tickets: true,
+      terminal_company: shipper?.id ?? null,
+      sent_at: at(1),
+      expires_at: at(-29),
+      invited_by: partner.user,
+    },
+    ...(['draft', 'accepted', 'declined', 'expired', 'revoked'] as const).map((status, index) => ({
+      email: `spur${index + 1}@pgt.example`,
+      company_name: 'Prairie Gateway Terminals',
+      counterparty: status === 'draft' || status === 'expired' ? null : partner.home,
+      status,
+      message: 'Tickets of our spur.',
+      share_v3_tickets: true,
+      terminal_company: shipper?.id ?? null,
+      sent_at: status === 'draft' ? null : at(90 - 10 * index),
+      expires_at: status === 'draft' ? null : at(60 - 10 * index),
+      answered_at: status === 'accepted' || status === 'declined' ? at(85 - 10 * index) : null,
+      revoked_at: status === 'revoked' ? at(5) : null,
+      invited_by: partner.user,
+    })),
+  ])
+}
+
 export async function seedPartner(
   client: Client,
   { rows, now, staff }: Demo,
@@ -15,9 +54,8 @@ export async function seedPartner(
 ): Promise<void> {
   const [shown] = await rows(company).find({ name: partnerParty }, { limit: 1 })
   const [older] = await rows(olderCompany).find({ name: partnerParty }, { limit: 1 })
-  const [shipper] = await partner.rows(company).find({}, { limit: 1 })
   const by = staff.get('admin@demo.test') ?? null
-  const at = (days: number): string => daysAfter(now, -days).toISOString()
+  const at = daysBefore(now)
   await rows(invitation).createMany([
     {
       email: 'partner@demo.test',
@@ -88,33 +126,6 @@ export async function seedPartner(
       invited_by: by,
     },
   ])
-  await partner.rows(invitation).createMany([
-    {
-      email: 'admin@demo.test',
-      company_name: 'Prairie Gateway Terminals',
-      counterparty: partner.home,
-      status: 'sent',
-      message: 'See what our spur has in stock.',
-      share_v3_tickets: true,
-      terminal_company: shipper?.id ?? null,
-      sent_at: at(1),
-      expires_at: at(-29),
-      invited_by: partner.user,
-    },
-    ...(['draft', 'accepted', 'declined', 'expired', 'revoked'] as const).map((status, index) => ({
-      email: `spur${index + 1}@pgt.example`,
-      company_name: 'Prairie Gateway Terminals',
-      counterparty: status === 'draft' || status === 'expired' ? null : partner.home,
-      status,
-      message: 'Tickets of our spur.',
-      share_v3_tickets: true,
-      terminal_company: shipper?.id ?? null,
-      sent_at: status === 'draft' ? null : at(90 - 10 * index),
-      expires_at: status === 'draft' ? null : at(60 - 10 * index),
-      answered_at: status === 'accepted' || status === 'declined' ? at(85 - 10 * index) : null,
-      revoked_at: status === 'revoked' ? at(5) : null,
-      invited_by: partner.user,
-    })),
-  ])
+  await seedInvitationsOfPartner(partner, now)
   await seedOrders(client, rows, now, parties, partner)
 }

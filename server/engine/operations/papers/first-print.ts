@@ -8,7 +8,7 @@ import type { archivedPaper } from '#model/areas/document/archived-paper.resourc
 import type { Resource, Row } from '#model/kernel/resource.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
 import { name, run } from '../../base/sql.ts'
-import { forCompany, withoutRole } from '../../rows/other-role.ts'
+import { forCompany, withoutRole } from '../../base/other-role.ts'
 import { getMany, idsOf, type ReadScope, type RowReader } from '../../rows/reading/read-rows.ts'
 import { rowsIn } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'

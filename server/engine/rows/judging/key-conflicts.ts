@@ -13,7 +13,7 @@ import { HttpError } from '../../base/http-error.ts'
 import { labelOf } from '../../base/label.ts'
 import { every, join, name, run } from '../../base/sql.ts'
 import { tenantSql } from '../../base/tenant-scope.ts'
-import { withoutRole } from '../other-role.ts'
+import { withoutRole } from '../../base/other-role.ts'
 import { find, idsOf, type ColumnValues, type ReadScope } from '../reading/read-rows.ts'
 
 /** `before`: as of a `RowUpdate`. */

@@ -5,7 +5,7 @@ import {
   daySentence,
   incompleteOrders,
   monthLines,
-  type BoardDay,
+  type NominatedDay,
   type MonthLine,
 } from '#model/areas/partner/rules/board/month-lines.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
@@ -36,14 +36,14 @@ const columns = [
   ...Array.from({ length: 31 }, (_, at) => ({ key: String(at + 1), head: String(at + 1), title: `Day ${at + 1}` })),
 ]
 
-function toneOf({ nominated, confirmed, shipped, isClosed }: BoardDay): DrawnCell['tone'] {
+function toneOf({ nominated, confirmed, shipped, isClosed }: NominatedDay): DrawnCell['tone'] {
   if (confirmed !== null && confirmed < nominated) return 'warn'
   if (nominated > 0 && shipped >= nominated) return 'ok'
   if (nominated > 0 && confirmed !== null) return 'info'
   return isClosed || nominated === 0 ? 'faint' : undefined
 }
 
-function dayDrawn(day: BoardDay | undefined, name: string): DrawnCell {
+function dayDrawn(day: NominatedDay | undefined, name: string): DrawnCell {
   if (day === undefined) return { says: `${name}: no cars` }
   const { nominated, confirmed, shipped, isClosed } = day
   const isEmpty = nominated === 0 && shipped === 0 && (confirmed ?? 0) === 0

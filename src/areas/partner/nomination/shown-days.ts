@@ -1,13 +1,13 @@
 /** The cell of a day as the days of a nomination show it: the cars, the mark and the words. */
 import type { BoardNomination } from '#model/areas/partner/rules/board/board-rows.ts'
 import { reviewNote, storedNote, type DayNote } from '#model/areas/partner/rules/board/day-notes.ts'
-import { boardDays, type BoardDay } from '#model/areas/partner/rules/board/month-lines.ts'
+import { boardDays, type NominatedDay } from '#model/areas/partner/rules/board/month-lines.ts'
 import { confirmedOn, type Cuts } from '#model/areas/partner/rules/board/review-cuts.ts'
 import type { Review } from '#model/areas/partner/rules/nomination/answers.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import type { ScheduleDraft } from '#model/areas/schedule/rules/draft.ts'
 
-export type ShownDays = ReadonlyMap<Day, BoardDay>
+export type ShownDays = ReadonlyMap<Day, NominatedDay>
 export const shownDays = (row: BoardNomination): ShownDays => new Map(boardDays(row).map((day) => [day.date, day]))
 
 type Look = {

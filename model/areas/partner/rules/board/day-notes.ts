@@ -2,7 +2,7 @@
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { countOf } from '#model/shared/number-format.ts'
 import type { ReviewDay } from '../nomination/answers.ts'
-import { daySentence, type BoardDay } from './month-lines.ts'
+import { daySentence, type NominatedDay } from './month-lines.ts'
 import { beyondOn, type Cuts } from './review-cuts.ts'
 
 export type DayNote = { readonly below: string; readonly sentence: string; readonly isShort: boolean }
@@ -11,7 +11,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'U
 const dayName = (day: Day): string => `${weekday.format(new Date(`${day}T00:00:00Z`))} ${day}`
 
 /** A day as it is stored, with what the supplier proposes for it instead. */
-export function storedNote(date: Day, day: BoardDay | undefined, proposed: number | undefined): DayNote {
+export function storedNote(date: Day, day: NominatedDay | undefined, proposed: number | undefined): DayNote {
   const change = proposed === undefined ? '' : `${proposed} proposed`
   if (day === undefined)
     return { below: change, sentence: [dayName(date), change].filter(Boolean).join(', '), isShort: false }

@@ -4,7 +4,7 @@ import { countOf } from '#model/shared/number-format.ts'
 import { carsOn, datesOf } from '../nomination/days.ts'
 import { addUp, type BoardNomination, type BoardOrder } from './board-rows.ts'
 
-export type BoardDay = {
+export type NominatedDay = {
   readonly date: Day
   readonly nominated: number
   /** Null before the supplier has answered. */
@@ -28,7 +28,7 @@ export type MonthLine = {
   readonly confirmed: number | null
   readonly shipped: number
   /** The days of the nomination by their number in the month. */
-  readonly days: ReadonlyMap<number, BoardDay>
+  readonly days: ReadonlyMap<number, NominatedDay>
 }
 
 const isIn = (day: Day, { start_date, end_date }: BoardNomination): boolean =>
@@ -39,7 +39,7 @@ const newestFirst = (one: BoardNomination, other: BoardNomination): number =>
   (other.revision ?? 0) - (one.revision ?? 0) || other.id - one.id
 
 /** The days of a nomination on which something is nominated, answered, shipped, locked or closed. `approved`: the nomination that it revises. */
-export function boardDays(row: BoardNomination, approved?: BoardNomination): readonly BoardDay[] {
+export function boardDays(row: BoardNomination, approved?: BoardNomination): readonly NominatedDay[] {
   const answered = ['approved', 'superseded'].includes(row.status) ? row : approved
   const [asked, agreed] = [carsOn(row.shipping_schedule), carsOn(answered?.shipping_schedule ?? [])]
   const confirmed = carsOn(answered?.confirmed_days ?? [])
@@ -50,7 +50,7 @@ export function boardDays(row: BoardNomination, approved?: BoardNomination): rea
     new Set(datesOf([...row.closed_days, ...row.blackout_days])),
   ]
   const dates = [asked, agreed, confirmed, shipped].flatMap((days) => [...days.keys()])
-  return [...new Set([...dates, ...locked, ...closed])].toSorted().map((date): BoardDay => {
+  return [...new Set([...dates, ...locked, ...closed])].toSorted().map((date): NominatedDay => {
     // A revision covers only its own days; the approved nomination keeps the days before.
     const nominated = (isIn(date, row) || answered === undefined ? asked : agreed).get(date) ?? 0
     return {
@@ -129,7 +129,7 @@ export const incompleteOrders = <O extends BoardOrder>(
   )
 
 /** `3 nominated, 2 confirmed, 1 car cut: capacity, 2 shipped` */
-export function daySentence(day: BoardDay): string {
+export function daySentence(day: NominatedDay): string {
   const { nominated, confirmed, shipped, reason, isLocked, isClosed } = day
   const cut = confirmed === null ? 0 : Math.max(0, nominated - confirmed)
   return [

@@ -1,10 +1,10 @@
 /** The list of orders: what the company has to answer first, then every open order under the heading of its contract. */
 import { monthLines, orderSums, type OrderSums } from './month-lines.ts'
 import type { BoardNomination, BoardOrder } from './board-rows.ts'
-import { toAnswer, type Waiting } from './to-answer.ts'
+import { toAnswer, type PendingAnswer } from './to-answer.ts'
 
 export type ListedOrder =
-  | { readonly kind: 'answer'; readonly id: string; readonly waiting: Waiting }
+  | { readonly kind: 'answer'; readonly id: string; readonly waiting: PendingAnswer }
   | {
       readonly kind: 'order'
       readonly id: string

@@ -3,9 +3,9 @@ import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { cutReasons, type CutReason } from '../nomination/confirming.ts'
 import type { ReviewDay } from '../nomination/answers.ts'
 
-export type Cut = { readonly quantity: number; readonly reason: CutReason }
+export type DayCut = { readonly quantity: number; readonly reason: CutReason }
 /** The days that get fewer cars than nominated. */
-export type Cuts = ReadonlyMap<Day, Cut>
+export type Cuts = ReadonlyMap<Day, DayCut>
 
 const nominatedOn = (days: readonly ReviewDay[], date: Day): number =>
   days.find((day) => day.date === date)?.nominated ?? 0
@@ -51,7 +51,7 @@ export function nextReason(cuts: Cuts, marked: readonly Day[]): Cuts | undefined
 }
 
 /** The days as `approve/` takes them: the cut days alone. */
-export const askedCuts = (cuts: Cuts): readonly ({ readonly date: Day } & Cut)[] =>
+export const askedCuts = (cuts: Cuts): readonly ({ readonly date: Day } & DayCut)[] =>
   [...cuts].map(([date, cut]) => ({ date, ...cut })).toSorted((one, other) => one.date.localeCompare(other.date))
 
 /** The days as a rejection proposes them: each with the cars that would be confirmed. */

@@ -3,10 +3,10 @@ import { commandOn, type Arg, type Context } from '#src/engine/commands/command.
 import { listCommands } from '#src/ui/lines/list-commands.ts'
 import { matrixCommands } from '#src/ui/matrix/matrix-commands.ts'
 import { dayCommands } from '#src/ui/days/day-commands.ts'
-import type { NominationController } from '../nomination/nomination-controller.ts'
-import type { OrdersController } from '../orders/orders-controller.ts'
-import { boardKeys as keys } from './keys.ts'
-import type { MonthsController } from './months-controller.ts'
+import type { NominationController } from './nomination/nomination-controller.ts'
+import type { OrdersController } from './orders/orders-controller.ts'
+import { boardKeys as keys } from './board/keys.ts'
+import type { MonthsController } from './board/months-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -208,7 +208,7 @@ export const orderCars = commandOn('partner:board')({
   enabled: ({ target }) => target.contract !== undefined || 'Open the contract to order cars under it',
   run: async ({ target }) => {
     if (target.contract === undefined) return
-    const { openOrderOf } = await import('./open-order.ts')
+    const { openOrderOf } = await import('./board/open-order.ts')
     await openOrderOf(target.contract)
   },
 })

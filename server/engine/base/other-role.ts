@@ -1,6 +1,6 @@
 /** Statements beside the role of the person for whom a transaction runs: without it, or for another company. */
 import { sql } from 'drizzle-orm'
-import { run, type Client } from '../base/sql.ts'
+import { run, type Client } from './sql.ts'
 
 /** Runs statements as the owner of the tables, past the row policies. They must name the company themselves. */
 export async function withoutRole<T>(client: Client, work: () => Promise<T>): Promise<T> {
