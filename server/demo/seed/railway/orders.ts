@@ -182,6 +182,7 @@ export async function seedOrders(
       client,
       sql`update partner_nomination set schedule = ${plan.id}, shipped_days = highball_nomination_shipped(${plan.id}, start_date, end_date) where id = any(${list([present, next, revised].map(({ id }) => id))}::bigint[])`,
     )
+    await run(client, sql`select highball_refresh_orders(array[${yearly.id}]::bigint[])`)
   }
   await run(client, sql`select set_config('app.company', '', true)`)
 }

@@ -94,7 +94,7 @@ function Listed({ controller, data }: { readonly controller: OrdersController; r
         )}
       />
       <p className={styles['legend']} role="note">
-        Of each bar: shipped, confirmed, nominated, ordered, from dark to light.
+        Cars are ordered, nominated, confirmed and shipped; the bar shows the same from light to dark.
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 /** The months of orders as lines of a board: forecast, nominated, confirmed and shipped cars of each month and of each of its days. */
+import { promisingStates } from '../promised-days.ts'
 import type { Day } from '#model/areas/schedule/rules/days.ts'
 import { countOf } from '#model/shared/number-format.ts'
 import { carsOn, datesOf } from '../nomination/days.ts'
@@ -144,18 +145,21 @@ export function daySentence(day: NominatedDay): string {
     .join(', ')
 }
 
+const countingStates: readonly string[] = promisingStates
 export type OrderSums = {
   readonly ordered: number
   readonly nominated: number
   readonly confirmed: number
   readonly shipped: number
 }
-/** The sums of an order over its months. Drafts count as nominated only for their own company, which alone reads them. */
+/** The sums of an order over its months. Drafts and rejected nominations do not count as nominated. */
 export function orderSums({ id, cars }: BoardOrder, lines: readonly MonthLine[]): OrderSums {
   const own = lines.filter(({ order }) => order.id === id)
   return {
     ordered: cars ?? 0,
-    nominated: addUp(own.map(({ nominated }) => nominated)),
+    nominated: addUp(
+      own.map(({ nomination, nominated }) => (countingStates.includes(nomination.status) ? nominated : 0)),
+    ),
     confirmed: addUp(own.map(({ confirmed }) => confirmed ?? 0)),
     shipped: addUp(own.map(({ shipped }) => shipped)),
   }

@@ -65,6 +65,10 @@ test('an order without dates misses no month', () => {
   expect(missingMonths(orderRow({ start_date: null }), [])).toEqual([])
 })
 
+test('a rejected month does not count as nominated', () => {
+  const rejected = { ...approved, status: 'rejected' as const }
+  expect(orderSums(orderRow({ cars: 10 }), monthLines([orderRow()], [rejected])).nominated).toBe(0)
+})
 test('the bar of an order is measured by the largest of its sums', () => {
   const sums = orderSums(orderRow({ cars: 10 }), monthLines([orderRow()], [approved]))
   expect(sums).toEqual({ ordered: 10, nominated: 5, confirmed: 4, shipped: 2 })
