@@ -80,25 +80,27 @@ function stateCall(life: Life, { name, path, ids, ...spec }: StateCall): Actions
 
 export const lifeActions = (life: Life): Actions => ({
   ...Object.fromEntries(
-    Object.entries(life.transitions).flatMap(([verb, { label, needs, undo, work, one, many, asks = {} }]) => {
-      const spec = { label, needs, undo, form: 'none', transition: verb } as const
-      return [
-        [
-          verb,
-          onRow(one ?? pathOf(verb), {
-            ...spec,
-            input: work === undefined ? asks : { ...notYetRequired(asks), ...forOne },
-          }),
-        ],
-        [
-          `${verb}Many`,
-          onResource(many ?? one ?? pathOf(verb), {
-            ...spec,
-            input: { [idsName(life)]: idList(life), ...forMany(life), ...notYetRequired(asks) },
-          }),
-        ],
-      ]
-    }),
+    Object.entries(life.transitions).flatMap(
+      ([verb, { label, needs, partsNeed, undo, work, one, many, asks = {} }]) => {
+        const spec = { label, needs, ...(partsNeed && { partsNeed }), undo, form: 'none', transition: verb } as const
+        return [
+          [
+            verb,
+            onRow(one ?? pathOf(verb), {
+              ...spec,
+              input: work === undefined ? asks : { ...notYetRequired(asks), ...forOne },
+            }),
+          ],
+          [
+            `${verb}Many`,
+            onResource(many ?? one ?? pathOf(verb), {
+              ...spec,
+              input: { [idsName(life)]: idList(life), ...forMany(life), ...notYetRequired(asks) },
+            }),
+          ],
+        ]
+      },
+    ),
   ),
   ...(life.call && stateCall(life, life.call)),
 })

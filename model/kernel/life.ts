@@ -2,7 +2,7 @@
  * The life cycle of a row: its states, how it gets from one to the next, and what stands still in which of them. Declared once with the
  * resource; the calls, the refusals, the commands and the locks of forms follow from it.
  */
-import type { Undo } from './action.ts'
+import type { Action, Undo } from './action.ts'
 import type { Fields } from './field.ts'
 import type { Need, Permission } from './permissions.ts'
 import type { TakenBy, SideReason } from './two-companies.ts'
@@ -51,6 +51,8 @@ export type Transition<R = Values> = {
   readonly from: readonly string[]
   readonly to: string
   readonly needs: Need
+  /** Permissions that only a part of it needs (model/kernel/action.ts). The work of the area checks them. */
+  readonly partsNeed?: Action['partsNeed']
   /** The company that takes it, of the two of a row (tenancy 'pair'). By default the row's own. */
   readonly by?: TakenBy
   readonly undo: Undo

@@ -28,10 +28,11 @@ export const calendar = resource('partner/calendar/', {
   actionOnly: true,
   fields: {},
   actions: {
-    /** `{days}`, both days included. Shipped, arriving and placed cars need the permission to see shared shipments. */
+    /** `{days}`, both days included. */
     days: onResource('', {
       label: 'Days of orders',
       needs: view,
+      partsNeed: { access_menu__partner_rail_shipments: 'for shipped, arriving and placed cars' },
       undo: 'none',
       method: 'GET',
       form: 'none',

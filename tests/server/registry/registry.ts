@@ -90,7 +90,7 @@ export const undeletable = ({ resource: { life, fields } }: Entity): boolean =>
 export const kept = ({ resource }: Entity): boolean => resource.storage !== undefined
 
 /** Gives both companies a common partner, whom their rows may name. */
-export async function befriend(server: Server): Promise<void> {
+export async function befriend(server: Server): Promise<number> {
   const counterparty = await server.newCompany('Partner Storage')
   const invitation = entityNamed('partner:invitation')
   for (const company of [server.ours, server.theirs])
@@ -102,6 +102,7 @@ export async function befriend(server: Server): Promise<void> {
         ]),
       company,
     )
+  return counterparty
 }
 
 /** A row that the client sees: of its company, of the only one for a company itself, or shared by others for a shared view. */

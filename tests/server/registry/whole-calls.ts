@@ -42,7 +42,9 @@ export function wholeCalls(server: Server, all: Client): MakeCall {
     const transition = life?.transitions[action.transition ?? '']
     const isIn = life !== undefined && statesOf(entity).includes(state)
     const more = { ...rowsFor[entity.name], ...(isIn && { [life.field]: state }) }
-    if (life !== undefined && isIn && transition?.never !== undefined)
+    // The other company takes it only where the row names rows that it sees.
+    const suits = transition?.never !== undefined || transition?.by === 'other'
+    if (life !== undefined && isIn && suits)
       return (await inState(entity, life, state, transition, rowsFor[entity.name])).id
     return (await server.within(all, (unit) => makeRow(unit, entity, more))).id
   }

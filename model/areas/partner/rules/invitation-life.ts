@@ -1,4 +1,5 @@
 /** The life cycle of an invitation. Its company sends and revokes it; the invited company accepts or declines it, or lets it expire. */
+import { askedText, type VerbInput } from '#model/kernel/asked.ts'
 import { text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 
@@ -32,9 +33,11 @@ type Course = InvitationTerms & {
 const unmatched = ['Name the partner here.']
 
 const reason = { reason: text({ maxLength: 200 }) }
-const reasonIn = ({ reason: given }: Readonly<Record<string, unknown>>) => ({
-  reason: typeof given === 'string' ? given : '',
-})
+/** Sending and taking back an answer empty the reason, so there is none to overwrite here. */
+const reasonIn = (asked: VerbInput) => {
+  const given = askedText(asked, 'reason')
+  return given === '' ? {} : { reason: given }
+}
 
 /** Returns what an invitation lacks for sending, by field: one share at least, and for each share the partner in its own list. */
 export const missingToSend = ({
@@ -93,7 +96,6 @@ export const invitationLife: Life<Course> = {
     acceptInvitation: {
       label: 'Accept',
       one: 'accept-invitation/',
-      key: 'y',
       from: ['sent'],
       to: 'accepted',
       needs: 'manage_invitations',
@@ -106,7 +108,6 @@ export const invitationLife: Life<Course> = {
     declineInvitation: {
       label: 'Decline',
       one: 'decline-invitation/',
-      key: 'd',
       from: ['sent'],
       to: 'declined',
       needs: 'manage_invitations',

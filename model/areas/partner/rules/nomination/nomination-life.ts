@@ -50,6 +50,7 @@ export const nominationLife: Life<Course> = {
       to: 'approved',
       by: 'other',
       needs,
+      partsNeed: { change_railshippingschedule: 'to schedule the days' },
       undo: 'held',
       work: true,
       asks: {
@@ -78,11 +79,17 @@ export const nominationLife: Life<Course> = {
         proposed_days: list(daysWithCars, { label: 'Proposed days', help: 'Days that would be approved' }),
       },
       lacks: (row, asked) => ({ ...lacksReason(row, asked), ...proposalFaults(askedDays(asked, 'proposed_days')) }),
-      sets: (_row, asked, now) => ({
-        reason: askedText(asked, 'reason'),
-        proposed_days: askedDays(asked, 'proposed_days').map(({ date, quantity }) => ({ date, quantity })),
-        reviewed_at: now,
-      }),
+      sets: (_row, asked, now) => {
+        const proposed = askedDays(asked, 'proposed_days')
+        return {
+          reason: askedText(asked, 'reason'),
+          // Sending empties the days that an earlier rejection proposed.
+          ...(proposed.length > 0 && {
+            proposed_days: proposed.map(({ date, quantity }) => ({ date, quantity })),
+          }),
+          reviewed_at: now,
+        }
+      },
     },
     takeProposal: {
       label: 'Take proposal',
@@ -91,8 +98,11 @@ export const nominationLife: Life<Course> = {
       to: 'draft',
       needs,
       undo: 'exact',
-      lacks: ({ proposed_days }) =>
-        proposed_days.length > 0 ? {} : { proposed_days: ['The rejection proposes no days. Change the days instead.'] },
+      // A row may be without the column, for example one of a table that does not show it.
+      lacks: ({ proposed_days }: Partial<Course>) =>
+        proposed_days?.length === 0
+          ? { proposed_days: ['The rejection proposes no days. Change the days instead.'] }
+          : {},
       sets: ({ proposed_days, revision }) => ({
         ...unanswered,
         shipping_schedule: proposed_days,
