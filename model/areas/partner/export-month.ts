@@ -11,7 +11,12 @@ export const exportMonth = onResource('export_month/', {
   form: 'none',
   cost: 'export',
   input: {
-    month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', patternSays: 'a month such as 2026-11' }),
+    month: text({
+      holds: 'date',
+      required: true,
+      pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+      patternSays: 'a month such as 2026-11',
+    }),
     output: choice(['csv', 'xlsx', 'json'], 'csv'),
   },
 })

@@ -141,12 +141,14 @@ export const shipment = resource('partner/railshipment/', {
     ),
     next_eta: instant({
       label: 'Next ETA',
+      group: 'Shipment',
       readOnly: true,
       table: true,
       help: 'First of its cars that are not placed yet',
     }),
     late_hours: number({
       label: 'Late',
+      group: 'Shipment',
       unit: 'h',
       digits: 1,
       readOnly: true,

@@ -22,7 +22,7 @@ import {
   readIncoming,
   readPreview,
   type IncomingInvitation,
-} from './incoming.ts'
+} from './incoming-target.ts'
 import styles from './Incoming.module.css'
 
 const showContracts = (): void => open('partner:contracts', {})
@@ -90,6 +90,7 @@ export default function Incoming() {
 function Cards({ rows }: { readonly rows: readonly IncomingInvitation[] }) {
   const [target] = useState(() => new IncomingTarget())
   useCommandTarget('record', target)
+  useCommandTarget('partner:incoming', target)
   useEffect(() => target.show(rows), [target, rows])
   const waiting = rows.filter(({ status }) => status === 'sent').length
   const seen = ({ target: at }: FocusEvent): void => {
@@ -107,8 +108,8 @@ function Cards({ rows }: { readonly rows: readonly IncomingInvitation[] }) {
         <span className={styles['keys']}>
           {may(invitation.needs.change) && (
             <>
-              <Key of="y" command="partner:invitation:acceptInvitation" /> accept{' '}
-              <Key of="d" command="partner:invitation:declineInvitation" /> decline{' '}
+              <Key of="y" command="partner:acceptIncoming" /> accept <Key of="d" command="partner:declineIncoming" />{' '}
+              decline{' '}
             </>
           )}
           <Key of="enter" /> open

@@ -5,7 +5,7 @@ import { openPath, recordPath } from '#src/engine/panes/screen.ts'
 import { signedIn } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
-import { previewQuery, readPreview } from '../incoming/incoming.ts'
+import { previewQuery, readPreview } from '../incoming/incoming-target.ts'
 
 type Values = RecordValues['values']
 const isOn = (values: Values, name: keyof typeof sharesOf): boolean => values[sharesOf[name]] === true

@@ -13,20 +13,26 @@ const [maker, other] = [1, 2]
 const Page = recordPage('/partner/invitation/:invitationId/', { record: 'partner:invitation' })
 const row = { id: 7, version: 1, company: maker, counterparty: other, company_name: 'Aux Sable', status: 'sent' }
 
-function openAs(company: number): void {
+function openAs(company: number, change: Partial<typeof row> = {}): void {
   session().now = { state: 'in', me: { permissions, app_config: {}, company: { id: company } } as unknown as Me }
   queryClient().clear()
-  const page = { count: 1, next: null, previous: null, results: [row] }
+  const page = { count: 1, next: null, previous: null, results: [{ ...row, ...change }] }
   answering(({ path }) => ({ body: path.endsWith('/get_table/') ? page : { ...page, count: 0, results: [] } }))
   mount(Page, { invitationId: '7' }, memoryLocation({ path: '/partner/invitation/7/' }).hook)
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it('offers its verbs, fields and Delete to the company that made it', async () => {
+it('offers its verbs and fields to the company that made it', async () => {
   openAs(maker)
   expect(await screen.findByRole('button', { name: /^Revoke/ })).toBeVisible()
   expect(screen.getByRole('textbox', { name: /Company/ })).toBeEnabled()
-  expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
+  // An invitation that was sent is kept.
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+it('offers Delete for a draft to the company that made it', async () => {
+  openAs(maker, { status: 'draft' })
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
 it('offers none of them to the other company, and says once why', async () => {
