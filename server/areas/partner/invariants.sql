@@ -37,3 +37,6 @@ begin
 end $$;
 create or replace trigger invites_others before insert or update of email, sent_at on partner_invitation for each row
   execute function highball_invitation();
+
+-- Finds the invitations that are addressed to a user, which the policy of the table reads in each statement, without those of other companies.
+create index if not exists partner_invitation_addressee on partner_invitation (lower(email)) where counterparty is null;

@@ -221,16 +221,17 @@ function knownCompanies(): string {
   )
   const addressed = pairs
     .filter(([, { addressee }]) => addressee !== undefined)
-    .map(
-      ([name, resource]) =>
-        `exists (select 1 from ${snake(name)} p where p.company_id = c.id and ${addressedSql(resource, 'p.')})`,
-    )
+    .map(([name, resource]) => `select p.company_id from ${snake(name)} p where ${addressedSql(resource, 'p.')}`)
   const partner = storedResources.has(invitationName)
     ? `exists (select 1 from ${snake(invitationName)} i where i.status = 'accepted' and (i.company_id, i.counterparty) in ((${asker}, c.id), (c.id, ${asker})))`
     : 'false'
+  // A function is asked once for each statement, however many companies there are.
   return `
+create or replace function highball_addressing() returns bigint[] language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(array_agg(company_id), '{}') from (${addressed.join(' union ') || 'select null::bigint as company_id where false'}) a
+$$;
 create view company_known with (security_barrier = true) as
-  select c.id, c.name as label, (c.id = ${asker} or ${partner}) as partner from company_company c where ${[`c.id = ${asker}`, partner, ...common, ...addressed].join('\n    or ')};
+  select c.id, c.name as label, (c.id = ${asker} or ${partner}) as partner from company_company c where ${[`c.id = ${asker}`, partner, ...common, 'c.id = any ((select highball_addressing())::bigint[])'].join('\n    or ')};
 grant select on company_known to highball_app;
 ${named('company_known')}`
 }

@@ -71,7 +71,7 @@ test('a process of an earlier release leaves the database of a later one as it i
   expect(await marks()).not.toContain('derived of a later release')
 })
 
-test('every table has its policy (rows of a pair also for their author, shared ones for their readers), every view its kind, and the role of requests bypasses none', async () => {
+test('every table has its policy (rows of a pair also for their author, drafts, addressed and shared ones for their readers), every view its kind, and the role of requests bypasses none', async () => {
   const { rows: walls } = await database.db.pool.query(
     "select c.relname as name, c.relrowsecurity as on, array_agg(p.polname::text order by p.polname) filter (where p.polname is not null) as policies from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' and c.relname = any($1) group by 1, 2",
     [[...entities.values()].map(({ table }) => table)],
@@ -80,10 +80,13 @@ test('every table has its policy (rows of a pair also for their author, shared o
   const wanted = tables.map(({ table, resource }) => ({
     name: table,
     on: true,
-    policies:
-      resource.tenancy === 'pair'
-        ? ['maker_makes', 'maker_removes', 'tenant']
-        : [...(resource.sharedBy === undefined ? [] : ['shared']), 'tenant'],
+    policies: [
+      ...(resource.addressee === undefined ? [] : ['addressee']),
+      ...(resource.tenancy === 'pair' ? ['maker_makes', 'maker_removes'] : []),
+      ...(resource.privateIn === undefined ? [] : ['private']),
+      ...(resource.sharedBy === undefined ? [] : ['shared']),
+      'tenant',
+    ],
   }))
   const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1)
   expect(walls.toSorted(byName)).toEqual(wanted.toSorted(byName))

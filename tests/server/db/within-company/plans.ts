@@ -100,7 +100,7 @@ const ofCompanies = new Set([
   'audit',
   'change',
 ])
-/** By these a scan finds the rows of one company, or those of one row, which is of one company. */
+/** By these a scan finds the rows of one company, those of one row, which is of one company, or those addressed to one person. */
 const narrowing = new Set([
   'company_id',
   'counterparty',
@@ -108,6 +108,7 @@ const narrowing = new Set([
   'id',
   'row_id',
   'object_id',
+  ...[...storedResources.values()].flatMap(({ addressee }) => addressee ?? []),
   ...[...storedResources.values()].flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([key, { to }]) => (to === undefined ? [] : [key, `${key}_id`])),
   ),
