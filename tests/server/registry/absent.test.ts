@@ -117,6 +117,7 @@ const beyondSamples: ReadonlySet<string> = new Set([
   'rail:shipment ship',
   // A report names columns of its source.
   'report:report sampleOf',
+  'report:report downloadTable',
   'schedule:booking createBooking',
   'schedule:booking updateBooking',
   'schedule:slot createSlots',
