@@ -180,12 +180,12 @@ export const needed: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** A company that rows may name: one with an accepted invitation (befriend in registry.ts). */
+/** The newest company that rows may name, such as the one that `befriend` (registry.ts) invites. */
 async function partnerOf({ client, scope }: Unit): Promise<number | null> {
   const found = await client.query<{ id: string }>(
     scope.user === undefined
       ? 'select id from company_company where id <> $1 order by id desc limit 1'
-      : 'select id from company_known where partner and id <> $1 limit 1',
+      : 'select id from company_known where partner and id <> $1 order by id desc limit 1',
     [scope.company],
   )
   return found.rows[0] === undefined ? null : Number(found.rows[0].id)
