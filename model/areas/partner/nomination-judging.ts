@@ -38,10 +38,12 @@ export const nominationJudging = judgedBy({
     before,
   ) => {
     const isOther = facts.order !== undefined && facts.order.counterparty !== row.counterparty
+    const isOtherOrder = before?.order !== row.order
     const isChangedAfterRejection = before?.status === 'rejected' && row.status === 'rejected'
     return {
       errors: {
-        ...(isOther && { order: ['This order is between other companies.'] }),
+        ...(isOther && isOtherOrder && { order: ['This order is between other companies.'] }),
+        ...(isOther && !isOtherOrder && { counterparty: ['The order of this nomination is with another company.'] }),
         ...Object.fromEntries(twiceFaults(row)),
       },
       values: isChangedAfterRejection
