@@ -61,6 +61,7 @@ export function MatrixGrid(props: Props) {
   // More than are ever in sight at this height: so many rows take turns, since one that is used again is changed sooner than another is made.
   const seen = rows.getVirtualItems()
   const ring = Math.max(seen.length, Math.ceil((rows.scrollRect?.height ?? 0) / ROW) + 2 * OVERSCAN + 2)
+  const isDrawn = seen.some(({ index }) => index === row)
   const widths: CSSProperties & { '--types': number } = { '--types': columns.length }
   return (
     <div
@@ -71,7 +72,7 @@ export function MatrixGrid(props: Props) {
       aria-label={label}
       aria-rowcount={lines.length + 1}
       aria-colcount={columns.length + 1}
-      aria-activedescendant={line === null ? undefined : `${prefix}${line}-${column}`}
+      aria-activedescendant={isDrawn ? `${prefix}${line}-${column}` : undefined}
       tabIndex={0}
       data-autofocus={isWhole || undefined}
       onFocus={() => onFocus?.(true)}

@@ -141,7 +141,7 @@ function Part({ id, target }: { readonly id: number; readonly target: RecordTarg
   const isReview =
     pane !== PREVIEW && modeOf(answer.data, signedIn()?.company.id, may('change_partner_nomination')) === 'review'
   return (
-    <section aria-label="Days" className={styles['part']}>
+    <section aria-label="Cars by day" className={styles['part']}>
       <NominationBar controller={controller} />
       {isReview && <ReviewOf controller={controller} id={id} />}
       <Days controller={controller} />

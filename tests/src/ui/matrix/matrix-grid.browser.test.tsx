@@ -55,3 +55,15 @@ test.each([320, 426, 640, 1280])('%i px', async (width) => {
     })
   }
 })
+
+test('names no cell to screen readers that is not drawn', () => {
+  const controller = new Matrix()
+  controller.place('59', 1)
+  render(
+    <div style={{ display: 'none' }}>
+      <MatrixGrid label="Papers" corner="Holder" {...{ columns, lines, drawing, controller }} />
+    </div>,
+  )
+  const grid = screen.getByRole('grid', { name: 'Papers', hidden: true })
+  expect(grid.getAttribute('aria-activedescendant')).toBeNull()
+})
