@@ -169,8 +169,12 @@ export const listOfRowsRoute = (
     const query = { ...queryOf(request), ...where, [by]: String(id) }
     const how = counts === true ? readOnce : readInTurn
     return how(context, reply, person, query, async (unit) => {
+      const answer =
+        counts === true
+          ? await countRows(unit, listed, query)
+          : withNeighbours(context, request, await listRows(unit, listed, query))
+      // The query is judged before a row is looked for, as in every call.
       await get(entity, unit.access, id)
-      if (counts === true) return countRows(unit, listed, query)
-      return withNeighbours(context, request, await listRows(unit, listed, query))
+      return answer
     })
   })
