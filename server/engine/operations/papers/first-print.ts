@@ -20,7 +20,8 @@ type Archived = Row<typeof archivedPaper>
 type Id = number | string
 
 /** Whether the papers of its rows are those of another company. */
-export const isShared = ({ resource: { papers } }: Entity): boolean => papers?.base !== undefined
+export const isShared = ({ resource: { papers, viewOf } }: Entity): boolean =>
+  viewOf?.shared !== undefined && papers?.base !== undefined
 
 /** The states in which a row has a paper: those to which its archiving transitions lead, or those in which prints are kept. */
 function statesWithPaper({ papers, life }: Resource, code: string): readonly string[] {
