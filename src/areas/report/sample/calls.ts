@@ -42,8 +42,7 @@ export const sampleOf = (
     query: { limit, offset, ...(filters !== '' && { filters }), ...(ordering !== '' && { ordering }) },
     ...(signal && { signal }),
   })
-/** The file of the rows that are shown. */
-export const filePath = (id: number): string => `${PATH}${id}/download_table/`
+export const reportPath = (id: number): string => `${PATH}${id}/`
 export const sampleOfDefinition = (
   definition: ReportDefinition,
   timezone: string,

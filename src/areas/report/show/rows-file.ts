@@ -1,7 +1,7 @@
 /** Exports and prints the rows of a report as they are shown: all that match the filters, or the selected ones. */
 import { saveFile, openDocument } from '#src/engine/data/documents.ts'
 import { serverFile, type ExportFormat } from '#src/ui/table/copy/server-file.ts'
-import { filePath } from '../sample/calls.ts'
+import { reportPath } from '../sample/calls.ts'
 import type { ReportRows } from '../sample/report-rows.ts'
 
 export type RowsFile = { readonly save: (format: ExportFormat) => Promise<void>; readonly print: () => void }
@@ -15,9 +15,9 @@ export function rowsFile(id: number, name: string, rows: ReportRows): RowsFile {
   const called = (format: ExportFormat): string => `${name.replaceAll('/', ' ')}.${format}`
   return {
     save: async (format) => {
-      const file = await serverFile(name, format, filePath(id), bodyOf(format))
+      const file = await serverFile(name, format, reportPath(id), bodyOf(format))
       if (file) saveFile(file, called(format))
     },
-    print: () => openDocument(filePath(id), bodyOf('pdf'), called('pdf')),
+    print: () => openDocument(`${reportPath(id)}download_table/`, bodyOf('pdf'), called('pdf')),
   }
 }

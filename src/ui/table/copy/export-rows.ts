@@ -123,7 +123,7 @@ async function fileOf(table: TableController, format: ExportFormat): Promise<Blo
   const asked = await requestOf(table, format)
   if (!asked) return undefined
   const { serverFile } = await import('./server-file.ts')
-  return serverFile(plural(table, asked.count), format, `${table.resource.path}download_table/`, asked.body)
+  return serverFile(plural(table, asked.count), format, table.resource.path, asked.body)
 }
 
 /** Downloads all displayed rows, or the selected ones. */

@@ -8,11 +8,11 @@ import type { ExportRun } from './ExportPanel.tsx'
 const formatNames = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const
 export type ExportFormat = keyof typeof formatNames
 
-/** `rows` names them in the title of the progress. Undefined if it was cancelled or failed, which the user has been told. */
+/** `rows` names them in the title of the progress; `at` is the path of the resource or the row whose `download_table/` makes the file. Undefined if it was cancelled or failed, which the user has been told. */
 export async function serverFile(
   rows: string,
   format: ExportFormat,
-  path: string,
+  at: string,
   body: object,
 ): Promise<Blob | undefined> {
   const stop = new AbortController()
@@ -24,7 +24,7 @@ export async function serverFile(
   // A fast download shows no panel.
   const late = setTimeout(() => openOverlay(() => import('./ExportPanel.tsx'), { run }), 400)
   try {
-    return await apiBlob(path, { method: 'POST', body, signal: stop.signal }, (bytes) => {
+    return await apiBlob(`${at}download_table/`, { method: 'POST', body, signal: stop.signal }, (bytes) => {
       run.state.bytes = bytes
     })
   } catch (error) {
