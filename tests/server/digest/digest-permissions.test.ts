@@ -97,7 +97,11 @@ describe('permissions', () => {
       ['told', [], expect.stringContaining('D-2')],
     ])
     expect(JSON.stringify(changed)).not.toMatch(/D-1|Bo Reed/)
-    await systemTransaction(server.db, ({ rows }) => rows(invitation).remove(invited), server.ours)
+    await systemTransaction(
+      server.db,
+      ({ rows }) => rows(invitation).patch(invited, { status: 'revoked' }),
+      server.ours,
+    )
     const ended = await digest(partner, since, [scope])
     expect(objects(ended).map(({ effect }) => effect)).toEqual(['told'])
     expect(JSON.stringify(ended)).not.toMatch(/D-1|D-2/)
