@@ -21,7 +21,8 @@ const ROUNDS = 7
 const month = '2026-10'
 const dayOf = (at: number): string => `${month}-${String(1 + (at % 31)).padStart(2, '0')}`
 
-async function seedSupplier(server: Server, clerk: Client): Promise<readonly number[]> {
+type Supplied = { readonly contracts: readonly number[]; readonly buyer: number }
+async function seedSupplier(server: Server, clerk: Client): Promise<Supplied> {
   return server.within(clerk, async ({ rows }) => {
     const goods = await rows(product).create({ name: 'Propane' })
     const buyer = await rows(party).create({ name: 'Buyer' })
@@ -43,7 +44,6 @@ async function seedSupplier(server: Server, clerk: Client): Promise<readonly num
           product: goods.id,
           bol_number: `B-${id}-${at}`,
           ship_date: dayOf(3 * at),
-          status: 'shipped' as const,
         })),
       ),
     )
@@ -62,18 +62,28 @@ async function seedSupplier(server: Server, clerk: Client): Promise<readonly num
       await rows(fleetCar).createMany(cars.map(({ car_mark, car_number }) => ({ car_mark, car_number })))
       await rows(loadedCar).createMany(cars)
     }
-    await rows(invitation).create({
-      email: 'them@partner.test',
-      company_name: 'Theirs',
-      counterparty: server.theirs,
-      status: 'accepted',
-      share_contracts: true,
-      share_shipments: true,
-      share_positions: true,
-      party: buyer.id,
-    })
-    return contracts.map(({ id }) => id)
+    return { contracts: contracts.map(({ id }) => id), buyer: buyer.id }
   })
+}
+
+/** The bills are shipped once their cars are on them, and all of it is shared. */
+async function share(server: Server, { buyer }: Supplied): Promise<void> {
+  await server.db.pool.query("update rail_shipment set status = 'shipped'")
+  await systemTransaction(
+    server.db,
+    ({ rows }) =>
+      rows(invitation).create({
+        email: 'them@partner.test',
+        company_name: 'Theirs',
+        counterparty: server.theirs,
+        status: 'accepted',
+        share_contracts: true,
+        share_shipments: true,
+        share_positions: true,
+        party: buyer,
+      }),
+    server.ours,
+  )
 }
 
 const seedBuyer = (server: Server, partner: Client, contracts: readonly number[]): Promise<void> =>
@@ -110,7 +120,9 @@ export async function bench(): Promise<Table> {
   const server = await startServer()
   const clerk = await server.user()
   const partner = await server.user({ company: server.theirs })
-  await seedBuyer(server, partner, await seedSupplier(server, clerk))
+  const supplied = await seedSupplier(server, clerk)
+  await share(server, supplied)
+  await seedBuyer(server, partner, supplied.contracts)
   await server.db.pool.query('analyze')
   const median = async (path: string, least: number): Promise<number> => {
     const took: number[] = []
