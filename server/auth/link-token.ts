@@ -16,5 +16,5 @@ export function linkTokenOf({ headers }: Pick<FastifyRequest, 'headers'>, scheme
   return given?.toLowerCase() === scheme && more.length === 0 ? (token ?? '') : undefined
 }
 
-/** The same answer for a token that was never made, was stopped or has ended. */
+/** Answers 401 in the same words for an unknown, a stopped and an ended token, so that nobody learns which of them it is. */
 export const linkEnded = () => unauthorized('This link has ended. Ask for a new one.')

@@ -1,9 +1,9 @@
-/** Tracking links: whoever has one sees where the cars of one shipment are, without an account. */
+/** Tracking links. A person without an account opens one and sees the positions of the cars of one shipment. */
 import { choice, instant, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { trackingLife, trackingStates } from './rules/tracking.ts'
 
-/** A link belongs to the person who made it; whoever may change shipments sees all links of the company. */
+/** A link belongs to its maker. Users who may change shipments see all links of the company. */
 export const trackingLink = resource('tracking_link/', {
   label: 'Tracking link',
   needs: { view: 'any_permission', change: 'change_railshipment' },

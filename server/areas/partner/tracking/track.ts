@@ -1,4 +1,4 @@
-/** GET /api/track/: where the cars of one shipment are, for whoever has a tracking link. It shows nothing else of any company. */
+/** GET /api/track/ answers the positions of the cars of one shipment to the holder of a tracking link, and nothing else of any company. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { trackedStatus, type Tracked, type TrackedCar } from '#model/areas/partner/rules/tracking.ts'
