@@ -40,7 +40,7 @@ export type CarToBill = {
   readonly total: string
   /** The reason why it cannot be billed; empty if it can. */
   readonly reason: string
-  /** What is missing, which decides which screen opens. */
+  /** The missing entry. It decides which screen opens. */
   readonly missing?: MissingForBilling
   readonly shipment?: number | null
 }

@@ -27,7 +27,7 @@ export const validOn = <T extends KnownTax>(taxes: readonly T[], day: string): r
   taxes.filter((tax) => isTaxValid(tax, day))
 
 type Account = Row<typeof bankAccount>
-/** How many invoices of a currency are drafts, and how many are approved or sent, but not paid. */
+/** Counts the drafts of a currency, and its invoices that are approved or sent but not paid. */
 export type InvoiceCounts = { readonly drafts: number; readonly unpaid: number }
 export type CurrencyLine = InvoiceCounts & {
   readonly currency: string

@@ -51,7 +51,7 @@ export type BilledLine = {
   readonly why: Why
   readonly warnings: readonly string[]
 }
-/** What has to be entered before a car can be billed; `nothing` if it is billed already. */
+/** The entries that a car needs before it can be billed; `nothing` if it is billed already. */
 export type MissingForBilling = 'buyer' | 'product' | 'price' | 'quantity' | 'nothing'
 export type CarBill =
   | { readonly lines: readonly BilledLine[] }
