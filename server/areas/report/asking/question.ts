@@ -133,7 +133,7 @@ export function askedOf(reader: ReportReader, definition: ReportDefinition, cloc
   }
 }
 
-/** What a table narrows the rows of a report to, and orders them by, as lists take both; empty for what the report says. */
+/** Filters and order that a table adds to a report, in the form that lists take. Empty ones leave the report as it is. */
 export type Narrowing = { readonly filters: string; readonly ordering: string }
 
 /** The same question about fewer rows, or in another order. Throws 400 for columns that the report does not have. */

@@ -208,7 +208,7 @@ function volumes({ loads, span, factor }: CauseFacts): readonly Correction[] {
 const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, zero)
 const inTank = { receipts: 1n, shipments: -1n, own_use: -1n, adjustments: 1n } as const
 
-/** What loads and movements added to the tanks after one moment and up to another. */
+/** Returns the volume that loads and movements added to the tanks after one moment and up to another. */
 const netFlow = (loads: readonly SuspectLoad[], from: string, to: string): bigint =>
   sum(
     loads.flatMap(({ of, state, at, volume }) =>
