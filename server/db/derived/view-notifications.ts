@@ -30,7 +30,7 @@ function telling(viewed: Viewed): Readonly<Record<'INSERT' | 'UPDATE' | 'DELETE'
   const keys = keysSql(viewed.resource, 'r')
   const side = (name: string, from: string): string =>
     `select r.id, r.version, seen.company, ${user} as user_id, ${keys} as keys, '${name}' as side from ${from} r cross join lateral (${audience(viewed, 'r')}) seen(company)`
-  // Whoever sees the row that this one belongs to reads figures of it there.
+  // The row to which this one belongs shows figures of it, so its readers are told too.
   const through = sharedThrough(viewed)
   const isRead = Object.values(through?.viewed.resource.viewOf?.reads ?? {}).some(({ of }) => of === viewed.name)
   const figures = (from: string): string =>

@@ -1,6 +1,6 @@
 /**
  * Entities with more columns than their table has, or fewer rows: columns of rows that are reached by references, computed columns, and
- * conditions. Lists, totals and files read them as any other entity, because a select takes the place of the table (`from` of the entity).
+ * conditions. Their `from` is a select instead of the table, so lists, totals and files read them like any other entity.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Field } from '#model/kernel/field.ts'
