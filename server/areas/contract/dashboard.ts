@@ -12,6 +12,7 @@ import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import type { Call, Rows } from '#server/engine/base/handler.ts'
 import { keepDays, keptDays, planKey } from './planned-days.state.ts'
 
@@ -35,17 +36,6 @@ const shown = [
   'promised_cars',
   'shipped_cars',
 ] as const
-
-function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    const known = groups.get(key)
-    if (known) known.push(one)
-    else groups.set(key, [one])
-  }
-  return groups
-}
 
 async function running({ rows, input }: Asked, todayOf: (facility: number | null) => string) {
   const wanted = input.status.length === 0 ? ['approved'] : input.status
@@ -72,7 +62,7 @@ const namesOf = <T extends { readonly id: number; readonly name: string }>(all: 
 /** The days of each contract by its plans; the plans themselves are read only where they have changed. */
 async function daysOf(rows: RowsOf, ids: readonly number[]): Promise<(contract: number) => PlannedContractDays> {
   const heads = await rows(schedule).find({ contract: ids }, { only: ['contract', 'id', 'version'], ordering: 'id' })
-  const keys = new Map([...grouped(heads, (one) => one.contract)].map(([of, some]) => [of, planKey(some)]))
+  const keys = new Map([...groupedBy(heads, (one) => one.contract)].map(([of, some]) => [of, planKey(some)]))
   const unknown = ids.filter((id) => keptDays(keys.get(id) ?? '') === undefined && keys.has(id))
   const plans =
     unknown.length === 0
@@ -82,7 +72,7 @@ async function daysOf(rows: RowsOf, ids: readonly number[]): Promise<(contract: 
           { only: ['contract', 'id', 'version', 'schedule', 'actual'], ordering: 'id' },
         )
   const fresh = new Map(
-    [...grouped(plans, (one) => one.contract)].map(([of, some]) => {
+    [...groupedBy(plans, (one) => one.contract)].map(([of, some]) => {
       const days = plannedDays(some)
       keepDays(planKey(some), days)
       return [of, days]
@@ -99,7 +89,7 @@ async function billsOf(rows: RowsOf, ids: readonly number[]) {
     { ...of, status: 'shipped', schedule: null },
     { only: ['contract', 'ship_date', 'car_count'], ordering: 'id' },
   )
-  return { open: grouped(open, (one) => one.contract), unplanned: grouped(unplanned, (one) => one.contract) }
+  return { open: groupedBy(open, (one) => one.contract), unplanned: groupedBy(unplanned, (one) => one.contract) }
 }
 
 type Shown = Pick<Row<typeof contract>, (typeof shown)[number]>
