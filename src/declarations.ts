@@ -110,6 +110,7 @@ export const areas = {
       calendar: () => import('./areas/partner/calendar/commands.ts'),
       partner: () => import('./areas/partner/commands.ts'),
       partnerBoard: () => import('./areas/partner/board-commands.ts'),
+      partnerComment: () => import('./areas/partner/comment/commands.ts'),
       tracking: () => import('./areas/partner/tracking/commands.ts'),
     },
   },

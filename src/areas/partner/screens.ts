@@ -180,6 +180,7 @@ export const order = recordScreen('partner:railorder', {
   lines: () => import('./board/MonthBoard.tsx'),
   related: [
     { resource: 'partner:nomination', by: 'order', columns: ['start_date', 'end_date', 'status', 'revision', 'total'] },
+    { resource: 'partner:comment', by: 'order', columns: ['text', 'day', 'author', 'company', 'created_at'] },
   ],
 })
 export const nomination = recordScreen('partner:nomination', {
@@ -189,6 +190,9 @@ export const nomination = recordScreen('partner:nomination', {
   record: 'partner:nomination',
   states: ['status'],
   lines: () => import('./nomination/NominationPart.tsx'),
+  related: [
+    { resource: 'partner:comment', by: 'nomination', columns: ['text', 'day', 'author', 'company', 'created_at'] },
+  ],
   // The days above the form show and change these.
   hidden: [
     'shipping_schedule',

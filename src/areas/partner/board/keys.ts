@@ -15,5 +15,6 @@ export const boardKeys = {
   approve: 'y',
   reject: 'x',
   months: 'm',
+  comment: 'm',
   order: 'o',
 } as const

@@ -7,7 +7,7 @@ import type { Field } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { figureText } from '#model/kernel/quantity.ts'
-import { headerOf, zoneOf } from '#model/kernel/table.ts'
+import { headerOf, tableFields, zoneOf } from '#model/kernel/table.ts'
 import { useMaker } from '#src/engine/commands/makers.state.ts'
 import { openPath, recordPath, runCommand, useRecordPath } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -80,8 +80,9 @@ function Shown({ name, field, row }: { readonly name: string; readonly field: Fi
 function List({ related, id, answer }: Props & { readonly answer: ReturnType<typeof useRelated> }) {
   const resource = resourceNamed(related.resource)
   const { units } = useDisplaySettings()
+  const fields = tableFields(resource)
   const columns = related.columns.flatMap((name) => {
-    const field = resource.fields[name]
+    const field = fields[name]
     return field ? [{ name, field }] : []
   })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

@@ -32,6 +32,11 @@ it('are one thread, on the order, a nomination or a day, and read by both compan
     expect(await texts(client, `order=${id}`)).toEqual(['One car cut', 'Can you load more?'])
     expect(await texts(client, `nomination=${nominated.id}`)).toEqual(['One car cut'])
   }
+  const [shown] = (await of.home.get(`${comment.path}get_table/?order=${id}&search=load more`)).body.results
+  expect(shown).toMatchObject({
+    author__label: expect.stringMatching(/\S/),
+    company__label: expect.stringMatching(/\S/),
+  })
   expect(await texts(of.third, `order=${id}`)).toEqual([])
   expect((await add(of.third, { order: id, text: 'Hello' })).status).toBe(404)
   expect((await of.third.get(`${comment.path}${made.body.id}/`)).status).toBe(404)
