@@ -3,7 +3,9 @@ import { onRow } from '#model/kernel/action.ts'
 import { integer } from '#model/kernel/field.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 
-const MOST_DAYS = 90
+const MAX_DAYS = 90
+/** How long a link lasts unless the request says otherwise. */
+export const TRACKING_DAYS = 30
 
 /** Returns `{id, url, expires_at}`; the URL is shown once. */
 export const trackingLinkCall = (needs: Permission) =>
@@ -13,5 +15,5 @@ export const trackingLinkCall = (needs: Permission) =>
     undo: 'exact',
     undoneBy: { of: 'partner:trackingLink', action: 'stop', id: 'id' },
     form: 'none',
-    input: { days: integer({ label: 'Days', min: 1, max: MOST_DAYS, initial: 30, adds: false }) },
+    input: { days: integer({ label: 'Days', min: 1, max: MAX_DAYS, initial: TRACKING_DAYS, adds: false }) },
   })

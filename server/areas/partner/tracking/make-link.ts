@@ -1,6 +1,7 @@
 /** Makes tracking links of shipments. The token is answered once; only its hash is stored. */
 import { sql } from 'drizzle-orm'
 import { shipment as shared } from '#model/areas/partner/shared.resource.ts'
+import { TRACKING_DAYS } from '#model/areas/rail/rules/tracking-call.ts'
 import { trackingLink as links } from '#model/areas/partner/tracking-link.resource.ts'
 import type { shipment as own } from '#model/areas/rail/shipment.resource.ts'
 import { newLinkToken } from '#server/auth/link-token.ts'
@@ -21,7 +22,7 @@ async function make(
   about: { readonly bol_number: string; readonly shipment?: number; readonly shared_shipment?: number },
 ) {
   const { token, hash } = newLinkToken()
-  const expires_at = new Date(Date.parse(now) + (input.days ?? 0) * DAY_MS).toISOString()
+  const expires_at = new Date(Date.parse(now) + (input.days ?? TRACKING_DAYS) * DAY_MS).toISOString()
   const { id } = await rows(links).create({ ...about, hash, expires_at, made_by: person.id })
   return { id, url: `${site}/#/track/${token}`, expires_at }
 }

@@ -136,6 +136,8 @@ describe('a tracking link', () => {
     const bill = await at.bill()
     for (const days of [0, 91, -1, 1.5, 'x'])
       expect((await at.home.post(ownPath(bill.id), { days })).body).toHaveProperty('days')
+    const { expires_at } = (await at.home.post(ownPath(bill.id))).body
+    expect(Math.round((Date.parse(expires_at) - Date.now()) / DAY_MS)).toBe(30)
     const cancelled = await at.bill({ status: 'cancelled' })
     expect((await at.home.post(ownPath(cancelled.id))).status).toBe(409)
     expect((await at.home.post(ownPath((await at.bill({ is_template: true })).id))).status).toBe(409)
