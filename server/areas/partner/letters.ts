@@ -44,6 +44,10 @@ const verbs: Readonly<Record<string, string>> = {
 const carsText = (count: number | null): string => `${count ?? 0} ${count === 1 ? 'car' : 'cars'}`
 const reasonLines = (reason: string): readonly string[] => (reason === '' ? [] : [`Reason: ${reason}`])
 
+/** What was sent opens with the panel of its answer; Enter confirms there. */
+const pageOf = (of: 'order' | 'nomination', id: number, verb: string, answer: string): string =>
+  `/#/partner/${of}/${id}${verb === verbs['sent'] ? `?verb=${answer}` : ''}`
+
 function ofOrder(row: Row<typeof order>, verb: string): Told {
   const goods = [carsText(row.cars), ...(row.product_name === '' ? [] : [row.product_name])].join(' of ')
   return {
@@ -54,7 +58,7 @@ function ofOrder(row: Row<typeof order>, verb: string): Told {
       `Order ${row.order_number}: ${goods}, ${row.start_date ?? ''} to ${row.end_date ?? ''}.`,
       ...reasonLines(row.reason),
     ],
-    page: `/#/partner/order/${row.id}`,
+    page: pageOf('order', row.id, verb, 'accept'),
   }
 }
 
@@ -72,7 +76,7 @@ function ofNomination(row: Row<typeof nomination>, number: string, verb: string)
       ...reasonLines(row.reason),
       ...days.flatMap(({ date, quantity }) => ((quantity ?? 0) > 0 ? [`${date}: ${carsText(quantity)}`] : [])),
     ],
-    page: `/#/partner/nomination/${row.id}`,
+    page: pageOf('nomination', row.id, verb, 'approve'),
   }
 }
 

@@ -9,6 +9,7 @@ import { titleOf } from '../form/draft/labels.ts'
 import { keepLabels } from './state/row.ts'
 import { useHistory } from './state/row-history.ts'
 import { useGo } from './use-go.ts'
+import { useOpenedVerb } from './use-opened-verb.ts'
 import { usePaneScope } from '#src/engine/panes/pane-scope.ts'
 import { recordSight } from './pane-scope.ts'
 import { useLook } from '#src/engine/feed/presence.ts'
@@ -72,6 +73,7 @@ export function Loaded({
   }, [now, controller, draft, labels, resource])
   useEffect(() => draft.want(field), [draft, field, first.id])
   useGo(controller)
+  useOpenedVerb(controller)
   useCommandTarget('page', controller)
   useCommandTarget('record', controller.target)
   usePaneScope(useMemo(() => recordSight(controller), [controller]))

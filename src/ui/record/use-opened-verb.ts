@@ -1,0 +1,36 @@
+/** Opens the panel of the verb that the address of a record names, as letters do: `?verb=accept`. Nothing is changed before it is confirmed. */
+import { useContext, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { PaneId, PREVIEW } from '#src/engine/panes/command-target.ts'
+import type { RecordController } from './state/record-controller.ts'
+
+async function openVerb({ resource, row, target }: RecordController, verb: string): Promise<void> {
+  const { life } = resource
+  const transition = life?.transitions[verb]
+  // The record may have been answered since the letter was written: its state says so.
+  if (life === undefined || transition === undefined || !transition.from.includes(String(row?.[life.field]))) return
+  const [{ openVerbs }, { seenOf }] = await Promise.all([
+    import('../verbs/verb-change.ts'),
+    import('../verbs/verb-rows.ts'),
+  ])
+  openVerbs(resource, await seenOf(resource, target), verb)
+}
+
+/** The verb leaves the address at once, so that a pane that is loaded again does not ask again. */
+export function useOpenedVerb(controller: RecordController): void {
+  const [query, setQuery] = useSearchParams()
+  const pane = useContext(PaneId)
+  const verb = query.get('verb')
+  useEffect(() => {
+    if (verb === null || pane === PREVIEW) return
+    setQuery(
+      (before) => {
+        const rest = new URLSearchParams(before)
+        rest.delete('verb')
+        return rest
+      },
+      { replace: true },
+    )
+    void openVerb(controller, verb)
+  }, [controller, pane, setQuery, verb])
+}
