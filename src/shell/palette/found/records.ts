@@ -12,6 +12,7 @@ const scopeOf: Readonly<Record<string, SearchScope>> = {
   'user:user': '@',
   'user:group': '@',
   'company:company': '@',
+  'company:party': '@',
   'terminal:company': '@',
   'terminal:driver': '@',
   'terminal:ticket': '#',

@@ -147,6 +147,15 @@ describe('palette', () => {
     )
   })
 
+  test('a scope narrows the search: with @ people and companies are requested, the parties of contracts too', async () => {
+    await open('@nor')
+    await waitFor(() =>
+      expect(asked.map(({ path }) => path.split('?')[0])).toEqual(
+        expect.arrayContaining(['user/autocomplete/', 'party/autocomplete/', 'terminalboss/v3/driver/autocomplete/']),
+      ),
+    )
+  })
+
   test('the letter of a scope becomes a chip that Backspace removes', async () => {
     const user = await open('@')
     expect(screen.getByText('People and companies')).toBeTruthy()
