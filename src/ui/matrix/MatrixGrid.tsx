@@ -22,11 +22,10 @@ type Props = {
   readonly controller: WalkedMatrix
   /** Whether it takes the keyboard when its pane does; not where it is a part of a record. */
   readonly isWhole?: boolean
-  readonly onFocus?: (isIn: boolean) => void
 }
 
 export function MatrixGrid(props: Props) {
-  const { label, corner, columns, lines, drawing, controller, isWhole = true, onFocus } = props
+  const { label, corner, columns, lines, drawing, controller, isWhole = true } = props
   const prefix = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const heads = useRef<HTMLDivElement>(null)
@@ -75,8 +74,6 @@ export function MatrixGrid(props: Props) {
       aria-activedescendant={isDrawn ? `${prefix}${line}-${column}` : undefined}
       tabIndex={0}
       data-autofocus={isWhole || undefined}
-      onFocus={() => onFocus?.(true)}
-      onBlur={() => onFocus?.(false)}
     >
       <div ref={heads} role="row" aria-rowindex={1} className={styles['heads']}>
         <span role="columnheader" aria-colindex={1} className={styles['corner']}>

@@ -15,6 +15,7 @@ import { runCommand } from '#src/engine/panes/screen.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
 import { MatrixGrid } from '#src/ui/matrix/MatrixGrid.tsx'
 import type { CellDrawing, DrawnCell, MatrixLine } from '#src/ui/matrix/MatrixRow.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
@@ -86,15 +87,8 @@ const lineOf = ({ id, order, month, nomination }: MonthLine): MatrixLine => ({
   under: String(order.id),
 })
 
-/** Its keys are commands as long as the focus is in it: in the record the same keys are those of the record. */
-function Offered({ controller }: { readonly controller: MonthsController }) {
-  useCommandTarget('partner:months', controller)
-  return null
-}
-
 function Months({ controller, data }: { readonly controller: MonthsController; readonly data: BoardData }) {
   const { line, column } = useSnapshot(controller.state)
-  const [isIn, setIn] = useState(false)
   const lines = useMemo(() => monthLines(data.orders, data.nominations), [data])
   useEffect(() => controller.show(data.orders, lines), [controller, data, lines])
   const byId = useMemo(() => new Map(lines.map((one) => [one.id, one])), [lines])
@@ -109,8 +103,7 @@ function Months({ controller, data }: { readonly controller: MonthsController; r
   const here = byId.get(line ?? '')
   if (lines.length === 0) return <NoMonths controller={controller} data={data} />
   return (
-    <>
-      {isIn && <Offered controller={controller} />}
+    <PartTarget kind="partner:months" target={controller}>
       <div className={styles['grid']} style={{ height: `${Math.min(14, lines.length) * 26 + 58}px` }}>
         <MatrixGrid
           label="Months and days of the orders"
@@ -119,7 +112,6 @@ function Months({ controller, data }: { readonly controller: MonthsController; r
           lines={shown}
           drawing={drawing}
           controller={controller}
-          onFocus={setIn}
         />
       </div>
       <footer className={styles['foot']}>
@@ -128,7 +120,7 @@ function Months({ controller, data }: { readonly controller: MonthsController; r
           {data.isWhole ? '' : 'Not all orders are drawn. '}In each day: nominated, confirmed, shipped. × is closed.
         </span>
       </footer>
-    </>
+    </PartTarget>
   )
 }
 

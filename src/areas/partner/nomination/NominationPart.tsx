@@ -9,6 +9,7 @@ import { useFresh } from '#src/engine/data/query.ts'
 import { PaneId, PREVIEW, useCommandTarget, type RecordTarget } from '#src/engine/panes/command-target.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
+import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
 import { DayCell } from '#src/ui/days/DayCell.tsx'
 import { DayInput } from '#src/ui/days/DayInput.tsx'
 import { DaysGrid } from '#src/ui/days/DaysGrid.tsx'
@@ -19,12 +20,6 @@ import { NominationBar } from './NominationBar.tsx'
 import { NominationController } from './nomination-controller.ts'
 import { cellOf, shownDays } from './shown-days.ts'
 import styles from './Nomination.module.css'
-
-/** Its keys are commands as long as the focus is in it: in the record the same keys are those of the record. */
-function Offered({ controller }: { readonly controller: NominationController }) {
-  useCommandTarget('partner:days', controller)
-  return null
-}
 
 /** Reading the review takes the nomination under review, so that only the supplier asks for it. */
 function ReviewOf({ controller, id }: { readonly controller: NominationController; readonly id: number }) {
@@ -51,7 +46,6 @@ function ReviewOf({ controller, id }: { readonly controller: NominationControlle
 
 function Days({ controller }: { readonly controller: NominationController }) {
   const { row, draft, mode, review, cuts, cursor, anchor, typed, typedFault } = useSnapshot(controller.state)
-  const [isIn, setIn] = useState(false)
   const days = useMemo(() => (row ? shownDays(row) : new Map()), [row])
   const proposed = useMemo(() => carsOn(row?.status === 'rejected' ? row.proposed_days : []), [row])
   if (!row || !draft) return null
@@ -60,8 +54,7 @@ function Days({ controller }: { readonly controller: NominationController }) {
   const most = Math.max(1, ...draft.quantities.values())
   const here = cellOf(look, cursor)
   return (
-    <>
-      {isIn && <Offered controller={controller} />}
+    <PartTarget kind="partner:days" target={controller}>
       <DaysGrid
         label="Days of the nomination"
         days={draft.days}
@@ -70,10 +63,6 @@ function Days({ controller }: { readonly controller: NominationController }) {
         onDigit={(digit) => controller.begin(digit)}
         isFirst
         handlers={{
-          onFocus: () => setIn(true),
-          onBlur: ({ currentTarget, relatedTarget }) => {
-            if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIn(false)
-          },
           onClick: ({ target, shiftKey }) => {
             const day =
               target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset['day'] : undefined
@@ -108,7 +97,7 @@ function Days({ controller }: { readonly controller: NominationController }) {
       <p role="status" className={styles['said']}>
         {here.texts.sentence}.
       </p>
-    </>
+    </PartTarget>
   )
 }
 

@@ -1,16 +1,16 @@
 /** The grid of accesses: people by customer and product down, sites across, toggled by key. */
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AccessCell, AccessMatrix, ShownAccess } from '#model/areas/people/rules/access-grid.ts'
 import { userAccess } from '#model/areas/people/people.resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
+import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
 import { MatrixGrid } from '#src/ui/matrix/MatrixGrid.tsx'
 import type { CellDrawing, DrawnCell } from '#src/ui/matrix/MatrixRow.tsx'
 import styles from '#src/ui/matrix/Walked.module.css'
@@ -68,16 +68,9 @@ const lineOf =
     return { id, name: person, beside: `${customer} · ${goods}`, under: who }
   }
 
-/** Its keys are commands as long as the focus is in it: in a record the same keys are those of the record. */
-function Offered({ controller }: { readonly controller: AccessController }) {
-  useCommandTarget('people:access', controller)
-  return null
-}
-
 function Shown({ controller, subject, isWhole, matrix }: Props & { readonly matrix: AccessMatrix }) {
   const { filter } = useSnapshot(controller.shown)
   const { line, column } = useSnapshot(controller.state)
-  const [isIn, setIn] = useState(false)
   const lines = useMemo(() => controller.show(matrix, filter), [controller, matrix, filter])
   const byId = useMemo(() => new Map(lines.map((one) => [one.id, one])), [lines])
   const drawing = useCallback<CellDrawing>(
@@ -100,8 +93,7 @@ function Shown({ controller, subject, isWhole, matrix }: Props & { readonly matr
   const cell = here && controller.cellOf(here, column)
   const person = filter.all ? matrix.people.find(({ id }) => id === filter.user) : undefined
   return (
-    <>
-      {(isWhole || isIn) && <Offered controller={controller} />}
+    <PartTarget kind="people:access" target={controller} isWhole={isWhole}>
       <header className={styles['top']}>
         <div className={styles['sets']}>
           <Button
@@ -138,7 +130,6 @@ function Shown({ controller, subject, isWhole, matrix }: Props & { readonly matr
           drawing={drawing}
           controller={controller}
           isWhole={isWhole}
-          onFocus={setIn}
         />
       )}
       <footer className={styles['foot']}>
@@ -166,6 +157,6 @@ function Shown({ controller, subject, isWhole, matrix }: Props & { readonly matr
           </Button>
         </span>
       </footer>
-    </>
+    </PartTarget>
   )
 }

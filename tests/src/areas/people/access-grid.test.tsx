@@ -139,7 +139,7 @@ it('says that a search found nothing, not that nothing is given', async () => {
   expect(screen.queryByText('No access is given')).toBeNull()
 })
 
-it('in a record its keys are those of the grid only while the focus is in it', async () => {
+it('in a record its keys are those of the grid once the focus is in it', async () => {
   const controller = new RecordController('terminal:driver', { ...stamp, id: 7, name: 'Ana Ortiz' })
   const asked = shown({ body: answer(row('a', { user: '7' })) }, <AccessPart controller={controller} />)
   const grid = await screen.findByRole('grid')
@@ -148,8 +148,6 @@ it('in a record its keys are those of the grid only while the focus is in it', a
   await press('shift+y')
   expect(grid).toHaveFocus()
   expect(commandTargetOf('p', 'people:access')).toBeDefined()
-  act(() => grid.blur())
-  expect(commandTargetOf('p', 'people:access')).toBeUndefined()
 })
 
 it('a company that is no customer has no such grid', () => {
