@@ -20,7 +20,7 @@ export const labelIn = (
   id: unknown,
 ): string | undefined => (to === undefined ? undefined : known[keyOf(to, id)])
 
-/** The title of a record: `GATX 20411`. */
+/** The title of a record: `GATX 20411`. References are named by `known`, else by the label that the row carries. */
 export function titleOf(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export function titleOf(
     if (field?.kind === 'instant') return momentText(plainText(value), zoneOf(field, row))
     return field !== undefined && isCode(field) && value !== ''
       ? codeText(field, plainText(value))
-      : (labelIn(known, field?.to, value) ?? plainText(value))
+      : (labelIn(known, field?.to, value) ?? plainText(row[`${name}__label`] ?? value))
   })
   const title = parts.filter((part) => part !== '').join(' ')
   return title.length > 80 ? `${title.slice(0, 79)}…` : title
