@@ -1,0 +1,38 @@
+/** The picture of one page of a bill of lading, as the server draws it upright. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { bill } from '#model/areas/document/bill.resource.ts'
+import { apiBlob } from '#src/engine/api/api.ts'
+
+/** Pictures are asked for in few widths, so that the server and the page find them again. */
+const widths = [800, 1600, 2400] as const
+export const pictureWidth = (pixels: number): number => widths.find((one) => one >= pixels) ?? widths[2]
+
+/** `version`: a page that was read again may be turned otherwise. */
+export type PaperOf = { readonly id: number; readonly version: number }
+
+export const pageKey = ({ id, version }: PaperOf, page: number, width: number) =>
+  ['page of a bill', id, page, version, width] as const
+export const readPage = ({ id }: PaperOf, page: number, width: number, signal?: AbortSignal): Promise<Blob> =>
+  apiBlob(`${bill.path}${id}/page/${page}/`, { query: { width }, ...(signal && { signal }) })
+
+/** `url` is undefined until the first picture of the page is here; a coarser one stays until the finer one comes. */
+export function usePageImage(paper: PaperOf, page: number, width: number) {
+  const answer = useQuery({
+    queryKey: pageKey(paper, page, width),
+    queryFn: ({ signal }) => readPage(paper, page, width, signal),
+    staleTime: Infinity,
+    retry: false,
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === paper.id && query.queryKey[2] === page ? before : undefined,
+  })
+  const { data } = answer
+  const url = useMemo(() => (data === undefined ? undefined : URL.createObjectURL(data)), [data])
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
+  return { url, error: answer.error, again: () => void answer.refetch() }
+}
