@@ -12,6 +12,10 @@ export type FilePart = {
   /** Bytes; a larger file is refused with 413. */
   readonly maxBytes: number
   readonly required?: boolean
+  /** It may be sent this often in one request. Each file is then judged by the handler, and not refused here for its content. */
+  readonly most?: number
+  /** Another name under which it may be sent. */
+  readonly alias?: string
   /** What stands in it is read and handed to the action too: the text of a PDF, and the barcodes of pictures. */
   readonly reads?: boolean
   /** The file is a table (CSV or Excel): its rows are handed to the action too. */
@@ -30,6 +34,11 @@ export const keptFile = (label: string, spec: Pick<FilePart, 'takes' | 'required
   maxBytes: 25 * MEGABYTE,
   ...spec,
 })
+/** Several files that are kept as they are. */
+export const keptFiles = (
+  label: string,
+  spec: Pick<FilePart, 'takes' | 'required' | 'alias'> & Required<Pick<FilePart, 'most'>>,
+): FilePart => ({ label, maxBytes: 25 * MEGABYTE, ...spec })
 /** A table that is read. */
 export const sheetFile = (label: string, sheet: NonNullable<FilePart['sheet']>): FilePart => ({
   label,

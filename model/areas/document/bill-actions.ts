@@ -1,33 +1,34 @@
-/** The calls of bills of lading that came as files. */
+/** The calls by which bills of lading come as files, belong to a shipment or trip, and go again. */
 import { onResource, onRow } from '#model/kernel/action.ts'
-import { integer, ref } from '#model/kernel/field.ts'
-import { keptFile } from '#model/kernel/file-part.ts'
+import { integer, ref, text } from '#model/kernel/field.ts'
+import { keptFiles } from '#model/kernel/file-part.ts'
+import { MOST_FILES } from './rules/file-limits.ts'
 
 const change = { needs: 'change_billoflading' } as const
 const back = { undo: 'exact', undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' } } as const
 
 export const billCalls = {
-  /** It is read at once, and attached to nothing but what is named with it. `same_as`: names under which the same content came before. */
+  /** `{batch, counts, results}`: each file is queued, refused, or a duplicate of a document that is there. */
   uploadBillsOfLading: onResource('upload_bills_of_lading/', {
     ...change,
+    ...back,
     label: 'Upload',
-    undo: 'exact',
-    undoneBy: { action: 'deleteAttachment', id: 'id' },
-    // Many at once are uploaded on a screen of its own.
+    // Files are chosen on a screen of its own.
     form: 'none',
     input: { shipment: ref('rail:shipment'), trip: ref('trace:trip') },
-    files: { file: keptFile('Bill of lading', { takes: 'scan', required: true }) },
+    files: {
+      files: keptFiles('Bills of lading', { takes: 'scan', required: true, most: MOST_FILES, alias: 'file' }),
+    },
   }),
   /** Of the documents of its shipment, or of its trip, the others are primary no longer. */
   setAsPrimaryAttachment: onRow('set_as_primary_attachment/', { ...change, ...back, label: 'Make primary' }),
-  /** A reading that failed; what somebody entered meanwhile stays. */
-  retryAttachment: onRow('retry_attachment/', { ...change, label: 'Retry reading', undo: 'none' }),
-  /** The file is held for 30 days. */
+  /** The file is held for 30 days, once none of its documents is left. */
   deleteAttachment: onRow('delete_attachment/', {
     ...change,
     label: 'Delete with its file',
     undo: 'exact',
     undoneBy: { action: 'restore', takes: { attachment_id: 'id' } },
+    input: { reason: text({ maxLength: 500, help: 'Required for a saved document' }) },
   }),
   /** Ours: gives a deleted one back, with its file and what was read, under a new id. */
   restore: onResource('restore/', {
@@ -46,7 +47,7 @@ export const billCalls = {
       attachment_id: ref('document:bill', { label: 'Bill of lading', required: true }),
     },
   }),
-  /** Ours: `{file, shipments, trips}`, what it seems to belong to, each with `why`, the likeliest first. Nothing is attached. */
+  /** Ours: `{file, shipments, trips}`, each with `why` and `differences`, the likeliest first. Nothing is attached. */
   candidates: onRow('candidates/', {
     label: 'Candidates',
     needs: 'access_menu__shipments',

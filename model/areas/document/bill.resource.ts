@@ -1,10 +1,13 @@
 /** Bills of lading received as files, the data extracted from them, and the trip or shipment they belong to. */
 import { largest } from '#model/kernel/bounds.ts'
-import { choice, day, decimal, flag, integer, json, ref, text } from '#model/kernel/field.ts'
+import { choice, codes, day, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
+import { turnFields } from '#model/areas/letter/rules/turn.ts'
 import { billCalls } from './bill-actions.ts'
+import { readingCalls } from './reading-actions.ts'
 import { billLife, billStates } from './rules/bill-life.ts'
+import { billMatches, billSources } from './rules/bill-origin.ts'
 
 export const bill = resource('billofladingattachments/', {
   label: 'BOL document',
@@ -12,7 +15,7 @@ export const bill = resource('billofladingattachments/', {
   title: ['name'],
   ordering: '-created_at',
   life: billLife,
-  actions: billCalls,
+  actions: { ...billCalls, ...readingCalls },
   fields: {
     name: text({ required: true, maxLength: 200, table: true, group: 'File' }),
     attachment: ref('document:attachment', { label: 'File', onDelete: 'cascade', group: 'File' }),
@@ -21,9 +24,52 @@ export const bill = resource('billofladingattachments/', {
       readOnly: true,
       group: 'File',
     }),
-    problem: text({ readOnly: true, maxLength: 500, table: true, group: 'File' }),
+    problem: text({ ...turnFields.problem, readOnly: true, group: 'File', help: 'Why nothing was read' }),
     discard_reason: text({ label: 'Discarded because', readOnly: true, maxLength: 500, group: 'File' }),
-    attempts: integer({ readOnly: true, initial: 0, group: 'File' }),
+    attempts: integer({
+      ...turnFields.attempts,
+      label: 'Readings',
+      table: false,
+      readOnly: true,
+      initial: 0,
+      group: 'File',
+    }),
+    /** Readings before it was last asked to be read: a crash is tried once more in each round. */
+    earlier_attempts: integer({ readOnly: true, initial: 0, min: 0, adds: false, group: 'File' }),
+    run_at: instant({ ...turnFields.run_at, table: false, readOnly: true, group: 'File' }),
+    finished_at: instant({ ...turnFields.finished_at, label: 'Read at', table: false, readOnly: true, group: 'File' }),
+    source: choice(billSources, 'upload', { readOnly: true, table: true, group: 'File' }),
+    /** The message with which it came. */
+    message: ref('document:message', { readOnly: true, onDelete: 'clear', group: 'File' }),
+    page_from: integer({
+      label: 'From page',
+      readOnly: true,
+      adds: false,
+      min: 1,
+      group: 'File',
+      help: 'Empty: from the first',
+    }),
+    page_to: integer({
+      label: 'To page',
+      readOnly: true,
+      adds: false,
+      min: 1,
+      group: 'File',
+      help: 'Empty: to the last',
+    }),
+    turn: integer({
+      readOnly: true,
+      adds: false,
+      min: 0,
+      max: 270,
+      unit: '°',
+      group: 'File',
+      help: 'Turn asked for. Empty: found by the server',
+    }),
+    /** Pages asked for by the last retry; empty for all. */
+    asked_pages: codes({ readOnly: true, maxItems: 200, group: 'File' }),
+    /** The batch by which its upload or its cut is undone. */
+    made_by: integer({ label: 'Change', readOnly: true, adds: false, min: 1, group: 'File' }),
     pages: integer({ adds: true, readOnly: true, min: 0, group: 'File' }),
     is_primary: flag(false, {
       label: 'Primary',
@@ -50,7 +96,25 @@ export const bill = resource('billofladingattachments/', {
       group: 'Read',
       help: 'Confidence of the least certain value',
     }),
-    /** `{name: {value, confidence, page}}`: each value that was read, and where; `cars`: all that it names. */
-    extracted_data: json({ label: 'All that was read', group: 'Read' }),
+    doubts: integer({ readOnly: true, initial: 0, min: 0, table: true, group: 'Read', help: 'Doubtful figures' }),
+    match: choice(billMatches, 'none', {
+      readOnly: true,
+      table: true,
+      group: 'Read',
+      help: 'Shipments with its number',
+    }),
+    difference_count: integer({
+      label: 'Differences',
+      readOnly: true,
+      initial: 0,
+      min: 0,
+      table: true,
+      group: 'Read',
+      help: 'Figures that differ from our own bill',
+    }),
+    /** `{figures, cars, pages: [{page, turn, aspect}]}` of the last reading. */
+    extracted_data: json({ label: 'All that was read', depth: 12, group: 'Read' }),
+    /** `{name: {value, by, at, page, box}}`: each figure that a person accepted. */
+    accepted: json({ readOnly: true, depth: 12, group: 'Read' }),
   },
 })

@@ -1,44 +1,21 @@
-/** The life of a bill of lading that came as a file: what is read in it is checked by somebody, and saved with what it belongs to. */
+/** The life of a bill of lading that came as a file: the server reads it, and a person checks it and saves it with what it belongs to. */
 import { askedText } from '#model/kernel/asked.ts'
-import { ref, text } from '#model/kernel/field.ts'
+import { text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 
-export const billStates = ['waiting', 'read', 'failed', 'saved', 'discarded'] as const
-/** What is read in a bill, by the names of its fields. */
+export const billStates = ['waiting', 'reading', 'read', 'failed', 'saved', 'discarded'] as const
+/** Columns that hold figures of a bill, by their names. */
 export const readFields = ['bol_number', 'bol_date', 'car_mark', 'car_number', 'product_name', 'net_volume'] as const
 
-type Course = {
-  readonly status: (typeof billStates)[number]
-  readonly shipment: number | null
-  readonly trip: number | null
-  readonly discard_reason: string
-}
-const idOf = (asked: unknown): number | null => (typeof asked === 'number' ? asked : null)
-const reading = 'It is read when it is uploaded, or when that is tried again.'
+type Course = { readonly status: (typeof billStates)[number]; readonly discard_reason: string }
+const reading = 'The server reads each document in its turn. Retry reading starts it again.'
 
 export const billLife: Life<Course> = {
   of: 'document:bill',
   field: 'status',
   aside: ['failed', 'discarded'],
   transitions: {
-    saveAttachment: {
-      label: 'Save',
-      from: ['waiting', 'read', 'failed'],
-      to: 'saved',
-      needs: 'change_billoflading',
-      undo: 'compensating',
-      // What is left empty stays as it is.
-      asks: { shipment: ref('rail:shipment'), trip: ref('trace:trip') },
-      lacks: ({ shipment, trip }, asked) =>
-        (shipment ?? trip ?? idOf(asked['shipment']) ?? idOf(asked['trip'])) === null
-          ? { shipment: ['Name the shipment or the trip that it belongs to.'] }
-          : {},
-      sets: ({ shipment, trip }, asked) => ({
-        shipment: idOf(asked['shipment']) ?? shipment,
-        trip: idOf(asked['trip']) ?? trip,
-      }),
-    },
-    /** It waits no longer, and is there with its file for whoever asks why. */
+    /** It waits no longer, and is there with its file for anyone who asks why. */
     discard: {
       label: 'Discard',
       from: ['waiting', 'read', 'failed'],
@@ -58,14 +35,29 @@ export const billLife: Life<Course> = {
     },
   },
   elsewhere: {
-    read: { from: ['waiting', 'failed'], label: 'its text is read', says: reading },
-    failed: { from: ['waiting'], label: 'nothing could be read in it', says: reading },
+    waiting: { from: ['read', 'failed'], label: 'it is to be read again', says: reading },
+    reading: { from: ['waiting'], label: 'its turn comes', says: reading },
+    read: { from: ['reading'], label: 'its pages are read', says: reading },
+    failed: { from: ['reading'], label: 'nothing could be read in it', says: reading },
+    saved: {
+      from: ['read', 'failed'],
+      label: 'a person saves its figures',
+      says: 'Save it with the shipment or the trip that it belongs to.',
+    },
   },
   frozen: [
     {
+      in: ['waiting', 'reading'],
+      fields: [...readFields, 'extracted_data'],
+      says: 'It is being read. Correct its figures once that is done.',
+      deeds: ['document:bill splitPages', 'document:bill joinPages'],
+    },
+    {
       in: ['saved'],
       fields: [...readFields, 'name', 'extracted_data'],
-      says: 'What was read stands once it is saved. Reopen it to correct it.',
+      kept: true,
+      says: 'Its figures stay as they were saved. Reopen it to correct it; deleting it takes a reason.',
+      deeds: ['document:bill deleteAttachment'],
     },
     {
       in: ['discarded'],

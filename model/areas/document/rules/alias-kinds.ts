@@ -1,0 +1,2 @@
+/** Kinds of records that a printed spelling can mean. */
+export const aliasKinds = ['party', 'product', 'station', 'railroad'] as const
