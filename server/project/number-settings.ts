@@ -31,6 +31,9 @@ const declared = {
   HIGHBALL_ERP_SECONDS: { ...seconds, least: 0.001, most: 60, usual: 15 },
   HIGHBALL_CONNECTIONS: { unit: 'count', least: 1, most: 1000, usual: 10 },
   HIGHBALL_TABLE_LIMIT: { unit: 'count', least: 1, most: 100_000_000, usual: TABLE_LIMIT },
+  HIGHBALL_DOCUMENT_READERS: { unit: 'count', least: 1, most: 64, usual: 1 },
+  HIGHBALL_DOCUMENT_SECONDS: { ...seconds, least: 1, most: 3600, usual: 120 },
+  HIGHBALL_DOCUMENT_MB: { unit: 'count', least: 512, most: 64_000, usual: 1200 },
   HIGHBALL_KEPT_MB: { unit: 'count', least: 0, most: 100_000_000, usual: 2048 },
   // Ten times as much takes ten times as long to seed.
   HIGHBALL_DEMO_SCALE: { unit: 'count', least: 1, most: 100, usual: 1 },

@@ -1,0 +1,43 @@
+/** What the reader of documents answers, and how it fails. */
+import type { Box, PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+
+/** `type`: by content, as `recognizeFile` gives it. */
+export type DocumentFile = { readonly path: string; readonly type: string }
+/** A part of an upright page. `page` counts from 1. */
+export type Crop = { readonly key: string; readonly page: number; readonly box: Box }
+/** `confidence`: 0–100. */
+export type CropText = { readonly key: string; readonly text: string; readonly confidence: number }
+
+export type WordsOptions = {
+  /** In place of detection, for each page that is read. */
+  readonly rotate?: Turn
+  /** Only these pages, counted from 1. */
+  readonly pages?: readonly number[]
+  readonly onPage?: (done: number, all: number) => void
+}
+
+export type DocumentReader = {
+  /** The words of each page, in the order of the pages. */
+  readonly words: (file: DocumentFile, options: WordsOptions, signal: AbortSignal) => Promise<readonly PageWords[]>
+  /** What the second reader reads in parts of pages, in the order of the parts. */
+  readonly crops: (
+    file: DocumentFile,
+    turnOf: (page: number) => Turn,
+    crops: readonly Crop[],
+    signal: AbortSignal,
+  ) => Promise<readonly CropText[]>
+  /** The page as a PNG, upright by its turn. Undefined where the file has no such page. */
+  readonly pageImage: (
+    file: DocumentFile,
+    page: number,
+    options: { readonly width?: number; readonly turn: Turn },
+  ) => Promise<Buffer | undefined>
+  /** Ends the processes. The next question starts another one. */
+  readonly close: () => Promise<void>
+}
+
+/** A file that can not be read however often it is tried. The message is a sentence for the clerk. */
+export class UnreadableFile extends Error {}
+
+/** The process ended before it answered: a crash, too much time or too much memory. Another attempt may succeed. */
+export class ReaderEnded extends Error {}

@@ -1,0 +1,31 @@
+/** What the server and a process that reads documents send each other. */
+import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { Crop, CropText, DocumentFile } from './document-reader.ts'
+
+export type DocumentWork =
+  | { readonly kind: 'words'; readonly file: DocumentFile; readonly rotate?: Turn; readonly pages?: readonly number[] }
+  | { readonly kind: 'crops'; readonly file: DocumentFile; readonly crops: readonly (Crop & { readonly turn: Turn })[] }
+  | {
+      readonly kind: 'picture'
+      readonly file: DocumentFile
+      readonly page: number
+      readonly turn: Turn
+      readonly width?: number
+    }
+
+/** Sent one by one, so that a long document holds up nobody. */
+export type DocumentPart =
+  | { readonly kind: 'page'; readonly page: PageWords; readonly all: number }
+  | { readonly kind: 'crop'; readonly crop: CropText }
+  | { readonly kind: 'picture'; readonly png: Uint8Array }
+
+export type DocumentSaid =
+  /** Its programs are loaded: from now on its time counts. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'part'; readonly id: number; readonly part: DocumentPart }
+  | { readonly kind: 'done'; readonly id: number }
+  /** No further attempt would read it. */
+  | { readonly kind: 'unreadable'; readonly id: number; readonly reason: string }
+  | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
+
+export type DocumentAsked = { readonly id: number; readonly work: DocumentWork }

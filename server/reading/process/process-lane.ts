@@ -1,0 +1,46 @@
+/** Hands each question to a process that is free. Questions wait in the order in which they came. */
+import { DocumentProcess, type ProcessKind, type Question } from './document-process.ts'
+
+type Waiting = { readonly begin: (process: DocumentProcess) => void }
+
+export class ProcessLane {
+  readonly #all: readonly DocumentProcess[]
+  /** Those used last come first, so that others end when there is little to do. */
+  #free: DocumentProcess[]
+  #waiting: Waiting[] = []
+
+  constructor(kind: ProcessKind, size: number) {
+    this.#all = Array.from({ length: size }, () => new DocumentProcess(kind))
+    this.#free = [...this.#all]
+  }
+
+  #take(signal?: AbortSignal): Promise<DocumentProcess> {
+    const free = this.#free.shift()
+    if (free !== undefined) return Promise.resolve(free)
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { begin: resolve }
+      this.#waiting.push(waiting)
+      signal?.addEventListener('abort', () => {
+        this.#waiting = this.#waiting.filter((one) => one !== waiting)
+        reject(signal.reason)
+      })
+    })
+  }
+
+  async ask(question: Question): Promise<void> {
+    question.signal?.throwIfAborted()
+    const process = await this.#take(question.signal)
+    try {
+      await process.ask(question)
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free.unshift(process)
+      else next.begin(process)
+    }
+  }
+
+  /** Questions that wait are asked of processes that start again. */
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((process) => process.close()))
+  }
+}
