@@ -155,6 +155,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly copiedWith?: readonly CopiedWith[]
   /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are a key. */
   readonly sameRow?: readonly string[]
+  /** Of a new row with these values, the server makes the secret of that field, which is sealed, and its creation answers it once. */
+  readonly givesSecret?: GivenSecret
   /** The fields that take the next number of a rule when a row is made. */
   readonly numbered?: Readonly<Record<string, Numbered>>
   /** Its rows are the rules of such numbers. The calls about them join the actions. */
@@ -163,6 +165,12 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
 
 /** The flag that lets the whole company read a row, and the list of groups whose people may read it. */
 export type SharedBy<Key extends string = string> = { readonly company: Key; readonly groups: Key }
+
+/** The field of a secret that the server makes, and the values of the rows that get one. */
+type GivenSecret<Key extends string = string> = {
+  readonly field: Key
+  readonly where: Readonly<Partial<Record<Key, string>>>
+}
 
 type Values = Readonly<Record<string, unknown>>
 export type CopiedWith = {
@@ -220,6 +228,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly copiedWith?: readonly CopiedWith[]
   readonly heldBy?: readonly (FreezeThrough & { readonly through: keyof F & string })[]
   readonly sameRow?: readonly (keyof F & string)[]
+  readonly givesSecret?: GivenSecret<keyof F & string>
   readonly numbered?: Readonly<Partial<Record<keyof F & string, Numbered<FieldValues<F>>>>>
   readonly rules?: NumberRules
 }

@@ -13,6 +13,9 @@ const units = (of: Readonly<Record<string, unknown>>, label: string) =>
     help: 'Shown and typed in; what is stored, and what the API says, stays as measured',
   })
 
+const doubtBelow = (label: string, initial: number) =>
+  integer({ label, unit: '%', initial, min: 50, max: 100, group: 'Bills of lading', help: 'By how sure the reader is' })
+
 const USUAL_SILENCE = 48
 export const companySettings = {
   invoice_four_eyes: flag(true, {
@@ -56,6 +59,13 @@ export const companySettings = {
     group: 'Imports',
     words: { '': 'By country', mdy: 'Month first', dmy: 'Day first', ymd: 'Year first' },
     help: 'Of dates in figures alone, where no row of a file proves the order',
+  }),
+  bol_doubt_below: doubtBelow('Figures are doubtful below', 90),
+  bol_key_doubt_below: doubtBelow('Numbers, cars and volumes are doubtful below', 95),
+  bol_file_clean: flag(false, {
+    label: 'File clean documents automatically',
+    group: 'Bills of lading',
+    help: 'A document without doubts, with one match and no differences is saved with nobody looking at it',
   }),
   ...contractSettings,
 } as const

@@ -8,6 +8,7 @@ import { judgeNewRow, type JudgedValues } from '../../../rows/judging/judge-row.
 import type { RowReader } from '../../../rows/reading/read-rows.ts'
 import { insertJudged, sameRowAs } from '../../../rows/rows.ts'
 import { willRetry, type Unit } from '../../../rows/transaction.ts'
+import { withGivenSecret } from './given-secret.ts'
 import { asRead, sentBy, newTargetOf, type SentRow } from '../sent.ts'
 
 /** The row that is there already, or the new one; of two requests at once the later one finds what the earlier one made. */
@@ -42,6 +43,8 @@ export async function createRow(
     const { there, made } = await sameOrNew(unit, entity, judged)
     return there === undefined ? asRead(unit, entity, made) : answerStatus(200, await asRead(unit, entity, there))
   }
-  const [row] = await insertJudged(entity, unit.access, [judged])
-  return asRead(unit, entity, row)
+  const given = await withGivenSecret(entity, judged)
+  const [row] = await insertJudged(entity, unit.access, [given.judged])
+  const read = await asRead(unit, entity, row)
+  return read && { ...read, ...given.answered }
 }
