@@ -211,6 +211,8 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly account: OwnAccount
   /** The declared files that were sent. */
   readonly files: Readonly<Partial<Record<FileName<R, K>, Upload>>>
+  /** Of the declared files that may be sent several times, all, in the order sent. */
+  readonly lists: Readonly<Partial<Record<FileName<R, K>, readonly Upload[]>>>
   /** What stands in those declared files that are to be read (`reads`). */
   readonly words: Readonly<Partial<Record<FileName<R, K>, FileWords>>>
   /** Says which part of the work is under way and how much of it is done, from 0 to 1. Throws once whoever asked has left. */

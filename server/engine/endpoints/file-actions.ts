@@ -44,7 +44,9 @@ async function run(
     judgeAction({ action, input, files: form.files })
     const sheets = await readSheets(action, input, form.files, { abandoned, ...(told && { told }) })
     const words = await readWords(action, form.files)
-    const files = Object.entries(form.files).map(([name, { filename, hash }]) => [name, filename, hash])
+    const files = Object.entries(form.lists).flatMap(([name, some]) =>
+      some.map(({ filename, hash }) => [name, filename, hash]),
+    )
     const post = {
       person,
       content: { fields: withSealedSecrets(action.input, input, tokenOf(request)), files },
@@ -63,6 +65,7 @@ async function run(
         id,
         input,
         files: form.files,
+        lists: form.lists,
         sheets,
         words,
         bulk: bulkIn,

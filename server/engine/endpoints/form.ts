@@ -20,13 +20,22 @@ const BETWEEN_PARTS = 64 * 1024
 
 export type Form = {
   readonly fields: Readonly<Record<string, unknown>>
+  /** Of a part that was sent several times, the first. */
   readonly files: Readonly<Record<string, Upload>>
+  /** Of the parts that may be sent several times, all, in the order sent. */
+  readonly lists: Readonly<Record<string, readonly Upload[]>>
   /** Takes away what was kept by work that came to nothing. */
   readonly takeBack: () => Promise<void>
   /** Removes the files themselves. */
   readonly remove: () => Promise<void>
 }
-export const noForm: Form = { fields: {}, files: {}, takeBack: async () => undefined, remove: async () => undefined }
+export const noForm: Form = {
+  fields: {},
+  files: {},
+  lists: {},
+  takeBack: async () => undefined,
+  remove: async () => undefined,
+}
 
 /** Calls `mount` where forms are understood. Elsewhere the server refuses a form without reading it. */
 export const withForms = (app: FastifyInstance, mount: (forms: FastifyInstance) => unknown): void =>
@@ -36,7 +45,7 @@ export const withForms = (app: FastifyInstance, mount: (forms: FastifyInstance) 
   })
 
 function limitsOf({ input, files }: Action) {
-  const parts = Object.keys(input).length + Object.keys(files).length
+  const parts = Object.keys(input).length + Object.values(files).reduce((sum, { most = 1 }) => sum + most, 0)
   return {
     fileSize: Math.max(...Object.values(files).map(({ maxBytes }) => maxBytes)) + 1,
     fieldSize: MOST_OF_FIELD,
@@ -49,7 +58,7 @@ function limitsOf({ input, files }: Action) {
 /** What says beforehand that it is too large is not read at all. */
 function judgeLength(request: FastifyRequest, { input, files }: Action): void {
   const most =
-    Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0) +
+    Object.values(files).reduce((sum, { maxBytes, most: times = 1 }) => sum + maxBytes * times, 0) +
     Object.keys(input).length * MOST_OF_FIELD +
     BETWEEN_PARTS
   if (Number(request.headers['content-length'] ?? 0) > most)
@@ -82,32 +91,35 @@ const isBroken = (error: unknown, { raw }: FastifyRequest): boolean =>
   (error instanceof Error && /terminated early|Unexpected end of multipart/.test(error.message)) ||
   (isClientGone(error) && !raw.readableAborted)
 
-function declaredPart({ files }: Action, { fieldname }: MultipartFile): FilePart {
-  const part = Object.hasOwn(files, fieldname) ? files[fieldname] : undefined
-  if (part === undefined) throw invalid({ [fieldname]: ['Unknown file.'] })
-  return part
+function declaredPart({ files }: Action, { fieldname }: MultipartFile): readonly [name: string, part: FilePart] {
+  const found = Object.entries(files).find(([name, { alias }]) => name === fieldname || alias === fieldname)
+  if (found === undefined) throw invalid({ [fieldname]: ['Unknown file.'] })
+  return found
 }
+
+const tooOften = (name: string, { most = 1 }: FilePart): HttpError =>
+  invalid({ [name]: [most === 1 ? 'One file in one request.' : `At most ${most} files in one request.`] })
 
 /** Throws 400 or 413; whatever it throws, nothing stays on the disk, and the rest of the request is let go by unread. */
 export async function readForm(request: FastifyRequest, action: Action): Promise<Form> {
   judgeLength(request, action)
   const isWhole = endOf(request)
   const fields: Record<string, unknown> = Object.create(null)
-  const files: Record<string, Upload> = {}
+  const lists: Record<string, Upload[]> = {}
   const kept: string[] = []
   const remove = async (): Promise<void> =>
-    void (await Promise.all(Object.values(files).map((one) => discard(one.path))))
+    void (await Promise.all(Object.values(lists).flatMap((some) => some.map((one) => discard(one.path)))))
   const takeBack = async (): Promise<void> => void (await Promise.all(kept.splice(0).map(discard)))
   try {
     for await (const part of request.parts({ limits: limitsOf(action) })) {
-      const name = part.fieldname
       if (part.type === 'file') {
-        const { maxBytes, takes } = declaredPart(action, part)
-        if (Object.hasOwn(files, name)) throw invalid({ [name]: ['One file in one request.'] })
-        const stored = await store(part.file, name, maxBytes)
+        const [name, declared] = declaredPart(action, part)
+        const several = (lists[name] ??= [])
+        if (several.length === (declared.most ?? 1)) throw tooOften(name, declared)
+        const stored = await store(part.file, name, declared.maxBytes)
         const filename = part.filename ?? ''
         const type = await contentType(stored.path, filename)
-        files[name] = {
+        several.push({
           ...stored,
           filename,
           type,
@@ -115,12 +127,16 @@ export async function readForm(request: FastifyRequest, action: Action): Promise
             kept.push(at)
             await keep(stored.path, at)
           },
-        }
+        })
         // An empty file has no content to tell it by: a form of a browser sends one for a file that was not chosen.
-        const refusal = stored.size === 0 ? undefined : typeRefusal(takes, filename, type)
+        const isJudgedLater = stored.size === 0 || declared.most !== undefined
+        const refusal = isJudgedLater ? undefined : typeRefusal(declared.takes, filename, type)
         if (refusal !== undefined) throw invalid({ [name]: [refusal] })
-      } else if (part.valueTruncated) throw invalid({ [name]: ['It is longer than the server takes.'] })
-      else fields[name] = name in fields ? [fields[name], part.value] : part.value
+        continue
+      }
+      const name = part.fieldname
+      if (part.valueTruncated) throw invalid({ [name]: ['It is longer than the server takes.'] })
+      fields[name] = name in fields ? [fields[name], part.value] : part.value
     }
     if (!isWhole()) throw brokenOff()
   } catch (error) {
@@ -129,7 +145,8 @@ export async function readForm(request: FastifyRequest, action: Action): Promise
     request.raw.unpipe().resume()
     throw isBroken(error, request) ? brokenOff() : error
   }
-  return { fields: { ...fields }, files, takeBack, remove }
+  const firsts = Object.entries(lists).flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first] as const]))
+  return { fields: { ...fields }, files: Object.fromEntries(firsts), lists, takeBack, remove }
 }
 
 /** Runs work on a form. What it kept is taken away when it fails, unless it may have succeeded: a lost connection does not tell. */

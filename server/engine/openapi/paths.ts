@@ -28,10 +28,16 @@ function bodyContent({ input, files }: Action) {
   const parts = Object.entries(files)
   if (parts.length === 0) return asJson
   const fields = Object.entries<Field>(input).map(([name, field]) => [name, fieldSchema(name, field)])
-  const binary = parts.map(([name, { label, takes, maxBytes, sheet }]) => {
+  const binary = parts.map(([name, { label, takes, maxBytes, sheet, most, alias }]) => {
     const kind = sheet === undefined ? '' : `, at most ${sheet.maxRows} rows`
-    const description = `${label}${kind}; ${acceptedWords(takes)}; at most ${Math.floor(maxBytes / 1024 / 1024)} MB`
-    return [name, { type: 'string', format: 'binary', description }]
+    const other = alias === undefined ? '' : `; also taken as ${alias}`
+    const size = `at most ${Math.floor(maxBytes / 1024 / 1024)} MB${most === undefined ? '' : ' each'}`
+    const description = `${label}${kind}; ${acceptedWords(takes)}; ${size}${other}`
+    const file = { type: 'string', format: 'binary' }
+    return [
+      name,
+      most === undefined ? { ...file, description } : { type: 'array', maxItems: most, items: file, description },
+    ]
   })
   const schema = { type: 'object', properties: Object.fromEntries([...fields, ...binary]) }
   return { ...asJson, 'multipart/form-data': { schema } }

@@ -36,6 +36,8 @@ export type ActionCall = {
   readonly id: number | string | undefined
   readonly input: ColumnValues
   readonly files: Readonly<Record<string, Upload>>
+  /** Of parts that may be sent several times, all. */
+  readonly lists?: Readonly<Record<string, readonly Upload[]>>
   readonly sheets: Readonly<Record<string, readonly SheetRow[]>>
   readonly words: Readonly<Record<string, FileWords>>
   /** Handed in, because writing many rows depends on this room. */
@@ -110,6 +112,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     account: ownAccount(unit),
     invite: (user: number) => maker.queueInvitation(unit.client, { user, by: maker.person }),
     files,
+    lists: call.lists ?? {},
     sheets,
     words,
   } as never)
