@@ -5,7 +5,7 @@ import { inks, type PdfSheet } from './sheet.ts'
 const [HEIGHT, MODULE, BELOW_TITLE] = [20, 0.9, 20]
 
 /** Widths of bars and gaps in turns, in modules. */
-function widthsOf(text: string): readonly number[] {
+export function widthsOf(text: string): readonly number[] {
   const [found] = bwip.raw('code128', text, {})
   return found !== undefined && 'sbs' in found ? found.sbs : []
 }
