@@ -1,0 +1,38 @@
+/** The process that reads documents: it answers one question at a time and ends with the server. */
+import os from 'node:os'
+import { UnreadableFile } from '../document-reader.ts'
+import type { DocumentAsked, DocumentSaid } from '../messages.ts'
+import { createAnswers } from './answers.ts'
+import { watchMemory } from './memory-watch.ts'
+
+/** Of 0 to 19: requests of people come first where both want the same processor. Threads begun later inherit it. */
+const BEHIND = 10
+
+const say = (said: DocumentSaid): void => void process.send?.(said)
+
+async function answer({ id, work }: DocumentAsked, answers: ReturnType<typeof createAnswers>): Promise<void> {
+  try {
+    await answers(work, (part) => say({ kind: 'part', id, part }))
+    say({ kind: 'done', id })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    say({ kind: error instanceof UnreadableFile ? 'unreadable' : 'failed', id, reason })
+  }
+}
+
+function begin(): void {
+  process.on('disconnect', () => process.exit())
+  try {
+    os.setPriority(BEHIND)
+  } catch {
+    // Where the system does not allow it, the work is done beside requests.
+  }
+  watchMemory(Number(process.env['HIGHBALL_DOCUMENT_MB']) || 1200)
+  // Nothing here asks the network, whatever a library or a file would like.
+  globalThis.fetch = () => Promise.reject(new Error('The reader of documents has no network'))
+  const answers = createAnswers()
+  process.on('message', (asked: DocumentAsked) => void answer(asked, answers))
+  say({ kind: 'ready' })
+}
+
+begin()

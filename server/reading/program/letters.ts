@@ -1,0 +1,63 @@
+/** The first reader, Tesseract: words of a whole page, and how far it must be turned. Its languages lie on the disk; nothing is fetched. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createWorker, OEM, type Worker } from 'tesseract.js'
+import type { Turn, Word } from '#model/areas/document/rules/reading/page-words.ts'
+import { greyFile, halved, type Grey } from './dots.ts'
+
+const packaged = (language: string, kind: string): string =>
+  path.join(path.dirname(fileURLToPath(import.meta.resolve(`@tesseract.js-data/${language}`))), kind)
+
+const quiet = { gzip: true, cacheMethod: 'none', errorHandler: () => undefined } as const
+
+/** `HIGHBALL_OCR_LANGUAGES`, such as `eng+fra`. Others than English lie in the folder `HIGHBALL_OCR_FOLDER` as `fra.traineddata.gz`. */
+const languages = (): string => process.env['HIGHBALL_OCR_LANGUAGES']?.trim() || 'eng'
+const languageFolder = (): string => process.env['HIGHBALL_OCR_FOLDER']?.trim() || packaged('eng', '4.0.0_best_int')
+
+async function wordReader(): Promise<Worker> {
+  const worker = await createWorker(languages(), OEM.LSTM_ONLY, { ...quiet, langPath: languageFolder() })
+  await worker.setParameters({ user_defined_dpi: '300' })
+  return worker
+}
+const turnReader = (): Promise<Worker> =>
+  createWorker('osd', OEM.TESSERACT_ONLY, { ...quiet, langPath: packaged('osd', '4.0.0') })
+
+export type LetterReader = {
+  readonly turn: (page: Grey) => Promise<Turn>
+  readonly words: (page: Grey) => Promise<readonly Word[]>
+}
+
+/** Below this, letters stand as well one way as the other. */
+const SURE = 1
+const turns: readonly Turn[] = [0, 90, 180, 270]
+
+export function createLetterReader(): LetterReader {
+  let words: Promise<Worker> | undefined
+  let turned: Promise<Worker> | undefined
+  return {
+    async turn(page) {
+      const worker = await (turned ??= turnReader())
+      try {
+        const { data } = await worker.detect(greyFile(halved(page)))
+        const found = turns.find((turn) => turn === data.orientation_degrees)
+        return found === undefined || (data.orientation_confidence ?? 0) < SURE ? 0 : found
+      } catch {
+        // Too few letters to know.
+        return 0
+      }
+    },
+    async words(page) {
+      const worker = await (words ??= wordReader())
+      const { data } = await worker.recognize(greyFile(page), {}, { text: false, blocks: true })
+      const { width, height } = page
+      return (data.blocks ?? [])
+        .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)))
+        .filter(({ text }) => text.trim() !== '')
+        .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+          text: text.trim(),
+          box: [x0 / width, y0 / height, x1 / width, y1 / height] as const,
+          confidence: Math.round(confidence),
+        }))
+    },
+  }
+}

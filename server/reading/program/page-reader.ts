@@ -1,0 +1,60 @@
+/** Reads the words of a page: from its text layer where it has one, and by OCR where not. */
+import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { BarcodeReader } from './barcode-reader.ts'
+import { dotsOf, greyOf } from './dots.ts'
+import type { LetterReader } from './letters.ts'
+import type { OpenedPage } from './opened-file.ts'
+import { textWords, turnedPiece, turnOfText } from './text-words.ts'
+
+/** A page with fewer words in its text layer is a picture with a stamp. */
+const TEXT_WORDS = 20
+/** Half of the scale at which words are read is enough for bars. */
+const BARS_SCALE = 0.5
+
+export type Readers = { readonly letters: LetterReader; readonly barcodes: BarcodeReader }
+
+const aspectOf = ({ width, height }: OpenedPage, turn: Turn): number =>
+  turn === 90 || turn === 270 ? height / width : width / height
+
+/** Undefined where the page has no text layer. */
+async function fromText(page: OpenedPage, rotate?: Turn): Promise<Omit<PageWords, 'page' | 'barcodes'> | undefined> {
+  const pieces = await page.pieces()
+  const turn = rotate ?? turnOfText(pieces)
+  const { width, height } = page
+  const isAcross = turn === 90 || turn === 270
+  const words = textWords(
+    pieces.map((piece) => turnedPiece(piece, turn, width, height)),
+    isAcross ? height : width,
+    isAcross ? width : height,
+  )
+  return words.length < TEXT_WORDS ? undefined : { source: 'text', turn, aspect: aspectOf(page, turn), words }
+}
+
+async function fromPicture(page: OpenedPage, readers: Readers, rotate?: Turn): Promise<Omit<PageWords, 'page'>> {
+  const original = dotsOf(await page.draw(page.readingScale, rotate ?? 0))
+  const grey = greyOf(original)
+  const turn = rotate ?? (await readers.letters.turn(grey))
+  const isUpright = turn === (rotate ?? 0)
+  const upright = isUpright ? grey : greyOf(dotsOf(await page.draw(page.readingScale, turn)))
+  const words = await readers.letters.words(upright)
+  return {
+    source: 'ocr',
+    turn,
+    aspect: upright.width / upright.height,
+    words,
+    barcodes: await readers.barcodes(original),
+  }
+}
+
+/** `withBars`: whether a page with a text layer is drawn to look for barcodes too. */
+export async function readPage(
+  page: OpenedPage,
+  number: number,
+  readers: Readers,
+  { rotate, withBars }: { readonly rotate?: Turn | undefined; readonly withBars: boolean },
+): Promise<PageWords> {
+  const text = await fromText(page, rotate)
+  if (text === undefined) return { page: number, ...(await fromPicture(page, readers, rotate)) }
+  const drawn = withBars ? await page.draw(page.readingScale * BARS_SCALE, 0) : undefined
+  return { page: number, ...text, barcodes: drawn === undefined ? [] : await readers.barcodes(dotsOf(drawn)) }
+}

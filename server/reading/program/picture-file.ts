@@ -1,0 +1,105 @@
+/** Opens a picture: PNG, JPEG, WebP, the first frame of a GIF, and all pages of a TIFF. Its size is read before anything is unpacked. */
+import fs from 'node:fs/promises'
+import { createCanvas, ImageData, loadImage, type Canvas } from '@napi-rs/canvas'
+import UTIF from 'utif2'
+import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import { claimedSize, pictureSize } from '#server/engine/files/barcodes/picture-size.ts'
+import { UnreadableFile } from '../document-reader.ts'
+import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type OpenedPage } from './opened-file.ts'
+
+const TOO_LARGE = 'The picture is larger than 50 megapixels. Scan at 300 dpi, then upload it again.'
+const DAMAGED = 'The picture is damaged and can not be read. Scan or photograph the bill again, then upload it.'
+const EMPTY = 'The TIFF has no pages. Scan the bill again, then upload it.'
+
+/** The longer side of a letter page at 300 dots an inch, and the bounds within which a picture is read as it is. */
+const [LETTER, READ_FROM, READ_TO] = [3300, 2400, 4400]
+function readingScale(size: { readonly width: number; readonly height: number }): number {
+  const long = Math.max(size.width, size.height)
+  const scale = long < READ_FROM ? Math.min(2, LETTER / long) : long > READ_TO ? READ_TO / long : 1
+  return boundedScale(scale, size)
+}
+
+type Picture = Awaited<ReturnType<typeof loadImage>> | Canvas
+
+function drawn(picture: Picture, scale: number, turn: Turn): Canvas {
+  const [width, height] = [
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  ]
+  const isAcross = turn === 90 || turn === 270
+  const canvas = createCanvas(isAcross ? height : width, isAcross ? width : height)
+  const context = canvas.getContext('2d')
+  // What is transparent is paper.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((turn * Math.PI) / 180)
+  context.drawImage(picture, -width / 2, -height / 2, width, height)
+  return canvas
+}
+
+const pageOf = (picture: Picture): OpenedPage => ({
+  width: picture.width,
+  height: picture.height,
+  readingScale: readingScale(picture),
+  pieces: () => Promise.resolve([]),
+  draw: (scale, turn) => Promise.resolve(drawn(picture, boundedScale(scale, picture), turn)),
+})
+
+export async function openPicture(file: string): Promise<OpenedFile> {
+  const bytes = await fs.readFile(file)
+  const size = claimedSize(bytes)
+  if (size === undefined) throw new UnreadableFile(DAMAGED)
+  if (size.width * size.height > MOST_PIXELS) throw new UnreadableFile(TOO_LARGE)
+  if (pictureSize(bytes, MOST_PIXELS) === undefined) throw new UnreadableFile(DAMAGED)
+  const picture = await loadImage(bytes).catch(() => {
+    throw new UnreadableFile(DAMAGED)
+  })
+  if (picture.width * picture.height === 0) throw new UnreadableFile(DAMAGED)
+  if (picture.width * picture.height > MOST_PIXELS) throw new UnreadableFile(TOO_LARGE)
+  const page = pageOf(picture)
+  return { count: 1, page: () => Promise.resolve(page), close: () => Promise.resolve() }
+}
+
+type Directory = ReturnType<typeof UTIF.decode>[number]
+const numberOf = (directory: Directory, tag: string): number => {
+  const value = directory[tag]
+  return Array.isArray(value) ? Number(value[0]) : 0
+}
+
+function tiffPage(bytes: Buffer, directory: Directory): OpenedPage {
+  const [width, height] = [numberOf(directory, 't256'), numberOf(directory, 't257')]
+  if (width * height > MOST_PIXELS) throw new UnreadableFile(TOO_LARGE)
+  try {
+    UTIF.decodeImage(bytes, directory)
+    const pixels = new Uint8ClampedArray(UTIF.toRGBA8(directory))
+    const canvas = createCanvas(width, height)
+    canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0)
+    return pageOf(canvas)
+  } catch {
+    throw new UnreadableFile(DAMAGED)
+  }
+}
+
+export async function openTiff(file: string): Promise<OpenedFile> {
+  const bytes = await fs.readFile(file)
+  const directories = (() => {
+    try {
+      return UTIF.decode(bytes).filter((directory) => numberOf(directory, 't256') * numberOf(directory, 't257') > 0)
+    } catch {
+      throw new UnreadableFile(DAMAGED)
+    }
+  })()
+  if (directories.length === 0) throw new UnreadableFile(EMPTY)
+  if (directories.length > MOST_PAGES) throw new UnreadableFile(tooManyPages(directories.length))
+  return {
+    count: directories.length,
+    page(number) {
+      const directory = directories[number - 1]
+      if (directory === undefined) return Promise.reject(new UnreadableFile(DAMAGED))
+      return Promise.resolve().then(() => tiffPage(bytes, directory))
+    },
+    close: () => Promise.resolve(),
+  }
+}
