@@ -28,7 +28,8 @@ export type Turn = { readonly links: Links; readonly told: readonly Told[]; read
 const nothing: Sent = { channels: [], subjects: [] }
 const unsaid: Context = new Map()
 const still = (links: Links): Turn => ({ links, told: [], sent: nothing })
-const sameSubject = (one: Subject | undefined, other: Subject): boolean => one?.of === other.of && one.id === other.id
+const sameSubject = (one: Subject | undefined, other: Subject): boolean =>
+  one?.of === other.of && one.id === other.id && one.at === other.at
 const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value)
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> =>
   new Map([...map].filter(([one]) => one !== key))
