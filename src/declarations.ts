@@ -66,6 +66,8 @@ export const areas = {
     commands: {
       preview: () => import('./areas/document/commands.ts'),
       document: () => import('./areas/document/bills/commands.ts'),
+      billTable: () => import('./areas/document/list/commands.ts'),
+      billPaper: () => import('./areas/document/paper/commands.ts'),
     },
   },
   erp: { paths: ['/config/erp'], screens: () => import('./areas/erp/screens.ts') },

@@ -28,13 +28,15 @@ export const note = recordScreen('company:note', {
   states: ['kind'],
 })
 
-export const bills = tableScreen('company:bol:list', {
+export const bills = screen('company:bol:list', {
+  kind: 'table',
   path: '/company/documents/billoflading/list/',
   title: 'Bill-of-lading documents',
-  aliases: ['documents', 'scanned papers'],
+  aliases: ['documents', 'scanned papers', 'doubtful bills', 'save clean bills'],
   needs: 'access_menu__shipments',
   menu: 'Documents and reports',
-  resource: 'document:bill',
+  table: 'document:bill',
+  load: () => import('./list/BillTable.tsx'),
 })
 /** What is not saved yet, gone through one by one. */
 export const waitingBills = screen('company:bol:detail', {
@@ -55,8 +57,19 @@ export const uploadBills = screen('company:bol:upload', {
   menu: 'Documents and reports',
   load: () => import('./upload/UploadBills.tsx'),
 })
-export const bill = recordScreen('company:bol:attachment', {
-  path: '/company/documents/billoflading/detail/attachment/:billId?',
+/** Its query says of which document (`attachment`), and which page. */
+export const billPaper = screen('company:bol:attachment', {
+  kind: 'paper',
+  path: '/company/documents/billoflading/detail/attachment/',
+  title: 'Paper of a bill of lading',
+  about:
+    'The paper alone, for a second screen. Linked with the pane of the documents, it shows the document and page of that.',
+  aliases: ['scan of a bill', 'page of a bill'],
+  needs: 'access_menu__shipments',
+  load: () => import('./paper/Paper.tsx'),
+})
+export const bill = recordScreen('company:bol:document', {
+  path: '/company/documents/billoflading/document/:billId?',
   title: 'Bill-of-lading document',
   needs: 'access_menu__shipments',
   record: 'document:bill',
