@@ -10,6 +10,7 @@ const threads = [
   'sheet-worker=server/engine/files/sheet-worker.ts',
   'pdf-text-worker=server/engine/files/pdf/pdf-text-worker.ts',
   'page-worker=server/engine/operations/export/pages/page-worker.ts',
+  'mail-worker=server/areas/document/inbox/mail/mail-worker.ts',
   'barcode-worker=server/engine/files/barcodes/barcode-worker.ts',
   // A process of its own, which the server starts as it starts threads.
   'document-program=server/reading/program/document-program.ts',

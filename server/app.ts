@@ -21,6 +21,7 @@ import { answerError } from './engine/endpoints/error-response.ts'
 import { limitConnections } from './engine/endpoints/connection-limits.ts'
 import { limitRequests } from './engine/endpoints/request-limits.ts'
 import { mount } from './engine/endpoints/routes.ts'
+import { mountReceiveMail } from './areas/document/inbox/receive-mail.ts'
 import { acceptingLinks } from './areas/slot/link/link-gate.ts'
 import { invitationLetters } from './areas/partner/invitation/letter.ts'
 import { mountTracking } from './areas/partner/tracking/track.ts'
@@ -181,6 +182,7 @@ export async function createApp({
   mountYardCache(app, context)
   mountDigest(app, context)
   mountTracking(app, context.db)
+  mountReceiveMail(app, context.db)
   mountPickers(app, context)
   mountReadTable(app, context)
   // Pages go by the clocks of the database too. It needs no sign-in, because links for carriers do without.

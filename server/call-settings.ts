@@ -1,7 +1,8 @@
 /**
  * Which systems of others may be called, and the key of what is presented to them: settings that are refused once at the start, and read where
- * they are used (areas/erp/settings.ts, areas/user/fetch-allowed.ts, auth/providers/guarded-fetch.ts, engine/base/secrets).
+ * they are used (areas/erp/settings.ts, areas/document/inbox/settings.ts, areas/user/fetch-allowed.ts, auth/providers/guarded-fetch.ts, engine/base/secrets).
  */
+import { imapHosts, inboxRoot } from './areas/document/inbox/settings.ts'
 import { allowedHosts, answerMs } from './areas/erp/settings.ts'
 import { fetchHosts } from './areas/user/fetch-allowed.ts'
 import { signInHosts } from './auth/providers/guarded-fetch.ts'
@@ -14,6 +15,8 @@ export function requireCallSettings(environment: Readonly<Record<string, string 
     answerMs(environment)
     fetchHosts(environment)
     signInHosts(environment)
+    imapHosts(environment)
+    inboxRoot(environment)
     givenKey(environment[SECRET_SETTING])
     givenKey(environment[SECRET_BEFORE_SETTING], SECRET_BEFORE_SETTING)
   } catch (error) {

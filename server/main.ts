@@ -46,6 +46,8 @@ import { personNow } from './auth/session.ts'
 import { bulkQueue } from './jobs/bulk-queue.ts'
 import { jobQueue } from './jobs/moments.ts'
 import { makersBy, siteServices } from './makers.ts'
+import { folderQueue } from './areas/document/inbox/folder/folder-queue.ts'
+import { mailboxQueue } from './areas/document/inbox/mailbox/mailbox-queue.ts'
 import { letterQueue } from './mail/letter-queue.ts'
 import { readSettings } from './settings.ts'
 import { listening } from './listening.ts'
@@ -83,6 +85,8 @@ async function serve(): Promise<void> {
     railDeliveryQueue,
     customsQueue,
     reportQueue(siteServices(mailSite)),
+    folderQueue,
+    mailboxQueue(),
     bulkQueue({ personOf: personNow, makerFor: makersBy(mailSite) }),
     jobQueue([
       clearLogs(db, requests),

@@ -1,0 +1,17 @@
+/** Describes a message as its thread hands it over: who sent it, and the files that came with it. */
+
+/** `path`: where the file lies until the message is done. */
+export type MailPart = { readonly path: string; readonly name: string; readonly size: number; readonly hash: string }
+export type Mail = {
+  readonly messageId: string
+  readonly sender: string
+  readonly subject: string
+  /** ISO 8601; null where the message gives no date that can be read. */
+  readonly sentAt: string | null
+  readonly parts: readonly MailPart[]
+  /** Attached files beyond those that one message may have. */
+  readonly leftOut: number
+}
+
+export const isMail = (answer: unknown): answer is Mail =>
+  typeof answer === 'object' && answer !== null && 'messageId' in answer && 'parts' in answer

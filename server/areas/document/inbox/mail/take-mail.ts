@@ -1,0 +1,97 @@
+/** Takes a message of an inbox once: its files become documents, and the message is listed with what became of it. */
+import { message as messages } from '#model/areas/document/inbox/message.resource.ts'
+import type { MessageOutcome } from '#model/areas/document/inbox/inbox-kinds.ts'
+import { takesSender } from '#model/areas/document/inbox/senders.ts'
+import { receiveFiles, type ReceivedFile, type Reception } from '#server/areas/document/bill/receive.ts'
+import type { Database } from '#server/db/database.ts'
+import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
+import { withKeptFiles } from '../kept-files.ts'
+import type { Mail } from './mail.ts'
+import { withMail } from './read-mail.ts'
+
+export type TakingInbox = {
+  readonly id: number
+  readonly company_id: number
+  readonly kind: 'webhook' | 'imap'
+  readonly senders: readonly string[]
+}
+
+const UNREADABLE = 'It is no e-mail that can be read.'
+const KNOWN = 'The message with this file was taken before.'
+const EMPTY = 'It has no attached file. Attach the bill as PDF, PNG, JPEG, WebP, GIF or TIFF.'
+const [LONGEST_ID, LONGEST_SENDER, LONGEST_SUBJECT, LONGEST_REASON] = [500, 200, 300, 500]
+
+/** The same answer for each attached file, of which nothing is stored. */
+function allAre(outcome: 'duplicate' | 'refused', { parts }: Pick<Mail, 'parts'>, message: string): Reception {
+  const results = parts.map(({ name }) => ({ file: name, id: null, outcome, message }))
+  return { batch: null, counts: { queued: 0, duplicate: 0, refused: 0, [outcome]: results.length }, results }
+}
+
+export function outcomeOf({ counts }: Pick<Reception, 'counts'>): MessageOutcome {
+  if (counts.queued > 0) return 'taken'
+  return counts.duplicate > 0 ? 'duplicate' : 'refused'
+}
+
+/** The sentences that a clerk reads beside the outcome. */
+export const reasonOf = ({ results }: Pick<Reception, 'results'>, leftOut = 0): string =>
+  [
+    ...results.flatMap(({ file, outcome, message }) => (outcome === 'queued' ? [] : [`${file}: ${message}`])),
+    ...(leftOut > 0 ? [`${leftOut} more attached files were not taken: a message may have 100.`] : []),
+  ]
+    .join(' ')
+    .slice(0, LONGEST_REASON)
+
+function refusalOf({ senders }: TakingInbox, { sender, parts }: Mail): string | undefined {
+  if (!takesSender(senders, sender))
+    return `${sender || 'A message without a sender'} is not among the senders of this inbox.`
+  return parts.length === 0 ? EMPTY : undefined
+}
+
+async function record(unit: Unit, inbox: TakingInbox, mail: Mail, files: readonly ReceivedFile[]): Promise<Reception> {
+  const { rows, now } = unit
+  const message_id = mail.messageId.slice(0, LONGEST_ID)
+  if ((await rows(messages).count({ message_id })) > 0) return allAre('duplicate', mail, KNOWN)
+  const refusal = refusalOf(inbox, mail)
+  const made = await rows(messages).create({
+    inbox: inbox.id,
+    message_id,
+    sender: mail.sender.slice(0, LONGEST_SENDER),
+    subject: mail.subject.slice(0, LONGEST_SUBJECT),
+    sent_at: mail.sentAt,
+    finished_at: now,
+    ...(refusal !== undefined && { outcome: 'refused', reason: refusal.slice(0, LONGEST_REASON) }),
+  })
+  if (refusal !== undefined) return allAre('refused', mail, refusal)
+  const received = await receiveFiles(unit, files, { source: inbox.kind, message: made.id })
+  await rows(messages).patch(made.id, { outcome: outcomeOf(received), reason: reasonOf(received, mail.leftOut) })
+  return received
+}
+
+/** `at`: where the message lies. A message that can not be read is refused and not listed, since nothing of it is known. */
+export const takeMail = (db: Database, inbox: TakingInbox, at: string): Promise<Reception> =>
+  withMail(at, async (mail) =>
+    mail === undefined
+      ? allAre('refused', { parts: [{ path: '', name: 'The message', size: 0, hash: '' }] }, UNREADABLE)
+      : withKeptFiles(mail.parts, (begin) =>
+          systemTransaction(db, async (unit) => record(unit, inbox, mail, await begin()), inbox.company_id),
+        ),
+  )
+
+/** Lists a message that is larger than the server takes. Nothing of it is read. */
+export const takeTooLarge = (db: Database, { id, company_id }: TakingInbox, uid: number): Promise<unknown> =>
+  systemTransaction(
+    db,
+    async ({ rows, now }) => {
+      const message_id = `large:${id}:${uid}`
+      if ((await rows(messages).count({ message_id })) > 0) return
+      await rows(messages).create({
+        inbox: id,
+        message_id,
+        subject: `Message ${uid} of the mailbox`,
+        outcome: 'refused',
+        reason: 'It is larger than 30 MB. Ask the sender to send the bills one by one.',
+        finished_at: now,
+      })
+    },
+    company_id,
+  )

@@ -1,0 +1,106 @@
+/** Looks into a mailbox by IMAP over TLS: each message that is not read yet is taken, and then marked as read. */
+import { isIP } from 'node:net'
+import type { ConnectionOptions } from 'node:tls'
+import { ImapFlow } from 'imapflow'
+import { resolved, within } from '#server/engine/base/network/address.ts'
+import type { AllowedHost } from '#server/engine/base/network/allowed-hosts.ts'
+import { discard, store } from '#server/engine/files/incoming.ts'
+
+export type Mailbox = {
+  readonly address: string
+  readonly account: string
+  readonly password: string
+  readonly mailbox: string
+}
+/** `tls`: of tests, whose server has a certificate of its own. */
+export type Reaching = { readonly hosts: readonly AllowedHost[]; readonly tls?: Pick<ConnectionOptions, 'ca'> }
+/** `at`: where the message lies; undefined where it is larger than a message may be. */
+type TakeOne = (at: string | undefined, uid: number) => Promise<unknown>
+
+const IMAPS_PORT = 993
+const MOST_BYTES = 30 * 1024 * 1024
+const MOST_AT_ONCE = 50
+const CONNECT_MS = 15_000
+const SILENT_MS = 60_000
+const LONGEST_MS = 5 * 60_000
+
+/** The entry of the list that lets the mail server be asked: with its port also in private networks, without one at 993 alone. */
+function permitting({ hostname }: URL, port: number, hosts: readonly AllowedHost[]): AllowedHost {
+  const named = hosts.filter(({ host }) => host === hostname.toLowerCase())
+  const entry =
+    named.find((one) => one.port === port) ?? named.find((one) => one.port === undefined && port === IMAPS_PORT)
+  if (entry !== undefined) return entry
+  throw new Error(`The mail server ${hostname}:${port} is not on the list of this server (HIGHBALL_IMAP_HOSTS).`)
+}
+
+async function clientOf({ address, account, password }: Mailbox, { hosts, tls }: Reaching): Promise<ImapFlow> {
+  const url = new URL(address)
+  const port = url.port === '' ? IMAPS_PORT : Number(url.port)
+  const at = await within(AbortSignal.timeout(CONNECT_MS), resolved(url, permitting(url, port, hosts)))
+  return new ImapFlow({
+    // The address that was judged; the certificate is judged by the name.
+    host: at.address,
+    ...(isIP(url.hostname) === 0 && { servername: url.hostname }),
+    port,
+    secure: true,
+    auth: { user: account, pass: password },
+    ...(tls && { tls }),
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENT_MS,
+    maxLiteralSize: MOST_BYTES + 1024 * 1024,
+  })
+}
+
+async function takeNew(client: ImapFlow, take: TakeOne): Promise<number> {
+  const found = (await client.search({ seen: false }, { uid: true })) || []
+  const some = found.slice(0, MOST_AT_ONCE)
+  for (const uid of some) {
+    const about = await client.fetchOne(String(uid), { size: true }, { uid: true })
+    const size = about === false ? 0 : (about.size ?? 0)
+    if (size > MOST_BYTES) await take(undefined, uid)
+    else {
+      const { content } = await client.download(String(uid), undefined, { uid: true })
+      const stored = await store(content, 'message', MOST_BYTES)
+      try {
+        await take(stored.path, uid)
+      } finally {
+        await discard(stored.path)
+      }
+    }
+    // Only now: what was not taken is found again by the next look.
+    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+  }
+  return some.length
+}
+
+const saidBy = (error: unknown): string =>
+  error instanceof Error && 'responseText' in error && typeof error.responseText === 'string'
+    ? `The mail server said: ${error.responseText}`
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
+/** How many messages were looked at. Throws a sentence where the mailbox can not be read. */
+export async function lookInto(mailbox: Mailbox, reaching: Reaching, take: TakeOne): Promise<number> {
+  const client = await clientOf(mailbox, reaching)
+  // A connection that breaks is told by the call under way; without a listener it would end the server.
+  client.on('error', () => undefined)
+  const ending = setTimeout(() => client.close(), LONGEST_MS)
+  try {
+    await client.connect()
+    const lock = await client.getMailboxLock(mailbox.mailbox || 'INBOX')
+    try {
+      return await takeNew(client, take)
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    throw new Error(saidBy(error), { cause: error })
+  } finally {
+    clearTimeout(ending)
+    await client.logout().catch(() => client.close())
+  }
+}

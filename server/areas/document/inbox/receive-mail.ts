@@ -1,0 +1,93 @@
+/** POST receive_mail/?inbox= takes a signed e-mail without a session: what its signature does not cover is refused before anything is stored. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { bill } from '#model/areas/document/bill.resource.ts'
+import type { Reception } from '#server/areas/document/bill/receive.ts'
+import { unauthorized } from '#server/auth/session.ts'
+import { countedAddress } from '#server/auth/throttle/address.ts'
+import { countRefusal, requireFewRefusals } from '#server/auth/throttle/provider-attempts.ts'
+import type { Database } from '#server/db/database.ts'
+import { conflict, HttpError } from '#server/engine/base/http-error.ts'
+import { unsealed } from '#server/engine/base/secrets/sealed.ts'
+import { run } from '#server/engine/base/sql.ts'
+import { discard, store, type Stored } from '#server/engine/files/incoming.ts'
+import { isSigned, signatureOf, signing } from './signature.ts'
+import { takeMail, type TakingInbox } from './mail/take-mail.ts'
+
+const MOST_BYTES = 30 * 1024 * 1024
+const SIGNATURE_HEADER = 'x-highball-signature'
+/** The same words for whatever is wrong, so that nobody learns which inboxes there are. */
+const refused = () => unauthorized('The signature does not fit: check the inbox, its secret and the clock.')
+
+type Found = TakingInbox & { readonly secret: string; readonly is_on: boolean }
+
+async function inboxOf({ readPool }: Database, { query }: FastifyRequest): Promise<Found | undefined> {
+  const named = typeof query === 'object' && query !== null && 'inbox' in query ? String(query.inbox) : ''
+  if (!/^[1-9]\d{0,14}$/.test(named)) return undefined
+  const [found] = await run<Found>(
+    readPool,
+    sql`select id, company_id, kind, senders, secret, is_on from document_inbox
+      where id = ${Number(named)} and kind = 'webhook' and secret <> ''`,
+  )
+  return found
+}
+
+/** Stores the body and judges it while it arrives. Undefined where the signature is not one of this body. */
+async function signedBody(request: FastifyRequest, secret: string): Promise<Stored | undefined> {
+  const signature = signatureOf(request.headers[SIGNATURE_HEADER], Date.now())
+  if (signature === undefined) return undefined
+  const made = signing(secret, signature)
+  const body = Readable.from(
+    (async function* () {
+      for await (const chunk of request.raw) {
+        const bytes = Buffer.from(chunk)
+        made.update(bytes)
+        yield bytes
+      }
+    })(),
+  )
+  const stored = await store(body, 'message', MOST_BYTES)
+  if (isSigned(made, signature)) return stored
+  await discard(stored.path)
+  return undefined
+}
+
+async function receive(db: Database, request: FastifyRequest): Promise<Reception> {
+  const address = countedAddress(request.ip)
+  await requireFewRefusals(db, address)
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES)
+    throw new HttpError(413, { detail: 'A message may have 30 MB.' })
+  const inbox = await inboxOf(db, request)
+  const secret = inbox && (await unsealed(inbox.secret))
+  const stored = secret === undefined ? undefined : await signedBody(request, secret)
+  if (inbox === undefined || stored === undefined) {
+    await countRefusal(db, address)
+    throw refused()
+  }
+  try {
+    if (!inbox.is_on) throw conflict('This inbox is off: nothing was taken. Switch it on, then send the message again.')
+    return await takeMail(db, inbox, stored.path)
+  } finally {
+    await discard(stored.path)
+  }
+}
+
+export const mountReceiveMail = (app: FastifyInstance, db: Database): void =>
+  void app.register(async (inner) => {
+    // The body goes to the disk as it arrives, and is not read before its sender is known by the header.
+    inner.addContentTypeParser('message/rfc822', (_request, _payload, done) => done(null))
+    inner.post(
+      `/api/${bill.path}receive_mail/`,
+      { bodyLimit: MOST_BYTES, config: { query: ['inbox'] } },
+      async (request) => {
+        try {
+          return await receive(db, request)
+        } catch (error) {
+          // Read no further, the request would keep its connection from being used again.
+          request.raw.unpipe().resume()
+          throw error
+        }
+      },
+    )
+  })
