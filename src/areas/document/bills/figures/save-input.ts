@@ -1,0 +1,41 @@
+/** Makes the input by which a document is saved from what the clerk decided. */
+import { carFigureNames } from '#model/areas/document/rules/reading/figures.ts'
+import { sentValue } from './figure-fields.ts'
+import type { AnyFigure, FigureLine } from './figure-list.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const isChanged = ({ decision, figure }: FigureLine): boolean =>
+  decision !== undefined && decision.value !== (figure?.value ?? '')
+
+/** All cars in the order of the paper. A car whose mark and number were emptied is left out. */
+function carsOf(lines: readonly FigureLine[]): readonly Values[] {
+  const places = [...new Set(lines.flatMap(({ carAt }) => (carAt === undefined ? [] : [carAt])))]
+  return places
+    .toSorted((one, other) => one - other)
+    .map((at) => new Map(lines.filter(({ carAt }) => carAt === at).map((line) => [line.name, line.value])))
+    .filter((car) => (car.get('car_mark') ?? '') !== '' || (car.get('car_number') ?? '') !== '')
+    .map((car) =>
+      Object.fromEntries(
+        carFigureNames.flatMap((name) => {
+          const value = car.get(name)
+          return value === undefined ? [] : [[name, sentValue(name, value)]]
+        }),
+      ),
+    )
+}
+
+/** Saving accepts all that was read: the clerk saw it. Values are sent only where they differ from the reading. */
+export function saveInput(lines: readonly FigureLine[]): Values {
+  const changed = lines.filter(isChanged)
+  const own = changed.filter(({ car }) => car === '').map(({ name, value }) => [name, sentValue(name, value)])
+  const hasCars = changed.some(({ carAt }) => carAt !== undefined)
+  const records = lines.flatMap(({ car, name, decision }): readonly (readonly [AnyFigure, number])[] =>
+    car === '' && decision?.record !== undefined ? [[name, decision.record]] : [],
+  )
+  return {
+    ...Object.fromEntries(own),
+    ...(hasCars && { cars: carsOf(lines) }),
+    ...(records.length > 0 && { records: Object.fromEntries(records) }),
+    accepted_names: lines.filter((line) => line.figure !== undefined && !isChanged(line)).map(({ key }) => key),
+  }
+}
