@@ -18,9 +18,14 @@ type Walked<I extends FileId> = {
   readonly onFocus: (focus: () => void) => void
   readonly place: (id: I) => void
 }
-type Props<I extends FileId> = { readonly controller: Walked<I>; readonly files: readonly ListedFile<I>[] }
+type Props<I extends FileId> = {
+  readonly controller: Walked<I>
+  readonly files: readonly ListedFile<I>[]
+  /** Takes the focus when the screen opens. */
+  readonly isFirst?: boolean
+}
 
-export function FileList<I extends FileId>({ controller, files }: Props<I>) {
+export function FileList<I extends FileId>({ controller, files, isFirst = true }: Props<I>) {
   const { cursor } = useSnapshot(controller.state)
   const list = useRef<HTMLDivElement>(null)
   const prefix = useId()
@@ -37,7 +42,7 @@ export function FileList<I extends FileId>({ controller, files }: Props<I>) {
       aria-label="Files that wait"
       aria-activedescendant={cursor === null ? undefined : `${prefix}${cursor}`}
       tabIndex={0}
-      data-autofocus
+      data-autofocus={isFirst || undefined}
     >
       {headings.map((heading) => {
         const there = files.filter((file) => file.heading === heading)
