@@ -6,14 +6,17 @@ import { api } from '#src/engine/api/api.ts'
 type Values = Readonly<Record<string, unknown>>
 export type DeclaredCall = { readonly resource: Resource; readonly action: Action }
 export type Files = Readonly<Record<string, File>>
+/** Under a name of which the action takes several (`most`), a list. */
+type SentFiles = Readonly<Record<string, File | readonly File[]>>
 type Id = number | string
 
-export function formOf(input: Values, files: Files): FormData {
+export function formOf(input: Values, files: SentFiles): FormData {
   const form = new FormData()
   // Fields before files, so that the server knows them when a file arrives.
   for (const [name, value] of Object.entries(input))
     if (value !== null && value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  for (const [name, file] of Object.entries(files)) form.set(name, file)
+  for (const [name, sent] of Object.entries(files))
+    for (const file of sent instanceof File ? [sent] : sent) form.append(name, file)
   return form
 }
 

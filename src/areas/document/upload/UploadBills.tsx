@@ -1,72 +1,139 @@
-/** Bills of lading to upload: dropped, pasted or chosen, many at once. What was read in each is told as it arrives. */
-import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+/** Bills of lading to upload: dropped, pasted, or chosen as files or a folder. Each file shows how far it is, until it was read. */
+import { FileUp, FolderUp } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
+import { useSearch } from 'wouter'
 import { billTypes } from '#model/areas/document/rules/bill-types.ts'
-import { open } from '#src/engine/panes/screen.ts'
-import { Badge } from '#src/ui/controls/Badge.tsx'
-import type { BadgeState } from '#src/ui/controls/state-marks.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { BillUploads, type BillUpload } from './bill-uploads.ts'
+import { WorkProgress } from '#src/ui/import/WorkProgress.tsx'
+import { billUploads } from './bill-uploads.state.ts'
+import { filesIn } from './dropped-files.ts'
+import { uploadKeys as keys } from './keys.ts'
+import { uploadedRows, type Belongs, type UploadedRow } from './upload-calls.ts'
+import { UploadController } from './upload-controller.ts'
+import { lineOf, progressOfAll, summaryOf } from './upload-lines.ts'
+import { UploadList } from './UploadList.tsx'
 import styles from './UploadBills.module.css'
 
-const shown: Readonly<Record<BillUpload['state'], readonly [word: string, state: BadgeState]>> = {
-  waits: ['waits', 'plain'],
-  sending: ['being read', 'info'],
-  read: ['read', 'ok'],
-  failed: ['not read', 'warn'],
-  refused: ['refused', 'stop'],
+const idIn = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+function belongsIn(search: string): Belongs {
+  const query = new URLSearchParams(search)
+  const [shipment, trip] = [idIn(query.get('shipment')), idIn(query.get('trip'))]
+  return { ...(shipment !== undefined && { shipment }), ...(trip !== undefined && { trip }) }
 }
-const isArrived = ({ state }: BillUpload): boolean => state === 'read' || state === 'failed'
+const press = (button: HTMLButtonElement | null) => (button === null ? undefined : (): void => button.click())
 
 export default function UploadBills() {
-  const [uploads] = useState(() => new BillUploads())
-  const { list } = useSnapshot(uploads.state)
-  const add = (files: readonly File[]): void => void uploads.add(files)
+  const uploads = billUploads()
+  const [controller] = useState(() => new UploadController(uploads))
+  const belongs = belongsIn(useSearch())
+  const files = useRef<HTMLButtonElement>(null)
+  const folder = useRef<HTMLButtonElement>(null)
+  useCommandTarget('document:upload', controller)
+  useEffect(() => {
+    controller.attach({ files: press(files.current), folder: press(folder.current) })
+    return () => controller.attach({ files: undefined, folder: undefined })
+  }, [controller])
+  const add = (chosen: Iterable<File>): void => void uploads.add([...chosen], belongs)
   return (
     <section
       className={styles['screen']}
       aria-label="Upload bills of lading"
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files]
-        if (files.length > 0) add(files)
+      onPaste={({ clipboardData }) => {
+        if (clipboardData.files.length > 0) add(clipboardData.files)
       }}
     >
       <DropZone
         className={styles['drop'] ?? ''}
         aria-label="Bills of lading"
         onDrop={({ items }) =>
-          void Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))).then(add)
+          void filesIn(items).then(add, (error: unknown) =>
+            toast({ text: `What was dropped could not be read. ${String(error)}`, tone: 'stop' }),
+          )
         }
       >
-        <FileTrigger allowsMultiple acceptedFileTypes={[...billTypes]} onSelect={(chosen) => add([...(chosen ?? [])])}>
-          <Button icon={FileUp} look="primary" data-autofocus>
+        <FileTrigger allowsMultiple acceptedFileTypes={[...billTypes]} onSelect={(chosen) => add(chosen ?? [])}>
+          <Button ref={files} icon={FileUp} look="primary" shortcut={keys.files} data-autofocus>
             Choose files
           </Button>
-        </FileTrigger>
-        <p className={styles['faint']}>PDF or pictures; drop or paste them here, many at once.</p>
-        <p className={styles['faint']}>Their numbers are read and offered. Nothing is attached by itself.</p>
-      </DropZone>
-      {list.length > 0 && (
-        <>
-          <ul className={styles['list']} aria-label="Uploaded">
-            {list.map((one) => {
-              const [word, state] = shown[one.state]
-              return (
-                <li key={one.key}>
-                  <span className={styles['name']}>{one.name}</span>
-                  <Badge state={state}>{word}</Badge>
-                  <span className={styles['says']}>{one.says}</span>
-                </li>
-              )
-            })}
-          </ul>
-          <Button isDisabled={!list.some(isArrived)} onPress={() => open('company:bol:detail', {})}>
-            Go through them
+        </FileTrigger>{' '}
+        <FileTrigger acceptDirectory onSelect={(chosen) => add(chosen ?? [])}>
+          <Button ref={folder} icon={FolderUp} shortcut={keys.folder}>
+            Choose a folder
           </Button>
-        </>
-      )}
+        </FileTrigger>
+        <p className={styles['faint']}>
+          PDF, PNG, JPEG, WebP, GIF or TIFF, up to 25 MB each. Drop or paste files and folders here, many at once.
+        </p>
+        <p className={styles['faint']}>Each is read by the server. You check its figures before anything is saved.</p>
+      </DropZone>
+      <Uploaded controller={controller} />
     </section>
+  )
+}
+
+const none: readonly UploadedRow[] = []
+function Uploaded({ controller }: { readonly controller: UploadController }) {
+  const { uploads } = controller
+  const { list, failure } = useSnapshot(uploads.state)
+  const ids = useMemo(() => list.flatMap(({ id, state }) => (id !== null && state !== 'cancelled' ? [id] : [])), [list])
+  const answer = useFresh<readonly UploadedRow[], readonly unknown[]>({
+    queryKey: ['document:bill', 'uploaded', ids],
+    queryFn: ({ signal }) => uploadedRows(ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: (before?: readonly UploadedRow[]) => before,
+  })
+  const rows = ids.length > 0 ? (answer.data ?? none) : none
+  const first = rows.find(({ status }) => status === 'read')?.id
+  useEffect(() => controller.read(first), [controller, first])
+  if (list.length === 0) return null
+  const { sent, files, read, documents } = progressOfAll(list, rows)
+  const isOver = sent === files && read === documents
+  return (
+    <>
+      <p className={styles['summary']} role="status">
+        {summaryOf(list, rows)}
+      </p>
+      {!isOver && (
+        <div className={styles['progress']}>
+          <WorkProgress
+            said={`${grouped(sent)} of ${grouped(files)} files sent`}
+            done={files === 0 ? null : sent / files}
+          />
+          <WorkProgress
+            said={`${grouped(read)} of ${grouped(documents)} documents read`}
+            done={documents === 0 ? 0 : read / documents}
+          />
+        </div>
+      )}
+      {failure !== '' && (
+        <p className={styles['failure']} role="alert">
+          Sending stopped. {failure}{' '}
+          <Button shortcut={keys.again} onPress={() => void uploads.again()}>
+            Send again
+          </Button>
+        </p>
+      )}
+      <UploadList lines={list.map((one) => lineOf(one, rows))} onCancel={(key) => void uploads.cancel(key)} />
+      <div className={styles['below']}>
+        <Button
+          look="primary"
+          shortcut={keys.through}
+          isDisabled={documents === 0}
+          onPress={() => controller.goThrough()}
+        >
+          Go through them
+        </Button>
+        <Button look="quiet" shortcut={keys.clear} onPress={() => uploads.clear()}>
+          Clear list
+        </Button>
+      </div>
+    </>
   )
 }
