@@ -67,6 +67,7 @@ const states: Marks = {
   in_progress: marks.working,
   in_transit: marks.working,
   running: marks.working,
+  reading: marks.working,
   sending: marks.working,
   unloading: marks.unloading,
   complete: marks.done,
