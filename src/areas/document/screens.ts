@@ -76,6 +76,17 @@ export const bill = recordScreen('company:bol:document', {
   states: ['status'],
 })
 
+export const inbox = screen('company:bol:inbox', {
+  kind: 'settings',
+  path: '/company/documents/billoflading/inbox/',
+  title: 'Inboxes of bills of lading',
+  about: 'How bills arrive by themselves, what came, and when a figure is doubtful.',
+  aliases: ['document inbox', 'e-mailed bills', 'mailbox', 'scan folder', 'doubt thresholds', 'printed spellings'],
+  needs: 'configuration__user_administration',
+  menu: 'Documents and reports',
+  load: () => import('./inbox/Inbox.tsx'),
+})
+
 /** `of` in its query is what it shows (engine/data/documents.ts). */
 export const preview = screen('company:print', {
   kind: 'paper',
