@@ -13,7 +13,7 @@ const threads = [
   'mail-worker=server/areas/document/inbox/mail/mail-worker.ts',
   'barcode-worker=server/engine/files/barcodes/barcode-worker.ts',
   // A process of its own, which the server starts as it starts threads.
-  'document-program=server/reading/program/document-program.ts',
+  'document-program=server/reading/program/main.ts',
 ]
 const programs = [
   'server=server/main.ts',

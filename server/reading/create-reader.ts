@@ -16,7 +16,7 @@ const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
 const start: ProcessKind['start'] = () =>
-  startProgram(new URL('./program/document-program.ts', import.meta.url), 'document-program', {
+  startProgram(new URL('./program/main.ts', import.meta.url), 'document-program', {
     env: environment(),
     heapMb: HEAP_MB,
   })

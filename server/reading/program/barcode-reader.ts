@@ -1,15 +1,30 @@
-/** Reads the barcodes of a drawn page (Code 128 and QR). */
+/** Reads the barcodes of a drawn page (Code 128 and QR), and says where they are. */
 import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader'
+import type { Spot } from './clean-scan.ts'
 import type { Dots } from './dots.ts'
 
-export type BarcodeReader = (dots: Dots) => Promise<readonly string[]>
+export type FoundBars = { readonly texts: readonly string[]; readonly spots: readonly Spot[] }
+export type BarcodeReader = (dots: Dots) => Promise<FoundBars>
 
 /** Its program comes from the package: left to itself, the library would fetch it from the network. */
 async function prepare(): Promise<void> {
   const program = await fs.readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer }, fireImmediately: true })
+}
+
+/** Bars may be a little longer than the part of them that was read. */
+const EDGE = 4
+function spotOf({ position: { topLeft, topRight, bottomLeft, bottomRight } }: ReadResult): Spot {
+  const corners = [topLeft, topRight, bottomLeft, bottomRight]
+  const [xs, ys] = [corners.map(({ x }) => Math.round(x)), corners.map(({ y }) => Math.round(y))]
+  return {
+    left: Math.min(...xs) - EDGE,
+    top: Math.min(...ys) - EDGE,
+    right: Math.max(...xs) + EDGE,
+    bottom: Math.max(...ys) + EDGE,
+  }
 }
 
 export function createBarcodeReader(): BarcodeReader {
@@ -20,6 +35,7 @@ export function createBarcodeReader(): BarcodeReader {
       { width, height, data: new Uint8ClampedArray(data), colorSpace: 'srgb' },
       { formats: ['Code128', 'QRCode'], tryHarder: true, maxNumberOfSymbols: 8 },
     )
-    return [...new Set(found.flatMap(({ isValid, text }) => (isValid ? [text] : [])))]
+    const valid = found.filter(({ isValid }) => isValid)
+    return { texts: [...new Set(valid.map(({ text }) => text))], spots: valid.map(spotOf) }
   }
 }

@@ -1,6 +1,7 @@
 /** Reads the words of a page: from its text layer where it has one, and by OCR where not. */
 import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { BarcodeReader } from './barcode-reader.ts'
+import { cleanScan, whiten } from './clean-scan.ts'
 import { dotsOf, greyOf } from './dots.ts'
 import type { LetterReader } from './letters.ts'
 import type { OpenedPage } from './opened-file.ts'
@@ -31,19 +32,14 @@ async function fromText(page: OpenedPage, rotate?: Turn): Promise<Omit<PageWords
 }
 
 async function fromPicture(page: OpenedPage, readers: Readers, rotate?: Turn): Promise<Omit<PageWords, 'page'>> {
-  const original = dotsOf(await page.draw(page.readingScale, rotate ?? 0))
-  const grey = greyOf(original)
-  const turn = rotate ?? (await readers.letters.turn(grey))
-  const isUpright = turn === (rotate ?? 0)
-  const upright = isUpright ? grey : greyOf(dotsOf(await page.draw(page.readingScale, turn)))
-  const words = await readers.letters.words(upright)
-  return {
-    source: 'ocr',
-    turn,
-    aspect: upright.width / upright.height,
-    words,
-    barcodes: await readers.barcodes(original),
-  }
+  const first = dotsOf(await page.draw(page.readingScale, rotate ?? 0))
+  const turn = rotate ?? (await readers.letters.turn(cleanScan(greyOf(first))))
+  const upright = turn === (rotate ?? 0) ? first : dotsOf(await page.draw(page.readingScale, turn))
+  const bars = await readers.barcodes(upright)
+  const grey = greyOf(upright)
+  whiten(grey, bars.spots)
+  const words = await readers.letters.words(cleanScan(grey))
+  return { source: 'ocr', turn, aspect: upright.width / upright.height, words, barcodes: bars.texts }
 }
 
 /** `withBars`: whether a page with a text layer is drawn to look for barcodes too. */
@@ -56,5 +52,5 @@ export async function readPage(
   const text = await fromText(page, rotate)
   if (text === undefined) return { page: number, ...(await fromPicture(page, readers, rotate)) }
   const drawn = withBars ? await page.draw(page.readingScale * BARS_SCALE, 0) : undefined
-  return { page: number, ...text, barcodes: drawn === undefined ? [] : await readers.barcodes(dotsOf(drawn)) }
+  return { page: number, ...text, barcodes: drawn === undefined ? [] : (await readers.barcodes(dotsOf(drawn))).texts }
 }
