@@ -7,6 +7,7 @@ import { recordCheck } from './areas/config/check-records.ts'
 import { archiveCheck } from './areas/document/check-archive.ts'
 import { invitationExpiry } from './areas/partner/invitation/expire.ts'
 import { clearFiles } from './areas/document/clear-files.ts'
+import { readingQueue } from './areas/document/reading/queue.ts'
 import { expiryTelling } from './areas/certification/tell-expiring.ts'
 import { barcodeFilling, syncTelling } from './areas/terminal/tend-sites.ts'
 import { contractTending } from './areas/contract/tend.ts'
@@ -85,6 +86,7 @@ async function serve(): Promise<void> {
     railDeliveryQueue,
     customsQueue,
     reportQueue(siteServices(mailSite)),
+    readingQueue(),
     folderQueue,
     mailboxQueue(),
     bulkQueue({ personOf: personNow, makerFor: makersBy(mailSite) }),

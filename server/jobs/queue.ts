@@ -48,6 +48,8 @@ export type Queue = {
   readonly atOnce: number
   /** Of one company, by all processes together, where one company could hold up the others. */
   readonly atOncePerCompany?: number
+  /** After how many attempts none follows, where the work itself does not count them. */
+  readonly mostAttempts?: number
   /** Longer than any attempt takes. */
   readonly leaseMs: number
   /** What is done in the database before each turn. */
@@ -153,7 +155,7 @@ export async function attempt(queue: Queue, db: Database, taken: Taken, now: () 
   const kept = (version: number): void => void (held = { ...held, version, attempts: 1 })
   let made: Finish | Turned | undefined
   try {
-    if (taken.attempts > MOST_ATTEMPTS) throw new Refused('The server ended during each attempt.')
+    if (taken.attempts > (queue.mostAttempts ?? MOST_ATTEMPTS)) throw new Refused('The server ended during each attempt.')
     made = await queue.work(db, taken, now(), kept)
   } catch (error) {
     const also = error instanceof FailedAttempt ? error.finish : undefined

@@ -12,3 +12,20 @@ create or replace trigger archived before update or delete on document_archived_
 create or replace trigger archived_whole before truncate on document_archived_paper for each statement execute function highball_archived();
 create or replace trigger archived before update or delete on paper_facts for each row execute function highball_archived();
 create or replace trigger archived_whole before truncate on paper_facts for each statement execute function highball_archived();
+
+-- A file goes with its last document. As long as another document has it, it hangs on that one.
+create or replace function highball_document_gone() returns trigger language plpgsql as $$
+declare
+  other bigint;
+begin
+  select min(b.id) into other from document_bill b where b.attachment = old.attachment;
+  if other is null then
+    delete from document_attachment where id = old.attachment and object_type = 'document:bill';
+  else
+    update document_attachment set object_id = other::text
+      where id = old.attachment and object_type = 'document:bill' and object_id = old.id::text;
+  end if;
+  return null;
+end $$;
+create or replace trigger file_of_document after delete on document_bill
+  for each row when (old.attachment is not null) execute function highball_document_gone();

@@ -110,8 +110,8 @@ export type Kept = {
   readonly id: RowId | null
   readonly version: number | null
   readonly before: ColumnValues | null
-  /** The change made the row, so its undo deletes it. */
-  readonly was?: 'missing'
+  /** `missing`: the change made the row, so its undo deletes it. `there`: the change deleted it, and `before` is all of it. */
+  readonly was?: 'missing' | 'there'
   /** The row without which it is not returned. */
   readonly with?: RowId
 }

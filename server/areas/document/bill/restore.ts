@@ -2,6 +2,7 @@
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { billStates } from '#model/areas/document/rules/bill-life.ts'
+import { billMatches, billSources } from '#model/areas/document/rules/bill-origin.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
@@ -27,16 +28,39 @@ const decimalOf = (value: unknown): string | null =>
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
+type HeldFile = { readonly id?: number; readonly values?: NonNullable<ReturnType<typeof valuesBefore>> }
+/** The file is there still where another document has it, or was given back with one. */
+async function fileOf(call: Restoring, id: number | null): Promise<HeldFile> {
+  if (id === null) throw notFound()
+  if ((await call.rows(attachment).count({ id })) > 0) return { id }
+  const values = valuesBefore(await deletionOf(call, 'document:attachment', String(id)))
+  if (values === undefined) throw notFound()
+  const [back] = await call.rows(attachment).find({ stored_as: values.stored_as }, { only: ['id'] })
+  return back === undefined ? { values } : { id: back.id }
+}
+
 export async function restore(call: Restoring) {
-  const { rows, input } = call
+  const { rows, input, now } = call
   const was = before(await deletionOf(call, 'document:bill', String(input.attachment_id)))
-  const file = valuesBefore(await deletionOf(call, 'document:attachment', String(was('attachment'))))
-  if (file === undefined) throw notFound()
-  if ((await rows(attachment).count({ stored_as: file.stored_as })) > 0) throw conflict('It has been restored already.')
+  const file = await fileOf(call, numberOf(was('attachment')))
+  const [page_from, page_to] = [numberOf(was('page_from')), numberOf(was('page_to'))]
+  if (file.id !== undefined && (await rows(bill).count({ attachment: file.id, page_from })) > 0)
+    throw conflict('It has been restored already.')
+  const status = billStates.find((one) => one === was('status')) ?? 'waiting'
+  const isUnread = status === 'waiting' || status === 'reading'
   const [shipmentId, tripId] = [numberOf(was('shipment')), numberOf(was('trip'))]
   const made = await rows(bill).create({
     name: textOf(was('name')),
-    status: billStates.find((one) => one === was('status')) ?? 'waiting',
+    status: isUnread ? 'waiting' : status,
+    run_at: isUnread ? now : null,
+    source: billSources.find((one) => one === was('source')) ?? 'upload',
+    page_from,
+    page_to,
+    turn: numberOf(was('turn')),
+    doubts: numberOf(was('doubts')),
+    match: billMatches.find((one) => one === was('match')) ?? 'none',
+    difference_count: numberOf(was('difference_count')),
+    accepted: objectOf(was('accepted')),
     problem: textOf(was('problem')),
     attempts: numberOf(was('attempts')),
     pages: numberOf(was('pages')),
@@ -53,6 +77,6 @@ export async function restore(call: Restoring) {
     confidence: numberOf(was('confidence')),
     extracted_data: objectOf(was('extracted_data')),
   })
-  const { id } = await rows(attachment).create({ ...file, object_id: String(made.id) })
+  const id = file.id ?? (await rows(attachment).create({ ...file.values, object_id: String(made.id) })).id
   return rows(bill).patch(made.id, { attachment: id })
 }

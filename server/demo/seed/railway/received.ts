@@ -7,7 +7,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { readingOf } from '#server/areas/document/bill/reading.ts'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { storedAt } from '#server/engine/operations/files/attach.ts'
@@ -52,12 +51,12 @@ async function papersOf({ rows }: Unit): Promise<readonly Received[]> {
   )
 }
 
-async function keep({ rows }: Unit, { name, type, content }: Received): Promise<void> {
+async function keep({ rows, now }: Unit, { name, type, content }: Received): Promise<void> {
   const stored_as = randomUUID()
   const at = storedAt({ stored_as })
   await fs.mkdir(path.dirname(at), { recursive: true })
   await fs.writeFile(at, content)
-  const made = await rows(bill).create({ name, ...(await readingOf({ path: at, type })) })
+  const made = await rows(bill).create({ name, run_at: now })
   const { id } = await rows(attachment).create({
     name,
     object_type: 'document:bill',

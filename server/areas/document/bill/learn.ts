@@ -1,0 +1,54 @@
+/** Learns what a printed spelling means from the record that a person chose for it. */
+import { alias } from '#model/areas/document/alias.resource.ts'
+import type { bill } from '#model/areas/document/bill.resource.ts'
+import type { aliasKinds } from '#model/areas/document/rules/alias-kinds.ts'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
+import { figureNames } from '#model/areas/document/rules/reading/figures.ts'
+import { party, product } from '#model/areas/company/company.resource.ts'
+import { station } from '#model/areas/rail/network.resource.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
+
+type Learning = Pick<Call<typeof bill, 'saveAttachment'>, 'row' | 'rows'>
+export type AliasOf = (typeof aliasKinds)[number]
+
+/** Figures that name a record, and its kind. */
+export const recordKinds: Readonly<Record<string, AliasOf>> = {
+  shipper: 'party',
+  consignee: 'party',
+  product_name: 'product',
+  origin: 'station',
+  destination: 'station',
+  railroad: 'railroad',
+}
+const LONGEST_SPELLING = 200
+
+/** Undefined if there is no such record. A railroad is a party. */
+async function nameOf({ rows }: Learning, kind: AliasOf, id: number): Promise<string | undefined> {
+  const of = kind === 'product' ? product : kind === 'station' ? station : party
+  const [found] = await rows(of).find({ id }, { only: ['name'] })
+  return found?.name
+}
+
+async function learn(call: Learning, kind: AliasOf, raw: string, record: number, name: string): Promise<void> {
+  const aliases = call.rows(alias)
+  const all = await aliases.find({ kind }, { lock: true, ordering: 'id' })
+  const known = all.find((one) => one.raw.trim().toLowerCase() === raw.toLowerCase())
+  if (known === undefined) await aliases.create({ kind, raw, record, name })
+  else if (known.record !== record) await aliases.patch(known.id, { record, name, uses: 0 })
+}
+
+/** `records`: ids by the names of figures. Throws 400 where there is no such record. */
+export async function learnSpellings(call: Learning, records: Readonly<Record<string, unknown>>): Promise<void> {
+  const { figures } = keptReading(call.row.extracted_data)
+  for (const [key, record] of Object.entries(records)) {
+    const name = figureNames.find((one) => one === key)
+    const kind = recordKinds[key]
+    if (name === undefined || kind === undefined) throw invalid({ records: [`${key} names no record.`] })
+    const called = typeof record === 'number' ? await nameOf(call, kind, record) : undefined
+    if (called === undefined || typeof record !== 'number')
+      throw invalid({ records: [`There is no ${kind} ${String(record)}.`] })
+    const raw = (figures[name]?.raw ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_SPELLING)
+    if (raw !== '') await learn(call, kind, raw, record, called)
+  }
+}

@@ -1,0 +1,92 @@
+/** Takes in files that may be bills of lading, by whatever way they came: each is queued, refused, or a duplicate. */
+import { attachment } from '#model/areas/document/attachment.resource.ts'
+import { bill } from '#model/areas/document/bill.resource.ts'
+import type { BillSource } from '#model/areas/document/rules/bill-origin.ts'
+import type { Rows, Upload } from '#server/engine/base/handler.ts'
+import { keep } from '#server/engine/files/incoming.ts'
+import { attachFile, cleanName } from '#server/engine/operations/files/attach.ts'
+import { keepMaking, type KeepBatch } from '../reading/made-by.ts'
+import { recognizeFile } from '#server/reading/recognize-file.ts'
+
+/** `keep`: takes the file to the path where it stays. By default it is linked or copied there. */
+export type ReceivedFile = Pick<Upload, 'path' | 'size' | 'hash'> &
+  Partial<Pick<Upload, 'keep'>> & { readonly name: string }
+export type Origin = {
+  readonly source: BillSource
+  readonly message?: number | null
+  readonly shipment?: number | null
+  readonly trip?: number | null
+}
+type FileResult = {
+  /** The name of the file. */
+  readonly file: string
+  /** Of the document, or of the one that has the same file. */
+  readonly id: number | null
+  readonly outcome: 'queued' | 'duplicate' | 'refused'
+  readonly message: string
+}
+export type Reception = {
+  readonly batch: number | null
+  readonly counts: Readonly<Record<FileResult['outcome'], number>>
+  readonly results: readonly FileResult[]
+}
+type Receiving = {
+  readonly rows: <S>(resource: S) => Rows<S>
+  readonly now: string
+  /** By which a person undoes it. What came by itself has none. */
+  readonly keepBatch?: KeepBatch
+}
+
+/** The document with the same content, if it is not deleted. */
+async function sameAs({ rows }: Receiving, hash: string) {
+  const files = await rows(attachment).find({ object_type: 'document:bill', sha256: hash }, { only: ['id'] })
+  if (files.length === 0) return undefined
+  const [found] = await rows(bill).find(
+    { attachment: files.map(({ id }) => id) },
+    { ordering: 'id', limit: 1, only: ['id', 'name', 'created_at', 'bol_number'] },
+  )
+  return found
+}
+
+type Taken = { readonly result: FileResult; readonly row?: { readonly id: number; readonly version: number } }
+
+async function receiveOne(unit: Receiving, one: ReceivedFile, origin: Origin): Promise<Taken> {
+  const { rows, now } = unit
+  const file = cleanName(one.name) || 'Unnamed file'
+  const known = await recognizeFile(one.path, one.size)
+  if ('refusal' in known) return { result: { file, id: null, outcome: 'refused', message: known.refusal } }
+  const same = await sameAs(unit, one.hash)
+  if (same !== undefined) {
+    const number = same.bol_number === '' ? '' : ` (BOL ${same.bol_number})`
+    const message = `The same file came as ${same.name}${number} on ${same.created_at.slice(0, 10)}.`
+    return { result: { file, id: same.id, outcome: 'duplicate', message } }
+  }
+  const { source, message = null, shipment = null, trip = null } = origin
+  const made = await rows(bill).create({ name: file, source, message, shipment, trip, run_at: now })
+  const upload = { ...one, filename: file, type: known.type, keep: one.keep ?? ((at) => keep(one.path, at)) }
+  const on = { object_type: 'document:bill', object_id: String(made.id) }
+  const { id: stored } = await attachFile(rows(attachment), upload, on)
+  const row = await rows(bill).patch(made.id, { attachment: stored })
+  return {
+    result: { file, id: row.id, outcome: 'queued', message: '' },
+    row,
+  }
+}
+
+/** In the order of the files. Documents that are queued are read by the queue of readings. */
+export async function receiveFiles(
+  unit: Receiving,
+  files: readonly ReceivedFile[],
+  origin: Origin,
+): Promise<Reception> {
+  const taken: Taken[] = []
+  for (const file of files) taken.push(await receiveOne(unit, file, origin))
+  const results = taken.map(({ result }) => result)
+  const made = taken.flatMap(({ row }) => row ?? [])
+  const count = (outcome: FileResult['outcome']): number => results.filter((one) => one.outcome === outcome).length
+  const counts = { queued: count('queued'), duplicate: count('duplicate'), refused: count('refused') }
+  if (made.length === 0 || unit.keepBatch === undefined) return { batch: null, counts, results }
+  const lines = made.map(({ id, version }) => ({ id, version, before: {}, was: 'missing' as const }))
+  const batch = await keepMaking({ ...unit, keepBatch: unit.keepBatch }, 'uploadBillsOfLading', lines)
+  return { batch, counts, results }
+}

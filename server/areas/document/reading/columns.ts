@@ -1,0 +1,52 @@
+/** Columns of a document by what was read in it. What a person entered or accepted stays. */
+import type { bill } from '#model/areas/document/bill.resource.ts'
+import { columnFigures } from '#model/areas/document/figure-fields.ts'
+import { readFields } from '#model/areas/document/rules/bill-life.ts'
+import { keptReading, namedFigures } from '#model/areas/document/rules/kept-reading.ts'
+import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { problemsOf } from '#model/kernel/validate.ts'
+
+type Bill = Row<typeof bill>
+type Columns = Pick<Bill, (typeof readFields)[number]>
+const nothing: Columns = {
+  bol_number: '',
+  bol_date: null,
+  car_mark: '',
+  car_number: '',
+  product_name: '',
+  net_volume: null,
+}
+
+/** The first car fills the columns of the car. A value that the column does not take is left to the person. */
+function columnsOf({ figures, cars: [car] }: ReadBill): Columns {
+  const all = { ...figures, car_mark: car?.car_mark, car_number: car?.car_number }
+  const taken = readFields.flatMap((name) => {
+    const value = all[name]?.value ?? ''
+    return value !== '' && problemsOf(columnFigures[name], value).length === 0 ? [[name, value]] : []
+  })
+  return { ...nothing, ...Object.fromEntries(taken) }
+}
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && one !== '' && other !== '' && Number(one) === Number(other))
+
+/** What the columns get: `read`, except where a person entered or accepted something else. */
+export function columnsAfter(row: Bill, read: ReadBill): Columns {
+  const before = columnsOf(keptReading(row.extracted_data))
+  const now = columnsOf(read)
+  const own = readFields.filter((name) => {
+    const has = row[name] !== null && row[name] !== ''
+    return has && (name in row.accepted || !isSame(row[name], before[name]))
+  })
+  return { ...now, ...Object.fromEntries(own.map((name) => [name, row[name]])) }
+}
+
+/** Confidence of the least certain figure; null if nothing was read. */
+export function leastConfidence(read: ReadBill): number | null {
+  const all = [...namedFigures(read).values()].filter(({ value }) => value !== '')
+  return all.length === 0 ? null : Math.round(Math.min(...all.map(({ confidence }) => confidence)))
+}
+
+export const isIdentified = ({ figures, cars }: ReadBill): boolean =>
+  (figures.bol_number?.value ?? '') !== '' || cars.some(({ car_number }) => (car_number?.value ?? '') !== '')

@@ -1,0 +1,151 @@
+/** The queue of readings: each document is read once, by one process, and once more after a crash. */
+import { sql } from 'drizzle-orm'
+import { attachment } from '#model/areas/document/attachment.resource.ts'
+import { bill } from '#model/areas/document/bill.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { Database } from '#server/db/database.ts'
+import { run, type Client } from '#server/engine/base/sql.ts'
+import { storedAt } from '#server/engine/operations/files/attach.ts'
+import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
+import { Refused, type Finish, type Queue, type Taken } from '#server/jobs/queue.ts'
+import { numberSetting } from '#server/project/number-settings.ts'
+import { ReaderEnded, UnreadableFile, type DocumentFile } from '#server/reading/document-reader.ts'
+import { documentReader } from '#server/reading/reader.state.ts'
+import { followReading, joinBatch } from './made-by.ts'
+import { readParts, type ReadPart } from './read-parts.ts'
+import { valuesOf, type Written } from './write-reading.ts'
+
+type Bill = Row<typeof bill>
+/** The first attempt and another one after a crash. */
+const MOST_OF_ROUND = 2
+const LEASE_MS = 10 * 60_000
+const NOTHING_FOUND = 'Neither the number of a bill of lading nor a car was found. Enter them from the page.'
+const ENDED_TWICE = 'The reading ended twice before its end. Retry it, or enter the figures from the page.'
+
+/** Attempts since a person last asked for a reading. */
+const roundOf = ({ attempts, earlier_attempts }: Bill): number => (attempts ?? 0) - (earlier_attempts ?? 0)
+
+type Loaded = { readonly row: Bill; readonly file: DocumentFile }
+
+function load(db: Database, { id, company_id: company, version }: Taken): Promise<Loaded> {
+  return systemTransaction(
+    db,
+    async ({ client, rows }) => {
+      const row = await rows(bill).get(id)
+      if (row.made_by !== null) await followReading(client, row.made_by, { id, from: version - 1, to: version })
+      if (roundOf(row) > MOST_OF_ROUND) throw new Refused(ENDED_TWICE)
+      const [file] = row.attachment === null ? [] : await rows(attachment).find({ id: row.attachment })
+      if (file === undefined || file.stored_as === '') throw new Refused('There is no file to read.')
+      return { row, file: { path: storedAt(file), type: file.content_type } }
+    },
+    company,
+  )
+}
+
+/** The documents behind the first are rows of their own. */
+async function makeOthers(unit: Unit, row: Bill, parts: readonly ReadPart[], now: Date): Promise<void> {
+  const { name, attachment: file, source, message, shipment, trip, turn, made_by, uploaded_by, attempts } = row
+  const begun = { name, attachment: file, source, message, shipment, trip, turn, made_by, uploaded_by, attempts }
+  const made: { id: number; version: number }[] = []
+  for (const part of parts) {
+    const at = { page_from: part.from, page_to: part.to, finished_at: now.toISOString() }
+    const fresh = { ...row, bol_number: '', bol_date: null, car_mark: '', car_number: '', product_name: '' }
+    const blank = { ...fresh, net_volume: null, extracted_data: {}, accepted: {}, asked_pages: [] }
+    const written = await valuesOf(unit, blank, part, now)
+    const end = endOf(written)
+    made.push(await unit.rows(bill).create({ ...begun, ...at, ...written.values, ...written.filed, ...end }))
+  }
+  if (made_by !== null && made.length > 0) await joinBatch(unit.client, made_by, made)
+}
+
+const endOf = ({ filed, isIdentified }: Written) =>
+  isIdentified
+    ? { status: filed === undefined ? ('read' as const) : ('saved' as const), problem: '' }
+    : { status: 'failed' as const, problem: NOTHING_FOUND }
+
+type Ended = { readonly version: number; readonly written: Written }
+
+/** Undefined where another process, or a person, has taken the row over. */
+function write(db: Database, taken: Taken, parts: readonly ReadPart[], now: Date): Promise<Ended | undefined> {
+  const { id, company_id: company } = taken
+  return systemTransaction(
+    db,
+    async (unit) => {
+      const [row] = await unit.rows(bill).find({ id }, { lock: true })
+      if (row === undefined || row.status !== 'reading' || row.attempts !== taken.attempts) return undefined
+      const [first, ...others] = parts
+      if (first === undefined) throw new Refused('The file has no pages.')
+      const written = await valuesOf(unit, row, first, now)
+      const span = others.length === 0 ? {} : { page_from: first.from, page_to: first.to }
+      const { version } = await unit.rows(bill).patch(id, { ...written.values, ...span })
+      await makeOthers(unit, row, others, now)
+      if (row.made_by !== null) await followReading(unit.client, row.made_by, { id, from: row.version, to: version })
+      return { version, written }
+    },
+    company,
+  )
+}
+
+/** Filed by itself: no doubts, one shipment, no differences. */
+const file =
+  ({ id }: Taken, { shipment, accepted }: Partial<Bill>): Finish =>
+  (client) =>
+    run(
+      client,
+      sql`update document_bill set status = 'saved', shipment = ${shipment}, accepted = ${JSON.stringify(accepted)}::jsonb where id = ${id}`,
+    )
+
+async function work(
+  db: Database,
+  taken: Taken,
+  now: Date,
+  kept: (version: number) => void,
+  signal: AbortSignal,
+): Promise<Finish | undefined> {
+  // Attempts of earlier rounds make no difference to when the next one is due.
+  kept(taken.version)
+  const { row, file: stored } = await load(db, taken)
+  const isLast = roundOf(row) >= MOST_OF_ROUND
+  const parts = await readParts(stored, row, signal).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw new Refused(error.message)
+    throw error instanceof ReaderEnded && isLast ? new Refused(ENDED_TWICE) : error
+  })
+  const ended = await write(db, taken, parts, now)
+  if (ended === undefined) return undefined
+  kept(ended.version)
+  const { filed, isIdentified } = ended.written
+  if (!isIdentified) throw new Refused(NOTHING_FOUND)
+  return filed && file(taken, filed)
+}
+
+/** Whatever came of the attempt made one version more, and so did filing it. */
+async function after(client: Client, { id }: Taken): Promise<void> {
+  const [row] = await run<{ version: number; made_by: number | null; status: string }>(
+    client,
+    sql`select version, made_by, status from document_bill where id = ${id}`,
+  )
+  if (row === undefined || row.made_by === null || row.status === 'saved') return
+  await followReading(client, row.made_by, { id, from: row.version - 1, to: row.version })
+}
+
+/** One for each process of the server. */
+export function readingQueue(): Queue {
+  const ending = new AbortController()
+  return {
+    table: 'document_bill',
+    only: sql`status in ('waiting', 'reading', 'failed')`,
+    doing: 'reading',
+    done: 'read',
+    isOpen: true,
+    atOnce: numberSetting('HIGHBALL_DOCUMENT_READERS'),
+    mostAttempts: Number.POSITIVE_INFINITY,
+    leaseMs: LEASE_MS,
+    prepare: async () => undefined,
+    work: (db, taken, now, kept) => work(db, taken, now, kept, ending.signal),
+    after,
+    close: () => {
+      ending.abort()
+      void documentReader().close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** Writes what was read into the row of a document, and makes rows for the documents that were cut off it. */
+import { alias } from '#model/areas/document/alias.resource.ts'
+import { company as companies } from '#model/areas/company/company.resource.ts'
+import type { bill } from '#model/areas/document/bill.resource.ts'
+import { allAccepted, withoutSettled } from '#model/areas/document/rules/accepted.ts'
+import { namedFigures } from '#model/areas/document/rules/kept-reading.ts'
+import { doubtCount, validateReading } from '#server/areas/document/reading/rules-shim.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { Unit } from '#server/engine/rows/transaction.ts'
+import { columnsAfter, isIdentified, leastConfidence } from './columns.ts'
+import { factsFor, type Facts } from './facts.ts'
+import { matchOf } from './match.ts'
+import type { ReadPart } from './read-parts.ts'
+
+type Bill = Row<typeof bill>
+type Values = Partial<Bill>
+/** `filed`: what a clean document gets besides, where the company files such documents by itself. */
+export type Written = { readonly values: Values; readonly filed: Values | undefined; readonly isIdentified: boolean }
+
+/** Spellings that people taught are counted where they were found. */
+async function countUses({ rows }: Unit, facts: Facts, read: ReadPart['reading']): Promise<void> {
+  const figures = [...namedFigures(read).values()]
+  const used = facts.aliases.flatMap(({ id, raw, record }) =>
+    id !== null && figures.some((one) => one.record === record && one.raw.trim().toLowerCase() === raw.toLowerCase())
+      ? [id]
+      : [],
+  )
+  if (used.length === 0) return
+  const known = await rows(alias).find({ id: used }, { only: ['id', 'uses'] })
+  await rows(alias).patchMany(known.map(({ id, uses }) => ({ id, values: { uses: (uses ?? 0) + 1 } })))
+}
+
+/** What the row of one part gets. `row`: as it is, or as it begins. */
+export async function valuesOf(unit: Unit, row: Bill, part: ReadPart, now: Date): Promise<Written> {
+  const [company] = await unit.rows(companies).find({ id: unit.scope.company ?? 0 })
+  if (company === undefined) throw new Error('The company is gone.')
+  const facts = await factsFor(unit.client, company, part.reading, now)
+  const thresholds = { other: company.bol_doubt_below ?? 90, key: company.bol_key_doubt_below ?? 95 }
+  const { figures, cars } = validateReading(part.reading, facts, thresholds)
+  const read = { ...part.reading, figures, cars }
+  await countUses(unit, facts, read)
+  const columns = columnsAfter(row, read)
+  const doubts = doubtCount(withoutSettled(read, row.accepted)) + read.cuts.length
+  const { found, ...matched } = await matchOf(unit, { ...columns, shipment: row.shipment }, read)
+  const isClean = doubts === 0 && matched.match === 'one' && matched.difference_count === 0
+  const values: Values = {
+    ...columns,
+    ...matched,
+    doubts,
+    confidence: leastConfidence(read),
+    pages: row.asked_pages.length > 0 ? row.pages : part.to - part.from + 1,
+    extracted_data: { figures, cars, pages: read.pages, cuts: read.cuts },
+  }
+  const decision = { by: 'Highball', at: now.toISOString() }
+  const filed = { shipment: found, accepted: { ...row.accepted, ...allAccepted(read, decision) } }
+  return { values, filed: isClean && company.bol_file_clean ? filed : undefined, isIdentified: isIdentified(read) }
+}
