@@ -91,7 +91,13 @@ export const trip = recordScreen('company:trace:trip', {
       by: 'trip',
       columns: ['at', 'code', 'location', 'state', 'railroad', 'train_id', 'load_status'],
     },
-    { resource: 'document:bill', by: 'trip', columns: ['name', 'status', 'bol_number'] },
+    {
+      resource: 'document:bill',
+      by: 'trip',
+      title: 'Papers received',
+      columns: ['name', 'is_primary', 'status', 'bol_number', 'bol_date', 'doubts'],
+      ordering: '-is_primary,-created_at',
+    },
   ],
 })
 export const event = recordScreen('company:trace:event', {

@@ -9,6 +9,8 @@ export type Related = {
   /** Rows that stand between: `by` references these, and they reference the record in theirs. */
   readonly through?: { readonly resource: string; readonly by: string }
   readonly columns: readonly string[]
+  /** As in the API: `-is_primary,name`. By default that of the resource. */
+  readonly ordering?: string
   /** The heading, if it is not the plural of the resource. */
   readonly title?: string
 }

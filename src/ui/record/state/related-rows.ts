@@ -17,7 +17,7 @@ const list = (name: string, query: Readonly<Record<string, string | number>>, si
 
 /** Those that reference one of the first rows in between. */
 async function rowsThrough(
-  { resource, by }: Related,
+  { resource, by, ordering }: Related,
   through: Through,
   id: number | string,
   signal: AbortSignal,
@@ -25,7 +25,9 @@ async function rowsThrough(
   const between = await list(through.resource, { [through.by]: id }, signal)
   const ids = between.results.map((row) => row.id)
   const pages = await Promise.all(
-    chunked(ids, SOME).map((some) => list(resource, { [`${by}__in`]: some.join(',') }, signal)),
+    chunked(ids, SOME).map((some) =>
+      list(resource, { [`${by}__in`]: some.join(','), ...(ordering !== undefined && { ordering }) }, signal),
+    ),
   )
   const results = pages.flatMap((page) => page.results)
   return { results, count: results.length, next: null, previous: null }
@@ -42,7 +44,12 @@ function useThrough(related: Related, through: Through | undefined, id: number |
 }
 
 export function useRelated(related: Related, id: number | string) {
-  const direct = useRows(related.resource, { [related.by]: id }, related.through === undefined)
+  const { ordering } = related
+  const direct = useRows(
+    related.resource,
+    { [related.by]: id, ...(ordering !== undefined && { ordering }) },
+    related.through === undefined,
+  )
   const through = useThrough(related, related.through, id)
   return related.through === undefined ? direct : through
 }

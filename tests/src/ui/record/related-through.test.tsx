@@ -19,6 +19,7 @@ const Page = recordPage(path, {
       through: { resource: 'terminal:ticket', by: 'cross_border_contract' },
       title: 'Charges of its tickets',
       columns: ['service', 'amount'],
+      ordering: '-amount,id',
     },
   ],
 })
@@ -40,7 +41,7 @@ it('shows them, and offers no new one, since it would hang on no row in between'
       if (query.get('cross_border_contract') !== idOf(0)) return page([])
       return page(Array.from({ length: 100 }, (_, at) => ({ id: idOf(at + 1), version: 1 })))
     }
-    if (of === 'terminalboss/v3/service-contract-ticket/get_table/') {
+    if (of === 'terminalboss/v3/service-contract-ticket/get_table/' && query.get('ordering') === '-amount,id') {
       const some = query.get('ticket__in') ?? ''
       asked.push(some)
       const [first = ''] = some.split(',')
