@@ -1,5 +1,7 @@
 /** Commands of the upload of bills of lading. */
-import { commandOn } from '#src/engine/commands/command.ts'
+import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import type { RecordTarget } from '#src/engine/panes/command-target.ts'
+import { open } from '#src/engine/panes/screen.ts'
 import { uploadKeys } from './keys.ts'
 import type { UploadController } from './upload-controller.ts'
 
@@ -47,4 +49,23 @@ export const clearUploads = onUpload({
   menu: 'pane',
   enabled: ({ target }) => target.uploads.state.list.length > 0 || 'The list is empty',
   run: ({ target }) => target.uploads.clear(),
+})
+
+const papers = { menu: 'row', needs: 'change_billoflading', aliases: ['add a scan', 'add papers'] } as const
+const single = ({ target }: Context<RecordTarget>): true | string =>
+  target.ids().length === 1 || 'Choose a single one: its papers are uploaded for it'
+const uploadFor = (field: 'shipment' | 'trip', { target }: Context<RecordTarget>): void =>
+  open('company:bol:upload', {}, { query: { [field]: String(target.ids()[0]) }, place: 'right' })
+
+export const uploadForShipment = commandOn('record:rail:shipment')({
+  ...papers,
+  title: 'Upload papers of this shipment…',
+  enabled: single,
+  run: (context) => uploadFor('shipment', context),
+})
+export const uploadForTrip = commandOn('record:trace:trip')({
+  ...papers,
+  title: 'Upload papers of this trip…',
+  enabled: single,
+  run: (context) => uploadFor('trip', context),
 })

@@ -66,6 +66,7 @@ const others: Readonly<Record<string, string>> = {
   'facility/plan/PlanGrid.tsx': 'the plan of one facility: its schedules as lines, days as columns',
   'schedule/shipping/ScheduleCalendar.tsx': 'a calendar that is only read',
   'document/preview/Pages.tsx': 'the pages of one document',
+  'document/upload/UploadList.tsx': 'files that are sent, which are no rows yet',
   'schedule/shipping/side/ScheduleChanges.tsx': 'what two versions of one schedule differ in',
   'today/blocks/Blocks.tsx': 'figures and exceptions, each of which opens the table of its rows',
   'trace/import/ReadSightings.tsx': 'the sightings of a file as they will be stored, which are no rows yet',
