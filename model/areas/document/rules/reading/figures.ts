@@ -62,6 +62,10 @@ export type Figure = {
   readonly candidates: readonly Candidate[]
   readonly doubts: readonly Doubt[]
   readonly record?: number
+  /** Read by OCR: a second reader reads its crop. */
+  readonly isScan?: true
+  /** The value by the second reader. */
+  readonly second?: string
 }
 export type ReadCar = Readonly<Partial<Record<CarFigureName, Figure>>>
 export type ReadBill = {

@@ -1,164 +1,191 @@
-/** What a bill of lading says, by the text of its pages: its number, its day, the cars it names, the goods and how much of them. */
-import { valueBelow, type Wanted } from './below-labels.ts'
-import { dayIn, type FoundDay } from './day-in-text.ts'
-import { volumeIn } from './volume-in-text.ts'
+/** Reads the figures of a bill of lading from the words of its pages. */
+import { readCars } from './read-cars.ts'
+import type { Figure, FigureName, ReadBill } from './figures.ts'
+import { codeRules, quantityRules, readersOf, textRules } from './figure-rules.ts'
+import { LOOSE, valuesOf, type Located, type Readers, type Wanted } from './label-values.ts'
+import { figureOf } from './located-figure.ts'
+import { hasCommaDecimals, textOf, type PageText } from './page-text.ts'
+import type { PageWords } from './page-words.ts'
+import { billNumberIn, looksLikeBillNumber, wordsIn } from './values/codes.ts'
+import { dayIn } from './values/day-in-text.ts'
+import type { FoundValue } from './values/found-value.ts'
+import { goodsIn, plainGoodsIn } from './values/goods-line.ts'
+import { namedQuantities } from './values/labelled-quantities.ts'
+import { swapForm } from './values/swaps.ts'
 
-/** `confidence`: in percent; low where no label says what it is. `page` counts from 1. */
-export type ReadValue = { readonly value: string; readonly confidence: number; readonly page: number }
-export type ReadCar = { readonly car_mark: string; readonly car_number: string }
-export type ReadBill = {
-  readonly values: Readonly<Partial<Record<'bol_number' | 'bol_date' | 'product_name' | 'net_volume', ReadValue>>>
-  readonly cars: readonly (ReadCar & { readonly confidence: number; readonly page: number })[]
+const [SURE, NAMED, UNLABELLED] = [100, 99, 60]
+/** Values in the line of their label are as certain at least; those below are less so. */
+const MIN_IN_LINE = 98
+
+type Figures = Partial<Record<FigureName, Figure>>
+
+/** The surest of all pages; of equals the first. */
+function located<V extends FoundValue>(
+  pages: readonly PageText[],
+  wanted: Wanted<V>,
+  readers: Readers,
+): Located<V> | undefined {
+  let best: Located<V> | undefined
+  for (const { lines, page } of pages) {
+    const [found] = valuesOf(lines, { wanted, readers, aspect: page.aspect })
+    if (found && found.certainty > (best?.certainty ?? 0)) best = found
+  }
+  return best
 }
 
-/** A train of more cars than this is no bill of lading. */
-const MOST_CARS = 200
-const [SURE, LIKELY, DOUBTFUL] = [95, 80, 60]
-
-const NUMBER_LABEL = /\b(?:B\s?\/?(?:O\s?\/?)?L|bill of lading)\b(?:\s+(?:number|no|num))?[\s.:#]*/gi
-const NEXT_WORDS = 3
-const isNumber = (word: string): boolean =>
-  /^[A-Z0-9][A-Z0-9./-]{2,29}$/i.test(word) && /\d/.test(word) && dayIn(word) === undefined
-/** The first word with a digit after the label; what stands between is a heading at most. */
-function numberIn(text: string): string | undefined {
-  for (const label of text.matchAll(NUMBER_LABEL)) {
-    const words = text
-      .slice(label.index + label[0].length, label.index + label[0].length + 80)
-      .split(/\s+/)
-      .slice(0, NEXT_WORDS)
-    const found = words.find(isNumber)
-    if (found !== undefined) return found.replace(/[./-]+$/, '')
+/** The first page that has it, read in the text of the whole page. */
+function inText(
+  pages: readonly PageText[],
+  find: (text: string) => FoundValue | undefined,
+  certainty: number,
+): Figure | undefined {
+  for (const { whole } of pages) {
+    const found = find(whole.text)
+    if (found) return figureOf(whole, found, certainty)
   }
   return undefined
 }
 
-const DAY_LABEL = /\b(?:ship(?:ped|ping|ment)?\s+date|date\s+shipped|shipped(?:\s+on)?|bol\s+date|date)\b[\s.:#]*/gi
-function labelledDay(text: string): FoundDay | undefined {
-  for (const label of text.matchAll(DAY_LABEL)) {
-    const found = dayIn(text.slice(label.index + label[0].length, label.index + label[0].length + 24))
-    if (found) return found
+const NUMBER_LABEL = /(?<![\p{L}\d])(?:bill of lading|B[./ ]?[O0][./ ]?L|B\/L)\.?\s*(?:number|no|num|#)?[\s.:#]+/giu
+const MAX_TRIES = 50
+function numberBehindLabel(text: string): FoundValue | undefined {
+  let tries = 0
+  for (const { 0: label, index } of text.matchAll(NUMBER_LABEL)) {
+    if (++tries > MAX_TRIES) return undefined
+    const from = index + label.length
+    const found = billNumberIn(text.slice(from, from + 80))
+    if (found) return { ...found, at: found.at + from, end: found.end + from }
   }
   return undefined
 }
 
-/** The title of a bill is no label of its number. */
-const NUMBER_WORDS = /\b(?:(?:B\s?\/?(?:O\s?\/?)?L|bill of lading)\s*(?:number|no|num|#)|BOL|B\/L)(?![A-Za-z])/i
-const DAY_WORDS = /\b(?:date(?:\s+shipped)?|shipped(?:\s+on)?)\b/i
-const isAlone = (line: string, words: RegExp): boolean =>
-  words.test(line) && !/[A-Za-z]/.test(line.replace(words, '').replace(/\b(?:ship(?:ped|ping|ment)?|bol)\b/i, ''))
-const numberBelow: Wanted<string> = {
-  isLabel: (line) => isAlone(line, NUMBER_WORDS),
-  hasLabel: (line) => NUMBER_WORDS.test(line),
-  read: (text) => text.split(' ').find(isNumber),
-}
-const dayBelow: Wanted<FoundDay> = {
-  isLabel: (line) => isAlone(line, DAY_WORDS),
-  hasLabel: (line) => DAY_WORDS.test(line),
-  read: (text) => dayIn(text),
-}
-
-/** Letters and a number that are something else than a car. */
-const noMarks = new Set([
-  'UN',
-  'NA',
-  'ID',
-  'BOL',
-  'NO',
-  'PO',
-  'PG',
-  'DOT',
-  'SP',
-  'CFR',
-  'STCC',
-  'HM',
-  'USD',
-  'CAD',
-  'REV',
-  'PAGE',
-])
-const CAR_LABEL = /(?:\bcars?|\brail\s?cars?|\bequipment|\binitials?|\bmark)\b[^A-Z0-9]{0,12}$/i
-function carsIn(text: string, page: number): ReadBill['cars'] {
-  return [...text.matchAll(/\b([A-Z]{2,4})[ -]?0{0,5}([1-9]\d{0,5})\b/g)].flatMap(
-    ({ index, 1: mark = '', 2: number = '' }) => {
-      if (noMarks.has(mark)) return []
-      const isNamed = CAR_LABEL.test(text.slice(Math.max(0, index - 40), index))
-      // The marks of owners that are no railroads end in X (AAR).
-      if (!isNamed && !(mark.endsWith('X') && number.length >= 2)) return []
-      return [{ car_mark: mark, car_number: number, confidence: isNamed ? SURE : LIKELY, page }]
-    },
+/** A barcode with the same number is right where the print is mistaken; a number that is printed twice is surely the number. */
+function confirmedNumber(pages: readonly PageText[], figure: Figure): Figure {
+  const form = swapForm(figure.value)
+  const code = pages.flatMap(({ page }) => page.barcodes).find((barcode) => swapForm(barcode) === form)
+  if (code !== undefined) return { ...figure, value: code.trim(), confidence: SURE, candidates: [], doubts: [] }
+  const places = pages.flatMap(({ whole }) =>
+    whole.words.filter(({ text }) => text.replace(/[.,;:]+$/, '') === figure.value),
   )
-}
-
-/** The proper shipping name behind the number of dangerous goods (49 CFR 172.202). */
-const goodsIn = (text: string): string | undefined =>
-  /\b(?:UN|NA)\s?\d{4},?\s+([A-Za-z][A-Za-z ()-]{2,60}?)\s*(?:,|;|\d|$)/.exec(text)?.[1]?.trim()
-
-/** The first page that has it. */
-function first<P, T>(
-  pages: readonly P[],
-  find: (page: P) => T | undefined,
-): { readonly found: T; readonly page: number } | undefined {
-  for (const [at, page] of pages.entries()) {
-    const found = find(page)
-    if (found !== undefined) return { found, page: at + 1 }
-  }
-  return undefined
-}
-
-type Labelled<T> = { readonly found: T; readonly page: number; readonly confidence: number }
-/** Beside its label in one line, else below it, else behind it in the text. */
-function labelled<T>(
-  pages: readonly (readonly string[])[],
-  beside: (text: string) => T | undefined,
-  wanted: Wanted<T>,
-  others: readonly Wanted<unknown>[],
-): Labelled<T> | undefined {
-  const inLine = first(pages, (lines) => lines.reduce<T | undefined>((found, line) => found ?? beside(line), undefined))
-  if (inLine !== undefined) return { ...inLine, confidence: SURE }
-  const under = first(pages, (lines) => valueBelow(lines, wanted, others))
-  if (under !== undefined) return { ...under, confidence: LIKELY }
-  const behind = first(pages, (lines) => beside(lines.join(' ')))
-  return behind && { ...behind, confidence: SURE }
-}
-
-const MAX_LINES = 5000
-export function readBill(pages: readonly string[]): ReadBill {
-  const lines = pages.map((text) =>
-    text
-      .split('\n')
-      .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-      .filter((line) => line !== '')
-      .slice(0, MAX_LINES),
-  )
-  const texts = lines.map((own) => own.join(' '))
-  const number = labelled(lines, numberIn, numberBelow, [dayBelow])
-  const dated = labelled(lines, labelledDay, dayBelow, [numberBelow])
-  const undated = dated ?? first(texts, (text) => dayIn(text, true))
-  const day = undated && { confidence: DOUBTFUL, ...undated }
-  const goods = first(texts, goodsIn)
-  const volume = first(texts, volumeIn)
-  const cars = texts.flatMap((text, at) => carsIn(text, at + 1))
-  const daySure = (day?.confidence ?? 0) - (day?.found.isPlain === false ? 30 : 0)
+  if (places.length < 2 || figure.doubts.length > 0) return figure
   return {
-    values: {
-      ...(number && { bol_number: { value: number.found, confidence: number.confidence, page: number.page } }),
-      ...(day && { bol_date: { value: day.found.value, confidence: daySure, page: day.page } }),
-      ...(goods && { product_name: { value: goods.found, confidence: LIKELY, page: goods.page } }),
-      ...(volume && {
-        net_volume: { value: volume.found.value, confidence: volume.found.isNet ? SURE : DOUBTFUL, page: volume.page },
-      }),
-    },
-    cars: [...new Map(cars.toReversed().map((car) => [`${car.car_mark} ${car.car_number}`, car])).values()]
-      .toReversed()
-      .slice(0, MOST_CARS),
+    ...figure,
+    confidence: Math.max(figure.confidence, Math.min(SURE, ...places.map(({ confidence }) => confidence))),
   }
 }
 
-/** Of the least certain value; null where nothing was read. */
-export function leastConfidence({ values, cars }: ReadBill): number | null {
-  const all = [...Object.values(values), ...cars.slice(0, 1)].map(({ confidence }) => confidence)
-  return all.length === 0 ? null : Math.min(...all)
+function numberOf(pages: readonly PageText[], readers: Readers): Figure | undefined {
+  const found = located(pages, { name: 'bol_number', read: billNumberIn }, readers)
+  const figure = found ? figureOf(found.run, found.found, found.certainty) : inText(pages, numberBehindLabel, LOOSE)
+  if (figure) return confirmedNumber(pages, figure)
+  for (const { page } of pages) {
+    const value = page.barcodes.find((code) => looksLikeBillNumber(code))
+    if (value !== undefined)
+      return { value, confidence: LOOSE, page: page.page, box: null, raw: value, candidates: [], doubts: [] }
+  }
+  return undefined
 }
 
-/** Enough to find what it belongs to. */
-export const isIdentified = ({ values, cars }: ReadBill): boolean => values.bol_number !== undefined || cars.length > 0
+/** What the description of the goods says, and what labels say beside it. */
+function goodsOf(pages: readonly PageText[]): Figures {
+  const described = pages.flatMap(({ whole }) => {
+    const goods = goodsIn(whole.text)
+    return goods ? [{ whole, goods }] : []
+  })
+  const best = described.find(({ goods }) => goods.product_name !== undefined) ?? described[0]
+  if (best === undefined) {
+    const plain = inText(pages, plainGoodsIn, SURE)
+    return plain ? { product_name: plain } : {}
+  }
+  const { whole, goods } = best
+  return {
+    un_number: figureOf(whole, goods.un_number, SURE),
+    ...(goods.product_name && { product_name: figureOf(whole, goods.product_name, NAMED) }),
+    ...(goods.hazard_class && { hazard_class: figureOf(whole, goods.hazard_class, NAMED) }),
+    ...(goods.packing_group && { packing_group: figureOf(whole, goods.packing_group, NAMED) }),
+  }
+}
+
+/** Volumes and weight by their labels, else by the words before them in reading order. */
+function quantitiesOf(pages: readonly PageText[], readers: Readers, inTable: Figures, cars: ReadBill['cars']): Figures {
+  const withCommas = hasCommaDecimals(pages)
+  const found: Figures = {}
+  for (const rule of quantityRules(withCommas)) {
+    const isInCars =
+      rule.name !== 'temperature' && cars.some((car) => rule.name !== 'temperature' && car[rule.name] !== undefined)
+    const value = located(pages, rule, readers)
+    // Below a title of a table stands the value of a car, not of the bill.
+    if (value && (!isInCars || value.certainty >= MIN_IN_LINE))
+      found[rule.name] = figureOf(
+        value.run,
+        value.found,
+        value.found.unit === '' ? Math.min(LOOSE, value.certainty) : value.certainty,
+      )
+  }
+  const named: Figures = {}
+  for (const { whole } of pages.toReversed()) {
+    const { isNamed, ...quantities } = namedQuantities(whole.text, withCommas)
+    const { net_volume: net, gross_volume: gross, weight } = quantities
+    if (net) named.net_volume = figureOf(whole, net, isNamed ? NAMED : UNLABELLED)
+    if (gross) named.gross_volume = figureOf(whole, gross, NAMED)
+    if (weight) named.weight = figureOf(whole, weight, NAMED)
+  }
+  return { ...named, ...found, ...inTable }
+}
+
+const CERTIFICATE_END = /department of transportation\.?$/i
+/** The name below the certificate of dangerous goods (49 CFR 172.204). */
+function certifierOf(pages: readonly PageText[]): Figure | undefined {
+  for (const { lines } of pages)
+    for (const [at, { line }] of lines.entries()) {
+      const next = CERTIFICATE_END.test(line.text) ? lines[at + 1]?.line : undefined
+      const found = next && wordsIn(next.text)
+      if (next && found) return figureOf(next, found, NAMED)
+    }
+  return undefined
+}
+
+export function readBill(pages: readonly PageWords[]): ReadBill {
+  const texts = pages.map(textOf)
+  const readers = readersOf(hasCommaDecimals(texts))
+  const { cars, totals, temperature } = readCars(texts, readers)
+  const figures: Figures = {}
+  for (const rule of [...codeRules, ...textRules]) {
+    const { name } = rule
+    if (name === 'bol_number' || name === 'car' || name === 'car_mark' || name === 'seals' || name === 'other') continue
+    const found = located(texts, rule, readers)
+    if (found) figures[name] = figureOf(found.run, found.found, found.certainty)
+  }
+  const number = numberOf(texts, readers)
+  const undated = figures.bol_date ? undefined : inText(texts, (text) => dayIn(text, true), UNLABELLED)
+  const stated = certifierOf(texts)
+  const quantities = quantitiesOf(texts, readers, totals, cars)
+  const [only, ...others] = cars
+  const ofOnly: Figures =
+    only && others.length === 0
+      ? {
+          ...(only.net_volume && { net_volume: only.net_volume }),
+          ...(only.gross_volume && { gross_volume: only.gross_volume }),
+          ...(only.weight && { weight: only.weight }),
+        }
+      : {}
+  return {
+    figures: {
+      ...figures,
+      ...(number && { bol_number: number }),
+      ...(undated && { bol_date: undated }),
+      ...goodsOf(texts),
+      ...(temperature && { temperature }),
+      ...ofOnly,
+      ...quantities,
+      ...(stated && { certified_by: stated }),
+    },
+    cars,
+  }
+}
+
+/** The number of the bill to which a page belongs, as far as the page says. */
+export function billNumberOf(page: PageWords): string | undefined {
+  const texts = [textOf(page)]
+  return numberOf(texts, readersOf(hasCommaDecimals(texts)))?.value
+}

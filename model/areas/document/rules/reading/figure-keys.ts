@@ -1,0 +1,51 @@
+/** Names each figure of a reading by its key, and changes figures by key. */
+import {
+  carFigureKey,
+  carFigureNames,
+  figureNames,
+  type CarFigureName,
+  type Figure,
+  type FigureName,
+  type ReadBill,
+  type ReadCar,
+} from './figures.ts'
+
+export type KeyedFigure = { readonly key: string; readonly name: FigureName | CarFigureName; readonly figure: Figure }
+
+export const carName = ({ car_mark, car_number }: ReadCar): string =>
+  `${car_mark?.value ?? ''} ${car_number?.value ?? ''}`.trim()
+
+export const keyedFigures = ({ figures, cars }: ReadBill): readonly KeyedFigure[] => [
+  ...figureNames.flatMap((name) => {
+    const figure = figures[name]
+    return figure ? [{ key: name, name, figure }] : []
+  }),
+  ...cars.flatMap((car) =>
+    carFigureNames.flatMap((name) => {
+      const figure = car[name]
+      return figure ? [{ key: carFigureKey(carName(car), name), name, figure }] : []
+    }),
+  ),
+]
+
+/** The reading with each figure as the change makes it. */
+export const mapFigures = (read: ReadBill, change: (keyed: KeyedFigure) => Figure): ReadBill => ({
+  ...read,
+  figures: Object.fromEntries(
+    figureNames.flatMap((name) => {
+      const figure = read.figures[name]
+      return figure ? [[name, change({ key: name, name, figure })]] : []
+    }),
+  ),
+  cars: read.cars.map((car) =>
+    Object.fromEntries(
+      carFigureNames.flatMap((name) => {
+        const figure = car[name]
+        return figure ? [[name, change({ key: carFigureKey(carName(car), name), name, figure })]] : []
+      }),
+    ),
+  ),
+})
+
+/** One print may fill two figures: those of a bill with one car. */
+export const placeOf = ({ page, box, raw }: Figure): string => `${page} ${box?.join(' ') ?? ''} ${raw}`

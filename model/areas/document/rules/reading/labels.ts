@@ -1,0 +1,140 @@
+/** Finds the labels of figures in lines of text: where each begins and ends, and whether it fills its cell. */
+import type { FigureName } from './figures.ts'
+import type { TextLine, TextRun } from './page-lines.ts'
+
+export type LabelName = FigureName | 'car' | 'car_mark' | 'seals' | 'other'
+/** `at` and `end` count in the text of the line. `isWeak`: another label of the figure is preferred. `isTitle`: it may be a heading too. */
+export type Label = {
+  readonly name: LabelName
+  readonly at: number
+  readonly end: number
+  readonly text: string
+  readonly isWeak: boolean
+  readonly isTitle: boolean
+}
+export type LabelledLine = {
+  readonly line: TextLine
+  readonly labels: readonly Label[]
+  /** Where each cell begins in the text of the line. */
+  readonly cellStarts: readonly number[]
+}
+
+const NUMBER_TAIL = String.raw`(?:\s?(?:numbers?|num|nos?|nbr|#))?`
+const VOLUME_UNITS = String.raw`(?:U\.?S\.?\s)?(?:gallons?|gals?|litres?|liters?|ltrs?|barrels?|bbls?|usg|m3|m³|L)`
+const WEIGHT_UNITS = String.raw`(?:lbs?|pounds?|kgs?|kilograms?|tonnes?|MT)`
+const AT_60 = String.raw`(?:\s?(?:@|at|\()?\s?(?:60|15)\s?(?:°|º)?\s?[FC]\)?)?`
+const IN_UNIT = (unit: string): string => String.raw`(?:,?\s?(?:\(|in\s)?${unit}\)?)?`
+const VOLUME_OF = (words: string): string =>
+  String.raw`${words}(?:\s(?:standard|std|corrected))?(?:\s(?:volume|vol\.?|quantity|qty))?${IN_UNIT(VOLUME_UNITS)}${AT_60}${IN_UNIT(VOLUME_UNITS)}(?!\s?(?:\p{L}+\s)?(?:weight|wt|mass|${WEIGHT_UNITS})(?!\p{L}))`
+const PLACE_TAIL = String.raw`(?:\s(?:station|city|point|name))?`
+
+type Entry = readonly [name: LabelName, pattern: string, rank?: 'weak']
+const lexicon: readonly Entry[] = [
+  ['bol_number', String.raw`(?:bill of lading|B[./ ]?[O0][./ ]?L|B ?\/ ?L)\.?(?:\s?(?:id|ref))?${NUMBER_TAIL}`],
+  ['bol_number', String.raw`BL\s?(?:number|no|#|:)`],
+  [
+    'bol_date',
+    String.raw`ship(?:ped|ping|ment)?\s+date|date\s+(?:of\s+)?ship(?:ped|ment)|shipped(?:\s+on)?|(?:B[O0]L|B\/L|bill)\s+date|load(?:ed|ing)?\s+date|date\s+(?:loaded|of\s+loading)`,
+  ],
+  ['bol_date', 'date', 'weak'],
+  [
+    'other',
+    String.raw`(?:due|print(?:ed|ing)?|delivery|order|expir(?:y|ation)|received|required|requested|invoice|arrival|eta)\s+date|date\s+(?:printed|received|due|required)`,
+  ],
+  ['revision', String.raw`rev(?:ision)?\.?${NUMBER_TAIL}`],
+  ['shipper', String.raw`(?:shipper|consignor)(?:\sname)?|ship(?:ped)?\sfrom`],
+  ['consignee', String.raw`consignee(?:\sname)?|consigned\sto|ship(?:ped)?\sto|deliver(?:ed)?\sto`],
+  ['origin', String.raw`origin${PLACE_TAIL}|from\sstation|station\sof\sorigin|shipping\spoint`],
+  ['destination', String.raw`destination${PLACE_TAIL}|dest\.?|to\sstation`],
+  [
+    'railroad',
+    String.raw`(?:origin(?:ating)?\s|delivering\s|line[- ]?haul\s|rail\s)?(?:railroad|railway|carrier)(?:\sname|\sSCAC)?|SCAC`,
+  ],
+  ['routing', String.raw`rout(?:e|ing)(?:\sinstructions)?`],
+  [
+    'product_name',
+    String.raw`(?:product|commodity|material)(?:\sname|\sdescription|\sdesc\.?)?|description(?:\sof\s(?:articles|goods|product|lading|commodity))?|proper\sshipping\sname`,
+  ],
+  ['stcc', String.raw`STCC(?:\scode)?${NUMBER_TAIL}`],
+  ['un_number', String.raw`UN(?:\s?\/\s?NA)?\s?(?:number|no|#|id)|UN\s?\/\s?NA|(?:hazmat\s)?ID\s(?:number|no)`],
+  ['hazard_class', String.raw`haz(?:ard)?\.?\s?class|class`],
+  ['packing_group', String.raw`(?:packing|pkg\.?|pack)\s?(?:group|grp)|PG`],
+  ['net_volume', VOLUME_OF('net')],
+  ['net_volume', String.raw`(?:volume|vol\.?|gallons?)\s?\(?net\)?|corrected\s${VOLUME_UNITS}`],
+  ['net_volume', String.raw`(?:total\s)?volume${IN_UNIT(VOLUME_UNITS)}${AT_60}${IN_UNIT(VOLUME_UNITS)}`, 'weak'],
+  ['gross_volume', VOLUME_OF('gross')],
+  ['gross_volume', String.raw`(?:volume|vol\.?|gallons?)\s?\(?gross\)?|observed\s${VOLUME_UNITS}`],
+  ['weight', String.raw`(?:net|lading|product)\s(?:weight|wt\.?|mass)${IN_UNIT(WEIGHT_UNITS)}|net\s${WEIGHT_UNITS}`],
+  ['weight', String.raw`(?:shipping\s|total\s|est(?:imated)?\.?\s)?(?:weight|wt\.?)${IN_UNIT(WEIGHT_UNITS)}`],
+  ['other', String.raw`(?:gross|tare|light)\s(?:weight|wt\.?|${WEIGHT_UNITS})${IN_UNIT(WEIGHT_UNITS)}|tare`],
+  [
+    'temperature',
+    String.raw`(?:load(?:ing|ed)?\s|product\s|obs(?:erved)?\.?\s)?temp(?:erature)?\.?(?:,?\s?\(?°?\s?[FC]\)?)?`,
+  ],
+  ['purchase_order', String.raw`(?:customer\s|cust\.?\s)?(?:purchase\sorder|P\.?O\.?(?!\s?box))${NUMBER_TAIL}`],
+  ['certified_by', String.raw`certified\s(?:correct\s)?by|certifier|hazmat\scertif\p{L}+\sby`],
+  ['car_mark', String.raw`(?:car\s)?initials?|(?:reporting\s)?marks?`],
+  [
+    'car',
+    String.raw`(?:rail\s?|tank\s?)?cars?(?:\s?(?:id|initials?|mark|\/|&|and|number|no|#))*|equipment(?:\s?(?:id|initials?|mark|\/|&|and|number|no|#))*|(?:initials?|mark)\s?(?:\/|&|and)?\s?(?:number|no)`,
+  ],
+  ['seals', String.raw`seals?${NUMBER_TAIL}`],
+  [
+    'other',
+    String.raw`(?:customer|cust\.?|our|your)?\s?ref(?:erence)?\.?${NUMBER_TAIL}|(?:sales\s|delivery\s)?order${NUMBER_TAIL}|customer|terms|time|page|printed|issued(?:\sby)?|loaded\sat|density|gravity|API|invoice${NUMBER_TAIL}|tele?phone|phone|address|contact|charges|freight(?:\scharges)?|tariff|contract${NUMBER_TAIL}|permit${NUMBER_TAIL}|embargo|bill\sto|sold\sto|account${NUMBER_TAIL}|driver|agent|signature|outage|special\sinstructions|notify(?:\sparty)?|care\sof|lot${NUMBER_TAIL}|booking${NUMBER_TAIL}|waybill${NUMBER_TAIL}|part\sof\smaster\sbilling|export\s(?:permit|declaration)|emergency(?:\scontact)?|quantity|packages`,
+  ],
+]
+const patterns = lexicon.map(([name, pattern, rank]) => ({
+  name,
+  isWeak: rank === 'weak',
+  pattern: new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])[\s.:#]*`, 'giu'),
+}))
+const TITLE = /^bill of lading\s*$/i
+const MAX_LABELS = 60
+
+function labelsOf(text: string): readonly Label[] {
+  const all = patterns.flatMap(({ name, isWeak, pattern }) =>
+    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+      name,
+      isWeak,
+      at: index,
+      end: index + found.length,
+      text: found,
+      isTitle: TITLE.test(found),
+    })),
+  )
+  const taken: Label[] = []
+  for (const label of all.toSorted((one, other) => one.at - other.at || other.end - one.end))
+    if (label.at >= (taken.at(-1)?.end ?? 0)) taken.push(label)
+  return taken.slice(0, MAX_LABELS)
+}
+
+export function labelled(line: TextLine): LabelledLine {
+  let at = 0
+  const cellStarts = line.cells.map(({ text }) => {
+    const start = at
+    at += text.length + 1
+    return start
+  })
+  return { line, labels: labelsOf(line.text), cellStarts }
+}
+
+/** The cell of a label: its number, and its first and last place in the text of the line. */
+export function cellAt({ line, cellStarts }: LabelledLine, at: number) {
+  const next = cellStarts.findIndex((start) => start > at)
+  const index = (next < 0 ? cellStarts.length : next) - 1
+  const start = cellStarts[index] ?? 0
+  return { index, start, end: start + (line.cells[index]?.text.length ?? 0) }
+}
+
+/** A cell that is a label by its form: it ends with a colon, or the words of labels fill it. */
+export function isLabelLike({ text }: Pick<TextRun, 'text'>): boolean {
+  if (/\d/.test(text.replace(/(?:60|15)\s?°?\s?[FC]/i, '')) || TITLE.test(text)) return false
+  if (text.endsWith(':')) return true
+  const labels = labelsOf(text)
+  const covered = labels.reduce((sum, { at, end }) => sum + end - at, 0)
+  return labels.length > 0 && covered >= text.trim().length - 2 * labels.length
+}
+
+/** The label with which the text begins. */
+export const labelName = (text: string): LabelName | undefined => labelsOf(text).find(({ at }) => at === 0)?.name

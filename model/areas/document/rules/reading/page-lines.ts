@@ -1,0 +1,149 @@
+/** Groups the words of a page into lines by their heights, and the words of a line into cells by the gaps between them. */
+import type { Box, PageWords, Word } from './page-words.ts'
+
+/** A stretch of words in reading order. `starts`: where each word begins in the text. */
+export type TextRun = {
+  readonly page: number
+  readonly isScan: boolean
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly starts: readonly number[]
+  readonly box: Box
+}
+/** `cells` are separated by wide gaps. The text of a line has one space between all words. `level`: its height on the page, without skew. */
+export type TextLine = TextRun & { readonly cells: readonly TextRun[]; readonly level: number; readonly height: number }
+
+const MAX_WORDS = 50_000
+const [EMPTY_BOX, SAMPLES, MAX_SLOPE]: readonly [Box, number, number] = [[0, 0, 0, 0], 300, 0.12]
+
+export const boxAround = (boxes: readonly Box[]): Box =>
+  boxes.length === 0
+    ? EMPTY_BOX
+    : boxes.reduce<Box>(
+        ([left, top, right, bottom], one) => [
+          Math.min(left, one[0]),
+          Math.min(top, one[1]),
+          Math.max(right, one[2]),
+          Math.max(bottom, one[3]),
+        ],
+        [1, 1, 0, 0],
+      )
+
+export function runOf(words: readonly Word[], page: number, isScan: boolean): TextRun {
+  const starts: number[] = []
+  let length = 0
+  for (const { text } of words) {
+    starts.push(length)
+    length += text.length + 1
+  }
+  return {
+    page,
+    isScan,
+    words,
+    starts,
+    text: words.map(({ text }) => text).join(' '),
+    box: boxAround(words.map(({ box }) => box)),
+  }
+}
+
+/** The words that a stretch of the text touches. */
+export function wordsBetween(
+  { words, starts }: Pick<TextRun, 'words' | 'starts'>,
+  at: number,
+  end: number,
+): readonly Word[] {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const half = (low + high) >> 1
+    if ((starts[half] ?? 0) + (words[half]?.text.length ?? 0) <= at) low = half + 1
+    else high = half
+  }
+  let last = low
+  while (last < starts.length && (starts[last] ?? 0) < end) last++
+  return words.slice(low, last)
+}
+
+export const boxOf = (run: Pick<TextRun, 'words' | 'starts'>, at: number, end: number): Box =>
+  boxAround(wordsBetween(run, at, end).map(({ box }) => box))
+
+const middle = ({ box }: Word): number => (box[1] + box[3]) / 2
+const medianOf = (numbers: readonly number[], share = 0.5): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) * share)] ?? 0
+const heightsOf = (words: readonly Word[]): number =>
+  medianOf(words.filter(({ text }) => /[\p{L}\d]/u.test(text)).map(({ box }) => box[3] - box[1])) || 0.01
+
+type Neighbours = { readonly slope: number; readonly gap: number }
+/** Measures the skew of the page and the space between words on samples: each word with the nearest one to its right. */
+function neighboursOf(words: readonly Word[], aspect: number, height: number): Neighbours {
+  const step = Math.max(1, Math.floor(words.length / SAMPLES))
+  const pairs = words
+    .filter((_, index) => index % step === 0)
+    .flatMap((word) => {
+      let nearest: Word | undefined
+      let gap = 3 * height
+      for (const other of words) {
+        const distance = (other.box[0] - word.box[2]) * aspect
+        if (distance < -0.3 * height || distance >= gap || other === word) continue
+        if (Math.abs(middle(other) - middle(word)) > 0.6 * height) continue
+        nearest = other
+        gap = distance
+      }
+      const run = nearest ? (nearest.box[0] + nearest.box[2] - word.box[0] - word.box[2]) / 2 : 0
+      return nearest && run > 0 ? [{ slope: (middle(nearest) - middle(word)) / run, gap: Math.max(0, gap) }] : []
+    })
+  const slope = medianOf(pairs.map((pair) => pair.slope))
+  const few = pairs.length < 5
+  return {
+    slope: few || Math.abs(slope) > MAX_SLOPE || Math.abs(slope) < 0.002 ? 0 : slope,
+    gap: few
+      ? height * 0.4
+      : medianOf(
+          pairs.map((pair) => pair.gap),
+          0.25,
+        ),
+  }
+}
+
+/** Wider gaps separate cells: from the height of the words on, more where the font has wide spaces. */
+const cellGap = (height: number, gap: number): number => Math.min(1.8 * height, Math.max(height, 1.7 * gap))
+
+function cellsOf(
+  words: readonly Word[],
+  { page, isScan, aspect, limit }: { page: number; isScan: boolean; aspect: number; limit: number },
+): readonly TextRun[] {
+  const cells: Word[][] = []
+  let right = Number.NEGATIVE_INFINITY
+  for (const word of words) {
+    const last = cells.at(-1)
+    if (last === undefined || (word.box[0] - right) * aspect > limit) cells.push([word])
+    else last.push(word)
+    right = Math.max(right, word.box[2])
+  }
+  return cells.map((cell) => runOf(cell, page, isScan))
+}
+
+/** From top to bottom; the words of each line from left to right. */
+export function linesOf({ page, words, aspect, source }: PageWords): readonly TextLine[] {
+  const isScan = source === 'ocr'
+  const seen = words.filter(({ text }) => text.trim() !== '').slice(0, MAX_WORDS)
+  const height = heightsOf(seen)
+  const { slope, gap } = neighboursOf(seen, aspect, height)
+  const level = (word: Word): number => middle(word) - slope * ((word.box[0] + word.box[2]) / 2)
+  const placed = seen.map((word) => ({ word, at: level(word) })).toSorted((one, other) => one.at - other.at)
+  const groups: { words: Word[]; sum: number }[] = []
+  for (const { word, at } of placed) {
+    const last = groups.at(-1)
+    const mean = last ? last.sum / last.words.length : 0
+    const own = Math.max(height, Math.min(word.box[3] - word.box[1], 1.5 * height))
+    if (last && at - mean <= 0.5 * own) {
+      last.words.push(word)
+      last.sum += at
+    } else groups.push({ words: [word], sum: at })
+  }
+  const limit = cellGap(height, gap)
+  return groups.map((group) => {
+    const inOrder = group.words.toSorted((one, other) => one.box[0] - other.box[0])
+    const cells = cellsOf(inOrder, { page, isScan, aspect, limit })
+    return { ...runOf(inOrder, page, isScan), cells, level: group.sum / group.words.length, height }
+  })
+}

@@ -1,0 +1,66 @@
+/** Compares the figures of a scan with what the second reader reads in their crops. */
+import type { CarFigureName, Figure, FigureName, ReadBill } from './figures.ts'
+import { keyedFigures, mapFigures } from './figure-keys.ts'
+import type { Box } from './page-words.ts'
+import { printedUnit } from './printed-unit.ts'
+import { readPrint } from './read-print.ts'
+
+const numeric: ReadonlySet<FigureName | CarFigureName> = new Set([
+  'bol_number',
+  'bol_date',
+  'stcc',
+  'un_number',
+  'net_volume',
+  'gross_volume',
+  'weight',
+  'temperature',
+  'car_mark',
+  'car_number',
+])
+
+/** The crops for the second reader. Text layers are exact and need none. */
+export const numericFigures = (
+  read: ReadBill,
+): readonly { readonly key: string; readonly page: number; readonly box: Box }[] =>
+  keyedFigures(read).flatMap(({ key, name, figure: { page, box, isScan } }) =>
+    isScan && box && numeric.has(name) ? [{ key, page, box }] : [],
+  )
+
+type SecondReading = { readonly key: string; readonly text: string; readonly confidence: number }
+const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** Both answers are kept. The first one is the value unless its form is wrong and the form of the second is right. */
+function compared(name: FigureName | CarFigureName, figure: Figure, { text, confidence }: SecondReading): Figure {
+  const print = text.replaceAll(/\s+/g, ' ').trim()
+  if (!/[\p{L}\d]/u.test(print)) return figure
+  const found = readPrint(name, print, printedUnit(name, figure)?.unit)
+  const differs = { ...figure, doubts: [...new Set([...figure.doubts, 'readers_differ' as const])] }
+  if (found === undefined) return /\d/.test(print) ? differs : figure
+  const second = found.value
+  const isSame = plain(second) === plain(figure.value)
+  if (isSame) {
+    // The same mistake of both readers is still a mistake by its form.
+    return {
+      ...figure,
+      second: figure.value,
+      confidence: Math.max(figure.confidence, Math.min(100, Math.round(confidence))),
+    }
+  }
+  const isBetter = figure.doubts.includes('malformed') && found.doubt === undefined
+  const [value, other, otherConfidence] = isBetter
+    ? [second, figure.value, figure.confidence]
+    : [figure.value, second, Math.round(confidence)]
+  const candidates = [
+    { value: other, confidence: otherConfidence, why: isBetter ? 'first reader' : 'second reader' },
+    ...figure.candidates.filter((one) => one.value !== other && one.value !== value),
+  ]
+  return { ...differs, value, second, candidates }
+}
+
+export function withSecondReading(read: ReadBill, readings: readonly SecondReading[]): ReadBill {
+  const byKey = new Map(readings.map((reading) => [reading.key, reading]))
+  return mapFigures(read, ({ key, name, figure }) => {
+    const second = byKey.get(key)
+    return second ? compared(name, figure, second) : figure
+  })
+}

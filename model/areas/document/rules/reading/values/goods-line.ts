@@ -1,0 +1,45 @@
+/** Reads the basic description of dangerous goods (49 CFR 172.202): number, proper shipping name, class and packing group. */
+import type { FoundValue } from './found-value.ts'
+import { hazardClassIn, packingGroupIn, unNumberIn } from './codes.ts'
+
+type Described = {
+  readonly un_number: FoundValue
+  readonly product_name?: FoundValue
+  readonly hazard_class?: FoundValue
+  readonly packing_group?: FoundValue
+}
+
+const NAME = /^[ ,.;]*([A-Za-z][A-Za-z ()/-]{2,60}?)\s*(?:,|;|\d|$|(?=\s(?:PG|class|II?I?)(?!\p{L})))/u
+const shifted = (found: FoundValue, by: number): FoundValue => ({ ...found, at: found.at + by, end: found.end + by })
+
+/** The first description in the text. Nothing stands between its parts but commas. */
+export function goodsIn(text: string): Described | undefined {
+  const number = unNumberIn(text, '')
+  if (number === undefined) return undefined
+  const name = NAME.exec(text.slice(number.end, number.end + 160))
+  const words = name?.[1]?.trim() ?? ''
+  if (name === null || words === '') return { un_number: number }
+  const at = number.end + name[0].indexOf(words)
+  const product = { value: words, at, end: at + words.length, candidates: [] }
+  const after = (found: FoundValue | undefined, from: number): FoundValue | undefined => found && shifted(found, from)
+  const skip = (from: number): number =>
+    from + (/^(?:[\s,;]|class\b)*/i.exec(text.slice(from, from + 20))?.[0].length ?? 0)
+  const classAt = skip(product.end)
+  const hazard = after(hazardClassIn(text.slice(classAt, classAt + 20)), classAt)
+  const groupAt = skip(hazard?.end ?? product.end)
+  const group = after(packingGroupIn(text.slice(groupAt, groupAt + 12)), groupAt)
+  return {
+    un_number: number,
+    product_name: product,
+    ...(hazard && { hazard_class: hazard }),
+    ...(group && { packing_group: group }),
+  }
+}
+
+/** Goods that are not dangerous, as our own bills print them: `2 TANK CARS · Canola oil · 59,000.0 gal`. */
+export function plainGoodsIn(text: string): FoundValue | undefined {
+  const found = /TANK CARS?\s+·\s+((?:Empty, last contained )?)([\p{L}][^·]{1,78}?)\s+·/u.exec(text)
+  const [whole = '', , name = ''] = found ?? []
+  const at = (found?.index ?? 0) + whole.indexOf(name)
+  return found === null ? undefined : { value: name, at, end: at + name.length, candidates: [] }
+}
