@@ -68,14 +68,15 @@ function Waiting({ rows, count, id }: Props) {
   const [controller] = useState(() => {
     const first = new BillsController()
     first.show(rows)
-    first.begin(rows)
+    if (rows.some((row) => row.id === id)) first.place(id)
+    else first.begin(rows)
     return first
   })
   const { cursor } = useSnapshot(controller.state)
   const [path, navigate] = useLocation()
   useEffect(() => controller.show(rows), [controller, rows])
   useEffect(() => {
-    if (id > 0) controller.place(id)
+    if (id > 0) controller.placeListed(id)
   }, [controller, id])
   const current = rows.find((row) => row.id === cursor) ?? rows[0]
   const currentId = current?.id

@@ -75,6 +75,9 @@ export class BillsController extends ListController<WaitingBill> {
     const first = read.find(({ doubts, difference_count }) => (doubts ?? 0) + (difference_count ?? 0) > 0) ?? read[0]
     if (first) this.place(first.id)
   }
+  placeListed(id: number): void {
+    if (this.lines.some((line) => line.id === id)) this.place(id)
+  }
   /** What was read in the current document, and what it may belong to. */
   receive(row: BillRow, reading: Reading, found: Candidates | undefined): void {
     const isOther = row.id !== this.#row?.id

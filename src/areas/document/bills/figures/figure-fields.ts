@@ -1,11 +1,12 @@
 /** Fields of the figures of a bill: their labels, how their values are shown, and what a clerk may type. */
 import { figureFields } from '#model/areas/document/figure-fields.ts'
 import { labelOf, type Field } from '#model/kernel/field.ts'
+import { typedQuantity } from '#model/kernel/measure/units.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
 import { dateOrders } from '#model/shared/reading/date-order.ts'
 import { readDay } from '#model/shared/reading/dates.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import { editText, readText, shownText } from '#src/ui/form/draft/text.ts'
+import { editText, readStored, shownText } from '#src/ui/form/draft/text.ts'
 import type { AnyFigure } from './figure-list.ts'
 
 const carLabels = { car_mark: 'Car mark', car_number: 'Car number' } as const
@@ -54,7 +55,8 @@ export function typedFigure(name: AnyFigure, typed: string): TypedFigure {
     const [problem] = problemsOf(field, value)
     return problem === undefined ? { value } : { problem }
   }
-  const read = readText(fieldOf(name), text)
+  const { digits, isStored } = typedQuantity(field, text)
+  const read = readStored(isStored ? fieldOf(name) : field, digits)
   if ('problem' in read) return read
   const [problem] = problemsOf(field, read.value)
   return problem === undefined ? { value: String(read.value) } : { problem }

@@ -1,19 +1,27 @@
-/** Bills of lading that wait: listed, shown with what they may belong to, saved with the likeliest, and nothing sent twice. */
+/** The worklist of bills of lading: the first with doubts is opened, its figures are decided by keys, and saved with the likeliest match. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import Bills from '#src/areas/document/bills/Bills.tsx'
-import { BillsController } from '#src/areas/document/bills/bills-controller.ts'
-import { retryBill } from '#src/areas/document/bills/commands.ts'
-import type { Candidates, WaitingBill } from '#src/areas/document/bills/waiting-bills.ts'
+import * as billCommands from '#src/areas/document/bills/commands.ts'
+import * as pageCommands from '#src/areas/document/bills/page/commands.ts'
+import type { BillRow, Candidates } from '#src/areas/document/bills/waiting-bills.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
+import { PaneId } from '#src/engine/panes/command-target.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
-import { answering, type Asked } from '../../answers.ts'
-import { signInLocally } from '../../sign-in.ts'
+import { answering, type Answer, type Asked } from '../../../answers.ts'
+import { pressing } from '../../../pressing.ts'
+import { signInLocally } from '../../../sign-in.ts'
+import { reading, weightDiffers } from './readings.ts'
 
 const PATH = 'billofladingattachments/'
-// Of a row only what the list shows plays a part.
-const billOf = (id: number, more: Partial<WaitingBill> = {}): WaitingBill =>
+const press = pressing({ ...billCommands, ...pageCommands })
+/** While a region is marked. */
+const pressRegion = pressing(pageCommands)
+const clean = { figures: { bol_number: reading.figures.bol_date }, cars: [] }
+// Of a row only what the screen shows plays a part.
+const billOf = (id: number, more: Partial<BillRow> = {}): BillRow =>
   ({
     id,
     name: `scan-${id}.pdf`,
@@ -21,83 +29,120 @@ const billOf = (id: number, more: Partial<WaitingBill> = {}): WaitingBill =>
     status: 'read',
     problem: '',
     bol_number: `70${id}`,
-    bol_date: null,
     car_mark: '',
     car_number: '',
-    product_name: '',
-    net_volume: null,
-    confidence: 91,
+    doubts: 0,
+    difference_count: 0,
+    page_from: null,
+    page_to: null,
+    pages: 1,
     shipment: null,
     trip: null,
     created_at: '2026-11-24T10:00:00Z',
-    version: 1,
+    extracted_data: clean,
+    accepted: {},
+    version: 4,
     ...more,
-  }) as WaitingBill
+  }) as BillRow
 const nothing: Candidates = { file: null, shipments: [], trips: [] }
 const likely: Candidates = {
-  file: { id: 71, name: 'scan-1.pdf', content_type: 'image/png', stored_as: 'kept' },
+  file: null,
+  trips: [],
   shipments: [
     {
       id: 5,
-      bol_number: '701',
+      bol_number: 'PGT600123',
       status: 'shipped',
       ship_date: '2026-11-20',
       consignee__label: 'Lakehead Fuels',
       product__label: 'Propane',
       net_volume: null,
       car_count: 3,
-      why: ['BOL 701'],
+      why: ['BOL PGT600123'],
+      differences: [],
     },
   ],
-  trips: [],
+}
+const differing: Candidates = {
+  ...likely,
+  shipments: likely.shipments.map((one) => ({ ...one, differences: [weightDiffers] })),
 }
 
 let asked: Asked[]
-function serve(bills: readonly WaitingBill[], found: Candidates = likely): void {
-  asked = answering(({ method, path }) => {
+function serve(
+  bills: readonly BillRow[],
+  found: Candidates = likely,
+  post: (asked: Asked) => Answer | undefined = () => ({ body: { batch: 9, results: [] } }),
+): void {
+  asked = answering((one) => {
+    const { method, path } = one
     if (path === `${PATH}get_table/`)
       return { body: { count: bills.length, next: null, previous: null, results: bills } }
     if (path.endsWith('/candidates/')) return { body: found }
-    if (method !== 'POST') return undefined
-    return {
-      body: { batch: 9, counts: { changed: 1 }, results: [{ id: 1, outcome: 'changed', message: '', version: 2 }] },
-    }
+    const row = bills.find(({ id }) => path === `${PATH}${id}/`)
+    if (row) return { body: row }
+    return method === 'POST' ? post(one) : undefined
   })
 }
-/** What was only tried before it is sent is not counted. */
-const written = () =>
-  asked.filter(
-    ({ method, body }) => method === 'POST' && !(body instanceof Object && 'dry_run' in body && body.dry_run === true),
-  )
+const sent = (call: string): unknown[] =>
+  asked.filter(({ method, path }) => method === 'POST' && path.endsWith(`${call}/`)).map(({ body }) => body)
 const show = () =>
   render(
     <QueryClientProvider client={queryClient()}>
-      <Bills />
+      <PaneId.Provider value="p">
+        <Bills />
+      </PaneId.Provider>
     </QueryClientProvider>,
   )
+/** Once its figures are here. */
+const shown = async (name: RegExp): Promise<HTMLElement> => {
+  const list = await screen.findByRole('listbox', { name: 'Figures of the document' })
+  return within(list).findByRole('option', { name, selected: true })
+}
+const heading = () =>
+  within(screen.getByRole('region', { name: 'Figures and match' })).getByRole('heading', { level: 2 })
 const opened = vi.fn<(...how: unknown[]) => void>()
 beforeEach(() => {
   signInLocally()
   queryClient().clear()
   opened.mockClear()
   onOpen(opened)
+  history.replaceState(null, '', '/company/documents/billoflading/detail/')
 })
 
 describe('the screen', () => {
-  it('lists what waits, and offers the likeliest shipment of the first with the reason', async () => {
-    serve([billOf(1), billOf(2, { status: 'failed', problem: 'It has no text, as a scan has none.' })])
+  it('opens the first document with doubts, at its difference from our bill', async () => {
+    serve([billOf(1), billOf(2, { doubts: 3, extracted_data: reading })], differing)
     show()
-    expect(await screen.findByText('1 could not be read.', { exact: false })).toBeVisible()
-    expect(await screen.findByRole('button', { name: /Save with 701/ })).toBeVisible()
-    expect(screen.getByText('BOL 701', { selector: 'dd' })).toBeVisible()
+    await shown(/Weight/)
+    expect(heading()).toHaveTextContent('scan-2.pdf')
+    expect(screen.getByText('120,467 lb on the paper, 120,647 lb on our bill.')).toBeVisible()
+    expect(screen.getByText('4', { selector: 'strong' }).parentElement).toHaveTextContent('4 figures are left to check')
+    expect(location.search).toBe('?id=2')
   })
-  it('says where nothing was found, and asks for a shipment or a trip', async () => {
-    serve([billOf(1)], nothing)
+  it('opens the document that its address names, also one that is saved', async () => {
+    history.replaceState(null, '', '?id=9')
+    const by = { bol_number: { value: '1', by: 'Ann Lee', at: '2026-11-24T10:00:00Z', page: 1, box: [0, 0, 1, 1] } }
+    serve([billOf(1), billOf(9, { status: 'saved', accepted: by })])
     show()
-    expect(await screen.findByText('Nothing was found that it belongs to')).toBeVisible()
-    expect(screen.getByRole('button', { name: /Choose its trip/ })).toBeVisible()
+    await shown(/BOL/)
+    expect(heading()).toHaveTextContent('scan-9.pdf')
+    expect(screen.getByText(/Ann Lee accepted its figures/)).toBeVisible()
+    await expect(press('enter')).rejects.toThrow('The document is saved. Reopen it to correct it')
   })
-  it('offers to upload where nothing waits', async () => {
+  it('says what is still being read, and why a document could not be read', async () => {
+    serve([
+      billOf(1, { status: 'failed', problem: 'The file is damaged. Scan it again.' }),
+      billOf(2, { status: 'reading' }),
+    ])
+    show()
+    expect(await screen.findByText('The file is damaged. Scan it again.')).toBeVisible()
+    expect(screen.getByText(/1 still to be read, 1 could not be read/)).toBeVisible()
+    await press('pagedown')
+    expect(await screen.findByText(/It is being read/)).toBeVisible()
+    await expect(press('enter')).rejects.toThrow('The document is still being read')
+  })
+  it('leads to the upload where nothing waits', async () => {
     serve([])
     show()
     expect(await screen.findByText('No bill of lading waits')).toBeVisible()
@@ -111,62 +156,127 @@ describe('the screen', () => {
   })
 })
 
-describe('saving', () => {
-  const begun = (bills: readonly WaitingBill[], found?: Candidates): BillsController => {
-    serve(bills, found)
-    const controller = new BillsController()
-    controller.show(bills)
-    return controller
-  }
-
-  it('takes the likeliest shipment', async () => {
-    const controller = begun([billOf(1)])
-    await act(async () => expect(await controller.saveWithLikeliest()).toBe(true))
-    expect(written().map(({ path, body }) => [path, body])).toMatchObject([
-      [expect.stringContaining('save_attachment/'), { shipment: 5 }],
+describe('checking by keys', () => {
+  it('decides each figure, then saves with the likeliest shipment and opens the next document', async () => {
+    serve([billOf(2, { doubts: 3, extracted_data: reading }), billOf(3)], differing)
+    show()
+    await shown(/Weight/)
+    await press('1')
+    await shown(/BOL/)
+    await press('1')
+    await shown(/Consignee/)
+    await press('enter')
+    await shown(/Net volume/)
+    await press('e, f2')
+    const field = screen.getByRole('textbox', { name: 'Net volume, UTLX 964116' })
+    expect(field).toHaveFocus()
+    await userEvent.clear(field)
+    await userEvent.type(field, '29526{Enter}')
+    expect(await screen.findByText(/Shipment PGT600123, all differences are decided/)).toBeVisible()
+    await press('enter')
+    expect(sent('2/save_attachment')).toEqual([
+      expect.objectContaining({
+        weight: '120647',
+        bol_number: 'PGT600123',
+        shipment: 5,
+        version: 4,
+        cars: [{ car_mark: 'UTLX', car_number: '964116', net_volume: '29526' }],
+      }),
     ])
+    await shown(/Weight/)
+    expect(heading()).toHaveTextContent('scan-3.pdf')
   })
-  it('takes the likeliest trip where there is no shipment', async () => {
-    const trip = {
-      id: 8,
-      status: 'closed',
-      started_at: null,
-      railcar__label: 'GATX 20411',
-      origin__label: null,
-      destination__label: null,
-      product__label: null,
-      why: ['car GATX 20411'],
-    }
-    const controller = begun([billOf(1)], { ...nothing, trips: [trip] })
-    await act(() => controller.saveWithLikeliest())
-    expect(written()[0]?.body).toMatchObject({ trip: 8 })
+  it('takes one key for a clean document', async () => {
+    serve([billOf(1)])
+    show()
+    await shown(/BOL/)
+    expect(screen.getByText(/Shipment PGT600123, all figures agree/)).toBeVisible()
+    await press('enter')
+    expect(sent('1/save_attachment')).toEqual([{ accepted_names: ['bol_number'], shipment: 5, version: 4 }])
   })
-  it('keeps what it belongs to already, and asks for nothing', async () => {
-    const controller = begun([billOf(1, { shipment: 3 })])
-    await act(() => controller.saveWithLikeliest())
-    expect(asked.map(({ path }) => path).filter((path) => path.endsWith('/candidates/'))).toEqual([])
-    expect(written()[0]?.body).not.toHaveProperty('shipment')
+  it('walks the figures, and goes from doubt to doubt', async () => {
+    serve([billOf(2, { doubts: 3, extracted_data: reading })])
+    show()
+    await shown(/BOL/)
+    await press('down')
+    await shown(/Consignee/)
+    await press('n')
+    await shown(/Net volume/)
+    await press('shift+n')
+    expect(await shown(/Consignee/)).toHaveTextContent('to check')
   })
-  it('does nothing where nothing was found, so that a shipment is asked for', async () => {
-    const controller = begun([billOf(1)], nothing)
-    await act(async () => expect(await controller.saveWithLikeliest()).toBe(false))
-    expect(written()).toEqual([])
+  it('keeps what it belongs to already', async () => {
+    serve([billOf(1, { shipment: 5 })])
+    show()
+    await shown(/BOL/)
+    await press('enter')
+    expect(sent('1/save_attachment')[0]).not.toHaveProperty('shipment')
   })
-  it('sends nothing twice while its answer is not here', async () => {
-    const controller = begun([billOf(1)])
-    await act(
-      async () => void (await Promise.all([controller.save({ shipment: 5 }), controller.save({ shipment: 5 })])),
+  it('asks for a shipment where nothing was found', async () => {
+    serve([billOf(1)], nothing)
+    show()
+    expect(await screen.findByText('No shipment or trip was found that it belongs to.')).toBeVisible()
+    expect(screen.getByRole('button', { name: /Choose its trip/ })).toBeVisible()
+  })
+  it('keeps the values of a save that was refused because another clerk was first', async () => {
+    const refused = { status: 409, body: { detail: 'It was changed meanwhile.', current: {} } }
+    serve(
+      [billOf(2, { doubts: 1, extracted_data: { figures: { consignee: reading.figures.consignee }, cars: [] } })],
+      likely,
+      () => refused,
     )
-    expect(written()).toHaveLength(1)
+    show()
+    await shown(/Consignee/)
+    await press('enter')
+    await expect(press('enter')).rejects.toThrow('It was changed meanwhile. Your values are kept here.')
+    expect(await shown(/Consignee.*accepted/)).toBeVisible()
   })
-  it('is walked from the last to the first, and reads again only what failed', () => {
-    const controller = begun([billOf(1), billOf(2, { status: 'failed' })])
-    // What a command is given beside its target plays no part here.
-    const mayRetry = (): unknown => retryBill.enabled?.({ target: controller } as never)
-    expect(mayRetry()).toBe('Only a reading that failed is tried again')
-    controller.next()
-    expect([controller.current?.id, mayRetry()]).toEqual([2, true])
-    controller.next()
-    expect(controller.current?.id).toBe(1)
+  it('opens the field of a value that the server refuses', async () => {
+    serve([billOf(1)], likely, () => ({ status: 400, body: { bol_number: ['Too long.'] } }))
+    show()
+    await shown(/BOL/)
+    await expect(press('enter')).rejects.toThrow('Too long.')
+    expect(screen.getByRole('textbox', { name: 'BOL' })).toHaveAccessibleDescription(/Too long/)
+  })
+})
+
+describe('the page', () => {
+  it('is marked by arrows, read, and the value is confirmed', async () => {
+    const read = { value: 'Hudson Valley', raw: 'Hudson Val1ey', confidence: 71, candidates: [] }
+    serve([billOf(2, { doubts: 3, extracted_data: reading })], likely, () => ({ body: read }))
+    show()
+    await shown(/BOL/)
+    await press('down')
+    await press('b')
+    await pressRegion('right')
+    await pressRegion('shift+down')
+    await pressRegion('enter')
+    expect(sent('2/read_region')).toEqual([{ page: 1, name: 'consignee', box: [0.104, 0.054, 0.316, 0.086] }])
+    expect(await screen.findByDisplayValue('Hudson Valley')).toHaveFocus()
+    expect(sent('save_attachment')).toEqual([])
+  })
+  it('is cut before the page that is shown, and joined with the part of the same file before it', async () => {
+    const part = { attachment: 70, pages: 5 }
+    const rows = [
+      billOf(3, { ...part, page_from: 3, page_to: 4 }),
+      billOf(2, { ...part, page_from: 1, page_to: 2 }),
+      billOf(4, { ...part, page_from: 5, page_to: 5 }),
+    ]
+    serve(rows)
+    show()
+    await shown(/BOL/)
+    await expect(press('shift+backslash')).rejects.toThrow('Go to the page that begins another document')
+    await press(']')
+    await press('shift+backslash')
+    await press('backspace')
+    expect([sent('3/split'), sent('3/join')]).toEqual([[{ at: [4] }], [{ with: 2 }]])
+  })
+  it('is read again as it is turned', async () => {
+    serve([billOf(1, { extracted_data: { ...clean, pages: [{ page: 1, turn: 90, aspect: 0.77 }] } })])
+    show()
+    await shown(/BOL/)
+    await press('shift+t')
+    await press('r')
+    expect(sent('1/retry_attachment')).toEqual([{ rotate: 180 }])
   })
 })
