@@ -1,7 +1,7 @@
 /** The first reader, Tesseract: words of a whole page, and how far it must be turned. Its languages lie on the disk; nothing is fetched. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createWorker, OEM, type Worker } from 'tesseract.js'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { Turn, Word } from '#model/areas/document/rules/reading/page-words.ts'
 import { greyFile, halved, type Grey } from './dots.ts'
 
@@ -16,7 +16,7 @@ const languageFolder = (): string => process.env['HIGHBALL_OCR_FOLDER']?.trim() 
 
 async function wordReader(): Promise<Worker> {
   const worker = await createWorker(languages(), OEM.LSTM_ONLY, { ...quiet, langPath: languageFolder() })
-  await worker.setParameters({ user_defined_dpi: '300' })
+  await worker.setParameters({ user_defined_dpi: '300', tessedit_pageseg_mode: PSM.AUTO })
   return worker
 }
 const turnReader = (): Promise<Worker> =>
