@@ -14,6 +14,7 @@ import {
 } from './values/codes.ts'
 import { dayIn } from './values/day-in-text.ts'
 import type { FoundValue } from './values/found-value.ts'
+import { productIn } from './values/goods-line.ts'
 import { firstQuantity, temperatureIn, unitIn, type Quantity, type QuantityKind } from './values/quantities.ts'
 
 const START = 40
@@ -47,7 +48,11 @@ const texts = [
 ] as const
 
 export const codeRules: readonly Wanted[] = typed.map(([name, read]) => ({ name, read }))
-export const textRules: readonly Wanted[] = texts.map((name) => ({ name, read: wordsIn, isText: true }))
+export const textRules: readonly Wanted[] = texts.map((name) => ({
+  name,
+  read: name === 'product_name' ? productIn : wordsIn,
+  isText: true,
+}))
 export const sealRule: Wanted = { name: 'seals', read: sealsIn }
 
 type NamedCar = FoundValue & { readonly car: ReturnType<typeof carsIn>[number] }

@@ -18,7 +18,7 @@ export type Located<V extends FoundValue = FoundValue> = {
 }
 export type Readers = ReadonlyMap<LabelName, ReadValue>
 
-export const [IN_LINE, BELOW, LOOSE] = [100, 97, 80]
+export const [IN_LINE, BELOW, CAPITAL, LOOSE] = [100, 97, 92, 80]
 const [REACH, DEPTH, STEPS] = [80, 20, 8]
 
 const shifted = <V extends FoundValue>(found: V, by: number): V => ({
@@ -33,6 +33,10 @@ type Place = {
   readonly label: Label
   readonly next: Label | undefined
 }
+
+/** Words behind a label without a colon may be the rest of a heading or a sentence. */
+const textCertainty = ({ text }: Label, { value }: FoundValue): number =>
+  /:\s*$/.test(text) ? IN_LINE : /^[\p{Lu}\d]/u.test(value) && value !== value.toUpperCase() ? CAPITAL : LOOSE
 
 function inLine<V extends FoundValue>(
   { lines, index, label, next }: Place,
@@ -51,8 +55,11 @@ function inLine<V extends FoundValue>(
   const rest = text.slice(label.end, Math.max(label.end, Math.min(limit, cell.end)))
   const beside = read(rest, label.text)
   if (beside) {
-    const isPlain = !isText || /:\s*$/.test(label.text)
-    return { found: shifted(beside, label.end), run: own.line, certainty: isPlain ? IN_LINE : LOOSE }
+    return {
+      found: shifted(beside, label.end),
+      run: own.line,
+      certainty: isText ? textCertainty(label, beside) : IN_LINE,
+    }
   }
   const [start, end] = [own.cellStarts[cell.index + 1], own.cellStarts[cell.index + 2]]
   if (start === undefined || (isText && rest.trim() !== '') || start >= limit + 2) return undefined

@@ -42,15 +42,15 @@ const lexicon: readonly Entry[] = [
     String.raw`(?:due|print(?:ed|ing)?|delivery|order|expir(?:y|ation)|received|required|requested|invoice|arrival|eta)\s+date|date\s+(?:printed|received|due|required)`,
   ],
   ['revision', String.raw`rev(?:ision)?\.?${NUMBER_TAIL}`],
-  ['shipper', String.raw`(?:shipper|consignor)(?:\sname)?|ship(?:ped)?\sfrom`],
-  ['consignee', String.raw`consignee(?:\sname)?|consigned\sto|ship(?:ped)?\sto|deliver(?:ed)?\sto`],
-  ['origin', String.raw`origin${PLACE_TAIL}|from\sstation|station\sof\sorigin|shipping\spoint`],
-  ['destination', String.raw`destination${PLACE_TAIL}|dest\.?|to\sstation`],
+  ['shipper', String.raw`(?:from\s?)?\(?(?:shipper|consignor)(?:\sname)?\)?|ship(?:ped)?\sfrom`],
+  ['consignee', String.raw`(?:to\s?)?\(?consignee(?:\sname)?\)?|consigned\sto|ship(?:ped)?\sto|deliver(?:ed)?\sto`],
+  ['origin', String.raw`origin${PLACE_TAIL}|from\sstation|station\sof\sorigin|shipping\spoint|from(?=\s?:)`],
+  ['destination', String.raw`destination${PLACE_TAIL}|dest\.?|to\sstation|to(?=\s?:)`],
   [
     'railroad',
     String.raw`(?:origin(?:ating)?\s|delivering\s|line[- ]?haul\s|rail\s)?(?:railroad|railway|carrier)(?:\sname|\sSCAC)?|SCAC`,
   ],
-  ['routing', String.raw`rout(?:e|ing)(?:\sinstructions)?`],
+  ['routing', String.raw`rout(?:e|ing)(?:\sinstructions)?|via`],
   [
     'product_name',
     String.raw`(?:product|commodity|material)(?:\sname|\sdescription|\sdesc\.?)?|description(?:\sof\s(?:articles|goods|product|lading|commodity))?|proper\sshipping\sname`,
@@ -105,7 +105,9 @@ function labelsOf(text: string): readonly Label[] {
   )
   const taken: Label[] = []
   for (const label of all.toSorted((one, other) => one.at - other.at || other.end - one.end))
-    if (label.at >= (taken.at(-1)?.end ?? 0)) taken.push(label)
+    // `Purchase order: PO 55120`: the prefix of a value is no second label.
+    if (label.at >= (taken.at(-1)?.end ?? 0) && !(label.at === taken.at(-1)?.end && label.name === taken.at(-1)?.name))
+      taken.push(label)
   return taken.slice(0, MAX_LABELS)
 }
 

@@ -4,16 +4,17 @@ import type { Figure, FigureName, ReadBill } from './figures.ts'
 import { codeRules, quantityRules, readersOf, textRules } from './figure-rules.ts'
 import { LOOSE, valuesOf, type Located, type Readers, type Wanted } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
+import type { LabelledLine } from './labels.ts'
 import { hasCommaDecimals, textOf, type PageText } from './page-text.ts'
 import type { PageWords } from './page-words.ts'
 import { billNumberIn, looksLikeBillNumber, wordsIn } from './values/codes.ts'
 import { dayIn } from './values/day-in-text.ts'
 import type { FoundValue } from './values/found-value.ts'
-import { goodsIn, plainGoodsIn } from './values/goods-line.ts'
+import { goodsIn, plainGoodsIn, prefixedOrderIn } from './values/goods-line.ts'
 import { namedQuantities } from './values/labelled-quantities.ts'
 import { swapForm } from './values/swaps.ts'
 
-const [SURE, NAMED, UNLABELLED] = [100, 99, 60]
+const [SURE, NAMED, PREFIXED, UNLABELLED] = [100, 99, 92, 60]
 /** Values in the line of their label are as certain at least; those below are less so. */
 const MIN_IN_LINE = 98
 
@@ -86,23 +87,32 @@ function numberOf(pages: readonly PageText[], readers: Readers): Figure | undefi
   return undefined
 }
 
-/** What the description of the goods says, and what labels say beside it. */
+/** A description ends where the label of another figure begins. */
+function describedPart({ line, labels }: LabelledLine, from: number): string {
+  const next = labels.find(({ at, name }) => at > from && name !== 'packing_group' && name !== 'hazard_class')
+  return line.text.slice(0, next?.at)
+}
+
+/** What the description of the goods says, which is one line as a rule. */
 function goodsOf(pages: readonly PageText[]): Figures {
-  const described = pages.flatMap(({ whole }) => {
-    const goods = goodsIn(whole.text)
-    return goods ? [{ whole, goods }] : []
-  })
+  const described = pages.flatMap(({ lines }) =>
+    lines.flatMap((labelled) => {
+      const number = goodsIn(labelled.line.text)?.un_number
+      const goods = number && goodsIn(describedPart(labelled, number.at))
+      return goods ? [{ run: labelled.line, goods }] : []
+    }),
+  )
   const best = described.find(({ goods }) => goods.product_name !== undefined) ?? described[0]
   if (best === undefined) {
     const plain = inText(pages, plainGoodsIn, SURE)
     return plain ? { product_name: plain } : {}
   }
-  const { whole, goods } = best
+  const { run, goods } = best
   return {
-    un_number: figureOf(whole, goods.un_number, SURE),
-    ...(goods.product_name && { product_name: figureOf(whole, goods.product_name, NAMED) }),
-    ...(goods.hazard_class && { hazard_class: figureOf(whole, goods.hazard_class, NAMED) }),
-    ...(goods.packing_group && { packing_group: figureOf(whole, goods.packing_group, NAMED) }),
+    un_number: figureOf(run, goods.un_number, SURE),
+    ...(goods.product_name && { product_name: figureOf(run, goods.product_name, NAMED) }),
+    ...(goods.hazard_class && { hazard_class: figureOf(run, goods.hazard_class, NAMED) }),
+    ...(goods.packing_group && { packing_group: figureOf(run, goods.packing_group, NAMED) }),
   }
 }
 
@@ -145,10 +155,24 @@ function certifierOf(pages: readonly PageText[]): Figure | undefined {
   return undefined
 }
 
+/** A day without a label; one behind the number of the bill and a slash is surely its date. */
+function undatedDay(pages: readonly PageText[]): Figure | undefined {
+  const behind = inText(
+    pages,
+    (text) => {
+      const found = dayIn(text, true)
+      return found && text[found.at - 1] === '/' ? found : undefined
+    },
+    NAMED,
+  )
+  return behind ?? inText(pages, (text) => dayIn(text, true), UNLABELLED)
+}
+
 export function readBill(pages: readonly PageWords[]): ReadBill {
   const texts = pages.map(textOf)
   const readers = readersOf(hasCommaDecimals(texts))
-  const { cars, totals, temperature } = readCars(texts, readers)
+  const number = numberOf(texts, readers)
+  const { cars, totals, temperature } = readCars(texts, readers, number?.value ?? '')
   const figures: Figures = {}
   for (const rule of [...codeRules, ...textRules]) {
     const { name } = rule
@@ -156,9 +180,9 @@ export function readBill(pages: readonly PageWords[]): ReadBill {
     const found = located(texts, rule, readers)
     if (found) figures[name] = figureOf(found.run, found.found, found.certainty)
   }
-  const number = numberOf(texts, readers)
-  const undated = figures.bol_date ? undefined : inText(texts, (text) => dayIn(text, true), UNLABELLED)
+  const undated = figures.bol_date ? undefined : undatedDay(texts)
   const stated = certifierOf(texts)
+  const order = figures.purchase_order ? undefined : inText(texts, prefixedOrderIn, PREFIXED)
   const quantities = quantitiesOf(texts, readers, totals, cars)
   const [only, ...others] = cars
   const ofOnly: Figures =
@@ -174,6 +198,7 @@ export function readBill(pages: readonly PageWords[]): ReadBill {
       ...figures,
       ...(number && { bol_number: number }),
       ...(undated && { bol_date: undated }),
+      ...(order && { purchase_order: order }),
       ...goodsOf(texts),
       ...(temperature && { temperature }),
       ...ofOnly,

@@ -6,6 +6,7 @@ import { valuesOf, type Readers } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
 import { hasCommaDecimals, type PageText } from './page-text.ts'
 import { carsIn } from './values/car-names.ts'
+import { swapForm } from './values/swaps.ts'
 
 /** A train of more cars than this is no bill of lading. */
 const MAX_CARS = 200
@@ -47,7 +48,8 @@ function besideTables({ lines, page }: PageText, readers: Readers): readonly Car
   return [...named, ...shown].toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-export function readCars(pages: readonly PageText[], readers: Readers): FoundCars {
+/** `billNumber`: letters and digits that are no car. */
+export function readCars(pages: readonly PageText[], readers: Readers, billNumber: string): FoundCars {
   const context = { hasCommaDecimals: hasCommaDecimals(pages) }
   let columns: Table['columns'] = []
   const all: CarFigures[] = []
@@ -58,7 +60,8 @@ export function readCars(pages: readonly PageText[], readers: Readers): FoundCar
     totals = { ...totals, ...table.totals }
     all.push(...table.cars, ...besideTables(page, readers))
   }
-  const cars = distinct(all)
+  const form = swapForm(billNumber)
+  const cars = distinct(all).filter((car) => swapForm(nameOf(car)) !== form)
   const { net_volume: net, gross_volume: gross, weight } = totals
   const [only] = cars
   const [seals] = cars.length === 1 && only?.seals === undefined ? sealsBeside(pages, readers) : []

@@ -11,7 +11,8 @@ const noMarks: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const CAR_LABEL = /(?:\bcars?|\brail\s?cars?|\bequipment|\binitials?|\bmark|\bnumber)\b[^A-Z0-9]{0,12}$/i
+const CAR_LABEL =
+  /(?:\bcars?|\brail\s?cars?|\bequipment|\binitials?|\bmark)(?:\s?(?:id|and|&|\/|numbers?|no\.?|#))*[^A-Z0-9]{0,12}$/i
 const CAR =
   /(?<![\p{L}\d.,/-])(?:([A-Z]{2,4})([ -]?)|([A-Z0158]{2,4})([ -]))((?=[OIlSB|]{0,7}\d)[0-9OIlSB|]{1,8})(?![\p{L}\d]|[.,]\d)/gu
 

@@ -41,7 +41,8 @@ export const looksLikeBillNumber = (text: string): boolean => numberWord(text) =
 
 /** The number of an order: its prefix belongs to it. */
 export function orderNumberIn(text: string): FoundValue | undefined {
-  const found = /^\s*((?:P\.?O\.?[ -]?)?(?=[A-Z-]*\d)[A-Z0-9][A-Z0-9./-]{2,29})(?![\p{L}\d])/iu.exec(text)
+  const found =
+    /^\s*(?:P\.?O\.? (?=P\.?O))?((?:P\.?O\.?[ -]?)?(?=[A-Z-]*\d)[A-Z0-9][A-Z0-9./-]{2,29})(?![\p{L}\d])/iu.exec(text)
   const print = found?.[1]?.replace(/[./-]+$/, '')
   return found && print ? plain(print, found[0].indexOf(print), print) : undefined
 }

@@ -1,6 +1,6 @@
 /** Reads the basic description of dangerous goods (49 CFR 172.202): number, proper shipping name, class and packing group. */
 import type { FoundValue } from './found-value.ts'
-import { hazardClassIn, packingGroupIn, unNumberIn } from './codes.ts'
+import { hazardClassIn, packingGroupIn, unNumberIn, wordsIn } from './codes.ts'
 
 type Described = {
   readonly un_number: FoundValue
@@ -9,7 +9,7 @@ type Described = {
   readonly packing_group?: FoundValue
 }
 
-const NAME = /^[ ,.;]*([A-Za-z][A-Za-z ()/-]{2,60}?)\s*(?:,|;|\d|$|(?=\s(?:PG|class|II?I?)(?!\p{L})))/u
+const NAME = /^[ ,.;]*(?!class\b)([A-Za-z][A-Za-z ()/-]{2,60}?)\s*(?:,|;|\d|$|(?=\s(?:PG|class|II?I?)(?!\p{L})))/u
 const shifted = (found: FoundValue, by: number): FoundValue => ({ ...found, at: found.at + by, end: found.end + by })
 
 /** The first description in the text. Nothing stands between its parts but commas. */
@@ -42,4 +42,28 @@ export function plainGoodsIn(text: string): FoundValue | undefined {
   const [whole = '', , name = ''] = found ?? []
   const at = (found?.index ?? 0) + whole.indexOf(name)
   return found === null ? undefined : { value: name, at, end: at + name.length, candidates: [] }
+}
+
+const CODE = /(?<![\p{L}\d])(?:UN|NA|ID)[ -]?[0-9OIlSB]{4}(?![\p{L}\d])/u
+/** The name of a product behind its label, without the number of dangerous goods beside it. */
+export function productIn(text: string): FoundValue | undefined {
+  const described = goodsIn(text)?.product_name
+  if (described) return described
+  const code = CODE.exec(text)
+  if (code === null) return wordsIn(text)
+  const before = wordsIn(text.slice(0, code.index))
+  const from = code.index + code[0].length
+  const after = wordsIn(text.slice(from))
+  return before ?? (after && shifted(after, from))
+}
+
+/** The number of an order by its prefix alone. */
+export function prefixedOrderIn(text: string): FoundValue | undefined {
+  const found =
+    /(?<![\p{L}\d])(?!P\.?O\.? P\.?O)P\.?O\.?[-# ]{1,2}(?=[A-Z-]{0,6}\d)[A-Z0-9][A-Z0-9-]{2,19}(?![\p{L}\d])/u.exec(
+      text,
+    )
+  return found === null
+    ? undefined
+    : { value: found[0], at: found.index, end: found.index + found[0].length, candidates: [] }
 }
