@@ -48,10 +48,20 @@ async function textKind(at: string): Promise<TextKind | undefined> {
   return undefined
 }
 
+/** Undefined too where the file ends within what its head promises. */
+async function knownType(at: string): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromFile(at))?.mime
+  } catch (error) {
+    if (error instanceof Error && error.message === 'End-Of-Stream') return undefined
+    throw error
+  }
+}
+
 /** `image/png`; of text, `text/html`, `application/xml`, `text/csv` or `text/plain` by the name; `application/octet-stream` where nothing is recognised. */
 export async function contentType(at: string, filename: string): Promise<string> {
-  const known = await fileTypeFromFile(at)
-  if (known !== undefined) return known.mime
+  const known = await knownType(at)
+  if (known !== undefined) return known
   const kind = await textKind(at)
   if (kind === undefined) return UNKNOWN
   if (kind === 'html') return 'text/html'

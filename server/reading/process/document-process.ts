@@ -48,7 +48,11 @@ export class DocumentProcess {
     }
     child.on('message', (said: DocumentSaid) => {
       if (said.kind === 'ready') resolve()
-      else if (said.id === this.#asked?.id) hear(said, this.#asked)
+      else if (said.id === this.#asked?.id) {
+        hear(said, this.#asked)
+        // What failed once may be broken for good, such as a reader out of memory.
+        if (said.kind === 'failed') this.#end()
+      }
     })
     child.on('error', ({ message }) => end(`The reader of documents failed: ${message}`))
     child.on('exit', (code, signal) => end(`The reader of documents ended (${signal ?? code})`))

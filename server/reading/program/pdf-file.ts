@@ -23,7 +23,7 @@ function packageFolder(name: string): string {
 }
 
 async function open(bytes: Uint8Array) {
-  const { getDocument, PasswordException } = await pdfjs()
+  const { getDocument } = await pdfjs()
   try {
     return await getDocument({
       data: bytes,
@@ -39,7 +39,8 @@ async function open(bytes: Uint8Array) {
       verbosity: 0,
     }).promise
   } catch (error) {
-    throw new UnreadableFile(error instanceof PasswordException ? ENCRYPTED : DAMAGED)
+    const needsPassword = error instanceof Error && error.name === 'PasswordException'
+    throw new UnreadableFile(needsPassword ? ENCRYPTED : DAMAGED)
   }
 }
 type Pdf = Awaited<ReturnType<typeof open>>
@@ -75,11 +76,16 @@ async function openPage(pdf: Pdf, number: number): Promise<OpenedPage> {
     width,
     height,
     readingScale: boundedScale(READ_AT_DPI / POINTS_PER_INCH, { width, height }),
-    pieces: () => piecesOf(page),
+    // A text layer that can not be read is none: its page is drawn.
+    pieces: () => piecesOf(page).catch(() => []),
     async draw(scale, turn) {
       const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 })
       const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
-      await page.render({ canvas: null, canvasContext: canvas.getContext('2d'), viewport, background: 'white' }).promise
+      await page
+        .render({ canvas: null, canvasContext: canvas.getContext('2d'), viewport, background: 'white' })
+        .promise.catch(() => {
+          throw new UnreadableFile(NO_PAGE)
+        })
       page.cleanup()
       return canvas
     },
