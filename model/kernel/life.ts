@@ -275,5 +275,5 @@ export function frozenFields(
 }
 
 /** Why a row cannot be deleted in its state; undefined if it can. */
-export const keptWhole = (life: Life, row: Values, may: MayDo): string | undefined =>
-  keptWhy(life.frozen, { state: stateOf(life, row), row, may })
+export const keptWhole = (life: Life, row: Values, may: MayDo, deed?: string): string | undefined =>
+  keptWhy(life.frozen, { state: stateOf(life, row), row, may, deed })

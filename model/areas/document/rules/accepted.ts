@@ -1,6 +1,6 @@
 /** Figures that a person accepted: the value, by whom and when, and its place on the page. */
 import type { Figure, ReadBill } from './reading/figures.ts'
-import { namedFigures } from './kept-reading.ts'
+import { keyedFigures, mapFigures } from './reading/figure-keys.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Acceptance = {
@@ -23,22 +23,11 @@ export const acceptedAs = (value: string, figure: Figure | undefined, { by, at }
 /** All that was read is accepted as it was read. */
 export const allAccepted = (read: ReadBill, decision: Decision): Readonly<Record<string, Acceptance>> =>
   Object.fromEntries(
-    [...namedFigures(read)]
-      .filter(([, { value }]) => value !== '')
-      .map(([name, figure]) => [name, acceptedAs(figure.value, figure, decision)]),
+    keyedFigures(read)
+      .filter(({ figure }) => figure.value !== '')
+      .map(({ key, figure }) => [key, acceptedAs(figure.value, figure, decision)]),
   )
 
 /** Doubts of what a person accepted are settled. */
-export function withoutSettled(read: ReadBill, accepted: Values): ReadBill {
-  const settled = new Set(Object.keys(accepted))
-  const named = new Map([...namedFigures(read)].map(([name, figure]) => [figure, name]))
-  const isSettled = (figure: Figure): boolean => settled.has(named.get(figure) ?? '')
-  const cleared = <T extends Readonly<Record<string, Figure | undefined>>>(figures: T): T => {
-    const all = Object.entries(figures).map(([name, figure]) => [
-      name,
-      figure && isSettled(figure) ? { ...figure, doubts: [] } : figure,
-    ])
-    return { ...figures, ...Object.fromEntries(all) }
-  }
-  return { figures: cleared(read.figures), cars: read.cars.map(cleared) }
-}
+export const withoutSettled = (read: ReadBill, accepted: Values): ReadBill =>
+  mapFigures(read, ({ key, figure }) => (Object.hasOwn(accepted, key) ? { ...figure, doubts: [] } : figure))

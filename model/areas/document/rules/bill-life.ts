@@ -47,12 +47,6 @@ export const billLife: Life<Course> = {
   },
   frozen: [
     {
-      in: ['waiting', 'reading'],
-      fields: [...readFields, 'extracted_data'],
-      says: 'It is being read. Correct its figures once that is done.',
-      deeds: ['document:bill splitPages', 'document:bill joinPages'],
-    },
-    {
       in: ['saved'],
       fields: [...readFields, 'name', 'extracted_data'],
       kept: true,

@@ -1,13 +1,5 @@
 /** What a document keeps of its last reading: figures, cars, pages, and places where a cut is uncertain. */
-import {
-  carFigureKey,
-  carFigureNames,
-  doubts,
-  figureNames,
-  type Figure,
-  type ReadBill,
-  type ReadCar,
-} from './reading/figures.ts'
+import { carFigureNames, doubts, figureNames, type Figure, type ReadBill, type ReadCar } from './reading/figures.ts'
 import type { Box, PageWords, Turn } from './reading/page-words.ts'
 
 type KeptPage = Pick<PageWords, 'page' | 'turn' | 'aspect' | 'source'>
@@ -55,6 +47,8 @@ function figureIn(value: unknown): Figure | undefined {
     candidates: listOf(value['candidates']).filter(isValues).map(candidateIn),
     doubts: doubts.filter((one) => named.includes(one)),
     ...(typeof value['record'] === 'number' && { record: value['record'] }),
+    ...(value['isScan'] === true && { isScan: true }),
+    ...(typeof value['second'] === 'string' && { second: value['second'] }),
   }
 }
 const candidateIn = (one: Values): Figure['candidates'][number] => ({
@@ -98,20 +92,4 @@ export function keptReading(data: Values): KeptReading {
       })),
     cuts: listOf(cuts).filter((one) => typeof one === 'number'),
   }
-}
-
-/** A car by its mark and number as they were read: `UTLX 964116`. */
-export const carName = ({ car_mark, car_number }: ReadCar): string =>
-  [car_mark?.value, car_number?.value].filter((part) => part !== undefined && part !== '').join(' ')
-
-/** All figures by their names, those of cars as `cars.UTLX 964116.net_volume`. */
-export function namedFigures({ figures, cars }: ReadBill): ReadonlyMap<string, Figure> {
-  const own = Object.entries(figures)
-  const ofCars = cars.flatMap((car) =>
-    carFigureNames.flatMap((name): readonly [string, Figure][] => {
-      const figure = car[name]
-      return figure === undefined ? [] : [[carFigureKey(carName(car), name), figure]]
-    }),
-  )
-  return new Map([...own, ...ofCars])
 }

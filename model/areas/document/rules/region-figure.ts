@@ -1,5 +1,6 @@
 /** Makes a figure of what was read in a marked part of a page. */
-import type { Candidate } from './reading/figures.ts'
+import { carFigureNames, figureNames, type Candidate, type CarFigureName, type FigureName } from './reading/figures.ts'
+import { readPrint } from './reading/read-print.ts'
 
 export type RegionFigure = {
   readonly value: string
@@ -7,12 +8,28 @@ export type RegionFigure = {
   readonly confidence: number
   readonly candidates: readonly Candidate[]
 }
+const CAR_KEY = /^cars\..*\.([a-z_]+)$/
+const CERTAIN = 100
+/** A print of a doubtful form is no certain value. */
+const DOUBTFUL = 60
 
-/** `name`: the figure that is expected, or that of a car, `cars.UTLX 964116.weight`. */
-export function regionFigure(
-  said: { readonly text: string; readonly confidence: number },
-  _name: string,
-): RegionFigure {
+/** `cars.UTLX 964116.weight` is the weight of a car. */
+function figureNamed(name: string): FigureName | CarFigureName | undefined {
+  const ofCar = CAR_KEY.exec(name)?.[1]
+  return carFigureNames.find((one) => one === (ofCar ?? name)) ?? figureNames.find((one) => one === name)
+}
+
+/** `name`: the figure that is expected there. A text that is no such figure is the value as it was read. */
+export function regionFigure(said: { readonly text: string; readonly confidence: number }, name: string): RegionFigure {
   const raw = said.text.replaceAll(/\s+/g, ' ').trim()
-  return { value: raw, raw, confidence: raw === '' ? 0 : said.confidence, candidates: [] }
+  const figure = figureNamed(name)
+  const found = figure === undefined || raw === '' ? undefined : readPrint(figure, raw)
+  const most = found?.doubt === undefined ? CERTAIN : DOUBTFUL
+  const confidence = Math.min(raw === '' ? 0 : Math.round(said.confidence), most)
+  return {
+    value: found?.value ?? raw,
+    raw,
+    confidence,
+    candidates: (found?.candidates ?? []).map((value) => ({ value, confidence: DOUBTFUL })),
+  }
 }

@@ -2,7 +2,8 @@
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { acceptedAs, type Acceptance } from '#model/areas/document/rules/accepted.ts'
 import { readFields } from '#model/areas/document/rules/bill-life.ts'
-import { carName, keptReading, namedFigures } from '#model/areas/document/rules/kept-reading.ts'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
+import { carName, keyedFigures } from '#model/areas/document/rules/reading/figure-keys.ts'
 import { carFigureKey, carFigureNames, figureNames } from '#model/areas/document/rules/reading/figures.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
@@ -19,7 +20,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** By the names of figures: what was entered, and what was accepted as it was read. */
 function acceptedIn({ row, input, given, person, now }: Saving): Accepted {
   const read = keptReading(row.extracted_data)
-  const named = namedFigures(read)
+  const named = new Map(keyedFigures(read).map(({ key, figure }) => [key, figure]))
   const decision = { by: person.name, at: now }
   const asRead = given.has('accepted_names') ? input.accepted_names : [...named.keys()]
   const unknown = asRead.filter((name) => !named.has(name) && !given.has(name))

@@ -2,7 +2,8 @@
 import type { bill } from '#model/areas/document/bill.resource.ts'
 import { columnFigures } from '#model/areas/document/figure-fields.ts'
 import { readFields } from '#model/areas/document/rules/bill-life.ts'
-import { keptReading, namedFigures } from '#model/areas/document/rules/kept-reading.ts'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
+import { keyedFigures } from '#model/areas/document/rules/reading/figure-keys.ts'
 import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { problemsOf } from '#model/kernel/validate.ts'
@@ -44,8 +45,8 @@ export function columnsAfter(row: Bill, read: ReadBill): Columns {
 
 /** Confidence of the least certain figure; null if nothing was read. */
 export function leastConfidence(read: ReadBill): number | null {
-  const all = [...namedFigures(read).values()].filter(({ value }) => value !== '')
-  return all.length === 0 ? null : Math.round(Math.min(...all.map(({ confidence }) => confidence)))
+  const all = keyedFigures(read).filter(({ figure }) => figure.value !== '')
+  return all.length === 0 ? null : Math.round(Math.min(...all.map(({ figure }) => figure.confidence)))
 }
 
 export const isIdentified = ({ figures, cars }: ReadBill): boolean =>

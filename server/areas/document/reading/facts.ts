@@ -38,7 +38,7 @@ const shipmentsNear = (client: Client, company: number, numbers: readonly string
 const carsNear = (client: Client, company: number, cars: readonly string[]) =>
   run<{ car_mark: string; car_number: string }>(
     client,
-    sql`select distinct car_mark, car_number from fleet_railcar
+    sql`select distinct car_mark, car_number from trace_railcar
       where company_id = ${company} and (car_mark || ' ' || car_number = any(${list(cars)}::text[])
         or car_mark || ' ' || car_number like any(${list(cars.flatMap(nearPatterns))}::text[]))
       limit ${MOST}`,

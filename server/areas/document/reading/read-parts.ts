@@ -3,7 +3,8 @@ import type { bill } from '#model/areas/document/bill.resource.ts'
 import { turnOf, type KeptReading } from '#model/areas/document/rules/kept-reading.ts'
 import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
 import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
-import { cutPages, numericFigures, withSecondReading } from '#server/areas/document/reading/rules-shim.ts'
+import { cutPages } from '#model/areas/document/rules/reading/cut-pages.ts'
+import { numericFigures, withSecondReading } from '#model/areas/document/rules/reading/second-reading.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { DocumentFile } from '#server/reading/document-reader.ts'
 import { documentReader } from '#server/reading/reader.state.ts'
@@ -33,9 +34,9 @@ function certainCuts(pages: readonly PageWords[]): readonly Cut[] {
 
 async function readPart(file: DocumentFile, pages: readonly PageWords[], cuts: readonly number[], signal: AbortSignal) {
   const read = readBill(pages)
-  const scanned = new Map(pages.filter(({ source }) => source === 'ocr').map(({ page, turn }) => [page, turn]))
-  const crops = numericFigures(read).filter(({ page }) => scanned.has(page))
-  const turns = (page: number): Turn => scanned.get(page) ?? 0
+  const turnsOf = new Map(pages.map(({ page, turn }) => [page, turn]))
+  const crops = numericFigures(read)
+  const turns = (page: number): Turn => turnsOf.get(page) ?? 0
   const second = crops.length === 0 ? [] : await documentReader().crops(file, turns, crops, signal)
   const reading = second.length === 0 ? read : withSecondReading(read, second)
   return { ...reading, cuts, pages: pages.map(({ page, turn, aspect, source }) => ({ page, turn, aspect, source })) }

@@ -3,7 +3,7 @@ import { alias } from '#model/areas/document/alias.resource.ts'
 import { company as companies } from '#model/areas/company/company.resource.ts'
 import type { bill } from '#model/areas/document/bill.resource.ts'
 import { allAccepted, withoutSettled } from '#model/areas/document/rules/accepted.ts'
-import { namedFigures } from '#model/areas/document/rules/kept-reading.ts'
+import { keyedFigures } from '#model/areas/document/rules/reading/figure-keys.ts'
 import { doubtCount, validateReading } from '#server/areas/document/reading/rules-shim.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
@@ -19,7 +19,7 @@ export type Written = { readonly values: Values; readonly filed: Values | undefi
 
 /** Spellings that people taught are counted where they were found. */
 async function countUses({ rows }: Unit, facts: Facts, read: ReadPart['reading']): Promise<void> {
-  const figures = [...namedFigures(read).values()]
+  const figures = keyedFigures(read).map(({ figure }) => figure)
   const used = facts.aliases.flatMap(({ id, raw, record }) =>
     id !== null && figures.some((one) => one.record === record && one.raw.trim().toLowerCase() === raw.toLowerCase())
       ? [id]

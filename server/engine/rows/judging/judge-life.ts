@@ -55,8 +55,8 @@ export function requireNotFrozen(
 }
 
 /** Throws 409 for a row that is kept in its state. */
-export function requireRemovable({ resource: { life } }: Entity, row: ColumnValues, { may }: Writer): void {
-  const why = life && keptWhole(life, row, may)
+export function requireRemovable({ resource: { life } }: Entity, row: ColumnValues, { may, deed }: Writer): void {
+  const why = life && keptWhole(life, row, may, deed)
   if (why !== undefined) throw conflict(why)
 }
 

@@ -6,6 +6,10 @@ import type { Client, Server } from '../../harness.ts'
 
 export const at = 'billofladingattachments/'
 
+/** A page with fewer words is taken for a scan. */
+const terms =
+  'Received, subject to the classifications and tariffs in effect on the day of issue, the property described here, in apparent good order, except as noted.'
+
 /** Each part of the text is a line of its own. */
 export const paper = (text: string): Promise<Uint8Array> =>
   renderPdf({
@@ -13,7 +17,7 @@ export const paper = (text: string): Promise<Uint8Array> =>
     about: '',
     facts: [],
     foot: '',
-    parts: text.split('; ').map((one) => ({ kind: 'text' as const, text: one })),
+    parts: [...text.split('; '), terms].map((one) => ({ kind: 'text' as const, text: one })),
   })
 
 export type SentFile = readonly [name: string, content: Uint8Array]
