@@ -117,6 +117,126 @@ describe('values below their labels', () => {
   })
 })
 
+describe('prints that were not read, or read wrongly, before boxes were known', () => {
+  it.each([
+    ['BOL 1\nDate 2026/11/26', { bol_date: '2026-11-26' }],
+    ['Date shipped: 11/26/26', { bol_date: '2026-11-26' }],
+    ['Date\n26-Nov-2026', { bol_date: '2026-11-26' }],
+    ['BOL 80101911/26.06.2026', { bol_number: '80101911', bol_date: '2026-06-26' }],
+    ['Net 24.950,5 gal', { net_volume: '24950.5' }],
+    ['NET VOLUME 108 950 L', { net_volume: '28781.56' }],
+    ['Net gallons: 28,456', { net_volume: '28456' }],
+    ['Net @ 60F\n29,875 gallons', { net_volume: '29875' }],
+    ['Net @ 60F  Gross gallons\n29,875     30,120', { net_volume: '29875', gross_volume: '30120' }],
+    ['Net volume (15 °C)  108 950 L', { net_volume: '28781.56' }],
+    [
+      'BOL Number\nShip Date\nProduct\nNet Gallons\nNP-1234\n11/26/2026\nPropane\n29,527.6',
+      { bol_number: 'NP-1234', bol_date: '2026-11-26', product_name: 'Propane', net_volume: '29527.6' },
+    ],
+  ])('%j', (text, values) => expect(valuesOf(text)).toMatchObject(values))
+  it.each([
+    ['Car Initial Number\nBNSF 471234', ['BNSF 471234']],
+    [
+      'Initial   Number   Net gal\nBNSF      471234   29,527.6\nTILX      290033   28,456.0',
+      ['BNSF 471234', 'TILX 290033'],
+    ],
+    ['Bill of lading number PGT600123\nCar UTLX 964116', ['UTLX 964116']],
+  ])('%j', (text, cars) => expect(carsOf(text)).toEqual(cars))
+  it('a day of two meanings has both', () =>
+    expect(readBill(pagesOf('Date 11/06/26')).figures.bol_date).toMatchObject({
+      value: '2026-11-06',
+      candidates: [{ value: '2026-06-11' }],
+      doubts: ['ambiguous'],
+    }))
+  it('a figure knows its print and its place', () =>
+    expect(readBill(pagesOf('Net volume: 108 950 L')).figures.net_volume).toMatchObject({
+      raw: '108 950 L',
+      box: [expect.closeTo(0.17), expect.closeTo(0.04), expect.closeTo(0.26), expect.closeTo(0.052)],
+    }))
+})
+
+describe('the other figures', () => {
+  const text = `Corrected bill, revision 2, replaces revision 1
+Shipper              Consignee            Care of
+Prairie Gas LLC      Hudson Valley Fuels  Nobody
+Fargo ND 58102       Albany NY 12201
+Origin               Destination          Route
+Fargo, ND, US        Albany, NY, US       BNSF-CHGO-CSXT
+X  1 TANK CAR  UN1075, Liquefied petroleum gas, 2.1 (6.1), PG II
+29,527.6 gal at 60 °F, 124,311 lb · STCC 4905752
+Temperature: 15 °C   Customer PO: 4500-1  Railroad: BNSF Railway
+labeled according to the regulations of the Department of Transportation.
+Anna Meyer`
+  it('are read behind and below their labels', () =>
+    expect(valuesOf(text)).toEqual({
+      revision: '2',
+      shipper: 'Prairie Gas LLC',
+      consignee: 'Hudson Valley Fuels',
+      origin: 'Fargo, ND, US',
+      destination: 'Albany, NY, US',
+      routing: 'BNSF-CHGO-CSXT',
+      un_number: 'UN1075',
+      product_name: 'Liquefied petroleum gas',
+      hazard_class: '2.1 (6.1)',
+      packing_group: 'II',
+      net_volume: '29527.6',
+      weight: '124311',
+      stcc: '4905752',
+      temperature: '59',
+      purchase_order: '4500-1',
+      railroad: 'BNSF Railway',
+      certified_by: 'Anna Meyer',
+    }))
+  it('a barcode corrects the print of the number', () => {
+    const [page] = pagesOf('BOL No. PGT6O0123')
+    const read = readBill(page ? [{ ...page, barcodes: ['PGT600123'] }] : [])
+    expect(read.figures.bol_number).toMatchObject({ value: 'PGT600123', doubts: [] })
+  })
+})
+
+describe('a table of cars', () => {
+  it('has volumes, weights, seals and totals', () => {
+    const read = readBill(
+      pagesOf(
+        'CAR          SEALS                GROSS GAL   NET GAL 60 °F   °F   WEIGHT LB\n' +
+          'UTLX 964116  A1, B2               30,120.4    29,527.6        58   124,311\n' +
+          'GATX 20411                        29,000.1    28,781.5        59   121,170\n' +
+          'GATX 20411 seals: C123456, C123457, C123458, C123459\n' +
+          '2 cars                            58,120.5    58,309.1             245,481',
+      ),
+    )
+    const values = read.cars.map((car) =>
+      Object.fromEntries(Object.entries(car).map(([name, { value }]) => [name, value])),
+    )
+    expect(values).toEqual([
+      expect.objectContaining({
+        car_number: '964116',
+        net_volume: '29527.6',
+        gross_volume: '30120.4',
+        weight: '124311',
+      }),
+      expect.objectContaining({
+        car_number: '20411',
+        net_volume: '28781.5',
+        seals: 'C123456, C123457, C123458, C123459',
+      }),
+    ])
+    expect(read.figures).toMatchObject({
+      net_volume: { value: '58309.1' },
+      gross_volume: { value: '58120.5' },
+      weight: { value: '245481' },
+      temperature: { value: '58' },
+    })
+  })
+  it('goes on over pages without titles', () => {
+    const read = readBill(
+      pagesOf('CAR            NET GAL\nUTLX 964116    29,527.6', 'GATX 20411     28,781.5\nTotal          58,309.1'),
+    )
+    expect(read.cars.map((car) => car.net_volume?.value)).toEqual(['29527.6', '28781.5'])
+    expect(read.figures.net_volume?.value).toBe('58309.1')
+  })
+})
+
 it.each([
   ['digits', '7'.repeat(200_000)],
   ['groups of digits', '7,777'.repeat(40_000)],

@@ -79,8 +79,9 @@ function headerAt(
   const [own, next] = [lines[at], lines[at + 1]]
   if (own === undefined || !isTitleLine(own)) return undefined
   const titles = titlesOf(own)
+  if (titles.length < 2) return undefined
   const isNear = next !== undefined && next.line.level - own.line.level < 2.2 * own.line.height
-  if (isNear && isTitleLine(next) && titles.length > 1) {
+  if (isNear && isTitleLine(next)) {
     const both = columnsOf(joinedTitles(titles, next))
     if (isHeader(both)) return { columns: both, lines: 2 }
   }

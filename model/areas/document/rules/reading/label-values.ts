@@ -34,6 +34,10 @@ type Place = {
   readonly next: Label | undefined
 }
 
+/** Words of labels are in names too, such as BNSF Railway: a label begins its cell or ends with a colon. */
+const isSeparate = (line: LabelledLine, { at, text }: Label): boolean =>
+  text.includes(':') || line.cellStarts.includes(at)
+
 /** Words behind a label without a colon may be the rest of a heading or a sentence. */
 const textCertainty = ({ text }: Label, { value }: FoundValue): number =>
   /:\s*$/.test(text) ? IN_LINE : /^[\p{Lu}\d]/u.test(value) && value !== value.toUpperCase() ? CAPITAL : LOOSE
@@ -45,8 +49,9 @@ function inLine<V extends FoundValue>(
   const own = lines[index]
   if (own === undefined) return undefined
   const { text } = own.line
-  const limit = Math.min(next?.at ?? text.length, label.end + REACH)
   const cell = cellAt(own, label.at)
+  const following = isText ? own.labels.find((one) => one.at >= label.end && isSeparate(own, one)) : next
+  const limit = Math.min(following?.at ?? text.length, label.end + REACH)
   const isBehindLabel = own.labels.some(({ end }) => end === label.at && end > cell.start)
   const isStart = label.at === cell.start || isBehindLabel
   // Labels beside each other come before all of their values.
@@ -64,7 +69,7 @@ function inLine<V extends FoundValue>(
   const [start, end] = [own.cellStarts[cell.index + 1], own.cellStarts[cell.index + 2]]
   if (start === undefined || (isText && rest.trim() !== '') || start >= limit + 2) return undefined
   const right = read(
-    text.slice(start, Math.max(start, Math.min(next?.at ?? text.length, (end ?? text.length + 1) - 1))),
+    text.slice(start, Math.max(start, Math.min(following?.at ?? text.length, (end ?? text.length + 1) - 1))),
     label.text,
   )
   return right && { found: shifted(right, start), run: own.line, certainty: IN_LINE }

@@ -29,8 +29,8 @@ function brokenGroup(digits: string, whole: string, rest: string): Amount | unde
 }
 
 /**
- * `hasCommaDecimals`: other numbers of the document have decimals behind a comma. A point with three digits behind it is doubtful
- * without such a proof too, and then read as decimals.
+ * A separator with three digits behind it groups thousands as a rule. A point is doubtful always, a comma where other numbers of the
+ * document have decimals behind a comma.
  */
 function plainAmount(digits: string, hasCommaDecimals: boolean): Amount | undefined {
   const [, sign, rest = ''] = ONE_GROUP.exec(digits) ?? []

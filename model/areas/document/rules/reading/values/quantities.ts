@@ -115,14 +115,15 @@ export function firstQuantity(
 ): Quantity | undefined {
   const withUnit = quantitiesIn(text, hasCommaDecimals).find((one) => one.kind === kind)
   const masked = withoutTemperatures(text)
-  const [first] = masked.matchAll(BARE)
-  if (withUnit && (first === undefined || first.index >= withUnit.at)) return withUnit
-  if (first === undefined) return undefined
-  const { 0: print, index } = first
-  const ownUnit = UNIT_WORD.exec(masked.slice(index + print.length, index + print.length + 12))?.index === 1
-  if (ownUnit) return withUnit
   const unit = kindOfUnit(labelUnit) === kind ? labelUnit : ''
-  return quantityOf(masked, index, print, unit, kind, index + print.length, hasCommaDecimals)
+  const [first] = masked.matchAll(BARE)
+  const isFirst = first !== undefined && (withUnit === undefined || first.index < withUnit.at)
+  if (!isFirst || (withUnit && unit === '')) return withUnit
+  const { 0: print, index } = first
+  const after = masked.slice(index + print.length, index + print.length + 12)
+  if (UNIT_WORD.exec(after)?.index === 1) return withUnit
+  const found = quantityOf(masked, index, print, unit, kind, index + print.length, hasCommaDecimals)
+  return found && /^[.,]? {1,2}\d/.test(after) ? { ...found, doubt: 'malformed' } : found
 }
 
 const DEGREES = /(-?\d{1,3}(?:[.,]\d{1,2})?)\s?(?:°|º|deg\.?)?\s?([FC])?(?![\p{L}\d.,])/iu
