@@ -1,5 +1,5 @@
 /** A person checks what was read: saves figures, reads again, reads a region, cuts and joins; each change is undone exactly. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { ownFolder } from './own-folder.ts'
 import { at, paper, readAll, sendFiles } from './received.ts'
