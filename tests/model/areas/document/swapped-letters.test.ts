@@ -71,8 +71,8 @@ const allSwaps = Object.keys(layouts).flatMap((layout) =>
 it.each(allSwaps)('$name $value in $layout', ({ layout, name, value }) => {
   const text = layouts[layout]?.({ ...printed, [name]: value }) ?? ''
   const figure = figureOf(validateReading(readBill([wordsOf(text)]), facts, limits), name)
-  expect(figure).toBeDefined()
-  if (figure?.value !== right[name]) expect(figure?.doubts).not.toEqual([])
+  const outcome = figure?.value === right[name] ? 'right' : (figure?.doubts.length ?? 0) > 0 ? 'doubtful' : 'wrong'
+  expect(outcome).not.toBe('wrong')
 })
 
 it('without a swap nothing is doubtful', () => {
