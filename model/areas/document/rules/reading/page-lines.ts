@@ -122,6 +122,22 @@ function cellsOf(
   return cells.map((cell) => runOf(cell, page, isScan))
 }
 
+const [NEAR, WITH_KERNING] = [0.5, /\d$/]
+/** Programs move the decimals of a number closer to it: a text layer then has them as a piece of its own. */
+const joinedDecimals = (words: readonly Word[], aspect: number, height: number): readonly Word[] =>
+  words.reduce<Word[]>((joined, word) => {
+    const last = joined.at(-1)
+    const isPart =
+      last !== undefined &&
+      WITH_KERNING.test(last.text) &&
+      /^[.,]\d/.test(word.text) &&
+      (word.box[0] - last.box[2]) * aspect < NEAR * height
+    if (last && isPart)
+      joined[joined.length - 1] = { ...last, text: last.text + word.text, box: boxAround([last.box, word.box]) }
+    else joined.push(word)
+    return joined
+  }, [])
+
 /** From top to bottom; the words of each line from left to right. */
 export function linesOf({ page, words, aspect, source }: PageWords): readonly TextLine[] {
   const isScan = source === 'ocr'
@@ -142,7 +158,8 @@ export function linesOf({ page, words, aspect, source }: PageWords): readonly Te
   }
   const limit = cellGap(height, gap)
   return groups.map((group) => {
-    const inOrder = group.words.toSorted((one, other) => one.box[0] - other.box[0])
+    const sorted = group.words.toSorted((one, other) => one.box[0] - other.box[0])
+    const inOrder = isScan ? sorted : joinedDecimals(sorted, aspect, height)
     const cells = cellsOf(inOrder, { page, isScan, aspect, limit })
     return { ...runOf(inOrder, page, isScan), cells, level: group.sum / group.words.length, height }
   })
