@@ -1,6 +1,6 @@
 /** The calls of a resource whose rows take files. A file that is sent is attached to the row, as one dropped on its page is. */
 import { onRow, type Actions } from './action.ts'
-import { integer, pick, text, type Fields } from './field.ts'
+import { flag, integer, pick, text, type Fields } from './field.ts'
 import { keptFile, type FileKind } from './file-part.ts'
 import type { Need } from './permissions.ts'
 
@@ -17,6 +17,8 @@ export type FileCalls<Key extends string = string> = {
   readonly takes: FileKind
   /** What is promised by the name of a file must be in it. */
   readonly isStrict?: true
+  /** An upload with `read` is read by the area too, which adds to the answer (server/engine/operations/area-work/filed-work.ts). */
+  readonly reads?: true
   /** 'row': an upload answers the row instead of the attachment. */
   readonly answers?: 'row'
   /** The file itself: of those that are there, the newest by default. */
@@ -51,6 +53,7 @@ export const fileActions = (
       input: {
         ...(calls.along && alongWith(fields, calls.along)),
         name: text({ maxLength: 200, help: 'In place of the file’s own name' }),
+        ...(calls.reads && { read: flag(false, { help: 'Read it as a bill of lading too' }) }),
       },
       files: { file: keptFile(calls.label, { takes: calls.takes, required: true }) },
       filing: 'upload',

@@ -19,6 +19,7 @@ export const trip = resource('trip/', {
     label: 'File',
     takes: 'document',
     isStrict: true,
+    reads: true,
   },
   fields: {
     railcar: ref('trace:railcar', {

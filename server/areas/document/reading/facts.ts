@@ -4,7 +4,7 @@ import type { company } from '#model/areas/company/company.resource.ts'
 import { aliasKinds } from '#model/areas/document/rules/alias-kinds.ts'
 import { nearPatterns } from '#model/areas/document/rules/near-numbers.ts'
 import type { Figure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
-import type { ReadingFacts } from '#server/areas/document/reading/rules-shim.ts'
+import type { ReadingFacts } from '#model/areas/document/rules/checks/validate-reading.ts'
 import { WATER_LB_PER_GALLON } from '#model/areas/measure/rules/volume/units.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
@@ -43,6 +43,23 @@ const carsNear = (client: Client, company: number, cars: readonly string[]) =>
         or car_mark || ' ' || car_number like any(${list(cars.flatMap(nearPatterns))}::text[]))
       limit ${MOST}`,
   )
+
+/** Those of the marks that the company's cars have; undefined if it has no cars. */
+async function knownMarks(
+  client: Client,
+  company: number,
+  marks: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  const [found] = await run<{ is_any: boolean; known: readonly string[] }>(
+    client,
+    sql`select exists (select 1 from trace_railcar where company_id = ${company})
+        or exists (select 1 from rail_loaded_car where company_id = ${company}) as is_any,
+      array(select mark from unnest(${list(marks)}::text[]) mark
+        where exists (select 1 from trace_railcar c where c.company_id = ${company} and c.car_mark = mark)
+          or exists (select 1 from rail_loaded_car l where l.company_id = ${company} and l.car_mark = mark)) as known`,
+  )
+  return found?.is_any === true ? new Set(found.known) : undefined
+}
 
 /** Records with the printed name itself, and spellings that people chose records for. */
 const spellings = (client: Client, company: number, read: ReadBill) => {
@@ -84,6 +101,7 @@ export async function factsFor(
   const cars = read.cars.flatMap(({ car_mark, car_number }) =>
     valuesOf(car_mark).flatMap((mark) => valuesOf(car_number).map((number) => `${mark} ${number}`)),
   )
+  const marks = await knownMarks(client, company, [...new Set(read.cars.flatMap(({ car_mark }) => valuesOf(car_mark)))])
   const density = await densityOf(client, company, read)
   const found = await spellings(client, company, read)
   return {
@@ -94,6 +112,7 @@ export async function factsFor(
       const known = aliasKinds.find((each) => each === kind)
       return known === undefined ? [] : [{ ...one, kind: known }]
     }),
+    ...(marks !== undefined && { marks }),
     ...(density !== undefined && { density_lb_per_gal: density }),
     unNumbers: isGoods,
   }

@@ -1,5 +1,5 @@
 /** Finds the shipment that a document belongs to, and how many figures of our own bill differ. */
-import { differencesOf } from '#server/areas/document/reading/rules-shim.ts'
+import { differencesOf } from '#model/areas/document/rules/checks/differences.ts'
 import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import type { Rows } from '#server/engine/base/handler.ts'

@@ -1,6 +1,6 @@
 /** What our own bills of some shipments say, to be compared with papers. */
 import { party, product } from '#model/areas/company/company.resource.ts'
-import type { OurBill } from '#server/areas/document/reading/rules-shim.ts'
+import type { OurBill } from '#model/areas/document/rules/checks/differences.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
@@ -13,12 +13,20 @@ type LoadedCar = Row<typeof loadedCar>
 
 async function namesOf(
   { rows }: Asking,
-  of: typeof party | typeof product | typeof station,
+  of: typeof party | typeof station,
   ids: readonly (number | null)[],
 ): Promise<Named> {
   const named = [...new Set(ids.filter((id) => id !== null))]
   const found = named.length === 0 ? [] : await rows(of).find({ id: named }, { only: ['id', 'name'] })
   return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** Papers print the name of the product, or that of dangerous goods. */
+async function goodsOf({ rows }: Asking, ids: readonly (number | null)[]): Promise<Named> {
+  const named = [...new Set(ids.filter((id) => id !== null))]
+  const only = ['id', 'name', 'proper_shipping_name'] as const
+  const found = named.length === 0 ? [] : await rows(product).find({ id: named }, { only })
+  return new Map(found.map(({ id, name, proper_shipping_name }) => [id, `${name} ${proper_shipping_name}`.trim()]))
 }
 
 /** Only what our bill says: what it leaves empty differs from nothing. */
@@ -46,9 +54,8 @@ export async function ourBills(call: Asking, ids: readonly number[]): Promise<Re
     station,
     shipments.flatMap((one) => [one.origin, one.destination]),
   )
-  const goods = await namesOf(
+  const goods = await goodsOf(
     call,
-    product,
     shipments.map((one) => one.product),
   )
   return new Map(
@@ -62,7 +69,6 @@ export async function ourBills(call: Asking, ids: readonly number[]): Promise<Re
           consignee: parties.get(one.consignee),
           origin: stations.get(one.origin),
           destination: stations.get(one.destination),
-          railroad: one.railroad,
           product_name: goods.get(one.product),
           net_volume: one.net_volume,
           weight: one.weight,

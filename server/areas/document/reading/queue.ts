@@ -9,10 +9,10 @@ import { storedAt } from '#server/engine/operations/files/attach.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { Refused, type Finish, type Queue, type Taken } from '#server/jobs/queue.ts'
 import { numberSetting } from '#server/project/number-settings.ts'
-import { ReaderEnded, UnreadableFile, type DocumentFile } from '#server/reading/document-reader.ts'
+import { ReaderEnded, UnreadableFile, type DocumentFile, type DocumentReader } from '#server/reading/document-reader.ts'
 import { documentReader } from '#server/reading/reader.state.ts'
 import { followReading, joinBatch } from './made-by.ts'
-import { readParts, type ReadPart } from './read-parts.ts'
+import { readParts, type Asking, type ReadPart } from './read-parts.ts'
 import { valuesOf, type Written } from './write-reading.ts'
 
 type Bill = Row<typeof bill>
@@ -100,13 +100,13 @@ async function work(
   taken: Taken,
   now: Date,
   kept: (version: number) => void,
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<Finish | undefined> {
   // Attempts of earlier rounds make no difference to when the next one is due.
   kept(taken.version)
   const { row, file: stored } = await load(db, taken)
   const isLast = roundOf(row) >= MOST_OF_ROUND
-  const parts = await readParts(stored, row, signal).catch((error: unknown) => {
+  const parts = await readParts(asking, stored, row).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new Refused(error.message)
     throw error instanceof ReaderEnded && isLast ? new Refused(ENDED_TWICE) : error
   })
@@ -129,7 +129,7 @@ async function after(client: Client, { id }: Taken): Promise<void> {
 }
 
 /** One for each process of the server. */
-export function readingQueue(): Queue {
+export function readingQueue(readerNow: () => DocumentReader = documentReader): Queue {
   const ending = new AbortController()
   return {
     table: 'document_bill',
@@ -141,11 +141,11 @@ export function readingQueue(): Queue {
     mostAttempts: Number.POSITIVE_INFINITY,
     leaseMs: LEASE_MS,
     prepare: async () => undefined,
-    work: (db, taken, now, kept) => work(db, taken, now, kept, ending.signal),
+    work: (db, taken, now, kept) => work(db, taken, now, kept, { reader: readerNow(), signal: ending.signal }),
     after,
     close: () => {
       ending.abort()
-      void documentReader().close()
+      void readerNow().close()
     },
   }
 }

@@ -6,11 +6,11 @@ import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import { cutPages } from '#model/areas/document/rules/reading/cut-pages.ts'
 import { numericFigures, withSecondReading } from '#model/areas/document/rules/reading/second-reading.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { DocumentFile } from '#server/reading/document-reader.ts'
-import { documentReader } from '#server/reading/reader.state.ts'
+import type { DocumentFile, DocumentReader } from '#server/reading/document-reader.ts'
 import { pagesOf } from './parts.ts'
 
 type Bill = Pick<Row<typeof bill>, 'page_from' | 'page_to' | 'pages' | 'turn' | 'asked_pages'>
+export type Asking = { readonly reader: DocumentReader; readonly signal: AbortSignal }
 /** Pages count within the file. */
 export type ReadPart = { readonly from: number; readonly to: number; readonly reading: KeptReading }
 
@@ -32,28 +32,34 @@ function certainCuts(pages: readonly PageWords[]): readonly Cut[] {
   }, [])
 }
 
-async function readPart(file: DocumentFile, pages: readonly PageWords[], cuts: readonly number[], signal: AbortSignal) {
+async function readPart(
+  { reader, signal }: Asking,
+  file: DocumentFile,
+  pages: readonly PageWords[],
+  cuts: readonly number[],
+): Promise<KeptReading> {
   const read = readBill(pages)
   const turnsOf = new Map(pages.map(({ page, turn }) => [page, turn]))
   const crops = numericFigures(read)
   const turns = (page: number): Turn => turnsOf.get(page) ?? 0
-  const second = crops.length === 0 ? [] : await documentReader().crops(file, turns, crops, signal)
+  const second = crops.length === 0 ? [] : await reader.crops(file, turns, crops, signal)
   const reading = second.length === 0 ? read : withSecondReading(read, second)
   return { ...reading, cuts, pages: pages.map(({ page, turn, aspect, source }) => ({ page, turn, aspect, source })) }
 }
 
 /** Throws `UnreadableFile`, or `ReaderEnded` where another attempt may succeed. */
-export async function readParts(file: DocumentFile, row: Bill, signal: AbortSignal): Promise<readonly ReadPart[]> {
+export async function readParts(asking: Asking, file: DocumentFile, row: Bill): Promise<readonly ReadPart[]> {
+  const { reader, signal } = asking
   const asked = askedOf(row)
   const rotate = turnOf(row.turn)
   const options = { ...(rotate !== undefined && { rotate }), ...(asked.length > 0 && { pages: asked }) }
-  const pages = await documentReader().words(file, options, signal)
+  const pages = await reader.words(file, options, signal)
   const [first, last] = [pages[0]?.page ?? 1, pages.at(-1)?.page ?? 1]
   const parts = asked.length > 0 ? [{ from: first, to: last, cuts: [] }] : certainCuts(pages)
   const read: ReadPart[] = []
   for (const { from, to, cuts } of parts) {
     const own = pages.filter(({ page }) => page >= from && page <= to)
-    read.push({ from, to, reading: await readPart(file, own, cuts, signal) })
+    read.push({ from, to, reading: await readPart(asking, file, own, cuts) })
   }
   return read
 }

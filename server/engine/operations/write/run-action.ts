@@ -68,6 +68,9 @@ const ownAccount = ({ client }: Unit): OwnAccount => ({
     void (await run(client, sql`select highball_change_own_account(${JSON.stringify(changes)}::jsonb)`)),
 })
 
+const joined = (answer: unknown, more: unknown): unknown =>
+  typeof answer === 'object' && typeof more === 'object' ? { ...answer, ...more } : answer
+
 export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> {
   const { access, now, rows } = unit
   const { entity, action, handler, maker, id, files, sheets, words } = call
@@ -80,8 +83,11 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     return id === undefined
       ? runTransitionMany(unit, maker, entity, action.transition, input)
       : runTransition(unit, maker, entity, action.transition, id, input)
-  if (action.filing !== undefined && id !== undefined)
-    return runFiling(unit, entity, action.filing, { id, input, given: new Set(Object.keys(call.input)), files })
+  if (action.filing !== undefined && id !== undefined) {
+    const given = new Set(Object.keys(call.input))
+    const filed = await runFiling(unit, entity, action.filing, { id, input, given, files })
+    return handler === undefined ? filed : joined(filed, await handler({ id, input, files, rows, now } as never))
+  }
   if (action.paper !== undefined) {
     const { paper, paperOf } = action
     return paperOf

@@ -1,0 +1,86 @@
+/** Documents that come with a trip, spellings that are learned, and clean documents that are filed by themselves. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startServer, type Client, type Server } from '../../harness.ts'
+import { ownFolder } from './own-folder.ts'
+import { at, paper, readAll, sendFiles } from './received.ts'
+
+let server: Server
+let clerk: Client
+const folder = ownFolder()
+beforeAll(async () => {
+  server = await startServer({ ownDatabase: true })
+  clerk = await server.user()
+})
+afterAll(async () => {
+  await server.close()
+  folder.remove()
+})
+const row = async (id: number) => (await clerk.get(`${at}${id}/`)).body
+async function read(text: string) {
+  const { body } = await sendFiles(clerk, [['a.pdf', await paper(text)]])
+  await readAll(server)
+  return row(body.results[0].id)
+}
+
+it('a file of a trip is read as a document of it where that is asked for', async () => {
+  const { body: car } = await clerk.post('railcar/', { car_mark: 'GATX', car_number: '20411' })
+  const { body: trip } = await clerk.post('trip/', { railcar: car.id })
+  const upload = async (content: Uint8Array, values: object = {}) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(values)) form.set(key, String(value))
+    form.set('file', new Blob([new Uint8Array(content)]), 'bill.pdf')
+    return (await clerk.form(`trip/${trip.id}/upload_file/`, form)).body
+  }
+  const content = await paper('BOL number PGT600901')
+  expect('bill' in (await upload(content))).toBe(false)
+  const { bill, outcome, object_type } = await upload(content, { read: true })
+  expect([outcome, object_type]).toEqual(['queued', 'trace:trip'])
+  await readAll(server)
+  expect(await row(bill)).toMatchObject({ source: 'trip', trip: trip.id, status: 'read', bol_number: 'PGT600901' })
+  expect(await upload(content, { read: true })).toMatchObject({ bill, outcome: 'duplicate' })
+  const files = (await clerk.get(`attachments/?object_type=trace:trip&object_id=${trip.id}`)).body.results
+  expect(files).toHaveLength(3)
+})
+
+it('a spelling that a person explained is recognized in the next document', async () => {
+  const { body: party } = await clerk.post('party/', { name: 'Hudson Valley Energy' })
+  const { body: shipment } = await clerk.post('railshipment/', {})
+  const first = await read('BOL number PGT600911; Consignee: Hudson Val1ey')
+  expect(first.extracted_data.figures.consignee.record).toBeUndefined()
+  await clerk.post(`${at}${first.id}/save_attachment/`, { shipment: shipment.id, records: { consignee: party.id } })
+  const next = await read('BOL number PGT600912; Consignee: Hudson Val1ey')
+  expect(next.extracted_data.figures.consignee.record).toBe(party.id)
+  const [spelling] = (await clerk.get('reading-alias/')).body.results
+  expect(spelling).toMatchObject({ raw: 'Hudson Val1ey', uses: 1 })
+  await clerk.delete(`reading-alias/${spelling.id}/`)
+  const last = await read('BOL number PGT600913; Consignee: Hudson Val1ey')
+  expect(last.extracted_data.figures.consignee.record).toBeUndefined()
+})
+
+it('a document is compared with our bill, and a clean one is filed if the company wants that', async () => {
+  const { body: company } = await clerk.get(`company/${server.ours}/`)
+  const bills = await Promise.all([0, 1].map(async () => (await clerk.post('railshipment/', {})).body))
+  const [one, two] = bills
+  const load = { car_mark: 'UTLX', load_date: '2026-11-24T12:00:00Z' }
+  for (const [at, bill] of bills.entries())
+    await clerk.post('loadedrailcar/', { ...load, car_number: String(964116 + at), rail_shipment: bill.id })
+  const other = await read(`BOL number ${one.bol_number}; Car UTLX 964119`)
+  expect(other).toMatchObject({ match: 'one', status: 'read' })
+  expect(other.difference_count).toBeGreaterThan(0)
+  const { body: candidates } = await clerk.get(`${at}${other.id}/candidates/`)
+  expect(candidates.shipments[0]).toMatchObject({ id: one.id })
+  expect(candidates.shipments[0].differences.length).toBe(other.difference_count)
+  await clerk.patch(`company/${company.id}/`, { bol_file_clean: true })
+  expect(await read(`BOL number ${one.bol_number}; Car UTLX 964118`)).toMatchObject({ status: 'read' })
+  const clean = await read(`BOL number ${two.bol_number}; Car UTLX 964117`)
+  expect(clean).toMatchObject({ doubts: 0, match: 'one', difference_count: 0, status: 'saved', shipment: two.id })
+  expect(clean.accepted.bol_number).toMatchObject({ value: two.bol_number, by: 'Highball' })
+})
+
+it('a number with one mistaken character finds its shipment', async () => {
+  const { body: ours } = await clerk.post('railshipment/', {})
+  const wrong = `${ours.bol_number.slice(0, -1)}X`
+  const { id } = await read(`BOL number ${wrong}`)
+  const { body } = await clerk.get(`${at}${id}/candidates/`)
+  expect(body.shipments.map((one: { id: number }) => one.id)).toContain(ours.id)
+})
