@@ -1,6 +1,6 @@
 /** Bills of lading received as files, the data extracted from them, and the trip or shipment they belong to. */
 import { largest } from '#model/kernel/bounds.ts'
-import { choice, codes, day, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
+import { choice, codes, day, daysSince, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 import { turnFields } from '#model/areas/letter/rules/turn.ts'
@@ -38,6 +38,7 @@ export const bill = resource('billofladingattachments/', {
     earlier_attempts: integer({ readOnly: true, initial: 0, min: 0, adds: false, group: 'File' }),
     run_at: instant({ ...turnFields.run_at, table: false, readOnly: true, group: 'File' }),
     finished_at: instant({ ...turnFields.finished_at, label: 'Read at', table: false, readOnly: true, group: 'File' }),
+    age: daysSince('created_at', { table: true, group: 'File', help: 'Since it came' }),
     source: choice(billSources, 'upload', { readOnly: true, table: true, group: 'File' }),
     /** The message with which it came. */
     message: ref('document:message', { readOnly: true, onDelete: 'clear', group: 'File' }),

@@ -22,7 +22,7 @@ const columns = [
   'shipment',
   'trip',
   'source',
-  'created_at',
+  'age',
   'uploaded_by',
   'problem',
 ]
