@@ -29,6 +29,8 @@ describe('an amount', () => {
   )
   it('with three digits behind a comma is doubtful where the document has decimal commas', () =>
     expect(amountOf('28,456', true)).toEqual({ value: '28456', candidates: ['28.456'], doubt: 'ambiguous' }))
+  it('with three digits behind a point has none where the document has decimal commas', () =>
+    expect(amountOf('24.950', true)).toEqual({ value: '24950', candidates: [] }))
   it.each(['', 'gal', '12-34', 'SOIL'])('%j is none', (print) => expect(amountOf(print)).toBeUndefined())
 })
 

@@ -13,7 +13,7 @@ export type TextRun = {
 /** `cells` are separated by wide gaps. The text of a line has one space between all words. `level`: its height on the page, without skew. */
 export type TextLine = TextRun & { readonly cells: readonly TextRun[]; readonly level: number; readonly height: number }
 
-const MAX_WORDS = 50_000
+const MAX_WORDS = 20_000
 const [EMPTY_BOX, SAMPLES, MAX_SLOPE]: readonly [Box, number, number] = [[0, 0, 0, 0], 300, 0.12]
 
 export const boxAround = (boxes: readonly Box[]): Box =>
@@ -73,35 +73,40 @@ const heightsOf = (words: readonly Word[]): number =>
   medianOf(words.filter(({ text }) => /[\p{L}\d]/u.test(text)).map(({ box }) => box[3] - box[1])) || 0.01
 
 type Neighbours = { readonly slope: number; readonly gap: number }
+/** The nearest word to the right at the same height. `byHeight`: all words from top to bottom, of which the word is the one at `at`. */
+function rightOf(byHeight: readonly Word[], at: number, aspect: number, height: number) {
+  const word = byHeight[at]
+  if (word === undefined) return undefined
+  let nearest: Word | undefined
+  let gap = 3 * height
+  const level = middle(word)
+  for (const step of [1, -1])
+    for (let index = at + step; ; index += step) {
+      const other = byHeight[index]
+      if (other === undefined || Math.abs(middle(other) - level) > 0.6 * height) break
+      const distance = (other.box[0] - word.box[2]) * aspect
+      if (distance < -0.3 * height || distance >= gap) continue
+      nearest = other
+      gap = distance
+    }
+  const run = nearest ? (nearest.box[0] + nearest.box[2] - word.box[0] - word.box[2]) / 2 : 0
+  return nearest && run > 0 ? { slope: (middle(nearest) - level) / run, gap: Math.max(0, gap) } : undefined
+}
+
 /** Measures the skew of the page and the space between words on samples: each word with the nearest one to its right. */
 function neighboursOf(words: readonly Word[], aspect: number, height: number): Neighbours {
+  const byHeight = words.toSorted((one, other) => middle(one) - middle(other))
   const step = Math.max(1, Math.floor(words.length / SAMPLES))
-  const pairs = words
-    .filter((_, index) => index % step === 0)
-    .flatMap((word) => {
-      let nearest: Word | undefined
-      let gap = 3 * height
-      for (const other of words) {
-        const distance = (other.box[0] - word.box[2]) * aspect
-        if (distance < -0.3 * height || distance >= gap || other === word) continue
-        if (Math.abs(middle(other) - middle(word)) > 0.6 * height) continue
-        nearest = other
-        gap = distance
-      }
-      const run = nearest ? (nearest.box[0] + nearest.box[2] - word.box[0] - word.box[2]) / 2 : 0
-      return nearest && run > 0 ? [{ slope: (middle(nearest) - middle(word)) / run, gap: Math.max(0, gap) }] : []
-    })
+  const pairs: Neighbours[] = []
+  for (let at = 0; at < byHeight.length; at += step) {
+    const pair = rightOf(byHeight, at, aspect, height)
+    if (pair) pairs.push(pair)
+  }
   const slope = medianOf(pairs.map((pair) => pair.slope))
   const few = pairs.length < 5
-  return {
-    slope: few || Math.abs(slope) > MAX_SLOPE || Math.abs(slope) < 0.002 ? 0 : slope,
-    gap: few
-      ? height * 0.4
-      : medianOf(
-          pairs.map((pair) => pair.gap),
-          0.25,
-        ),
-  }
+  const isStraight = few || Math.abs(slope) > MAX_SLOPE || Math.abs(slope) < 0.002
+  const gaps = pairs.map((pair) => pair.gap)
+  return { slope: isStraight ? 0 : slope, gap: few ? height * 0.4 : medianOf(gaps, 0.25) }
 }
 
 /** Wider gaps separate cells: from the height of the words on, more where the font has wide spaces. */

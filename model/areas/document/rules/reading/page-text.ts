@@ -6,7 +6,7 @@ import type { PageWords } from './page-words.ts'
 
 export type PageText = { readonly page: PageWords; readonly lines: readonly LabelledLine[]; readonly whole: TextRun }
 
-const MAX_LINES = 5000
+const MAX_LINES = 2000
 export function textOf(page: PageWords): PageText {
   const lines = linesOf(page).slice(0, MAX_LINES).map(labelled)
   return {

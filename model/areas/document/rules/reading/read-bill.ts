@@ -1,23 +1,20 @@
 /** Reads the figures of a bill of lading from the words of its pages. */
 import { readCars } from './read-cars.ts'
 import type { Figure, FigureName, ReadBill } from './figures.ts'
-import { codeRules, quantityRules, readersOf, textRules } from './figure-rules.ts'
+import { codeRules, readersOf, textRules } from './figure-rules.ts'
 import { LOOSE, valuesOf, type Located, type Readers, type Wanted } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
 import type { LabelledLine } from './labels.ts'
 import { hasCommaDecimals, textOf, type PageText } from './page-text.ts'
 import type { PageWords } from './page-words.ts'
+import { withQuantities } from './read-quantities.ts'
 import { billNumberIn, looksLikeBillNumber, wordsIn } from './values/codes.ts'
 import { dayIn } from './values/day-in-text.ts'
 import type { FoundValue } from './values/found-value.ts'
 import { goodsIn, plainGoodsIn, prefixedOrderIn } from './values/goods-line.ts'
-import { namedQuantities } from './values/labelled-quantities.ts'
 import { swapForm } from './values/swaps.ts'
 
 const [SURE, NAMED, PREFIXED, UNLABELLED] = [100, 99, 92, 60]
-/** Values in the line of their label are as certain at least; those below are less so. */
-const MIN_IN_LINE = 98
-
 type Figures = Partial<Record<FigureName, Figure>>
 
 /** The surest of all pages; of equals the first. */
@@ -116,33 +113,6 @@ function goodsOf(pages: readonly PageText[]): Figures {
   }
 }
 
-/** Volumes and weight by their labels, else by the words before them in reading order. */
-function quantitiesOf(pages: readonly PageText[], readers: Readers, inTable: Figures, cars: ReadBill['cars']): Figures {
-  const withCommas = hasCommaDecimals(pages)
-  const found: Figures = {}
-  for (const rule of quantityRules(withCommas)) {
-    const isInCars =
-      rule.name !== 'temperature' && cars.some((car) => rule.name !== 'temperature' && car[rule.name] !== undefined)
-    const value = located(pages, rule, readers)
-    // Below a title of a table stands the value of a car, not of the bill.
-    if (value && (!isInCars || value.certainty >= MIN_IN_LINE))
-      found[rule.name] = figureOf(
-        value.run,
-        value.found,
-        value.found.unit === '' ? Math.min(LOOSE, value.certainty) : value.certainty,
-      )
-  }
-  const named: Figures = {}
-  for (const { whole } of pages.toReversed()) {
-    const { isNamed, ...quantities } = namedQuantities(whole.text, withCommas)
-    const { net_volume: net, gross_volume: gross, weight } = quantities
-    if (net) named.net_volume = figureOf(whole, net, isNamed ? NAMED : UNLABELLED)
-    if (gross) named.gross_volume = figureOf(whole, gross, NAMED)
-    if (weight) named.weight = figureOf(whole, weight, NAMED)
-  }
-  return { ...named, ...found, ...inTable }
-}
-
 const CERTIFICATE_END = /department of transportation\.?$/i
 /** The name below the certificate of dangerous goods (49 CFR 172.204). */
 function certifierOf(pages: readonly PageText[]): Figure | undefined {
@@ -172,27 +142,18 @@ export function readBill(pages: readonly PageWords[]): ReadBill {
   const texts = pages.map(textOf)
   const readers = readersOf(hasCommaDecimals(texts))
   const number = numberOf(texts, readers)
-  const { cars, totals, temperature } = readCars(texts, readers, number?.value ?? '')
+  const { cars: found, totals, temperature } = readCars(texts, readers, number?.value ?? '')
   const figures: Figures = {}
   for (const rule of [...codeRules, ...textRules]) {
     const { name } = rule
     if (name === 'bol_number' || name === 'car' || name === 'car_mark' || name === 'seals' || name === 'other') continue
-    const found = located(texts, rule, readers)
-    if (found) figures[name] = figureOf(found.run, found.found, found.certainty)
+    const value = located(texts, rule, readers)
+    if (value) figures[name] = figureOf(value.run, value.found, value.certainty)
   }
   const undated = figures.bol_date ? undefined : undatedDay(texts)
   const stated = certifierOf(texts)
   const order = figures.purchase_order ? undefined : inText(texts, prefixedOrderIn, PREFIXED)
-  const quantities = quantitiesOf(texts, readers, totals, cars)
-  const [only, ...others] = cars
-  const ofOnly: Figures =
-    only && others.length === 0
-      ? {
-          ...(only.net_volume && { net_volume: only.net_volume }),
-          ...(only.gross_volume && { gross_volume: only.gross_volume }),
-          ...(only.weight && { weight: only.weight }),
-        }
-      : {}
+  const { quantities, cars } = withQuantities(texts, readers, totals, found)
   return {
     figures: {
       ...figures,
@@ -201,7 +162,6 @@ export function readBill(pages: readonly PageWords[]): ReadBill {
       ...(order && { purchase_order: order }),
       ...goodsOf(texts),
       ...(temperature && { temperature }),
-      ...ofOnly,
       ...quantities,
       ...(stated && { certified_by: stated }),
     },

@@ -4,7 +4,9 @@ import { type Figure, type FigureName, type ReadBill, type ReadCar } from './fig
 import { carRule, sealRule } from './figure-rules.ts'
 import { valuesOf, type Readers } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
+import type { TextRun } from './page-lines.ts'
 import { hasCommaDecimals, type PageText } from './page-text.ts'
+import { quantitiesOfCar } from './read-quantities.ts'
 import { carsIn } from './values/car-names.ts'
 import { swapForm } from './values/swaps.ts'
 
@@ -34,18 +36,37 @@ function distinct(cars: readonly CarFigures[]): readonly ReadCar[] {
   return [...found.values()].slice(0, MAX_CARS)
 }
 
-function besideTables({ lines, page }: PageText, readers: Readers): readonly CarFigures[] {
-  const named = valuesOf(lines, { wanted: carRule, readers, aspect: page.aspect }).map(({ found, run, certainty }) => {
-    const figures = carFigures(run, found.car)
-    const limited = (figure: Figure | undefined) =>
-      figure && { ...figure, confidence: Math.min(figure.confidence, certainty) }
-    const [mark, number] = [limited(figures.car_mark), limited(figures.car_number)]
-    return { ...(mark && { car_mark: mark }), ...(number && { car_number: number }) }
+type PlacedCar = { readonly car: CarFigures; readonly line: number; readonly left: number }
+
+/** Cars behind and below labels, and those that their marks show, from top to bottom. */
+function placedCars({ lines, page }: PageText, readers: Readers): readonly PlacedCar[] {
+  const lineOf = ({ words: [word] }: TextRun): number =>
+    word === undefined ? -1 : lines.findIndex(({ line }) => line.words.includes(word))
+  const limited = (figure: Figure, certainty: number): Figure => ({
+    ...figure,
+    confidence: Math.min(figure.confidence, certainty),
   })
-  const shown = lines.flatMap(({ line }) => carsIn(line.text).map((car) => carFigures(line, car)))
-  const placeOf = ({ car_number }: CarFigures): number =>
-    (car_number?.box?.[1] ?? 0) * 1000 + (car_number?.box?.[0] ?? 0)
-  return [...named, ...shown].toSorted((one, other) => placeOf(one) - placeOf(other))
+  const named = valuesOf(lines, { wanted: carRule, readers, aspect: page.aspect }).map(({ found, run, certainty }) => {
+    const car = Object.fromEntries(
+      Object.entries(carFigures(run, found.car)).map(([name, figure]) => [name, limited(figure, certainty)]),
+    )
+    return { car, line: lineOf(run), left: found.at }
+  })
+  const shown = lines.flatMap(({ line }, at) =>
+    carsIn(line.text).map((found) => ({ car: carFigures(line, found), line: at, left: found.mark.at })),
+  )
+  return [...named, ...shown].toSorted((one, other) => one.line - other.line || one.left - other.left)
+}
+
+/** Cars outside tables, with what is written behind and below them. `inTable`: names of cars that have their figures. */
+function besideTables(page: PageText, readers: Readers, inTable: ReadonlySet<string>): readonly CarFigures[] {
+  const placed = placedCars(page, readers)
+  const withCommas = hasCommaDecimals([page])
+  return placed.map(({ car, line }, at) => {
+    if (inTable.has(nameOf(car))) return car
+    const next = placed.slice(at + 1).find((one) => nameOf(one.car) !== nameOf(car))
+    return { ...quantitiesOfCar(page, line, next?.line ?? page.lines.length, readers, withCommas), ...car }
+  })
 }
 
 /** `billNumber`: letters and digits that are no car. */
@@ -58,7 +79,7 @@ export function readCars(pages: readonly PageText[], readers: Readers, billNumbe
     const table = carTable(page.lines, columns, context)
     ;({ columns } = table)
     totals = { ...totals, ...table.totals }
-    all.push(...table.cars, ...besideTables(page, readers))
+    all.push(...table.cars, ...besideTables(page, readers, new Set(all.concat(table.cars).map(nameOf))))
   }
   const form = swapForm(billNumber)
   const cars = distinct(all).filter((car) => swapForm(nameOf(car)) !== form)

@@ -1,6 +1,6 @@
 /** Compares the figures of a scan with what the second reader reads in their crops. */
 import type { CarFigureName, Figure, FigureName, ReadBill } from './figures.ts'
-import { keyedFigures, mapFigures } from './figure-keys.ts'
+import { keyedFigures, mapFigures, placeOf } from './figure-keys.ts'
 import type { Box } from './page-words.ts'
 import { printedUnit } from './printed-unit.ts'
 import { readPrint } from './read-print.ts'
@@ -18,13 +18,19 @@ const numeric: ReadonlySet<FigureName | CarFigureName> = new Set([
   'car_number',
 ])
 
-/** The crops for the second reader. Text layers are exact and need none. */
-export const numericFigures = (
+/** The crops for the second reader, each once. Text layers are exact and need none. */
+export function numericFigures(
   read: ReadBill,
-): readonly { readonly key: string; readonly page: number; readonly box: Box }[] =>
-  keyedFigures(read).flatMap(({ key, name, figure: { page, box, isScan } }) =>
-    isScan && box && numeric.has(name) ? [{ key, page, box }] : [],
-  )
+): readonly { readonly key: string; readonly page: number; readonly box: Box }[] {
+  const seen = new Set<string>()
+  return keyedFigures(read).flatMap(({ key, name, figure }) => {
+    const { page, box, isScan } = figure
+    const place = `${name} ${placeOf(figure)}`
+    if (!isScan || box === null || !numeric.has(name) || seen.has(place)) return []
+    seen.add(place)
+    return [{ key, page, box }]
+  })
+}
 
 type SecondReading = { readonly key: string; readonly text: string; readonly confidence: number }
 const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
@@ -59,8 +65,14 @@ function compared(name: FigureName | CarFigureName, figure: Figure, { text, conf
 
 export function withSecondReading(read: ReadBill, readings: readonly SecondReading[]): ReadBill {
   const byKey = new Map(readings.map((reading) => [reading.key, reading]))
-  return mapFigures(read, ({ key, name, figure }) => {
-    const second = byKey.get(key)
+  const byPlace = new Map(
+    keyedFigures(read).flatMap(({ key, name, figure }) => {
+      const reading = byKey.get(key)
+      return reading ? [[`${name} ${placeOf(figure)}`, reading] as const] : []
+    }),
+  )
+  return mapFigures(read, ({ name, figure }) => {
+    const second = byPlace.get(`${name} ${placeOf(figure)}`)
     return second ? compared(name, figure, second) : figure
   })
 }

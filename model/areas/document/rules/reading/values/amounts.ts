@@ -29,16 +29,19 @@ function brokenGroup(digits: string, whole: string, rest: string): Amount | unde
 }
 
 /**
- * A separator with three digits behind it groups thousands as a rule. A point is doubtful always, a comma where other numbers of the
- * document have decimals behind a comma.
+ * A separator with three digits behind it groups thousands. A point is doubtful, because it may begin decimals; a comma is doubtful
+ * where other numbers of the document prove decimals behind a comma, which settles the point.
  */
 function plainAmount(digits: string, hasCommaDecimals: boolean): Amount | undefined {
   const [, sign, rest = ''] = ONE_GROUP.exec(digits) ?? []
   const whole = digits.slice(0, digits.length - rest.length - 1)
   const isZero = whole === '0'
   if (sign === ',' && rest.length !== 3 && !isZero) return brokenGroup(digits, whole, rest)
-  if (sign === '.' && rest.length === 3 && !isZero)
-    return doubtful([readNumber(digits, comma), readNumber(digits, point)], 'ambiguous')
+  if (sign === '.' && rest.length === 3 && !isZero) {
+    const grouped = readNumber(digits, comma)
+    if (hasCommaDecimals && grouped !== undefined) return { value: grouped, candidates: [] }
+    return doubtful([grouped, readNumber(digits, point)], 'ambiguous')
+  }
   if (sign === ',' && rest.length === 3 && hasCommaDecimals)
     return doubtful([readNumber(digits, point), readNumber(digits, comma)], 'ambiguous')
   const value = readNumber(digits)
