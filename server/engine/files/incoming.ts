@@ -54,6 +54,13 @@ export async function store(content: Readable, field: string, maxBytes: number):
 
 export const discard = (at: string): Promise<void> => fs.rm(at, { force: true })
 
+/** A folder for files that come together, such as those of one e-mail. Whoever makes it removes it. */
+export async function newFolder(): Promise<string> {
+  const at = path.join(folder(), randomUUID())
+  await fs.mkdir(at, { recursive: true })
+  return at
+}
+
 /** Gives a stored file a second path, at which it stays. */
 export async function keep(stored: string, at: string): Promise<void> {
   await fs.mkdir(path.dirname(at), { recursive: true })
@@ -78,6 +85,6 @@ export async function clearIncoming(now = Date.now()): Promise<void> {
   for (const name of await fs.readdir(folder()).catch(() => [])) {
     const at = path.join(folder(), name)
     const found = await fs.stat(at).catch(() => undefined)
-    if (found !== undefined && now - found.mtimeMs > LEFT_BEHIND_MS) await discard(at)
+    if (found !== undefined && now - found.mtimeMs > LEFT_BEHIND_MS) await fs.rm(at, { force: true, recursive: true })
   }
 }

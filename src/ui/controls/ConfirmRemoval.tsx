@@ -5,12 +5,14 @@ import { Dialog } from './Dialog.tsx'
 
 type Props = {
   readonly title: string
+  /** The word of the button, where something else goes than a whole record. */
+  readonly verb?: string
   readonly onRemove: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-export function ConfirmRemoval({ title, onRemove, onClose, children }: Props) {
+export function ConfirmRemoval({ title, verb = 'Remove', onRemove, onClose, children }: Props) {
   const remove = (): void => {
     onRemove()
     onClose()
@@ -21,7 +23,7 @@ export function ConfirmRemoval({ title, onRemove, onClose, children }: Props) {
         Cancel
       </Button>
       <Button look="stop" onPress={remove}>
-        Remove
+        {verb}
       </Button>
     </>
   )

@@ -1,12 +1,12 @@
 /** Adds an inbox of a kind, or changes one that is there. */
 import { useState } from 'react'
+import { inbox } from '#model/areas/document/inbox/inbox.resource.ts'
 import { inboxKindWords, type InboxKind } from '#model/areas/document/inbox/inbox-kinds.ts'
 import { AskDialog } from '#src/ui/form/AskDialog.tsx'
 import { inputDraft } from '#src/ui/form/draft/input-draft.ts'
 import { addInbox, changeInbox, setPassword, type InboxRow } from './inbox-calls.ts'
 import { formFields, newFields } from './kind-fields.ts'
 import type { NewSecret } from './MadeSecret.tsx'
-import { inbox } from '#model/areas/document/inbox/inbox.resource.ts'
 
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
@@ -19,12 +19,19 @@ export function AddInbox({ kind, onSecret, onClose }: AddProps) {
   const [draft] = useState(() =>
     inputDraft(newFields(kind), {}, async (entered) => {
       const { id, name, secret } = await addInbox({ ...entered, kind })
-      if (secret !== undefined) onSecret({ id, name, secret })
+      if (secret === undefined) onClose()
+      else onSecret({ id, name, secret })
       return {}
     }),
   )
   return (
-    <AskDialog title={`Add an inbox: ${lowered(inboxKindWords[kind])}`} submit="Add" draft={draft} onClose={onClose} />
+    <AskDialog
+      title={`Add an inbox: ${lowered(inboxKindWords[kind])}`}
+      submit="Add"
+      onSubmit={() => void draft.save()}
+      draft={draft}
+      onClose={onClose}
+    />
   )
 }
 

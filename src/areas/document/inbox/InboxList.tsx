@@ -93,7 +93,12 @@ function Renewing({
     }
   }
   return (
-    <ConfirmRemoval title={`Replace the secret of ${row.name}?`} onRemove={() => void renew()} onClose={onClose}>
+    <ConfirmRemoval
+      title={`Replace the secret of ${row.name}?`}
+      verb="Replace"
+      onRemove={() => void renew()}
+      onClose={onClose}
+    >
       The present secret ends at once. Messages are refused until the sender has the new one.
     </ConfirmRemoval>
   )

@@ -1,8 +1,6 @@
 /** Reads an e-mail in a thread of its own, and removes the files that came with it once they are taken. */
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
-import path from 'node:path'
-import { dataFolder } from '#server/project/files.ts'
+import { newFolder } from '#server/engine/files/incoming.ts'
 import { askAside } from '#server/project/ask-aside.ts'
 import { startThread } from '#server/project/thread.ts'
 import { isMail, type Mail } from './mail.ts'
@@ -12,9 +10,7 @@ const MEMORY = { maxOldGenerationSizeMb: 512 }
 
 /** Hands `work` the message; undefined where the file is no e-mail, or where it takes too much time or memory to read. */
 export async function withMail<T>(at: string, work: (mail: Mail | undefined) => Promise<T>): Promise<T> {
-  // Beside the uploads, so that a file is kept without being copied.
-  const folder = path.join(dataFolder('mail'), randomUUID())
-  await fs.mkdir(folder, { recursive: true })
+  const folder = await newFolder()
   const start = () =>
     startThread(new URL('./mail-worker.ts', import.meta.url), 'mail-worker', {
       workerData: { path: at, folder },

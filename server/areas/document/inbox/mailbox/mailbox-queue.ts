@@ -15,9 +15,9 @@ const AFTER_FAILURES_MS = 60 * 60_000
 type Found = Mailbox & { readonly senders: readonly string[] }
 
 /** What is new or was looked into long enough ago waits for its turn. */
-const planLooks = (client: Client, now: Date): Promise<unknown> => {
+async function planLooks(client: Client, now: Date): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
-  return run(
+  await run(
     client,
     sql`update document_inbox set status = 'waiting', run_at = ${now.toISOString()}, attempts = 0
       where kind = 'imap' and is_on and (

@@ -63,6 +63,8 @@ async function takeNew(client: ImapFlow, take: TakeOne): Promise<number> {
     if (size > MOST_BYTES) await take(undefined, uid)
     else {
       const { content } = await client.download(String(uid), undefined, { uid: true })
+      // Somebody has removed it meanwhile.
+      if (content === undefined) continue
       const stored = await store(content, 'message', MOST_BYTES)
       try {
         await take(stored.path, uid)
