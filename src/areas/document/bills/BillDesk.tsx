@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import { useLook } from '#src/engine/feed/presence.ts'
 import { useRecordTitle } from '#src/engine/panes/pane.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
@@ -11,8 +12,7 @@ import { FileList } from '#src/ui/worklist/FileList.tsx'
 import { WorklistAside } from '#src/ui/worklist/Worklist.tsx'
 import type { BillsController } from './bills-controller.ts'
 import { BillFigures } from './BillFigures.tsx'
-import { readingOf } from './figures/read-data.ts'
-import { BillPage } from './page/BillPage.tsx'
+import { BillPage, placeOf } from './page/BillPage.tsx'
 import { billWith, candidatesKey, candidatesOf, readingKey, type WaitingBill } from './waiting-bills.ts'
 import styles from './figures/Figures.module.css'
 
@@ -83,7 +83,7 @@ export function BillDesk({ row, controller }: { readonly row: WaitingBill; reado
   })
   const detail = id === row.id ? read.data : undefined
   const found = id === row.id ? answer.data : undefined
-  const reading = useMemo(() => readingOf(detail?.extracted_data), [detail])
+  const reading = useMemo(() => keptReading(detail?.extracted_data ?? {}), [detail])
   const isCompared = found !== undefined || answer.isError
   const { lines } = useSnapshot(controller.figures.state)
   const isChanged = lines.some(({ decision }) => decision !== undefined)
@@ -104,7 +104,12 @@ export function BillDesk({ row, controller }: { readonly row: WaitingBill; reado
       {detail === undefined ? (
         <Skeleton rows={14} label="Fetching the document" />
       ) : (
-        <BillPage bill={detail} controller={controller} canChange={row.status === 'read' || row.status === 'failed'} />
+        <BillPage
+          bill={detail}
+          controller={controller}
+          canChange={row.status === 'read' || row.status === 'failed'}
+          cuts={reading.cuts}
+        />
       )}
       {error && !detail ? (
         <WorklistAside label="Figures and match">
@@ -119,6 +124,7 @@ export function BillDesk({ row, controller }: { readonly row: WaitingBill; reado
           row={row}
           read={detail}
           found={found ?? (answer.isError ? nothing : undefined)}
+          cuts={reading.cuts}
           controller={controller}
         />
       )}
@@ -131,7 +137,7 @@ const nothing = { file: null, shipments: [], trips: [] }
 function useFollowedFigure(controller: BillsController): void {
   const { lines, current } = useSnapshot(controller.figures.state)
   const line = lines.find(({ key }) => key === current)
-  const place = line?.decision?.place ?? line?.figure
+  const place = line && placeOf(line)
   const [page, box] = [place?.page, place?.box]
   useEffect(() => {
     controller.view.follow(page === undefined ? undefined : { page, box: box ?? null })

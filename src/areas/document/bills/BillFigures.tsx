@@ -23,10 +23,12 @@ type Props = {
   /** With what was read; undefined while it is fetched. */
   readonly read: BillRow | undefined
   readonly found: Candidates | undefined
+  /** Pages before which another document may begin. */
+  readonly cuts: readonly number[]
   readonly controller: BillsController
 }
 
-export function BillFigures({ row, read, found, controller }: Props) {
+export function BillFigures({ row, read, found, cuts, controller }: Props) {
   const { figures } = controller
   const match = found && matchOf(row, found)
   const isOpen = row.status === 'read' || row.status === 'failed'
@@ -37,6 +39,9 @@ export function BillFigures({ row, read, found, controller }: Props) {
         {row.name} <Badge state={stateOf('status', row.status) ?? 'plain'}>{row.status}</Badge>
       </WorklistHeading>
       <StateWords row={row} read={read} />
+      {isOpen && cuts.length > 0 && (
+        <Faint>Another document may begin on page {cuts.join(', ')}. Look at it before you save.</Faint>
+      )}
       {isOpen && found && <Progress controller={controller} match={match} />}
       <div className={styles['figures']} data-rows>
         {isLoading && <Skeleton rows={8} label="Loading the figures" />}

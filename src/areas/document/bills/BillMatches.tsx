@@ -1,10 +1,10 @@
 /** The shipments and trips that a document may belong to, each with how its figures compare. The first one is taken by Enter. */
 import type { ReactNode } from 'react'
+import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { WorklistFacts } from '#src/ui/worklist/Worklist.tsx'
 import type { BillsController } from './bills-controller.ts'
-import type { BillDifference } from './figures/figure-list.ts'
 import type { Belongs, BillMatch, Candidates } from './waiting-bills.ts'
 
 type Props = {

@@ -2,6 +2,7 @@
 import { proxy } from 'valtio'
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import { bill } from '#model/areas/document/bill.resource.ts'
+import type { KeptReading } from '#model/areas/document/rules/kept-reading.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { undoButton } from '#src/engine/commands/undo.ts'
@@ -16,7 +17,7 @@ import { doVerb } from '#src/ui/verbs/verb-change.ts'
 import { seenRow } from '#src/ui/verbs/verb-rows.ts'
 import { FigureDesk } from './figures/figure-desk.ts'
 import { recordsOf } from './figures/figure-fields.ts'
-import { pagesOf, type Reading } from './figures/read-data.ts'
+import { acceptedOf, pagesOf } from './figures/read-data.ts'
 import { saveInput } from './figures/save-input.ts'
 import { PageView } from './page/page-view.ts'
 import { readRegion } from './page/read-region.ts'
@@ -50,7 +51,7 @@ export class BillsController extends ListController<WaitingBill> {
   readonly #labels = new Map<string, string>()
   #row: BillRow | undefined
   #found: Candidates | undefined
-  #pages: Reading['pages'] = []
+  #pages: KeptReading['pages'] = []
   #focusFigures: () => void = () => {}
 
   constructor() {
@@ -79,12 +80,13 @@ export class BillsController extends ListController<WaitingBill> {
     if (this.lines.some((line) => line.id === id)) this.place(id)
   }
   /** What was read in the current document, and what it may belong to. */
-  receive(row: BillRow, reading: Reading, found: Candidates | undefined): void {
+  receive(row: BillRow, reading: KeptReading, found: Candidates | undefined): void {
     const isOther = row.id !== this.#row?.id
     this.#row = row
     this.#pages = reading.pages
     this.#found = found
-    this.figures.receive({ bill: row.id, reading, differences: (found && matchOf(row, found)?.differences) ?? [] })
+    const differences = (found && matchOf(row, found)?.differences) ?? []
+    this.figures.receive({ bill: row.id, reading, differences, accepted: acceptedOf(row.accepted) })
     this.view.show(pagesOf(row, reading), isOther)
   }
   get row(): BillRow | undefined {

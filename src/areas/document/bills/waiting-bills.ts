@@ -1,12 +1,12 @@
 /** Bills of lading that came as files and are not saved yet, what was read in each, and what it may belong to. */
 import { bill } from '#model/areas/document/bill.resource.ts'
+import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { api, rowsOf, type Page } from '#src/engine/api/api.ts'
 import type { Option } from '#src/engine/commands/command.ts'
-import type { BillDifference } from './figures/figure-list.ts'
 
 export type BillRow = Row<typeof bill>
 const listed = [

@@ -1,14 +1,16 @@
 /** The current figure: its value, its print, why it is doubtful, and the values that can be taken instead. */
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import type { Doubt } from '#model/areas/document/rules/reading/figures.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { TextField } from '#src/ui/controls/TextField.tsx'
 import { billKeys as keys } from '../keys.ts'
 import type { FigureDesk, Typing } from './figure-desk.ts'
 import { figureLabel, figureText, recordsOf } from './figure-fields.ts'
-import type { FigureLine } from './figure-list.ts'
+import { isCarMissing, type FigureLine } from './figure-list.ts'
 import { Sureness } from './Sureness.tsx'
 import styles from './Figures.module.css'
 
@@ -26,7 +28,7 @@ export function CurrentFigure({ desk, isLocked, onLeave }: Props) {
   const { lines, current, typing } = useSnapshot(desk.state)
   const line = lines.find(({ key }) => key === current)
   if (!line) return null
-  const { figure, ours, decision, choices } = line
+  const { figure, ours, decision, accepted, choices } = line
   const label = line.car === '' ? figureLabel(line.name) : `${figureLabel(line.name)}, ${line.car}`
   return (
     <section className={styles['current']} aria-label="Current figure">
@@ -39,12 +41,9 @@ export function CurrentFigure({ desk, isLocked, onLeave }: Props) {
       )}
       <ul className={styles['reasons']}>
         {decision && <li>{decision.label ? `Accepted as ${decision.label}.` : 'Accepted.'}</li>}
-        {ours && !decision && (
-          <li>
-            {`${figureText(line.name, ours.read)} on the paper, ${figureText(line.name, ours.ours)} on our bill.`}
-          </li>
-        )}
-        {!decision && figure?.doubts.map((one) => <li key={one}>{reasons[one]}</li>)}
+        {accepted && !decision && <li>{`${accepted.by} accepted it, ${momentText(accepted.at)}.`}</li>}
+        {ours && !decision && <li>{differenceText(line, ours)}</li>}
+        {!decision && !accepted && figure?.doubts.map((one) => <li key={one}>{reasons[one]}</li>)}
       </ul>
       {figure && (
         <p className={styles['print']}>
@@ -75,6 +74,12 @@ export function CurrentFigure({ desk, isLocked, onLeave }: Props) {
       )}
     </section>
   )
+}
+
+function differenceText(line: FigureLine, { read, ours }: BillDifference): string {
+  if (!isCarMissing(line))
+    return `${figureText(line.name, read)} on the paper, ${figureText(line.name, ours)} on our bill.`
+  return read === '' ? `Our bill has the car ${ours}. The paper does not.` : `Our bill does not have the car ${read}.`
 }
 
 const choiceText = (

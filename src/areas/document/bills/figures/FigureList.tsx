@@ -19,10 +19,10 @@ type Props = {
   readonly isLoading: boolean
 }
 
-const stateWord = ({ isOpen, decision, kind }: FigureLine): string =>
-  isOpen ? 'to check' : decision ? 'accepted' : kind === 'absent' ? 'not read' : ''
+const stateWord = ({ isOpen, decision, accepted, kind }: FigureLine): string =>
+  isOpen ? 'to check' : decision || accepted ? 'accepted' : kind === 'absent' ? 'not read' : ''
 /** A shape beside the word for those who see no colours. */
-const markOf = ({ isOpen, decision }: FigureLine): string => (isOpen ? '▲' : decision ? '✓' : '')
+const markOf = ({ isOpen, decision, accepted }: FigureLine): string => (isOpen ? '▲' : decision || accepted ? '✓' : '')
 
 export function FigureList({ desk, onFocusList, isLoading }: Props) {
   const { lines, current } = useSnapshot(desk.state)
@@ -86,7 +86,7 @@ function FigureCells({ line }: { readonly line: FigureLine }) {
         {line.car !== '' && <span className={styles['car']}> {line.car}</span>}
       </span>
       <span className={styles['value']}>{figureText(line.name, line.value)}</span>
-      {line.figure && !line.decision ? (
+      {line.figure && !line.decision && !line.accepted ? (
         <Sureness percent={line.figure.confidence} isShort />
       ) : (
         <span className={styles['state']}>{stateWord(line)}</span>

@@ -1,5 +1,6 @@
 /** The figures of the current document: the cursor, the field being typed in, and the clerk's decisions, kept until they are saved. */
 import { proxy, ref } from 'valtio'
+import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 import { typedFigure, typedText } from './figure-fields.ts'
 import {
@@ -7,13 +8,12 @@ import {
   firstLine,
   nextOpen,
   onEnter,
-  type BillDifference,
   type Decision,
   type Decisions,
   type EnterStep,
   type FigureLine,
 } from './figure-list.ts'
-import type { Place } from './read-data.ts'
+import type { AcceptedFigures, Place } from './read-data.ts'
 
 /** `help`: the print that a region gave. */
 export type Typing = {
@@ -28,6 +28,7 @@ type Shown = {
   readonly bill: number
   readonly reading: ReadBill
   readonly differences: readonly BillDifference[]
+  readonly accepted?: AcceptedFigures
 }
 
 export class FigureDesk {
@@ -52,7 +53,8 @@ export class FigureDesk {
   #draw(): void {
     const shown = this.#shown
     if (shown === undefined) return
-    this.state.lines = ref(figureLines(shown.reading, shown.differences, this.#decided.get(shown.bill) ?? {}))
+    const { bill, reading, differences, accepted } = shown
+    this.state.lines = ref(figureLines(reading, differences, this.#decided.get(bill) ?? {}, accepted))
   }
   get lines(): readonly FigureLine[] {
     return this.state.lines

@@ -22,6 +22,7 @@ const records: Partial<Record<AnyFigure, string>> = {
   product_name: 'company:product',
   origin: 'rail:station',
   destination: 'rail:station',
+  railroad: 'company:party',
 }
 export const recordsOf = (name: AnyFigure): string | undefined => records[name]
 

@@ -7,18 +7,12 @@ import {
   type Figure,
   type FigureName,
   type ReadBill,
-  type ReadCar,
 } from '#model/areas/document/rules/reading/figures.ts'
-import type { Place } from './read-data.ts'
+import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
+import { carName } from '#model/areas/document/rules/reading/figure-keys.ts'
+import type { AcceptedFigure, AcceptedFigures, Place } from './read-data.ts'
 
 export type AnyFigure = FigureName | CarFigureName
-/** What differs between the paper and our own bill. `name`: a figure, or `cars.UTLX 964116.net_volume`. */
-export type BillDifference = {
-  readonly name: string
-  readonly read: string
-  readonly ours: string
-  readonly unit: string
-}
 /** What the clerk decided about one figure. `record` and `label`: a party, product, station or railroad that was chosen. */
 export type Decision = {
   readonly value: string
@@ -35,7 +29,10 @@ export type FigureChoice = {
   readonly isOurs: boolean
 }
 export type FigureLine = {
+  /** Unlike `named` it is different for two cars of one number. */
   readonly key: string
+  /** As the server names it: a figure, or `cars.UTLX 964116.net_volume`. */
+  readonly named: string
   readonly name: AnyFigure
   /** Empty for a figure of the whole document. */
   readonly car: string
@@ -47,49 +44,63 @@ export type FigureLine = {
   readonly choices: readonly FigureChoice[]
   readonly kind: 'difference' | 'doubt' | 'plain' | 'absent'
   readonly decision?: Decision
-  /** As decided, otherwise as read. */
+  /** What a person accepted in an earlier save. */
+  readonly accepted?: AcceptedFigure
+  /** As decided, otherwise as accepted earlier, otherwise as read. */
   readonly value: string
   /** A difference or doubt that the clerk has not decided. */
   readonly isOpen: boolean
 }
 
 const MAX_CHOICES = 4
-export const carName = ({ car_mark, car_number }: ReadCar): string =>
-  `${car_mark?.value ?? ''} ${car_number?.value ?? ''}`.trim()
+/** A car that only one of the bills names: its whole name stands in the difference. */
+export const isCarMissing = ({ name, ours }: Pick<FigureLine, 'name' | 'ours'>): boolean =>
+  name === 'car_number' && ours !== undefined && (ours.ours === '' || ours.read === '')
 
-function choicesOf(figure: Figure | undefined, ours: BillDifference | undefined): readonly FigureChoice[] {
-  const own = ours === undefined || ours.ours === '' ? [] : [{ value: ours.ours, why: 'our bill', isOurs: true }]
+function choicesOf(name: AnyFigure, figure?: Figure, ours?: BillDifference): readonly FigureChoice[] {
+  const isValue = ours !== undefined && ours.ours !== '' && !isCarMissing({ name, ours })
+  const own = isValue ? [{ value: ours.ours, why: 'our bill', isOurs: true }] : []
   const read = (figure?.candidates ?? [])
     .filter(({ value }) => value !== figure?.value && value !== ours?.ours)
     .map(({ value, confidence, why = '' }) => ({ value, confidence, why, isOurs: false }))
   return [...read.slice(0, MAX_CHOICES - own.length), ...own]
 }
 
-type Found = Pick<FigureLine, 'key' | 'name' | 'car' | 'carAt' | 'figure'>
-function lineOf(found: Found, differences: ReadonlyMap<string, BillDifference>, decisions: Decisions): FigureLine {
-  const { key, figure } = found
-  const ours = differences.get(key)
-  const decision = decisions[key]
-  const kind =
-    ours !== undefined ? 'difference' : figure === undefined ? 'absent' : figure.doubts.length > 0 ? 'doubt' : 'plain'
+type Found = Pick<FigureLine, 'key' | 'named' | 'name' | 'car' | 'carAt' | 'figure'>
+type Known = {
+  readonly differences: ReadonlyMap<string, BillDifference>
+  readonly decisions: Decisions
+  readonly accepted: AcceptedFigures
+}
+function kindOf(figure: Figure | undefined, accepted: AcceptedFigure | undefined): 'doubt' | 'plain' | 'absent' {
+  if (figure === undefined) return accepted === undefined ? 'absent' : 'plain'
+  return figure.doubts.length > 0 ? 'doubt' : 'plain'
+}
+function lineOf(found: Found, known: Known): FigureLine {
+  const { key, named, name, figure } = found
+  const ours = known.differences.get(named)
+  const decision = known.decisions[key]
+  const accepted = known.accepted[named]
+  const kind = ours === undefined ? kindOf(figure, accepted) : 'difference'
   return {
     ...found,
     ...(ours && { ours }),
     ...(decision && { decision }),
-    choices: choicesOf(figure, ours),
+    ...(accepted && { accepted }),
+    choices: choicesOf(name, figure, ours),
     kind,
-    value: decision?.value ?? figure?.value ?? '',
-    isOpen: decision === undefined && (kind === 'difference' || kind === 'doubt'),
+    value: decision?.value ?? accepted?.value ?? figure?.value ?? '',
+    isOpen: decision === undefined && accepted === undefined && (kind === 'difference' || kind === 'doubt'),
   }
 }
 
 function foundIn({ figures, cars }: ReadBill): readonly Found[] {
   const own = figureNames.map((name): Found => {
     const figure = figures[name]
-    return { key: name, name, car: '', ...(figure && { figure }) }
+    return { key: name, named: name, name, car: '', ...(figure && { figure }) }
   })
   if (cars.length === 0)
-    return [...own, ...(['car_mark', 'car_number'] as const).map((name) => ({ key: name, name, car: '' }))]
+    return [...own, ...(['car_mark', 'car_number'] as const).map((name) => ({ key: name, named: name, name, car: '' }))]
   const seen = new Map<string, number>()
   return [
     ...own,
@@ -101,7 +112,8 @@ function foundIn({ figures, cars }: ReadBill): readonly Found[] {
       return carFigureNames.flatMap((name): readonly Found[] => {
         const figure = read[name]
         const isShown = figure !== undefined || name === 'car_mark' || name === 'car_number'
-        return isShown ? [{ key: carFigureKey(car, name), name, car, carAt, ...(figure && { figure }) }] : []
+        const keys = { key: carFigureKey(car, name), named: carFigureKey(carName(read), name) }
+        return isShown ? [{ ...keys, name, car, carAt, ...(figure && { figure }) }] : []
       })
     }),
   ]
@@ -124,15 +136,16 @@ export function figureLines(
   read: ReadBill,
   differences: readonly BillDifference[],
   decisions: Decisions,
+  accepted: AcceptedFigures = {},
 ): readonly FigureLine[] {
-  const byName = new Map(differences.map((one) => [one.name, one]))
-  const lines = foundIn(read).map((found) => lineOf(found, byName, decisions))
-  const known = new Set(lines.map(({ key }) => key))
-  // Figures of cars that our bill has and the paper does not.
-  const more = differences.flatMap(({ name: key }): readonly FigureLine[] => {
+  const known: Known = { differences: new Map(differences.map((one) => [one.name, one])), decisions, accepted }
+  const lines = foundIn(read).map((found) => lineOf(found, known))
+  const there = new Set(lines.map(({ named }) => named))
+  // Cars that our bill has and the paper does not, and cars whose number a person corrected.
+  const more = [...new Set([...known.differences.keys(), ...Object.keys(accepted)])].flatMap((key) => {
     const [, car = '', name] = /^cars\.(.*)\.(\w+)$/.exec(key) ?? []
     const figure = carFigureNames.find((one) => one === name)
-    return known.has(key) || figure === undefined ? [] : [lineOf({ key, name: figure, car }, byName, decisions)]
+    return there.has(key) || figure === undefined ? [] : [lineOf({ key, named: key, name: figure, car }, known)]
   })
   return [...lines, ...more].toSorted((one, other) => ranks[one.kind] - ranks[other.kind] || inPaperOrder(one, other))
 }
@@ -155,7 +168,7 @@ export type EnterStep =
 /** Enter accepts the current doubt, types a value that is missing, goes to the next doubt, or saves if none is left. */
 export function onEnter(lines: readonly FigureLine[], current: string | null): EnterStep {
   const line = lines.find(({ key }) => key === current)
-  if (line?.isOpen) return { step: line.value === '' ? 'type' : 'accept', key: line.key }
+  if (line?.isOpen) return { step: line.value === '' && !isCarMissing(line) ? 'type' : 'accept', key: line.key }
   const key = nextOpen(lines, current)
   return key === undefined ? { step: 'save' } : { step: 'go', key }
 }

@@ -4,8 +4,14 @@ import { sentValue } from './figure-fields.ts'
 import type { AnyFigure, FigureLine } from './figure-list.ts'
 
 type Values = Readonly<Record<string, unknown>>
-const isChanged = ({ decision, figure }: FigureLine): boolean =>
-  decision !== undefined && decision.value !== (figure?.value ?? '')
+const isChanged = ({ decision, accepted, figure }: FigureLine): boolean =>
+  decision !== undefined && decision.value !== (accepted?.value ?? figure?.value ?? '')
+/** What a person accepted in an earlier save stays theirs. */
+const isAsRead = (line: FigureLine): boolean =>
+  line.figure !== undefined &&
+  line.value === line.figure.value &&
+  !isChanged(line) &&
+  (line.decision !== undefined || line.accepted === undefined)
 
 /** All cars in the order of the paper. A car whose mark and number were emptied is left out. */
 function carsOf(lines: readonly FigureLine[]): readonly Values[] {
@@ -36,6 +42,6 @@ export function saveInput(lines: readonly FigureLine[]): Values {
     ...Object.fromEntries(own),
     ...(hasCars && { cars: carsOf(lines) }),
     ...(records.length > 0 && { records: Object.fromEntries(records) }),
-    accepted_names: lines.filter((line) => line.figure !== undefined && !isChanged(line)).map(({ key }) => key),
+    accepted_names: [...new Set(lines.filter(isAsRead).map(({ named }) => named))],
   }
 }

@@ -3,6 +3,7 @@ import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import type { Box } from '#model/areas/document/rules/reading/page-words.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
+import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { PagePicture } from '../../paper/PagePicture.tsx'
@@ -15,11 +16,18 @@ type Props = {
   readonly bill: { readonly id: number; readonly version: number }
   readonly controller: BillsController
   readonly canChange: boolean
+  /** Pages before which another document may begin. */
+  readonly cuts: readonly number[]
 }
-const placeOf = ({ decision, figure }: FigureLine): { page: number; box: Box | null } | undefined =>
-  decision?.place ?? figure
+/** Where its value was read, or where a person accepted it. */
+export const placeOf = ({
+  decision,
+  accepted,
+  figure,
+}: FigureLine): { readonly page: number; readonly box: Box | null } | undefined =>
+  decision?.place ?? accepted?.place ?? figure
 
-export function BillPage({ bill, controller, canChange }: Props) {
+export function BillPage({ bill, controller, canChange, cuts }: Props) {
   const { view, figures } = controller
   const { page, zoom, turn, marking } = useSnapshot(view.state)
   const { lines, current } = useSnapshot(figures.state)
@@ -31,7 +39,12 @@ export function BillPage({ bill, controller, canChange }: Props) {
     <div className={styles['page']}>
       <div className={styles['tools']} role="group" aria-label="Page">
         {marking === null ? (
-          <PageTools controller={controller} page={page} canChange={canChange} />
+          <>
+            <PageTools controller={controller} page={page} canChange={canChange} />
+            {canChange && cuts.includes(page) && (
+              <Badge state="warn">Another document may begin on this page: cut it, or leave it as it is</Badge>
+            )}
+          </>
         ) : (
           <>
             <span role="status">

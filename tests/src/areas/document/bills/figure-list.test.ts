@@ -53,13 +53,23 @@ describe('the order', () => {
     const all = figureLines({ figures: {}, cars: [car, car] }, [], {}).map(({ key }) => key)
     expect(new Set(all).size).toBe(all.length)
   })
-  it('shows figures of our bill for a car that the paper lacks', () => {
-    const missing = { name: 'cars.GATX 1.net_volume', read: '', ours: '100', unit: 'gal' }
-    expect(figureLines(reading, [missing], {})[0]).toMatchObject({
-      key: missing.name,
-      kind: 'difference',
-      isOpen: true,
-    })
+  it('shows a car that our bill alone has, which Enter accepts as it is', () => {
+    const missing = { name: 'cars.GATX 1.car_number', read: '', ours: 'GATX 1', unit: '' }
+    const lines = figureLines(reading, [missing], {})
+    expect(lines[0]).toMatchObject({ key: missing.name, kind: 'difference', isOpen: true, choices: [] })
+    expect(onEnter(lines, missing.name)).toEqual({ step: 'accept', key: missing.name })
+    const input = saveInput(figureLines(reading, [missing], { [missing.name]: { value: '' } }))
+    expect(input).not.toHaveProperty('cars')
+  })
+  it('shows what a person accepted in an earlier save, and asks for it no more', () => {
+    const by = { by: 'Ann Lee', at: '2026-11-24T10:00:00Z' }
+    const accepted = { bol_number: { value: 'PGT600123', ...by }, 'cars.UTLX 9.weight': { value: '7', ...by } }
+    const lines = figureLines(reading, [], {}, accepted)
+    expect(lines.find(({ key }) => key === 'bol_number')).toMatchObject({ value: 'PGT600123', isOpen: false })
+    expect(lines.find(({ key }) => key === 'cars.UTLX 9.weight')).toMatchObject({ value: '7', kind: 'plain' })
+    const input = saveInput(lines)
+    expect(input).not.toHaveProperty('bol_number')
+    expect(input['accepted_names']).not.toContain('bol_number')
   })
 })
 
