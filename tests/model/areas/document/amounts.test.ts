@@ -44,6 +44,12 @@ describe('a quantity', () => {
     ['28,781.56 ga1', '28781.56'],
   ])('%s is %s gal', (text, value) => expect(firstQuantity(text, 'volume', '')?.value).toBe(value))
   it('has the unit of its title', () => expect(firstQuantity('108 950', 'volume', 'L')?.value).toBe('28781.56'))
+  it('without a unit that no car holds may be litres', () =>
+    expect(firstQuantity('96 426', 'volume', '')).toMatchObject({
+      value: '96426',
+      candidates: ['25473.07'],
+      doubt: 'ambiguous',
+    }))
   it('of another kind is none', () => expect(firstQuantity('92,607 kg', 'volume', '')).toBeUndefined())
   it.each([
     ['2 9,875 gal', ''],

@@ -33,7 +33,7 @@ describe('the second answer', () => {
     expect(second(key, answer).figures[key]).toMatchObject({
       value,
       second: value,
-      confidence: 97,
+      confidence: 99,
       doubts: [],
       candidates: [],
     }),

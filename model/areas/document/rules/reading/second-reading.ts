@@ -35,6 +35,11 @@ export function numericFigures(
 type SecondReading = { readonly key: string; readonly text: string; readonly confidence: number }
 const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
+const MAX_CONFIDENCE = 99
+/** Two models that work in different ways are wrong together as often as the product of their errors. */
+const agreed = (first: number, second: number): number =>
+  Math.max(first, Math.min(MAX_CONFIDENCE, Math.round(100 - ((100 - first) * (100 - second)) / 100)))
+
 /** Both answers are kept. The first one is the value unless its form is wrong and the form of the second is right. */
 function compared(name: FigureName | CarFigureName, figure: Figure, { text, confidence }: SecondReading): Figure {
   const print = text.replaceAll(/\s+/g, ' ').trim()
@@ -44,14 +49,8 @@ function compared(name: FigureName | CarFigureName, figure: Figure, { text, conf
   if (found === undefined) return /\d/.test(print) ? differs : figure
   const second = found.value
   const isSame = plain(second) === plain(figure.value)
-  if (isSame) {
-    // The same mistake of both readers is still a mistake by its form.
-    return {
-      ...figure,
-      second: figure.value,
-      confidence: Math.max(figure.confidence, Math.min(100, Math.round(confidence))),
-    }
-  }
+  // The same mistake of both readers is still a mistake by its form.
+  if (isSame) return { ...figure, second: figure.value, confidence: agreed(figure.confidence, confidence) }
   const isBetter = figure.doubts.includes('malformed') && found.doubt === undefined
   const [value, other, otherConfidence] = isBetter
     ? [second, figure.value, figure.confidence]

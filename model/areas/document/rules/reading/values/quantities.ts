@@ -78,6 +78,14 @@ const isCutOff = (text: string, at: number): boolean => /\d[.,]? {1,2}$/.test(te
 const hasDigits = (print: string): boolean =>
   (print.match(/\d/g)?.length ?? 0) * 2 >= print.replaceAll(/[^\p{L}\d]/gu, '').length
 
+/** No tank car holds as many gallons. */
+const MAX_GALLONS = 40_000
+/** A volume without a unit is in gallons, or in litres where it is too large for that. */
+const withoutUnit = (amount: Amount, kind: QuantityKind): Amount =>
+  kind === 'volume' && Number(amount.value) > MAX_GALLONS
+    ? { ...amount, candidates: [inOwnUnit(amount.value, 'L', kind), ...amount.candidates], doubt: 'ambiguous' }
+    : amount
+
 function quantityOf(
   text: string,
   at: number,
@@ -89,7 +97,7 @@ function quantityOf(
 ): Quantity | undefined {
   const amount = hasDigits(print) ? amountOf(print, hasCommaDecimals) : undefined
   if (amount === undefined) return undefined
-  const own = unit === '' ? amount : amountIn(amount, unit, kind)
+  const own = unit === '' ? withoutUnit(amount, kind) : amountIn(amount, unit, kind)
   const joined = isCutOff(text, at) ? { doubt: 'malformed' as const } : {}
   return { ...own, ...joined, kind, unit, at, end }
 }
