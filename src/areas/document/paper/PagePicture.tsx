@@ -5,14 +5,14 @@ import type { Box, Turn } from '#model/areas/document/rules/reading/page-words.t
 import { PaneWindow } from '#src/engine/panes/windows.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { GAP, useFit } from '#src/ui/paper/use-fit.ts'
-import { pictureWidth, usePageImage, type PaperOf } from './page-image.ts'
+import { pictureWidth, usePageImage, type PicturedBill } from './page-image.ts'
 import { factorOf, scrollFor, sheetOf, turnedBox, type PageZoom } from './page-place.ts'
 import styles from './PagePicture.module.css'
 
 /** `key`: of the figure, as in `carFigureKey`. */
 export type PageBox = { readonly key: string; readonly box: Box }
 type Props = {
-  readonly bill: PaperOf
+  readonly bill: PicturedBill
   /** Counts from 1 within the file. */
   readonly page: number
   readonly boxes: readonly PageBox[]

@@ -1,5 +1,6 @@
 /** Commands of the paper of a bill of lading. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import { open } from '#src/engine/panes/screen.ts'
 import { previewKeys } from '../preview/keys.ts'
 import { paperKeys } from './keys.ts'
 import type { PaperController } from './paper-controller.ts'
@@ -29,6 +30,15 @@ export const turnPaper = moving('Turn paper clockwise', paperKeys.turn, (target)
 export const turnPaperBack = moving('Turn paper counterclockwise', paperKeys.turnBack, (target) => target.rotate(-90))
 export const openPaperInTab = moving('Open file of the paper in a tab', previewKeys.tab, (target) => target.openTab())
 export const checkPaper = moving('Check figures of the paper beside', paperKeys.check, (target) => target.check())
+/** Of the document under the cursor, in a table and in the list of those that wait. */
+export const openPaperBeside = commandOn('record:document:bill')({
+  title: 'Open paper of the document beside',
+  menu: 'row',
+  aliases: ['show scan', 'second screen'],
+  enabled: ({ target }) => target.ids().length === 1 || 'Choose a single document',
+  run: ({ target }) =>
+    open('company:bol:attachment', {}, { query: { attachment: String(target.ids()[0]) }, place: 'right' }),
+})
 export const closePaper = onPaper({
   title: 'Close paper',
   key: previewKeys.close,

@@ -9,15 +9,15 @@ const widths = [800, 1600, 2400] as const
 export const pictureWidth = (pixels: number): number => widths.find((one) => one >= pixels) ?? widths[2]
 
 /** `version`: a page that was read again may be turned otherwise. */
-export type PaperOf = { readonly id: number; readonly version: number }
+export type PicturedBill = { readonly id: number; readonly version: number }
 
-export const pageKey = ({ id, version }: PaperOf, page: number, width: number) =>
+export const pageKey = ({ id, version }: PicturedBill, page: number, width: number) =>
   ['page of a bill', id, page, version, width] as const
-export const readPage = ({ id }: PaperOf, page: number, width: number, signal?: AbortSignal): Promise<Blob> =>
+export const readPage = ({ id }: PicturedBill, page: number, width: number, signal?: AbortSignal): Promise<Blob> =>
   apiBlob(`${bill.path}${id}/page/${page}/`, { query: { width }, ...(signal && { signal }) })
 
 /** `url` is undefined until the first picture of the page is here; a coarser one stays until the finer one comes. */
-export function usePageImage(paper: PaperOf, page: number, width: number) {
+export function usePageImage(paper: PicturedBill, page: number, width: number) {
   const answer = useQuery({
     queryKey: pageKey(paper, page, width),
     queryFn: ({ signal }) => readPage(paper, page, width, signal),

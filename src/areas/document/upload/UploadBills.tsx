@@ -14,7 +14,7 @@ import { WorkProgress } from '#src/ui/import/WorkProgress.tsx'
 import { billUploads } from './bill-uploads.state.ts'
 import { filesIn } from './dropped-files.ts'
 import { uploadKeys as keys } from './keys.ts'
-import { uploadedRows, type Belongs, type UploadedRow } from './upload-calls.ts'
+import { uploadedRows, type UploadedFor, type UploadedRow } from './upload-calls.ts'
 import { UploadController } from './upload-controller.ts'
 import { lineOf, progressOfAll, summaryOf } from './upload-lines.ts'
 import { UploadList } from './UploadList.tsx'
@@ -22,7 +22,7 @@ import styles from './UploadBills.module.css'
 
 const idIn = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
-function belongsIn(search: string): Belongs {
+function belongsIn(search: string): UploadedFor {
   const query = new URLSearchParams(search)
   const [shipment, trip] = [idIn(query.get('shipment')), idIn(query.get('trip'))]
   return { ...(shipment !== undefined && { shipment }), ...(trip !== undefined && { trip }) }

@@ -2,7 +2,14 @@
 import { proxy } from 'valtio'
 import { ApiError } from '#src/engine/api/api.ts'
 import { recordAction, type ActionDone } from '#src/ui/action/action-undo.ts'
-import { sendFiles, takeBack, uploadCall, type Belongs, type UploadAnswer, type UploadOutcome } from './upload-calls.ts'
+import {
+  sendFiles,
+  takeBack,
+  uploadCall,
+  type UploadedFor,
+  type UploadAnswer,
+  type UploadOutcome,
+} from './upload-calls.ts'
 
 export type BillUpload = {
   readonly key: string
@@ -13,7 +20,7 @@ export type BillUpload = {
   /** Why it was not taken. */
   readonly says: string
 }
-type Sent = { readonly key: string; readonly file: File; readonly belongs: Belongs }
+type Sent = { readonly key: string; readonly file: File; readonly belongs: UploadedFor }
 /** Files of one request, which keeps its key when it is sent again. */
 type Pack = { readonly key: string; readonly files: readonly Sent[] }
 
@@ -52,7 +59,7 @@ export class BillUploads {
   #running: Promise<void> | undefined
 
   /** After those that are under way already. */
-  add(files: readonly File[], belongs: Belongs = {}): Promise<void> {
+  add(files: readonly File[], belongs: UploadedFor = {}): Promise<void> {
     const shown = files.filter(({ name }) => !hidden.test(name))
     const sent = shown.map((file) => ({ key: crypto.randomUUID(), file, belongs }))
     const { maxBytes } = uploadCall.action.files.files

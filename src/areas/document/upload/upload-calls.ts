@@ -9,7 +9,7 @@ export const uploadCall = { resource: bill, action: bill.actions.uploadBillsOfLa
 const takeBackCall = { resource: bill, action: bill.actions.deleteAttachment }
 
 /** What its files belong to, where the upload was opened from a shipment or a trip. */
-export type Belongs = { readonly shipment?: number; readonly trip?: number }
+export type UploadedFor = { readonly shipment?: number; readonly trip?: number }
 export type UploadOutcome = 'queued' | 'duplicate' | 'refused'
 type UploadResult = {
   readonly file: string
@@ -21,7 +21,11 @@ type UploadResult = {
 export type UploadAnswer = { readonly batch: number | null; readonly results: readonly UploadResult[] }
 
 /** With the same key it takes effect once, however often it is sent. */
-export const sendFiles = (files: readonly File[], belongs: Belongs, idempotencyKey: string): Promise<UploadAnswer> =>
+export const sendFiles = (
+  files: readonly File[],
+  belongs: UploadedFor,
+  idempotencyKey: string,
+): Promise<UploadAnswer> =>
   api<UploadAnswer>(`${bill.path}${uploadCall.action.path}`, {
     method: 'POST',
     body: formOf(belongs, { files }),
