@@ -187,7 +187,7 @@ test.each([
   [{ kind: 'imap', senders: ['a.example.com'], account: 'a' }, 'address'],
   [{ kind: 'imap', senders: ['a.example.com'], address: 'imap://a.example.com', account: 'a' }, 'address'],
 ])('%o is refused', async (values, field) => {
-  const { body } = await admin.post('document-inbox/', {
+  const { status, body } = await admin.post('document-inbox/', {
     name: `Wrong ${JSON.stringify(values)}`.slice(0, 60),
     ...values,
   })
