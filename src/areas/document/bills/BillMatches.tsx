@@ -5,7 +5,7 @@ import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { WorklistFacts } from '#src/ui/worklist/Worklist.tsx'
 import type { BillsController } from './bills-controller.ts'
-import type { Belongs, BillMatch, Candidates } from './waiting-bills.ts'
+import type { SavedWith, BillMatch, Candidates } from './waiting-bills.ts'
 
 type Props = {
   readonly found: Candidates
@@ -23,7 +23,7 @@ const differ = (differences: readonly BillDifference[] = []): string =>
 
 /** The match by Enter is named above the figures; here are its facts, and the others. */
 export function BillMatches({ found: { shipments, trips }, match, controller }: Props) {
-  const isFirst = (belongs: Belongs): boolean =>
+  const isFirst = (belongs: SavedWith): boolean =>
     match !== undefined && match.belongs.shipment === belongs.shipment && match.belongs.trip === belongs.trip
   return (
     <>

@@ -28,7 +28,7 @@ import {
   matchOf,
   readingKey,
   recordChoices,
-  type Belongs,
+  type SavedWith,
   type BillRow,
   type Candidates,
   type WaitingBill,
@@ -36,7 +36,7 @@ import {
 
 const PAGE = 12
 type BillAction = 'saveAttachment' | 'retryAttachment' | 'splitPages' | 'joinPages'
-export const filePath = (attachmentId: number): string => `${attachment.path}${attachmentId}/download/`
+const filePath = (attachmentId: number): string => `${attachment.path}${attachmentId}/download/`
 
 type Side = 'files' | 'figures'
 
@@ -136,7 +136,7 @@ export class BillsController extends ListController<WaitingBill> {
     await this.save(match.belongs)
     return 'done'
   }
-  save(belongs: Belongs): Promise<void> {
+  save(belongs: SavedWith): Promise<void> {
     return this.#once(`Saving ${this.current?.name ?? ''}`, async (row) => {
       const read = this.row ?? row
       const input = { ...saveInput(this.figures.lines), ...belongs, version: read.version }

@@ -39,7 +39,7 @@ type Compared = {
   readonly why: readonly string[]
   readonly differences?: readonly BillDifference[]
 }
-export type CandidateShipment = Compared & {
+type CandidateShipment = Compared & {
   readonly bol_number: string
   readonly status: string
   readonly ship_date: string | null
@@ -48,7 +48,7 @@ export type CandidateShipment = Compared & {
   readonly net_volume: string | null
   readonly car_count: number | null
 }
-export type CandidateTrip = Compared & {
+type CandidateTrip = Compared & {
   readonly status: string
   readonly started_at: string | null
   readonly railcar__label: string | null
@@ -89,10 +89,10 @@ export const candidatesOf = (id: number, signal: AbortSignal): Promise<Candidate
   api<Candidates>(`${bill.path}${id}/candidates/`, { signal })
 
 /** What a document is saved with. */
-export type Belongs = { readonly shipment?: number; readonly trip?: number }
+export type SavedWith = { readonly shipment?: number; readonly trip?: number }
 export type BillMatch = {
   readonly label: string
-  readonly belongs: Belongs
+  readonly belongs: SavedWith
   readonly differences: readonly BillDifference[]
 }
 const shipmentMatch = (one: CandidateShipment): BillMatch => ({

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/controls/TextField.tsx'
 import { billKeys as keys } from '../keys.ts'
 import type { FigureDesk, Typing } from './figure-desk.ts'
 import { figureLabel, figureText, recordsOf } from './figure-fields.ts'
-import { isCarMissing, type FigureLine } from './figure-list.ts'
+import { isCarMissing, type CheckedFigure } from './figure-list.ts'
 import { Sureness } from './Sureness.tsx'
 import styles from './Figures.module.css'
 
@@ -76,14 +76,14 @@ export function CurrentFigure({ desk, isLocked, onLeave }: Props) {
   )
 }
 
-function differenceText(line: FigureLine, { read, ours }: BillDifference): string {
+function differenceText(line: CheckedFigure, { read, ours }: BillDifference): string {
   if (!isCarMissing(line))
     return `${figureText(line.name, read)} on the paper, ${figureText(line.name, ours)} on our bill.`
   return read === '' ? `Our bill has the car ${ours}. The paper does not.` : `Our bill does not have the car ${read}.`
 }
 
 const choiceText = (
-  line: Pick<FigureLine, 'name'>,
+  line: Pick<CheckedFigure, 'name'>,
   { value, confidence, why }: { readonly value: string; readonly confidence?: number; readonly why: string },
 ): string =>
   [figureText(line.name, value), confidence === undefined ? '' : `${confidence} %`, why]

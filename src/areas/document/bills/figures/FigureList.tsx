@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { Sureness } from './Sureness.tsx'
 import type { FigureDesk } from './figure-desk.ts'
 import { figureLabel, figureText } from './figure-fields.ts'
-import type { FigureLine } from './figure-list.ts'
+import type { CheckedFigure } from './figure-list.ts'
 import styles from './Figures.module.css'
 
 const headings = {
@@ -19,10 +19,11 @@ type Props = {
   readonly isLoading: boolean
 }
 
-const stateWord = ({ isOpen, decision, accepted, kind }: FigureLine): string =>
+const stateWord = ({ isOpen, decision, accepted, kind }: CheckedFigure): string =>
   isOpen ? 'to check' : decision || accepted ? 'accepted' : kind === 'absent' ? 'not read' : ''
 /** A shape beside the word for those who see no colours. */
-const markOf = ({ isOpen, decision, accepted }: FigureLine): string => (isOpen ? '▲' : decision || accepted ? '✓' : '')
+const markOf = ({ isOpen, decision, accepted }: CheckedFigure): string =>
+  isOpen ? '▲' : decision || accepted ? '✓' : ''
 
 export function FigureList({ desk, onFocusList, isLoading }: Props) {
   const { lines, current } = useSnapshot(desk.state)
@@ -75,7 +76,7 @@ export function FigureList({ desk, onFocusList, isLoading }: Props) {
   )
 }
 
-function FigureCells({ line }: { readonly line: FigureLine }) {
+function FigureCells({ line }: { readonly line: CheckedFigure }) {
   return (
     <>
       <span className={styles['mark']} aria-hidden>

@@ -11,9 +11,9 @@ import {
   type Decision,
   type Decisions,
   type EnterStep,
-  type FigureLine,
+  type CheckedFigure,
 } from './figure-list.ts'
-import type { AcceptedFigures, Place } from './read-data.ts'
+import type { AcceptedFigures, PagePlace } from './read-data.ts'
 
 /** `help`: the print that a region gave. */
 export type Typing = {
@@ -21,9 +21,9 @@ export type Typing = {
   readonly text: string
   readonly help: string
   readonly problem: string
-  readonly place: Place | null
+  readonly place: PagePlace | null
 }
-type Desk = { lines: readonly FigureLine[]; current: string | null; typing: Typing | null }
+type Desk = { lines: readonly CheckedFigure[]; current: string | null; typing: Typing | null }
 type Shown = {
   readonly bill: number
   readonly reading: ReadBill
@@ -56,10 +56,10 @@ export class FigureDesk {
     const { bill, reading, differences, accepted } = shown
     this.state.lines = ref(figureLines(reading, differences, this.#decided.get(bill) ?? {}, accepted))
   }
-  get lines(): readonly FigureLine[] {
+  get lines(): readonly CheckedFigure[] {
     return this.state.lines
   }
-  get current(): FigureLine | undefined {
+  get current(): CheckedFigure | undefined {
     return this.state.lines.find(({ key }) => key === this.state.current)
   }
   isChanged(bill: number): boolean {
@@ -128,7 +128,7 @@ export class FigureDesk {
     this.state.typing = { key, text: typedText(line.name, line.value), help: '', problem: '', place: null }
   }
   /** What a region of the page says is typed in, and confirmed by Enter. */
-  propose(key: string, { value, help, place }: { value: string; help: string; place: Place }): void {
+  propose(key: string, { value, help, place }: { value: string; help: string; place: PagePlace }): void {
     this.type(key)
     const { typing } = this.state
     const name = this.current?.name

@@ -37,7 +37,7 @@ export const figureText = (name: AnyFigure, value: string): string =>
 export const typedText = (name: AnyFigure, value: string): string =>
   fieldOf(name).kind === 'decimal' && !isNumber(value) ? value : editText(asPrinted(name, value), value)
 
-export type TypedFigure = { readonly value: string } | { readonly problem: string }
+type TypedFigure = { readonly value: string } | { readonly problem: string }
 function typedDay(text: string): TypedFigure {
   const days = new Set(dateOrders.map((order) => readDay(text, order)).filter((day) => day !== undefined))
   const [day] = days

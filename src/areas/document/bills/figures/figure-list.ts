@@ -10,7 +10,7 @@ import {
 } from '#model/areas/document/rules/reading/figures.ts'
 import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import { carName } from '#model/areas/document/rules/reading/figure-keys.ts'
-import type { AcceptedFigure, AcceptedFigures, Place } from './read-data.ts'
+import type { AcceptedFigure, AcceptedFigures, PagePlace } from './read-data.ts'
 
 export type AnyFigure = FigureName | CarFigureName
 /** What the clerk decided about one figure. `record` and `label`: a party, product, station or railroad that was chosen. */
@@ -18,17 +18,17 @@ export type Decision = {
   readonly value: string
   readonly record?: number
   readonly label?: string
-  readonly place?: Place
+  readonly place?: PagePlace
 }
 export type Decisions = Readonly<Record<string, Decision>>
 /** `isOurs`: the value of our own bill. */
-export type FigureChoice = {
+type FigureChoice = {
   readonly value: string
   readonly confidence?: number
   readonly why: string
   readonly isOurs: boolean
 }
-export type FigureLine = {
+export type CheckedFigure = {
   /** Unlike `named` it is different for two cars of one number. */
   readonly key: string
   /** As the server names it: a figure, or `cars.UTLX 964116.net_volume`. */
@@ -54,7 +54,7 @@ export type FigureLine = {
 
 const MAX_CHOICES = 4
 /** A car that only one of the bills names: its whole name stands in the difference. */
-export const isCarMissing = ({ name, ours }: Pick<FigureLine, 'name' | 'ours'>): boolean =>
+export const isCarMissing = ({ name, ours }: Pick<CheckedFigure, 'name' | 'ours'>): boolean =>
   name === 'car_number' && ours !== undefined && (ours.ours === '' || ours.read === '')
 
 function choicesOf(name: AnyFigure, figure?: Figure, ours?: BillDifference): readonly FigureChoice[] {
@@ -66,7 +66,7 @@ function choicesOf(name: AnyFigure, figure?: Figure, ours?: BillDifference): rea
   return [...read.slice(0, MAX_CHOICES - own.length), ...own]
 }
 
-type Found = Pick<FigureLine, 'key' | 'named' | 'name' | 'car' | 'carAt' | 'figure'>
+type Found = Pick<CheckedFigure, 'key' | 'named' | 'name' | 'car' | 'carAt' | 'figure'>
 type Known = {
   readonly differences: ReadonlyMap<string, BillDifference>
   readonly decisions: Decisions
@@ -76,7 +76,7 @@ function kindOf(figure: Figure | undefined, accepted: AcceptedFigure | undefined
   if (figure === undefined) return accepted === undefined ? 'absent' : 'plain'
   return figure.doubts.length > 0 ? 'doubt' : 'plain'
 }
-function lineOf(found: Found, known: Known): FigureLine {
+function lineOf(found: Found, known: Known): CheckedFigure {
   const { key, named, name, figure } = found
   const ours = known.differences.get(named)
   const decision = known.decisions[key]
@@ -122,8 +122,8 @@ function foundIn({ figures, cars }: ReadBill): readonly Found[] {
 const ranks = { difference: 0, doubt: 1, plain: 2, absent: 3 } as const
 /** Lines of print are not quite level. */
 const LEVEL = 0.008
-const topOf = ({ figure }: FigureLine): number => Math.round((figure?.box?.[1] ?? 1) / LEVEL)
-const inPaperOrder = (one: FigureLine, other: FigureLine): number =>
+const topOf = ({ figure }: CheckedFigure): number => Math.round((figure?.box?.[1] ?? 1) / LEVEL)
+const inPaperOrder = (one: CheckedFigure, other: CheckedFigure): number =>
   (one.figure?.page ?? 1) - (other.figure?.page ?? 1) ||
   topOf(one) - topOf(other) ||
   (one.figure?.box?.[0] ?? 1) - (other.figure?.box?.[0] ?? 1)
@@ -137,7 +137,7 @@ export function figureLines(
   differences: readonly BillDifference[],
   decisions: Decisions,
   accepted: AcceptedFigures = {},
-): readonly FigureLine[] {
+): readonly CheckedFigure[] {
   const known: Known = { differences: new Map(differences.map((one) => [one.name, one])), decisions, accepted }
   const lines = foundIn(read).map((found) => lineOf(found, known))
   const there = new Set(lines.map(({ named }) => named))
@@ -151,7 +151,7 @@ export function figureLines(
 }
 
 /** The next line that needs a decision, after the last one the first. Undefined if there is none. */
-export function nextOpen(lines: readonly FigureLine[], from: string | null, by: 1 | -1 = 1): string | undefined {
+export function nextOpen(lines: readonly CheckedFigure[], from: string | null, by: 1 | -1 = 1): string | undefined {
   const at = lines.findIndex(({ key }) => key === from)
   const round =
     by > 0
@@ -166,7 +166,7 @@ export type EnterStep =
   | { readonly step: 'go'; readonly key: string }
   | { readonly step: 'save' }
 /** Enter accepts the current doubt, types a value that is missing, goes to the next doubt, or saves if none is left. */
-export function onEnter(lines: readonly FigureLine[], current: string | null): EnterStep {
+export function onEnter(lines: readonly CheckedFigure[], current: string | null): EnterStep {
   const line = lines.find(({ key }) => key === current)
   if (line?.isOpen) return { step: line.value === '' && !isCarMissing(line) ? 'type' : 'accept', key: line.key }
   const key = nextOpen(lines, current)
@@ -174,5 +174,6 @@ export function onEnter(lines: readonly FigureLine[], current: string | null): E
 }
 
 /** Where the cursor goes first. */
-export const firstLine = (lines: readonly FigureLine[]): string | null => nextOpen(lines, null) ?? lines[0]?.key ?? null
-export const openCount = (lines: readonly FigureLine[]): number => lines.filter(({ isOpen }) => isOpen).length
+export const firstLine = (lines: readonly CheckedFigure[]): string | null =>
+  nextOpen(lines, null) ?? lines[0]?.key ?? null
+export const openCount = (lines: readonly CheckedFigure[]): number => lines.filter(({ isOpen }) => isOpen).length

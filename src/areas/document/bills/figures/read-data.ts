@@ -2,13 +2,13 @@
 import { boxOf, type KeptReading } from '#model/areas/document/rules/kept-reading.ts'
 import type { Box } from '#model/areas/document/rules/reading/page-words.ts'
 
-export type Place = { readonly page: number; readonly box: Box }
+export type PagePlace = { readonly page: number; readonly box: Box }
 /** `by`: name of the person. */
 export type AcceptedFigure = {
   readonly value: string
   readonly by: string
   readonly at: string
-  readonly place?: Place
+  readonly place?: PagePlace
 }
 export type AcceptedFigures = Readonly<Record<string, AcceptedFigure>>
 

@@ -1,20 +1,20 @@
 /** Makes the input by which a document is saved from what the clerk decided. */
 import { carFigureNames } from '#model/areas/document/rules/reading/figures.ts'
 import { sentValue } from './figure-fields.ts'
-import type { AnyFigure, FigureLine } from './figure-list.ts'
+import type { AnyFigure, CheckedFigure } from './figure-list.ts'
 
 type Values = Readonly<Record<string, unknown>>
-const isChanged = ({ decision, accepted, figure }: FigureLine): boolean =>
+const isChanged = ({ decision, accepted, figure }: CheckedFigure): boolean =>
   decision !== undefined && decision.value !== (accepted?.value ?? figure?.value ?? '')
 /** What a person accepted in an earlier save stays theirs. */
-const isAsRead = (line: FigureLine): boolean =>
+const isAsRead = (line: CheckedFigure): boolean =>
   line.figure !== undefined &&
   line.value === line.figure.value &&
   !isChanged(line) &&
   (line.decision !== undefined || line.accepted === undefined)
 
 /** All cars in the order of the paper. A car whose mark and number were emptied is left out. */
-function carsOf(lines: readonly FigureLine[]): readonly Values[] {
+function carsOf(lines: readonly CheckedFigure[]): readonly Values[] {
   const places = [...new Set(lines.flatMap(({ carAt }) => (carAt === undefined ? [] : [carAt])))]
   return places
     .toSorted((one, other) => one - other)
@@ -31,7 +31,7 @@ function carsOf(lines: readonly FigureLine[]): readonly Values[] {
 }
 
 /** Saving accepts all that was read: the clerk saw it. Values are sent only where they differ from the reading. */
-export function saveInput(lines: readonly FigureLine[]): Values {
+export function saveInput(lines: readonly CheckedFigure[]): Values {
   const changed = lines.filter(isChanged)
   const own = changed.filter(({ car }) => car === '').map(({ name, value }) => [name, sentValue(name, value)])
   const hasCars = changed.some(({ carAt }) => carAt !== undefined)

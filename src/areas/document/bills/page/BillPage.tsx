@@ -8,7 +8,7 @@ import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
 import { PagePicture } from '../../paper/PagePicture.tsx'
 import type { BillsController } from '../bills-controller.ts'
-import type { FigureLine } from '../figures/figure-list.ts'
+import type { CheckedFigure } from '../figures/figure-list.ts'
 import { billKeys as keys, regionKeys } from '../keys.ts'
 import styles from '../figures/Figures.module.css'
 
@@ -24,7 +24,7 @@ export const placeOf = ({
   decision,
   accepted,
   figure,
-}: FigureLine): { readonly page: number; readonly box: Box | null } | undefined =>
+}: CheckedFigure): { readonly page: number; readonly box: Box | null } | undefined =>
   decision?.place ?? accepted?.place ?? figure
 
 export function BillPage({ bill, controller, canChange, cuts }: Props) {

@@ -2,7 +2,7 @@
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
 import type { BillsController } from '../bills-controller.ts'
 import { billKeys as keys, regionKeys } from '../keys.ts'
-import type { Arrow } from './region.ts'
+import type { RegionArrow } from './region.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -69,7 +69,7 @@ export const joinBill = onPage({
   run: ({ target }) => target.join(),
 })
 
-const marking = (title: string, key: string, arrow: Arrow, change: 'move' | 'resize') =>
+const marking = (title: string, key: string, arrow: RegionArrow, change: 'move' | 'resize') =>
   onRegion({ title, key, quiet: true, run: ({ target }) => target.view.change(arrow, change) })
 export const regionLeft = marking('Move the region left', regionKeys.left, 'left', 'move')
 export const regionRight = marking('Move the region right', regionKeys.right, 'right', 'move')

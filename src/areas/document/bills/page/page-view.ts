@@ -2,7 +2,7 @@
 import { proxy } from 'valtio'
 import type { Box, Turn } from '#model/areas/document/rules/reading/page-words.ts'
 import { factorOf, nextZoom, turnedBox, turnedBy, type PageZoom } from '../../paper/page-place.ts'
-import { changedRegion, firstRegion, type Arrow } from './region.ts'
+import { changedRegion, firstRegion, type RegionArrow } from './region.ts'
 
 export class PageView {
   readonly state = proxy<{ page: number; zoom: PageZoom; turn: Turn; marking: Box | null }>({
@@ -46,7 +46,7 @@ export class PageView {
   mark(): void {
     this.state.marking = firstRegion(this.#current)
   }
-  change(arrow: Arrow, change: 'move' | 'resize'): void {
+  change(arrow: RegionArrow, change: 'move' | 'resize'): void {
     const { marking, turn } = this.state
     if (marking !== null) this.state.marking = changedRegion(marking, arrow, change, turn)
   }

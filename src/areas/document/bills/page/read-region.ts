@@ -3,7 +3,7 @@ import { bill } from '#model/areas/document/bill.resource.ts'
 import type { Candidate } from '#model/areas/document/rules/reading/figures.ts'
 import { api } from '#src/engine/api/api.ts'
 import type { AnyFigure } from '../figures/figure-list.ts'
-import type { Place } from '../figures/read-data.ts'
+import type { PagePlace } from '../figures/read-data.ts'
 
 type RegionRead = {
   readonly value: string
@@ -11,7 +11,7 @@ type RegionRead = {
   readonly confidence: number
   readonly candidates: readonly Candidate[]
 }
-export const readRegion = (billId: number, { page, box }: Place, name: AnyFigure): Promise<RegionRead> =>
+export const readRegion = (billId: number, { page, box }: PagePlace, name: AnyFigure): Promise<RegionRead> =>
   api<RegionRead>(`${bill.path}${billId}/${bill.actions.readRegion.path}`, {
     method: 'POST',
     body: { page, box, name },

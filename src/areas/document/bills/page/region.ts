@@ -2,11 +2,11 @@
 import type { Box, Turn } from '#model/areas/document/rules/reading/page-words.ts'
 import { turnedBox } from '../../paper/page-place.ts'
 
-export type Arrow = 'left' | 'right' | 'up' | 'down'
+export type RegionArrow = 'left' | 'right' | 'up' | 'down'
 const ACROSS = 0.01
 const DOWN = 0.005
 const MIN = { width: 0.02, height: 0.01 } as const
-const steps: Readonly<Record<Arrow, readonly [number, number]>> = {
+const steps: Readonly<Record<RegionArrow, readonly [number, number]>> = {
   left: [-ACROSS, 0],
   right: [ACROSS, 0],
   up: [0, -DOWN],
@@ -20,14 +20,14 @@ const within = (value: number, from: number, to: number): number => Math.min(Mat
 const exact = (value: number): number => Number(value.toFixed(5))
 const rounded = ([left, top, right, bottom]: Box): Box => [exact(left), exact(top), exact(right), exact(bottom)]
 
-function moved([left, top, right, bottom]: Box, arrow: Arrow): Box {
+function moved([left, top, right, bottom]: Box, arrow: RegionArrow): Box {
   const [byX, byY] = steps[arrow]
   const x = within(byX, -left, 1 - right)
   const y = within(byY, -top, 1 - bottom)
   return [left + x, top + y, right + x, bottom + y]
 }
 /** The left top corner stays. */
-function resized([left, top, right, bottom]: Box, arrow: Arrow): Box {
+function resized([left, top, right, bottom]: Box, arrow: RegionArrow): Box {
   const [byX, byY] = steps[arrow]
   return [
     left,
@@ -39,7 +39,7 @@ function resized([left, top, right, bottom]: Box, arrow: Arrow): Box {
 const opposite = (turn: Turn): Turn => (turn === 90 ? 270 : turn === 270 ? 90 : turn)
 
 /** `turn`: how the page is shown, so that an arrow goes where it points. */
-export function changedRegion(box: Box, arrow: Arrow, change: 'move' | 'resize', turn: Turn): Box {
+export function changedRegion(box: Box, arrow: RegionArrow, change: 'move' | 'resize', turn: Turn): Box {
   const shown = turnedBox(box, turn)
   return rounded(turnedBox(change === 'move' ? moved(shown, arrow) : resized(shown, arrow), opposite(turn)))
 }
