@@ -5,7 +5,7 @@ import { grouped } from '#model/shared/number-format.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { api } from '#src/engine/api/api.ts'
 
-export type BillView = {
+type BillView = {
   readonly title: string
   /** Filter texts by field, as they are typed. */
   readonly filters: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { isLinked, publishIn, useLinking } from '#src/engine/links/session.ts'
 import type { Subject } from '#src/engine/links/subject.ts'
 
 /** `page` counts from 1 within the file; `figure` is the key of the current one, empty for none. */
-export type ShownBill = { readonly id: number; readonly label: string; readonly page: number; readonly figure: string }
+type ShownBill = { readonly id: number; readonly label: string; readonly page: number; readonly figure: string }
 
 const subjectOf = ({ id, label, page, figure }: ShownBill): Subject => ({
   kind: 'document',

@@ -11,9 +11,9 @@ export const pictureWidth = (pixels: number): number => widths.find((one) => one
 /** `version`: a page that was read again may be turned otherwise. */
 export type PicturedBill = { readonly id: number; readonly version: number }
 
-export const pageKey = ({ id, version }: PicturedBill, page: number, width: number) =>
+const pageKey = ({ id, version }: PicturedBill, page: number, width: number) =>
   ['page of a bill', id, page, version, width] as const
-export const readPage = ({ id }: PicturedBill, page: number, width: number, signal?: AbortSignal): Promise<Blob> =>
+const readPage = ({ id }: PicturedBill, page: number, width: number, signal?: AbortSignal): Promise<Blob> =>
   apiBlob(`${bill.path}${id}/page/${page}/`, { query: { width }, ...(signal && { signal }) })
 
 /** `url` is undefined until the first picture of the page is here; a coarser one stays until the finer one comes. */

@@ -7,7 +7,7 @@ import { open } from '#src/engine/panes/screen.ts'
 import { nextZoom, turnedBy, type PageZoom } from './page-place.ts'
 
 /** Pages of the document within its file, from 1; a scan of several bills is cut into documents. */
-export type PaperShown = {
+type PaperShown = {
   readonly id: number
   readonly file: number | null
   readonly page: number

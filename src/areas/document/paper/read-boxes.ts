@@ -3,7 +3,7 @@ import { carFigureKey, carFigureNames } from '#model/areas/document/rules/readin
 import type { Box } from '#model/areas/document/rules/reading/page-words.ts'
 import type { PageBox } from './PagePicture.tsx'
 
-export type PlacedFigure = PageBox & { readonly page: number }
+type PlacedFigure = PageBox & { readonly page: number }
 
 const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
