@@ -4,7 +4,7 @@ import { carName } from '../reading/figure-keys.ts'
 import type { Finding } from './findings.ts'
 import { isNear, swapForm } from '../reading/values/swaps.ts'
 
-export type AliasKind = 'party' | 'product' | 'station' | 'railroad'
+type AliasKind = 'party' | 'product' | 'station' | 'railroad'
 export type KnownRecords = {
   readonly shipments: readonly { readonly id: number; readonly bol_number: string; readonly car_count?: number }[]
   readonly cars: readonly { readonly car_mark: string; readonly car_number: string }[]

@@ -5,7 +5,7 @@ import { looksLikeBillNumber } from './values/codes.ts'
 import { isNear, swapForm } from './values/swaps.ts'
 
 /** `isCertain`: false where a person has to say whether the document begins at `from`. */
-export type PageSpan = { readonly from: number; readonly to: number; readonly isCertain: boolean }
+type PageSpan = { readonly from: number; readonly to: number; readonly isCertain: boolean }
 
 type Signs = {
   readonly barcode: string | undefined

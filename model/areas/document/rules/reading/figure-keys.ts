@@ -10,7 +10,7 @@ import {
   type ReadCar,
 } from './figures.ts'
 
-export type KeyedFigure = { readonly key: string; readonly name: FigureName | CarFigureName; readonly figure: Figure }
+type KeyedFigure = { readonly key: string; readonly name: FigureName | CarFigureName; readonly figure: Figure }
 
 export const carName = ({ car_mark, car_number }: ReadCar): string =>
   `${car_mark?.value ?? ''} ${car_number?.value ?? ''}`.trim()

@@ -72,7 +72,7 @@ const quantity =
     const found = kind === 'temperature' ? temperatureIn(text, unit) : firstQuantity(text, kind, unit, hasCommaDecimals)
     return found && found.at <= START ? found : undefined
   }
-export const quantityNames = ['net_volume', 'gross_volume', 'weight', 'temperature'] as const
+const quantityNames = ['net_volume', 'gross_volume', 'weight', 'temperature'] as const
 export const quantityRules = (
   hasCommaDecimals: boolean,
 ): readonly (Wanted<Quantity> & { readonly name: (typeof quantityNames)[number] })[] =>

@@ -18,7 +18,9 @@ export type Located<V extends FoundValue = FoundValue> = {
 }
 export type Readers = ReadonlyMap<LabelName, ReadValue>
 
-export const [IN_LINE, BELOW, CAPITAL, LOOSE] = [100, 97, 92, 80]
+/** How surely a value belongs to its label, where only its form says so. */
+export const LOOSE = 80
+const [IN_LINE, BELOW, CAPITAL] = [100, 97, 92]
 const [REACH, DEPTH, STEPS] = [80, 20, 8]
 
 const shifted = <V extends FoundValue>(found: V, by: number): V => ({

@@ -16,7 +16,7 @@ export type TextLine = TextRun & { readonly cells: readonly TextRun[]; readonly 
 const MAX_WORDS = 20_000
 const [EMPTY_BOX, SAMPLES, MAX_SLOPE]: readonly [Box, number, number] = [[0, 0, 0, 0], 300, 0.12]
 
-export const boxAround = (boxes: readonly Box[]): Box =>
+const boxAround = (boxes: readonly Box[]): Box =>
   boxes.length === 0
     ? EMPTY_BOX
     : boxes.reduce<Box>(

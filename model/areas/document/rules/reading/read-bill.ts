@@ -12,6 +12,7 @@ import { billNumberIn, looksLikeBillNumber, wordsIn } from './values/codes.ts'
 import { dayIn } from './values/day-in-text.ts'
 import type { FoundValue } from './values/found-value.ts'
 import { goodsIn, plainGoodsIn, prefixedOrderIn } from './values/goods-line.ts'
+import { withoutEnd } from './values/punctuation.ts'
 import { swapForm } from './values/swaps.ts'
 
 const [SURE, NAMED, PREFIXED, UNLABELLED] = [100, 99, 92, 60]
@@ -62,9 +63,7 @@ function confirmedNumber(pages: readonly PageText[], figure: Figure): Figure {
   const form = swapForm(figure.value)
   const code = pages.flatMap(({ page }) => page.barcodes).find((barcode) => swapForm(barcode) === form)
   if (code !== undefined) return { ...figure, value: code.trim(), confidence: SURE, candidates: [], doubts: [] }
-  const places = pages.flatMap(({ whole }) =>
-    whole.words.filter(({ text }) => text.replace(/[.,;:]+$/, '') === figure.value),
-  )
+  const places = pages.flatMap(({ whole }) => whole.words.filter(({ text }) => withoutEnd(text) === figure.value))
   if (places.length < 2 || figure.doubts.length > 0) return figure
   return {
     ...figure,

@@ -1,5 +1,6 @@
 /** Reads printed numbers by their form: which separator groups thousands and which one begins the decimals. */
 import { readNumber } from '#model/shared/numbers/numbers.ts'
+import { withoutEnd } from './punctuation.ts'
 import { toDigits } from './swaps.ts'
 
 /** A number, other numbers that the print may mean, and why it is not certain. */
@@ -56,11 +57,11 @@ function plainAmount(digits: string, hasCommaDecimals: boolean): Amount | undefi
 /** Undefined if the print is no number. Letters that look like digits are read as digits and make it malformed. */
 export function amountOf(print: string, hasCommaDecimals = false): Amount | undefined {
   const trimmed = print.trim().replaceAll(/[’\u00A0\u202F]/g, (sign) => (sign === '’' ? "'" : ' '))
-  const tight = trimmed.replaceAll(/ ?([.,]) ?/g, '$1').replace(/[.,']$/, '')
+  const tight = withoutEnd(trimmed.replaceAll(/ ?([.,]) ?/g, '$1'))
   const digits = toDigits(tight)
   if (!/^\d[\d.,' ]*$/.test(digits) || !/\d/.test(tight)) return undefined
   const amount = plainAmount(digits, hasCommaDecimals)
-  const isClean = digits === trimmed.replace(/[.,']$/, '')
+  const isClean = digits === withoutEnd(trimmed)
   return amount && (isClean ? amount : { ...amount, doubt: 'malformed' })
 }
 

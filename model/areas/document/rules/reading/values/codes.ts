@@ -1,6 +1,7 @@
 /** Reads numbers of bills and orders, codes of goods, and plain words from texts. */
 import { dayIn } from './day-in-text.ts'
 import type { FoundValue } from './found-value.ts'
+import { withoutEnd } from './punctuation.ts'
 import { toDigits, withoutSwaps } from './swaps.ts'
 
 const plain = (value: string, at: number, print: string): FoundValue => ({
@@ -12,7 +13,7 @@ const plain = (value: string, at: number, print: string): FoundValue => ({
 
 /** A word with a digit that is no date; a date behind a slash is cut off. */
 function numberWord(word: string): string | undefined {
-  const bare = word.replace(/^[#:]+/, '').replace(/[.,;:/-]+$/, '')
+  const bare = withoutEnd(word.replace(/^[#:]+/, ''))
   const day = dayIn(bare)
   const cut = day && day.at > 3 && /[/-]$/.test(bare.slice(0, day.at)) ? bare.slice(0, day.at - 1) : bare
   const isDay = day !== undefined && cut === bare && day.end - day.at >= 8
@@ -90,6 +91,6 @@ const MAX_TEXT = 80
 /** Words with at least two letters, without the punctuation around them. */
 export function wordsIn(text: string): FoundValue | undefined {
   const lead = /^[\s:;,.·|_-]*/.exec(text)?.[0].length ?? 0
-  const value = text.slice(lead, lead + MAX_TEXT).replace(/[\s:;,·|_-]+$/, '')
+  const value = withoutEnd(text.slice(lead, lead + MAX_TEXT))
   return /\p{L}.*\p{L}/u.test(value) ? plain(value, lead, value) : undefined
 }

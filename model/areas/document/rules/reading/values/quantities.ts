@@ -21,7 +21,7 @@ const volumes: ReadonlyMap<string, number> = new Map([
 const SCALE = 2
 export const unitOfKind: Readonly<Record<QuantityKind, string>> = { volume: 'gal', weight: 'lb', temperature: '°F' }
 
-export const kindOfUnit = (unit: string): QuantityKind | undefined =>
+const kindOfUnit = (unit: string): QuantityKind | undefined =>
   volumes.has(unit)
     ? 'volume'
     : unit in unitsOf.weight
@@ -41,7 +41,7 @@ function inOwnUnit(digits: string, unit: string, kind: QuantityKind): string {
   const [from, to] = [sizes.get(unit), sizes.get(own)]
   return from === undefined || to === undefined ? digits : converted(digits, from, to, SCALE)
 }
-export const amountIn = (amount: Amount, unit: string, kind: QuantityKind): Amount => ({
+const amountIn = (amount: Amount, unit: string, kind: QuantityKind): Amount => ({
   ...amount,
   value: inOwnUnit(amount.value, unit, kind),
   candidates: amount.candidates.map((one) => inOwnUnit(one, unit, kind)),
