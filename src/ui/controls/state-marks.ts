@@ -68,6 +68,8 @@ const states: Marks = {
   in_transit: marks.working,
   running: marks.working,
   reading: marks.working,
+  looking: marks.working,
+  taking: marks.working,
   sending: marks.working,
   unloading: marks.unloading,
   complete: marks.done,

@@ -4,10 +4,10 @@ type Look = { readonly size: number; readonly changed: number; readonly at: numb
 const UNCHANGED_MS = 2000
 let looks = new Map<string, Look>()
 
-export type Seen = { readonly path: string; readonly size: number; readonly changed: number }
+export type SeenFile = { readonly path: string; readonly size: number; readonly changed: number }
 
 /** The files that have stayed as they were; those that are gone are forgotten. */
-export function unchangedOf<F extends Seen>(files: readonly F[], now: number): readonly F[] {
+export function unchangedOf<F extends SeenFile>(files: readonly F[], now: number): readonly F[] {
   const before = looks
   looks = new Map(
     files.map(({ path, size, changed }) => {

@@ -1,9 +1,9 @@
 /** Finds the files of a folder inbox, never outside of it, and moves each to where its outcome belongs. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Seen } from './looks.state.ts'
+import type { SeenFile } from './looks.state.ts'
 
-export type FolderFile = Seen & { readonly name: string; readonly isLink: boolean; readonly inode: number }
+export type FolderFile = SeenFile & { readonly name: string; readonly isLink: boolean; readonly inode: number }
 type Place = 'done' | 'refused'
 const MOST_AT_ONCE = 200
 /** Programs write under such names until a file is whole. */

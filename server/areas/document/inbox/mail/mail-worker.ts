@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { BEGUN } from '#server/project/ask-aside.ts'
-import type { Mail, MailPart } from './mail.ts'
+import type { InboxMail, MailPart } from './mail.ts'
 
 const MOST_PARTS = 100
 const DEEPEST_MAIL = 3
@@ -48,7 +48,7 @@ function sentAt({ date }: Email): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-async function read({ path: at, folder }: Asked): Promise<Mail> {
+async function read({ path: at, folder }: Asked): Promise<InboxMail> {
   const raw = await fs.readFile(at)
   parentPort?.postMessage(BEGUN)
   const mail = await PostalMime.parse(raw)

@@ -2,7 +2,7 @@
 
 /** `path`: where the file lies until the message is done. */
 export type MailPart = { readonly path: string; readonly name: string; readonly size: number; readonly hash: string }
-export type Mail = {
+export type InboxMail = {
   readonly messageId: string
   readonly sender: string
   readonly subject: string
@@ -13,5 +13,5 @@ export type Mail = {
   readonly leftOut: number
 }
 
-export const isMail = (answer: unknown): answer is Mail =>
+export const isMail = (answer: unknown): answer is InboxMail =>
   typeof answer === 'object' && answer !== null && 'messageId' in answer && 'parts' in answer

@@ -6,7 +6,7 @@ import { receiveFiles, type ReceivedFile, type Reception } from '#server/areas/d
 import type { Database } from '#server/db/database.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { withKeptFiles } from '../kept-files.ts'
-import type { Mail } from './mail.ts'
+import type { InboxMail } from './mail.ts'
 import { withMail } from './read-mail.ts'
 
 export type TakingInbox = {
@@ -22,7 +22,7 @@ const EMPTY = 'It has no attached file. Attach the bill as PDF, PNG, JPEG, WebP,
 const [LONGEST_ID, LONGEST_SENDER, LONGEST_SUBJECT, LONGEST_REASON] = [500, 200, 300, 500]
 
 /** The same answer for each attached file, of which nothing is stored. */
-function allAre(outcome: 'duplicate' | 'refused', { parts }: Pick<Mail, 'parts'>, message: string): Reception {
+function allAre(outcome: 'duplicate' | 'refused', { parts }: Pick<InboxMail, 'parts'>, message: string): Reception {
   const results = parts.map(({ name }) => ({ file: name, id: null, outcome, message }))
   return { batch: null, counts: { queued: 0, duplicate: 0, refused: 0, [outcome]: results.length }, results }
 }
@@ -41,13 +41,18 @@ export const reasonOf = ({ results }: Pick<Reception, 'results'>, leftOut = 0): 
     .join(' ')
     .slice(0, LONGEST_REASON)
 
-function refusalOf({ senders }: TakingInbox, { sender, parts }: Mail): string | undefined {
+function refusalOf({ senders }: TakingInbox, { sender, parts }: InboxMail): string | undefined {
   if (!takesSender(senders, sender))
     return `${sender || 'A message without a sender'} is not among the senders of this inbox.`
   return parts.length === 0 ? EMPTY : undefined
 }
 
-async function record(unit: Unit, inbox: TakingInbox, mail: Mail, files: readonly ReceivedFile[]): Promise<Reception> {
+async function record(
+  unit: Unit,
+  inbox: TakingInbox,
+  mail: InboxMail,
+  files: readonly ReceivedFile[],
+): Promise<Reception> {
   const { rows, now } = unit
   const message_id = mail.messageId.slice(0, LONGEST_ID)
   if ((await rows(messages).count({ message_id })) > 0) return allAre('duplicate', mail, KNOWN)

@@ -13,7 +13,7 @@ import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { discard, store, type Stored } from '#server/engine/files/incoming.ts'
 import { isSigned, signatureOf, signing } from './signature.ts'
-import { takeMail, type TakingInbox } from './mail/take-mail.ts'
+import { takeMail, type TakingInbox } from '../mail/take-mail.ts'
 
 const MOST_BYTES = 30 * 1024 * 1024
 const SIGNATURE_HEADER = 'x-highball-signature'
