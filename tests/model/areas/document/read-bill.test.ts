@@ -141,6 +141,11 @@ describe('prints that were not read, or read wrongly, before boxes were known', 
       ['BNSF 471234', 'TILX 290033'],
     ],
     ['Bill of lading number PGT600123\nCar UTLX 964116', ['UTLX 964116']],
+    ['Car Initial UTLX   Car No. 964116', ['UTLX 964116']],
+    [
+      'Car Initial   Net        Lading\n& Number      Gallons    Weight lb\nBNSF 471234   29,527.6   124,311',
+      ['BNSF 471234'],
+    ],
   ])('%j', (text, cars) => expect(carsOf(text)).toEqual(cars))
   it('a day of two meanings has both', () =>
     expect(readBill(pagesOf('Date 11/06/26')).figures.bol_date).toMatchObject({
@@ -187,6 +192,12 @@ Anna Meyer`
       railroad: 'BNSF Railway',
       certified_by: 'Anna Meyer',
     }))
+  it('are below labels with words about them, and not behind a possessive', () =>
+    expect(
+      valuesOf(
+        "Shipper (name and address)     Consignee (name and address)\nPrairie Gas LLC                Hudson Valley Fuels\nCarrier's No. 99812",
+      ),
+    ).toEqual({ shipper: 'Prairie Gas LLC', consignee: 'Hudson Valley Fuels' }))
   it('a barcode corrects the print of the number', () => {
     const [page] = pagesOf('BOL No. PGT6O0123')
     const read = readBill(page ? [{ ...page, barcodes: ['PGT600123'] }] : [])

@@ -1,7 +1,7 @@
 /** Says by which labels and in what form each figure is found. */
 import type { LabelName } from './labels.ts'
 import type { Readers, ReadValue, Wanted } from './label-values.ts'
-import { carsIn, sealsIn } from './values/car-names.ts'
+import { carNumberIn, carsIn, markIn, sealsIn } from './values/car-names.ts'
 import {
   billNumberIn,
   hazardClassIn,
@@ -54,6 +54,10 @@ export const textRules: readonly Wanted[] = texts.map((name) => ({
   isText: true,
 }))
 export const sealRule: Wanted = { name: 'seals', read: sealsIn }
+
+/** Marks and numbers behind labels of their own. */
+export const markRule: Wanted = { name: 'car_mark', read: markIn }
+export const carNumberRule: Wanted = { name: 'car', read: carNumberIn }
 
 type NamedCar = FoundValue & { readonly car: ReturnType<typeof carsIn>[number] }
 export const carRule: Wanted<NamedCar> = {

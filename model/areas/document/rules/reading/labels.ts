@@ -26,6 +26,7 @@ const AT_60 = String.raw`(?:\s?(?:@|at|\()?\s?(?:60|15)\s?(?:°|º)?\s?[FC]\)?)?
 const IN_UNIT = (unit: string): string => String.raw`(?:,?\s?(?:\(|in\s)?${unit}\)?)?`
 const VOLUME_OF = (words: string): string =>
   String.raw`${words}(?:\s(?:standard|std|corrected))?(?:\s(?:volume|vol\.?|quantity|qty))?${IN_UNIT(VOLUME_UNITS)}${AT_60}${IN_UNIT(VOLUME_UNITS)}(?!\s?(?:\p{L}+\s)?(?:weight|wt|mass|${WEIGHT_UNITS})(?!\p{L}))`
+const NAME_TAIL = String.raw`(?:\s?\(?name(?:\s?(?:and|&|,)\s?address)?\)?)?`
 const PLACE_TAIL = String.raw`(?:\s(?:station|city|point|name))?`
 
 type Entry = readonly [name: LabelName, pattern: string, rank?: 'weak']
@@ -42,8 +43,8 @@ const lexicon: readonly Entry[] = [
     String.raw`(?:due|print(?:ed|ing)?|delivery|order|expir(?:y|ation)|received|required|requested|invoice|arrival|eta)\s+date|date\s+(?:printed|received|due|required)`,
   ],
   ['revision', String.raw`rev(?:ision)?\.?${NUMBER_TAIL}`],
-  ['shipper', String.raw`(?:from\s?)?\(?(?:shipper|consignor)(?:\sname)?\)?|ship(?:ped)?\sfrom`],
-  ['consignee', String.raw`(?:to\s?)?\(?consignee(?:\sname)?\)?|consigned\sto|ship(?:ped)?\sto|deliver(?:ed)?\sto`],
+  ['shipper', String.raw`(?:from\s?)?\(?(?:shipper|consignor)\)?${NAME_TAIL}|ship(?:ped)?\sfrom`],
+  ['consignee', String.raw`(?:to\s?)?\(?consignee\)?${NAME_TAIL}|consigned\sto|ship(?:ped)?\sto|deliver(?:ed)?\sto`],
   ['origin', String.raw`origin${PLACE_TAIL}|from\sstation|station\sof\sorigin|shipping\spoint|from(?=\s?:)`],
   ['destination', String.raw`destination${PLACE_TAIL}|dest\.?|to\sstation|to(?=\s?:)`],
   [
@@ -87,7 +88,7 @@ const lexicon: readonly Entry[] = [
 const patterns = lexicon.map(([name, pattern, rank]) => ({
   name,
   isWeak: rank === 'weak',
-  pattern: new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])[\s.:#]*`, 'giu'),
+  pattern: new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d]|['’]\p{L})[\s.:#]*`, 'giu'),
 }))
 const TITLE = /^bill of lading\s*$/i
 const MAX_LABELS = 60

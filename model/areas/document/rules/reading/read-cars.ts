@@ -1,7 +1,7 @@
 /** Reads the cars of a bill: those of its tables, those behind or below a label, and those that their marks show. */
 import { carFigures, carTable, type CarFigures, type Table } from './car-table.ts'
 import { type Figure, type FigureName, type ReadBill, type ReadCar } from './figures.ts'
-import { carRule, sealRule } from './figure-rules.ts'
+import { carNumberRule, carRule, markRule, sealRule } from './figure-rules.ts'
 import { valuesOf, type Readers } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
 import type { TextRun } from './page-lines.ts'
@@ -69,6 +69,23 @@ function besideTables(page: PageText, readers: Readers, inTable: ReadonlySet<str
   })
 }
 
+/** Cars whose mark and number have a label each. */
+function carsInTwo({ lines, page }: PageText, readers: Readers): readonly ReadCar[] {
+  const search = { readers, aspect: page.aspect }
+  const marks = valuesOf(lines, { wanted: markRule, ...search })
+  const numbers = valuesOf(lines, { wanted: carNumberRule, ...search })
+  return marks.flatMap((mark, at) => {
+    const number = numbers[at]
+    if (number === undefined) return []
+    return [
+      {
+        car_mark: figureOf(mark.run, mark.found, mark.certainty),
+        car_number: figureOf(number.run, number.found, number.certainty),
+      },
+    ]
+  })
+}
+
 /** `billNumber`: letters and digits that are no car. */
 export function readCars(pages: readonly PageText[], readers: Readers, billNumber: string): FoundCars {
   const context = { hasCommaDecimals: hasCommaDecimals(pages) }
@@ -82,7 +99,8 @@ export function readCars(pages: readonly PageText[], readers: Readers, billNumbe
     all.push(...table.cars, ...besideTables(page, readers, new Set(all.concat(table.cars).map(nameOf))))
   }
   const form = swapForm(billNumber)
-  const cars = distinct(all).filter((car) => swapForm(nameOf(car)) !== form)
+  const found = distinct(all).filter((car) => swapForm(nameOf(car)) !== form)
+  const cars = found.length > 0 ? found : pages.flatMap((page) => carsInTwo(page, readers))
   const { net_volume: net, gross_volume: gross, weight } = totals
   const [only] = cars
   const [seals] = cars.length === 1 && only?.seals === undefined ? sealsBeside(pages, readers) : []
