@@ -4,6 +4,7 @@ import { readPublicUrl, readTrustProxy } from './http-settings.ts'
 import { readMailServer } from './mail-settings.ts'
 import { numberSetting, requireNumbers } from './project/number-settings.ts'
 import { SettingError } from './project/setting-error.ts'
+import { ocrLanguages } from './reading/languages.ts'
 
 /** @throws SettingError for the first setting that cannot be used */
 export function readSettings(env: NodeJS.ProcessEnv) {
@@ -21,6 +22,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     mailServer: readMailServer(env['SMTP_URL'], env['MAIL_FROM']),
   }
   requireCallSettings(env)
+  ocrLanguages(env)
   if (env['DATABASE_REPLICA_URL'] && !env['DATABASE_URL'])
     throw new SettingError('DATABASE_REPLICA_URL is set without DATABASE_URL: only a PostgreSQL has a replica.')
   return settings

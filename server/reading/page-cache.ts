@@ -49,15 +49,15 @@ export function pageCache(
       ),
     find: (place) => fs.readFile(place).catch(() => undefined),
     async keep(place, png) {
+      const written = `${place}.${randomUUID()}`
       // A full disk costs the time of the next picture, and nothing else.
       try {
         await fs.mkdir(folder, { recursive: true })
-        const written = `${place}.${randomUUID()}`
         await fs.writeFile(written, png)
         await fs.rename(written, place)
         if (made++ % measuredEvery === 0) await shorten(folder, mostBytes)
       } catch {
-        await fs.rm(place, { force: true })
+        await fs.rm(written, { force: true }).catch(() => undefined)
       }
     },
   }

@@ -47,6 +47,11 @@ test.each([
   ['HIGHBALL_TABLE_LIMIT', 'all'],
   ['HIGHBALL_KEPT_MB', '2 GB'],
   ['HIGHBALL_DEMO_SCALE', '101'],
+  ['HIGHBALL_DOCUMENT_READERS', '0'],
+  ['HIGHBALL_DOCUMENT_SECONDS', '0'],
+  ['HIGHBALL_DOCUMENT_MB', '100'],
+  ['HIGHBALL_OCR_LANGUAGES', '../eng'],
+  ['HIGHBALL_OCR_LANGUAGES', 'eng+fra'],
 ])('a wrong %s is refused by its name', (name, text) => {
   expect(refusal({})).toBe('none')
   expect(refusal({ [name]: text })).toContain(`${name} is "${text}"`)

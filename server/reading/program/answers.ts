@@ -5,6 +5,7 @@ import type { DocumentPart, DocumentWork } from '../messages.ts'
 import { createBarcodeReader } from './barcode-reader.ts'
 import { cutOut, dotsOf, greyOf, type Grey } from './dots.ts'
 import { createLetterReader } from './letters.ts'
+import { linesOf } from './lines-of-part.ts'
 import { boundedScale, type OpenedFile } from './opened-file.ts'
 import { readPage } from './page-reader.ts'
 import { openPdf } from './pdf-file.ts'
@@ -65,7 +66,11 @@ export function createAnswers(): (work: DocumentWork, hear: Hear) => Promise<voi
         const own = await opened.page(page)
         drawn = { page, turn, grey: greyOf(dotsOf(await own.draw(own.readingScale, turn))) }
       }
-      hear({ kind: 'crop', crop: { key, ...(await second(cutOut(drawn.grey, box, MARGIN))) } })
+      const lines: { readonly text: string; readonly confidence: number }[] = []
+      for (const line of linesOf(cutOut(drawn.grey, box, MARGIN))) lines.push(await second(line))
+      const found = lines.filter(({ text }) => text !== '')
+      const confidence = found.length === 0 ? 0 : Math.min(...found.map((line) => line.confidence))
+      hear({ kind: 'crop', crop: { key, text: found.map(({ text }) => text).join(' '), confidence } })
     }
   }
 

@@ -34,9 +34,11 @@ export function halved({ width, height, data }: Grey): Grey {
   return { width: w, height: h, data: half }
 }
 
+/** Of the height of the page: a tall box is marked by a person, who means no more than that. */
+const MOST_MARGIN = 0.008
 /** The dots of a box, with a margin of a part of its height. */
 export function cutOut(grey: Grey, [left, top, right, bottom]: Box, margin: number): Grey {
-  const edge = (bottom - top) * grey.height * margin
+  const edge = Math.min((bottom - top) * margin, MOST_MARGIN) * grey.height
   const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
   const x = within(left * grey.width - edge, grey.width - 1)
   const y = within(top * grey.height - edge, grey.height - 1)

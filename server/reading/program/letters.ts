@@ -1,26 +1,19 @@
 /** The first reader, Tesseract: words of a whole page, and how far it must be turned. Its languages lie on the disk; nothing is fetched. */
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { Turn, Word } from '#model/areas/document/rules/reading/page-words.ts'
+import { ocrLanguages, packagedLanguage } from '../languages.ts'
 import { greyFile, halved, type Grey } from './dots.ts'
-
-const packaged = (language: string, kind: string): string =>
-  path.join(path.dirname(fileURLToPath(import.meta.resolve(`@tesseract.js-data/${language}`))), kind)
 
 const quiet = { gzip: true, cacheMethod: 'none', errorHandler: () => undefined } as const
 
-/** `HIGHBALL_OCR_LANGUAGES`, such as `eng+fra`. Others than English lie in the folder `HIGHBALL_OCR_FOLDER` as `fra.traineddata.gz`. */
-const languages = (): string => process.env['HIGHBALL_OCR_LANGUAGES']?.trim() || 'eng'
-const languageFolder = (): string => process.env['HIGHBALL_OCR_FOLDER']?.trim() || packaged('eng', '4.0.0_best_int')
-
 async function wordReader(): Promise<Worker> {
-  const worker = await createWorker(languages(), OEM.LSTM_ONLY, { ...quiet, langPath: languageFolder() })
+  const { names, folder } = ocrLanguages(process.env)
+  const worker = await createWorker(names, OEM.LSTM_ONLY, { ...quiet, langPath: folder })
   await worker.setParameters({ user_defined_dpi: '300', tessedit_pageseg_mode: PSM.AUTO })
   return worker
 }
 const turnReader = (): Promise<Worker> =>
-  createWorker('osd', OEM.TESSERACT_ONLY, { ...quiet, langPath: packaged('osd', '4.0.0') })
+  createWorker('osd', OEM.TESSERACT_ONLY, { ...quiet, langPath: packagedLanguage('osd', '4.0.0') })
 
 export type LetterReader = {
   readonly turn: (page: Grey) => Promise<Turn>

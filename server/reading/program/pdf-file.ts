@@ -46,6 +46,10 @@ async function open(bytes: Uint8Array) {
 type Pdf = Awaited<ReturnType<typeof open>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 
+type Context = Parameters<PdfPage['render']>[0]['canvasContext']
+/** The library draws on a canvas of a browser or on one of this package, and names only the first. */
+const isContext = (context: unknown): context is Context => typeof context === 'object' && context !== null
+
 type Matrix = readonly number[]
 function multiplied(
   [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix,
@@ -81,11 +85,11 @@ async function openPage(pdf: Pdf, number: number): Promise<OpenedPage> {
     async draw(scale, turn) {
       const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 })
       const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
-      await page
-        .render({ canvas: null, canvasContext: canvas.getContext('2d'), viewport, background: 'white' })
-        .promise.catch(() => {
-          throw new UnreadableFile(NO_PAGE)
-        })
+      const context: unknown = canvas.getContext('2d')
+      if (!isContext(context)) throw new Error('There is nothing to draw on')
+      await page.render({ canvas: null, canvasContext: context, viewport, background: 'white' }).promise.catch(() => {
+        throw new UnreadableFile(NO_PAGE)
+      })
       page.cleanup()
       return canvas
     },

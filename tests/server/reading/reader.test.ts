@@ -135,6 +135,15 @@ describe('the second reader', () => {
     }
     expect(await reader.crops(text, () => 0, [], never)).toEqual([])
   })
+
+  it('reads the lines of a part that a person marks by hand', async () => {
+    const [page] = await read(text)
+    const [first, second] = [wordOf(page, '964116').box, wordOf(page, '203344').box]
+    const marked = [0, first[1] - 0.02, 1, second[3] + 0.02] as const
+    const [found] = await reader.crops(text, () => 0, [{ key: 'marked', page: 1, box: marked }], never)
+    expect(found?.text).toMatch(/964116.*29,527\.6.*203344.*28,456\.0/)
+    expect(found?.text).not.toMatch(/Hudson|Received/)
+  })
 })
 
 describe('the picture of a page', () => {
