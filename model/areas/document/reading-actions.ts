@@ -1,6 +1,6 @@
 /** The calls by which a person checks what was read in a bill of lading: save, read again, cut and join. */
 import { onResource, onRow } from '#model/kernel/action.ts'
-import { codes, integer, json, ref, refs, text } from '#model/kernel/field.ts'
+import { codes, flag, integer, json, ref, refs, text } from '#model/kernel/field.ts'
 import { figureFields } from './figure-fields.ts'
 
 const change = { needs: 'change_billoflading' } as const
@@ -30,7 +30,7 @@ export const readingCalls = {
     ...back,
     label: 'Save clean documents',
     form: 'none',
-    input: { ids: refs('document:bill', { required: true, maxItems: 1000 }) },
+    input: { ids: refs('document:bill', { required: true, maxItems: 1000 }), dry_run: flag(false) },
   }),
   /** Accepted values stay. */
   retryAttachment: onRow('retry_attachment/', {

@@ -93,7 +93,11 @@ describe('saving', () => {
     const clean = await read(`Bill of lading number ${ours.bol_number}`)
     const other = await read('Bill of lading number NOBODYS-1')
     await server.db.pool.query('update document_bill set doubts = 0 where id = any($1)', [[clean.id, other.id]])
-    const { body } = await clerk.post(`${at}save_clean/`, { ids: [clean.id, other.id, 99_999] })
+    const ids = [clean.id, other.id, 99_999]
+    const tried = await clerk.post(`${at}save_clean/`, { ids, dry_run: true })
+    expect([tried.body.batch, tried.body.counts]).toMatchObject([null, { changed: 1, not_allowed: 1, not_found: 1 }])
+    expect((await row(clean.id)).status).toBe('read')
+    const { body } = await clerk.post(`${at}save_clean/`, { ids })
     expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'changed',
       'not_allowed',

@@ -1,14 +1,14 @@
 /** The table of documents: its views read as filters, its counts in words, and saving those that are clean, each answered. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { billViews, isShown, statesText } from '#src/areas/document/list/bill-views.ts'
-import { saveCleanChange, uncleanBecause } from '#src/areas/document/list/save-clean.ts'
+import { saveCleanOperation } from '#src/areas/document/list/save-clean.ts'
 import { undoEntries } from '#src/engine/commands/undo.state.ts'
+import { BulkChange } from '#src/ui/bulk/bulk-change.ts'
 import { TableController } from '#src/ui/table/state/controller.ts'
 import { understand } from '#src/ui/table/state/settings.ts'
 import { answering } from '../../answers.ts'
 import { signInLocally } from '../../sign-in.ts'
 
-const clean = { status: 'read', doubts: 0, match: 'one', difference_count: 0 }
 beforeEach(() => {
   signInLocally()
   undoEntries().done = []
@@ -34,48 +34,36 @@ describe('views', () => {
 })
 
 describe('saving clean documents', () => {
-  it.each([
-    [{}, []],
-    [{ doubts: 2 }, ['2 figures are doubtful.']],
-    [{ match: 'none', difference_count: 1 }, ['No shipment was found for it.', '1 figure differs from our own bill.']],
-    [{ match: 'several' }, ['Several shipments fit it.']],
-    [{ status: 'saved', doubts: 1 }, ['It is saved already.']],
-    [{ status: 'reading' }, ['It is being read.']],
-  ])('%j is kept back because %j', (more, because) => {
-    expect(uncleanBecause({ ...clean, ...more })).toEqual(because)
-  })
-  it('sends the clean ones of the marked rows, says why not of each other, and is undone as one', async () => {
-    const asked = answering(({ path }) => {
+  it('tries them first, saves those that are clean, says why not of each other, and is undone as one', async () => {
+    const result = (id: number, outcome: string, message = '') => ({ id, outcome, message, version: 3, before: null })
+    const refused = result(2, 'not_allowed', 'It has 1 doubt. Open it and check them.')
+    const asked = answering(({ path, body }) => {
       if (path === 'batch/31/undo/')
         return { body: { counts: { returned: 1 }, results: [{ id: 1, outcome: 'returned', version: 4 }] } }
       if (path !== 'billofladingattachments/save_clean/') return undefined
-      const results = [
-        { id: 1, outcome: 'changed', message: '', version: 3, before: null },
-        { id: 3, outcome: 'conflict', message: 'Somebody has changed it.', version: 5, before: null },
-      ]
-      return { body: { batch: 31, counts: {}, results } }
+      const isTrial = body instanceof Object && 'dry_run' in body && body.dry_run === true
+      return isTrial
+        ? { body: { batch: null, counts: {}, results: [result(1, 'changed'), refused, result(3, 'changed')] } }
+        : { body: { batch: 31, counts: {}, results: [result(1, 'changed'), result(3, 'not_found', 'It is gone.')] } }
     })
-    const rows = [
-      { id: 1, version: 2, name: 'a.pdf', ...clean },
-      { id: 2, version: 2, name: 'b.pdf', ...clean, doubts: 1 },
-      { id: 3, version: 2, name: 'c.pdf', ...clean },
-    ]
-    const change = await saveCleanChange({
-      resource: 'document:bill',
-      ids: () => [1, 2, 3],
-      rows: () => Promise.resolve(rows),
+    const rows = ['a', 'b', 'c'].map((name, at) => {
+      const values = { status: 'saved' }
+      return { id: at + 1, version: 2, name: `${name}.pdf`, values, line: '', problems: [] }
     })
+    const change = new BulkChange(saveCleanOperation(rows), rows)
     await change.judge()
     expect(change.changing).toBe(2)
-    expect(asked).toEqual([])
     await change.commit()
-    expect(asked.map(({ body }) => body)).toEqual([{ ids: [1, 3] }])
+    expect(asked.map(({ body }) => body)).toEqual([
+      { ids: [1, 2, 3], dry_run: true },
+      { ids: [1, 3], dry_run: false },
+    ])
     const became = new Map(change.state.results.map(({ name, outcome, message }) => [name, [outcome, message]]))
     expect(became).toEqual(
       new Map([
         ['a.pdf', ['changed', '']],
-        ['b.pdf', ['not_allowed', '1 figure is doubtful.']],
-        ['c.pdf', ['conflict', 'Somebody has changed it.']],
+        ['b.pdf', ['not_allowed', 'It has 1 doubt. Open it and check them.']],
+        ['c.pdf', ['not_found', 'It is gone.']],
       ]),
     )
     await undoEntries().done[0]?.undo()
