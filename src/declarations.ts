@@ -66,7 +66,7 @@ export const areas = {
     commands: {
       preview: () => import('./areas/document/commands.ts'),
       document: () => import('./areas/document/bills/commands.ts'),
-      billPage: () => import('./areas/document/bills/page/commands.ts'),
+      billPage: () => import('./areas/document/bills/page-commands.ts'),
       billTable: () => import('./areas/document/list/commands.ts'),
       billPaper: () => import('./areas/document/paper/commands.ts'),
       billUpload: () => import('./areas/document/upload/commands.ts'),

@@ -12,7 +12,7 @@ import { FileList } from '#src/ui/worklist/FileList.tsx'
 import { WorklistAside } from '#src/ui/worklist/Worklist.tsx'
 import type { BillsController } from './bills-controller.ts'
 import { BillFigures } from './BillFigures.tsx'
-import { BillPage, placeOf } from './page/BillPage.tsx'
+import { BillPage, placeOf } from './BillPage.tsx'
 import { billWith, candidatesKey, candidatesOf, readingKey, type WaitingBill } from './waiting-bills.ts'
 import styles from './figures/Figures.module.css'
 

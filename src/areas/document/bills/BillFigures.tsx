@@ -14,7 +14,7 @@ import { CurrentFigure } from './figures/CurrentFigure.tsx'
 import { FigureList } from './figures/FigureList.tsx'
 import { openCount } from './figures/figure-list.ts'
 import { acceptedOf } from './figures/read-data.ts'
-import { billKeys as keys } from './keys.ts'
+import { billKeys as keys } from './figures/keys.ts'
 import { matchOf, type BillMatch, type BillRow, type Candidates, type WaitingBill } from './waiting-bills.ts'
 import styles from './figures/Figures.module.css'
 

@@ -2,7 +2,7 @@
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import type { BillsController } from './bills-controller.ts'
-import { billKeys as keys } from './keys.ts'
+import { billKeys as keys } from './figures/keys.ts'
 
 type Props = { readonly controller: BillsController; readonly onUpload: () => void; readonly onAll: () => void }
 

@@ -2,7 +2,7 @@
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
 import type { BillsController } from './bills-controller.ts'
 import { recordsOf } from './figures/figure-fields.ts'
-import { billKeys as keys } from './keys.ts'
+import { billKeys as keys } from './figures/keys.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -26,7 +26,7 @@ const onFigure = (context: OnBills): true | string => {
   return can === true ? context.target.figures.current !== undefined || 'The cursor is not on a figure' : can
 }
 const change = { menu: 'pane', needs: 'change_billoflading', enabled: open } as const
-const figure = { ...change, enabled: onFigure, undo: 'none' } as const
+const figure = { ...change, enabled: onFigure } as const
 const moving = (title: string, key: string, run: (target: BillsController) => void) =>
   onBills({ title, key, quiet: true, run: ({ target }) => run(target) })
 

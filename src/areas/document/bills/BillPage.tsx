@@ -6,11 +6,11 @@ import { runCommand } from '#src/engine/panes/screen.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
 import { Key } from '#src/ui/controls/Key.tsx'
-import { PagePicture } from '../../paper/PagePicture.tsx'
-import type { BillsController } from '../bills-controller.ts'
-import type { CheckedFigure } from '../figures/figure-list.ts'
-import { billKeys as keys, regionKeys } from '../keys.ts'
-import styles from '../figures/Figures.module.css'
+import { PagePicture } from '../paper/PagePicture.tsx'
+import type { BillsController } from './bills-controller.ts'
+import type { CheckedFigure } from './figures/figure-list.ts'
+import { billKeys as keys, regionKeys } from './figures/keys.ts'
+import styles from './figures/Figures.module.css'
 
 type Props = {
   readonly bill: { readonly id: number; readonly version: number }

@@ -1,8 +1,8 @@
 /** Commands of the page beside the figures: zoom, turn, cut and join, and the region that is read again. */
 import { commandOn, type Context } from '#src/engine/commands/command.ts'
-import type { BillsController } from '../bills-controller.ts'
-import { billKeys as keys, regionKeys } from '../keys.ts'
-import type { RegionArrow } from './region.ts'
+import type { BillsController } from './bills-controller.ts'
+import { billKeys as keys, regionKeys } from './figures/keys.ts'
+import type { RegionArrow } from './page/region.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
@@ -34,7 +34,6 @@ export const markRegion = onPage({
   ...change,
   title: 'Mark a region to read',
   key: keys.region,
-  undo: 'none',
   aliases: ['read region', 'read a blurred line'],
   enabled: (context) => {
     const can = canRead(context)
@@ -83,8 +82,8 @@ export const readMarked = onRegion({
   title: 'Read the region',
   key: regionKeys.read,
   menu: 'pane',
-  needs: 'change_billoflading',
   undo: 'none',
+  needs: 'change_billoflading',
   run: ({ target }) => target.readMarked(),
 })
 export const leaveRegion = onRegion({
