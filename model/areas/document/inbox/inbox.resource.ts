@@ -81,7 +81,7 @@ export const inbox = resource('document-inbox/', {
         password: text({ required: true, maxLength: MOST_OF_SECRET, writeOnly: true, sealed: 'address' }),
       },
     }),
-    /** `{type, pages, figures, cars, message}`: reads a file as an inbox would, and stores nothing. */
+    /** `{type, pages, documents: [{from, to, figures, cars}], message}`: reads a file as an inbox would, and stores nothing. */
     tryFile: onResource('try_file/', {
       label: 'Try a file',
       needs: administrators,

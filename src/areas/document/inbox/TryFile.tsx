@@ -31,14 +31,16 @@ function Found({ name, tried }: { readonly name: string; readonly tried: Tried }
               <th scope="col" data-numeric>
                 Sure
               </th>
+              <th scope="col">Doubt</th>
             </tr>
           </thead>
           <tbody>
-            {tried.figures.map(({ label, value, confidence }) => (
+            {tried.figures.map(({ label, value, confidence, isDoubtful }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{value}</td>
                 <td data-numeric>{`${Math.round(confidence)} %`}</td>
+                <td>{isDoubtful ? 'Doubtful' : ''}</td>
               </tr>
             ))}
           </tbody>

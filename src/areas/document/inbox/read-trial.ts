@@ -4,7 +4,12 @@ import { carFigureNames, figureNames } from '#model/areas/document/rules/reading
 import { labelOf, type FieldOptions } from '#model/kernel/field.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export type TriedFigure = { readonly label: string; readonly value: string; readonly confidence: number }
+type TriedFigure = {
+  readonly label: string
+  readonly value: string
+  readonly confidence: number
+  readonly isDoubtful: boolean
+}
 export type Tried = {
   readonly pages: number
   readonly message: string
@@ -12,24 +17,34 @@ export type Tried = {
 }
 
 const objectOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? { ...value } : {})
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const declared = new Map<string, FieldOptions>(Object.entries({ ...figureFields.cars.items, ...figureFields }))
 const wordOf = (name: string): string => labelOf(name, declared.get(name) ?? {})
 
 function figureIn(values: Values, name: string, before: string): readonly TriedFigure[] {
-  const { value, confidence } = objectOf(values[name])
+  const { value, confidence, doubts } = objectOf(values[name])
   if (typeof value !== 'string' || value === '') return []
-  return [{ label: `${before}${wordOf(name)}`, value, confidence: typeof confidence === 'number' ? confidence : 0 }]
+  const isDoubtful = listOf(doubts).length > 0
+  return [{ label: `${before}${wordOf(name)}`, value, confidence: numberOf(confidence), isDoubtful }]
 }
 
-export function triedIn(answer: Values): Tried {
-  const { pages, message, figures, cars } = answer
-  const all: readonly unknown[] = Array.isArray(cars) ? cars : []
+function figuresOf(document: Values, before: string): readonly TriedFigure[] {
+  const cars = listOf(document['cars']).map(objectOf)
+  return [
+    ...figureNames.flatMap((name) => figureIn(objectOf(document['figures']), name, before)),
+    ...cars.flatMap((car, at) => carFigureNames.flatMap((name) => figureIn(car, name, `${before}Car ${at + 1}: `))),
+  ]
+}
+
+const pagesText = ({ from, to }: Values): string =>
+  from === to ? `Page ${numberOf(from)}: ` : `Pages ${numberOf(from)}–${numberOf(to)}: `
+
+export function triedIn({ pages, message, documents }: Values): Tried {
+  const all = listOf(documents).map(objectOf)
   return {
-    pages: typeof pages === 'number' ? pages : 0,
+    pages: numberOf(pages),
     message: typeof message === 'string' ? message : '',
-    figures: [
-      ...figureNames.flatMap((name) => figureIn(objectOf(figures), name, '')),
-      ...all.flatMap((car, at) => carFigureNames.flatMap((name) => figureIn(objectOf(car), name, `Car ${at + 1}: `))),
-    ],
+    figures: all.flatMap((one) => figuresOf(one, all.length === 1 ? '' : pagesText(one))),
   }
 }

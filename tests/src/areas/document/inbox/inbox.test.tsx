@@ -141,13 +141,28 @@ test('only the threshold that was changed is sent; one out of its bounds is not'
   await waitFor(() => expect(sent).toMatchObject([{ body: { settings: { bol_doubt_below: 85 } } }]))
 })
 
-test('the answer of a file that was tried is shown in the order of a bill', () => {
+test('the answer of a file that was tried is shown in the order of a bill, document by document', () => {
   const { figures, pages } = triedIn({
-    pages: 2,
+    pages: 3,
     message: '',
-    figures: { net_volume: { value: '29527.6', confidence: 96 }, bol_number: { value: 'PGT600123', confidence: 99 } },
-    cars: [{ car_mark: { value: 'UTLX', confidence: 90 } }],
+    documents: [
+      {
+        from: 1,
+        to: 2,
+        figures: {
+          net_volume: { value: '29527.6', confidence: 96, doubts: ['readers_differ'] },
+          bol_number: { value: 'PGT600123', confidence: 99, doubts: [] },
+        },
+        cars: [{ car_mark: { value: 'UTLX', confidence: 90, doubts: [] } }],
+      },
+      { from: 3, to: 3, figures: { bol_number: { value: 'PGT600124', confidence: 99, doubts: [] } }, cars: [] },
+    ],
   })
-  expect(pages).toBe(2)
-  expect(figures.map(({ label }) => label)).toEqual(['BOL', 'Net volume', 'Car 1: Mark'])
+  expect(pages).toBe(3)
+  expect(figures.map(({ label, isDoubtful }) => [label, isDoubtful])).toEqual([
+    ['Pages 1–2: BOL', false],
+    ['Pages 1–2: Net volume', true],
+    ['Pages 1–2: Car 1: Mark', false],
+    ['Page 3: BOL', false],
+  ])
 })
