@@ -27,8 +27,10 @@ const refused: readonly (readonly [name: string, content: Buffer, called: string
 
 const uploads = everyEntity.flatMap(([name, entity]) =>
   Object.entries(entity.resource.actions).flatMap(([key, action]) =>
-    Object.entries(action.files).map(([part, { takes }]) => ({
+    Object.entries(action.files).map(([part, { takes, most }]) => ({
       call: `${name} ${key} ${part}`,
+      // Of many files each is answered by itself.
+      isList: most !== undefined,
       entity,
       action,
       part,
@@ -43,7 +45,19 @@ test('the calls that take files are among those', () => {
   )
 })
 
-describe.each(uploads)('$call', ({ entity, action, part, takes }) => {
+describe.each(uploads.filter(({ isList }) => isList))('$call', ({ entity, action, part }) => {
+  test('refuses programs and web pages one by one, with what to do', async () => {
+    const form = new FormData()
+    for (const [name, content] of refused)
+      form.append(part, new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name)
+    const { status, body } = await all.form(`${entity.resource.path}${action.path}`, form)
+    const sentences = body.results.map((one: { message: string }) => one.message)
+    expect([status, body.counts]).toEqual([200, { queued: 0, duplicate: 0, refused: refused.length }])
+    expect(sentences.filter((one: string) => !/^The file is .*\. Upload the bill as PDF/.test(one))).toEqual([])
+  })
+})
+
+describe.each(uploads.filter(({ isList }) => !isList))('$call', ({ entity, action, part, takes }) => {
   test('refuses programs and web pages at its field, with what it accepts', async () => {
     const id = action.on === 'row' ? `${(await rowOf(server, entity, all)).id}/` : ''
     for (const [name, content, called] of refused) {

@@ -23,6 +23,8 @@ export const particular: Readonly<Record<string, (n: number) => ColumnValues>> =
     send_when: 'always',
     shared: true,
   }),
+  // Senders are addresses and domains.
+  'document:inbox': (n) => ({ senders: [`carrier${n}.example.com`], kind: 'webhook' }),
   // A master billing has no cars of its own.
   'rail:shipment': () => ({ is_master_billing: false }),
   // A barcode is on one invoice that is not cancelled.
