@@ -43,7 +43,7 @@ export function printedNumber(value: string, { decimals, group, point }: NumberS
   return part === undefined ? grouped : `${grouped}${point}${part}`
 }
 
-/** The sum of decimals that were rounded as they are printed. */
+/** The sum of decimals, each rounded to so many digits. */
 export const sumOf = (values: readonly string[], decimals: number): string =>
   decimalText(
     values.reduce((sum, value) => sum + units(value, decimals), 0n),

@@ -64,7 +64,7 @@ const skewed: Place = (x, y) => {
 const placeOf = (variant: ScanVariant): Place | undefined =>
   variant === 'skew' ? skewed : variant === 'photo' ? photoPlace : undefined
 
-const [TILE, SPECKS] = [256, 700]
+const [TILE, SPECKS] = [256, 350]
 /** Specks of dirt and grain, laid over the page as tiles. */
 function addNoise(ink: SKRSContext2D, { width, height }: Canvas, seed: number): void {
   const random = randomOf(seed)

@@ -30,7 +30,7 @@ import { seedLegacy } from './legacy.ts'
 import { seedNotices } from './notices.ts'
 import { seedOldRecords } from './old-records.ts'
 import { seedPapers } from './railway/papers.ts'
-import { seedReceived } from './railway/received.ts'
+import { seedReceived } from './railway/received/received.ts'
 import { seedPromised } from './promised.ts'
 import { seedPartner } from './railway/partner.ts'
 import { randomOf } from './base/random.ts'
@@ -263,6 +263,6 @@ export async function seedDemo(db: Database, now = new Date(), scale = demoScale
     return true
   })
   for (const email of isMade ? ['dispatcher@demo.test', partner.email] : []) await seedPapers(db, email)
-  if (isMade) await seedReceived(db, 'dispatcher@demo.test')
+  if (isMade) await seedReceived(db, 'clerk@demo.test', now)
   return isMade
 }

@@ -14,8 +14,11 @@ export type BillLayout = {
 export const readableVolume = ({ volume: { unit, decimals } }: BillLayout, gallons: string): string =>
   unit === 'L' ? gallonsOf(litresOf(gallons)) : sumOf([gallons], decimals)
 
-/** The total as the layout prints it: the sum of what it prints of each car. */
-export const printedTotal = (gallons: readonly string[], style: BillLayout['volume']): string =>
-  printedNumber(style.unit === 'L' ? sumOf(gallons.map(litresOf), 0) : sumOf(gallons, style.decimals), style)
+const EXACT = 2
+/** The exact total, rounded once: it may differ by one from the sum of the rounded figures above it. */
+export function printedTotal(gallons: readonly string[], style: BillLayout['volume']): string {
+  const total = sumOf(gallons, EXACT)
+  return printedNumber(style.unit === 'L' ? litresOf(total) : total, style)
+}
 
 export const printedVolume = (gallons: string, style: BillLayout['volume']): string => printedTotal([gallons], style)

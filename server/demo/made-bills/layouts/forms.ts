@@ -6,13 +6,10 @@ import { printedTotal, printedVolume, type BillLayout } from './bill-layout.ts'
 
 const gallons = (decimals: number) => ({ ...american(decimals), unit: 'gal' as const })
 const pounds = (value: string): string => printedNumber(value, american(0))
-const weightOf = ({ cars }: MadeBill): string =>
-  pounds(
-    sumOf(
-      cars.map(({ weight }) => weight),
-      0,
-    ),
-  )
+const weightOf = ({ cars }: MadeBill): string => {
+  const all = cars.map(({ weight }) => weight)
+  return pounds(sumOf(all, 2))
+}
 const netOf = ({ cars }: MadeBill): readonly string[] => cars.map(({ net }) => net)
 const hazard = ({ unNumber, product, hazardClass, packingGroup }: MadeBill): string =>
   [unNumber, product, hazardClass, packingGroup === '' ? '' : `PG ${packingGroup}`]
@@ -45,9 +42,9 @@ const shortForm: BillLayout = {
         250,
         [
           { x: 40, heading: 'CAR' },
-          { x: 140, heading: 'SEALS' },
-          { x: 290, heading: 'GROSS GAL' },
-          { x: 390, heading: 'NET GAL' },
+          { x: 130, heading: 'SEALS' },
+          { x: 310, heading: 'GROSS GAL' },
+          { x: 400, heading: 'NET GAL' },
           { x: 490, heading: 'WEIGHT LB' },
         ],
         [
@@ -93,17 +90,17 @@ const railroadForm: BillLayout = {
         232,
         [
           { x: 40, heading: 'Car Initial Number' },
-          { x: 180, heading: 'Net @ 60F' },
-          { x: 290, heading: 'Gross Gallons' },
-          { x: 390, heading: 'Weight (lb)' },
-          { x: 480, heading: 'Seals' },
+          { x: 150, heading: 'Net @ 60F' },
+          { x: 230, heading: 'Gross Gallons' },
+          { x: 320, heading: 'Weight (lb)' },
+          { x: 400, heading: 'Seals' },
         ],
         bill.cars.map((car) => [
           carName(car),
           printedVolume(car.net, roadVolume),
           printedVolume(car.gross, roadVolume),
           pounds(car.weight),
-          car.seals.slice(0, 1).join(', '),
+          car.seals.join(', '),
         ]),
       ),
       ...pair(40, 660, 'Total net gallons', printedTotal(netOf(bill), roadVolume), 130),
@@ -178,10 +175,10 @@ const twoPages: BillLayout = {
           100,
           [
             { x: 40, heading: 'Railcar' },
-            { x: 150, heading: 'Gross gal' },
-            { x: 260, heading: 'Net gal' },
-            { x: 370, heading: 'Pounds' },
-            { x: 460, heading: 'Seal numbers' },
+            { x: 140, heading: 'Gross gal' },
+            { x: 230, heading: 'Net gal' },
+            { x: 320, heading: 'Pounds' },
+            { x: 400, heading: 'Seal numbers' },
           ],
           [
             ...bill.cars.map((car) => [

@@ -1,0 +1,41 @@
+/** Which documents the demo received: the layout and the way of each, and what became of it. */
+import type { ScanVariant } from '../../../made-bills/scan.ts'
+
+export type PlannedBill = {
+  readonly layout: string
+  /** Text: a PDF with a text layer; else as it was scanned. */
+  readonly way: 'text' | ScanVariant
+  readonly end: 'read' | 'saved'
+  /** What is wrong on the paper or was read wrongly. */
+  readonly flaw?: 'number' | 'consignee' | 'volume'
+}
+
+const read = (layout: string, way: PlannedBill['way']): PlannedBill => ({ layout, way, end: 'read' })
+/** In the order of the shipments, the latest first. */
+export const plannedBills: readonly PlannedBill[] = [
+  read('short form', 'text'),
+  read('railroad form', 'text'),
+  read('two pages', 'text'),
+  read('dense', 'text'),
+  read('short form', 'text'),
+  read('railroad form', 'text'),
+  read('dense', 'text'),
+  read('two pages', 'text'),
+  read('short form', 'clean'),
+  read('railroad form', 'clean'),
+  read('dense', 'clean'),
+  read('short form', 'low resolution'),
+  read('short form', 'noise'),
+  read('railroad form', 'skew'),
+  read('short form', 'skew'),
+  read('short form', 'upside down'),
+  read('short form', 'photo'),
+  read('railroad form', 'fax'),
+  { layout: 'railroad form', way: 'clean', end: 'read', flaw: 'number' },
+  { layout: 'letter', way: 'skew', end: 'read', flaw: 'consignee' },
+  { layout: 'railroad form', way: 'fax', end: 'read', flaw: 'volume' },
+  { layout: 'railroad form', way: 'text', end: 'saved' },
+  { layout: 'short form', way: 'clean', end: 'saved' },
+]
+/** Pages of one scan, each a bill of its own. */
+export const scannedTogether: readonly PlannedBill[] = Array.from({ length: 5 }, () => read('short form', 'clean'))
