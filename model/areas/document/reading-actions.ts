@@ -19,6 +19,10 @@ export const readingCalls = {
       ...figureFields,
       accepted_names: codes({ help: 'Figures that a person accepted as they were read', maxItems: 2000 }),
       records: json({ help: 'Record chosen for a printed spelling, by the name of its figure', maxItems: 20 }),
+      places: json({
+        help: 'Part of a page where a value was read, by the name of its figure: {page, box}',
+        maxItems: 2000,
+      }),
       shipment: ref('rail:shipment'),
       trip: ref('trace:trip'),
       version: integer({ help: 'Version last read' }),

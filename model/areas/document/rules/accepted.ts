@@ -1,5 +1,6 @@
 /** Figures that a person accepted: the value, by whom and when, and its place on the page. */
 import type { Figure, ReadBill } from './reading/figures.ts'
+import { boxOf } from './kept-reading.ts'
 import { keyedFigures, mapFigures } from './reading/figure-keys.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,7 +13,18 @@ export type Acceptance = {
 }
 type Decision = { readonly by: string; readonly at: string }
 
-export const acceptedAs = (value: string, figure: Figure | undefined, { by, at }: Decision): Acceptance => ({
+type AcceptedPlace = Pick<Figure, 'page' | 'box'>
+/** Where values were read in parts of a page that a person marked, by the names of their figures. Anything else is left out. */
+export const placesIn = (places: Values): ReadonlyMap<string, AcceptedPlace> =>
+  new Map(
+    Object.entries(places).flatMap(([name, place]): readonly [string, AcceptedPlace][] => {
+      if (typeof place !== 'object' || place === null || !('page' in place) || !('box' in place)) return []
+      const box = boxOf(place.box)
+      return typeof place.page === 'number' && box !== undefined ? [[name, { page: place.page, box }]] : []
+    }),
+  )
+
+export const acceptedAs = (value: string, figure: AcceptedPlace | undefined, { by, at }: Decision): Acceptance => ({
   value,
   by,
   at,

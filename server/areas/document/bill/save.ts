@@ -1,6 +1,6 @@
 /** Saves a checked document: its figures become columns, each with who accepted it, and it gets its shipment or trip. */
 import { bill } from '#model/areas/document/bill.resource.ts'
-import { acceptedAs, type Acceptance } from '#model/areas/document/rules/accepted.ts'
+import { acceptedAs, placesIn, type Acceptance } from '#model/areas/document/rules/accepted.ts'
 import { readFields } from '#model/areas/document/rules/bill-life.ts'
 import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import { carName, keyedFigures } from '#model/areas/document/rules/reading/figure-keys.ts'
@@ -22,18 +22,20 @@ function acceptedIn({ row, input, given, person, now }: Saving): Accepted {
   const read = keptReading(row.extracted_data)
   const named = new Map(keyedFigures(read).map(({ key, figure }) => [key, figure]))
   const decision = { by: person.name, at: now }
+  const places = placesIn(input.places)
   const asRead = given.has('accepted_names') ? input.accepted_names : [...named.keys()]
   const unknown = asRead.filter((name) => !named.has(name) && !given.has(name))
   if (unknown.length > 0) throw invalid({ accepted_names: [`Nothing was read as ${unknown.join(', ')}.`] })
   const own = figureNames
     .filter((name) => given.has(name))
-    .map((name) => [name, acceptedAs(textOf(input[name]), named.get(name), decision)] as const)
+    .map((name) => [name, acceptedAs(textOf(input[name]), places.get(name) ?? named.get(name), decision)] as const)
   const cars = input.cars.flatMap((car, at) => {
     const key = `${car.car_mark} ${car.car_number}`.trim()
     const there = read.cars.find((one) => carName(one) === key) ?? read.cars[at]
     return carFigureNames.flatMap((name): (readonly [string, Acceptance])[] => {
       const value = textOf(car[name])
-      return value === '' ? [] : [[carFigureKey(key, name), acceptedAs(value, there?.[name], decision)]]
+      const place = places.get(carFigureKey(there ? carName(there) : key, name)) ?? there?.[name]
+      return value === '' ? [] : [[carFigureKey(key, name), acceptedAs(value, place, decision)]]
     })
   })
   const isOfCar = (name: string): boolean => name.startsWith('cars.')
@@ -41,7 +43,8 @@ function acceptedIn({ row, input, given, person, now }: Saving): Accepted {
     .filter((name) => !given.has('cars') || !isOfCar(name))
     .flatMap((name): (readonly [string, Acceptance])[] => {
       const figure = named.get(name)
-      return figure === undefined || figure.value === '' ? [] : [[name, acceptedAs(figure.value, figure, decision)]]
+      const place = places.get(name) ?? figure
+      return figure === undefined || figure.value === '' ? [] : [[name, acceptedAs(figure.value, place, decision)]]
     })
   return { ...Object.fromEntries(read_), ...Object.fromEntries(own), ...Object.fromEntries(cars) }
 }

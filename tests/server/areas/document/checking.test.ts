@@ -37,6 +37,7 @@ describe('saving', () => {
       cars: [{ car_mark: 'UTLX', car_number: '964116', weight: '120647' }],
       accepted_names: ['bol_date'],
       records: { consignee: party.id },
+      places: { net_volume: { page: 1, box: [0.1, 0.2, 0.3, 0.22] }, bol_date: { page: 'one', box: [] } },
       version: before.version,
     })
     expect(saved.status).toBe(200)
@@ -53,6 +54,8 @@ describe('saving', () => {
     expect(accepted.bol_number).toMatchObject({ value: '6002', by: clerk.person.name, page: 1 })
     expect(accepted.bol_number.box).toHaveLength(4)
     expect(accepted.bol_date.value).toBe('2026-11-24')
+    // Read in a part of the page that the clerk marked.
+    expect(accepted.net_volume).toMatchObject({ value: '30412.5', page: 1, box: [0.1, 0.2, 0.3, 0.22] })
     expect(accepted['cars.UTLX 964116.weight']).toMatchObject({ value: '120647' })
     // What was read stays.
     expect(extracted_data.figures.bol_number.value).toBe('6001')

@@ -38,10 +38,12 @@ export function saveInput(lines: readonly CheckedFigure[]): Values {
   const records = lines.flatMap(({ car, name, decision }): readonly (readonly [AnyFigure, number])[] =>
     car === '' && decision?.record !== undefined ? [[name, decision.record]] : [],
   )
+  const places = lines.flatMap(({ named, decision }) => (decision?.place ? [[named, decision.place] as const] : []))
   return {
     ...Object.fromEntries(own),
     ...(hasCars && { cars: carsOf(lines) }),
     ...(records.length > 0 && { records: Object.fromEntries(records) }),
+    ...(places.length > 0 && { places: Object.fromEntries(places) }),
     accepted_names: [...new Set(lines.filter(isAsRead).map(({ named }) => named))],
   }
 }

@@ -142,6 +142,11 @@ describe('what is sent', () => {
     const input = saveInput(linesWith({ [`${CAR}.net_volume`]: { value: '29526' } }))
     expect(input['cars']).toEqual([{ car_mark: 'UTLX', car_number: '964116', net_volume: '29526' }])
   })
+  it('says where a value was read that a region gave', () => {
+    const place = { page: 1, box: [0.1, 0.2, 0.3, 0.22] } as const
+    const input = saveInput(linesWith({ consignee: { value: 'Hudson Valley', place } }))
+    expect(input).toMatchObject({ consignee: 'Hudson Valley', places: { consignee: place } })
+  })
   it('names the record that a printed spelling means', () => {
     const input = saveInput(linesWith({ consignee: { value: 'Hudson Val1ey', record: 7, label: 'Hudson Valley' } }))
     expect(input['records']).toEqual({ consignee: 7 })
