@@ -30,6 +30,7 @@ type Props = {
 
 export function BillFigures({ row, read, found, cuts, controller }: Props) {
   const { figures } = controller
+  const { said } = useSnapshot(controller.work)
   const match = found && matchOf(row, found)
   const isOpen = row.status === 'read' || row.status === 'failed'
   const isLoading = read === undefined || found === undefined
@@ -43,6 +44,9 @@ export function BillFigures({ row, read, found, cuts, controller }: Props) {
         <Faint>Another document may begin on page {cuts.join(', ')}. Look at it before you save.</Faint>
       )}
       {isOpen && found && <Progress controller={controller} match={match} />}
+      <div aria-live="polite" className={styles['unseen']}>
+        {said}
+      </div>
       <div className={styles['figures']} data-rows>
         {isLoading && <Skeleton rows={8} label="Loading the figures" />}
         {!isLoading && <CurrentFigure desk={figures} isLocked={!isOpen} onLeave={() => controller.focus()} />}

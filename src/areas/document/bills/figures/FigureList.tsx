@@ -1,5 +1,5 @@
 /** The figures of a document as a list that is walked by keys: differences, doubts, the rest of the paper, and what was not read. */
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Sureness } from './Sureness.tsx'
 import type { FigureDesk } from './figure-desk.ts'
@@ -31,6 +31,7 @@ export function FigureList({ desk, onFocusList, isLoading }: Props) {
   const prefix = useId()
   useEffect(() => onFocusList(() => list.current?.focus()), [onFocusList])
   const at = lines.findIndex(({ key }) => key === current)
+  const numbered = lines.map((line, index) => ({ line, index }))
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [at])
@@ -46,35 +47,50 @@ export function FigureList({ desk, onFocusList, isLoading }: Props) {
       data-autofocus
     >
       {(['difference', 'doubt', 'plain', 'absent'] as const).map((kind) => {
-        const there = lines.filter((line) => line.kind === kind)
+        const there = numbered.filter(({ line }) => line.kind === kind)
         return there.length === 0 ? null : (
           <div key={kind} role="group" aria-label={headings[kind]}>
             <div className={styles['heading']} aria-hidden>
               {headings[kind]} <span>{there.length}</span>
             </div>
-            {there.map((line) => {
-              const index = lines.indexOf(line)
-              return (
-                <div
-                  key={line.key}
-                  id={`${prefix}${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={line.key === current}
-                  className={styles['line']}
-                  data-open={line.isOpen ? '' : undefined}
-                  onPointerDown={() => desk.place(line.key)}
-                >
-                  <FigureCells line={line} />
-                </div>
-              )
-            })}
+            {there.map(({ line, index }) => (
+              <FigureOption
+                key={line.key}
+                desk={desk}
+                line={line}
+                id={`${prefix}${index}`}
+                isCurrent={line.key === current}
+              />
+            ))}
           </div>
         )
       })}
     </div>
   )
 }
+
+type OptionProps = {
+  readonly desk: FigureDesk
+  readonly line: CheckedFigure
+  readonly id: string
+  readonly isCurrent: boolean
+}
+/** A long train has a thousand figures: a step of the cursor draws two of them. */
+const FigureOption = memo(function FigureOption({ desk, line, id, isCurrent }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={styles['line']}
+      data-open={line.isOpen ? '' : undefined}
+      onPointerDown={() => desk.place(line.key)}
+    >
+      <FigureCells line={line} />
+    </div>
+  )
+})
 
 function FigureCells({ line }: { readonly line: CheckedFigure }) {
   return (
