@@ -58,5 +58,7 @@ describe('a quantity', () => {
   ])('with a gap between its digits is malformed: %s', (text, unit) =>
     expect(firstQuantity(text, 'volume', unit)?.doubt).toBe('malformed'),
   )
+  it('has its unit also where l was read as 1', () =>
+    expect(firstQuantity('253,573 1b', 'weight', '')).toMatchObject({ value: '253573', unit: 'lb' }))
   it('in kilograms becomes pounds', () => expect(firstQuantity('92,607 kg', 'weight', '')?.value).toBe('204163.49'))
 })

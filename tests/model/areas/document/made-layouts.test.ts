@@ -88,6 +88,7 @@ describe.each(cases)('%s, %s', (_name, place, layout) => {
     expect(Number(figures.net_volume?.value)).toBe(Number(readableVolume(layout, first.net)))
     expect(figures.net_volume?.doubts).toEqual([])
     expect(cars).toHaveLength(1)
+    expect([cars[0]?.car_mark?.raw, cars[0]?.car_number?.raw]).toEqual(['UTLX', '964116'])
     expect(cars[0]).toMatchObject({
       car_mark: { value: 'UTLX', doubts: [] },
       car_number: { value: '964116', doubts: [] },

@@ -57,6 +57,14 @@ describe('the second answer', () => {
       candidates: [{ value: '29527.6', why: 'first reader' }, { value: '29.5276' }, { value: '295276' }],
     })
   })
+  it('that is only a part of the print is no better', () => {
+    const broken = readBill([wordsOf('Net volume: 29,5276 gal', { confidence: 96 })])
+    expect(second('net_volume', '7.6', broken).figures.net_volume).toMatchObject({
+      value: '29527.6',
+      doubts: ['malformed', 'readers_differ'],
+      candidates: [{ value: '7.6' }, { value: '29.5276' }, { value: '295276' }],
+    })
+  })
   it('that repeats a broken form leaves it doubtful', () => {
     const broken = readBill([wordsOf('Net volume: 29,5276 gal', { confidence: 96 })])
     expect(second('net_volume', '29,5276 gal', broken).figures.net_volume?.doubts).toEqual(['malformed'])

@@ -7,7 +7,7 @@ import { figureOf } from './located-figure.ts'
 import type { TextRun } from './page-lines.ts'
 import { hasCommaDecimals, type PageText } from './page-text.ts'
 import { quantitiesOfCar } from './read-quantities.ts'
-import { carsIn } from './values/car-names.ts'
+import { carsIn, type FoundCar } from './values/car-names.ts'
 import { swapForm } from './values/swaps.ts'
 
 /** A train of more cars than this is no bill of lading. */
@@ -36,6 +36,13 @@ function distinct(cars: readonly CarFigures[]): readonly ReadCar[] {
   return [...found.values()].slice(0, MAX_CARS)
 }
 
+/** Its places count in the text of the value; those of the figures count in the whole line. */
+const movedCar = ({ mark, number, isNamed }: FoundCar, by: number): FoundCar => ({
+  mark: { ...mark, at: mark.at + by, end: mark.end + by },
+  number: { ...number, at: number.at + by, end: number.end + by },
+  isNamed,
+})
+
 type PlacedCar = { readonly car: CarFigures; readonly line: number; readonly left: number }
 
 /** Cars behind and below labels, and those that their marks show, from top to bottom. */
@@ -48,7 +55,10 @@ function placedCars({ lines, page }: PageText, readers: Readers): readonly Place
   })
   const named = valuesOf(lines, { wanted: carRule, readers, aspect: page.aspect }).map(({ found, run, certainty }) => {
     const car = Object.fromEntries(
-      Object.entries(carFigures(run, found.car)).map(([name, figure]) => [name, limited(figure, certainty)]),
+      Object.entries(carFigures(run, movedCar(found.car, found.at - found.car.number.at))).map(([name, figure]) => [
+        name,
+        limited(figure, certainty),
+      ]),
     )
     return { car, line: lineOf(run), left: found.at }
   })

@@ -4,6 +4,7 @@ import { keyedFigures, mapFigures, placeOf } from './figure-keys.ts'
 import type { Box } from './page-words.ts'
 import { printedUnit } from './printed-unit.ts'
 import { readPrint } from './read-print.ts'
+import { isNear } from './values/swaps.ts'
 
 const numeric: ReadonlySet<FigureName | CarFigureName> = new Set([
   'bol_number',
@@ -33,6 +34,7 @@ export function numericFigures(
 }
 
 type SecondReading = { readonly key: string; readonly text: string; readonly confidence: number }
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
 const MAX_CONFIDENCE = 99
@@ -51,7 +53,8 @@ function compared(name: FigureName | CarFigureName, figure: Figure, { text, conf
   const isSame = plain(second) === plain(figure.value)
   // The same mistake of both readers is still a mistake by its form.
   if (isSame) return { ...figure, second: figure.value, confidence: agreed(figure.confidence, confidence) }
-  const isBetter = figure.doubts.includes('malformed') && found.doubt === undefined
+  const isAlike = digitsOf(second) === digitsOf(figure.raw) || isNear(digitsOf(second), digitsOf(figure.raw))
+  const isBetter = figure.doubts.includes('malformed') && found.doubt === undefined && isAlike
   const [value, other, otherConfidence] = isBetter
     ? [second, figure.value, figure.confidence]
     : [figure.value, second, Math.round(confidence)]

@@ -56,7 +56,7 @@ const eitherCase = (pattern: string): string =>
     part.length > 1 ? part : `[${part.toLowerCase()}${part.toUpperCase()}]`,
   )
 const UNIT = eitherCase(
-  String.raw`U\.?S\.? ?ga[lL1I](?:lons?|s)?|ga[lL1I](?:[lL1I]ons?|s)?|USG|lit(?:re|er)s?|ltrs?|L|m3|m³|bbls?|barrels?|lbs?|pounds?|kgs?|kilograms?|kilos?|tonnes?|MT|°\s?[FfCc]`,
+  String.raw`U\.?S\.? ?ga[lL1I](?:lons?|s)?|ga[lL1I](?:[lL1I]ons?|s)?|USG|lit(?:re|er)s?|ltrs?|L|m3|m³|bbls?|barrels?|[lL1I][bB][sS]?|pounds?|kgs?|kilograms?|kilos?|tonnes?|MT|°\s?[FfCc]`,
 )
 const WITH_UNIT = new RegExp(String.raw`(${NUMBER})\s?(${UNIT})\.?(?![\p{L}\d])`, 'gu')
 const BARE = new RegExp(String.raw`(${NUMBER})(?![\p{L}\d/-])`, 'gu')
@@ -71,7 +71,14 @@ export const withoutTemperatures = (text: string): string =>
 
 export const unitIn = (text: string): string => {
   const word = UNIT_WORD.exec(text)?.[1] ?? ''
-  return unitNamed(word.replaceAll(/ga[1I]/gi, 'gal').replaceAll(/[.\s]/g, '')) ?? ''
+  return (
+    unitNamed(
+      word
+        .replaceAll(/ga[1I]/gi, 'gal')
+        .replace(/^[1I](?=b)/i, 'l')
+        .replaceAll(/[.\s]/g, ''),
+    ) ?? ''
+  )
 }
 /** Digits that stand directly before the number belong to it as likely as not. */
 const isCutOff = (text: string, at: number): boolean => /\d[.,]? {1,2}$/.test(text.slice(Math.max(0, at - 4), at))
