@@ -9,7 +9,7 @@ import {
   type ReadBill,
 } from '#model/areas/document/rules/reading/figures.ts'
 import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
-import { carName } from '#model/areas/document/rules/reading/figure-keys.ts'
+import { carName, placeOf } from '#model/areas/document/rules/reading/figure-keys.ts'
 import type { AcceptedFigure, AcceptedFigures, PagePlace } from './read-data.ts'
 
 export type AnyFigure = FigureName | CarFigureName
@@ -34,6 +34,8 @@ export type CheckedFigure = {
   /** As the server names it: a figure, or `cars.UTLX 964116.net_volume`. */
   readonly named: string
   readonly name: AnyFigure
+  /** Figure of the whole document that has the same print: that of a bill with one car. */
+  readonly also?: FigureName
   /** Empty for a figure of the whole document. */
   readonly car: string
   /** Place of the car in the reading. */
@@ -66,7 +68,7 @@ function choicesOf(name: AnyFigure, figure?: Figure, ours?: BillDifference): rea
   return [...read.slice(0, MAX_CHOICES - own.length), ...own]
 }
 
-type Found = Pick<CheckedFigure, 'key' | 'named' | 'name' | 'car' | 'carAt' | 'figure'>
+type Found = Pick<CheckedFigure, 'key' | 'named' | 'name' | 'also' | 'car' | 'carAt' | 'figure'>
 type Known = {
   readonly differences: ReadonlyMap<string, BillDifference>
   readonly decisions: Decisions
@@ -77,10 +79,10 @@ function kindOf(figure: Figure | undefined, accepted: AcceptedFigure | undefined
   return figure.doubts.length > 0 ? 'doubt' : 'plain'
 }
 function lineOf(found: Found, known: Known): CheckedFigure {
-  const { key, named, name, figure } = found
-  const ours = known.differences.get(named)
+  const { key, named, name, also = named, figure } = found
+  const ours = known.differences.get(named) ?? known.differences.get(also)
   const decision = known.decisions[key]
-  const accepted = known.accepted[named]
+  const accepted = known.accepted[named] ?? known.accepted[also]
   const kind = ours === undefined ? kindOf(figure, accepted) : 'difference'
   return {
     ...found,
@@ -94,8 +96,31 @@ function lineOf(found: Found, known: Known): CheckedFigure {
   }
 }
 
-function foundIn({ figures, cars }: ReadBill): readonly Found[] {
-  const own = figureNames.map((name): Found => {
+/** Figures of the document whose print is that of a car are decided with the car. */
+function sharedPrints({ figures, cars }: ReadBill): ReadonlyMap<Figure, FigureName> {
+  const own = new Map(
+    figureNames.flatMap((name) => {
+      const figure = figures[name]
+      return figure?.box ? [[`${name} ${placeOf(figure)}`, name] as const] : []
+    }),
+  )
+  return new Map(
+    cars.flatMap((car) =>
+      carFigureNames.flatMap((name) => {
+        const figure = car[name]
+        const also = figure?.box ? own.get(`${name} ${placeOf(figure)}`) : undefined
+        return figure && also ? [[figure, also] as const] : []
+      }),
+    ),
+  )
+}
+
+function foundIn(read: ReadBill): readonly Found[] {
+  const { figures, cars } = read
+  const shared = sharedPrints(read)
+  const withCar = new Set(shared.values())
+  const alone = figureNames.filter((name) => !withCar.has(name))
+  const own = alone.map((name): Found => {
     const figure = figures[name]
     return { key: name, named: name, name, car: '', ...(figure && { figure }) }
   })
@@ -104,15 +129,16 @@ function foundIn({ figures, cars }: ReadBill): readonly Found[] {
   const seen = new Map<string, number>()
   return [
     ...own,
-    ...cars.flatMap((read, carAt) => {
-      const named = carName(read)
+    ...cars.flatMap((one, carAt) => {
+      const named = carName(one)
       const times = (seen.get(named) ?? 0) + 1
       seen.set(named, times)
       const car = times === 1 ? named : `${named} (${times})`
       return carFigureNames.flatMap((name): readonly Found[] => {
-        const figure = read[name]
+        const figure = one[name]
+        const also = figure && shared.get(figure)
         const isShown = figure !== undefined || name === 'car_mark' || name === 'car_number'
-        const keys = { key: carFigureKey(car, name), named: carFigureKey(carName(read), name) }
+        const keys = { key: carFigureKey(car, name), named: carFigureKey(named, name), ...(also && { also }) }
         return isShown ? [{ ...keys, name, car, carAt, ...(figure && { figure }) }] : []
       })
     }),

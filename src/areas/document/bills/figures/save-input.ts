@@ -33,7 +33,9 @@ function carsOf(lines: readonly CheckedFigure[]): readonly Values[] {
 /** Saving accepts all that was read: the clerk saw it. Values are sent only where they differ from the reading. */
 export function saveInput(lines: readonly CheckedFigure[]): Values {
   const changed = lines.filter(isChanged)
-  const own = changed.filter(({ car }) => car === '').map(({ name, value }) => [name, sentValue(name, value)])
+  const own = changed.flatMap(({ car, name, also, value }) =>
+    car === '' || also !== undefined ? [[also ?? name, sentValue(name, value)]] : [],
+  )
   const hasCars = changed.some(({ carAt }) => carAt !== undefined)
   const records = lines.flatMap(({ car, name, decision }): readonly (readonly [AnyFigure, number])[] =>
     car === '' && decision?.record !== undefined ? [[name, decision.record]] : [],
@@ -44,6 +46,6 @@ export function saveInput(lines: readonly CheckedFigure[]): Values {
     ...(hasCars && { cars: carsOf(lines) }),
     ...(records.length > 0 && { records: Object.fromEntries(records) }),
     ...(places.length > 0 && { places: Object.fromEntries(places) }),
-    accepted_names: [...new Set(lines.filter(isAsRead).map(({ named }) => named))],
+    accepted_names: [...new Set(lines.filter(isAsRead).flatMap(({ named, also }) => [named, ...(also ? [also] : [])]))],
   }
 }

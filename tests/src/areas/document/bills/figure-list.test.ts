@@ -53,6 +53,19 @@ describe('the order', () => {
     const all = figureLines({ figures: {}, cars: [car, car] }, [], {}).map(({ key }) => key)
     expect(new Set(all).size).toBe(all.length)
   })
+  it('has a print once that is of the document and of its only car, and both get its value', () => {
+    const net = figure('29527.6', { doubts: ['confidence'], box: [0.1, 0.5, 0.2, 0.51] })
+    const one = {
+      figures: { net_volume: net },
+      cars: [{ car_mark: figure('UTLX'), car_number: figure('1'), net_volume: net }],
+    }
+    const key = 'cars.UTLX 1.net_volume'
+    const lines = figureLines(one, [], {})
+    expect([openCount(lines), keys(lines, 'doubt')]).toEqual([1, [key]])
+    expect(saveInput(lines)['accepted_names']).toEqual(expect.arrayContaining([key, 'net_volume']))
+    const input = saveInput(figureLines(one, [], { [key]: { value: '29526' } }))
+    expect(input).toMatchObject({ net_volume: '29526', cars: [{ net_volume: '29526' }] })
+  })
   it('shows a car that our bill alone has, which Enter accepts as it is', () => {
     const missing = { name: 'cars.GATX 1.car_number', read: '', ours: 'GATX 1', unit: '' }
     const lines = figureLines(reading, [missing], {})
