@@ -11,10 +11,11 @@ export type ProgramOptions = { readonly env: NodeJS.ProcessEnv; readonly heapMb:
  * prints nothing: it works on files of strangers.
  */
 export function startProgram(source: URL, bundled: string, { env, heapMb }: ProgramOptions): ChildProcess {
-  const heap = `--max-old-space-size=${heapMb}`
+  // With small spaces for what is new, what is dead goes soon: a program that draws pages held a third less.
+  const heap = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
   return fork(builtFolder === undefined ? fileURLToPath(source) : path.join(builtFolder, `${bundled}.mjs`), [], {
     env,
-    execArgv: builtFolder === undefined ? [heap, '--import', import.meta.resolve('tsx')] : [heap],
+    execArgv: builtFolder === undefined ? [...heap, '--import', import.meta.resolve('tsx')] : heap,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -8,27 +8,28 @@ import type { ProcessKind } from './process/document-process.ts'
 import { ProcessLane } from './process/process-lane.ts'
 
 const IDLE_MS = 60_000
-const HEAP_MB = 512
+const HEAP_MB = 256
 
 /** All that a process knows of the server: it has neither its secrets nor the address of its database. */
 const passedOn = ['HIGHBALL_OCR_LANGUAGES', 'HIGHBALL_OCR_FOLDER', 'HIGHBALL_DOCUMENT_MB', 'TMPDIR'] as const
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
-const start: ProcessKind['start'] = () =>
-  startProgram(new URL('./program/main.ts', import.meta.url), 'document-program', {
-    env: environment(),
-    heapMb: HEAP_MB,
-  })
+const start = (env: NodeJS.ProcessEnv): ProcessKind['start'] => {
+  const program = new URL('./program/main.ts', import.meta.url)
+  return () => startProgram(program, 'document-program', { env: { ...environment(), ...env }, heapMb: HEAP_MB })
+}
 
 export function createReader(kind: Partial<ProcessKind> = {}): DocumentReader {
   const whole: ProcessKind = {
-    start,
+    start: start({}),
     timeoutMs: numberSetting('HIGHBALL_DOCUMENT_SECONDS') * 1000,
     idleMs: IDLE_MS,
     ...kind,
   }
-  const reading = new ProcessLane(whole, numberSetting('HIGHBALL_DOCUMENT_READERS'))
+  // A document may take a minute: requests of people come first. They wait for what is shown.
+  const behind = { start: start({ HIGHBALL_READS_BEHIND: '1' }), ...kind }
+  const reading = new ProcessLane({ ...whole, ...behind }, numberSetting('HIGHBALL_DOCUMENT_READERS'))
   const showing = new ProcessLane(whole, 1)
   const cache = pageCache()
   return {

@@ -20,13 +20,17 @@ async function answer({ id, work }: DocumentAsked, answers: ReturnType<typeof cr
   }
 }
 
-function begin(): void {
-  process.on('disconnect', () => process.exit())
+function workBehind(): void {
   try {
     os.setPriority(BEHIND)
   } catch {
     // Where the system does not allow it, the work is done beside requests.
   }
+}
+
+function begin(): void {
+  process.on('disconnect', () => process.exit())
+  if (process.env['HIGHBALL_READS_BEHIND'] === '1') workBehind()
   watchMemory(Number(process.env['HIGHBALL_DOCUMENT_MB']) || 1200)
   // Nothing here asks the network, whatever a library or a file would like.
   globalThis.fetch = () => Promise.reject(new Error('The reader of documents has no network'))
