@@ -2,7 +2,7 @@
 import { carFigureNames, figureNames, type Candidate, type CarFigureName, type FigureName } from './reading/figures.ts'
 import { readPrint } from './reading/read-print.ts'
 
-export type RegionFigure = {
+type RegionFigure = {
   readonly value: string
   readonly raw: string
   readonly confidence: number

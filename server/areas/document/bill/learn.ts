@@ -10,10 +10,10 @@ import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 
 type Learning = Pick<Call<typeof bill, 'saveAttachment'>, 'row' | 'rows'>
-export type AliasOf = (typeof aliasKinds)[number]
+type AliasOf = (typeof aliasKinds)[number]
 
 /** Figures that name a record, and its kind. */
-export const recordKinds: Readonly<Record<string, AliasOf>> = {
+const recordKinds: Readonly<Record<string, AliasOf>> = {
   shipper: 'party',
   consignee: 'party',
   product_name: 'product',

@@ -11,7 +11,7 @@ import { recognizeFile } from '#server/reading/recognize-file.ts'
 /** `keep`: takes the file to the path where it stays. By default it is linked or copied there. */
 export type ReceivedFile = Pick<Upload, 'path' | 'size' | 'hash'> &
   Partial<Pick<Upload, 'keep'>> & { readonly name: string }
-export type Origin = {
+type BillOrigin = {
   readonly source: BillSource
   readonly message?: number | null
   readonly shipment?: number | null
@@ -50,7 +50,7 @@ async function sameAs({ rows }: Receiving, hash: string) {
 
 type Taken = { readonly result: FileResult; readonly row?: { readonly id: number; readonly version: number } }
 
-async function receiveOne(unit: Receiving, one: ReceivedFile, origin: Origin): Promise<Taken> {
+async function receiveOne(unit: Receiving, one: ReceivedFile, origin: BillOrigin): Promise<Taken> {
   const { rows, now } = unit
   const file = cleanName(one.name) || 'Unnamed file'
   const known = await recognizeFile(one.path, one.size)
@@ -77,7 +77,7 @@ async function receiveOne(unit: Receiving, one: ReceivedFile, origin: Origin): P
 export async function receiveFiles(
   unit: Receiving,
   files: readonly ReceivedFile[],
-  origin: Origin,
+  origin: BillOrigin,
 ): Promise<Reception> {
   const taken: Taken[] = []
   for (const file of files) taken.push(await receiveOne(unit, file, origin))

@@ -1,4 +1,4 @@
-/** Facts of the company by which a reading is checked: its shipments, cars, spellings and goods, as far as the paper names them. */
+/** RecordFacts of the company by which a reading is checked: its shipments, cars, spellings and goods, as far as the paper names them. */
 import { sql } from 'drizzle-orm'
 import type { company } from '#model/areas/company/company.resource.ts'
 import { aliasKinds } from '#model/areas/document/rules/alias-kinds.ts'
@@ -13,8 +13,8 @@ import { list, run, type Client } from '#server/engine/base/sql.ts'
 
 type Company = Pick<Row<typeof company>, 'id' | 'timezone'>
 /** `id`: of the spelling, where a person chose it. */
-export type Spelling = ReadingFacts['aliases'][number] & { readonly id: number | null }
-export type Facts = Omit<ReadingFacts, 'aliases'> & { readonly aliases: readonly Spelling[] }
+type Spelling = ReadingFacts['aliases'][number] & { readonly id: number | null }
+export type RecordFacts = Omit<ReadingFacts, 'aliases'> & { readonly aliases: readonly Spelling[] }
 
 const MOST = 500
 const valuesOf = (figure: Figure | undefined): readonly string[] =>
@@ -97,7 +97,7 @@ export async function factsFor(
   { id: company, timezone }: Company,
   read: ReadBill,
   now: Date,
-): Promise<Facts> {
+): Promise<RecordFacts> {
   const cars = read.cars.flatMap(({ car_mark, car_number }) =>
     valuesOf(car_mark).flatMap((mark) => valuesOf(car_number).map((number) => `${mark} ${number}`)),
   )

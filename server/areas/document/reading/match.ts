@@ -7,7 +7,7 @@ import { ourBills } from './our-bills.ts'
 
 type Asking = { readonly rows: <S>(resource: S) => Rows<S> }
 type Named = { readonly shipment: number | null; readonly bol_number: string }
-export type Matched = {
+type ShipmentMatch = {
   readonly match: 'none' | 'one' | 'several'
   readonly difference_count: number
   /** The one shipment. */
@@ -22,7 +22,7 @@ async function shipmentsOf({ rows }: Asking, { shipment: named, bol_number }: Na
   return found.map(({ id }) => id)
 }
 
-export async function matchOf(call: Asking, row: Named, read: ReadBill): Promise<Matched> {
+export async function matchOf(call: Asking, row: Named, read: ReadBill): Promise<ShipmentMatch> {
   const [found, ...others] = await shipmentsOf(call, row)
   if (found === undefined) return { match: 'none', difference_count: 0, found: null }
   if (others.length > 0) return { match: 'several', difference_count: 0, found: null }

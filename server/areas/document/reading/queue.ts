@@ -12,7 +12,7 @@ import { numberSetting } from '#server/project/number-settings.ts'
 import { ReaderEnded, UnreadableFile, type DocumentFile, type DocumentReader } from '#server/reading/document-reader.ts'
 import { documentReader } from '#server/reading/reader.state.ts'
 import { followReading, joinBatch } from './made-by.ts'
-import { readParts, type Asking, type ReadPart } from './read-parts.ts'
+import { readParts, type ReaderCall, type ReadPart } from './read-parts.ts'
 import { valuesOf, type Written } from './write-reading.ts'
 
 type Bill = Row<typeof bill>
@@ -100,7 +100,7 @@ async function work(
   taken: Taken,
   now: Date,
   kept: (version: number) => void,
-  asking: Asking,
+  asking: ReaderCall,
 ): Promise<Finish | undefined> {
   // Attempts of earlier rounds make no difference to when the next one is due.
   kept(taken.version)
@@ -133,6 +133,7 @@ export function readingQueue(readerNow: () => DocumentReader = documentReader): 
   const ending = new AbortController()
   return {
     table: 'document_bill',
+    name: 'bill_documents',
     only: sql`status in ('waiting', 'reading', 'failed')`,
     doing: 'reading',
     done: 'read',

@@ -10,7 +10,7 @@ import type { DocumentFile, DocumentReader } from '#server/reading/document-read
 import { pagesOf } from './parts.ts'
 
 type Bill = Pick<Row<typeof bill>, 'page_from' | 'page_to' | 'pages' | 'turn' | 'asked_pages'>
-export type Asking = { readonly reader: DocumentReader; readonly signal: AbortSignal }
+export type ReaderCall = { readonly reader: DocumentReader; readonly signal: AbortSignal }
 /** Pages count within the file. */
 export type ReadPart = { readonly from: number; readonly to: number; readonly reading: KeptReading }
 
@@ -33,7 +33,7 @@ function certainCuts(pages: readonly PageWords[]): readonly Cut[] {
 }
 
 async function readPart(
-  { reader, signal }: Asking,
+  { reader, signal }: ReaderCall,
   file: DocumentFile,
   pages: readonly PageWords[],
   cuts: readonly number[],
@@ -48,7 +48,7 @@ async function readPart(
 }
 
 /** Throws `UnreadableFile`, or `ReaderEnded` where another attempt may succeed. */
-export async function readParts(asking: Asking, file: DocumentFile, row: Bill): Promise<readonly ReadPart[]> {
+export async function readParts(asking: ReaderCall, file: DocumentFile, row: Bill): Promise<readonly ReadPart[]> {
   const { reader, signal } = asking
   const asked = askedOf(row)
   const rotate = turnOf(row.turn)

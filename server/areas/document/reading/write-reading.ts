@@ -8,7 +8,7 @@ import { doubtCount, validateReading } from '#model/areas/document/rules/checks/
 import type { Row } from '#model/kernel/resource.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import { columnsAfter, isIdentified, leastConfidence } from './columns.ts'
-import { factsFor, type Facts } from './facts.ts'
+import { factsFor, type RecordFacts } from './facts.ts'
 import { matchOf } from './match.ts'
 import type { ReadPart } from './read-parts.ts'
 
@@ -18,7 +18,7 @@ type Values = Partial<Bill>
 export type Written = { readonly values: Values; readonly filed: Values | undefined; readonly isIdentified: boolean }
 
 /** Spellings that people taught are counted where they were found. */
-async function countUses({ rows }: Unit, facts: Facts, read: ReadPart['reading']): Promise<void> {
+async function countUses({ rows }: Unit, facts: RecordFacts, read: ReadPart['reading']): Promise<void> {
   const figures = keyedFigures(read).map(({ figure }) => figure)
   const used = facts.aliases.flatMap(({ id, raw, record }) =>
     id !== null && figures.some((one) => one.record === record && one.raw.trim().toLowerCase() === raw.toLowerCase())

@@ -20,7 +20,7 @@ export const paper = (text: string): Promise<Uint8Array> =>
     parts: [...text.split('; '), terms].map((one) => ({ kind: 'text' as const, text: one })),
   })
 
-export type SentFile = readonly [name: string, content: Uint8Array]
+type SentFile = readonly [name: string, content: Uint8Array]
 
 export async function sendFiles(who: Client, files: readonly SentFile[], values: object = {}, part = 'files') {
   const form = new FormData()
