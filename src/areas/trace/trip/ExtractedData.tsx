@@ -7,7 +7,7 @@ const nameText = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 const sureText = ({ confidence }: ExtractedValue): string =>
-  confidence === undefined ? '' : `${Math.round(confidence * 100)} %`
+  confidence === undefined ? '' : `${Math.round(confidence)} %`
 
 export function ExtractedData({ data }: { readonly data: unknown }) {
   const values = extractedValues(data)

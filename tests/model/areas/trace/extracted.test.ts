@@ -11,11 +11,11 @@ test('the least sure come first, what is sure by its name', () => {
     product: { value: '', confidence: 0.9 },
   }
   expect(extractedValues(data)).toEqual([
-    { name: 'bol_number', value: 'BOL-20411', confidence: 0.42, page: 1, isDoubtful: true },
-    { name: 'seal', value: 'A 1O72', confidence: 0.79, page: 2, isDoubtful: true },
-    { name: 'product', value: '', confidence: 0.9, isDoubtful: true },
+    { name: 'bol_number', value: 'BOL-20411', confidence: 42, page: 1, isDoubtful: true },
+    { name: 'seal', value: 'A 1O72', confidence: 79, page: 2, isDoubtful: true },
+    { name: 'product', value: '', confidence: 90, isDoubtful: true },
     { name: 'consignee', value: 'Gulf Fuels', isDoubtful: false },
-    { name: 'weight', value: '197,400 lb', confidence: 0.97, page: 1, isDoubtful: false },
+    { name: 'weight', value: '197,400 lb', confidence: 97, page: 1, isDoubtful: false },
   ])
 })
 
@@ -29,4 +29,9 @@ test.each([
   [{ cars: { value: 3, confidence: 'high', page: NaN } }, [{ name: 'cars', value: '3', isDoubtful: false }]],
 ])('of %j is read what is there', (data, values) => {
   expect(extractedValues(data)).toEqual(values)
+})
+
+test('percentages stay, older values up to 1 are fractions', () => {
+  const seen = (confidence: number) => extractedValues({ a: { value: 'x', confidence } })[0]?.confidence
+  expect([0, 0.42, 1, 1.5, 80, 100].map(seen)).toEqual([0, 42, 100, 1.5, 80, 100])
 })
