@@ -129,10 +129,10 @@ async function receive(unit: Unit, documents: readonly Document[], by: Receiver,
   const message = await seedInbox(unit, now)
   const bills = unit.rows(bill)
   const made = await bills.createMany(
-    documents.map(({ name, pages, isPart }, at) => ({
+    documents.map(({ name, pages, isPart }, at): Partial<Bill> => ({
       name,
-      ...(at === MAILED ? { source: 'webhook' as const, message } : { uploaded_by: by.id }),
-      ...(isPart && { page_from: pages[0]?.page, page_to: pages.at(-1)?.page }),
+      ...(at === MAILED ? { source: 'webhook', message } : { uploaded_by: by.id }),
+      ...(isPart && { page_from: pages[0]?.page ?? null, page_to: pages.at(-1)?.page ?? null }),
     })),
   )
   const first = new Map<MadeFile, Named & { readonly of: Bill }>()

@@ -8,12 +8,12 @@ export async function seedSpellings({ rows }: Unit): Promise<void> {
   const [consignee] = await rows(party).find({ name: 'Lakehead Fuels' })
   const [propane] = await rows(product).find({ name: 'Propane' })
   const [hardisty] = await rows(station).find({ name: 'HARDISTY' }, { ordering: 'id', limit: 1 })
-  const [railroad] = await rows(party).find({ name: 'CPKC' })
+  const [railroad] = await rows(party).find({ code: 'CPKC' })
   const spelled = [
     { kind: 'party', raw: 'Lakehead Fuels LLC', record: consignee, uses: 4 },
     { kind: 'product', raw: 'LPG, propane HD-5', record: propane, uses: 11 },
     { kind: 'station', raw: 'Hardisty Alta', record: hardisty, uses: 6 },
-    { kind: 'railroad', raw: 'Canadian Pacific Kansas City', record: railroad, uses: 2 },
+    { kind: 'railroad', raw: 'CP Rail', record: railroad, uses: 2 },
   ] as const
   await rows(alias).createMany(
     spelled.flatMap(({ record, ...one }) =>
