@@ -101,12 +101,14 @@ export function readCars(pages: readonly PageText[], readers: Readers, billNumbe
   const context = { hasCommaDecimals: hasCommaDecimals(pages) }
   let columns: Table['columns'] = []
   const all: CarFigures[] = []
+  const inTables = new Set<string>()
   let totals: CarFigures = {}
   for (const page of pages) {
     const table = carTable(page.lines, columns, context)
     ;({ columns } = table)
     totals = { ...totals, ...table.totals }
-    all.push(...table.cars, ...besideTables(page, readers, new Set(all.concat(table.cars).map(nameOf))))
+    for (const car of table.cars) inTables.add(nameOf(car))
+    all.push(...table.cars, ...besideTables(page, readers, inTables))
   }
   const form = swapForm(billNumber)
   const found = distinct(all).filter((car) => swapForm(nameOf(car)) !== form)

@@ -78,8 +78,9 @@ function namedInText(pages: readonly PageText[], cars: ReadBill['cars']): Quanti
   const ofCars = new Set(
     cars.length > 1 ? cars.flatMap((car) => Object.values(car).map((figure) => placeOf(figure))) : [],
   )
+  const withCommas = hasCommaDecimals(pages)
   for (const { whole } of pages.toReversed()) {
-    const { isNamed, net_volume, gross_volume, weight } = namedQuantities(whole.text, hasCommaDecimals(pages))
+    const { isNamed, net_volume, gross_volume, weight } = namedQuantities(whole.text, withCommas)
     const figures = {
       ...(net_volume && { net_volume: figureOf(whole, net_volume, isNamed ? NAMED : UNLABELLED) }),
       ...(gross_volume && { gross_volume: figureOf(whole, gross_volume, NAMED) }),
