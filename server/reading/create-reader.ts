@@ -4,8 +4,8 @@ import { numberSetting } from '#server/project/number-settings.ts'
 import { startProgram } from '#server/project/program.ts'
 import type { CropText, DocumentReader } from './document-reader.ts'
 import { pageCache } from './page-cache.ts'
-import type { ProcessKind } from './process/document-process.ts'
-import { ProcessLane } from './process/process-lane.ts'
+import type { ProcessKind } from './document-process.ts'
+import { ProcessLane } from './process-lane.ts'
 
 const IDLE_MS = 60_000
 const HEAP_MB = 256

@@ -30,4 +30,4 @@ export const boundedScale = (scale: number, { width, height }: { readonly width:
   Math.min(scale, Math.sqrt(MOST_DRAWN / (width * height)))
 
 export const tooManyPages = (count: number): string =>
-  `The file has ${count.toLocaleString('en-US')} pages; up to ${MOST_PAGES} are read. Split it, then upload the parts.`
+  `The file has ${count} pages; up to ${MOST_PAGES} are read. Split it, then upload the parts.`

@@ -5,8 +5,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { ReaderEnded, UnreadableFile } from '#server/reading/document-reader.ts'
-import { DocumentProcess, type Question } from '#server/reading/process/document-process.ts'
-import { ProcessLane } from '#server/reading/process/process-lane.ts'
+import { DocumentProcess, type Question } from '#server/reading/document-process.ts'
+import { ProcessLane } from '#server/reading/process-lane.ts'
 import { storedFiles } from './sample-bill.ts'
 
 const files = await storedFiles()

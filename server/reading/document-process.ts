@@ -1,8 +1,8 @@
 /** One process that reads documents, one question at a time. It ends when it takes too long, and when nothing is asked for a while. */
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
-import { ReaderEnded, UnreadableFile } from '../document-reader.ts'
-import type { DocumentAsked, DocumentPart, DocumentSaid, DocumentWork } from '../messages.ts'
+import { ReaderEnded, UnreadableFile } from './document-reader.ts'
+import type { DocumentAsked, DocumentPart, DocumentSaid, DocumentWork } from './messages.ts'
 
 export type ProcessKind = {
   readonly start: () => ChildProcess
