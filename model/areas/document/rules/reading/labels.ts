@@ -85,31 +85,43 @@ const lexicon: readonly Entry[] = [
     String.raw`(?:customer|cust\.?|our|your)?\s?ref(?:erence)?\.?${NUMBER_TAIL}|(?:sales\s|delivery\s)?order${NUMBER_TAIL}|customer|terms|time|page|printed|issued(?:\sby)?|loaded\sat|density|gravity|API|invoice${NUMBER_TAIL}|tele?phone|phone|address|contact|charges|freight(?:\scharges)?|tariff|contract${NUMBER_TAIL}|permit${NUMBER_TAIL}|embargo|bill\sto|sold\sto|account${NUMBER_TAIL}|driver|agent|signature|outage|special\sinstructions|notify(?:\sparty)?|care\sof|lot${NUMBER_TAIL}|booking${NUMBER_TAIL}|waybill${NUMBER_TAIL}|part\sof\smaster\sbilling|export\s(?:permit|declaration)|emergency(?:\scontact)?|quantity|packages`,
   ],
 ]
+const END = String.raw`(?![\p{L}\d]|['’]\p{L})`
+/** Finds where any label begins, so that most lines of a page are searched once. */
+const anyLabel = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${lexicon.map(([, pattern]) => `(?:${pattern})${END}`).join('|')})`,
+  'giu',
+)
 const patterns = lexicon.map(([name, pattern, rank]) => ({
   name,
   isWeak: rank === 'weak',
-  pattern: new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d]|['’]\p{L})[\s.:#]*`, 'giu'),
+  pattern: new RegExp(String.raw`^(?:${pattern})${END}[\s.:#]*`, 'iu'),
 }))
 const TITLE = /^bill of lading\s*$/i
-const MAX_LABELS = 60
+const [MAX_LABELS, MAX_LENGTH] = [60, 120]
+
+/** The longest label that begins there. */
+function labelAt(text: string, at: number): Label | undefined {
+  const rest = text.slice(at, at + MAX_LENGTH)
+  let longest: Label | undefined
+  for (const { name, isWeak, pattern } of patterns) {
+    const found = pattern.exec(rest)?.[0]
+    if (found !== undefined && found.length > (longest?.text.length ?? 0))
+      longest = { name, isWeak, at, end: at + found.length, text: found, isTitle: TITLE.test(found) }
+  }
+  return longest
+}
 
 function labelsOf(text: string): readonly Label[] {
-  const all = patterns.flatMap(({ name, isWeak, pattern }) =>
-    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
-      name,
-      isWeak,
-      at: index,
-      end: index + found.length,
-      text: found,
-      isTitle: TITLE.test(found),
-    })),
-  )
   const taken: Label[] = []
-  for (const label of all.toSorted((one, other) => one.at - other.at || other.end - one.end))
+  for (const { index } of text.matchAll(anyLabel)) {
+    const last = taken.at(-1)
+    if (taken.length >= MAX_LABELS) break
+    if (index < (last?.end ?? 0)) continue
+    const label = labelAt(text, index)
     // `Purchase order: PO 55120`: the prefix of a value is no second label.
-    if (label.at >= (taken.at(-1)?.end ?? 0) && !(label.at === taken.at(-1)?.end && label.name === taken.at(-1)?.name))
-      taken.push(label)
-  return taken.slice(0, MAX_LABELS)
+    if (label && !(label.at === last?.end && label.name === last.name)) taken.push(label)
+  }
+  return taken
 }
 
 export function labelled(line: TextLine): LabelledLine {
