@@ -10,14 +10,14 @@ export type ProcessKind = {
   readonly timeoutMs: number
   readonly idleMs: number
 }
-export type Question = {
+export type DocumentQuestion = {
   readonly work: DocumentWork
   readonly hear: (part: DocumentPart) => void
   readonly signal?: AbortSignal
 }
 type Asked = {
   readonly id: number
-  readonly hear: Question['hear']
+  readonly hear: DocumentQuestion['hear']
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -62,7 +62,7 @@ export class DocumentProcess {
   }
 
   /** Its answer comes in parts, which `hear` is given. @throws UnreadableFile, ReaderEnded, or what the signal was aborted with */
-  async ask({ work, hear: hearPart, signal }: Question): Promise<void> {
+  async ask({ work, hear: hearPart, signal }: DocumentQuestion): Promise<void> {
     clearTimeout(this.#idle)
     signal?.throwIfAborted()
     const { child, ready } = (this.#running ??= this.#begin())

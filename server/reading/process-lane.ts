@@ -1,5 +1,5 @@
 /** Hands each question to a process that is free. Questions wait in the order in which they came. */
-import { DocumentProcess, type ProcessKind, type Question } from './document-process.ts'
+import { DocumentProcess, type ProcessKind, type DocumentQuestion } from './document-process.ts'
 
 type Waiting = { readonly begin: (process: DocumentProcess) => void }
 
@@ -27,7 +27,7 @@ export class ProcessLane {
     })
   }
 
-  async ask(question: Question): Promise<void> {
+  async ask(question: DocumentQuestion): Promise<void> {
     question.signal?.throwIfAborted()
     const process = await this.#take(question.signal)
     try {

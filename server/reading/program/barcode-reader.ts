@@ -2,10 +2,10 @@
 import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader'
-import type { Spot } from './clean-scan.ts'
+import type { BarsSpot } from './clean-scan.ts'
 import type { Dots } from './dots.ts'
 
-export type FoundBars = { readonly texts: readonly string[]; readonly spots: readonly Spot[] }
+export type FoundBars = { readonly texts: readonly string[]; readonly spots: readonly BarsSpot[] }
 export type BarcodeReader = (dots: Dots) => Promise<FoundBars>
 
 /** Its program comes from the package: left to itself, the library would fetch it from the network. */
@@ -16,7 +16,7 @@ async function prepare(): Promise<void> {
 
 /** Bars may be a little longer than the part of them that was read. */
 const EDGE = 4
-function spotOf({ position: { topLeft, topRight, bottomLeft, bottomRight } }: ReadResult): Spot {
+function spotOf({ position: { topLeft, topRight, bottomLeft, bottomRight } }: ReadResult): BarsSpot {
   const corners = [topLeft, topRight, bottomLeft, bottomRight]
   const [xs, ys] = [corners.map(({ x }) => Math.round(x)), corners.map(({ y }) => Math.round(y))]
   return {

@@ -63,10 +63,10 @@ export function cleanScan(page: Grey): Grey {
   return Math.max(page.width, page.height) >= FINE ? blurred(page) : page
 }
 
-export type Spot = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export type BarsSpot = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 /** White in place of the spots. The page itself is changed. */
-export function whiten({ width, height, data }: Grey, spots: readonly Spot[]): void {
+export function whiten({ width, height, data }: Grey, spots: readonly BarsSpot[]): void {
   for (const { left, top, right, bottom } of spots)
     for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
       data.fill(255, y * width + Math.max(0, left), y * width + Math.min(width, right))

@@ -3,7 +3,7 @@ import type { Canvas } from '@napi-rs/canvas'
 import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { TextPiece } from './text-words.ts'
 
-export type OpenedPage = {
+export type DrawnPage = {
   /** Of the original page, in its own unit: points of a PDF, dots of a picture. */
   readonly width: number
   readonly height: number
@@ -16,7 +16,7 @@ export type OpenedPage = {
 export type OpenedFile = {
   readonly count: number
   /** Counts from 1. */
-  readonly page: (number: number) => Promise<OpenedPage>
+  readonly page: (number: number) => Promise<DrawnPage>
   readonly close: () => Promise<void>
 }
 

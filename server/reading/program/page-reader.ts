@@ -4,7 +4,7 @@ import type { BarcodeReader } from './barcode-reader.ts'
 import { cleanScan, whiten } from './clean-scan.ts'
 import { dotsOf, greyOf } from './dots.ts'
 import type { LetterReader } from './letters.ts'
-import type { OpenedPage } from './opened-file.ts'
+import type { DrawnPage } from './opened-file.ts'
 import { textWords, turnedPiece, turnOfText } from './text-words.ts'
 
 /** A page with fewer words in its text layer is a picture with a stamp. */
@@ -12,13 +12,13 @@ const TEXT_WORDS = 20
 /** Half of the scale at which words are read is enough for bars. */
 const BARS_SCALE = 0.5
 
-export type Readers = { readonly letters: LetterReader; readonly barcodes: BarcodeReader }
+type Readers = { readonly letters: LetterReader; readonly barcodes: BarcodeReader }
 
-const aspectOf = ({ width, height }: OpenedPage, turn: Turn): number =>
+const aspectOf = ({ width, height }: DrawnPage, turn: Turn): number =>
   turn === 90 || turn === 270 ? height / width : width / height
 
 /** Undefined where the page has no text layer. */
-async function fromText(page: OpenedPage, rotate?: Turn): Promise<Omit<PageWords, 'page' | 'barcodes'> | undefined> {
+async function fromText(page: DrawnPage, rotate?: Turn): Promise<Omit<PageWords, 'page' | 'barcodes'> | undefined> {
   const pieces = await page.pieces()
   const turn = rotate ?? turnOfText(pieces)
   const { width, height } = page
@@ -31,7 +31,7 @@ async function fromText(page: OpenedPage, rotate?: Turn): Promise<Omit<PageWords
   return words.length < TEXT_WORDS ? undefined : { source: 'text', turn, aspect: aspectOf(page, turn), words }
 }
 
-async function fromPicture(page: OpenedPage, readers: Readers, rotate?: Turn): Promise<Omit<PageWords, 'page'>> {
+async function fromPicture(page: DrawnPage, readers: Readers, rotate?: Turn): Promise<Omit<PageWords, 'page'>> {
   const first = dotsOf(await page.draw(page.readingScale, rotate ?? 0))
   const turn = rotate ?? (await readers.letters.turn(cleanScan(greyOf(first))))
   const upright = turn === (rotate ?? 0) ? first : dotsOf(await page.draw(page.readingScale, turn))
@@ -44,7 +44,7 @@ async function fromPicture(page: OpenedPage, readers: Readers, rotate?: Turn): P
 
 /** `withBars`: whether a page with a text layer is drawn to look for barcodes too. */
 export async function readPage(
-  page: OpenedPage,
+  page: DrawnPage,
   number: number,
   readers: Readers,
   { rotate, withBars }: { readonly rotate?: Turn | undefined; readonly withBars: boolean },

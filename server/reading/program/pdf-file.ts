@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { UnreadableFile } from '../document-reader.ts'
-import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type OpenedPage } from './opened-file.ts'
+import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 import type { TextPiece } from './text-words.ts'
 
 const POINTS_PER_INCH = 72
@@ -71,7 +71,7 @@ async function piecesOf(page: PdfPage): Promise<readonly TextPiece[]> {
   })
 }
 
-async function openPage(pdf: Pdf, number: number): Promise<OpenedPage> {
+async function openPage(pdf: Pdf, number: number): Promise<DrawnPage> {
   const page = await pdf.getPage(number).catch(() => {
     throw new UnreadableFile(NO_PAGE)
   })

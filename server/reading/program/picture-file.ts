@@ -5,7 +5,7 @@ import UTIF from 'utif2'
 import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
 import { claimedSize, pictureSize } from '#server/engine/files/barcodes/picture-size.ts'
 import { UnreadableFile } from '../document-reader.ts'
-import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type OpenedPage } from './opened-file.ts'
+import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 
 const TOO_LARGE = 'The picture is larger than 50 megapixels. Scan at 300 dpi, then upload it again.'
 const DAMAGED = 'The picture is damaged and can not be read. Scan or photograph the bill again, then upload it.'
@@ -39,7 +39,7 @@ function drawn(picture: Picture, scale: number, turn: Turn): Canvas {
   return canvas
 }
 
-const pageOf = (picture: Picture): OpenedPage => ({
+const pageOf = (picture: Picture): DrawnPage => ({
   width: picture.width,
   height: picture.height,
   readingScale: readingScale(picture),
@@ -68,7 +68,7 @@ const numberOf = (directory: Directory, tag: string): number => {
   return Array.isArray(value) ? Number(value[0]) : 0
 }
 
-function tiffPage(bytes: Buffer, directory: Directory): OpenedPage {
+function tiffPage(bytes: Buffer, directory: Directory): DrawnPage {
   const [width, height] = [numberOf(directory, 't256'), numberOf(directory, 't257')]
   if (width * height > MOST_PIXELS) throw new UnreadableFile(TOO_LARGE)
   try {

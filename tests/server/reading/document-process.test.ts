@@ -5,7 +5,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { ReaderEnded, UnreadableFile } from '#server/reading/document-reader.ts'
-import { DocumentProcess, type Question } from '#server/reading/document-process.ts'
+import { DocumentProcess, type DocumentQuestion } from '#server/reading/document-process.ts'
 import { ProcessLane } from '#server/reading/process-lane.ts'
 import { storedFiles } from './sample-bill.ts'
 
@@ -45,7 +45,7 @@ const failureOf = (answer: Promise<void>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-type Heard = { readonly question: Question; readonly heard: Promise<string> }
+type Heard = { readonly question: DocumentQuestion; readonly heard: Promise<string> }
 /** `heard`: the number of the process that took the question. */
 function asked(name: string, signal?: AbortSignal): Heard {
   let hear: (key: string) => void = () => undefined
