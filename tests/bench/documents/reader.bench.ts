@@ -14,9 +14,9 @@ import { startProgram } from '#server/project/program.ts'
 import { createReader } from '#server/reading/create-reader.ts'
 import type { DocumentFile, DocumentReader } from '#server/reading/document-reader.ts'
 import { packagedLanguage } from '#server/reading/languages.ts'
+import { madeSamples } from '../../server/reading/made-samples.ts'
 import { storedFiles } from '../../server/reading/sample-bill.ts'
 import type { Table } from '../kit/bench.ts'
-import { sampleBills } from './sample-bills.ts'
 
 const SCANS = 40
 const never = new AbortController().signal
@@ -48,7 +48,7 @@ const read = (reader: DocumentReader, file: DocumentFile): Promise<readonly Page
   reader.words(file, {}, never)
 
 const pagesOf = (at: number) => {
-  const [layout, bill] = [billLayouts[at % billLayouts.length], sampleBills[at % sampleBills.length]]
+  const [layout, bill] = [billLayouts[at % billLayouts.length], madeSamples[at % madeSamples.length]]
   if (layout === undefined || bill === undefined) throw new Error('There is no such bill')
   return layout.pages(bill)
 }
