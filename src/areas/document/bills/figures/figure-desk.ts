@@ -31,6 +31,11 @@ type Shown = {
   readonly accepted?: AcceptedFigures
 }
 
+/** Mark and number typed as one: `UTLX 964116`. */
+const WHOLE_CAR = /^([a-z]{1,4})[\s-]*(\d{1,6})$/i
+const isMarkOf = (one: CheckedFigure, { car, carAt }: CheckedFigure): boolean =>
+  one.name === 'car_mark' && one.car === car && one.carAt === carAt
+
 export class FigureDesk {
   readonly state = proxy<Desk>({ lines: ref([]), current: null, typing: null })
   /** By document: they outlive the way to another document and a save that was refused. */
@@ -141,9 +146,15 @@ export class FigureDesk {
     const { typing } = this.state
     const line = this.lines.find(({ key }) => key === typing?.key)
     if (!typing || !line) return
-    const read = typedFigure(line.name, typing.text)
+    const [, mark, number] = line.name === 'car_number' ? (WHOLE_CAR.exec(typing.text.trim()) ?? []) : []
+    const read = typedFigure(line.name, number ?? typing.text)
+    const marked = mark === undefined ? undefined : this.lines.find((one) => isMarkOf(one, line))
     if ('problem' in read) this.state.typing = { ...typing, problem: read.problem }
-    else this.#decide(line.key, { value: read.value, ...(typing.place && { place: typing.place }) })
+    else if (mark !== undefined && marked !== undefined) {
+      const place = typing.place ? { place: typing.place } : {}
+      this.#decide(marked.key, { value: mark.toUpperCase(), ...place })
+      this.#decide(line.key, { value: read.value, ...place })
+    } else this.#decide(line.key, { value: read.value, ...(typing.place && { place: typing.place }) })
   }
   leave(): void {
     this.state.typing = null

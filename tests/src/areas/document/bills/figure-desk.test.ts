@@ -1,8 +1,9 @@
 /** The clerk's decisions on the figures of a document: accepting, suggestions, typing, regions, and what outlives another document. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FigureDesk } from '#src/areas/document/bills/figures/figure-desk.ts'
+import { saveInput } from '#src/areas/document/bills/figures/save-input.ts'
 import { signInLocally } from '../../../sign-in.ts'
-import { reading, weightDiffers } from './readings.ts'
+import { figure, reading, weightDiffers } from './readings.ts'
 
 const shown = (bill: number) => ({ bill, reading, differences: [weightDiffers] })
 let desk: FigureDesk
@@ -75,6 +76,14 @@ describe('typing', () => {
     desk.onType(typed)
     desk.confirm()
     expect([desk.state.typing?.problem, decided(key)]).toEqual([expect.stringContaining(problem), undefined])
+  })
+  it('takes the mark and the number of a car that was not found in one field', () => {
+    const missing = figure('', { doubts: ['missing'], box: null, raw: '' })
+    desk.receive({ bill: 3, reading: { figures: {}, cars: [{ car_number: missing }] }, differences: [] })
+    desk.enter()
+    desk.onType('utlx 964116')
+    desk.confirm()
+    expect(saveInput(desk.lines)['cars']).toEqual([{ car_mark: 'UTLX', car_number: '964116' }])
   })
   it('leaves the figure as it was', () => {
     desk.type('weight')
