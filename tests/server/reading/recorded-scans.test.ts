@@ -4,9 +4,10 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import { cutPages } from '#model/areas/document/rules/reading/cut-pages.ts'
 import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import { billLayouts } from '#server/demo/made-bills/layouts/index.ts'
-import { textPdf } from '#server/demo/made-bills/text-pdf.ts'
+import { textPdf, type MadeFile } from '#server/demo/made-bills/text-pdf.ts'
 import { judgeReading, type Judgement } from './judge-reading.ts'
 import { madeSamples } from './made-samples.ts'
 
@@ -50,12 +51,11 @@ const share = (all: readonly Judgement[], outcomes: readonly Judgement['outcome'
   all.filter(({ outcome }) => outcomes.includes(outcome)).length / all.length
 
 test('of a text layer every number, day, car and volume is right', async () => {
-  const files = await Promise.all(
-    billLayouts.map((layout, at) => {
-      const sample = madeSamples[at]
-      return sample && textPdf(layout.pages(sample))
-    }),
-  )
+  const files: MadeFile[] = []
+  for (const [at, layout] of billLayouts.entries()) {
+    const sample = madeSamples[at]
+    if (sample) files.push(await textPdf(layout.pages(sample)))
+  }
   const all = judgements((at) => files[at]?.pages ?? [])
   expect(all.length).toBe(FIGURES)
   expect(all.filter(({ outcome }) => outcome !== 'right')).toEqual([])
@@ -68,4 +68,11 @@ test.each(Object.keys(recorded))('scans, %s: right or doubtful, and nothing is w
   expect(share(all, ['right', 'doubtful'])).toBeGreaterThanOrEqual(0.97)
   // Few enough for a person to look at each.
   expect(share(all, ['right'])).toBeGreaterThan(0.4)
+})
+
+test.each(Object.keys(recorded))('scans, %s: one file of all of them is cut where a bill begins', (variant) => {
+  const bills = recorded[variant] ?? []
+  const pages = bills.flat().map((page, at) => ({ ...pageOf(page), page: at + 1 }))
+  const lengths = cutPages(pages).map(({ from, to, isCertain }) => [to - from + 1, isCertain])
+  expect(lengths).toEqual(billLayouts.map(({ name }) => [name === 'two pages' ? 2 : 1, true]))
 })
