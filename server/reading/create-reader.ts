@@ -33,9 +33,9 @@ export function createReader(kind: Partial<ProcessKind> = {}): DocumentReader {
   const showing = new ProcessLane(whole, 1)
   const cache = pageCache()
   return {
-    async words(file, { rotate, pages, onPage }, signal) {
+    async words(file, { rotate, pages, isWaitedFor = false, onPage }, signal) {
       const found: PageWords[] = []
-      await reading.ask({
+      await (isWaitedFor ? showing : reading).ask({
         work: { kind: 'words', file, ...(rotate !== undefined && { rotate }), ...(pages && { pages }) },
         hear(part) {
           if (part.kind !== 'page') return

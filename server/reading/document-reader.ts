@@ -13,6 +13,8 @@ export type WordsOptions = {
   readonly rotate?: Turn
   /** Only these pages, counted from 1. */
   readonly pages?: readonly number[]
+  /** A person waits for them: they are not read behind whole documents. */
+  readonly isWaitedFor?: boolean
   readonly onPage?: (done: number, all: number) => void
 }
 

@@ -28,7 +28,7 @@ async function saidIn(
 ): Promise<Said> {
   const reader = documentReader()
   if (page.source === 'text') {
-    const [read] = await reader.words(file, { pages: [page.page], rotate: page.turn }, signal)
+    const [read] = await reader.words(file, { pages: [page.page], rotate: page.turn, isWaitedFor: true }, signal)
     const words = (read?.words ?? []).filter((word) => isWithin(box, word.box))
     return { text: words.map(({ text }) => text).join(' '), confidence: words.length === 0 ? 0 : 100 }
   }
