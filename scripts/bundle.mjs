@@ -11,6 +11,7 @@ const threads = [
   'pdf-text-worker=server/engine/files/pdf/pdf-text-worker.ts',
   'page-worker=server/engine/operations/export/pages/page-worker.ts',
   'mail-worker=server/areas/document/inbox/mail/mail-worker.ts',
+  'figure-worker=server/areas/document/reading/thread/figure-worker.ts',
   'barcode-worker=server/engine/files/barcodes/barcode-worker.ts',
   // A process of its own, which the server starts as it starts threads.
   'document-program=server/reading/program/main.ts',

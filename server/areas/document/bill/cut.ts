@@ -1,6 +1,7 @@
 /** Cuts a document into several of the same file, and joins two parts again. What changed is read again. */
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { pagesIn } from '#model/areas/document/rules/number-lists.ts'
+import type { Field } from '#model/kernel/field.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid, notFound } from '#server/engine/base/http-error.ts'
 import { keepMaking } from '../reading/made-by.ts'
@@ -23,7 +24,7 @@ export async function splitPages(call: Call<typeof bill, 'splitPages'>) {
   const [own, ...others] = bounds
   const again = { ...toBeRead(row, now), asked_pages: [] }
   const { name, attachment, source, message, shipment, trip, turn } = row
-  const cut = await rows(bill).patch(row.id, { ...again, ...own, extracted_data: {} })
+  const cut = await rows(bill).patch(row.id, { ...again, ...own })
   const made = await rows(bill).createMany(
     others.map((span) => ({ name, attachment, source, message, shipment, trip, turn, run_at: now, ...span })),
   )
@@ -35,6 +36,13 @@ export async function splitPages(call: Call<typeof bill, 'splitPages'>) {
     batch,
     results: await rows(bill).find({ id: [row.id, ...made.map(({ id }) => id)] }, { ordering: 'page_from' }),
   }
+}
+
+/** All values of a row that are written: what is reckoned from them is left out. */
+function writtenOf(row: object): Readonly<Record<string, unknown>> {
+  const values = new Map(Object.entries(row))
+  const written = Object.entries(bill.fields).filter(([, field]: [string, Field]) => field.reckoned === undefined)
+  return Object.fromEntries(written.map(([name]) => [name, values.get(name) ?? null]))
 }
 
 export async function joinPages(call: Call<typeof bill, 'joinPages'>) {
@@ -51,11 +59,9 @@ export async function joinPages(call: Call<typeof bill, 'joinPages'>) {
     throw invalid({ with: [`Pages ${two.from} to ${two.to} do not follow pages ${one.from} to ${one.to}.`] })
   await rows(bill).remove(other.id)
   const span = { page_from: Math.min(one.from, two.from), page_to: Math.max(one.to, two.to) }
-  const again = { ...toBeRead(row, now), asked_pages: [], extracted_data: {} }
+  const again = { ...toBeRead(row, now), asked_pages: [] }
   const joined = await rows(bill).patch(row.id, { ...again, ...span })
-  const removed = Object.fromEntries(
-    Object.keys(bill.fields).map((key) => [key, new Map(Object.entries(other)).get(key)]),
-  )
+  const removed = writtenOf(other)
   const batch = await call.keepBatch(bill, 'joinPages', [
     { id: row.id, version: joined.version + 1, before: readingState(row) },
     { id: other.id, version: other.version, before: { ...removed, made_by: null }, was: 'there' },
