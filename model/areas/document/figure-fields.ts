@@ -4,7 +4,7 @@ import { day, decimal, list, text } from '#model/kernel/field.ts'
 import { carMark, carNumber, unNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
 const volume = (label: string, max: number) => decimal(2, { label, unit: 'gal', min: 0, max })
-const weight = (label: string, max: number) => decimal(2, { label, unit: 'lb', min: 0, max })
+const weight = (label: string, max: number) => decimal(2, { label, unit: 'lb', digits: 0, min: 0, max })
 
 /** Figures that are columns of the document too. */
 export const columnFigures = {
