@@ -64,6 +64,16 @@ describe('an upload', () => {
     const none = await sendFiles(clerk, [])
     expect([none.status, Object.keys(none.body)]).toEqual([400, ['files']])
   })
+  it('takes a hundred files of 25 MB at most', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => [`${at}.txt`, Buffer.from(`text ${at}`)] as const)
+    const hundred = await sendFiles(clerk, many.slice(1))
+    expect([hundred.status, hundred.body.counts.refused]).toEqual([200, 100])
+    const more = await sendFiles(clerk, many)
+    expect([more.status, Object.keys(more.body)]).toEqual([400, ['files']])
+    const large = await sendFiles(clerk, [['large.pdf', Buffer.alloc(25 * 1024 * 1024 + 1)]])
+    expect(large.status).toBe(413)
+    expect(fs.readdirSync(path.join(folder.path, 'uploads'))).toEqual([])
+  })
   it('is undone as one after it was read, and its files go along', async () => {
     const sent = await sendFiles(clerk, [
       ['a.pdf', await paper('BOL number 4801; Car GATX 20411')],
