@@ -98,7 +98,7 @@ function lineOf(found: Found, known: Known): CheckedFigure {
 
 /** Figures of the document whose print is that of a car are decided with the car. */
 function sharedPrints({ figures, cars }: ReadBill): ReadonlyMap<Figure, FigureName> {
-  const own = new Map(
+  const own = new Map<string, FigureName>(
     figureNames.flatMap((name) => {
       const figure = figures[name]
       return figure?.box ? [[`${name} ${placeOf(figure)}`, name] as const] : []
