@@ -1,16 +1,16 @@
 /** What the reader of documents answers, and how it fails. */
-import type { Box, PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox, PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 
 /** `type`: by content, as `recognizeFile` gives it. */
 export type DocumentFile = { readonly path: string; readonly type: string }
 /** A part of an upright page. `page` counts from 1. */
-export type Crop = { readonly key: string; readonly page: number; readonly box: Box }
+export type Crop = { readonly key: string; readonly page: number; readonly box: PageBox }
 /** `confidence`: 0–100. */
 export type CropText = { readonly key: string; readonly text: string; readonly confidence: number }
 
 export type WordsOptions = {
   /** In place of detection, for each page that is read. */
-  readonly rotate?: Turn
+  readonly rotate?: PageTurn
   /** Only these pages, counted from 1. */
   readonly pages?: readonly number[]
   /** A person waits for them: they are not read behind whole documents. */
@@ -24,7 +24,7 @@ export type DocumentReader = {
   /** What the second reader reads in parts of pages, in the order of the parts. */
   readonly crops: (
     file: DocumentFile,
-    turnOf: (page: number) => Turn,
+    turnOf: (page: number) => PageTurn,
     crops: readonly Crop[],
     signal: AbortSignal,
   ) => Promise<readonly CropText[]>
@@ -32,7 +32,7 @@ export type DocumentReader = {
   readonly pageImage: (
     file: DocumentFile,
     page: number,
-    options: { readonly width?: number; readonly turn: Turn },
+    options: { readonly width?: number; readonly turn: PageTurn },
   ) => Promise<Buffer | undefined>
   /** Ends the processes. The next question starts another one. */
   readonly close: () => Promise<void>

@@ -1,15 +1,24 @@
 /** What the server and a process that reads documents send each other. */
-import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { Crop, CropText, DocumentFile } from './document-reader.ts'
 
 export type DocumentWork =
-  | { readonly kind: 'words'; readonly file: DocumentFile; readonly rotate?: Turn; readonly pages?: readonly number[] }
-  | { readonly kind: 'crops'; readonly file: DocumentFile; readonly crops: readonly (Crop & { readonly turn: Turn })[] }
+  | {
+      readonly kind: 'words'
+      readonly file: DocumentFile
+      readonly rotate?: PageTurn
+      readonly pages?: readonly number[]
+    }
+  | {
+      readonly kind: 'crops'
+      readonly file: DocumentFile
+      readonly crops: readonly (Crop & { readonly turn: PageTurn })[]
+    }
   | {
       readonly kind: 'picture'
       readonly file: DocumentFile
       readonly page: number
-      readonly turn: Turn
+      readonly turn: PageTurn
       readonly width?: number
     }
 

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { dataFolder } from '#server/project/files.ts'
 
 const MOST_BYTES = 256 * 1024 * 1024
@@ -11,7 +11,7 @@ const MEASURED_EVERY = 64
 
 export type PageCache = {
   /** The path of a picture, whether it is there or not. */
-  readonly place: (file: string, page: number, turn: Turn, width?: number) => string
+  readonly place: (file: string, page: number, turn: PageTurn, width?: number) => string
   readonly find: (place: string) => Promise<Buffer | undefined>
   readonly keep: (place: string, png: Buffer) => Promise<void>
 }

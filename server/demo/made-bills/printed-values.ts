@@ -1,5 +1,6 @@
 /** Prints days and numbers as different offices write them. */
 import { converted } from '#model/kernel/measure/units.ts'
+import { LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { decimalText, units } from '#model/shared/money.ts'
 
 const months = [
@@ -50,6 +51,7 @@ export const sumOf = (values: readonly string[], decimals: number): string =>
     decimals,
   )
 
-const [LITRES, GALLONS] = [378_541, 100_000]
+const GALLONS = 100_000
+const LITRES = Number(units(LITRES_PER_GALLON_TEXT, 5))
 export const litresOf = (gallons: string): string => converted(gallons, LITRES, GALLONS, 0)
 export const gallonsOf = (litres: string): string => converted(litres, GALLONS, LITRES, 2)

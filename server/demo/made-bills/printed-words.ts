@@ -1,19 +1,19 @@
 /** Gives the words of a made page with their places, as a reader of the page would find them. */
-import type { Box, PageWords, Word } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox, PageWords, Word } from '#model/areas/document/rules/reading/page-words.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, type MadePage, type PageMark } from './page-marks.ts'
 
 type Text = PageMark & { readonly kind: 'text' }
 /** The width of a text in points. */
 export type WidthOf = (text: string, mark: Text) => number
 /** Where a point of the page is on its picture, both in points. */
-export type Place = (x: number, y: number) => readonly [x: number, y: number]
+export type PlaceOnPage = (x: number, y: number) => readonly [x: number, y: number]
 
 /** Parts of the size of a font: from the top of a line to its baseline, and the height of letters above and below it. */
 export const [BASELINE, ABOVE, BELOW] = [0.76, 0.73, 0.21]
 
 const fraction = (value: number, whole: number): number => Math.round((value / whole) * 10_000) / 10_000
 
-function boxAt(place: Place, left: number, top: number, right: number, bottom: number): Box {
+function boxAt(place: PlaceOnPage, left: number, top: number, right: number, bottom: number): PageBox {
   const corners = [place(left, top), place(right, top), place(left, bottom), place(right, bottom)]
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
   return [
@@ -24,7 +24,7 @@ function boxAt(place: Place, left: number, top: number, right: number, bottom: n
   ]
 }
 
-function wordsOfText(mark: Text, widthOf: WidthOf, place: Place): readonly Word[] {
+function wordsOfText(mark: Text, widthOf: WidthOf, place: PlaceOnPage): readonly Word[] {
   const [top, bottom] = [mark.y + (BASELINE - ABOVE) * mark.size, mark.y + (BASELINE + BELOW) * mark.size]
   return [...mark.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
     const left = mark.x + widthOf(mark.text.slice(0, index), mark)
@@ -32,7 +32,7 @@ function wordsOfText(mark: Text, widthOf: WidthOf, place: Place): readonly Word[
   })
 }
 
-const unmoved: Place = (x, y) => [x, y]
+const unmoved: PlaceOnPage = (x, y) => [x, y]
 
 /** Words in the order in which the page was set. */
 export const printedWords = (

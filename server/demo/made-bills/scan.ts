@@ -4,7 +4,7 @@ import { widthsOf } from '#server/print/barcode.ts'
 import { projectFile } from '#server/project/files.ts'
 import { randomOf } from '../seed/base/random.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, type MadePage, type PageMark } from './page-marks.ts'
-import { BASELINE, printedWords, type Place } from './printed-words.ts'
+import { BASELINE, printedWords, type PlaceOnPage } from './printed-words.ts'
 import type { MadeFile } from './text-pdf.ts'
 
 export const scanVariants = ['clean', 'low resolution', 'noise', 'skew', 'upside down', 'photo', 'fax'] as const
@@ -50,18 +50,18 @@ function paper(width: number, height: number, color = 'white'): { canvas: Canvas
 const SKEW = (3 * Math.PI) / 180
 /** A photo taken from below: the top of the page is narrower, and its lines are closer together. */
 const [NARROWER, EDGE] = [0.1, 0.03]
-const photoPlace: Place = (x, y) => {
+const photoPlace: PlaceOnPage = (x, y) => {
   const width = (1 - 2 * EDGE) * (1 - NARROWER * (1 - y / PAGE_HEIGHT))
   return [PAGE_WIDTH / 2 + (x - PAGE_WIDTH / 2) * width, PAGE_HEIGHT * EDGE + y * (1 - 2 * EDGE)]
 }
-const skewed: Place = (x, y) => {
+const skewed: PlaceOnPage = (x, y) => {
   const [fromX, fromY] = [x - PAGE_WIDTH / 2, y - PAGE_HEIGHT / 2]
   return [
     PAGE_WIDTH / 2 + fromX * Math.cos(SKEW) - fromY * Math.sin(SKEW),
     PAGE_HEIGHT / 2 + fromX * Math.sin(SKEW) + fromY * Math.cos(SKEW),
   ]
 }
-const placeOf = (variant: ScanVariant): Place | undefined =>
+const placeOf = (variant: ScanVariant): PlaceOnPage | undefined =>
   variant === 'skew' ? skewed : variant === 'photo' ? photoPlace : undefined
 
 const [TILE, SPECKS] = [256, 350]

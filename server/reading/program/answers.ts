@@ -1,5 +1,5 @@
 /** Answers the questions that the server asks about documents. */
-import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { UnreadableFile, type DocumentFile } from '../document-reader.ts'
 import type { DocumentPart, DocumentWork } from '../messages.ts'
 import { createBarcodeReader } from './barcode-reader.ts'
@@ -59,7 +59,7 @@ export function createAnswers(): (work: DocumentWork, hear: Hear) => Promise<voi
 
   async function crops({ file, crops: wanted }: Work<'crops'>, hear: Hear): Promise<void> {
     const opened = await open(file)
-    let drawn: { readonly page: number; readonly turn: Turn; readonly grey: Grey } | undefined
+    let drawn: { readonly page: number; readonly turn: PageTurn; readonly grey: Grey } | undefined
     for (const { key, page, turn, box } of wanted) {
       if (page < 1 || page > opened.count) throw new UnreadableFile(NO_PAGE)
       if (drawn?.page !== page || drawn.turn !== turn) {

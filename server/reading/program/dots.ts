@@ -1,6 +1,6 @@
 /** The dots of a drawing: with their colours, and as grey, which is what readers of letters take. */
 import type { Canvas } from '@napi-rs/canvas'
-import type { Box } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox } from '#model/areas/document/rules/reading/page-words.ts'
 
 export type Dots = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 export type Grey = { readonly width: number; readonly height: number; readonly data: Uint8Array }
@@ -37,7 +37,7 @@ export function halved({ width, height, data }: Grey): Grey {
 /** Of the height of the page: a tall box is marked by a person, who means no more than that. */
 const MOST_MARGIN = 0.008
 /** The dots of a box, with a margin of a part of its height. */
-export function cutOut(grey: Grey, [left, top, right, bottom]: Box, margin: number): Grey {
+export function cutOut(grey: Grey, [left, top, right, bottom]: PageBox, margin: number): Grey {
   const edge = Math.min((bottom - top) * margin, MOST_MARGIN) * grey.height
   const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
   const x = within(left * grey.width - edge, grey.width - 1)

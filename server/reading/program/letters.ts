@@ -1,6 +1,6 @@
 /** The first reader, Tesseract: words of a whole page, and how far it must be turned. Its languages lie on the disk; nothing is fetched. */
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import type { Turn, Word } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageTurn, Word } from '#model/areas/document/rules/reading/page-words.ts'
 import { ocrLanguages, packagedLanguage } from '../languages.ts'
 import { greyFile, halved, type Grey } from './dots.ts'
 
@@ -16,13 +16,13 @@ const turnReader = (): Promise<Worker> =>
   createWorker('osd', OEM.TESSERACT_ONLY, { ...quiet, langPath: packagedLanguage('osd', '4.0.0') })
 
 export type LetterReader = {
-  readonly turn: (page: Grey) => Promise<Turn>
+  readonly turn: (page: Grey) => Promise<PageTurn>
   readonly words: (page: Grey) => Promise<readonly Word[]>
 }
 
 /** Below this, letters stand as well one way as the other. */
 const SURE = 1
-const turns: readonly Turn[] = [0, 90, 180, 270]
+const turns: readonly PageTurn[] = [0, 90, 180, 270]
 
 export function createLetterReader(): LetterReader {
   let words: Promise<Worker> | undefined

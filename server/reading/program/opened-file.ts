@@ -1,6 +1,6 @@
 /** A document whose pages can be drawn and whose text layers can be read. */
 import type { Canvas } from '@napi-rs/canvas'
-import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { TextPiece } from './text-words.ts'
 
 export type DrawnPage = {
@@ -11,7 +11,7 @@ export type DrawnPage = {
   readonly readingScale: number
   /** Empty where there is no text layer. */
   readonly pieces: () => Promise<readonly TextPiece[]>
-  readonly draw: (scale: number, turn: Turn) => Promise<Canvas>
+  readonly draw: (scale: number, turn: PageTurn) => Promise<Canvas>
 }
 export type OpenedFile = {
   readonly count: number

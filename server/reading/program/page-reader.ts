@@ -1,5 +1,5 @@
 /** Reads the words of a page: from its text layer where it has one, and by OCR where not. */
-import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { BarcodeReader } from './barcode-reader.ts'
 import { cleanScan, whiten } from './clean-scan.ts'
 import { dotsOf, greyOf } from './dots.ts'
@@ -14,11 +14,11 @@ const BARS_SCALE = 0.5
 
 type Readers = { readonly letters: LetterReader; readonly barcodes: BarcodeReader }
 
-const aspectOf = ({ width, height }: DrawnPage, turn: Turn): number =>
+const aspectOf = ({ width, height }: DrawnPage, turn: PageTurn): number =>
   turn === 90 || turn === 270 ? height / width : width / height
 
 /** Undefined where the page has no text layer. */
-async function fromText(page: DrawnPage, rotate?: Turn): Promise<Omit<PageWords, 'page' | 'barcodes'> | undefined> {
+async function fromText(page: DrawnPage, rotate?: PageTurn): Promise<Omit<PageWords, 'page' | 'barcodes'> | undefined> {
   const pieces = await page.pieces()
   const turn = rotate ?? turnOfText(pieces)
   const { width, height } = page
@@ -31,7 +31,7 @@ async function fromText(page: DrawnPage, rotate?: Turn): Promise<Omit<PageWords,
   return words.length < TEXT_WORDS ? undefined : { source: 'text', turn, aspect: aspectOf(page, turn), words }
 }
 
-async function fromPicture(page: DrawnPage, readers: Readers, rotate?: Turn): Promise<Omit<PageWords, 'page'>> {
+async function fromPicture(page: DrawnPage, readers: Readers, rotate?: PageTurn): Promise<Omit<PageWords, 'page'>> {
   const first = dotsOf(await page.draw(page.readingScale, rotate ?? 0))
   const turn = rotate ?? (await readers.letters.turn(cleanScan(greyOf(first))))
   const upright = turn === (rotate ?? 0) ? first : dotsOf(await page.draw(page.readingScale, turn))
@@ -47,7 +47,7 @@ export async function readPage(
   page: DrawnPage,
   number: number,
   readers: Readers,
-  { rotate, withBars }: { readonly rotate?: Turn | undefined; readonly withBars: boolean },
+  { rotate, withBars }: { readonly rotate?: PageTurn | undefined; readonly withBars: boolean },
 ): Promise<PageWords> {
   const text = await fromText(page, rotate)
   if (text === undefined) return { page: number, ...(await fromPicture(page, readers, rotate)) }

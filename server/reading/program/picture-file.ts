@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises'
 import { createCanvas, ImageData, loadImage, type Canvas } from '@napi-rs/canvas'
 import UTIF from 'utif2'
-import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { claimedSize, pictureSize } from '#server/engine/files/barcodes/picture-size.ts'
 import { UnreadableFile } from '../document-reader.ts'
 import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
@@ -21,7 +21,7 @@ function readingScale(size: { readonly width: number; readonly height: number })
 
 type Picture = Awaited<ReturnType<typeof loadImage>> | Canvas
 
-function drawn(picture: Picture, scale: number, turn: Turn): Canvas {
+function drawn(picture: Picture, scale: number, turn: PageTurn): Canvas {
   const [width, height] = [
     Math.max(1, Math.round(picture.width * scale)),
     Math.max(1, Math.round(picture.height * scale)),

@@ -1,5 +1,5 @@
 /** Makes words with boxes of the pieces of a text layer, and finds how far the page must be turned to stand upright. */
-import type { Box, Turn, Word } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox, PageTurn, Word } from '#model/areas/document/rules/reading/page-words.ts'
 
 /** Places are in the unit of the page, from its left top corner. */
 export type TextPiece = {
@@ -70,7 +70,7 @@ function continues(last: Span | undefined, piece: TextPiece): number | undefined
 
 const clamped = (part: number): number => Math.min(1, Math.max(0, part))
 
-function boxOf({ line, from, to }: Span, width: number, height: number): Box {
+function boxOf({ line, from, to }: Span, width: number, height: number): PageBox {
   const [dx, dy] = line.along
   const corners = [from, to].flatMap((at) =>
     [line.size * ABOVE, -line.size * BELOW].map((up) => ({
@@ -104,12 +104,12 @@ export function textWords(pieces: readonly TextPiece[], width: number, height: n
     .map((span) => ({ text: span.text, box: boxOf(span, width, height), confidence: 100 }))
 }
 
-const quarter = ([dx, dy]: TextPiece['along']): Turn =>
+const quarter = ([dx, dy]: TextPiece['along']): PageTurn =>
   Math.abs(dx) >= Math.abs(dy) ? (dx >= 0 ? 0 : 180) : dy > 0 ? 270 : 90
 
 /** Most of its letters stand upright after this turn. */
-export function turnOfText(pieces: readonly TextPiece[]): Turn {
-  const letters = new Map<Turn, number>()
+export function turnOfText(pieces: readonly TextPiece[]): PageTurn {
+  const letters = new Map<PageTurn, number>()
   for (const { text, along } of pieces)
     letters.set(quarter(along), (letters.get(quarter(along)) ?? 0) + text.trim().length)
   const [best] = [...letters].toSorted(([, one], [, other]) => other - one)
@@ -117,7 +117,7 @@ export function turnOfText(pieces: readonly TextPiece[]): Turn {
 }
 
 /** The same piece on the page after a clockwise turn. `width` and `height` are those of the original page. */
-export function turnedPiece(piece: TextPiece, turn: Turn, width: number, height: number): TextPiece {
+export function turnedPiece(piece: TextPiece, turn: PageTurn, width: number, height: number): TextPiece {
   const { x, y, along } = piece
   const [dx, dy] = along
   if (turn === 90) return { ...piece, x: height - y, y: x, along: [-dy, dx] }

@@ -1,5 +1,5 @@
 /** Figures that both readers find on scans of ten layouts in seven variants: right, doubtful, missing, or wrong without a doubt. */
-import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import { numericFigures, withSecondReading } from '#model/areas/document/rules/reading/second-reading.ts'
 import { billLayouts } from '#server/demo/made-bills/layouts/index.ts'
@@ -25,7 +25,7 @@ async function readScan(reader: DocumentReader, files: Files, at: number, varian
   const file = await files.store(content, type)
   const pages = await reader.words(file, {}, never)
   const turns = new Map(pages.map(({ page, turn }) => [page, turn]))
-  const turnOf = (page: number): Turn => turns.get(page) ?? 0
+  const turnOf = (page: number): PageTurn => turns.get(page) ?? 0
   const first = readBill(pages)
   const read = withSecondReading(first, await reader.crops(file, turnOf, numericFigures(first), never))
   return judgeReading(read, sample, layout)

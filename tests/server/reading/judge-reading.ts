@@ -1,7 +1,7 @@
 /** Compares what was read in a made bill with what it prints: each key figure is right, doubtful, missing or wrong. */
 import { listedNumbers } from '#model/shared/kinds/un-numbers.ts'
 import { validateReading, type ReadingFacts } from '#model/areas/document/rules/checks/validate-reading.ts'
-import type { Figure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
+import type { ReadFigure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 import { readableVolume, type BillLayout } from '#server/demo/made-bills/layouts/bill-layout.ts'
 import type { MadeBill } from '#server/demo/made-bills/made-bill.ts'
 
@@ -25,7 +25,7 @@ const thresholds = { other: 90, key: 95 }
 const isSame = (printed: string, read: string): boolean =>
   printed === read || (/^[\d.]+$/.test(printed + read) && Number(printed) === Number(read))
 
-function judged(name: string, printed: string, figure: Figure | undefined): Judgement {
+function judged(name: string, printed: string, figure: ReadFigure | undefined): Judgement {
   const read = figure?.value ?? ''
   const isDoubtful = figure !== undefined && figure.doubts.length > 0
   const plain = isSame(printed, read) ? 'right' : read === '' ? 'missing' : 'wrong'

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { cutPages } from '#model/areas/document/rules/reading/cut-pages.ts'
 import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import { billLayouts } from '#server/demo/made-bills/layouts/index.ts'
@@ -21,7 +21,7 @@ type RecordedWord = readonly [
   confidence: number,
 ]
 type RecordedPage = Pick<PageWords, 'page' | 'aspect' | 'barcodes'> & {
-  readonly turn: Turn
+  readonly turn: PageTurn
   readonly words: readonly RecordedWord[]
 }
 type Recorded = Readonly<Record<string, readonly (readonly RecordedPage[])[]>>

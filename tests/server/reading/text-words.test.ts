@@ -1,7 +1,7 @@
 /** Pieces of a text layer become words, and the page is turned as its letters stand. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { textWords, turnedPiece, turnOfText, type TextPiece } from '#server/reading/program/text-words.ts'
 
 const piece = (text: string, x: number, length: number, more: Partial<TextPiece> = {}): TextPiece => ({
@@ -40,8 +40,8 @@ it('puts the box of a word above its base line, and within the page', () => {
   expect(textWords([piece('BOL', 590, 30)], 600, 800)[0]?.box[2]).toBe(1)
 })
 
-const turns: readonly Turn[] = [0, 90, 180, 270]
-const opposite: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
+const turns: readonly PageTurn[] = [0, 90, 180, 270]
+const opposite: Readonly<Record<PageTurn, PageTurn>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 it('gives the same words whichever way the page lies', () => {
   fc.assert(
     fc.property(

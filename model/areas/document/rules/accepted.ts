@@ -1,5 +1,5 @@
 /** Figures that a person accepted: the value, by whom and when, and its place on the page. */
-import type { Figure, ReadBill } from './reading/figures.ts'
+import type { ReadFigure, ReadBill } from './reading/figures.ts'
 import { boxOf } from './kept-reading.ts'
 import { keyedFigures, mapFigures } from './reading/figure-keys.ts'
 
@@ -9,11 +9,11 @@ export type Acceptance = {
   readonly by: string
   readonly at: string
   readonly page: number | null
-  readonly box: Figure['box']
+  readonly box: ReadFigure['box']
 }
 type Decision = { readonly by: string; readonly at: string }
 
-type AcceptedPlace = Pick<Figure, 'page' | 'box'>
+type AcceptedPlace = Pick<ReadFigure, 'page' | 'box'>
 /** Where values were read in parts of a page that a person marked, by the names of their figures. Anything else is left out. */
 export const placesIn = (places: Values): ReadonlyMap<string, AcceptedPlace> =>
   new Map(

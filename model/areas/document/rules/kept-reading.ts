@@ -1,6 +1,6 @@
 /** What a document keeps of its last reading: figures, cars, pages, and places where a cut is uncertain. */
-import { carFigureNames, doubts, figureNames, type Figure, type ReadBill, type ReadCar } from './reading/figures.ts'
-import type { Box, PageWords, Turn } from './reading/page-words.ts'
+import { carFigureNames, doubts, figureNames, type ReadFigure, type ReadBill, type ReadCar } from './reading/figures.ts'
+import type { PageBox, PageWords, PageTurn } from './reading/page-words.ts'
 
 type KeptPage = Pick<PageWords, 'page' | 'turn' | 'aspect' | 'source'>
 /** `cuts`: pages before which another document may begin. */
@@ -15,10 +15,10 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 const turns = [0, 90, 180, 270] as const
-export const turnOf = (value: unknown): Turn | undefined => turns.find((one) => one === value)
+export const turnOf = (value: unknown): PageTurn | undefined => turns.find((one) => one === value)
 
 /** Four edges of a part of a page; undefined for anything else. */
-export function boxOf(value: unknown): Box | undefined {
+export function boxOf(value: unknown): PageBox | undefined {
   const [left, top, right, bottom, ...more] = listOf(value)
   const isBox =
     typeof left === 'number' &&
@@ -34,7 +34,7 @@ export function boxOf(value: unknown): Box | undefined {
 }
 
 /** Earlier readings kept a value, its confidence and its page alone. */
-function figureIn(value: unknown): Figure | undefined {
+function figureIn(value: unknown): ReadFigure | undefined {
   if (!isValues(value)) return undefined
   const text = textOf(value['value'])
   const named = listOf(value['doubts'])
@@ -51,15 +51,15 @@ function figureIn(value: unknown): Figure | undefined {
     ...(typeof value['second'] === 'string' && { second: value['second'] }),
   }
 }
-const candidateIn = (one: Values): Figure['candidates'][number] => ({
+const candidateIn = (one: Values): ReadFigure['candidates'][number] => ({
   value: textOf(one['value']),
   confidence: numberOf(one['confidence'], 0),
   ...(typeof one['why'] === 'string' && { why: one['why'] }),
 })
 
-const figuresIn = <N extends string>(value: unknown, names: readonly N[]): Partial<Record<N, Figure>> => {
+const figuresIn = <N extends string>(value: unknown, names: readonly N[]): Partial<Record<N, ReadFigure>> => {
   const values = valuesOf(value)
-  const found: Partial<Record<N, Figure>> = {}
+  const found: Partial<Record<N, ReadFigure>> = {}
   for (const name of names) {
     const figure = figureIn(values[name])
     if (figure) found[name] = figure

@@ -1,12 +1,18 @@
 /** Makes a figure of what was read in a marked part of a page. */
-import { carFigureNames, figureNames, type Candidate, type CarFigureName, type FigureName } from './reading/figures.ts'
+import {
+  carFigureNames,
+  figureNames,
+  type FigureCandidate,
+  type CarFigureName,
+  type FigureName,
+} from './reading/figures.ts'
 import { readPrint } from './reading/read-print.ts'
 
 type RegionFigure = {
   readonly value: string
   readonly raw: string
   readonly confidence: number
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly FigureCandidate[]
 }
 const CAR_KEY = /^cars\..*\.([a-z_]+)$/
 const CERTAIN = 100

@@ -4,7 +4,7 @@ import type { bill } from '#model/areas/document/bill.resource.ts'
 import { boxOf, keptReading, turnOf } from '#model/areas/document/rules/kept-reading.ts'
 import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { numbersIn } from '#model/areas/document/rules/number-lists.ts'
-import type { Box, PageWords } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox, PageWords } from '#model/areas/document/rules/reading/page-words.ts'
 import { regionFigure } from '#model/areas/document/rules/region-figure.ts'
 import { answerLater, type Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
@@ -14,7 +14,7 @@ import { documentReader } from '#server/reading/reader.state.ts'
 import { pagesOf } from '../reading/parts.ts'
 
 type Said = { readonly text: string; readonly confidence: number }
-const isWithin = ([left, top, right, bottom]: Box, [l, t, r, b]: Box): boolean => {
+const isWithin = ([left, top, right, bottom]: PageBox, [l, t, r, b]: PageBox): boolean => {
   const [x, y] = [(l + r) / 2, (t + b) / 2]
   return x >= left && x <= right && y >= top && y <= bottom
 }
@@ -23,7 +23,7 @@ const isWithin = ([left, top, right, bottom]: Box, [l, t, r, b]: Box): boolean =
 async function saidIn(
   file: DocumentFile,
   page: Pick<PageWords, 'page' | 'turn' | 'source'>,
-  box: Box,
+  box: PageBox,
   signal: AbortSignal,
 ): Promise<Said> {
   const reader = documentReader()

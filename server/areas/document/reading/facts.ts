@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { company } from '#model/areas/company/company.resource.ts'
 import { aliasKinds } from '#model/areas/document/rules/alias-kinds.ts'
 import { nearPatterns } from '#model/areas/document/rules/near-numbers.ts'
-import type { Figure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
+import type { ReadFigure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 import type { ReadingFacts } from '#model/areas/document/rules/checks/validate-reading.ts'
 import { WATER_LB_PER_GALLON } from '#model/areas/measure/rules/volume/units.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -17,9 +17,9 @@ type Spelling = ReadingFacts['aliases'][number] & { readonly id: number | null }
 export type RecordFacts = Omit<ReadingFacts, 'aliases'> & { readonly aliases: readonly Spelling[] }
 
 const MOST = 500
-const valuesOf = (figure: Figure | undefined): readonly string[] =>
+const valuesOf = (figure: ReadFigure | undefined): readonly string[] =>
   figure === undefined ? [] : [figure.value, ...figure.candidates.map(({ value }) => value)].filter((one) => one !== '')
-const lower = (figures: readonly (Figure | undefined)[]): readonly string[] => [
+const lower = (figures: readonly (ReadFigure | undefined)[]): readonly string[] => [
   ...new Set(
     figures.flatMap((one) => (one === undefined ? [] : [one.value, one.raw].map((text) => text.trim().toLowerCase()))),
   ),

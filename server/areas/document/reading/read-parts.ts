@@ -2,7 +2,7 @@
 import type { bill } from '#model/areas/document/bill.resource.ts'
 import { turnOf, type KeptReading } from '#model/areas/document/rules/kept-reading.ts'
 import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
-import type { PageWords, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { numericFigures, withSecondReading } from '#model/areas/document/rules/reading/second-reading.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { DocumentFile, DocumentReader } from '#server/reading/document-reader.ts'
@@ -28,7 +28,7 @@ async function readTwice(
   read: ReadBill,
 ): Promise<ReadBill> {
   const turns = new Map(pages.map(({ page, turn }) => [page, turn]))
-  const turnAt = (page: number): Turn => turns.get(page) ?? 0
+  const turnAt = (page: number): PageTurn => turns.get(page) ?? 0
   const crops = numericFigures(read)
   const second = crops.length === 0 ? [] : await reader.crops(file, turnAt, crops, signal)
   return second.length === 0 ? read : withSecondReading(read, second)

@@ -1,7 +1,7 @@
 /** The page of a document beside its figures, with its tools: zoom, turn, cut, join, and the region that is read again. */
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import type { Box } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox } from '#model/areas/document/rules/reading/page-words.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
 import { Button, IconButton } from '#src/ui/controls/Button.tsx'
@@ -24,7 +24,7 @@ export const placeOf = ({
   decision,
   accepted,
   figure,
-}: CheckedFigure): { readonly page: number; readonly box: Box | null } | undefined =>
+}: CheckedFigure): { readonly page: number; readonly box: PageBox | null } | undefined =>
   decision?.place ?? accepted?.place ?? figure
 
 export function BillPage({ bill, controller, canChange, cuts }: Props) {

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by key */
 /** A page of a bill of lading with a box around each figure: all faint, the current one strong and brought into view. */
 import { useContext, useLayoutEffect, useState, type CSSProperties } from 'react'
-import type { Box, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { PaneWindow } from '#src/engine/panes/windows.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { GAP, useFit } from '#src/ui/paper/use-fit.ts'
@@ -10,18 +10,18 @@ import { factorOf, scrollFor, sheetOf, turnedBox, type PageZoom } from './page-p
 import styles from './PagePicture.module.css'
 
 /** `key`: of the figure, as in `carFigureKey`. */
-export type PageBox = { readonly key: string; readonly box: Box }
+export type FigureBox = { readonly key: string; readonly box: PageBox }
 type Props = {
   readonly bill: PicturedBill
   /** Counts from 1 within the file. */
   readonly page: number
-  readonly boxes: readonly PageBox[]
+  readonly boxes: readonly FigureBox[]
   readonly current?: string | undefined
   readonly zoom: PageZoom
   /** Turns what is shown, not what was read. */
-  readonly turn?: Turn
+  readonly turn?: PageTurn
   /** A region that is being marked; it is brought into view. */
-  readonly marking?: Box | undefined
+  readonly marking?: PageBox | undefined
   /** Called with the figure whose box was clicked. */
   readonly onBox?: (key: string) => void
 }
@@ -31,7 +31,7 @@ const LETTER = 8.5 / 11
 /** `useFit` answers how many of these pixels are the pane's width. */
 const UNIT = 1000
 
-const placed = ([left, top, right, bottom]: Box): CSSProperties => ({
+const placed = ([left, top, right, bottom]: PageBox): CSSProperties => ({
   left: `${left * 100}%`,
   top: `${top * 100}%`,
   width: `${(right - left) * 100}%`,

@@ -1,5 +1,5 @@
 /** Places on a page that is shown larger, smaller or turned: the size of its sheet, and the scrolling that brings a box into view. */
-import type { Box, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 
 /** A number: how many times as wide as the pane the page is. `box`: as large as the current box is read well. */
 export type PageZoom = number | 'box'
@@ -11,7 +11,7 @@ const BOX_PART = 0.5
 const BOX_ZOOM = { min: 1, max: 3 } as const
 
 /** The factor that `zoom` means for a page whose current box is this. */
-export function factorOf(zoom: PageZoom, current: Box | undefined): number {
+export function factorOf(zoom: PageZoom, current: PageBox | undefined): number {
   if (zoom !== 'box') return zoom
   if (current === undefined) return BOX_ZOOM.min
   const wide = current[2] - current[0]
@@ -24,13 +24,13 @@ export function nextZoom(now: number, by: 1 | -1): number {
   return next ?? now
 }
 
-export const turnedBy = (turn: Turn, by: 90 | -90): Turn => {
+export const turnedBy = (turn: PageTurn, by: 90 | -90): PageTurn => {
   const turns = [0, 90, 180, 270] as const
   return turns[(turns.indexOf(turn) + (by > 0 ? 1 : 3)) % 4] ?? 0
 }
 
 /** The box as it lies on the page after a clockwise turn. */
-export function turnedBox([left, top, right, bottom]: Box, turn: Turn): Box {
+export function turnedBox([left, top, right, bottom]: PageBox, turn: PageTurn): PageBox {
   if (turn === 90) return [1 - bottom, left, 1 - top, right]
   if (turn === 180) return [1 - right, 1 - bottom, 1 - left, 1 - top]
   if (turn === 270) return [top, 1 - right, bottom, 1 - left]
@@ -38,11 +38,11 @@ export function turnedBox([left, top, right, bottom]: Box, turn: Turn): Box {
 }
 
 /** The sheet before its turn. Once turned it is as wide as `width`. `aspect`: width by height of the upright page. */
-export const sheetOf = (width: number, aspect: number, turn: Turn): Size =>
+export const sheetOf = (width: number, aspect: number, turn: PageTurn): Size =>
   turn === 90 || turn === 270 ? { width: width * aspect, height: width } : { width, height: width / aspect }
 
 /** Where a pane of this size is scrolled to, so that the middle of the box is in its middle. */
-export function scrollFor(box: Box, page: Size, pane: Size): { readonly left: number; readonly top: number } {
+export function scrollFor(box: PageBox, page: Size, pane: Size): { readonly left: number; readonly top: number } {
   const middle = (from: number, to: number, whole: number, seen: number): number =>
     Math.max(((from + to) / 2) * whole - seen / 2, 0)
   return {

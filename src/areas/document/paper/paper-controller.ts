@@ -1,6 +1,6 @@
 /** The paper of a bill of lading: its page, its zoom, its turn, and the steps that its commands take. */
 import { proxy } from 'valtio'
-import type { Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import { openInTab } from '#src/engine/data/documents.ts'
 import { open } from '#src/engine/panes/screen.ts'
@@ -17,7 +17,7 @@ type PaperShown = {
 }
 
 export class PaperController {
-  readonly state = proxy<{ zoom: PageZoom; turn: Turn }>({ zoom: 1, turn: 0 })
+  readonly state = proxy<{ zoom: PageZoom; turn: PageTurn }>({ zoom: 1, turn: 0 })
   #shown: PaperShown | undefined
 
   receive(shown: PaperShown | undefined): void {

@@ -1,15 +1,15 @@
 /** The places of figures on the pages of a document, from what is stored of its reading. */
 import { carFigureKey, carFigureNames } from '#model/areas/document/rules/reading/figures.ts'
-import type { Box } from '#model/areas/document/rules/reading/page-words.ts'
-import type { PageBox } from './PagePicture.tsx'
+import type { PageBox } from '#model/areas/document/rules/reading/page-words.ts'
+import type { FigureBox } from './PagePicture.tsx'
 
-type PlacedFigure = PageBox & { readonly page: number }
+type PlacedFigure = FigureBox & { readonly page: number }
 
 const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 const fieldOf = (value: unknown, name: string): unknown => entries(value).find(([one]) => one === name)?.[1]
 
-function boxOf(value: unknown): Box | undefined {
+function boxOf(value: unknown): PageBox | undefined {
   if (!Array.isArray(value)) return undefined
   const [left, top, right, bottom] = value.map(Number)
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return undefined

@@ -4,7 +4,7 @@ import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import type { MadeBill } from '#server/demo/made-bills/made-bill.ts'
 import { readableVolume, type BillLayout } from '#server/demo/made-bills/layouts/bill-layout.ts'
 import { billLayouts } from '#server/demo/made-bills/layouts/index.ts'
-import { printedWords, type Place } from '#server/demo/made-bills/printed-words.ts'
+import { printedWords, type PlaceOnPage } from '#server/demo/made-bills/printed-words.ts'
 
 const common = {
   number: 'PGT600123',
@@ -49,7 +49,7 @@ const threeCars: MadeBill = {
 }
 
 const [WIDTH, HEIGHT, ANGLE] = [612, 792, (3 * Math.PI) / 180]
-const places: Readonly<Record<string, Place>> = {
+const places: Readonly<Record<string, PlaceOnPage>> = {
   straight: (x, y) => [x, y],
   askew: (x, y) => [
     WIDTH / 2 + (x - WIDTH / 2) * Math.cos(ANGLE) - (y - HEIGHT / 2) * Math.sin(ANGLE),
@@ -61,7 +61,7 @@ const places: Readonly<Record<string, Place>> = {
   ],
 }
 /** Letters of the same width are as wide as the mean letter of the fonts. */
-const read = (layout: BillLayout, bill: MadeBill, place: Place) =>
+const read = (layout: BillLayout, bill: MadeBill, place: PlaceOnPage) =>
   readBill(
     layout.pages(bill).map((marks, at) => ({
       page: at + 1,
@@ -74,7 +74,7 @@ const read = (layout: BillLayout, bill: MadeBill, place: Place) =>
 
 const cases = billLayouts.flatMap((layout) => Object.keys(places).map((place) => [layout.name, place, layout] as const))
 describe.each(cases)('%s, %s', (_name, place, layout) => {
-  const straight: Place = (x, y) => [x, y]
+  const straight: PlaceOnPage = (x, y) => [x, y]
   it('one car', () => {
     const { figures, cars } = read(layout, oneCar, places[place] ?? straight)
     expect(figures).toMatchObject({

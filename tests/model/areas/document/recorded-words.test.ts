@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { validateReading } from '#model/areas/document/rules/checks/validate-reading.ts'
-import type { Figure } from '#model/areas/document/rules/reading/figures.ts'
+import type { ReadFigure } from '#model/areas/document/rules/reading/figures.ts'
 import type { PageWords } from '#model/areas/document/rules/reading/page-words.ts'
 import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 
@@ -19,7 +19,7 @@ function recorded(name: string): PageWords {
 }
 const facts = { today: '2026-11-30', shipments: [], cars: [], aliases: [], unNumbers: () => true }
 const read = (name: string) => validateReading(readBill([recorded(name)]), facts, { other: 90, key: 95 })
-const shown = (figure: Figure | undefined): string =>
+const shown = (figure: ReadFigure | undefined): string =>
   figure === undefined ? 'none' : `${figure.value}${figure.doubts.length > 0 ? '?' : ''}`
 
 it.each([

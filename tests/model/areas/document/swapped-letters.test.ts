@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { validateReading, type ReadingFacts } from '#model/areas/document/rules/checks/validate-reading.ts'
-import type { Figure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
+import type { ReadFigure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import { listedNumbers } from '#model/shared/kinds/un-numbers.ts'
 import { wordsOf } from './words-of.ts'
@@ -44,7 +44,7 @@ const swaps: Readonly<Record<string, readonly string[]>> = {
   S: ['5'],
   B: ['8'],
 }
-const figureOf = ({ figures, cars: [car] }: ReadBill, name: keyof Printed): Figure | undefined =>
+const figureOf = ({ figures, cars: [car] }: ReadBill, name: keyof Printed): ReadFigure | undefined =>
   ({
     number: figures.bol_number,
     date: figures.bol_date,

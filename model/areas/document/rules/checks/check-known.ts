@@ -1,5 +1,5 @@
 /** Compares figures with records of the company: shipments, cars, and spellings of parties, products, stations and railroads. */
-import { carFigureKey, type Figure, type FigureName, type ReadBill } from '../reading/figures.ts'
+import { carFigureKey, type ReadFigure, type FigureName, type ReadBill } from '../reading/figures.ts'
 import { carName } from '../reading/figure-keys.ts'
 import type { Finding } from './findings.ts'
 import { isNear, swapForm } from '../reading/values/swaps.ts'
@@ -19,7 +19,7 @@ export type KnownRecords = {
 
 const [KNOWN, SUGGESTED] = [99, 60]
 /** Only what both readers read is surer because a record says the same. */
-const confirmed = (key: string, { second, value }: Figure): readonly Finding[] =>
+const confirmed = (key: string, { second, value }: ReadFigure): readonly Finding[] =>
   second === value ? [{ key, minConfidence: KNOWN, without: 'malformed' }] : []
 const isMistaken = (one: string, other: string): boolean =>
   one !== other && (swapForm(one) === swapForm(other) || isNear(one.toUpperCase(), other.toUpperCase()))

@@ -1,6 +1,6 @@
 /** Checks quantities against each other: the sum of the cars against the total, gallons times density against pounds. */
 import { decimalText, units } from '#model/shared/money.ts'
-import { carFigureKey, type Figure, type FigureName, type ReadBill } from '../reading/figures.ts'
+import { carFigureKey, type ReadFigure, type FigureName, type ReadBill } from '../reading/figures.ts'
 import { carName, placeOf } from '../reading/figure-keys.ts'
 import type { Finding } from './findings.ts'
 import { printedUnit } from '../reading/printed-unit.ts'
@@ -12,13 +12,13 @@ const summed = ['net_volume', 'gross_volume', 'weight'] as const
 type Summed = (typeof summed)[number]
 
 const isDecimal = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
-const numberOf = (figure: Figure | undefined): bigint | undefined =>
+const numberOf = (figure: ReadFigure | undefined): bigint | undefined =>
   figure !== undefined && isDecimal(figure.value) ? units(figure.value, SCALE) : undefined
 const size = (value: bigint): bigint => (value < 0n ? -value : value)
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 /** Half of the last printed digit, in the unit of the figure. */
-function roundingOf(name: Summed, figure: Figure): bigint {
+function roundingOf(name: Summed, figure: ReadFigure): bigint {
   const printed = printedUnit(name, figure) ?? { unit: '', decimals: 0 }
   const kind = name === 'weight' ? 'weight' : 'volume'
   const own = kind === 'weight' ? 'lb' : 'gal'
@@ -29,7 +29,13 @@ function roundingOf(name: Summed, figure: Figure): bigint {
   return (inOwn === 0n ? half : (half * 10n ** BigInt(SCALE)) / inOwn) + 50n
 }
 
-function suggestions(name: Summed, read: ReadBill, total: bigint, sum: bigint, printed: Figure): readonly Finding[] {
+function suggestions(
+  name: Summed,
+  read: ReadBill,
+  total: bigint,
+  sum: bigint,
+  printed: ReadFigure,
+): readonly Finding[] {
   const whole = trimmed(decimalText(sum, SCALE))
   const ofTotal = isNear(digitsOf(whole), digitsOf(printed.value)) || digitsOf(whole) === digitsOf(printed.value)
   const cars = read.cars.flatMap((car): readonly Finding[] => {
@@ -76,7 +82,7 @@ function sumFindings(read: ReadBill, name: Summed): readonly Finding[] {
 
 /** A weight may differ from gallons times density by one part in a hundred. */
 const TOLERANCE = 100n
-function isContrary(volume: Figure | undefined, weight: Figure | undefined, density: bigint): boolean {
+function isContrary(volume: ReadFigure | undefined, weight: ReadFigure | undefined, density: bigint): boolean {
   const [gallons, pounds] = [numberOf(volume), numberOf(weight)]
   if (gallons === undefined || pounds === undefined) return false
   const expected = (gallons * density) / 10n ** BigInt(SCALE)

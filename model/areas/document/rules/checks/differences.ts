@@ -4,7 +4,7 @@ import {
   carFigureNames,
   figureNames,
   type CarFigureName,
-  type Figure,
+  type ReadFigure,
   type FigureName,
   type ReadBill,
   type ReadCar,
@@ -32,7 +32,7 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean =>
   some.length > 0 && some.every((one) => all.includes(one))
 
 /** Numbers agree if ours, rounded to the printed decimals, is equal; words if the words of one are all in the other. */
-function agrees(name: FigureName | CarFigureName, figure: Figure, ours: string): boolean {
+function agrees(name: FigureName | CarFigureName, figure: ReadFigure, ours: string): boolean {
   const kind = quantityKind(name)
   const printed = printedUnit(name, figure)
   if (kind && printed && isDecimal(ours) && isDecimal(figure.value)) {
@@ -49,7 +49,7 @@ function agrees(name: FigureName | CarFigureName, figure: Figure, ours: string):
 function difference(
   key: string,
   name: FigureName | CarFigureName,
-  figure: Figure | undefined,
+  figure: ReadFigure | undefined,
   ours: string | undefined,
 ): readonly BillDifference[] {
   if (figure === undefined || figure.value === '' || ours === undefined || ours === '' || agrees(name, figure, ours))

@@ -1,13 +1,13 @@
 /** Collects what checks find out about figures: doubts, suggestions, corrections and recognized records. */
 import { groupedBy } from '#model/shared/grouped-by.ts'
-import type { Candidate, Doubt, Figure, ReadBill } from '../reading/figures.ts'
+import type { FigureCandidate, Doubt, ReadFigure, ReadBill } from '../reading/figures.ts'
 import { mapFigures } from '../reading/figure-keys.ts'
 
 /** About one figure. `without`: a doubt that the check clears. */
 export type Finding = {
   readonly key: string
   readonly doubt?: Doubt
-  readonly candidate?: Candidate
+  readonly candidate?: FigureCandidate
   readonly value?: string
   readonly record?: number
   readonly minConfidence?: number
@@ -16,9 +16,9 @@ export type Finding = {
 
 const MAX_CANDIDATES = 4
 function withFinding(
-  figure: Figure,
+  figure: ReadFigure,
   { doubt, candidate, value = figure.value, record, minConfidence = 0, without }: Finding,
-): Figure {
+): ReadFigure {
   const known = figure.candidates.find((one) => one.value === candidate?.value)
   const first = candidate && candidate.value !== value ? [{ ...known, ...candidate }] : []
   const rest = figure.candidates.filter((one) => one.value !== value && one.value !== candidate?.value)

@@ -1,5 +1,5 @@
 /** Reads tables of cars: a row of column titles, a row for each car with its own volumes, weight and seals, and a row of totals. */
-import type { CarFigureName, Figure } from './figures.ts'
+import type { CarFigureName, ReadFigure } from './figures.ts'
 import { labelName, type LabelledLine, type LabelName } from './labels.ts'
 import { figureOf } from './located-figure.ts'
 import { boxOf, runOf, type TextRun } from './page-lines.ts'
@@ -8,10 +8,10 @@ import { firstQuantity, temperatureIn, unitIn, withoutTemperatures } from './val
 
 type ColumnName = CarFigureName | 'car' | 'temperature' | 'other'
 type Column = { readonly name: ColumnName; readonly left: number; readonly right: number; readonly title: string }
-export type CarFigures = Readonly<Partial<Record<CarFigureName | 'temperature', Figure>>>
+export type ReadCarFigures = Readonly<Partial<Record<CarFigureName | 'temperature', ReadFigure>>>
 export type Table = {
-  readonly cars: readonly CarFigures[]
-  readonly totals: CarFigures
+  readonly cars: readonly ReadCarFigures[]
+  readonly totals: ReadCarFigures
   readonly columns: readonly Column[]
 }
 type Context = { readonly hasCommaDecimals: boolean }
@@ -119,7 +119,7 @@ function cellsByColumn(columns: readonly Column[], { line }: LabelledLine): Read
 }
 
 const SURE = 100
-function quantitiesOf(cells: ReadonlyMap<Column, TextRun>, { hasCommaDecimals }: Context): CarFigures {
+function quantitiesOf(cells: ReadonlyMap<Column, TextRun>, { hasCommaDecimals }: Context): ReadCarFigures {
   return Object.fromEntries(
     [...cells].flatMap(([{ name, title }, run]) => {
       const unit = unitIn(title)
@@ -138,12 +138,12 @@ function quantitiesOf(cells: ReadonlyMap<Column, TextRun>, { hasCommaDecimals }:
 }
 
 const [X_MARK, SHORT_X_MARK] = [97, 80]
-export function carFigures(run: TextRun, { mark, number, isNamed }: FoundCar): CarFigures {
+export function carFigures(run: TextRun, { mark, number, isNamed }: FoundCar): ReadCarFigures {
   const certainty = isNamed ? SURE : number.value.length >= 4 ? X_MARK : SHORT_X_MARK
   return { car_mark: figureOf(run, mark, certainty), car_number: figureOf(run, number, certainty) }
 }
 
-function carOfRow(cells: ReadonlyMap<Column, TextRun>, { line }: LabelledLine): CarFigures | undefined {
+function carOfRow(cells: ReadonlyMap<Column, TextRun>, { line }: LabelledLine): ReadCarFigures | undefined {
   const named = [...cells].find(([{ name }]) => name === 'car' || name === 'car_number')?.[1]
   const marks = [...cells].find(([{ name }]) => name === 'car_mark')?.[1]
   const [car] = named ? carsIn(named.text, true) : []
@@ -163,8 +163,8 @@ const [MAX_GAP, MAX_OTHERS] = [6, 3]
 
 /** The rows below a header, up to the next one. */
 function rowsBelow(lines: readonly LabelledLine[], from: number, columns: readonly Column[], context: Context) {
-  const cars: CarFigures[] = []
-  let totals: CarFigures = {}
+  const cars: ReadCarFigures[] = []
+  let totals: ReadCarFigures = {}
   let at = from
   let others = 0
   for (; at < lines.length && others < MAX_OTHERS; at++) {
@@ -197,8 +197,8 @@ function rowsBelow(lines: readonly LabelledLine[], from: number, columns: readon
 
 /** `before`: the columns of the page before, which go on where a page repeats no titles. */
 export function carTable(lines: readonly LabelledLine[], before: readonly Column[], context: Context): Table {
-  const cars: CarFigures[] = []
-  let totals: CarFigures = {}
+  const cars: ReadCarFigures[] = []
+  let totals: ReadCarFigures = {}
   let columns = before
   for (let at = 0; at < lines.length; at++) {
     const header = headerAt(lines, at)

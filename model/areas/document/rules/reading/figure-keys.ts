@@ -4,13 +4,13 @@ import {
   carFigureNames,
   figureNames,
   type CarFigureName,
-  type Figure,
+  type ReadFigure,
   type FigureName,
   type ReadBill,
   type ReadCar,
 } from './figures.ts'
 
-type KeyedFigure = { readonly key: string; readonly name: FigureName | CarFigureName; readonly figure: Figure }
+type KeyedFigure = { readonly key: string; readonly name: FigureName | CarFigureName; readonly figure: ReadFigure }
 
 export const carName = ({ car_mark, car_number }: ReadCar): string =>
   `${car_mark?.value ?? ''} ${car_number?.value ?? ''}`.trim()
@@ -29,7 +29,7 @@ export const keyedFigures = ({ figures, cars }: ReadBill): readonly KeyedFigure[
 ]
 
 /** The reading with each figure as the change makes it. */
-export const mapFigures = (read: ReadBill, change: (keyed: KeyedFigure) => Figure): ReadBill => ({
+export const mapFigures = (read: ReadBill, change: (keyed: KeyedFigure) => ReadFigure): ReadBill => ({
   ...read,
   figures: Object.fromEntries(
     figureNames.flatMap((name) => {
@@ -48,4 +48,4 @@ export const mapFigures = (read: ReadBill, change: (keyed: KeyedFigure) => Figur
 })
 
 /** One print may fill two figures: those of a bill with one car. */
-export const placeOf = ({ page, box, raw }: Figure): string => `${page} ${box?.join(' ') ?? ''} ${raw}`
+export const placeOf = ({ page, box, raw }: ReadFigure): string => `${page} ${box?.join(' ') ?? ''} ${raw}`

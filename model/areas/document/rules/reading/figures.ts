@@ -1,5 +1,5 @@
 /** The figures that are read in a bill of lading, and why a figure is doubtful. */
-import type { Box } from './page-words.ts'
+import type { PageBox } from './page-words.ts'
 
 export const figureNames = [
   'bol_number',
@@ -45,21 +45,21 @@ export const doubts = [
 export type Doubt = (typeof doubts)[number]
 
 /** `why`: a short phrase that a clerk understands, such as "shipment PGT600123 exists". */
-export type Candidate = { readonly value: string; readonly confidence: number; readonly why?: string }
+export type FigureCandidate = { readonly value: string; readonly confidence: number; readonly why?: string }
 
 /**
  * Volumes are US gallons, weights pounds, temperatures °F, dates `YYYY-MM-DD`, all as decimal text. `confidence` is 0–100.
  * `page` and `box` say where it was read; `raw` is the print. `record` is the id of a recognized party, product, station or railroad.
  */
-export type Figure = {
+export type ReadFigure = {
   readonly value: string
   readonly confidence: number
   readonly page: number
   /** Null where nothing was found. */
-  readonly box: Box | null
+  readonly box: PageBox | null
   readonly raw: string
   /** Other values that the print may mean, the likeliest first. */
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly FigureCandidate[]
   readonly doubts: readonly Doubt[]
   readonly record?: number
   /** Read by OCR: a second reader reads its crop. */
@@ -67,9 +67,9 @@ export type Figure = {
   /** The value by the second reader. */
   readonly second?: string
 }
-export type ReadCar = Readonly<Partial<Record<CarFigureName, Figure>>>
+export type ReadCar = Readonly<Partial<Record<CarFigureName, ReadFigure>>>
 export type ReadBill = {
-  readonly figures: Readonly<Partial<Record<FigureName, Figure>>>
+  readonly figures: Readonly<Partial<Record<FigureName, ReadFigure>>>
   readonly cars: readonly ReadCar[]
 }
 

@@ -1,11 +1,15 @@
 /** Makes a figure from a value and its place: its box on the page, its print and how sure it is. */
-import type { Figure } from './figures.ts'
+import type { ReadFigure } from './figures.ts'
 import { boxOf, wordsBetween, type TextRun } from './page-lines.ts'
 import type { FoundValue } from './values/found-value.ts'
 
 const CANDIDATE_SHARE = 0.5
 /** As sure as the least certain of its words, and as its label. */
-export function figureOf(run: TextRun, { value, at, end, candidates, doubt }: FoundValue, certainty: number): Figure {
+export function figureOf(
+  run: TextRun,
+  { value, at, end, candidates, doubt }: FoundValue,
+  certainty: number,
+): ReadFigure {
   const words = wordsBetween(run, at, end)
   const read = Math.min(certainty, ...words.map(({ confidence }) => confidence))
   const confidence = Math.max(0, Math.min(100, Math.round(read)))
@@ -22,7 +26,7 @@ export function figureOf(run: TextRun, { value, at, end, candidates, doubt }: Fo
 }
 
 /** A bill without this figure. */
-export const missingFigure = (page: number): Figure => ({
+export const missingFigure = (page: number): ReadFigure => ({
   value: '',
   confidence: 0,
   page,

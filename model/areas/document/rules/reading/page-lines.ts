@@ -1,5 +1,5 @@
 /** Groups the words of a page into lines by their heights, and the words of a line into cells by the gaps between them. */
-import type { Box, PageWords, Word } from './page-words.ts'
+import type { PageBox, PageWords, Word } from './page-words.ts'
 
 /** A stretch of words in reading order. `starts`: where each word begins in the text. */
 export type TextRun = {
@@ -8,18 +8,18 @@ export type TextRun = {
   readonly text: string
   readonly words: readonly Word[]
   readonly starts: readonly number[]
-  readonly box: Box
+  readonly box: PageBox
 }
 /** `cells` are separated by wide gaps. The text of a line has one space between all words. `level`: its height on the page, without skew. */
 export type TextLine = TextRun & { readonly cells: readonly TextRun[]; readonly level: number; readonly height: number }
 
 const MAX_WORDS = 20_000
-const [EMPTY_BOX, SAMPLES, MAX_SLOPE]: readonly [Box, number, number] = [[0, 0, 0, 0], 300, 0.12]
+const [EMPTY_BOX, SAMPLES, MAX_SLOPE]: readonly [PageBox, number, number] = [[0, 0, 0, 0], 300, 0.12]
 
-const boxAround = (boxes: readonly Box[]): Box =>
+const boxAround = (boxes: readonly PageBox[]): PageBox =>
   boxes.length === 0
     ? EMPTY_BOX
-    : boxes.reduce<Box>(
+    : boxes.reduce<PageBox>(
         ([left, top, right, bottom], one) => [
           Math.min(left, one[0]),
           Math.min(top, one[1]),
@@ -63,7 +63,7 @@ export function wordsBetween(
   return words.slice(low, last)
 }
 
-export const boxOf = (run: Pick<TextRun, 'words' | 'starts'>, at: number, end: number): Box =>
+export const boxOf = (run: Pick<TextRun, 'words' | 'starts'>, at: number, end: number): PageBox =>
   boxAround(wordsBetween(run, at, end).map(({ box }) => box))
 
 const middle = ({ box }: Word): number => (box[1] + box[3]) / 2

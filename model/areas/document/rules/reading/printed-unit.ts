@@ -1,5 +1,5 @@
 /** Finds the unit and the decimals in which a quantity was printed, by its print and its value. */
-import type { CarFigureName, Figure, FigureName } from './figures.ts'
+import type { CarFigureName, ReadFigure, FigureName } from './figures.ts'
 import { quantityKind, readPrint } from './read-print.ts'
 import { decimalsOf } from './values/amounts.ts'
 import { firstQuantity, unitIn, unitOfKind, unitsOfKind } from './values/quantities.ts'
@@ -9,7 +9,7 @@ type PrintedUnit = { readonly unit: string; readonly decimals: number }
 /** A title names the unit of a whole column: then the unit is the one by which the print has this value. */
 export function printedUnit(
   name: FigureName | CarFigureName,
-  { value, raw }: Pick<Figure, 'value' | 'raw'>,
+  { value, raw }: Pick<ReadFigure, 'value' | 'raw'>,
 ): PrintedUnit | undefined {
   const kind = quantityKind(name)
   if (kind === undefined) return undefined

@@ -1,6 +1,6 @@
 /** Reads the figures of a bill of lading from the words of its pages. */
 import { readCars } from './read-cars.ts'
-import type { Figure, FigureName, ReadBill } from './figures.ts'
+import type { ReadFigure, FigureName, ReadBill } from './figures.ts'
 import { codeRules, readersOf, textRules } from './figure-rules.ts'
 import { LOOSE, valuesOf, type Located, type Readers, type Wanted } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
@@ -16,7 +16,7 @@ import { withoutEnd } from './values/punctuation.ts'
 import { swapForm } from './values/swaps.ts'
 
 const [SURE, NAMED, PREFIXED, UNLABELLED] = [100, 99, 92, 60]
-type Figures = Partial<Record<FigureName, Figure>>
+type Figures = Partial<Record<FigureName, ReadFigure>>
 
 /** The surest of all pages; of equals the first. */
 function located<V extends FoundValue>(
@@ -37,7 +37,7 @@ function inText(
   pages: readonly PageText[],
   find: (text: string) => FoundValue | undefined,
   certainty: number,
-): Figure | undefined {
+): ReadFigure | undefined {
   for (const { whole } of pages) {
     const found = find(whole.text)
     if (found) return figureOf(whole, found, certainty)
@@ -59,7 +59,7 @@ function numberBehindLabel(text: string): FoundValue | undefined {
 }
 
 /** A barcode with the same number is right where the print is mistaken; a number that is printed twice is surely the number. */
-function confirmedNumber(pages: readonly PageText[], figure: Figure): Figure {
+function confirmedNumber(pages: readonly PageText[], figure: ReadFigure): ReadFigure {
   const form = swapForm(figure.value)
   const code = pages.flatMap(({ page }) => page.barcodes).find((barcode) => swapForm(barcode) === form)
   if (code !== undefined) return { ...figure, value: code.trim(), confidence: SURE, candidates: [], doubts: [] }
@@ -71,7 +71,7 @@ function confirmedNumber(pages: readonly PageText[], figure: Figure): Figure {
   }
 }
 
-function numberOf(pages: readonly PageText[], readers: Readers): Figure | undefined {
+function numberOf(pages: readonly PageText[], readers: Readers): ReadFigure | undefined {
   const found = located(pages, { name: 'bol_number', read: billNumberIn }, readers)
   const figure = found ? figureOf(found.run, found.found, found.certainty) : inText(pages, numberBehindLabel, LOOSE)
   if (figure) return confirmedNumber(pages, figure)
@@ -114,7 +114,7 @@ function goodsOf(pages: readonly PageText[]): Figures {
 
 const CERTIFICATE_END = /department of transportation\.?$/i
 /** The name below the certificate of dangerous goods (49 CFR 172.204). */
-function certifierOf(pages: readonly PageText[]): Figure | undefined {
+function certifierOf(pages: readonly PageText[]): ReadFigure | undefined {
   for (const { lines } of pages)
     for (const [at, { line }] of lines.entries()) {
       const next = CERTIFICATE_END.test(line.text) ? lines[at + 1]?.line : undefined
@@ -125,7 +125,7 @@ function certifierOf(pages: readonly PageText[]): Figure | undefined {
 }
 
 /** A day without a label; one behind the number of the bill and a slash is surely its date. */
-function undatedDay(pages: readonly PageText[]): Figure | undefined {
+function undatedDay(pages: readonly PageText[]): ReadFigure | undefined {
   const behind = inText(
     pages,
     (text) => {

@@ -1,6 +1,6 @@
 /** Reads the cars of a bill: those of its tables, those behind or below a label, and those that their marks show. */
-import { carFigures, carTable, type CarFigures, type Table } from './car-table.ts'
-import { type Figure, type FigureName, type ReadBill, type ReadCar } from './figures.ts'
+import { carFigures, carTable, type ReadCarFigures, type Table } from './car-table.ts'
+import { type ReadFigure, type FigureName, type ReadBill, type ReadCar } from './figures.ts'
 import { carNumberRule, carRule, markRule, sealRule } from './figure-rules.ts'
 import { valuesOf, type Readers } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
@@ -14,8 +14,8 @@ import { swapForm } from './values/swaps.ts'
 const MAX_CARS = 200
 type FoundCars = {
   readonly cars: ReadBill['cars']
-  readonly totals: Partial<Record<FigureName, Figure>>
-  readonly temperature: Figure | undefined
+  readonly totals: Partial<Record<FigureName, ReadFigure>>
+  readonly temperature: ReadFigure | undefined
 }
 
 const nameOf = ({ car_mark, car_number }: ReadCar): string => `${car_mark?.value ?? ''} ${car_number?.value ?? ''}`
@@ -23,7 +23,7 @@ const figureCount = (car: ReadCar): number => Object.keys(car).length
 const confidenceOf = ({ car_number }: ReadCar): number => car_number?.confidence ?? 0
 
 /** Each once: with the figures of all its places, and named as surely as in the surest of them. */
-function distinct(cars: readonly CarFigures[]): readonly ReadCar[] {
+function distinct(cars: readonly ReadCarFigures[]): readonly ReadCar[] {
   const found = new Map<string, ReadCar>()
   for (const { temperature: _, ...car } of cars) {
     const known = found.get(nameOf(car))
@@ -43,13 +43,13 @@ const movedCar = ({ mark, number, isNamed }: FoundCar, by: number): FoundCar => 
   isNamed,
 })
 
-type PlacedCar = { readonly car: CarFigures; readonly line: number; readonly left: number }
+type PlacedCar = { readonly car: ReadCarFigures; readonly line: number; readonly left: number }
 
 /** Cars behind and below labels, and those that their marks show, from top to bottom. */
 function placedCars({ lines, page }: PageText, readers: Readers): readonly PlacedCar[] {
   const lineOf = ({ words: [word] }: TextRun): number =>
     word === undefined ? -1 : lines.findIndex(({ line }) => line.words.includes(word))
-  const limited = (figure: Figure, certainty: number): Figure => ({
+  const limited = (figure: ReadFigure, certainty: number): ReadFigure => ({
     ...figure,
     confidence: Math.min(figure.confidence, certainty),
   })
@@ -69,7 +69,7 @@ function placedCars({ lines, page }: PageText, readers: Readers): readonly Place
 }
 
 /** Cars outside tables, with what is written behind and below them. `inTable`: names of cars that have their figures. */
-function besideTables(page: PageText, readers: Readers, inTable: ReadonlySet<string>): readonly CarFigures[] {
+function besideTables(page: PageText, readers: Readers, inTable: ReadonlySet<string>): readonly ReadCarFigures[] {
   const placed = placedCars(page, readers)
   const withCommas = hasCommaDecimals([page])
   return placed.map(({ car, line }, at) => {
@@ -100,9 +100,9 @@ function carsInTwo({ lines, page }: PageText, readers: Readers): readonly ReadCa
 export function readCars(pages: readonly PageText[], readers: Readers, billNumber: string): FoundCars {
   const context = { hasCommaDecimals: hasCommaDecimals(pages) }
   let columns: Table['columns'] = []
-  const all: CarFigures[] = []
+  const all: ReadCarFigures[] = []
   const inTables = new Set<string>()
-  let totals: CarFigures = {}
+  let totals: ReadCarFigures = {}
   for (const page of pages) {
     const table = carTable(page.lines, columns, context)
     ;({ columns } = table)
@@ -123,7 +123,7 @@ export function readCars(pages: readonly PageText[], readers: Readers, billNumbe
   }
 }
 
-const sealsBeside = (pages: readonly PageText[], readers: Readers): readonly Figure[] =>
+const sealsBeside = (pages: readonly PageText[], readers: Readers): readonly ReadFigure[] =>
   pages.flatMap(({ lines, page }) =>
     valuesOf(lines, { wanted: sealRule, readers, aspect: page.aspect }).map(({ found, run, certainty }) =>
       figureOf(run, found, certainty),

@@ -1,7 +1,7 @@
 /** Reads volumes, weights and temperatures: those of single cars outside tables, and those of the whole bill. */
-import type { CarFigures } from './car-table.ts'
+import type { ReadCarFigures } from './car-table.ts'
 import { placeOf } from './figure-keys.ts'
-import type { Figure, FigureName, ReadBill } from './figures.ts'
+import type { ReadFigure, FigureName, ReadBill } from './figures.ts'
 import { quantityRules, sealRule } from './figure-rules.ts'
 import { LOOSE, valuesOf, type Located, type Readers } from './label-values.ts'
 import type { LabelledLine } from './labels.ts'
@@ -10,14 +10,14 @@ import { hasCommaDecimals, type PageText } from './page-text.ts'
 import { namedQuantities } from './values/labelled-quantities.ts'
 import type { Quantity } from './values/quantities.ts'
 
-type Quantities = Partial<Record<FigureName, Figure>>
+type Quantities = Partial<Record<FigureName, ReadFigure>>
 
 const [NAMED, UNLABELLED] = [99, 60]
 /** Values in the line of their label are as certain at least; those below are less so. */
 const MIN_IN_LINE = 98
 
 /** A number without a unit, under a label without one, is less certain. */
-const quantityFigure = ({ run, found, certainty }: Located<Quantity>): Figure =>
+const quantityFigure = ({ run, found, certainty }: Located<Quantity>): ReadFigure =>
   figureOf(run, found, found.unit === '' ? Math.min(LOOSE, certainty) : certainty)
 
 const TOTAL = /(?<!\p{L})totals?(?!\p{L})/iu
@@ -41,7 +41,7 @@ export function quantitiesOfCar(
   next: number,
   readers: Readers,
   withCommas: boolean,
-): CarFigures {
+): ReadCarFigures {
   const own = linesOfCar(lines, from, next)
   const search = { readers, aspect: page.aspect }
   const found = quantityRules(withCommas).flatMap((wanted) => {

@@ -1,7 +1,7 @@
 /** Compares the figures of a scan with what the second reader reads in their crops. */
-import type { CarFigureName, Figure, FigureName, ReadBill } from './figures.ts'
+import type { CarFigureName, ReadFigure, FigureName, ReadBill } from './figures.ts'
 import { keyedFigures, mapFigures, placeOf } from './figure-keys.ts'
-import type { Box } from './page-words.ts'
+import type { PageBox } from './page-words.ts'
 import { printedUnit } from './printed-unit.ts'
 import { readPrint } from './read-print.ts'
 import { isNear } from './values/swaps.ts'
@@ -22,7 +22,7 @@ const numeric: ReadonlySet<FigureName | CarFigureName> = new Set([
 /** The crops for the second reader, each once. Text layers are exact and need none. */
 export function numericFigures(
   read: ReadBill,
-): readonly { readonly key: string; readonly page: number; readonly box: Box }[] {
+): readonly { readonly key: string; readonly page: number; readonly box: PageBox }[] {
   const seen = new Set<string>()
   return keyedFigures(read).flatMap(({ key, name, figure }) => {
     const { page, box, isScan } = figure
@@ -43,7 +43,11 @@ const agreed = (first: number, second: number): number =>
   Math.max(first, Math.min(MAX_CONFIDENCE, Math.round(100 - ((100 - first) * (100 - second)) / 100)))
 
 /** Both answers are kept. The first one is the value unless its form is wrong and the form of the second is right. */
-function compared(name: FigureName | CarFigureName, figure: Figure, { text, confidence }: SecondReading): Figure {
+function compared(
+  name: FigureName | CarFigureName,
+  figure: ReadFigure,
+  { text, confidence }: SecondReading,
+): ReadFigure {
   const print = text.replaceAll(/\s+/g, ' ').trim()
   if (!/[\p{L}\d]/u.test(print)) return figure
   const found = readPrint(name, print, printedUnit(name, figure)?.unit)

@@ -4,7 +4,7 @@ import {
   carFigureNames,
   figureNames,
   type CarFigureName,
-  type Figure,
+  type ReadFigure,
   type FigureName,
   type ReadBill,
 } from '#model/areas/document/rules/reading/figures.ts'
@@ -40,7 +40,7 @@ export type CheckedFigure = {
   readonly car: string
   /** Place of the car in the reading. */
   readonly carAt?: number
-  readonly figure?: Figure
+  readonly figure?: ReadFigure
   readonly ours?: BillDifference
   /** Taken by the keys 1 to 4. */
   readonly choices: readonly FigureChoice[]
@@ -59,7 +59,7 @@ const MAX_CHOICES = 4
 export const isCarMissing = ({ name, ours }: Pick<CheckedFigure, 'name' | 'ours'>): boolean =>
   name === 'car_number' && ours !== undefined && (ours.ours === '' || ours.read === '')
 
-function choicesOf(name: AnyFigure, figure?: Figure, ours?: BillDifference): readonly FigureChoice[] {
+function choicesOf(name: AnyFigure, figure?: ReadFigure, ours?: BillDifference): readonly FigureChoice[] {
   const isValue = ours !== undefined && ours.ours !== '' && !isCarMissing({ name, ours })
   const own = isValue ? [{ value: ours.ours, why: 'our bill', isOurs: true }] : []
   const read = (figure?.candidates ?? [])
@@ -74,7 +74,7 @@ type Known = {
   readonly decisions: Decisions
   readonly accepted: AcceptedFigures
 }
-function kindOf(figure: Figure | undefined, accepted: AcceptedFigure | undefined): 'doubt' | 'plain' | 'absent' {
+function kindOf(figure: ReadFigure | undefined, accepted: AcceptedFigure | undefined): 'doubt' | 'plain' | 'absent' {
   if (figure === undefined) return accepted === undefined ? 'absent' : 'plain'
   return figure.doubts.length > 0 ? 'doubt' : 'plain'
 }
@@ -97,7 +97,7 @@ function lineOf(found: Found, known: Known): CheckedFigure {
 }
 
 /** Figures of the document whose print is that of a car are decided with the car. */
-function sharedPrints({ figures, cars }: ReadBill): ReadonlyMap<Figure, FigureName> {
+function sharedPrints({ figures, cars }: ReadBill): ReadonlyMap<ReadFigure, FigureName> {
   const own = new Map<string, FigureName>(
     figureNames.flatMap((name) => {
       const figure = figures[name]

@@ -1,8 +1,8 @@
 /** Reads what a document row says of its pages and of the values that a person accepted. */
 import { boxOf, type KeptReading } from '#model/areas/document/rules/kept-reading.ts'
-import type { Box } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox } from '#model/areas/document/rules/reading/page-words.ts'
 
-export type PagePlace = { readonly page: number; readonly box: Box }
+export type PagePlace = { readonly page: number; readonly box: PageBox }
 /** `by`: name of the person. */
 export type AcceptedFigure = {
   readonly value: string

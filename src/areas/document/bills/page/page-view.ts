@@ -1,18 +1,18 @@
 /** The page of a document that is shown beside its figures: which one, how large, how turned, and what is marked on it. */
 import { proxy } from 'valtio'
-import type { Box, Turn } from '#model/areas/document/rules/reading/page-words.ts'
+import type { PageBox, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { factorOf, nextZoom, turnedBox, turnedBy, type PageZoom } from '../../paper/page-place.ts'
 import { changedRegion, firstRegion, type RegionArrow } from './region.ts'
 
 export class PageView {
-  readonly state = proxy<{ page: number; zoom: PageZoom; turn: Turn; marking: Box | null }>({
+  readonly state = proxy<{ page: number; zoom: PageZoom; turn: PageTurn; marking: PageBox | null }>({
     page: 1,
     zoom: 'box',
     turn: 0,
     marking: null,
   })
   #pages: readonly number[] = [1]
-  #current: Box | null = null
+  #current: PageBox | null = null
 
   /** Another document begins at its first page, upright. */
   show(pages: readonly number[], isOther: boolean): void {
@@ -21,7 +21,7 @@ export class PageView {
     if (isOther || !this.#pages.includes(this.state.page)) this.state.page = this.#pages[0] ?? 1
   }
   /** Brings the page with the current figure into view. */
-  follow(place: { readonly page: number; readonly box: Box | null } | undefined): void {
+  follow(place: { readonly page: number; readonly box: PageBox | null } | undefined): void {
     this.#current = place?.box ?? null
     if (place?.box && this.#pages.includes(place.page)) this.state.page = place.page
   }

@@ -1,7 +1,7 @@
 /** Readings of bills of lading for tests of the worklist. */
-import type { Figure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
+import type { ReadFigure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 
-export const figure = (value: string, more: Partial<Figure> = {}): Figure => ({
+export const figure = (value: string, more: Partial<ReadFigure> = {}): ReadFigure => ({
   value,
   confidence: 97,
   page: 1,
@@ -12,7 +12,7 @@ export const figure = (value: string, more: Partial<Figure> = {}): Figure => ({
   ...more,
 })
 /** The places of figures below each other, so that the paper's order is that of the lines. */
-const at = (line: number, page = 1): Partial<Figure> => ({ page, box: [0.1, line / 50, 0.3, line / 50 + 0.015] })
+const at = (line: number, page = 1): Partial<ReadFigure> => ({ page, box: [0.1, line / 50, 0.3, line / 50 + 0.015] })
 
 /** A number and a date below it, a doubtful consignee, a weight, and one car. */
 export const reading: ReadBill = {
