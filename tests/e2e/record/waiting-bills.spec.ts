@@ -1,91 +1,155 @@
 /**
- * Bills of lading that come as files, without a mouse: one is uploaded and read, its shipment is offered, it is saved with that one by Enter and
- * taken back; others are passed by, and one that is none is discarded with a reason and brought back.
+ * Bills of lading that come as files, without a mouse: a clean one, one with a misread number and swapped digits, the same file again, a letter
+ * and a text file are sent at once. The doubts are settled, both bills are saved, a save is taken back, and the letter is discarded and
+ * brought back.
  */
 import type { Page } from 'playwright/test'
+import { plain } from '#server/demo/made-bills/page-marks.ts'
+import { textPdf } from '#server/demo/made-bills/text-pdf.ts'
 import type { Api } from '../site/site.ts'
 import { expect, expectNotice, press, run, test } from '../site/story.ts'
 
 test.use({ mouse: false })
 
-type Bill = { readonly id: number; readonly name: string; readonly status: string; readonly shipment: number | null }
-type Shipment = { readonly id: number; readonly bol_number: string }
-const billsOf = async (api: Api): Promise<readonly Bill[]> =>
-  (await api<{ results: Bill[] }>('billofladingattachments/?limit=500')).results
+type Bill = {
+  readonly id: number
+  readonly name: string
+  readonly status: string
+  readonly shipment: number | null
+  readonly accepted: Readonly<Record<string, { readonly value: string; readonly by: string }>>
+}
+type Shipment = { readonly id: number; readonly bol_number: string; readonly ship_date: string }
+type Car = {
+  readonly car_mark: string
+  readonly car_number: string
+  readonly net_volume: string
+  readonly weight: string
+}
+type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+const PDF = 'application/pdf'
 
-/** The paper of a bill that has been shipped, as its consignee would send it back. */
-async function paperOf(api: Api, url: string, token: string): Promise<{ shipment: Shipment; content: Buffer }> {
-  const { results } = await api<{ results: Shipment[] }>('railshipment/?status=shipped&ordering=shipped_at&limit=1')
-  const [shipment] = results
-  if (shipment === undefined) throw new Error('No bill of lading has been shipped.')
-  const answer = await fetch(`${url}/api/railshipment/${shipment.id}/print/`, {
-    headers: { authorization: `Token ${token}` },
-  })
-  expect(answer.status).toBe(200)
-  return { shipment, content: Buffer.from(await answer.arrayBuffer()) }
+const billNamed = async (api: Api, name: string): Promise<Bill | undefined> =>
+  (await api<{ results: Bill[] }>('billofladingattachments/?limit=500')).results.find((one) => one.name === name)
+
+/** The oldest bills that were shipped: none of them has come back yet. */
+async function shippedBills(api: Api): Promise<readonly [Shipment, Shipment]> {
+  const { results } = await api<{ results: Shipment[] }>('railshipment/?status=shipped&ordering=shipped_at&limit=2')
+  const [first, second] = results
+  if (first === undefined || second === undefined) throw new Error('No two bills of lading have been shipped.')
+  return [first, second]
 }
 
-async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+/** The paper of a bill that has been shipped, as its consignee would send it back. */
+async function paperOf({ id, bol_number }: Shipment, url: string, token: string): Promise<File> {
+  const answer = await fetch(`${url}/api/railshipment/${id}/print/`, { headers: { authorization: `Token ${token}` } })
+  expect(answer.status).toBe(200)
+  return { name: `returned-${bol_number}.pdf`, mimeType: PDF, buffer: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const pdfOf = async (name: string, lines: readonly string[]): Promise<File> => {
+  const { content } = await textPdf([lines.map((text, at) => plain(54, 60 + 18 * at, text, 11))])
+  return { name, mimeType: PDF, buffer: content }
+}
+const pounds = ({ weight }: Car): string => String(Math.round(Number(weight)))
+/** `120467` and `120647`. */
+const swapped = (digits: string): string => digits.replace(/(\d)(\d)(\d)$/, '$2$1$3')
+
+/** With a letter in place of a digit of its number, and digits of the weight of its first car in the wrong order. */
+const flawedPaper = ({ bol_number, ship_date }: Shipment, cars: readonly Car[]): Promise<File> =>
+  pdfOf(`copy-${bol_number}.pdf`, [
+    'Straight bill of lading',
+    `Bill of lading number ${bol_number.replace('0', 'O')}`,
+    `Ship date ${ship_date}`,
+    'This copy was typed by the consignee and is returned for your records, with thanks.',
+    ...cars.flatMap((car, at) => [
+      `Car ${car.car_mark} ${car.car_number}`,
+      `Net volume ${car.net_volume} gal`,
+      `Weight ${at === 0 ? swapped(pounds(car)) : pounds(car)} lb`,
+    ]),
+  ])
+
+async function choose(page: Page, files: readonly File[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).focus()
   await press(page, 'Enter')
-  await (await choosing).setFiles([{ name, mimeType, buffer }])
+  await (await choosing).setFiles([...files])
 }
 
-test('a bill comes, is read and offered, saved and taken back; one that is none is discarded and brought back', async ({
+test('mixed papers come, doubts are settled, bills are saved and taken back, and a letter is discarded', async ({
   page,
   site,
   signIn,
 }) => {
   await signIn('clerk')
   const api = await site.as('clerk')
-  const { shipment, content } = await paperOf(api, site.url, await site.signIn('clerk'))
-  const name = `returned-${shipment.bol_number}.pdf`
+  const [first, second] = await shippedBills(api)
+  const { results: cars } = await api<{ results: Car[] }>(`loadedrailcar/?rail_shipment=${second.id}&ordering=id`)
+  const clean = await paperOf(first, site.url, await site.signIn('clerk'))
+  const flawed = await flawedPaper(second, cars)
+  const letter = await pdfOf('letter.pdf', [
+    'Change of address',
+    'From the first of next month our office is at Elevator Road. Please send all papers there, and tell your carriers too.',
+  ])
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No bill of lading') }
+  const statusOf = async ({ name }: File): Promise<string | undefined> => (await billNamed(api, name))?.status
 
-  // It comes as a file, and what stands on it is read.
+  // They are sent together; each is answered, and read by the server.
   await run(page, 'upload bills of lading', 'Go to Upload bills of lading')
-  await choose(page, name, 'application/pdf', content)
-  const uploaded = page.getByRole('list', { name: 'Uploaded' }).getByRole('listitem')
-  await expect(uploaded.filter({ hasText: name })).toContainText(`BOL ${shipment.bol_number}`)
-  await choose(page, 'notes.txt', 'text/plain', Buffer.from('No bill of lading'))
-  await expect(uploaded.filter({ hasText: 'notes.txt' })).toContainText('notes.txt is plain text. Accepted: PDF')
-  const mine = async (): Promise<Bill | undefined> => (await billsOf(api)).find((one) => one.name === name)
-  expect(await mine()).toMatchObject({ status: 'read', shipment: null })
+  await choose(page, [clean, flawed, letter, { ...clean, name: 'again.pdf' }, text])
+  await expect(page.getByRole('status').filter({ hasText: '3 queued, 1 duplicate' })).toContainText('1 refused')
+  const uploaded = page.getByRole('grid', { name: 'Uploaded' })
+  await expect(uploaded.getByRole('row', { name: clean.name })).toContainText(`BOL ${first.bol_number}`)
+  await expect.poll(() => statusOf(flawed)).toBe('read')
+  await expect.poll(() => statusOf(letter)).toBe('failed')
 
-  // The newest is the first of those that wait; its shipment is offered with the reason, and nothing is attached by itself.
   await page.getByRole('button', { name: 'Go through them' }).focus()
   await press(page, 'Enter')
-  const aside = page.getByRole('region', { name: 'What it may belong to' })
-  await expect(aside.getByRole('heading')).toContainText(name)
-  const offered = aside.getByRole('region', { name: `Shipment ${shipment.bol_number}` })
-  await expect(offered).toContainText('BOL')
-  await press(page, 'Enter')
-  await expect.poll(mine).toMatchObject({ status: 'saved', shipment: shipment.id })
-  await expect(aside.getByRole('heading')).not.toContainText(name)
-  // The feed may show it before the answer comes; until then undo would take the upload back.
-  await expectNotice(page, /saved: /i)
-  await press(page, 'Control+z')
-  await expect.poll(mine).toMatchObject({ status: 'read' })
-
-  // Those that cannot be matched are passed by until one that is no bill of lading; it goes, and comes back.
-  const letter = 'letter.pdf'
-  for (let at = 0; at < 12 && !((await aside.getByRole('heading').textContent()) ?? '').includes(letter); at++) {
-    const before = (await aside.getByRole('heading').textContent()) ?? ''
-    await press(page, 'n')
-    await expect(aside.getByRole('heading')).not.toHaveText(before)
+  const aside = page.getByRole('region', { name: 'Figures and match' })
+  const current = aside.getByRole('region', { name: 'Current figure' })
+  const goTo = async ({ name }: File): Promise<void> => {
+    await expect(aside.getByRole('heading').first()).toBeVisible()
+    for (let at = 0; at < 40; at++) {
+      if (((await aside.getByRole('heading').first().textContent()) ?? '').includes(name)) return
+      // Pages of one scan have one name: their figures differ.
+      const before = await aside.textContent()
+      await press(page, 'PageDown')
+      await expect.poll(() => aside.textContent()).not.toBe(before)
+    }
+    throw new Error(`${name} is not in the list.`)
   }
-  await expect(aside.getByRole('heading')).toContainText(letter)
-  await expect(aside.getByText('Nothing was found that it belongs to')).toBeVisible()
-  const letters = async (): Promise<readonly string[]> =>
-    (await billsOf(api)).filter((one) => one.name === letter).map(({ status }) => status)
-  const [before] = await letters()
+
+  // The number is taken from the shipment that exists, the weight is typed, and what is left is accepted.
+  await goTo(flawed)
+  await expect(current).toContainText(second.bol_number.replace('0', 'O'))
+  await press(page, '1')
+  for (let at = 0; at < 30 && (await aside.getByText('left to check').count()) > 0; at++) {
+    const before = (await aside.getByRole('status').textContent()) ?? ''
+    await press(page, 'Enter')
+    await expect(aside.getByRole('status')).not.toHaveText(before)
+  }
+  await expect(aside.getByRole('status')).toContainText(second.bol_number)
+  await press(page, 'Enter')
+  await expect.poll(() => billNamed(api, flawed.name)).toMatchObject({ status: 'saved', shipment: second.id })
+  const saved = await billNamed(api, flawed.name)
+  expect(saved?.accepted['bol_number']).toMatchObject({ value: second.bol_number, by: 'Cleo Tremblay' })
+
+  // A clean one takes only Enter, and undo takes it back.
+  await goTo(clean)
+  await expect(aside.getByRole('status')).toContainText('all figures agree')
+  await press(page, 'Enter')
+  await expect.poll(() => billNamed(api, clean.name)).toMatchObject({ status: 'saved', shipment: first.id })
+  await expectNotice(page, `${clean.name}: Saved.`)
+  await press(page, 'Control+z')
+  await expect.poll(() => statusOf(clean)).toBe('read')
+
+  // One that is no bill of lading goes with a reason, and comes back.
+  await goTo(letter)
   await press(page, 'x')
   await expect(page.getByRole('combobox', { name: /Why it is discarded/ })).toBeFocused()
   await page.keyboard.type('A letter')
   await press(page, 'Enter')
-  await expect.poll(letters).toEqual(['discarded'])
-  await expect(aside.getByRole('heading')).not.toContainText(letter)
-  await expectNotice(page, /discarded: /i)
+  await expect.poll(() => statusOf(letter)).toBe('discarded')
+  await expectNotice(page, /discarded/i)
   await press(page, 'Control+z')
-  await expect.poll(letters).toEqual([before])
+  await expect.poll(() => statusOf(letter)).toBe('failed')
 })
