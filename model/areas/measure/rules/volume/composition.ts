@@ -1,7 +1,7 @@
 /** Derived fields of a gas-chromatograph analysis: the sum of its percentages and, if that is 100 %, the relative density. */
 import {
   components,
-  mixtureOf,
+  mixedDensity60,
   TOLERANCE,
   usualHeavyPart,
   type Component,
@@ -41,7 +41,7 @@ export function derivedComposition(
       field: 'total',
     })
   try {
-    const { relativeDensity60 } = mixtureOf(Object.fromEntries(shares), basis, heavy)
+    const relativeDensity60 = mixedDensity60(Object.fromEntries(shares), basis, heavy)
     return { total, relative_density: Math.round(relativeDensity60 * 100_000) / 100_000 }
   } catch (error) {
     if (error instanceof OutOfRange) return { total, relative_density: null }

@@ -3,7 +3,6 @@
  *
  * Source: GPA 2145-16 for molar masses and liquid densities at 60 °F; liquid volumes are assumed to be additive.
  */
-import { given, type Figure } from '../figure.ts'
 import { OutOfRange, within } from '../out-of-range.ts'
 import type { KilogramsPerCubicMetre, RelativeDensity } from './units.ts'
 
@@ -83,20 +82,15 @@ export type FractionBasis = (typeof fractionBases)[number]
 /** Percent by component; absent components are 0. */
 export type Analysis = Readonly<Partial<Record<Component, number>>>
 
-export type Mixture = {
-  readonly relativeDensity60: RelativeDensity
-  /** Liquid volume fractions, adding up to 1. */
-  readonly volumeFractions: Readonly<Partial<Record<Component, number>>>
-  /** Sum of the percentages before normalization to 100. */
-  readonly total: number
-  readonly working: readonly Figure[]
-}
-
 /** Largest accepted deviation of the sum from 100 %; the percentages are then normalized. */
 export const TOLERANCE = 0.02
 
-/** @throws OutOfRange if a percentage is below 0 or their sum is not 100 ± 0.02. */
-export function mixtureOf(analysis: Analysis, basis: FractionBasis, heavy: HeavyPart = usualHeavyPart): Mixture {
+/** Relative density at 60 °F. @throws OutOfRange if a percentage is below 0 or their sum is not 100 ± 0.02. */
+export function mixedDensity60(
+  analysis: Analysis,
+  basis: FractionBasis,
+  heavy: HeavyPart = usualHeavyPart,
+): RelativeDensity {
   const shares = partsWith(heavy).flatMap((one) => {
     const percent = analysis[one.component] ?? 0
     within(one.label, percent, 0, 100, '%')
@@ -118,42 +112,5 @@ export function mixtureOf(analysis: Analysis, basis: FractionBasis, heavy: Heavy
       basis === 'liquid_volume' ? one.percent : (one.percent * (basis === 'mole' ? one.molarMass : 1)) / one.density60,
   }))
   const whole = volumes.reduce((sum, { volume }) => sum + volume, 0)
-  const fractions = volumes.map((one) => ({ ...one, fraction: one.volume / whole }))
-  const relativeDensity60 = fractions.reduce((sum, one) => sum + one.fraction * one.relativeDensity60, 0)
-  return {
-    relativeDensity60,
-    volumeFractions: Object.fromEntries(fractions.map((one) => [one.component, one.fraction])),
-    total,
-    working: [
-      ...fractions.map((one): Figure => ({
-        name: one.component,
-        label: `Liquid volume of ${one.label}`,
-        value: 100 * one.fraction,
-        unit: '%',
-        decimals: 3,
-        source: 'GPA 2145-16',
-        formula:
-          basis === 'liquid_volume'
-            ? 'percent ÷ sum'
-            : basis === 'mole'
-              ? '(mole percent × molar mass ÷ density) ÷ sum'
-              : '(mass percent ÷ density) ÷ sum',
-        inputs: [
-          given('Percent', one.percent, '%', 3),
-          given('Molar mass', one.molarMass, 'g/mol', 4),
-          given('Density at 60 °F', one.density60, 'kg/m³', 2),
-        ],
-      })),
-      {
-        name: 'relativeDensity60',
-        label: 'Relative density at 60 °F',
-        value: relativeDensity60,
-        unit: '',
-        decimals: 4,
-        formula: 'sum of liquid volume fraction × relative density',
-        source: 'GPA 2145-16',
-        inputs: fractions.map((one) => given(one.label, one.relativeDensity60, '', 5)),
-      },
-    ],
-  }
+  return volumes.reduce((sum, { volume, relativeDensity60 }) => sum + (volume / whole) * relativeDensity60, 0)
 }
