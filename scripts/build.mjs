@@ -27,7 +27,7 @@ function precompress(folder) {
   }
 }
 
-const caps = { shell: 200, link: 100, 'first table': 385, map: 460 }
+const caps = { shell: 200, link: 100, 'first table': 388, map: 460 }
 function keepBudget() {
   const sizes = firstLoad('out/client')
   const rounded = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.round(size * 10) / 10]))
