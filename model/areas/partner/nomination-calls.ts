@@ -29,7 +29,8 @@ export const nominationCalls = {
   /** Removes the cars of all days that are not locked. */
   clearNomination: onRow('clear-nomination/', { ...exact, label: 'Clear' }),
   /** Creates the draft of a revision of an approved nomination, or answers the one that exists. */
-  revise: onRow('revise/', { needs, label: 'Revise', undo: 'none' }),
+  // A command of its own opens the draft that it answers.
+  revise: onRow('revise/', { needs, label: 'Revise', undo: 'none', form: 'none' }),
   /** The days against the capacity of the facility (`Review` of rules/nomination/answers.ts); the nomination is under review then. */
   review: onRow('review/', { ...asked, label: 'Review', acts: true }),
   seen: markSeen('access_menu__partner_rail_contracts'),

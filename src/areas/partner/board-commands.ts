@@ -136,6 +136,15 @@ export const rejectDays = onReview({
   enabled: isReviewed,
   run: ({ target }) => target.reject(),
 })
+export const reviseDays = onReview({
+  title: 'Revise the approved days',
+  key: keys.revise,
+  menu: 'pane',
+  needs,
+  undo: 'none',
+  enabled: ({ target }) => target.canRevise,
+  run: ({ target }) => target.revise(),
+})
 export const nextFullDay = onDays({
   title: 'Go to the next day without room',
   key: keys.next,

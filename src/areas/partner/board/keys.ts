@@ -14,6 +14,7 @@ export const boardKeys = {
   next: 'n',
   approve: 'y',
   reject: 'x',
+  revise: 'v',
   months: 'm',
   comment: 'm',
   order: 'o',

@@ -91,6 +91,13 @@ export function NominationBar({ controller }: { readonly controller: NominationC
           </Button>
         </div>
       )}
+      {mode === 'read' && controller.canRevise === true && (
+        <div className={styles['actions']}>
+          <Button shortcut={keys.revise} onPress={() => runCommand('partnerBoard:reviseDays')}>
+            Revise
+          </Button>
+        </div>
+      )}
       {mode === 'review' && (
         <div className={styles['actions']}>
           <Button look="quiet" shortcut={keys.fit} isDisabled={full === 0} onPress={() => controller.fit()}>

@@ -13,9 +13,13 @@ import {
 import type { Review, ReviewDay } from '#model/areas/partner/rules/nomination/answers.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { countOf } from '#model/shared/number-format.ts'
+import { api } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { signedIn } from '#src/engine/session/session.state.ts'
 import { openVerbs, runVerb } from '#src/ui/verbs/verb-change.ts'
 import { seenOf } from '#src/ui/verbs/verb-rows.ts'
+import { refreshBoard } from '../board/board-calls.ts'
 import { NominationDays } from './nomination-days.ts'
 
 export class NominationController extends NominationDays {
@@ -91,6 +95,25 @@ export class NominationController extends NominationDays {
     const next = full.find((date) => date > cursor) ?? full[0]
     if (next === undefined) toast({ text: 'Every day fits.' })
     else this.goTo(next)
+  }
+
+  /** True if the buyer may revise the days; else the reason why not. */
+  get canRevise(): true | string {
+    const { row } = this.state
+    if (row === undefined) return 'The days are still loading'
+    return (
+      (row.company === signedIn()?.company.id && row.status === 'approved') ||
+      'Only the buyer revises days, once they are approved'
+    )
+  }
+  /** Opens the draft of the revision, which is created unless there is one. */
+  async revise(): Promise<void> {
+    const { row } = this.state
+    if (row === undefined) return
+    const { path } = resourceNamed('partner:nomination')
+    const { id } = await api<{ readonly id: number }>(`${path}${row.id}/revise/`, { method: 'POST', body: {} })
+    refreshBoard()
+    open('partner:nomination', { nominationId: id })
   }
 
   /** Approves the days as they are shown; the verb itself is judged, held and taken back like any other. */
