@@ -155,7 +155,8 @@ export async function attempt(queue: Queue, db: Database, taken: Taken, now: () 
   const kept = (version: number): void => void (held = { ...held, version, attempts: 1 })
   let made: Finish | Turned | undefined
   try {
-    if (taken.attempts > (queue.mostAttempts ?? MOST_ATTEMPTS)) throw new Refused('The server ended during each attempt.')
+    if (taken.attempts > (queue.mostAttempts ?? MOST_ATTEMPTS))
+      throw new Refused('The server ended during each attempt.')
     made = await queue.work(db, taken, now(), kept)
   } catch (error) {
     const also = error instanceof FailedAttempt ? error.finish : undefined

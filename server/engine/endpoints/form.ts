@@ -145,7 +145,9 @@ export async function readForm(request: FastifyRequest, action: Action): Promise
     request.raw.unpipe().resume()
     throw isBroken(error, request) ? brokenOff() : error
   }
-  const firsts = Object.entries(lists).flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first] as const]))
+  const firsts = Object.entries(lists).flatMap(([name, [first]]) =>
+    first === undefined ? [] : [[name, first] as const],
+  )
   return { fields: { ...fields }, files: Object.fromEntries(firsts), lists, takeBack, remove }
 }
 
