@@ -50,7 +50,7 @@ export class DocumentProcess {
       if (said.kind === 'ready') resolve()
       else if (said.id === this.#asked?.id) {
         hear(said, this.#asked)
-        // What failed once may be broken for good, such as a reader out of memory.
+        // A process that failed once may be broken for good, such as a reader out of memory.
         if (said.kind === 'failed') this.#end()
       }
     })

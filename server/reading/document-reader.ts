@@ -1,4 +1,4 @@
-/** What the reader of documents answers, and how it fails. */
+/** The interface of the reader of documents: its answers and its failures. */
 import type { PageBox, PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 
 /** `type`: by content, as `recognizeFile` gives it. */
@@ -21,7 +21,7 @@ export type WordsOptions = {
 export type DocumentReader = {
   /** The words of each page, in the order of the pages. */
   readonly words: (file: DocumentFile, options: WordsOptions, signal: AbortSignal) => Promise<readonly PageWords[]>
-  /** What the second reader reads in parts of pages, in the order of the parts. */
+  /** Returns the text of parts of pages by the second reader, in the order of the parts. */
   readonly crops: (
     file: DocumentFile,
     turnOf: (page: number) => PageTurn,

@@ -1,4 +1,4 @@
-/** What the server and a process that reads documents send each other. */
+/** Messages between the server and a process that reads documents. */
 import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { Crop, CropText, DocumentFile } from './document-reader.ts'
 
@@ -22,7 +22,7 @@ export type DocumentWork =
       readonly width?: number
     }
 
-/** Sent one by one, so that a long document holds up nobody. */
+/** Sent one by one, so that a long document delays no other message. */
 export type DocumentPart =
   | { readonly kind: 'page'; readonly page: PageWords; readonly all: number }
   | { readonly kind: 'crop'; readonly crop: CropText }

@@ -44,7 +44,7 @@ const verbs: Readonly<Record<string, string>> = {
 const carsText = (count: number | null): string => `${count ?? 0} ${count === 1 ? 'car' : 'cars'}`
 const reasonLines = (reason: string): readonly string[] => (reason === '' ? [] : [`Reason: ${reason}`])
 
-/** What was sent opens with the panel of its answer; Enter confirms there. */
+/** An order or nomination that was sent opens with the panel of its answer; Enter confirms there. */
 const pageOf = (of: 'order' | 'nomination', id: number, verb: string, answer: string): string =>
   `/#/partner/${of}/${id}${verb === verbs['sent'] ? `?verb=${answer}` : ''}`
 

@@ -9,7 +9,7 @@ import { BASELINE, printedWords } from './printed-words.ts'
 export type MadeFile = {
   readonly type: string
   readonly content: Buffer
-  /** What a reader finds on its pages. */
+  /** The words that a reader finds on its pages. */
   readonly pages: readonly PageWords[]
 }
 

@@ -18,7 +18,7 @@ const [ALIKE, APART] = [30, 25]
 type Noise = {
   /** Of a million dots, how many differ from an even surrounding. */
   readonly specks: number
-  /** How far dots are from the mean of their neighbours, on average. */
+  /** Mean distance of dots from the mean of their neighbours. */
   readonly grain: number
 }
 function noiseOf({ width, height, data }: Grey): Noise {

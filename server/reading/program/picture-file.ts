@@ -29,7 +29,7 @@ function drawn(picture: Picture, scale: number, turn: PageTurn): Canvas {
   const isAcross = turn === 90 || turn === 270
   const canvas = createCanvas(isAcross ? height : width, isAcross ? width : height)
   const context = canvas.getContext('2d')
-  // What is transparent is paper.
+  // Transparent dots count as paper.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

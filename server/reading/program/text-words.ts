@@ -51,7 +51,7 @@ function spansOf(piece: TextPiece): readonly Span[] {
   return spans
 }
 
-/** How far along a line, and how far beside it, a point is. */
+/** Distances of a point along a line and beside it. */
 function placeOn({ x, y, along: [dx, dy] }: Line, point: { readonly x: number; readonly y: number }) {
   const [right, down] = [point.x - x, point.y - y]
   return { ahead: right * dx + down * dy, beside: down * dx - right * dy }

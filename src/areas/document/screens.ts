@@ -38,7 +38,7 @@ export const bills = screen('company:bol:list', {
   table: 'document:bill',
   load: () => import('./list/BillTable.tsx'),
 })
-/** What is not saved yet, gone through one by one. */
+/** Documents that are not saved yet, checked one by one. */
 export const waitingBills = screen('company:bol:detail', {
   kind: 'worklist',
   path: '/company/documents/billoflading/detail/',

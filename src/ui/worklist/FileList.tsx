@@ -9,7 +9,7 @@ export type ListedFile<I extends FileId> = {
   readonly name: string
   /** Under which heading it stands. */
   readonly heading: string
-  /** What was read in it. */
+  /** A line about its reading. */
   readonly reads: string
   readonly when: string
 }

@@ -65,7 +65,7 @@ export const companySettings = {
   bol_file_clean: flag(false, {
     label: 'File clean documents automatically',
     group: 'Bills of lading',
-    help: 'A document without doubts, with one match and no differences is saved with nobody looking at it',
+    help: 'A document without doubts, with one match and no differences is saved without a person looking at it',
   }),
   ...contractSettings,
 } as const

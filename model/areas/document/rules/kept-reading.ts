@@ -1,4 +1,4 @@
-/** What a document keeps of its last reading: figures, cars, pages, and places where a cut is uncertain. */
+/** The part of its last reading that a document stores: figures, cars, pages, and places where a cut is uncertain. */
 import { carFigureNames, doubts, figureNames, type ReadFigure, type ReadBill, type ReadCar } from './reading/figures.ts'
 import type { PageBox, PageWords, PageTurn } from './reading/page-words.ts'
 

@@ -4,7 +4,7 @@ import { integer } from '#model/kernel/field.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
 
 const MAX_DAYS = 90
-/** How long a link lasts unless the request says otherwise. */
+/** Days that a link lasts unless the request says otherwise. */
 export const TRACKING_DAYS = 30
 
 /** Returns `{id, url, expires_at}`; the URL is shown once. */

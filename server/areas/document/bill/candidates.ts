@@ -1,4 +1,4 @@
-/** What a bill of lading may belong to: shipments and trips by its number, car and day. They are offered; nothing is attached. */
+/** Finds the likeliest owners of a bill of lading: shipments and trips by its number, car and day. They are offered; nothing is attached. */
 import { sql } from 'drizzle-orm'
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import type { bill } from '#model/areas/document/bill.resource.ts'
@@ -15,7 +15,7 @@ import { list } from '#server/engine/base/sql.ts'
 import { ourBills } from '../reading/our-bills.ts'
 
 type Asking = Call<typeof bill, 'candidates'>
-/** What speaks for each, by id. */
+/** Reasons for each, by id. */
 type Reasons = Map<number, string[]>
 
 const DAY_MS = 24 * 60 * 60 * 1000

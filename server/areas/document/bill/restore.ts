@@ -11,7 +11,7 @@ import { deletionOf, valuesBefore } from '../held-files.ts'
 
 type Restoring = Call<typeof bill, 'restore'>
 
-/** What the fields were, by the entry in the trail: `{field: [before, after]}`. */
+/** Returns the former values of the fields, by the entry in the trail: `{field: [before, after]}`. */
 function before(changes: unknown): (field: string) => unknown {
   const pairs = new Map(Object.entries(typeof changes === 'object' && changes !== null ? changes : {}))
   return (field) => {
@@ -65,7 +65,7 @@ export async function restore(call: Restoring) {
     attempts: numberOf(was('attempts')),
     pages: numberOf(was('pages')),
     is_primary: was('is_primary') === true,
-    // What it belonged to may be gone by now.
+    // Its shipment or trip may be gone by now.
     shipment: shipmentId !== null && (await rows(shipment).count({ id: shipmentId })) > 0 ? shipmentId : null,
     trip: tripId !== null && (await rows(trip).count({ id: tripId })) > 0 ? tripId : null,
     bol_number: textOf(was('bol_number')),

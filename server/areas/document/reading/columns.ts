@@ -32,7 +32,7 @@ function columnsOf({ figures, cars: [car] }: ReadBill): Columns {
 const isSame = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && one !== '' && other !== '' && Number(one) === Number(other))
 
-/** What the columns get: `read`, except where a person entered or accepted something else. */
+/** Returns the values of the columns: `read`, except where a person entered or accepted something else. */
 export function columnsAfter(row: Bill, read: ReadBill): Columns {
   const before = columnsOf(keptReading(row.extracted_data))
   const now = columnsOf(read)

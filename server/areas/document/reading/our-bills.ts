@@ -1,4 +1,4 @@
-/** What our own bills of some shipments say, to be compared with papers. */
+/** Reads our own bills of some shipments, to compare papers with them. */
 import { party, product } from '#model/areas/company/company.resource.ts'
 import type { OurBill } from '#model/areas/document/rules/checks/differences.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'

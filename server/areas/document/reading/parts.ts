@@ -17,7 +17,7 @@ export function pagesOf({
   return to === undefined ? undefined : { from, to }
 }
 
-/** What is begun when a document is to be read from now on. */
+/** Values of a document that is to be read from now on. */
 export const toBeRead = ({ attempts }: Pick<Bill, 'attempts'>, now: string) => ({
   status: 'waiting' as const,
   run_at: now,

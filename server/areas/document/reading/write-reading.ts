@@ -30,7 +30,7 @@ async function countUses({ rows }: Unit, facts: RecordFacts, read: ReadPart['rea
   await rows(alias).patchMany(known.map(({ id, uses }) => ({ id, values: { uses: (uses ?? 0) + 1 } })))
 }
 
-/** What the row of one part gets. `row`: as it is, or as it begins. */
+/** Values for the row of one part. `row`: as it is, or as it begins. */
 export async function valuesOf(unit: Unit, row: Bill, part: ReadPart, now: Date): Promise<Written> {
   const [company] = await unit.rows(companies).find({ id: unit.scope.company ?? 0 })
   if (company === undefined) throw new Error('The company is gone.')

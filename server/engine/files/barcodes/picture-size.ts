@@ -1,4 +1,4 @@
-/** How large a picture claims to be, before anything of it is unpacked. */
+/** Reads the size that a picture claims to have, before anything of it is unpacked. */
 import { inflateSync } from 'node:zlib'
 
 export type PictureSize = { readonly width: number; readonly height: number }

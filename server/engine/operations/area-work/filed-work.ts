@@ -1,4 +1,4 @@
-/** What an area does with a file that was attached to a row, in the same transaction. */
+/** Work of an area with a file that was attached to a row, in the same transaction. */
 import type { Rows, Upload } from '../../base/handler.ts'
 
 type Values = Readonly<Record<string, unknown>>

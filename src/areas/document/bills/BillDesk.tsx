@@ -72,7 +72,7 @@ export function BillFiles({ rows, controller }: FilesProps) {
 export function BillDesk({ row, controller }: { readonly row: WaitingBill; readonly controller: BillsController }) {
   const queries = useQueryClient()
   const settled = Number(useSettled(String(row.id), REST_MS))
-  // What is here already needs no rest of the cursor.
+  // Data that is here already is shown without waiting for the cursor to rest.
   const isKnown = queries.getQueryData(readingKey(row.id)) !== undefined
   const id = isKnown ? row.id : settled
   const read = useQuery({ queryKey: readingKey(id), queryFn: ({ signal }) => billWith(id, signal) })

@@ -83,7 +83,7 @@ function StateWords({ row, read }: Pick<Props, 'row' | 'read'>) {
   )
 }
 
-/** What is left to check, and what Enter does then. */
+/** Says how much is left to check, and the effect of Enter. */
 function Progress({
   controller,
   match,

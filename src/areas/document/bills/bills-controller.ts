@@ -79,7 +79,7 @@ export class BillsController extends ListController<WaitingBill> {
   placeListed(id: number): void {
     if (this.lines.some((line) => line.id === id)) this.place(id)
   }
-  /** What was read in the current document, and what it may belong to. */
+  /** The reading of the current document, and its candidates. */
   receive(row: BillRow, reading: KeptReading, found: Candidates | undefined): void {
     const isOther = row.id !== this.#row?.id
     this.#row = row
@@ -149,7 +149,7 @@ export class BillsController extends ListController<WaitingBill> {
       this.#leave(row)
     })
   }
-  /** What the clerk entered stays. A value that was refused is typed in again. */
+  /** Entered values stay. A refused value is opened for typing again. */
   #refused(error: unknown): unknown {
     if (!(error instanceof ApiError)) return error
     if (error.status === 409) {

@@ -88,7 +88,7 @@ export const billWith = (id: number, signal?: AbortSignal): Promise<BillRow> => 
 export const candidatesOf = (id: number, signal: AbortSignal): Promise<Candidates> =>
   api<Candidates>(`${bill.path}${id}/candidates/`, { signal })
 
-/** What a document is saved with. */
+/** The shipment or trip with which a document is saved. */
 export type SavedWith = { readonly shipment?: number; readonly trip?: number }
 export type BillMatch = {
   readonly label: string
@@ -105,7 +105,7 @@ const tripMatch = (one: CandidateTrip): BillMatch => ({
   belongs: { trip: one.id },
   differences: one.differences ?? [],
 })
-/** What Enter saves it with: what it belongs to already, else the likeliest shipment, else the likeliest trip. */
+/** The owner with which Enter saves it: the one that it has already, else the likeliest shipment, else the likeliest trip. */
 export function matchOf(
   row: Pick<WaitingBill, 'shipment' | 'trip'> & Partial<Pick<WaitingBill, 'shipment__label' | 'trip__label'>>,
   { shipments, trips }: Pick<Candidates, 'shipments' | 'trips'>,

@@ -1,4 +1,4 @@
-/** How bills of lading arrive and are read: inboxes, messages, printed spellings, thresholds, and a file to try. */
+/** Settings for bills of lading that arrive: inboxes, messages, printed spellings, thresholds, and a file to try. */
 import { useLeaveField } from '#src/ui/controls/keydown.ts'
 import { Aliases } from './Aliases.tsx'
 import { InboxList } from './InboxList.tsx'

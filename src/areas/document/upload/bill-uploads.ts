@@ -63,7 +63,7 @@ export class BillUploads {
     const shown = files.filter(({ name }) => !hidden.test(name))
     const sent = shown.map((file) => ({ key: crypto.randomUUID(), file, belongs }))
     const { maxBytes } = uploadCall.action.files.files
-    // What is too large is known beforehand: it need not be sent to be refused.
+    // A file that is too large is refused before it is sent.
     const fits = ({ file }: Sent): boolean => file.size <= maxBytes
     const added = sent.map((one): BillUpload => {
       const of = { key: one.key, name: one.file.name, id: null }

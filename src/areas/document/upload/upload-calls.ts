@@ -8,7 +8,7 @@ import { callAction, formOf } from '#src/ui/action/action-call.ts'
 export const uploadCall = { resource: bill, action: bill.actions.uploadBillsOfLading }
 const takeBackCall = { resource: bill, action: bill.actions.deleteAttachment }
 
-/** What its files belong to, where the upload was opened from a shipment or a trip. */
+/** The shipment or trip from which the upload was opened, to which its files belong. */
 export type UploadedFor = { readonly shipment?: number; readonly trip?: number }
 export type UploadOutcome = 'queued' | 'duplicate' | 'refused'
 type UploadResult = {

@@ -110,7 +110,7 @@ export function summaryOf(list: readonly BillUpload[], rows: readonly UploadedRo
   ].join(', ')
 }
 
-/** How many files were answered, and how many documents were read, of all. */
+/** Counts the files that were answered and the documents that were read. */
 export function progressOfAll(list: readonly BillUpload[], rows: readonly UploadedRow[]) {
   const going = list.filter(({ state }) => state !== 'cancelled')
   const queued = new Set(list.flatMap(({ state, id }) => (state === 'queued' && id !== null ? [id] : [])))

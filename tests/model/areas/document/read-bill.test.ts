@@ -1,4 +1,4 @@
-/** What is read in the text of a bill of lading, and how sure that is. */
+/** Figures read in the text of a bill of lading, with their confidence. */
 import { describe, expect, it } from 'vitest'
 import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import { pagesOf } from './words-of.ts'

@@ -1,4 +1,4 @@
-/** Bills of lading that come as files: read, offered, saved by somebody, tried again, made primary, deleted and given back. */
+/** Bills of lading that come as files: read, offered, saved, tried again, made primary, deleted and given back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type Client, type Server } from '../../harness.ts'
 import { ownFolder } from './own-folder.ts'

@@ -40,7 +40,7 @@ function signsOf(page: PageWords): Signs {
   }
 }
 
-/** What is known of the document to which the pages so far belong. */
+/** Facts about the document to which the pages so far belong. */
 type Open = { readonly number: string | undefined; readonly barcode: string | undefined; readonly isComplete: boolean }
 const isMistaken = (one: string, other: string): boolean => swapForm(one) === swapForm(other) || isNear(one, other)
 

@@ -73,5 +73,5 @@ export type ReadBill = {
   readonly cars: readonly ReadCar[]
 }
 
-/** What a figure is called in differences, accepted values and doubts: `net_volume`, or `cars.UTLX 964116.net_volume`. */
+/** Names a figure in differences, accepted values and doubts: `net_volume`, or `cars.UTLX 964116.net_volume`. */
 export const carFigureKey = (car: string, name: CarFigureName): string => `cars.${car}.${name}`

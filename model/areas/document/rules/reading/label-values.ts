@@ -18,7 +18,7 @@ export type Located<V extends FoundValue = FoundValue> = {
 }
 export type Readers = ReadonlyMap<LabelName, ReadValue>
 
-/** How surely a value belongs to its label, where only its form says so. */
+/** Confidence that a value belongs to its label, where only its form says so. */
 export const LOOSE = 80
 const [IN_LINE, BELOW, CAPITAL] = [100, 97, 92]
 const [REACH, DEPTH, STEPS] = [80, 20, 8]

@@ -89,7 +89,7 @@ function describedPart({ line, labels }: LabelledLine, from: number): string {
   return line.text.slice(0, next?.at)
 }
 
-/** What the description of the goods says, which is one line as a rule. */
+/** Reads the description of the goods, which is one line as a rule. */
 function goodsOf(pages: readonly PageText[]): Figures {
   const described = pages.flatMap(({ lines }) =>
     lines.flatMap((labelled) => {

@@ -70,7 +70,7 @@ async function listedOf(db: Database, { id }: Taken): Promise<Listed> {
   return { name: path.basename(found.subject), outcome: found.outcome, at: folderAt(root, found) }
 }
 
-/** A copy that nobody can change any more; never what a link leads to. A sentence where it is refused. */
+/** Copies the file to a place where no other program can change it. Links are not followed. Returns a sentence where it is refused. */
 async function copyOf(at: string, name: string) {
   const file = await fs.open(path.join(at, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : ''

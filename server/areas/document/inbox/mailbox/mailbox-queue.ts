@@ -14,7 +14,7 @@ const AFTER_FAILURES_MS = 60 * 60_000
 
 type Found = Mailbox & { readonly senders: readonly string[] }
 
-/** What is new or was looked into long enough ago waits for its turn. */
+/** A mailbox that is new, or was looked into long enough ago, waits for its turn. */
 async function planLooks(client: Client, now: Date): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   await run(

@@ -85,7 +85,7 @@ const saidBy = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** How many messages were looked at. Throws a sentence where the mailbox can not be read. */
+/** Returns the number of messages that were read. Throws a sentence where the mailbox cannot be read. */
 export async function lookInto(mailbox: Mailbox, reaching: Reaching, take: TakeOne): Promise<number> {
   const client = await clientOf(mailbox, reaching)
   // A connection that breaks is told by the call under way; without a listener it would end the server.

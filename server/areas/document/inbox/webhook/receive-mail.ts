@@ -17,7 +17,7 @@ import { takeMail, type TakingInbox } from '../mail/take-mail.ts'
 
 const MOST_BYTES = 30 * 1024 * 1024
 const SIGNATURE_HEADER = 'x-highball-signature'
-/** The same words for whatever is wrong, so that nobody learns which inboxes there are. */
+/** The same words for each fault, so that the answer does not reveal which inboxes exist. */
 const refused = () => unauthorized('The signature does not fit: check the inbox, its secret and the clock.')
 
 type Found = TakingInbox & { readonly secret: string; readonly is_on: boolean }

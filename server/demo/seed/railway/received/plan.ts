@@ -1,4 +1,4 @@
-/** Which documents the demo received: the layout and the way of each, and what became of it. */
+/** The documents that the demo received: layout, source and state of each. */
 import type { ScanVariant } from '../../../made-bills/scan.ts'
 
 export type PlannedBill = {
@@ -6,7 +6,7 @@ export type PlannedBill = {
   /** Text: a PDF with a text layer; else as it was scanned. */
   readonly way: 'text' | ScanVariant
   readonly end: 'read' | 'saved'
-  /** What is wrong on the paper or was read wrongly. */
+  /** Mistakes on the paper or in its reading. */
   readonly flaw?: 'number' | 'consignee' | 'volume'
 }
 

@@ -57,7 +57,7 @@ async function keepFiles(
 
 const finished = (now: Date) => ({ status: 'read' as const, attempts: 1, finished_at: now.toISOString() })
 
-/** What was read on some pages of its file, as the queue of readings writes it. */
+/** The reading of some pages of its file, as the queue of readings writes it. */
 async function readValues(unit: Unit, row: Bill, pages: MadeFile['pages'], now: Date): Promise<Partial<Bill>> {
   const [from, to] = [pages[0]?.page ?? 1, pages.at(-1)?.page ?? 1]
   const { values } = await valuesOf(unit, row, { from, to, reading: recordedReading(pages) }, now)

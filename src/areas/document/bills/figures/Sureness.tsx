@@ -1,4 +1,4 @@
-/** How sure a reading is, as a word, in percent, and as a bar. */
+/** Shows the confidence of a reading as a word, in percent, and as a bar. */
 import styles from './Figures.module.css'
 
 const LEVELS = [

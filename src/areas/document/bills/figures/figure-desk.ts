@@ -113,7 +113,7 @@ export class FigureDesk {
   }
   choose(record: number, label: string): void {
     const { current } = this
-    // What is saved is the print; the record says which party it means.
+    // The print is saved; the record says which party it means.
     if (current) this.#decide(current.key, { value: current.figure?.value || label, record, label })
   }
   /** The cursor goes on to what needs a decision next. */
@@ -132,7 +132,7 @@ export class FigureDesk {
     this.state.current = key
     this.state.typing = { key, text: typedText(line.name, line.value), help: '', problem: '', place: null }
   }
-  /** What a region of the page says is typed in, and confirmed by Enter. */
+  /** Opens the field with the text of a region of the page; Enter confirms it. */
   propose(key: string, { value, help, place }: { value: string; help: string; place: PagePlace }): void {
     this.type(key)
     const { typing } = this.state

@@ -45,7 +45,7 @@ function typedDay(text: string): TypedFigure {
   if (days.size > 1) return { problem: `"${text}" can be more than one day. Type it as 2026-11-26.` }
   return { value: day }
 }
-/** What was typed, as it is stored. An empty text means that the paper has no such figure. */
+/** Returns the typed text as it is stored. An empty text means that the paper has no such figure. */
 export function typedFigure(name: AnyFigure, typed: string): TypedFigure {
   const text = typed.trim()
   if (text === '') return { value: '' }

@@ -13,7 +13,7 @@ import { carName, placeOf } from '#model/areas/document/rules/reading/figure-key
 import type { AcceptedFigure, AcceptedFigures, PagePlace } from './read-data.ts'
 
 export type AnyFigure = FigureName | CarFigureName
-/** What the clerk decided about one figure. `record` and `label`: a party, product, station or railroad that was chosen. */
+/** The clerk's decision about one figure. `record` and `label`: a party, product, station or railroad that was chosen. */
 export type Decision = {
   readonly value: string
   readonly record?: number
@@ -46,7 +46,7 @@ export type CheckedFigure = {
   readonly choices: readonly FigureChoice[]
   readonly kind: 'difference' | 'doubt' | 'plain' | 'absent'
   readonly decision?: Decision
-  /** What a person accepted in an earlier save. */
+  /** Figures that a person accepted in an earlier save. */
   readonly accepted?: AcceptedFigure
   /** As decided, otherwise as accepted earlier, otherwise as read. */
   readonly value: string

@@ -6,7 +6,7 @@ import type { AnyFigure, CheckedFigure } from './figure-list.ts'
 type Values = Readonly<Record<string, unknown>>
 const isChanged = ({ decision, accepted, figure }: CheckedFigure): boolean =>
   decision !== undefined && decision.value !== (accepted?.value ?? figure?.value ?? '')
-/** What a person accepted in an earlier save stays theirs. */
+/** Figures accepted in an earlier save stay those of the person who accepted them. */
 const isAsRead = (line: CheckedFigure): boolean =>
   line.figure !== undefined &&
   line.value === line.figure.value &&
