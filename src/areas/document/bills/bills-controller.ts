@@ -15,6 +15,7 @@ import { recordAction } from '#src/ui/action/action-undo.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
 import { doVerb } from '#src/ui/verbs/verb-change.ts'
 import { seenRow } from '#src/ui/verbs/verb-rows.ts'
+import { preparePage } from '../paper/page-image.ts'
 import { FigureDesk } from './figures/figure-desk.ts'
 import { recordsOf } from './figures/figure-fields.ts'
 import { acceptedOf, pagesOf } from './figures/read-data.ts'
@@ -268,5 +269,6 @@ export class BillsController extends ListController<WaitingBill> {
     const { id } = next
     void queryClient().prefetchQuery({ queryKey: readingKey(id), queryFn: ({ signal }) => billWith(id, signal) })
     void queryClient().prefetchQuery({ queryKey: candidatesKey(id), queryFn: ({ signal }) => candidatesOf(id, signal) })
+    preparePage(next, next.page_from ?? 1)
   }
 }

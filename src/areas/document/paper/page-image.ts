@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { apiBlob } from '#src/engine/api/api.ts'
+import { queryClient } from '#src/engine/data/query.state.ts'
 
 /** Pictures are asked for in few widths, so that the server and the page find them again. */
 const widths = [800, 1600, 2400] as const
@@ -15,6 +16,15 @@ const pageKey = ({ id, version }: PicturedBill, page: number, width: number) =>
   ['page of a bill', id, page, version, width] as const
 const readPage = ({ id }: PicturedBill, page: number, width: number, signal?: AbortSignal): Promise<Blob> =>
   apiBlob(`${bill.path}${id}/page/${page}/`, { query: { width }, ...(signal && { signal }) })
+
+/** Fetches a page that is likely to be opened next. */
+export const preparePage = (paper: PicturedBill, page: number): void =>
+  void queryClient().prefetchQuery({
+    queryKey: pageKey(paper, page, widths[1]),
+    queryFn: ({ signal }) => readPage(paper, page, widths[1], signal),
+    staleTime: Infinity,
+    retry: false,
+  })
 
 /** `url` is undefined until the first picture of the page is here; a coarser one stays until the finer one comes. */
 export function usePageImage(paper: PicturedBill, page: number, width: number) {

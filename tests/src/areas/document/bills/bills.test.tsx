@@ -186,6 +186,11 @@ describe('checking by keys', () => {
     await shown(/Weight/)
     expect(heading()).toHaveTextContent('scan-3.pdf')
   })
+  it('fetches the page of the next document before it is opened', async () => {
+    serve([billOf(1), billOf(2, { page_from: 3, page_to: 4 })])
+    show()
+    await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain(`${PATH}2/page/3/`))
+  })
   it('takes one key for a clean document', async () => {
     serve([billOf(1)])
     show()
