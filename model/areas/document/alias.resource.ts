@@ -20,7 +20,7 @@ export const alias = resource('reading-alias/', {
       min: 0,
       adds: false,
       table: true,
-      help: 'Documents that it was found in',
+      help: 'Number of documents with this spelling',
     }),
   },
 })

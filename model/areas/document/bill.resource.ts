@@ -38,7 +38,7 @@ export const bill = resource('billofladingattachments/', {
     earlier_attempts: integer({ readOnly: true, initial: 0, min: 0, adds: false, group: 'File' }),
     run_at: instant({ ...turnFields.run_at, table: false, readOnly: true, group: 'File' }),
     finished_at: instant({ ...turnFields.finished_at, label: 'Read at', table: false, readOnly: true, group: 'File' }),
-    age: daysSince('created_at', { table: true, group: 'File', help: 'Since it came' }),
+    age: daysSince('created_at', { table: true, group: 'File', help: 'Days since the document arrived' }),
     source: choice(billSources, 'upload', { readOnly: true, table: true, group: 'File' }),
     /** The message with which it came. */
     message: ref('document:message', { readOnly: true, onDelete: 'clear', group: 'File' }),

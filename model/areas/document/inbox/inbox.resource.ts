@@ -24,7 +24,7 @@ export const inbox = resource('document-inbox/', {
   fields: {
     name: text({ required: true, maxLength: 60, table: true }),
     kind: choice(inboxKinds, 'webhook', { table: true, words: inboxKindWords }),
-    is_on: flag(true, { label: 'On', table: true, help: 'Nothing is taken while it is off' }),
+    is_on: flag(true, { label: 'On', table: true, help: 'An inbox that is off takes no documents' }),
     senders: codes({
       holds: 'recipients',
       maxItems: 100,

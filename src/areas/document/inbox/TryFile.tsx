@@ -23,7 +23,7 @@ function Found({ name, tried }: { readonly name: string; readonly tried: Tried }
         {`${name}: ${countOf(tried.pages, 'page', 'pages')}, ${countOf(tried.figures.length, 'figure', 'figures')} found.`}
       </p>
       <div className={styles['scroll']}>
-        <table className={styles['table']} aria-label="What was found">
+        <table className={styles['table']} aria-label="Reading of the file">
           <thead>
             <tr>
               <th scope="col">Figure</th>
