@@ -92,7 +92,7 @@ const isBroken = (error: unknown, { raw }: FastifyRequest): boolean =>
   (isClientGone(error) && !raw.readableAborted)
 
 function declaredPart({ files }: Action, { fieldname }: MultipartFile): readonly [name: string, part: FilePart] {
-  const found = Object.entries(files).find(([name, { alias }]) => name === fieldname || alias === fieldname)
+  const found = Object.entries(files).find(([name, { alias = name }]) => name === fieldname || alias === fieldname)
   if (found === undefined) throw invalid({ [fieldname]: ['Unknown file.'] })
   return found
 }
