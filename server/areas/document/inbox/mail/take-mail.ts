@@ -1,9 +1,11 @@
 /** Takes a message of an inbox once: its files become documents, and the message is listed with what became of it. */
+import { sql } from 'drizzle-orm'
 import { message as messages } from '#model/areas/document/inbox/message.resource.ts'
 import type { MessageOutcome } from '#model/areas/document/inbox/inbox-kinds.ts'
 import { takesSender } from '#model/areas/document/inbox/senders.ts'
 import { receiveFiles, type ReceivedFile, type Reception } from '#server/areas/document/bill/receive.ts'
 import type { Database } from '#server/db/database.ts'
+import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { withKeptFiles } from '../kept-files.ts'
 import type { InboxMail } from './mail.ts'
@@ -53,8 +55,10 @@ async function record(
   mail: InboxMail,
   files: readonly ReceivedFile[],
 ): Promise<Reception> {
-  const { rows, now } = unit
+  const { rows, now, client } = unit
   const message_id = mail.messageId.slice(0, LONGEST_ID)
+  // Of a message that arrives several times at once, the first is taken and the others find it.
+  await run(client, sql`select pg_advisory_xact_lock(hashtext(${`${inbox.company_id} ${message_id}`}))`)
   if ((await rows(messages).count({ message_id })) > 0) return allAre('duplicate', mail, KNOWN)
   const refusal = refusalOf(inbox, mail)
   const made = await rows(messages).create({
