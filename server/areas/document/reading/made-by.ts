@@ -25,7 +25,7 @@ export const followReading = (client: Client, batch: number, { id, from, to }: S
   run(
     client,
     sql`update user_batch set data = jsonb_set(data, '{rows}', (
-        select jsonb_agg(case when (line ->> 'id')::bigint = ${id} and (line ->> 'version')::bigint = ${from}
+        select jsonb_agg(case when line ->> 'id' = ${String(id)} and line ->> 'version' = ${String(from)}
           then jsonb_set(line, '{version}', to_jsonb(${to}::bigint)) else line end order by place)
         from jsonb_array_elements(data -> 'rows') with ordinality each (line, place)))
       where id = ${batch} and undone_at is null and jsonb_typeof(data -> 'rows') = 'array'`,
