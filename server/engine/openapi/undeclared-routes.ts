@@ -215,6 +215,14 @@ const calls: readonly UndeclaredCall[] = [
     open: true,
   },
   {
+    method: 'POST',
+    path: 'billofladingattachments/receive_mail/',
+    summary: 'Takes a signed e-mail (message/rfc822) with bills of lading, by the header X-Highball-Signature',
+    answers: '{batch, counts: {queued, duplicate, refused}, results: [{file, id, outcome, message}]}',
+    query: { inbox: 'The number of the inbox' },
+    open: true,
+  },
+  {
     method: 'GET',
     path: 'zones/',
     summary: 'What clocks of time zones show by the database, which pages go by',
