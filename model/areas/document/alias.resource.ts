@@ -11,7 +11,7 @@ export const alias = resource('reading-alias/', {
   keys: [{ fields: ['kind', 'raw'], onConflict: 'refuse' }],
   fields: {
     kind: choice(aliasKinds, 'party', { table: true }),
-    raw: text({ label: 'As printed', required: true, maxLength: 200, table: true }),
+    raw: text({ holds: 'name', label: 'As printed', required: true, maxLength: 200, table: true }),
     record: integer({ required: true, min: 1, adds: false, help: 'Number of the party, product, station or railroad' }),
     name: text({ label: 'Stands for', readOnly: true, maxLength: 200, table: true }),
     uses: integer({

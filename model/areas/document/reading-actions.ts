@@ -6,7 +6,8 @@ import { figureFields } from './figure-fields.ts'
 const change = { needs: 'change_billoflading' } as const
 const back = { undo: 'exact', undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' } } as const
 /** Numbers: a list, or one in a line. */
-const numbers = (help: string, required = false) => text({ lines: 'or ids', maxLength: 4000, required, help })
+const numbers = (help: string, required = false) =>
+  text({ holds: 'number', lines: 'or ids', maxLength: 4000, required, help })
 
 export const readingCalls = {
   /** Answers the saved row with its `batch`. Without a value, an accepted name stands for what was read. */
@@ -17,7 +18,11 @@ export const readingCalls = {
     form: 'none',
     input: {
       ...figureFields,
-      accepted_names: codes({ help: 'Figures that a person accepted as they were read', maxItems: 2000 }),
+      accepted_names: codes({
+        holds: 'name',
+        help: 'Figures that a person accepted as they were read',
+        maxItems: 2000,
+      }),
       records: json({ help: 'Record chosen for a printed spelling, by the name of its figure', maxItems: 20 }),
       places: json({
         help: 'Part of a page where a value was read, by the name of its figure: {page, box}',

@@ -46,10 +46,13 @@ const isUnsaid = (place: string, field: Field): boolean =>
   ['text', 'codes'].includes(field.kind) &&
   field.choices === undefined &&
   (field.holds ?? freeKindOf(place.split('.').at(-1) ?? '')) === undefined
+/** Figures are stored as a paper prints them, which may be the name of a railroad, or a code that is wrong. */
+const asPrinted = new Set(['railroad', 'stcc', 'hazard_class'].map((name) => `document:bill saveAttachment.${name}`))
 const withoutKind = (fields: readonly (readonly [string, Field])[]): string[] =>
   fields.flatMap(([place, field]) => {
     const kind = suggested(place)
-    if (kind !== undefined && isTaken(field) && field.holds !== kind) return [`${place}: ${kind}`]
+    if (kind !== undefined && isTaken(field) && field.holds !== kind && !asPrinted.has(place))
+      return [`${place}: ${kind}`]
     return isUnsaid(place, field) ? [`${place}: none`] : []
   })
 
