@@ -95,6 +95,10 @@ const beyondSamples: ReadonlySet<string> = new Set([
   'contract:schedule createShipment',
   'contract:schedule bulkAddCars',
   'document:attachment upload',
+  // A document is saved once it was read, and read again with its file.
+  'document:bill saveAttachment',
+  'document:bill retryAttachment',
+  'document:bill readRegion',
   'form:form fill',
   // Cars are billed by products with prices, and credited once they are on an approved invoice.
   'invoice:invoice invoiceCars',
