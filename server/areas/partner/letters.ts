@@ -44,10 +44,6 @@ const verbs: Readonly<Record<string, string>> = {
 const carsText = (count: number | null): string => `${count ?? 0} ${count === 1 ? 'car' : 'cars'}`
 const reasonLines = (reason: string): readonly string[] => (reason === '' ? [] : [`Reason: ${reason}`])
 
-/** An order or nomination that was sent opens with the panel of its answer; Enter confirms there. */
-const pageOf = (of: 'order' | 'nomination', id: number, verb: string, answer: string): string =>
-  `/#/partner/${of}/${id}${verb === verbs['sent'] ? `?verb=${answer}` : ''}`
-
 function ofOrder(row: Row<typeof order>, verb: string): Told {
   const goods = [carsText(row.cars), ...(row.product_name === '' ? [] : [row.product_name])].join(' of ')
   return {
@@ -58,7 +54,8 @@ function ofOrder(row: Row<typeof order>, verb: string): Told {
       `Order ${row.order_number}: ${goods}, ${row.start_date ?? ''} to ${row.end_date ?? ''}.`,
       ...reasonLines(row.reason),
     ],
-    page: pageOf('order', row.id, verb, 'accept'),
+    // An order that was sent opens with the panel of its answer; Enter confirms there.
+    page: `/#/partner/order/${row.id}${verb === verbs['sent'] ? '?verb=accept' : ''}`,
   }
 }
 
@@ -76,7 +73,8 @@ function ofNomination(row: Row<typeof nomination>, number: string, verb: string)
       ...reasonLines(row.reason),
       ...days.flatMap(({ date, quantity }) => ((quantity ?? 0) > 0 ? [`${date}: ${carsText(quantity)}`] : [])),
     ],
-    page: pageOf('nomination', row.id, verb, 'approve'),
+    // It opens the review, which is read before it is answered.
+    page: `/#/partner/nomination/${row.id}`,
   }
 }
 

@@ -1,6 +1,7 @@
 /** Opens the panel of the verb that the address of a record names, as letters do: `?verb=accept`. Nothing is changed before it is confirmed. */
 import { useContext, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { initialValues } from '#model/kernel/validate.ts'
 import { PaneId, PREVIEW } from '#src/engine/panes/command-target.ts'
 import type { RecordController } from './state/record-controller.ts'
 
@@ -13,7 +14,8 @@ async function openVerb({ resource, row, target }: RecordController, verb: strin
     import('../verbs/verb-change.ts'),
     import('../verbs/verb-rows.ts'),
   ])
-  openVerbs(resource, await seenOf(resource, target), verb)
+  // Answers that may be left empty are taken as empty, so that the panel shows what the verb would do.
+  openVerbs(resource, await seenOf(resource, target), verb, initialValues(transition.asks ?? {}))
 }
 
 /** The verb leaves the address at once, so that a pane that is loaded again does not ask again. */

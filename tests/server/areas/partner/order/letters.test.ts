@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { user } from '#model/areas/user/user.resource.ts'
 import type { Client } from '../../../harness.ts'
+import { contract } from '#model/areas/contract/contract.resource.ts'
 import { order } from '#model/areas/partner/order.resource.ts'
 import { nominating, type Nominating } from '../nomination/nominating.ts'
 
@@ -52,7 +53,7 @@ it('tell the days of a nomination, and go out once for a thread', async () => {
   const first = (await queued()).filter(({ to }) => to === of.home.email)
   expect(first).toHaveLength(1)
   expect(first[0]?.body).toMatch(
-    /Nominated: 5 cars\.\n2096-12-05: 3 cars\n2096-12-06: 2 cars\n.*#\/partner\/nomination\/\d+\?verb=approve$/,
+    /Nominated: 5 cars\.\n2096-12-05: 3 cars\n2096-12-06: 2 cars\n.*#\/partner\/nomination\/\d+$/,
   )
   expect((await queued()).map(({ to }) => to)).not.toContain(planner.email)
   await of.partner.post(of.path(draft.id, 'recall/'), {})
@@ -66,6 +67,21 @@ it('tell the days of a nomination, and go out once for a thread', async () => {
   await of.sent(draft)
   const later = (await queued()).filter(({ to }) => to === of.home.email)
   expect([later.length, (later[1]?.seconds ?? 0) > 500]).toEqual([2, true])
+})
+
+it('open a sent order with the panel of its answer', async () => {
+  const draft = await of.makeOrder({ status: 'draft' })
+  await of.server.within(of.home, ({ rows }) =>
+    rows(contract).patch(of.known.open, {
+      status: 'approved',
+      cars: 48,
+      start_date: '2096-11-01',
+      end_date: '2097-02-28',
+    }),
+  )
+  expect(await answer(of.partner, draft.id, 'send')).toMatchObject({ status: 200 })
+  const bodies = (await queued()).filter(({ to }) => to === of.home.email).map(({ body }) => body)
+  expect(bodies).toEqual([expect.stringMatching(new RegExp(`/#/partner/order/${draft.id}\\?verb=accept$`))])
 })
 
 it('are switched off by each person', async () => {
