@@ -163,6 +163,7 @@ export const alongside: Readonly<Record<string, ColumnValues>> = {
 /** Fields required in combination with others, though not by themselves. */
 export const needed: Readonly<Record<string, readonly string[]>> = {
   'config:additionalField': ['choices'],
+  'document:inbox': ['senders'],
   'user:membership': ['email'],
   'invoice:bankAccount': ['active'],
   'terminal:inventoryMovement': ['server'],

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { seedDemo } from '#server/demo/seed/demo.ts'
-import { attachedFiles } from '#server/engine/operations/files/attach.ts'
+import { dataFolder } from '#server/project/files.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { startDatabase } from '../places/open-server.ts'
 import { learnOnce } from '../places/learn-once.state.ts'
@@ -15,16 +15,18 @@ const template: Template = {
   from: migrated,
   fill: async (db) => {
     await seedDemo(db, now)
-    fs.cpSync(attachedFiles(), seededFiles(), { recursive: true })
+    for (const folder of folders)
+      fs.cpSync(dataFolder(folder), path.join(besideTemplate(), folder), { recursive: true })
   },
 }
-/** The files of the demo lie beside its template, because each worker has a folder of its own for files. */
-const seededFiles = (): string => path.resolve('node_modules/.cache/highball', template.name(), 'files')
+/** Files and archived papers of the demo lie beside its template, because each worker has a folder of its own for them. */
+const folders = ['files', 'archive'] as const
+const besideTemplate = (): string => path.resolve('node_modules/.cache/highball', template.name())
 
 /** A database with the demo as of the given time, which is seeded once for all files. */
 export async function seededDemo() {
   const demo = await startDatabase({}, template)
-  fs.cpSync(seededFiles(), attachedFiles(), { recursive: true })
+  for (const folder of folders) fs.cpSync(path.join(besideTemplate(), folder), dataFolder(folder), { recursive: true })
   await learnOnce(demo.db.pool)
   return {
     ...demo,

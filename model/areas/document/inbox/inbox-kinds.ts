@@ -10,4 +10,4 @@ export const inboxKindWords = {
 
 export const messageOutcomes = ['taken', 'duplicate', 'refused'] as const
 export type MessageOutcome = (typeof messageOutcomes)[number]
-export const outcomeWords = { '': 'Not done yet', taken: 'Taken', duplicate: 'Duplicate', refused: 'Refused' } as const
+export const outcomeWords = { taken: 'Taken', duplicate: 'Duplicate', refused: 'Refused' } as const

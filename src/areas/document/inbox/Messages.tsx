@@ -23,7 +23,7 @@ function Line({ row }: { readonly row: Row<typeof message> }) {
       </th>
       <td>{sender === '' ? 'Folder' : sender}</td>
       <td data-text>{subject}</td>
-      <td data-outcome={outcome}>{outcomeWords[outcome]}</td>
+      <td data-outcome={outcome}>{outcome === '' ? 'Not done yet' : outcomeWords[outcome]}</td>
       <td data-text>{reason || problem}</td>
       <td data-numeric>{documents === 0 ? '—' : documents}</td>
     </tr>
