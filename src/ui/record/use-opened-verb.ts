@@ -1,4 +1,4 @@
-/** Opens the panel of the verb that the address of a record names, as letters do: `?verb=accept`. Nothing is changed before it is confirmed. */
+/** Opens the panel of the verb in the address of a record, as letters have it: `?verb=accept`. A person still confirms it. */
 import { useContext, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { initialValues } from '#model/kernel/validate.ts'

@@ -1,7 +1,7 @@
 /**
- * Bills of lading that come as files, without a mouse: a clean one, one with a misread number and swapped digits, the same file again, a letter
- * and a text file are sent at once. The doubts are settled, both bills are saved, a save is taken back, and the letter is discarded and
- * brought back.
+ * Bills of lading that come as files, without a mouse: a clean one, one with a misread number and swapped digits, the same
+ * file again, a letter and a text file are sent at once. The doubts are settled, both bills are saved, a save is taken back,
+ * and the letter is discarded and brought back.
  */
 import type { Page } from 'playwright/test'
 import { plain } from '#server/demo/made-bills/page-marks.ts'

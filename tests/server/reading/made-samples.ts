@@ -1,4 +1,4 @@
-/** Bills of lading with figures of the trade, one for each layout: long and short numbers, one to three cars, some without dangerous goods. */
+/** One bill of lading for each layout, with figures of the trade: long and short numbers, one to three cars. */
 import { randomOf } from '#server/demo/seed/base/random.ts'
 import { billLayouts } from '#server/demo/made-bills/layouts/index.ts'
 import type { MadeBill, MadeCar } from '#server/demo/made-bills/made-bill.ts'

@@ -1,4 +1,4 @@
-/** Finds the likeliest owners of a bill of lading: shipments and trips by its number, car and day. They are offered; nothing is attached. */
+/** Offers the likeliest owners of a bill of lading: shipments and trips by its number, car and day. Nothing is attached. */
 import { sql } from 'drizzle-orm'
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import type { bill } from '#model/areas/document/bill.resource.ts'
@@ -47,7 +47,8 @@ async function byNumber({ row, rows, summedUp }: Asking, reasons: Reasons): Prom
     shipment,
     { is_template: false },
     (found) =>
-      sql`select t.id, t.bol_number from ${found} t where t.bol_number like any(${list(nearPatterns(bol_number))}::text[]) limit ${LOOKED_AT}`,
+      sql`select t.id, t.bol_number from ${found} t
+        where t.bol_number like any(${list(nearPatterns(bol_number))}::text[]) limit ${LOOKED_AT}`,
   )
   for (const one of near)
     if (isNear(one.bol_number, bol_number)) add(reasons, one.id, `BOL ${one.bol_number}, one character differs`)

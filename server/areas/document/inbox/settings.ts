@@ -1,4 +1,4 @@
-/** Settings of inboxes: the folder of the server for files (HIGHBALL_INBOX), and the mail servers that may be asked (HIGHBALL_IMAP_HOSTS). */
+/** Settings of inboxes: the folder for files (HIGHBALL_INBOX), and the mail servers that may be asked (HIGHBALL_IMAP_HOSTS). */
 import path from 'node:path'
 import { readHosts, type AllowedHost } from '#server/engine/base/network/allowed-hosts.ts'
 

@@ -92,7 +92,9 @@ const file =
   (client) =>
     run(
       client,
-      sql`update document_bill set status = 'saved', shipment = ${shipment}, accepted = ${JSON.stringify(accepted)}::jsonb where id = ${id}`,
+      sql`update document_bill
+        set status = 'saved', shipment = ${shipment}, accepted = ${JSON.stringify(accepted)}::jsonb
+        where id = ${id}`,
     )
 
 async function work(

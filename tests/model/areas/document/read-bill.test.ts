@@ -195,7 +195,11 @@ Anna Meyer`
   it('are below labels with words about them, and not behind a possessive', () =>
     expect(
       valuesOf(
-        "Shipper (name and address)     Consignee (name and address)\nPrairie Gas LLC                Hudson Valley Fuels\nCarrier's No. 99812",
+        [
+          'Shipper (name and address)     Consignee (name and address)',
+          'Prairie Gas LLC                Hudson Valley Fuels',
+          "Carrier's No. 99812",
+        ].join('\n'),
       ),
     ).toEqual({ shipper: 'Prairie Gas LLC', consignee: 'Hudson Valley Fuels' }))
   it('a barcode corrects the print of the number', () => {

@@ -10,7 +10,10 @@ export type TextRun = {
   readonly starts: readonly number[]
   readonly box: PageBox
 }
-/** `cells` are separated by wide gaps. The text of a line has one space between all words. `level`: its height on the page, without skew. */
+/**
+ * `cells` are separated by wide gaps. The text of a line has one space between all words. `level`: its height on the page,
+ * without skew.
+ */
 export type TextLine = TextRun & { readonly cells: readonly TextRun[]; readonly level: number; readonly height: number }
 
 const MAX_WORDS = 20_000

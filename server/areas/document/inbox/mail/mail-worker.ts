@@ -1,4 +1,4 @@
-/** Thread that reads one e-mail: its attached files are written to a folder, and what they need in time and memory is limited from outside. */
+/** Thread that reads one e-mail and writes its attached files to a folder. Its time and memory are limited from outside. */
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** POST receive_mail/?inbox= takes a signed e-mail without a session: what its signature does not cover is refused before anything is stored. */
+/** POST receive_mail/?inbox= takes a signed e-mail without a session: without a valid signature nothing is stored. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** The worklist of bills of lading: the first with doubts is opened, its figures are decided by keys, and saved with the likeliest match. */
+/** The worklist of bills of lading: the first with doubts opens, keys decide its figures, and it is saved with the likeliest match. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
