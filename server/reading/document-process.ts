@@ -6,7 +6,7 @@ import type { DocumentAsked, DocumentPart, DocumentSaid, DocumentWork } from './
 
 export type ProcessKind = {
   readonly start: () => ChildProcess
-  /** For one question. */
+  /** Limit of one question. */
   readonly timeoutMs: number
   readonly idleMs: number
 }
@@ -56,7 +56,7 @@ export class DocumentProcess {
     })
     child.on('error', ({ message }) => end(`The reader of documents failed: ${message}`))
     child.on('exit', (code, signal) => end(`The reader of documents ended (${signal ?? code})`))
-    // The question that waits hears of it.
+    // `ask` reports the failure to the question that waits.
     promise.catch(() => undefined)
     return { child, ready: promise }
   }
@@ -96,7 +96,7 @@ export class DocumentProcess {
     }
   }
 
-  /** A process without a question keeps the server alive no longer, and ends after a while. */
+  /** Lets the server exit while the process has no question, and ends the process after a while. */
   #rest(): void {
     if (this.#running === undefined) return
     this.#running.child.unref()

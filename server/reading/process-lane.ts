@@ -5,7 +5,7 @@ type Waiting = { readonly begin: (process: DocumentProcess) => void }
 
 export class ProcessLane {
   readonly #all: readonly DocumentProcess[]
-  /** Those used last come first, so that others end when there is little to do. */
+  /** The process used last comes first, so that the others can end when there is little to do. */
   #free: DocumentProcess[]
   #waiting: Waiting[] = []
 
@@ -39,7 +39,7 @@ export class ProcessLane {
     }
   }
 
-  /** Questions that wait are asked of processes that start again. */
+  /** Ends the processes. Questions that wait start them again. */
   async close(): Promise<void> {
     await Promise.all(this.#all.map((process) => process.close()))
   }

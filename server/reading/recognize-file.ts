@@ -31,15 +31,15 @@ const others: Readonly<Record<string, string>> = {
   'text/plain': 'plain text',
 }
 
-/** The trailer of an encrypted PDF refers to the rules of its encryption. Neither of them is compressed. */
+/** The trailer of an encrypted PDF names its encryption dictionary, and is never compressed itself. */
 const isEncrypted = (pdf: Buffer): boolean => /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(pdf.toString('latin1'))
 
-/** The type by content; for other files, a sentence for the clerk. */
+/** Returns the type by content, or a sentence for the clerk that refuses the file. */
 export async function recognizeFile(path: string, size: number): Promise<RecognizedFile> {
   if (size === 0) return { refusal: EMPTY }
   if (size > MOST_BYTES) return { refusal: TOO_LARGE }
   const found = await contentType(path, '')
-  // A picture that moves is read by its first frame.
+  // The first frame of an animated picture is read.
   const type = found === 'image/apng' ? 'image/png' : found
   if (/^image\/hei[cf]/.test(type)) return { refusal: HEIC }
   if (!billTypes.some((own) => own === type))

@@ -17,16 +17,16 @@ type Hear = (part: DocumentPart) => void
 
 /** Drawing each page takes ten times as long as reading its text: long text documents are cut by their words alone. */
 const MOST_DRAWN_FOR_BARS = 20
-/** In parts of the height of the box. */
+/** Margin around a box, as a part of its height. */
 const MARGIN = 0.18
-/** Of a picture of a page whose width is not given, in dots. */
+/** Default width of the picture of a page, in dots. */
 const WIDTH = 1275
 const [LEAST_WIDTH, MOST_WIDTH] = [40, 4000]
 
 const openFile = ({ path, type }: DocumentFile): Promise<OpenedFile> =>
   type === 'application/pdf' ? openPdf(path) : type === 'image/tiff' ? openTiff(path) : openPicture(path)
 
-/** The file asked for last stays open: a person looks at one page after the other. */
+/** Keeps the last file open, because a person looks at one page after the other. */
 function createOpener(): (file: DocumentFile) => Promise<OpenedFile> {
   let last: { readonly path: string; readonly opened: OpenedFile } | undefined
   return async (file) => {

@@ -17,11 +17,11 @@ export function greyOf({ width, height, data }: Dots): Grey {
   return { width, height, data: grey }
 }
 
-/** A file of the plainest kind: a head and the dots (PGM). */
+/** Makes a PGM file: a head and the dots. */
 export const greyFile = ({ width, height, data }: Grey): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 
-/** Half as wide and high: each dot is the mean of four. */
+/** Halves the width and the height: each dot is the mean of four. */
 export function halved({ width, height, data }: Grey): Grey {
   const [w, h] = [width >> 1, height >> 1]
   const half = new Uint8Array(w * h)
@@ -34,9 +34,9 @@ export function halved({ width, height, data }: Grey): Grey {
   return { width: w, height: h, data: half }
 }
 
-/** Of the height of the page: a tall box is marked by a person, who means no more than that. */
+/** Largest margin, as a part of the height of the page. A tall box was marked by a person and needs no more. */
 const MOST_MARGIN = 0.008
-/** The dots of a box, with a margin of a part of its height. */
+/** Cuts out a box, with a margin given as a part of its height. */
 export function cutOut(grey: Grey, [left, top, right, bottom]: PageBox, margin: number): Grey {
   const edge = Math.min((bottom - top) * margin, MOST_MARGIN) * grey.height
   const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))

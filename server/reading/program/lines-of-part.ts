@@ -3,7 +3,7 @@ import { cutOut, type Grey } from './dots.ts'
 
 type Rows = { readonly from: number; readonly to: number }
 
-/** A row with ink has dots darker than the middle between paper and ink. */
+/** Finds the rows with dots darker than the middle between paper and ink. */
 function inkedRows({ width, height, data }: Grey): readonly boolean[] {
   let [least, most] = [255, 0]
   for (const value of data) [least, most] = [Math.min(least, value), Math.max(most, value)]
@@ -25,7 +25,7 @@ function runsOf(rows: readonly boolean[]): readonly Rows[] {
   return runs
 }
 
-/** Dots of letters and accents belong to the line to which they are near. */
+/** Joins the dots of letters and accents with the line near them. */
 function joined(runs: readonly Rows[]): readonly Rows[] {
   const tallest = Math.max(...runs.map(({ from, to }) => to - from))
   const lines: Rows[] = []
@@ -41,7 +41,7 @@ function joined(runs: readonly Rows[]): readonly Rows[] {
 
 const [MOST_LINES, MOST_BLANK, EDGE] = [12, 0.5, 0.2]
 
-/** The part itself where it is one line that fills it. */
+/** Returns the part itself if one line fills it. */
 export function linesOf(part: Grey): readonly Grey[] {
   const runs = runsOf(inkedRows(part))
   if (runs.length === 0) return [part]

@@ -5,7 +5,7 @@ import type { DocumentAsked, DocumentSaid } from '../messages.ts'
 import { createAnswers } from './answers.ts'
 import { watchMemory } from './memory-watch.ts'
 
-/** Of 0 to 19: requests of people come first where both want the same processor. Threads begun later inherit it. */
+/** Priority from 0 to 19, so that requests come first on a busy processor. Threads started later inherit it. */
 const BEHIND = 10
 
 const say = (said: DocumentSaid): void => void process.send?.(said)
@@ -24,7 +24,7 @@ function workBehind(): void {
   try {
     os.setPriority(BEHIND)
   } catch {
-    // Where the system does not allow it, the work is done beside requests.
+    // If the system refuses the priority, documents are read with the same one as requests.
   }
 }
 
@@ -32,7 +32,7 @@ function begin(): void {
   process.on('disconnect', () => process.exit())
   if (process.env['HIGHBALL_READS_BEHIND'] === '1') workBehind()
   watchMemory(Number(process.env['HIGHBALL_DOCUMENT_MB']) || 1200)
-  // Nothing here asks the network, whatever a library or a file would like.
+  // No library may fetch anything, not even for a file that asks for it.
   globalThis.fetch = () => Promise.reject(new Error('The reader of documents has no network'))
   const answers = createAnswers()
   process.on('message', (asked: DocumentAsked) => void answer(asked, answers))

@@ -4,28 +4,28 @@ import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts
 import type { TextPiece } from './text-words.ts'
 
 export type DrawnPage = {
-  /** Of the original page, in its own unit: points of a PDF, dots of a picture. */
+  /** Size of the original page in its own unit: points of a PDF, dots of a picture. */
   readonly width: number
   readonly height: number
   /** The scale at which its words are read. */
   readonly readingScale: number
-  /** Empty where there is no text layer. */
+  /** Returns none if there is no text layer. */
   readonly pieces: () => Promise<readonly TextPiece[]>
   readonly draw: (scale: number, turn: PageTurn) => Promise<Canvas>
 }
 export type OpenedFile = {
   readonly count: number
-  /** Counts from 1. */
+  /** `number` counts from 1. */
   readonly page: (number: number) => Promise<DrawnPage>
   readonly close: () => Promise<void>
 }
 
 export const MOST_PAGES = 200
 export const MOST_PIXELS = 50_000_000
-/** An A3 page at 300 dots an inch. Words of larger pages are as large as those of smaller ones. */
+/** Dots of an A3 page at 300 dots an inch. Larger pages are drawn smaller, as their words are larger too. */
 const MOST_DRAWN = 18_000_000
 
-/** A scale at which the drawing is not too large. */
+/** Returns a scale at which the drawing has no more than `MOST_DRAWN` dots. */
 export const boundedScale = (scale: number, { width, height }: { readonly width: number; readonly height: number }) =>
   Math.min(scale, Math.sqrt(MOST_DRAWN / (width * height)))
 

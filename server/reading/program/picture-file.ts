@@ -11,7 +11,7 @@ const TOO_LARGE = 'The picture is larger than 50 megapixels. Scan at 300 dpi, th
 const DAMAGED = 'The picture is damaged and can not be read. Scan or photograph the bill again, then upload it.'
 const EMPTY = 'The TIFF has no pages. Scan the bill again, then upload it.'
 
-/** The longer side of a letter page at 300 dots an inch, and the bounds within which a picture is read as it is. */
+/** Longer side of a letter page at 300 dots an inch, and the bounds of pictures that are read without scaling. */
 const [LETTER, READ_FROM, READ_TO] = [3300, 2400, 4400]
 function readingScale(size: { readonly width: number; readonly height: number }): number {
   const long = Math.max(size.width, size.height)

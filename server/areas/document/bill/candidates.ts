@@ -19,7 +19,7 @@ type Asking = Call<typeof bill, 'candidates'>
 type Reasons = Map<number, string[]>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A car is released at most so long before or after the day of its bill. */
+/** Days before and after the day of a bill on which its car may be released. */
 const [DAYS_BEFORE, DAYS_AFTER] = [7, 3]
 const [LOOKED_AT, OFFERED] = [50, 5]
 
@@ -36,7 +36,7 @@ function isAbout(day: string | null, moment: string | null): boolean | undefined
   return days >= -DAYS_BEFORE && days <= DAYS_AFTER
 }
 
-/** Shipments with the number, else those with one character of it mistaken. */
+/** Adds shipments with the same number, or, if there are none, those whose number differs by one character. */
 async function byNumber({ row, rows, summedUp }: Asking, reasons: Reasons): Promise<void> {
   const { bol_number } = row
   if (bol_number === '') return

@@ -19,7 +19,7 @@ const isWithin = ([left, top, right, bottom]: PageBox, [l, t, r, b]: PageBox): b
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-/** A text layer is exact. Of a scan, only the part is read. */
+/** Takes the words of a text layer, which are exact; on a scan, the second reader reads the part. */
 async function saidIn(
   file: DocumentFile,
   page: Pick<PageWords, 'page' | 'turn' | 'source'>,

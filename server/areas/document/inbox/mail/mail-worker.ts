@@ -23,7 +23,7 @@ const isDecoration = ({ related, disposition, mimeType }: Attachment, size: numb
 
 const isSignature = ({ mimeType }: Attachment): boolean => /^application\/(?:x-)?pkcs7-signature$/.test(mimeType)
 
-/** Files of messages that were forwarded as files are among them. */
+/** Returns the attached files of a message, including those of messages that are attached to it. */
 async function filesIn({ attachments }: Email, depth = 1): Promise<readonly Found[]> {
   const found: Found[] = []
   for (const one of attachments) {

@@ -1,4 +1,4 @@
-/** Looks into a mailbox by IMAP over TLS: each message that is not read yet is taken, and then marked as read. */
+/** Reads a mailbox by IMAP over TLS: takes each unread message, and then marks it as read. */
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import { ImapFlow } from 'imapflow'
@@ -12,9 +12,9 @@ export type Mailbox = {
   readonly password: string
   readonly mailbox: string
 }
-/** `tls`: of tests, whose server has a certificate of its own. */
+/** `tls`: for tests, whose server has its own certificate. */
 export type Reaching = { readonly hosts: readonly AllowedHost[]; readonly tls?: Pick<ConnectionOptions, 'ca'> }
-/** `at`: where the message lies; undefined where it is larger than a message may be. */
+/** `at`: path of the message; undefined if it is too large. */
 type TakeOne = (at: string | undefined, uid: number) => Promise<unknown>
 
 const IMAPS_PORT = 993
@@ -24,7 +24,7 @@ const CONNECT_MS = 15_000
 const SILENT_MS = 60_000
 const LONGEST_MS = 5 * 60_000
 
-/** The entry of the list that lets the mail server be asked: with its port also in private networks, without one at 993 alone. */
+/** Returns the entry of the allowed hosts for this server. An entry with a port may be in a private network; one without covers 993. */
 function permitting({ hostname }: URL, port: number, hosts: readonly AllowedHost[]): AllowedHost {
   const named = hosts.filter(({ host }) => host === hostname.toLowerCase())
   const entry =
@@ -38,7 +38,7 @@ async function clientOf({ address, account, password }: Mailbox, { hosts, tls }:
   const port = url.port === '' ? IMAPS_PORT : Number(url.port)
   const at = await within(AbortSignal.timeout(CONNECT_MS), resolved(url, permitting(url, port, hosts)))
   return new ImapFlow({
-    // The address that was judged; the certificate is judged by the name.
+    // Connects to the address that was checked. The certificate is checked against the name.
     host: at.address,
     ...(isIP(url.hostname) === 0 && { servername: url.hostname }),
     port,
@@ -63,7 +63,7 @@ async function takeNew(client: ImapFlow, take: TakeOne): Promise<number> {
     if (size > MOST_BYTES) await take(undefined, uid)
     else {
       const { content } = await client.download(String(uid), undefined, { uid: true })
-      // Somebody has removed it meanwhile.
+      // The message was removed meanwhile.
       if (content === undefined) continue
       const stored = await store(content, 'message', MOST_BYTES)
       try {
@@ -72,7 +72,7 @@ async function takeNew(client: ImapFlow, take: TakeOne): Promise<number> {
         await discard(stored.path)
       }
     }
-    // Only now: what was not taken is found again by the next look.
+    // Marked after it was taken, so that the next turn finds messages that were not taken.
     await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
   }
   return some.length
@@ -80,15 +80,15 @@ async function takeNew(client: ImapFlow, take: TakeOne): Promise<number> {
 
 const saidBy = (error: unknown): string =>
   error instanceof Error && 'responseText' in error && typeof error.responseText === 'string'
-    ? `The mail server said: ${error.responseText}`
+    ? `The mail server answered: ${error.responseText}`
     : error instanceof Error
       ? error.message
       : String(error)
 
-/** Returns the number of messages that were read. Throws a sentence where the mailbox cannot be read. */
+/** Returns the number of messages taken. Throws an error with a sentence if the mailbox cannot be read. */
 export async function lookInto(mailbox: Mailbox, reaching: Reaching, take: TakeOne): Promise<number> {
   const client = await clientOf(mailbox, reaching)
-  // A connection that breaks is told by the call under way; without a listener it would end the server.
+  // The call under way reports a broken connection. An error event without a listener would end the server.
   client.on('error', () => undefined)
   const ending = setTimeout(() => client.close(), LONGEST_MS)
   try {

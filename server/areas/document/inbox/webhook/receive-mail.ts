@@ -17,7 +17,7 @@ import { takeMail, type TakingInbox } from '../mail/take-mail.ts'
 
 const MOST_BYTES = 30 * 1024 * 1024
 const SIGNATURE_HEADER = 'x-highball-signature'
-/** The same words for each fault, so that the answer does not reveal which inboxes exist. */
+/** Answers each fault in the same words, so that nobody learns which inboxes exist. */
 const refused = () => unauthorized('The signature does not fit: check the inbox, its secret and the clock.')
 
 type Found = TakingInbox & { readonly secret: string; readonly is_on: boolean }
@@ -33,7 +33,7 @@ async function inboxOf({ readPool }: Database, { query }: FastifyRequest): Promi
   return found
 }
 
-/** Stores the body and judges it while it arrives. Undefined where the signature is not one of this body. */
+/** Stores the body and computes its signature while it arrives. Returns undefined if the signature is wrong. */
 async function signedBody(request: FastifyRequest, secret: string): Promise<Stored | undefined> {
   const signature = signatureOf(request.headers[SIGNATURE_HEADER], Date.now())
   if (signature === undefined) return undefined
@@ -75,7 +75,7 @@ async function receive(db: Database, request: FastifyRequest): Promise<Reception
 
 export const mountReceiveMail = (app: FastifyInstance, db: Database): void =>
   void app.register(async (inner) => {
-    // The body goes to the disk as it arrives, and is not read before its sender is known by the header.
+    // `signedBody` reads the body, once the header and the inbox are checked.
     inner.addContentTypeParser('message/rfc822', (_request, _payload, done) => done(null))
     inner.post(
       `/api/${bill.path}receive_mail/`,
@@ -84,7 +84,7 @@ export const mountReceiveMail = (app: FastifyInstance, db: Database): void =>
         try {
           return await receive(db, request)
         } catch (error) {
-          // Read no further, the request would keep its connection from being used again.
+          // The rest of the body is read and dropped, so that the connection can be used again.
           request.raw.unpipe().resume()
           throw error
         }
