@@ -19,7 +19,7 @@ type Bill = Row<typeof bill>
 /** The first attempt, and a second one after a crash. */
 const MOST_OF_ROUND = 2
 const LEASE_MS = 10 * 60_000
-const NOTHING_FOUND = 'Neither the number of a bill of lading nor a car was found. Enter them from the page.'
+export const NOTHING_FOUND = 'Neither the number of a bill of lading nor a car was found. Enter them from the page.'
 const ENDED_TWICE = 'The reading ended twice before its end. Retry it, or enter the figures from the page.'
 
 /** Returns the number of attempts since a person last asked for a reading. */
