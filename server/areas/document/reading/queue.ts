@@ -6,6 +6,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { storedAt } from '#server/engine/operations/files/attach.ts'
+import { rowsIn } from '#server/engine/rows/rows.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { Refused, type Finish, type Queue, type Taken } from '#server/jobs/queue.ts'
 import { numberSetting } from '#server/project/number-settings.ts'
@@ -88,14 +89,9 @@ function write(db: Database, taken: Taken, parts: readonly ReadPart[], now: Date
 
 /** Saves a clean document without a person: it has no doubts, one shipment and no differences. */
 const file =
-  ({ id }: Taken, { shipment, accepted }: Partial<Bill>): Finish =>
+  ({ id, company_id: company }: Taken, filed: Partial<Bill>): Finish =>
   (client) =>
-    run(
-      client,
-      sql`update document_bill
-        set status = 'saved', shipment = ${shipment}, accepted = ${JSON.stringify(accepted)}::jsonb
-        where id = ${id}`,
-    )
+    rowsIn({ client, company, user: undefined })(bill).patch(id, { ...filed, status: 'saved' })
 
 async function work(
   db: Database,
