@@ -63,8 +63,8 @@ export class DocumentProcess {
 
   /** Its answer comes in parts, which `hear` is given. @throws UnreadableFile, ReaderEnded, or what the signal was aborted with */
   async ask({ work, hear: hearPart, signal }: DocumentQuestion): Promise<void> {
-    clearTimeout(this.#idle)
     signal?.throwIfAborted()
+    clearTimeout(this.#idle)
     const { child, ready } = (this.#running ??= this.#begin())
     child.ref()
     child.channel?.ref()

@@ -18,12 +18,19 @@ export class ProcessLane {
     const free = this.#free.shift()
     if (free !== undefined) return Promise.resolve(free)
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { begin: resolve }
-      this.#waiting.push(waiting)
-      signal?.addEventListener('abort', () => {
+      const leave = (): void => {
         this.#waiting = this.#waiting.filter((one) => one !== waiting)
-        reject(signal.reason)
-      })
+        reject(signal?.reason)
+      }
+      const waiting: Waiting = {
+        begin: (process) => {
+          // The signal of a queue lives as long as the server and must not collect listeners.
+          signal?.removeEventListener('abort', leave)
+          resolve(process)
+        },
+      }
+      this.#waiting.push(waiting)
+      signal?.addEventListener('abort', leave)
     })
   }
 
