@@ -1,16 +1,16 @@
 /** Checks quantities against each other: the sum of the cars against the total, gallons times density against pounds. */
 import { decimalText, units } from '#model/shared/money.ts'
-import { carFigureKey, type ReadFigure, type FigureName, type ReadBill } from '../reading/figures.ts'
+import { carFigureKey, sharedQuantities, type ReadFigure, type FigureName, type ReadBill } from '../reading/figures.ts'
 import { carName, placeOf } from '../reading/figure-keys.ts'
 import type { Finding } from './findings.ts'
 import { printedUnit } from '../reading/printed-unit.ts'
+import { quantityKinds } from '../reading/read-print.ts'
 import { isDecimal } from '../reading/values/amounts.ts'
-import { inPrintedUnit } from '../reading/values/quantities.ts'
+import { inPrintedUnit, unitOfKind } from '../reading/values/quantities.ts'
 import { differsByOne, digitsOf } from '../reading/values/swaps.ts'
 
 const SCALE = 4
-const summed = ['net_volume', 'gross_volume', 'weight'] as const
-type Summed = (typeof summed)[number]
+type Summed = (typeof sharedQuantities)[number]
 
 const numberOf = (figure: ReadFigure | undefined): bigint | undefined =>
   figure !== undefined && isDecimal(figure.value) ? units(figure.value, SCALE) : undefined
@@ -22,8 +22,8 @@ const haveLikeDigits = (one: string, other: string): boolean =>
 /** Half of the last printed digit, in the unit of the figure. */
 function roundingOf(name: Summed, figure: ReadFigure): bigint {
   const printed = printedUnit(name, figure) ?? { unit: '', decimals: 0 }
-  const kind = name === 'weight' ? 'weight' : 'volume'
-  const own = kind === 'weight' ? 'lb' : 'gal'
+  const kind = quantityKinds[name]
+  const own = unitOfKind[kind]
   const half = 5n * 10n ** BigInt(Math.max(0, SCALE - 1 - printed.decimals))
   if (printed.unit === own || printed.unit === '') return half
   // A printed unit that is larger than our own has a larger last digit. Converted values are rounded to hundredths besides.
@@ -107,7 +107,7 @@ export function densityFindings(read: ReadBill, density: string | undefined): re
 }
 
 export const sumsFindings = (read: ReadBill): readonly Finding[] =>
-  summed.flatMap((name) => {
+  sharedQuantities.flatMap((name) => {
     const [only] = read.cars
     const figure = read.figures[name]
     const isSame = read.cars.length === 1 && only?.[name] && figure && placeOf(only[name]) === placeOf(figure)

@@ -28,6 +28,8 @@ export type FigureName = (typeof figureNames)[number]
 /** Figures of each car. `seals` are separated by a comma and a space. */
 export const carFigureNames = ['car_mark', 'car_number', 'net_volume', 'gross_volume', 'weight', 'seals'] as const
 export type CarFigureName = (typeof carFigureNames)[number]
+/** Quantities of a bill that each of its cars has too. */
+export const sharedQuantities = ['net_volume', 'gross_volume', 'weight'] as const
 
 export const doubts = [
   /** Below the threshold of the company. */
