@@ -3,7 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import Bills from '#src/areas/document/bills/Bills.tsx'
+import { BillsController } from '#src/areas/document/bills/bills-controller.ts'
 import * as billCommands from '#src/areas/document/bills/commands.ts'
 import * as pageCommands from '#src/areas/document/bills/page-commands.ts'
 import type { BillRow, Candidates } from '#src/areas/document/bills/waiting-bills.ts'
@@ -11,7 +13,7 @@ import { queryClient } from '#src/engine/data/query.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
 import { answering, type Answer, type Asked } from '../../../answers.ts'
-import { pressing } from '../../../pressing.ts'
+import { contextOf, pressing } from '../../../pressing.ts'
 import { signInLocally } from '../../../sign-in.ts'
 import { reading, weightDiffers } from './readings.ts'
 
@@ -199,6 +201,19 @@ describe('checking by keys', () => {
     await press('enter')
     expect(sent('1/save_attachment')).toEqual([{ accepted_names: ['bol_number'], shipment: 5, version: 4 }])
   })
+  it('does not save a document whose figures are still loading', async () => {
+    const rows = [billOf(1), billOf(2)]
+    serve(rows)
+    const controller = new BillsController()
+    controller.show(rows)
+    controller.place(1)
+    controller.receive(billOf(1), keptReading(clean), likely)
+    expect(billCommands.saveBill.enabled?.(contextOf(controller))).toBe(true)
+    controller.place(2)
+    expect(billCommands.saveBill.enabled?.(contextOf(controller))).toBe('The figures are still loading')
+    await expect(controller.save({ shipment: 5 })).rejects.toThrow('The figures are still loading')
+    expect(sent('save_attachment')).toEqual([])
+  })
   it('walks the figures, and goes from doubt to doubt', async () => {
     serve([billOf(2, { doubts: 3, extracted_data: reading })])
     show()
@@ -233,7 +248,7 @@ describe('checking by keys', () => {
     show()
     await shown(/Consignee/)
     await press('enter')
-    await expect(press('enter')).rejects.toThrow('It was changed meanwhile. Your values are kept here.')
+    await expect(press('enter')).rejects.toThrow('It was changed meanwhile. Your values are still here.')
     expect(await shown(/Consignee.*accepted/)).toBeVisible()
   })
   it('opens the field of a value that the server refuses', async () => {
