@@ -14,6 +14,7 @@ import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { storedAt } from '#server/engine/operations/files/attach.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '../../../made-bills/page-marks.ts'
 import type { MadeFile } from '../../../made-bills/text-pdf.ts'
 import { seedInbox } from './inboxes.ts'
 import { plannedBills, scannedTogether, type PlannedBill } from './plan.ts'
@@ -122,7 +123,12 @@ const unreadable = (now: Date): Partial<Bill> => ({
   status: 'failed',
   problem: NOTHING_FOUND,
   pages: 1,
-  extracted_data: { figures: {}, cars: [], cuts: [], pages: [{ page: 1, turn: 0, aspect: 612 / 792, source: 'ocr' }] },
+  extracted_data: {
+    figures: {},
+    cars: [],
+    cuts: [],
+    pages: [{ page: 1, turn: 0, aspect: PAGE_WIDTH / PAGE_HEIGHT, source: 'ocr' }],
+  },
 })
 
 async function receive(unit: Unit, documents: readonly Document[], by: Receiver, now: Date): Promise<void> {
