@@ -34,7 +34,7 @@ export const bill = resource('billofladingattachments/', {
       initial: 0,
       group: 'File',
     }),
-    /** Readings before it was last asked to be read: a crash is tried once more in each round. */
+    /** Attempts before the last retry. Each retry allows one more attempt after a crash. */
     earlier_attempts: integer({ readOnly: true, initial: 0, min: 0, adds: false, group: 'File' }),
     run_at: instant({ ...turnFields.run_at, table: false, readOnly: true, group: 'File' }),
     finished_at: instant({ ...turnFields.finished_at, label: 'Read at', table: false, readOnly: true, group: 'File' }),
@@ -113,7 +113,7 @@ export const bill = resource('billofladingattachments/', {
       group: 'Read',
       help: 'Figures that differ from our own bill',
     }),
-    /** `{figures, cars, pages: [{page, turn, aspect}]}` of the last reading. */
+    /** `{figures, cars, pages: [{page, turn, aspect, source}], cuts}` of the last reading. */
     extracted_data: json({ label: 'All that was read', depth: 12, group: 'Read' }),
     /** `{name: {value, by, at, page, box}}`: each figure that a person accepted. */
     accepted: json({ readOnly: true, depth: 12, group: 'Read' }),

@@ -18,7 +18,7 @@ export type KnownRecords = {
 }
 
 const [KNOWN, SUGGESTED] = [99, 60]
-/** Only what both readers read is surer because a record says the same. */
+/** A record confirms only a value that both readers read. */
 const confirmed = (key: string, { second, value }: ReadFigure): readonly Finding[] =>
   second === value ? [{ key, minConfidence: KNOWN, without: 'malformed' }] : []
 const isMistaken = (one: string, other: string): boolean =>

@@ -88,7 +88,7 @@ export function differencesOf(read: ReadBill, ours: OurBill): readonly BillDiffe
   const ourCars = new Map(ours.cars.map((car) => [nameOfOurs(car), car]))
   const named = read.cars.filter((car) => (car.car_number?.value ?? '') !== '')
   const readNames = new Set(named.map(carName))
-  // The only car's own figures are compared under the car.
+  // Figures of the bill with the print of a car are compared under the car.
   const inCars = new Set(
     named.flatMap((car) => carFigureNames.flatMap((name) => (car[name] ? [placeOf(car[name])] : []))),
   )

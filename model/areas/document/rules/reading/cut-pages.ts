@@ -60,7 +60,7 @@ function cutAt(open: Open, { barcode, number, isTitled, at }: Signs): 'certain' 
   return isTitled ? 'uncertain' : undefined
 }
 
-/** Consecutive spans of pages. The first document is certain. */
+/** Returns consecutive spans of pages. The first document is certain. */
 export function cutPages(pages: readonly PageWords[]): readonly PageSpan[] {
   const spans: { from: number; to: number; isCertain: boolean }[] = []
   let open: Open = { number: undefined, barcode: undefined, isComplete: false }

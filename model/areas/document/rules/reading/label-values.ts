@@ -184,7 +184,7 @@ function placesOf(lines: readonly LabelledLine[], name: LabelName): readonly Pla
   return found
 }
 
-/** All values of the label on a page, the surest first. */
+/** Finds all values of the label on a page, the surest first. */
 export function valuesOf<V extends FoundValue>(
   lines: readonly LabelledLine[],
   search: Search<V>,

@@ -3,7 +3,7 @@ import type { FigureName } from './figures.ts'
 import type { TextLine, TextRun } from './page-lines.ts'
 
 export type LabelName = FigureName | 'car' | 'car_mark' | 'seals' | 'other'
-/** `at` and `end` count in the text of the line. `isWeak`: another label of the figure is preferred. `isTitle`: it may be a heading too. */
+/** `at`, `end`: positions in the text of the line. `isWeak`: another label is preferred. `isTitle`: it may be a heading too. */
 export type Label = {
   readonly name: LabelName
   readonly at: number
@@ -15,7 +15,7 @@ export type Label = {
 export type LabelledLine = {
   readonly line: TextLine
   readonly labels: readonly Label[]
-  /** Where each cell begins in the text of the line. */
+  /** Position of the first character of each cell in the text of the line. */
   readonly cellStarts: readonly number[]
 }
 
@@ -125,7 +125,7 @@ const patterns = lexicon.map(([name, pattern, rank]) => ({
 const TITLE = /^bill of lading\s*$/i
 const [MAX_LABELS, MAX_LENGTH] = [60, 120]
 
-/** The longest label that begins there. */
+/** Returns the longest label that begins at this position. */
 function labelAt(text: string, at: number): Label | undefined {
   const rest = text.slice(at, at + MAX_LENGTH)
   let longest: Label | undefined
@@ -160,7 +160,7 @@ export function labelled(line: TextLine): LabelledLine {
   return { line, labels: labelsOf(line.text), cellStarts }
 }
 
-/** The cell of a label: its number, and its first and last place in the text of the line. */
+/** Returns the cell of a label: its index, and its first and last position in the text of the line. */
 export function cellAt({ line, cellStarts }: LabelledLine, at: number) {
   const next = cellStarts.findIndex((start) => start > at)
   const index = (next < 0 ? cellStarts.length : next) - 1
@@ -168,7 +168,7 @@ export function cellAt({ line, cellStarts }: LabelledLine, at: number) {
   return { index, start, end: start + (line.cells[index]?.text.length ?? 0) }
 }
 
-/** A cell that is a label by its form: it ends with a colon, or the words of labels fill it. */
+/** Whether a cell has the form of a label: it ends with a colon, or the words of labels fill it. */
 export function isLabelLike({ text }: Pick<TextRun, 'text'>): boolean {
   if (/\d/.test(text.replace(/(?:60|15)\s?°?\s?[FC]/i, '')) || TITLE.test(text)) return false
   if (text.endsWith(':')) return true
@@ -177,5 +177,5 @@ export function isLabelLike({ text }: Pick<TextRun, 'text'>): boolean {
   return labels.length > 0 && covered >= text.trim().length - 2 * labels.length
 }
 
-/** The label with which the text begins. */
+/** Returns the label with which the text begins. */
 export const labelName = (text: string): LabelName | undefined => labelsOf(text).find(({ at }) => at === 0)?.name

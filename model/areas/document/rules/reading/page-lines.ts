@@ -1,7 +1,7 @@
 /** Groups the words of a page into lines by their heights, and the words of a line into cells by the gaps between them. */
 import type { PageBox, PageWords, Word } from './page-words.ts'
 
-/** A stretch of words in reading order. `starts`: where each word begins in the text. */
+/** A stretch of words in reading order. `starts`: position of each word in the text. */
 export type TextRun = {
   readonly page: number
   readonly isScan: boolean

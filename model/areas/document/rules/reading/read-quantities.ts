@@ -1,4 +1,4 @@
-/** Reads volumes, weights and temperatures: those of single cars outside tables, and those of the whole bill. */
+/** Reads the volumes, weights and temperatures of single cars outside tables, and of the whole bill. */
 import type { ReadCarFigures } from './car-table.ts'
 import { placeOf } from './figure-keys.ts'
 import { sharedQuantities, type ReadFigure, type FigureName, type ReadBill } from './figures.ts'
@@ -13,7 +13,7 @@ import type { Quantity } from './values/quantities.ts'
 type Quantities = Partial<Record<FigureName, ReadFigure>>
 
 const [NAMED, UNLABELLED] = [99, 60]
-/** Values in the line of their label are as certain at least; those below are less so. */
+/** Lowest certainty of a value in the line of its label. Values below a label are less certain. */
 const MIN_IN_LINE = 98
 
 /** A number without a unit, under a label without one, is less certain. */
@@ -22,7 +22,7 @@ const quantityFigure = ({ run, found, certainty }: Located<Quantity>): ReadFigur
 
 const TOTAL = /(?<!\p{L})totals?(?!\p{L})/iu
 const [MAX_LINES, MAX_GAP] = [6, 3]
-/** The lines that speak of a car: from its own to the next car, a total or a gap. */
+/** Returns the lines of a car: from its own to the next car, a total or a gap. */
 function linesOfCar(lines: readonly LabelledLine[], from: number, next: number): readonly LabelledLine[] {
   const end = Math.min(next, from + MAX_LINES, lines.length)
   let at = from + 1

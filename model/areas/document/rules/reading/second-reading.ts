@@ -41,7 +41,7 @@ const MAX_CONFIDENCE = 99
 const agreed = (first: number, second: number): number =>
   Math.max(first, Math.min(MAX_CONFIDENCE, Math.round(100 - ((100 - first) * (100 - second)) / 100)))
 
-/** Both answers are kept. The first one is the value unless its form is wrong and the form of the second is right. */
+/** Keeps both answers. The first one is the value unless its form is wrong and the form of the second is right. */
 function compared(
   name: FigureName | CarFigureName,
   figure: ReadFigure,
