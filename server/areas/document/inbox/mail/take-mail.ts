@@ -57,20 +57,25 @@ async function record(
   const message_id = mail.messageId.slice(0, LONGEST_ID)
   // If a message arrives several times at once, the first transaction takes it and the others find it.
   await lockKeys([`message ${message_id}`])
-  if ((await rows(messages).count({ message_id })) > 0) return allAre('duplicate', mail, KNOWN)
+  const [known] = await rows(messages).find({ message_id }, { only: ['id', 'outcome'] })
+  if (known !== undefined && known.outcome !== 'refused') return allAre('duplicate', mail, KNOWN)
   const refusal = refusalOf(inbox, mail)
-  const made = await rows(messages).create({
+  const values = {
     inbox: inbox.id,
     message_id,
     sender: mail.sender.slice(0, LONGEST_SENDER),
     subject: mail.subject.slice(0, LONGEST_SUBJECT),
     sent_at: mail.sentAt,
     finished_at: now,
-    ...(refusal !== undefined && { outcome: 'refused', reason: refusal.slice(0, LONGEST_REASON) }),
-  })
+    outcome: refusal === undefined ? ('' as const) : ('refused' as const),
+    reason: (refusal ?? '').slice(0, LONGEST_REASON),
+  }
+  // A refused message may come again after its sender was added to the inbox, or with another file.
+  const { id } =
+    known === undefined ? await rows(messages).create(values) : await rows(messages).patch(known.id, values)
   if (refusal !== undefined) return allAre('refused', mail, refusal)
-  const received = await receiveFiles(unit, files, { source: inbox.kind, message: made.id })
-  await rows(messages).patch(made.id, { outcome: outcomeOf(received), reason: reasonOf(received, mail.leftOut) })
+  const received = await receiveFiles(unit, files, { source: inbox.kind, message: id })
+  await rows(messages).patch(id, { outcome: outcomeOf(received), reason: reasonOf(received, mail.leftOut) })
   return received
 }
 
