@@ -1,5 +1,6 @@
 /** A document whose pages can be drawn and whose text layers can be read. */
 import type { Canvas } from '@napi-rs/canvas'
+import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { TextPiece } from './text-words.ts'
 
@@ -20,7 +21,6 @@ export type OpenedFile = {
   readonly close: () => Promise<void>
 }
 
-export const MOST_PAGES = 200
 export const MOST_PIXELS = 50_000_000
 /** Dots of an A3 page at 300 dots an inch. Larger pages are drawn smaller, as their words are larger too. */
 const MOST_DRAWN = 18_000_000

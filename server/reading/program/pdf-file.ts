@@ -3,8 +3,9 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
+import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { UnreadableFile } from '../document-reader.ts'
-import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
+import { boundedScale, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 import type { TextPiece } from './text-words.ts'
 
 const POINTS_PER_INCH = 72

@@ -2,10 +2,11 @@
 import fs from 'node:fs/promises'
 import { createCanvas, ImageData, loadImage, type Canvas } from '@napi-rs/canvas'
 import UTIF from 'utif2'
+import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { claimedSize, pictureSize } from '#server/engine/files/barcodes/picture-size.ts'
 import { UnreadableFile } from '../document-reader.ts'
-import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
+import { boundedScale, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 
 const TOO_LARGE = 'The picture is larger than 50 megapixels. Scan at 300 dpi, then upload it again.'
 const DAMAGED = 'The picture is damaged and can not be read. Scan or photograph the bill again, then upload it.'

@@ -11,6 +11,7 @@ import { run, type Client } from '#server/engine/base/sql.ts'
 import { discard, store, type Stored } from '#server/engine/files/incoming.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { Refused, type Queue, type Taken } from '#server/jobs/queue.ts'
+import { MOST_FILE_BYTES } from '#server/reading/recognize-file.ts'
 import { withKeptFiles } from '../kept-files.ts'
 import { outcomeOf, reasonOf } from '../mail/take-mail.ts'
 import { inboxRoot } from '../settings.ts'
@@ -18,7 +19,6 @@ import { unchangedOf } from './looks.state.ts'
 import { filesIn, folderAt, moveTo, openFolder, type FolderFile } from './place.ts'
 
 const LEASE_MS = 10 * 60_000
-const MOST_BYTES = 25 * 1024 * 1024
 const TOO_LARGE = 'The file is larger than 25 MB. Scan at 300 dpi, or split it into parts.'
 const LINK = 'It is a link to another place. Put the file itself into the folder.'
 
@@ -82,8 +82,8 @@ async function copyOf(at: string, name: string) {
   try {
     const state = await file.stat()
     if (!state.isFile()) return LINK
-    if (state.size > MOST_BYTES) return TOO_LARGE
-    return await store(file.createReadStream({ autoClose: false }), 'file', MOST_BYTES)
+    if (state.size > MOST_FILE_BYTES) return TOO_LARGE
+    return await store(file.createReadStream({ autoClose: false }), 'file', MOST_FILE_BYTES)
   } finally {
     await file.close()
   }

@@ -5,6 +5,7 @@ import { ImapFlow } from 'imapflow'
 import { resolved, within } from '#server/engine/base/network/address.ts'
 import type { AllowedHost } from '#server/engine/base/network/allowed-hosts.ts'
 import { discard, store } from '#server/engine/files/incoming.ts'
+import { MOST_MAIL_BYTES } from '../mail/mail.ts'
 
 export type Mailbox = {
   readonly address: string
@@ -18,7 +19,6 @@ export type Reaching = { readonly hosts: readonly AllowedHost[]; readonly tls?: 
 type TakeOne = (at: string | undefined, uid: number) => Promise<unknown>
 
 const IMAPS_PORT = 993
-const MOST_BYTES = 30 * 1024 * 1024
 const MOST_AT_ONCE = 50
 const CONNECT_MS = 15_000
 const SILENT_MS = 60_000
@@ -50,7 +50,7 @@ async function clientOf({ address, account, password }: Mailbox, { hosts, tls }:
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENT_MS,
-    maxLiteralSize: MOST_BYTES + 1024 * 1024,
+    maxLiteralSize: MOST_MAIL_BYTES + 1024 * 1024,
   })
 }
 
@@ -60,12 +60,12 @@ async function takeNew(client: ImapFlow, take: TakeOne): Promise<number> {
   for (const uid of some) {
     const about = await client.fetchOne(String(uid), { size: true }, { uid: true })
     const size = about === false ? 0 : (about.size ?? 0)
-    if (size > MOST_BYTES) await take(undefined, uid)
+    if (size > MOST_MAIL_BYTES) await take(undefined, uid)
     else {
       const { content } = await client.download(String(uid), undefined, { uid: true })
       // The message was removed meanwhile.
       if (content === undefined) continue
-      const stored = await store(content, 'message', MOST_BYTES)
+      const stored = await store(content, 'message', MOST_MAIL_BYTES)
       try {
         await take(stored.path, uid)
       } finally {
