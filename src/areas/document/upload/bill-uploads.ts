@@ -57,6 +57,8 @@ export class BillUploads {
   /** Requests without an answer, which are sent again before others. */
   #packs: readonly Pack[] = []
   #running: Promise<void> | undefined
+  /** Aborted when the session ends: an answer that comes later belongs to nothing here. */
+  #session = new AbortController()
 
   /** After those that are under way already. */
   add(files: readonly File[], belongs: UploadedFor = {}): Promise<void> {
@@ -97,22 +99,33 @@ export class BillUploads {
       ({ key, state }) => open.has(key) || state === 'waits' || state === 'sending',
     )
   }
-  /** Drops everything, as at the sign-out. */
+  /** Drops everything, as at the sign-out. A request that is under way leaves nothing to the next user. */
   drop(): void {
+    this.#session.abort()
+    this.#session = new AbortController()
+    this.#running = undefined
     this.#waiting = []
     this.#packs = []
     Object.assign(this.state, { list: [], failure: '' })
   }
 
   #run(): Promise<void> {
-    this.#running ??= this.#sendAll().finally(() => (this.#running = undefined))
-    return this.#running
+    if (this.#running !== undefined) return this.#running
+    const { signal } = this.#session
+    const running = this.#sendAll(signal).finally(() => {
+      if (!signal.aborted) this.#running = undefined
+    })
+    this.#running = running
+    return running
   }
-  async #sendAll(): Promise<void> {
+  async #sendAll(session: AbortSignal): Promise<void> {
     const done: ActionDone[] = []
     this.state.failure = ''
     try {
-      for (let pack = this.#next(); pack !== undefined; pack = this.#next()) await this.#send(pack, done)
+      for (let pack = this.#next(); pack !== undefined; pack = this.#next()) {
+        await this.#send(pack, done, session)
+        if (session.aborted) return
+      }
     } catch (error) {
       this.state.failure = sentence(error)
     }
@@ -136,7 +149,7 @@ export class BillUploads {
     this.#waiting = this.#waiting.slice(pack.files.length)
     return pack
   }
-  async #send(pack: Pack, done: ActionDone[]): Promise<void> {
+  async #send(pack: Pack, done: ActionDone[], session: AbortSignal): Promise<void> {
     const { files, key } = pack
     for (const one of files) this.#update(one.key, { state: 'sending', says: '' })
     try {
@@ -145,9 +158,11 @@ export class BillUploads {
         files[0]?.belongs ?? {},
         key,
       )
+      if (session.aborted) return
       done.push({ id: undefined, answer })
       for (const [at, one] of files.entries()) this.#answered(one.key, answer.results[at])
     } catch (error) {
+      if (session.aborted) return
       if (!isRefusal(error)) {
         this.#packs = [pack, ...this.#packs]
         for (const one of files) this.#update(one.key, { state: 'unsent', says: '' })
