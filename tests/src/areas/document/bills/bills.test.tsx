@@ -9,6 +9,7 @@ import { BillsController } from '#src/areas/document/bills/bills-controller.ts'
 import * as billCommands from '#src/areas/document/bills/commands.ts'
 import * as pageCommands from '#src/areas/document/bills/page-commands.ts'
 import type { BillRow, Candidates } from '#src/areas/document/bills/waiting-bills.ts'
+import { toasts } from '#src/engine/commands/toast.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
@@ -250,6 +251,15 @@ describe('checking by keys', () => {
     await press('enter')
     await expect(press('enter')).rejects.toThrow('It was changed meanwhile. Your values are still here.')
     expect(await shown(/Consignee.*accepted/)).toBeVisible()
+  })
+  it('says why a save with another shipment was refused', async () => {
+    const [shipment] = likely.shipments
+    const other = { ...likely, shipments: shipment ? [shipment, { ...shipment, id: 6, bol_number: 'PGT600124' }] : [] }
+    serve([billOf(1)], other, () => ({ status: 403, body: { detail: 'The shipment is closed.' } }))
+    show()
+    await shown(/BOL/)
+    await userEvent.click(screen.getByRole('button', { name: 'Save with PGT600124' }))
+    await vi.waitFor(() => expect(toasts().shown.map(({ text }) => text)).toContain('The shipment is closed.'))
   })
   it('opens the field of a value that the server refuses', async () => {
     serve([billOf(1)], likely, () => ({ status: 400, body: { bol_number: ['Too long.'] } }))
