@@ -13,7 +13,7 @@ import {
 } from './values/codes.ts'
 import { dayIn } from './values/day-in-text.ts'
 import type { FoundValue, ReadValue } from './values/found-value.ts'
-import { firstQuantity, temperatureIn, unitOfKind, type QuantityKind } from './values/quantities.ts'
+import { firstQuantity, temperatureIn, type QuantityKind } from './values/quantities.ts'
 
 export const quantityKinds = {
   net_volume: 'volume',
@@ -43,10 +43,10 @@ const readers: Partial<Record<FigureName | CarFigureName, ReadValue>> = {
   seals: sealsIn,
 }
 
-/** `unit`: of numbers without one; as a rule the unit in which the figure is stored. */
+/** `unit`: the unit of a number that is printed without one. Empty if unknown: a volume too large for gallons is then doubtful. */
 export function readPrint(name: FigureName | CarFigureName, text: string, unit = ''): FoundValue | undefined {
   const kind = quantityKind(name)
   if (kind === 'temperature') return temperatureIn(text, unit)
-  if (kind) return firstQuantity(text, kind, unit || unitOfKind[kind])
+  if (kind) return firstQuantity(text, kind, unit)
   return (readers[name] ?? wordsIn)(text, name)
 }
