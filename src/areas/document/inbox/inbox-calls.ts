@@ -8,7 +8,7 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 
 export type InboxRow = Row<typeof inbox>
-export type AliasRow = Row<typeof alias>
+type AliasRow = Row<typeof alias>
 type Values = Readonly<Record<string, unknown>>
 
 const inboxes = rowsOf(inbox)
