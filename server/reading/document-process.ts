@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { ReaderEnded, UnreadableFile } from './document-reader.ts'
-import type { DocumentAsked, DocumentPart, DocumentSaid, DocumentWork } from './messages.ts'
+import type { DocumentRequest, DocumentPart, DocumentReply, DocumentWork } from './messages.ts'
 
 export type ProcessKind = {
   readonly start: () => ChildProcess
@@ -46,12 +46,12 @@ export class DocumentProcess {
       this.#running = undefined
       this.#asked?.reject(error)
     }
-    child.on('message', (said: DocumentSaid) => {
-      if (said.kind === 'ready') resolve()
-      else if (said.id === this.#asked?.id) {
-        hear(said, this.#asked)
+    child.on('message', (reply: DocumentReply) => {
+      if (reply.kind === 'ready') resolve()
+      else if (reply.id === this.#asked?.id) {
+        hear(reply, this.#asked)
         // A process that failed once may be broken for good, such as a reader out of memory.
-        if (said.kind === 'failed') this.#end()
+        if (reply.kind === 'failed') this.#end()
       }
     })
     child.on('error', ({ message }) => end(`The reader of documents failed: ${message}`))
@@ -83,7 +83,7 @@ export class DocumentProcess {
       clearTimeout(timer)
       if (this.#asked?.id !== id) return
       timer = setTimeout(late, this.#kind.timeoutMs)
-      child.send({ id, work } satisfies DocumentAsked, (error) => error && reject(new ReaderEnded(error.message)))
+      child.send({ id, work } satisfies DocumentRequest, (error) => error && reject(new ReaderEnded(error.message)))
     }
     ready.then(send, reject)
     try {
@@ -122,11 +122,11 @@ export class DocumentProcess {
   }
 }
 
-function hear(said: Exclude<DocumentSaid, { kind: 'ready' }>, asked: Asked): void {
-  if (said.kind === 'part') asked.hear(said.part)
-  else if (said.kind === 'done') asked.resolve()
-  else if (said.kind === 'unreadable') asked.reject(new UnreadableFile(said.reason))
-  else asked.reject(new ReaderEnded(said.reason))
+function hear(reply: Exclude<DocumentReply, { kind: 'ready' }>, asked: Asked): void {
+  if (reply.kind === 'part') asked.hear(reply.part)
+  else if (reply.kind === 'done') asked.resolve()
+  else if (reply.kind === 'unreadable') asked.reject(new UnreadableFile(reply.reason))
+  else asked.reject(new ReaderEnded(reply.reason))
 }
 
 type Resolvers = {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { dataFolder } from '#server/project/files.ts'
 
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 /** Number of new pictures between two measurements of the folder. */
 const MEASURED_EVERY = 64
 
@@ -35,7 +35,7 @@ async function shorten(folder: string, mostBytes: number): Promise<void> {
 
 export function pageCache(
   folder = dataFolder('pages'),
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
   measuredEvery = MEASURED_EVERY,
 ): PageCache {
   let made = 0

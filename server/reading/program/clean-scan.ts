@@ -28,16 +28,16 @@ function noiseOf({ width, height, data }: Grey): Noise {
     for (let x = 2; x < width - 2; x += SAMPLED_EVERY) {
       const at = y * width + x
       const own = data[at] ?? 0
-      let [least, most, sum] = [255, 0, 0]
+      let [min, max, sum] = [255, 0, 0]
       for (const step of ring) {
         const value = data[at + step] ?? 0
-        if (value < least) least = value
-        if (value > most) most = value
+        if (value < min) min = value
+        if (value > max) max = value
         sum += value
       }
       count++
       grain += Math.abs(own - sum / ring.length)
-      if (most - least < ALIKE && (own < least - APART || own > most + APART)) specks++
+      if (max - min < ALIKE && (own < min - APART || own > max + APART)) specks++
     }
   return count === 0 ? { specks: 0, grain: 0 } : { specks: (specks / count) * 1e6, grain: grain / count }
 }

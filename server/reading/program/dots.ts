@@ -35,11 +35,11 @@ export function halved({ width, height, data }: Grey): Grey {
 }
 
 /** Largest margin, as a part of the height of the page. A tall box was marked by a person and needs no more. */
-const MOST_MARGIN = 0.008
+const MAX_MARGIN = 0.008
 /** Cuts out a box, with a margin given as a part of its height. */
 export function cutOut(grey: Grey, [left, top, right, bottom]: PageBox, margin: number): Grey {
-  const edge = Math.min((bottom - top) * margin, MOST_MARGIN) * grey.height
-  const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
+  const edge = Math.min((bottom - top) * margin, MAX_MARGIN) * grey.height
+  const within = (value: number, max: number): number => Math.min(max, Math.max(0, Math.round(value)))
   const x = within(left * grey.width - edge, grey.width - 1)
   const y = within(top * grey.height - edge, grey.height - 1)
   const width = Math.max(1, within(right * grey.width + edge, grey.width) - x)

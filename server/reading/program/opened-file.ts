@@ -21,13 +21,13 @@ export type OpenedFile = {
   readonly close: () => Promise<void>
 }
 
-export const MOST_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 /** Dots of an A3 page at 300 dots an inch. Larger pages are drawn smaller, as their words are larger too. */
-const MOST_DRAWN = 18_000_000
+const MAX_DRAWN = 18_000_000
 
-/** Returns a scale at which the drawing has no more than `MOST_DRAWN` dots. */
+/** Returns a scale at which the drawing has no more than `MAX_DRAWN` dots. */
 export const boundedScale = (scale: number, { width, height }: { readonly width: number; readonly height: number }) =>
-  Math.min(scale, Math.sqrt(MOST_DRAWN / (width * height)))
+  Math.min(scale, Math.sqrt(MAX_DRAWN / (width * height)))
 
 export const tooManyPages = (count: number): string =>
   `The file has ${count} pages; up to ${MOST_PAGES} are read. Split it, then upload the parts.`

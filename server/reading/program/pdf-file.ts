@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { UnreadableFile } from '../document-reader.ts'
-import { boundedScale, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
+import { boundedScale, MAX_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 import type { TextPiece } from './text-words.ts'
 
 const POINTS_PER_INCH = 72
 const READ_AT_DPI = 300
 
-const DAMAGED = 'The PDF is damaged and can not be opened. Ask the sender for it again, or scan the paper.'
+const DAMAGED = 'The PDF is damaged and cannot be opened. Ask the sender for it again, or scan the paper.'
 const ENCRYPTED = 'The PDF needs a password. Open it with the password, print it to a new PDF, then upload that.'
 const EMPTY = 'The PDF has no pages. Ask the sender for it again, or scan the paper.'
 const NO_PAGE = 'A page of the PDF is damaged. Ask the sender for the document again, or scan the paper.'
@@ -36,7 +36,7 @@ async function open(bytes: Uint8Array) {
       standardFontDataUrl: packageFolder('standard_fonts'),
       wasmUrl: packageFolder('wasm'),
       iccUrl: packageFolder('iccs'),
-      maxImageSize: MOST_PIXELS,
+      maxImageSize: MAX_PIXELS,
       verbosity: 0,
     }).promise
   } catch (error) {

@@ -16,7 +16,7 @@ export type TextPiece = {
 type Line = Pick<TextPiece, 'x' | 'y' | 'along' | 'size'>
 type Span = { readonly line: Line; text: string; from: number; to: number }
 
-const MOST_WORDS = 5000
+const MAX_WORDS = 5000
 const [ABOVE, BELOW] = [0.8, 0.22]
 const MERGED_WITHIN = 0.18
 
@@ -96,10 +96,10 @@ export function textWords(pieces: readonly TextPiece[], width: number, height: n
       spans.push(...more)
     } else if (first !== undefined) spans.push(first, ...more)
     wasOpen = !/\s$/.test(piece.text)
-    if (spans.length >= MOST_WORDS) break
+    if (spans.length >= MAX_WORDS) break
   }
   return spans
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .filter(({ text }) => text !== '')
     .map((span) => ({ text: span.text, box: boxOf(span, width, height), confidence: 100 }))
 }

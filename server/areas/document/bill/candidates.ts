@@ -90,7 +90,7 @@ async function tripsOf({ row, rows }: Asking, shipments: Reasons): Promise<Reaso
   return reasons
 }
 
-/** Those for which most speaks; of equals the first found, which is the latest. */
+/** Returns the owners with the largest number of reasons; of equals the first found, which is the latest. */
 const likeliest = (reasons: Reasons): readonly (readonly [number, readonly string[]])[] =>
   [...reasons].toSorted(([, one], [, other]) => other.length - one.length).slice(0, OFFERED)
 

@@ -44,7 +44,7 @@ export function columnsAfter(row: Bill, read: ReadBill): Columns {
 }
 
 /** Returns the confidence of the figure with the lowest one; null if nothing was read. */
-export function leastConfidence(read: ReadBill): number | null {
+export function lowestConfidence(read: ReadBill): number | null {
   const all = keyedFigures(read).filter(({ figure }) => figure.value !== '')
   return all.length === 0 ? null : Math.round(Math.min(...all.map(({ figure }) => figure.confidence)))
 }

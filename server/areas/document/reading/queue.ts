@@ -18,7 +18,7 @@ import { valuesOf, type Written } from './write-reading.ts'
 
 type Bill = Row<typeof bill>
 /** The first attempt, and a second one after a crash. */
-const MOST_OF_ROUND = 2
+const ATTEMPTS_PER_ROUND = 2
 const LEASE_MS = 10 * 60_000
 export const NOTHING_FOUND = 'Neither the number of a bill of lading nor a car was found. Enter them from the page.'
 const ENDED_TWICE = 'The reading ended twice before its end. Retry it, or enter the figures from the page.'
@@ -34,7 +34,7 @@ function load(db: Database, { id, company_id: company, version }: Taken): Promis
     async ({ client, rows }) => {
       const row = await rows(bill).get(id)
       if (row.made_by !== null) await followReading(client, row.made_by, { id, from: version - 1, to: version })
-      if (roundOf(row) > MOST_OF_ROUND) throw new Refused(ENDED_TWICE)
+      if (roundOf(row) > ATTEMPTS_PER_ROUND) throw new Refused(ENDED_TWICE)
       const [file] = row.attachment === null ? [] : await rows(attachment).find({ id: row.attachment })
       if (file === undefined || file.stored_as === '') throw new Refused('There is no file to read.')
       return { row, file: { path: storedAt(file), type: file.content_type } }
@@ -103,7 +103,7 @@ async function work(
   // The attempts of earlier rounds must not delay the next attempt.
   kept(taken.version)
   const { row, file: stored } = await load(db, taken)
-  const isLast = roundOf(row) >= MOST_OF_ROUND
+  const isLast = roundOf(row) >= ATTEMPTS_PER_ROUND
   const parts = await readParts(asking, stored, row).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new Refused(error.message)
     throw error instanceof ReaderEnded && isLast ? new Refused(ENDED_TWICE) : error

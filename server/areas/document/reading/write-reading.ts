@@ -7,7 +7,7 @@ import { keyedFigures } from '#model/areas/document/rules/reading/figure-keys.ts
 import { doubtCount, validateReading } from '#model/areas/document/rules/checks/validate-reading.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
-import { columnsAfter, isIdentified, leastConfidence } from './columns.ts'
+import { columnsAfter, isIdentified, lowestConfidence } from './columns.ts'
 import { factsFor, type RecordFacts } from './facts.ts'
 import { matchOf } from './match.ts'
 import type { ReadPart } from './read-parts.ts'
@@ -47,7 +47,7 @@ export async function valuesOf(unit: Unit, row: Bill, part: ReadPart, now: Date)
     ...columns,
     ...matched,
     doubts,
-    confidence: leastConfidence(read),
+    confidence: lowestConfidence(read),
     pages: row.asked_pages.length > 0 ? row.pages : part.to - part.from + 1,
     extracted_data: { figures, cars, pages: read.pages, cuts: read.cuts },
   }

@@ -11,7 +11,7 @@ import { run, type Client } from '#server/engine/base/sql.ts'
 import { discard, store, type Stored } from '#server/engine/files/incoming.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { Refused, type Queue, type Taken } from '#server/jobs/queue.ts'
-import { MOST_FILE_BYTES } from '#server/reading/recognize-file.ts'
+import { MAX_FILE_BYTES } from '#server/reading/recognize-file.ts'
 import { withKeptFiles } from '../kept-files.ts'
 import { outcomeOf, reasonOf } from '../mail/take-mail.ts'
 import { inboxRoot } from '../settings.ts'
@@ -82,8 +82,8 @@ async function copyOf(at: string, name: string) {
   try {
     const state = await file.stat()
     if (!state.isFile()) return LINK
-    if (state.size > MOST_FILE_BYTES) return TOO_LARGE
-    return await store(file.createReadStream({ autoClose: false }), 'file', MOST_FILE_BYTES)
+    if (state.size > MAX_FILE_BYTES) return TOO_LARGE
+    return await store(file.createReadStream({ autoClose: false }), 'file', MAX_FILE_BYTES)
   } finally {
     await file.close()
   }

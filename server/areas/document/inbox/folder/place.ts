@@ -5,7 +5,7 @@ import type { SeenFile } from './looks.state.ts'
 
 export type FolderFile = SeenFile & { readonly name: string; readonly inode: number }
 type Place = 'done' | 'refused'
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 /** Names under which programs write files that are not complete yet. */
 const UNFINISHED = /^\.|\.(?:part|partial|tmp|crdownload|filepart)$|^~\$/i
 
@@ -27,7 +27,7 @@ export async function openFolder(root: string, at: string): Promise<void> {
 export async function filesIn(at: string): Promise<readonly FolderFile[]> {
   const found: FolderFile[] = []
   for (const entry of await fs.readdir(at, { withFileTypes: true })) {
-    if (found.length === MOST_AT_ONCE) break
+    if (found.length === MAX_AT_ONCE) break
     if (UNFINISHED.test(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) continue
     const full = path.join(at, entry.name)
     const state = await fs.lstat(full).catch(() => undefined)

@@ -7,7 +7,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { BEGUN } from '#server/project/ask-aside.ts'
 import type { InboxMail, MailPart } from './mail.ts'
 
-const MOST_PARTS = 100
+const MAX_PARTS = 100
 const DEEPEST_MAIL = 3
 /** A smaller picture in the text of a message is a logo or a signature. */
 const SMALL_PICTURE = 50 * 1024
@@ -54,7 +54,7 @@ async function read({ path: at, folder }: Asked): Promise<InboxMail> {
   const mail = await PostalMime.parse(raw)
   const all = await filesIn(mail)
   const parts: MailPart[] = []
-  for (const [place, one] of all.slice(0, MOST_PARTS).entries()) parts.push(await write(folder, one, place))
+  for (const [place, one] of all.slice(0, MAX_PARTS).entries()) parts.push(await write(folder, one, place))
   return {
     messageId: mail.messageId?.trim() || `sha256:${createHash('sha256').update(raw).digest('hex')}`,
     sender: mail.from?.address?.trim().toLowerCase() ?? '',

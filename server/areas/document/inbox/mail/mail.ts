@@ -1,7 +1,7 @@
 /** Describes a message as its thread hands it over: who sent it, and the files that came with it. */
 
 /** Size of the largest message that is taken. */
-export const MOST_MAIL_BYTES = 30 * 1024 * 1024
+export const MAX_MAIL_BYTES = 30 * 1024 * 1024
 
 /** `path`: temporary; the file is removed when the message is done. */
 export type MailPart = { readonly path: string; readonly name: string; readonly size: number; readonly hash: string }

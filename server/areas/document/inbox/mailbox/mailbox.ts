@@ -5,7 +5,7 @@ import { ImapFlow } from 'imapflow'
 import { resolved, within } from '#server/engine/base/network/address.ts'
 import type { AllowedHost } from '#server/engine/base/network/allowed-hosts.ts'
 import { discard, store } from '#server/engine/files/incoming.ts'
-import { MOST_MAIL_BYTES } from '../mail/mail.ts'
+import { MAX_MAIL_BYTES } from '../mail/mail.ts'
 
 export type Mailbox = {
   readonly address: string
@@ -19,7 +19,7 @@ export type Reaching = { readonly hosts: readonly AllowedHost[]; readonly tls?: 
 type TakeOne = (at: string | undefined, uid: number) => Promise<unknown>
 
 const IMAPS_PORT = 993
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 const CONNECT_MS = 15_000
 const SILENT_MS = 60_000
 const LONGEST_MS = 5 * 60_000
@@ -50,22 +50,22 @@ async function clientOf({ address, account, password }: Mailbox, { hosts, tls }:
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENT_MS,
-    maxLiteralSize: MOST_MAIL_BYTES + 1024 * 1024,
+    maxLiteralSize: MAX_MAIL_BYTES + 1024 * 1024,
   })
 }
 
 async function takeNew(client: ImapFlow, take: TakeOne): Promise<number> {
   const found = (await client.search({ seen: false }, { uid: true })) || []
-  const some = found.slice(0, MOST_AT_ONCE)
+  const some = found.slice(0, MAX_AT_ONCE)
   for (const uid of some) {
     const about = await client.fetchOne(String(uid), { size: true }, { uid: true })
     const size = about === false ? 0 : (about.size ?? 0)
-    if (size > MOST_MAIL_BYTES) await take(undefined, uid)
+    if (size > MAX_MAIL_BYTES) await take(undefined, uid)
     else {
       const { content } = await client.download(String(uid), undefined, { uid: true })
       // The message was removed meanwhile.
       if (content === undefined) continue
-      const stored = await store(content, 'message', MOST_MAIL_BYTES)
+      const stored = await store(content, 'message', MAX_MAIL_BYTES)
       try {
         await take(stored.path, uid)
       } finally {
@@ -78,7 +78,7 @@ async function takeNew(client: ImapFlow, take: TakeOne): Promise<number> {
   return some.length
 }
 
-const saidBy = (error: unknown): string =>
+const reasonIn = (error: unknown): string =>
   error instanceof Error && 'responseText' in error && typeof error.responseText === 'string'
     ? `The mail server answered: ${error.responseText}`
     : error instanceof Error
@@ -100,7 +100,7 @@ export async function lookInto(mailbox: Mailbox, reaching: Reaching, take: TakeO
       lock.release()
     }
   } catch (error) {
-    throw new Error(saidBy(error), { cause: error })
+    throw new Error(reasonIn(error), { cause: error })
   } finally {
     clearTimeout(ending)
     await client.logout().catch(() => client.close())

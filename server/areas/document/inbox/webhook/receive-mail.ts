@@ -13,7 +13,7 @@ import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { discard, store, type Stored } from '#server/engine/files/incoming.ts'
 import { isSigned, signatureOf, signing } from './signature.ts'
-import { MOST_MAIL_BYTES } from '../mail/mail.ts'
+import { MAX_MAIL_BYTES } from '../mail/mail.ts'
 import { takeMail, type TakingInbox } from '../mail/take-mail.ts'
 
 const SIGNATURE_HEADER = 'x-highball-signature'
@@ -47,7 +47,7 @@ async function signedBody(request: FastifyRequest, secret: string): Promise<Stor
       }
     })(),
   )
-  const stored = await store(body, 'message', MOST_MAIL_BYTES)
+  const stored = await store(body, 'message', MAX_MAIL_BYTES)
   if (isSigned(made, signature)) return stored
   await discard(stored.path)
   return undefined
@@ -56,7 +56,7 @@ async function signedBody(request: FastifyRequest, secret: string): Promise<Stor
 async function receive(db: Database, request: FastifyRequest): Promise<Reception> {
   const address = countedAddress(request.ip)
   await requireFewRefusals(db, address)
-  if (Number(request.headers['content-length'] ?? 0) > MOST_MAIL_BYTES)
+  if (Number(request.headers['content-length'] ?? 0) > MAX_MAIL_BYTES)
     throw new HttpError(413, { detail: 'A message may have 30 MB.' })
   const inbox = await inboxOf(db, request)
   const secret = inbox && (await unsealed(inbox.secret))
@@ -79,7 +79,7 @@ export const mountReceiveMail = (app: FastifyInstance, db: Database): void =>
     inner.addContentTypeParser('message/rfc822', (_request, _payload, done) => done(null))
     inner.post(
       `/api/${bill.path}receive_mail/`,
-      { bodyLimit: MOST_MAIL_BYTES, config: { query: ['inbox'] } },
+      { bodyLimit: MAX_MAIL_BYTES, config: { query: ['inbox'] } },
       async (request) => {
         try {
           return await receive(db, request)
