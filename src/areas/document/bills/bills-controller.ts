@@ -91,7 +91,7 @@ export class BillsController extends ListController<WaitingBill> {
     this.view.show(pagesOf(row, reading), isOther)
   }
   /** While the figures of the current document are loading. */
-  clear(): void {
+  waitForFigures(): void {
     this.#row = undefined
     this.#found = undefined
     this.figures.clear()
