@@ -1,6 +1,7 @@
 /**
- * Which systems of others may be called, and the key of what is presented to them: settings that are refused once at the start, and read where
- * they are used (areas/erp/settings.ts, areas/document/inbox/settings.ts, areas/user/fetch-allowed.ts, auth/providers/guarded-fetch.ts, engine/base/secrets).
+ * Checks at the start the settings of the systems that may be called, and of the key to their secrets. They are read where they
+ * are used: areas/erp/settings.ts, areas/document/inbox/settings.ts, areas/user/fetch-allowed.ts,
+ * auth/providers/guarded-fetch.ts and engine/base/secrets.
  */
 import { imapHosts, inboxRoot } from './areas/document/inbox/settings.ts'
 import { allowedHosts, answerMs } from './areas/erp/settings.ts'

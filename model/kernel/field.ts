@@ -67,6 +67,8 @@ export type FieldOptions = {
   readonly sealed?: string
   /** Left out of the audit trail, because it is long and stays readable in its row. A change of this field alone is not announced either. */
   readonly unaudited?: true
+  /** Records when a person opened the row. A change of such fields alone does not refuse a verb of a person who looked before it. */
+  readonly recordsVisit?: true
   /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `keys`. */
   readonly unique?: boolean
   /**

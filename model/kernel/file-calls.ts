@@ -17,7 +17,7 @@ export type FileCalls<Key extends string = string> = {
   readonly takes: FileKind
   /** What is promised by the name of a file must be in it. */
   readonly isStrict?: true
-  /** An upload with `read` is read by the area too, which adds to the answer (server/engine/operations/area-work/filed-work.ts). */
+  /** The area reads a file that is uploaded with `read`, and adds to the answer (server/engine/operations/area-work/filed-work.ts). */
   readonly reads?: true
   /** 'row': an upload answers the row instead of the attachment. */
   readonly answers?: 'row'

@@ -12,7 +12,7 @@ export type FilePart = {
   /** Bytes; a larger file is refused with 413. */
   readonly maxBytes: number
   readonly required?: boolean
-  /** It may be sent this often in one request. Each file is then judged by the handler, and not refused here for its content. */
+  /** Max number of files under this name in one request. The handler then checks the content of each file. */
   readonly most?: number
   /** Another name under which it may be sent. */
   readonly alias?: string
@@ -34,7 +34,7 @@ export const keptFile = (label: string, spec: Pick<FilePart, 'takes' | 'required
   maxBytes: 25 * MEGABYTE,
   ...spec,
 })
-/** Several files that are kept as they are. */
+/** Several files that are stored as they are. */
 export const keptFiles = (
   label: string,
   spec: Pick<FilePart, 'takes' | 'required' | 'alias'> & Required<Pick<FilePart, 'most'>>,

@@ -155,7 +155,7 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly copiedWith?: readonly CopiedWith[]
   /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are a key. */
   readonly sameRow?: readonly string[]
-  /** Of a new row with these values, the server makes the secret of that field, which is sealed, and its creation answers it once. */
+  /** For a new row with these values, the server makes a secret in that sealed field and returns it once, with the created row. */
   readonly givesSecret?: GivenSecret
   /** The fields that take the next number of a rule when a row is made. */
   readonly numbered?: Readonly<Record<string, Numbered>>
@@ -166,7 +166,7 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
 /** The flag that lets the whole company read a row, and the list of groups whose people may read it. */
 export type SharedBy<Key extends string = string> = { readonly company: Key; readonly groups: Key }
 
-/** The field of a secret that the server makes, and the values of the rows that get one. */
+/** The sealed field of a secret that the server makes, and the values of the rows that get one. */
 type GivenSecret<Key extends string = string> = {
   readonly field: Key
   readonly where: Readonly<Partial<Record<Key, string>>>

@@ -48,7 +48,7 @@ export type Queue = {
   readonly atOnce: number
   /** Of one company, by all processes together, where one company could hold up the others. */
   readonly atOncePerCompany?: number
-  /** After how many attempts none follows, where the work itself does not count them. */
+  /** Number of attempts after which a row fails. Infinite where the work itself counts them. */
   readonly mostAttempts?: number
   /** Longer than any attempt takes. */
   readonly leaseMs: number

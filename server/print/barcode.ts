@@ -10,16 +10,24 @@ export function widthsOf(text: string): readonly number[] {
   return found !== undefined && 'sbs' in found ? found.sbs : []
 }
 
+type Bar = { readonly x: number; readonly width: number }
+/** Places the bars from `x` on, in the unit of `module`. */
+export function barsOf(widths: readonly number[], x: number, module: number): readonly Bar[] {
+  const bars: Bar[] = []
+  let left = x
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) bars.push({ x: left, width: width * module })
+    left += width * module
+  }
+  return bars
+}
+
 function drawBars(
   sheet: PdfSheet,
   widths: readonly number[],
   at: { x: number; y: number; module: number; height: number },
 ) {
-  let { x } = at
-  widths.forEach((width, index) => {
-    if (index % 2 === 0) sheet.pdf.rect(x, at.y, width * at.module, at.height)
-    x += width * at.module
-  })
+  for (const { x, width } of barsOf(widths, at.x, at.module)) sheet.pdf.rect(x, at.y, width, at.height)
   sheet.pdf.fill(inks.text)
   sheet.forgetStyle()
 }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * The folder with the threads and processes as JavaScript: the build has them beside the server. Run from source they are TypeScript, which a thread cannot
- * load by itself; tests, which start many, have them built first.
+ * The folder with the threads and processes as JavaScript: the build has them beside the server. Run from source they are
+ * TypeScript, which a thread cannot load by itself; tests, which start many, have them built first.
  */
 export const builtFolder = import.meta.url.endsWith('.ts') ? process.env['HIGHBALL_BUILT_THREADS'] : import.meta.dirname
 

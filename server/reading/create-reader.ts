@@ -10,7 +10,7 @@ import { ProcessLane } from './process-lane.ts'
 const IDLE_MS = 60_000
 const HEAP_MB = 256
 
-/** All that a process knows of the server: it has neither its secrets nor the address of its database. */
+/** Environment of the processes: neither the secrets of the server nor the address of its database are passed on. */
 const passedOn = ['HIGHBALL_OCR_LANGUAGES', 'HIGHBALL_OCR_FOLDER', 'HIGHBALL_DOCUMENT_MB', 'TMPDIR'] as const
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
@@ -27,7 +27,7 @@ export function createReader(kind: Partial<ProcessKind> = {}): DocumentReader {
     idleMs: IDLE_MS,
     ...kind,
   }
-  // A document may take a minute: requests of people come first. They wait for what is shown.
+  // A document may take a minute, so requests come first. People wait for pictures and parts of pages.
   const behind = { start: start({ HIGHBALL_READS_BEHIND: '1' }), ...kind }
   const reading = new ProcessLane({ ...whole, ...behind }, numberSetting('HIGHBALL_DOCUMENT_READERS'))
   const showing = new ProcessLane(whole, 1)

@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { ReaderEnded, UnreadableFile } from './document-reader.ts'
-import type { DocumentAsked, DocumentPart, DocumentSaid, DocumentWork } from './messages.ts'
+import type { DocumentRequest, DocumentPart, DocumentReply, DocumentWork } from './messages.ts'
 
 export type ProcessKind = {
   readonly start: () => ChildProcess
-  /** For one question. */
+  /** Limit of one question. */
   readonly timeoutMs: number
   readonly idleMs: number
 }
@@ -46,25 +46,25 @@ export class DocumentProcess {
       this.#running = undefined
       this.#asked?.reject(error)
     }
-    child.on('message', (said: DocumentSaid) => {
-      if (said.kind === 'ready') resolve()
-      else if (said.id === this.#asked?.id) {
-        hear(said, this.#asked)
+    child.on('message', (reply: DocumentReply) => {
+      if (reply.kind === 'ready') resolve()
+      else if (reply.id === this.#asked?.id) {
+        hear(reply, this.#asked)
         // A process that failed once may be broken for good, such as a reader out of memory.
-        if (said.kind === 'failed') this.#end()
+        if (reply.kind === 'failed') this.#end()
       }
     })
     child.on('error', ({ message }) => end(`The reader of documents failed: ${message}`))
     child.on('exit', (code, signal) => end(`The reader of documents ended (${signal ?? code})`))
-    // The question that waits hears of it.
+    // `ask` reports the failure to the question that waits.
     promise.catch(() => undefined)
     return { child, ready: promise }
   }
 
   /** Its answer comes in parts, which `hear` is given. @throws UnreadableFile, ReaderEnded, or what the signal was aborted with */
   async ask({ work, hear: hearPart, signal }: DocumentQuestion): Promise<void> {
-    clearTimeout(this.#idle)
     signal?.throwIfAborted()
+    clearTimeout(this.#idle)
     const { child, ready } = (this.#running ??= this.#begin())
     child.ref()
     child.channel?.ref()
@@ -83,7 +83,7 @@ export class DocumentProcess {
       clearTimeout(timer)
       if (this.#asked?.id !== id) return
       timer = setTimeout(late, this.#kind.timeoutMs)
-      child.send({ id, work } satisfies DocumentAsked, (error) => error && reject(new ReaderEnded(error.message)))
+      child.send({ id, work } satisfies DocumentRequest, (error) => error && reject(new ReaderEnded(error.message)))
     }
     ready.then(send, reject)
     try {
@@ -96,7 +96,7 @@ export class DocumentProcess {
     }
   }
 
-  /** A process without a question keeps the server alive no longer, and ends after a while. */
+  /** Lets the server exit while the process has no question, and ends the process after a while. */
   #rest(): void {
     if (this.#running === undefined) return
     this.#running.child.unref()
@@ -122,11 +122,11 @@ export class DocumentProcess {
   }
 }
 
-function hear(said: Exclude<DocumentSaid, { kind: 'ready' }>, asked: Asked): void {
-  if (said.kind === 'part') asked.hear(said.part)
-  else if (said.kind === 'done') asked.resolve()
-  else if (said.kind === 'unreadable') asked.reject(new UnreadableFile(said.reason))
-  else asked.reject(new ReaderEnded(said.reason))
+function hear(reply: Exclude<DocumentReply, { kind: 'ready' }>, asked: Asked): void {
+  if (reply.kind === 'part') asked.hear(reply.part)
+  else if (reply.kind === 'done') asked.resolve()
+  else if (reply.kind === 'unreadable') asked.reject(new UnreadableFile(reply.reason))
+  else asked.reject(new ReaderEnded(reply.reason))
 }
 
 type Resolvers = {

@@ -9,11 +9,11 @@ export type Crop = { readonly key: string; readonly page: number; readonly box: 
 export type CropText = { readonly key: string; readonly text: string; readonly confidence: number }
 
 export type WordsOptions = {
-  /** In place of detection, for each page that is read. */
+  /** Turn of each page, instead of the detected one. */
   readonly rotate?: PageTurn
   /** Only these pages, counted from 1. */
   readonly pages?: readonly number[]
-  /** A person waits for them: they are not read behind whole documents. */
+  /** True if a person waits, so that whole documents do not delay the answer. */
   readonly isWaitedFor?: boolean
   readonly onPage?: (done: number, all: number) => void
 }
@@ -38,7 +38,7 @@ export type DocumentReader = {
   readonly close: () => Promise<void>
 }
 
-/** A file that can not be read however often it is tried. The message is a sentence for the clerk. */
+/** The file cannot be read by any further attempt. The message is a sentence for the clerk. */
 export class UnreadableFile extends Error {}
 
 /** The process ended before it answered: a crash, too much time or too much memory. Another attempt may succeed. */

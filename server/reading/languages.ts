@@ -22,10 +22,12 @@ export function ocrLanguages(environment: Environment): Languages {
     throw new SettingError(`HIGHBALL_OCR_LANGUAGES is "${names}". Give names joined by a plus, such as eng+fra.`)
   const own = environment['HIGHBALL_OCR_FOLDER']?.trim()
   const folder = own || packagedLanguage('eng', '4.0.0_best_int')
-  for (const name of names.split('+'))
-    if (!fs.existsSync(path.join(folder, `${name}.traineddata.gz`)))
+  for (const name of names.split('+')) {
+    const model = path.join(folder, `${name}.traineddata.gz`)
+    if (!fs.existsSync(model))
       throw new SettingError(
-        `HIGHBALL_OCR_LANGUAGES is "${names}", but ${path.join(folder, `${name}.traineddata.gz`)} is missing. Put the model there, or set HIGHBALL_OCR_FOLDER.`,
+        `HIGHBALL_OCR_LANGUAGES is "${names}", but ${model} is missing. Put the model there, or set HIGHBALL_OCR_FOLDER.`,
       )
+  }
   return { names, folder }
 }

@@ -28,7 +28,7 @@ export type DocumentPart =
   | { readonly kind: 'crop'; readonly crop: CropText }
   | { readonly kind: 'picture'; readonly png: Uint8Array }
 
-export type DocumentSaid =
+export type DocumentReply =
   /** Its programs are loaded: from now on its time counts. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'part'; readonly id: number; readonly part: DocumentPart }
@@ -37,4 +37,4 @@ export type DocumentSaid =
   | { readonly kind: 'unreadable'; readonly id: number; readonly reason: string }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
 
-export type DocumentAsked = { readonly id: number; readonly work: DocumentWork }
+export type DocumentRequest = { readonly id: number; readonly work: DocumentWork }

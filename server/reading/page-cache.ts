@@ -1,12 +1,12 @@
-/** Keeps pictures of pages on the disk, within a limit: those made longest ago go first. */
+/** Keeps pictures of pages on the disk, within a limit: the oldest are removed first. */
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { dataFolder } from '#server/project/files.ts'
 
-const MOST_BYTES = 256 * 1024 * 1024
-/** The folder is measured once in so many new pictures. */
+const MAX_BYTES = 256 * 1024 * 1024
+/** Number of new pictures between two measurements of the folder. */
 const MEASURED_EVERY = 64
 
 export type PageCache = {
@@ -35,7 +35,7 @@ async function shorten(folder: string, mostBytes: number): Promise<void> {
 
 export function pageCache(
   folder = dataFolder('pages'),
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
   measuredEvery = MEASURED_EVERY,
 ): PageCache {
   let made = 0
@@ -50,7 +50,7 @@ export function pageCache(
     find: (place) => fs.readFile(place).catch(() => undefined),
     async keep(place, png) {
       const written = `${place}.${randomUUID()}`
-      // A full disk costs the time of the next picture, and nothing else.
+      // If the disk is full, the picture is drawn again next time.
       try {
         await fs.mkdir(folder, { recursive: true })
         await fs.writeFile(written, png)

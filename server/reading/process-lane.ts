@@ -5,7 +5,7 @@ type Waiting = { readonly begin: (process: DocumentProcess) => void }
 
 export class ProcessLane {
   readonly #all: readonly DocumentProcess[]
-  /** Those used last come first, so that others end when there is little to do. */
+  /** The process used last comes first, so that the others can end when there is little to do. */
   #free: DocumentProcess[]
   #waiting: Waiting[] = []
 
@@ -18,12 +18,19 @@ export class ProcessLane {
     const free = this.#free.shift()
     if (free !== undefined) return Promise.resolve(free)
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { begin: resolve }
-      this.#waiting.push(waiting)
-      signal?.addEventListener('abort', () => {
+      const leave = (): void => {
         this.#waiting = this.#waiting.filter((one) => one !== waiting)
-        reject(signal.reason)
-      })
+        reject(signal?.reason)
+      }
+      const waiting: Waiting = {
+        begin: (process) => {
+          // The signal of a queue lives as long as the server and must not collect listeners.
+          signal?.removeEventListener('abort', leave)
+          resolve(process)
+        },
+      }
+      this.#waiting.push(waiting)
+      signal?.addEventListener('abort', leave)
     })
   }
 
@@ -39,7 +46,7 @@ export class ProcessLane {
     }
   }
 
-  /** Questions that wait are asked of processes that start again. */
+  /** Ends the processes. Questions that wait start them again. */
   async close(): Promise<void> {
     await Promise.all(this.#all.map((process) => process.close()))
   }

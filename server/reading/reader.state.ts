@@ -4,5 +4,5 @@ import { createReader } from './create-reader.ts'
 
 let reader: DocumentReader | undefined
 
-/** Starts no process before it is asked something. */
+/** Returns the reader, which starts its processes with their first question. */
 export const documentReader = (): DocumentReader => (reader ??= createReader())

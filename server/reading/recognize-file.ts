@@ -5,7 +5,7 @@ import { contentType } from '#server/engine/files/content-type.ts'
 
 export type RecognizedFile = { readonly type: string } | { readonly refusal: string }
 
-const MOST_BYTES = 25 * 1024 * 1024
+export const MAX_FILE_BYTES = 25 * 1024 * 1024
 
 const EMPTY = 'The file is empty. Scan or download the bill again, then upload it.'
 const TOO_LARGE = 'The file is larger than 25 MB. Scan at 300 dpi, or split it into parts, then upload them.'
@@ -31,15 +31,15 @@ const others: Readonly<Record<string, string>> = {
   'text/plain': 'plain text',
 }
 
-/** The trailer of an encrypted PDF refers to the rules of its encryption. Neither of them is compressed. */
+/** The trailer of an encrypted PDF names its encryption dictionary, and is never compressed itself. */
 const isEncrypted = (pdf: Buffer): boolean => /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(pdf.toString('latin1'))
 
-/** The type by content; for other files, a sentence for the clerk. */
+/** Returns the type by content, or a sentence for the clerk that refuses the file. */
 export async function recognizeFile(path: string, size: number): Promise<RecognizedFile> {
   if (size === 0) return { refusal: EMPTY }
-  if (size > MOST_BYTES) return { refusal: TOO_LARGE }
+  if (size > MAX_FILE_BYTES) return { refusal: TOO_LARGE }
   const found = await contentType(path, '')
-  // A picture that moves is read by its first frame.
+  // The first frame of an animated picture is read.
   const type = found === 'image/apng' ? 'image/png' : found
   if (/^image\/hei[cf]/.test(type)) return { refusal: HEIC }
   if (!billTypes.some((own) => own === type))

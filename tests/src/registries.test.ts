@@ -32,11 +32,14 @@ const verbs = new Set([
     Object.values(life?.transitions ?? {}).map(({ label }) => label.split(' ')[0] ?? ''),
   ),
   ...(
-    'Accept Add Alter Apply Approve Arrange Assign Attach Book Calculate Cancel Change Choose Clear Close Collapse Comment Copy Create Cut Decline Delete Describe Discard Draft Drop Duplicate ' +
-    'Edit End Enter Exclude Execute Expand Explain Export Extend Fill Filter Find Fit Focus Forget Freeze Gauge Go Group Hide Import Inspect Invite Invoice Issue ' +
-    'Join Jump Keep Lay Leave Link Load Lock Make Manage Mark Maximize Merge Move Mute Narrow New Open Override Pass Paste Pick Pin Plan Play Preview Print Redo ' +
-    'Raise Read Reject Reload Remove Rename Reopen Report Reprice Reset Restore Retry Review Revise Roll Run Save Scroll Search Select Send Set Share Show Sign Sort ' +
-    'Split Spread Start Stop Suggest Swap Switch Toggle Try Turn Type Undo Ungroup Unlock Upload Use Widen Withdraw Zoom'
+    'Accept Add Alter Apply Approve Arrange Assign Attach Book Calculate Cancel Change Choose Clear Close ' +
+    'Collapse Comment Copy Create Cut Decline Delete Describe Discard Draft Drop Duplicate Edit End Enter ' +
+    'Exclude Execute Expand Explain Export Extend Fill Filter Find Fit Focus Forget Freeze Gauge Go Group Hide ' +
+    'Import Inspect Invite Invoice Issue Join Jump Keep Lay Leave Link Load Lock Make Manage Mark Maximize ' +
+    'Merge Move Mute Narrow New Open Override Pass Paste Pick Pin Plan Play Preview Print Redo Raise Read ' +
+    'Reject Reload Remove Rename Reopen Report Reprice Reset Restore Retry Review Revise Roll Run Save Scroll ' +
+    'Search Select Send Set Share Show Sign Sort Split Spread Start Stop Suggest Swap Switch Toggle Try Turn ' +
+    'Type Undo Ungroup Unlock Upload Use Widen Withdraw Zoom'
   ).split(' '),
 ])
 /** The title without the resource in front of a derived action (`Sign-off: Withdraw sign-off`). */

@@ -1,4 +1,4 @@
-/** Spellings that bills of lading print, and the party, product, station or railroad that a person chose for each. */
+/** Spellings printed on bills of lading, and the party, product, station or railroad that a person chose for each. */
 import { choice, integer, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { aliasKinds } from './rules/alias-kinds.ts'

@@ -1,4 +1,4 @@
-/** The calls by which bills of lading come as files, belong to a shipment or trip, and go again. */
+/** The calls that upload bills of lading, attach them to a shipment or trip, and delete or restore them. */
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { integer, ref, text } from '#model/kernel/field.ts'
 import { keptFiles } from '#model/kernel/file-part.ts'
@@ -13,7 +13,7 @@ export const billCalls = {
     ...change,
     ...back,
     label: 'Upload',
-    // Files are chosen on a screen of its own.
+    // A separate screen takes the files.
     form: 'none',
     input: { shipment: ref('rail:shipment'), trip: ref('trace:trip') },
     files: {

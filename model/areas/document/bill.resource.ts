@@ -1,10 +1,9 @@
 /** Bills of lading received as files, the data extracted from them, and the trip or shipment they belong to. */
-import { largest } from '#model/kernel/bounds.ts'
-import { choice, codes, day, daysSince, decimal, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
+import { choice, codes, daysSince, flag, instant, integer, json, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 import { turnFields } from '#model/areas/letter/rules/turn.ts'
 import { billCalls } from './bill-actions.ts'
+import { columnFigures } from './figure-fields.ts'
 import { readingCalls } from './reading-actions.ts'
 import { billLife, billStates } from './rules/bill-life.ts'
 import { billMatches, billSources } from './rules/bill-origin.ts'
@@ -34,7 +33,7 @@ export const bill = resource('billofladingattachments/', {
       initial: 0,
       group: 'File',
     }),
-    /** Readings before it was last asked to be read: a crash is tried once more in each round. */
+    /** Attempts before the last retry. Each retry allows one more attempt after a crash. */
     earlier_attempts: integer({ readOnly: true, initial: 0, min: 0, adds: false, group: 'File' }),
     run_at: instant({ ...turnFields.run_at, table: false, readOnly: true, group: 'File' }),
     finished_at: instant({ ...turnFields.finished_at, label: 'Read at', table: false, readOnly: true, group: 'File' }),
@@ -82,12 +81,12 @@ export const bill = resource('billofladingattachments/', {
     uploaded_by: ref('user:user', { readOnly: true, creator: true, table: true, onDelete: 'clear', group: 'File' }),
     shipment: ref('rail:shipment', { table: true, onDelete: 'clear', group: 'Belongs to' }),
     trip: ref('trace:trip', { table: true, onDelete: 'clear', group: 'Belongs to' }),
-    bol_number: text({ label: 'BOL', maxLength: 30, table: true, group: 'Read' }),
-    bol_date: day({ label: 'Date', table: true, group: 'Read' }),
-    car_mark: carMark({ group: 'Read' }),
-    car_number: carNumber({ group: 'Read' }),
-    product_name: text({ label: 'Product', maxLength: 80, group: 'Read' }),
-    net_volume: decimal(2, { unit: 'gal', min: 0, max: largest.lot.gal, group: 'Read' }),
+    bol_number: { ...columnFigures.bol_number, table: true, group: 'Read' },
+    bol_date: { ...columnFigures.bol_date, table: true, group: 'Read' },
+    car_mark: { ...columnFigures.car_mark, group: 'Read' },
+    car_number: { ...columnFigures.car_number, group: 'Read' },
+    product_name: { ...columnFigures.product_name, group: 'Read' },
+    net_volume: { ...columnFigures.net_volume, group: 'Read' },
     confidence: integer({
       unit: '%',
       min: 0,
@@ -113,7 +112,7 @@ export const bill = resource('billofladingattachments/', {
       group: 'Read',
       help: 'Figures that differ from our own bill',
     }),
-    /** `{figures, cars, pages: [{page, turn, aspect}]}` of the last reading. */
+    /** `{figures, cars, pages: [{page, turn, aspect, source}], cuts}` of the last reading. */
     extracted_data: json({ label: 'All that was read', depth: 12, group: 'Read' }),
     /** `{name: {value, by, at, page, box}}`: each figure that a person accepted. */
     accepted: json({ readOnly: true, depth: 12, group: 'Read' }),

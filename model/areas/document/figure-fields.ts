@@ -1,4 +1,4 @@
-/** Figures of a bill of lading as fields: what a person may enter for each of them. */
+/** Declares the figures of a bill of lading as fields, with the values that a person may enter. */
 import { largest } from '#model/kernel/bounds.ts'
 import { day, decimal, list, text } from '#model/kernel/field.ts'
 import { carMark, carNumber, unNumber } from '#model/areas/fleet/rules/identifiers.ts'

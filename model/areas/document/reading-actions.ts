@@ -5,12 +5,12 @@ import { figureFields } from './figure-fields.ts'
 
 const change = { needs: 'change_billoflading' } as const
 const back = { undo: 'exact', undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' } } as const
-/** Numbers: a list, or one in a line. */
+/** Numbers as a list, or as text with one in each line. */
 const numbers = (help: string, required = false) =>
   text({ holds: 'number', lines: 'or ids', maxLength: 4000, required, help })
 
 export const readingCalls = {
-  /** Answers the saved row with its `batch`. Without a value, an accepted name stands for what was read. */
+  /** Returns the saved row with its `batch`. A name in `accepted_names` without a value accepts the value that was read. */
   saveAttachment: onRow('save_attachment/', {
     ...change,
     ...back,
@@ -33,7 +33,7 @@ export const readingCalls = {
       version: integer({ help: 'Version last read' }),
     },
   }),
-  /** Ours: saves documents that have no doubts, one match and no differences. Each is answered by itself. */
+  /** Ours: saves documents that have no doubts, one match and no differences. The answer has a result for each. */
   saveClean: onResource('save_clean/', {
     ...change,
     ...back,

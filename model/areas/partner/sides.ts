@@ -15,9 +15,10 @@ export const seller = () =>
 export const buyer = () =>
   ref('company:company', { label: 'From', readOnly: true, column: 'company_id', table: true, group: 'Order' })
 
+const visit = { readOnly: true, recordsVisit: true, group: 'Dates' } as const
 export const seenBy = {
-  seen_by_buyer_at: instant({ label: 'Opened by the buyer', readOnly: true, group: 'Dates' }),
-  seen_by_supplier_at: instant({ label: 'Opened by the supplier', readOnly: true, group: 'Dates' }),
+  seen_by_buyer_at: instant({ ...visit, label: 'Opened by the buyer' }),
+  seen_by_supplier_at: instant({ ...visit, label: 'Opened by the supplier' }),
 } as const
 /** Records that the caller's company has opened the row. */
 export const markSeen = (needs: Need) => onRow('seen/', { needs, label: 'Mark as opened', undo: 'none', form: 'none' })

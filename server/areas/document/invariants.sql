@@ -13,7 +13,7 @@ create or replace trigger archived_whole before truncate on document_archived_pa
 create or replace trigger archived before update or delete on paper_facts for each row execute function highball_archived();
 create or replace trigger archived_whole before truncate on paper_facts for each statement execute function highball_archived();
 
--- A file goes with its last document. As long as another document has it, it hangs on that one.
+-- A file is deleted with its last document. While other documents have it, it is attached to the first of them.
 create or replace function highball_document_gone() returns trigger language plpgsql as $$
 declare
   other bigint;

@@ -58,6 +58,18 @@ export const pair = (x: number, y: number, label: string, value: string, gap = 1
   plain(x + gap, y, value, size),
 ]
 
+type Pair = readonly [label: string, value: string]
+type PairGrid = { readonly columns: readonly number[]; readonly step: number; readonly gap?: number }
+/** Rows of labels with their values, in columns that begin at the given places. */
+export const pairs = (
+  y: number,
+  { columns, step, gap }: PairGrid,
+  rows: readonly (readonly Pair[])[],
+): readonly PageMark[] =>
+  rows.flatMap((row, at) =>
+    row.flatMap(([label, value], nth) => pair(columns[nth] ?? 0, y + at * step, label, value, gap)),
+  )
+
 type Column = { readonly x: number; readonly heading: string }
 /** Headings, a line, and rows below them. */
 export function table(

@@ -3,19 +3,7 @@ import { converted } from '#model/kernel/measure/units.ts'
 import { LITRES_PER_GALLON_TEXT } from '#model/shared/factors.ts'
 import { decimalText, units } from '#model/shared/money.ts'
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-] as const
-const monthNames = [...months, 'November', 'December']
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
 
 /** `D` and `M` are the figures without a leading zero, `Mon` and `Month` the name, `YY` the last two figures of the year. */
 export function printedDay(day: string, form: string): string {

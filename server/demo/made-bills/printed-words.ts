@@ -5,7 +5,7 @@ import { PAGE_HEIGHT, PAGE_WIDTH, type MadePage, type PageMark } from './page-ma
 type Text = PageMark & { readonly kind: 'text' }
 /** The width of a text in points. */
 export type WidthOf = (text: string, mark: Text) => number
-/** Where a point of the page is on its picture, both in points. */
+/** Gives the place on the picture of a point of the page, both in points. */
 export type PlaceOnPage = (x: number, y: number) => readonly [x: number, y: number]
 
 /** Parts of the size of a font: from the top of a line to its baseline, and the height of letters above and below it. */

@@ -1,9 +1,10 @@
 /** Draws made pages as scans, faxes and photos of paper: the same page, variant and seed give the same picture. */
 import { createCanvas, GlobalFonts, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { widthsOf } from '#server/print/barcode.ts'
+import { barsOf, widthsOf } from '#server/print/barcode.ts'
 import { projectFile } from '#server/project/files.ts'
 import { randomOf } from '../seed/base/random.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, type MadePage, type PageMark } from './page-marks.ts'
+import { photographed, SKEW, skewed } from './page-places.ts'
 import { BASELINE, printedWords, type PlaceOnPage } from './printed-words.ts'
 import type { MadeFile } from './text-pdf.ts'
 
@@ -30,11 +31,8 @@ function drawMark(ink: SKRSContext2D, mark: PageMark): void {
   } else if (mark.kind === 'line') {
     ink.fillRect(mark.x, mark.y - 0.3, Math.max(0.6, mark.toX - mark.x), Math.max(0.6, mark.toY - mark.y))
   } else {
-    let { x } = mark
-    for (const [at, width] of widthsOf(mark.text).entries()) {
-      if (at % 2 === 0) ink.fillRect(x, mark.y, width * mark.module, mark.height)
-      x += width * mark.module
-    }
+    for (const { x, width } of barsOf(widthsOf(mark.text), mark.x, mark.module))
+      ink.fillRect(x, mark.y, width, mark.height)
   }
 }
 
@@ -47,22 +45,8 @@ function paper(width: number, height: number, color = 'white'): { canvas: Canvas
   return { canvas, ink }
 }
 
-const SKEW = (3 * Math.PI) / 180
-/** A photo taken from below: the top of the page is narrower, and its lines are closer together. */
-const [NARROWER, EDGE] = [0.1, 0.03]
-const photoPlace: PlaceOnPage = (x, y) => {
-  const width = (1 - 2 * EDGE) * (1 - NARROWER * (1 - y / PAGE_HEIGHT))
-  return [PAGE_WIDTH / 2 + (x - PAGE_WIDTH / 2) * width, PAGE_HEIGHT * EDGE + y * (1 - 2 * EDGE)]
-}
-const skewed: PlaceOnPage = (x, y) => {
-  const [fromX, fromY] = [x - PAGE_WIDTH / 2, y - PAGE_HEIGHT / 2]
-  return [
-    PAGE_WIDTH / 2 + fromX * Math.cos(SKEW) - fromY * Math.sin(SKEW),
-    PAGE_HEIGHT / 2 + fromX * Math.sin(SKEW) + fromY * Math.cos(SKEW),
-  ]
-}
 const placeOf = (variant: ScanVariant): PlaceOnPage | undefined =>
-  variant === 'skew' ? skewed : variant === 'photo' ? photoPlace : undefined
+  variant === 'skew' ? skewed : variant === 'photo' ? photographed : undefined
 
 const [TILE, SPECKS] = [256, 350]
 /** Specks of dirt and grain, laid over the page as tiles. */
@@ -80,16 +64,16 @@ function addNoise(ink: SKRSContext2D, { width, height }: Canvas, seed: number): 
 
 const DESK = 0xff_36_40_4a
 /** Each row of the picture is taken from one row of the page, shrunk to its width. */
-function photographed(ink: SKRSContext2D, { width, height }: Canvas): void {
+function photograph(ink: SKRSContext2D, { width, height }: Canvas): void {
   const picture = ink.getImageData(0, 0, width, height)
   const page = new Uint32Array(picture.data.buffer)
   const taken = new Uint32Array(page.length).fill(DESK)
   const [left, top] = [width / PAGE_WIDTH, height / PAGE_HEIGHT]
-  const [, first] = photoPlace(0, 0)
-  const [, last] = photoPlace(0, PAGE_HEIGHT)
+  const [, first] = photographed(0, 0)
+  const [, last] = photographed(0, PAGE_HEIGHT)
   for (let row = Math.ceil(first * top); row < last * top; row++) {
     const y = ((row / top - first) / (last - first)) * PAGE_HEIGHT
-    const [fromX, toX] = [photoPlace(0, y)[0] * left, photoPlace(PAGE_WIDTH, y)[0] * left]
+    const [fromX, toX] = [photographed(0, y)[0] * left, photographed(PAGE_WIDTH, y)[0] * left]
     const from = Math.min(height - 1, Math.round(y * top)) * width
     for (let column = Math.ceil(fromX); column < toX; column++)
       taken[row * width + column] = page[from + Math.floor(((column - fromX) / (toX - fromX)) * width)] ?? DESK
@@ -105,7 +89,7 @@ function photographed(ink: SKRSContext2D, { width, height }: Canvas): void {
 
 const FAX_BLACK = 150
 /** Black and white alone. */
-function faxed(ink: SKRSContext2D, { width, height }: Canvas): void {
+function fax(ink: SKRSContext2D, { width, height }: Canvas): void {
   const picture = ink.getImageData(0, 0, width, height)
   const pixels = new Uint32Array(picture.data.buffer)
   for (let at = 0; at < pixels.length; at++)
@@ -130,8 +114,8 @@ function drawn(marks: MadePage, variant: ScanVariant, dpi: number, seed: number)
   // Pixels are read and written in the units of the picture.
   ink.resetTransform()
   if (variant === 'noise') addNoise(ink, canvas, seed)
-  if (variant === 'fax') faxed(ink, canvas)
-  if (variant === 'photo') photographed(ink, canvas)
+  if (variant === 'fax') fax(ink, canvas)
+  if (variant === 'photo') photograph(ink, canvas)
   return canvas
 }
 

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { PageWords } from '#model/areas/document/rules/reading/page-words.ts'
-import { widthsOf } from '#server/print/barcode.ts'
+import { barsOf, widthsOf } from '#server/print/barcode.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, type MadePage, type PageMark } from './page-marks.ts'
 import { BASELINE, printedWords } from './printed-words.ts'
 
@@ -28,11 +28,7 @@ function drawMark(pdf: Pdf, mark: PageMark): void {
   } else if (mark.kind === 'line') {
     pdf.moveTo(mark.x, mark.y).lineTo(mark.toX, mark.toY).lineWidth(0.6).stroke()
   } else {
-    let { x } = mark
-    for (const [at, width] of widthsOf(mark.text).entries()) {
-      if (at % 2 === 0) pdf.rect(x, mark.y, width * mark.module, mark.height)
-      x += width * mark.module
-    }
+    for (const { x, width } of barsOf(widthsOf(mark.text), mark.x, mark.module)) pdf.rect(x, mark.y, width, mark.height)
     pdf.fill('black')
   }
 }

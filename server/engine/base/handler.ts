@@ -90,6 +90,9 @@ export type Upload = {
   readonly keep: (path: string) => Promise<void>
 }
 
+/** Waits until no other transaction of the company holds one of these keys, and holds them to the end of this transaction. */
+export type LockKeys = (keys: readonly string[]) => Promise<void>
+
 /** The row of user:user of whoever acts, without its groups, permissions and password. */
 export type OwnAccount = {
   readonly read: () => Promise<Readonly<Record<string, unknown>>>
@@ -189,6 +192,7 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly rows: <S>(resource: S) => Rows<S>
   /** The time of the transaction, ISO 8601 UTC. */
   readonly now: string
+  readonly lockKeys: LockKeys
   /** The filters that came beside the input (`filters` of the action). */
   readonly filters: Filters
   /** The rows that filters find as a list of the resource would, with the labels of references. Throws 400 under the name of a wrong one. */
@@ -211,7 +215,7 @@ export type Call<R extends Resource, K extends keyof R['actions']> = {
   readonly account: OwnAccount
   /** The declared files that were sent. */
   readonly files: Readonly<Partial<Record<FileName<R, K>, Upload>>>
-  /** Of the declared files that may be sent several times, all, in the order sent. */
+  /** All files of each declared part, in the order sent. */
   readonly lists: Readonly<Partial<Record<FileName<R, K>, readonly Upload[]>>>
   /** What stands in those declared files that are to be read (`reads`). */
   readonly words: Readonly<Partial<Record<FileName<R, K>, FileWords>>>

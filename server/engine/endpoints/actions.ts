@@ -10,7 +10,6 @@ import { deedAsked } from '../operations/bulk/matching/asked.ts'
 import { runMatching } from '../operations/bulk/matching/run-matching.ts'
 import { causeOf, judgeAction, runAction, type AnyHandler } from '../operations/write/run-action.ts'
 import { neededBy } from '../base/permission-check.ts'
-import { filedWorkOf } from '../operations/area-work/filed-work.ts'
 import { makerOf } from '../operations/area-work/maker.ts'
 import { hashSecrets, withSealedSecrets } from '../operations/write/secrets.ts'
 import { readingMany, transaction, type Unit } from '../rows/transaction.ts'
@@ -125,7 +124,7 @@ export function mountActions(
   handlers: ActionHandlers,
 ): void {
   for (const [key, action] of Object.entries(entity.resource.actions)) {
-    const handler = action.filing === 'upload' ? filedWorkOf(handlers) : handlers[key]
+    const handler = handlers[key]
     if (handler === undefined && !isHandledHere(action))
       throw new Error(`${entity.name} declares the action ${key} and nothing handles it`)
     const { method } = action

@@ -20,9 +20,9 @@ const BETWEEN_PARTS = 64 * 1024
 
 export type Form = {
   readonly fields: Readonly<Record<string, unknown>>
-  /** Of a part that was sent several times, the first. */
+  /** The first file of each part. */
   readonly files: Readonly<Record<string, Upload>>
-  /** Of the parts that may be sent several times, all, in the order sent. */
+  /** All files of each part, in the order sent. */
   readonly lists: Readonly<Record<string, readonly Upload[]>>
   /** Takes away what was kept by work that came to nothing. */
   readonly takeBack: () => Promise<void>

@@ -5,6 +5,7 @@ import { PARTIAL, TRIAL } from '#model/kernel/action.ts'
 import { MOST_EXPORTED, MOST_HEADINGS, type Cost } from '#model/kernel/limits.ts'
 import type { Entity } from '../base/entity.ts'
 import { HttpError } from '../base/http-error.ts'
+import { filedWorkOf } from '../operations/area-work/filed-work.ts'
 import { paperWorksOf } from '../operations/area-work/paper-work.ts'
 import { worksOf } from '../operations/area-work/verb-work.ts'
 import { isActionOnly, isCompanyItself } from '../operations/read/describe.ts'
@@ -196,7 +197,12 @@ export function mount(app: FastifyInstance, shared: RouteContext, entity: Entity
   learnFollower(entity.name, handlers)
   learnGuard(entity.name, handlers)
   if (entity.resource.rules !== undefined && entity.base === entity.name) addGuard(entity.name, requireFreeNumbers)
-  const context = { ...shared, area: { works: worksOf(resource, handlers), papers: paperWorksOf(resource, handlers) } }
+  const area = {
+    works: worksOf(resource, handlers),
+    papers: paperWorksOf(resource, handlers),
+    filed: filedWorkOf(handlers),
+  }
+  const context = { ...shared, area }
   const own = genericCalls.filter(({ method, path }) => !(isAppendOnly(resource) && method === 'POST' && path === ''))
   for (const call of own)
     app.route({

@@ -1,5 +1,6 @@
 /** Transactions on behalf of a person, whom the database's policies limit to their company, or of the system itself. */
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ServerConnection, Database } from '#server/db/database.ts'
 import { isConnectionLost } from '#server/db/connection/connection-error.ts'
@@ -10,8 +11,8 @@ import { isKeyJustTaken } from '../base/sql-error.ts'
 import { settleDefinitions } from '../base/definition-cache.state.ts'
 import type { Entity } from '../base/entity.ts'
 import { clientClosedRequest } from '../base/http-error.ts'
-import type { Person } from '../base/handler.ts'
-import type { Client } from '../base/sql.ts'
+import type { LockKeys, Person } from '../base/handler.ts'
+import { list, run, type Client } from '../base/sql.ts'
 import { scopeOf, type TenantScope } from '../base/tenant-scope.ts'
 import { asReadBy, type ReadScope } from './reading/read-rows.ts'
 import { rowsIn, type RowsOf } from './rows.ts'
@@ -24,6 +25,7 @@ export type Unit = {
   /** The moment of the transaction, ISO 8601 UTC. */
   readonly now: string
   readonly rows: RowsOf
+  readonly lockKeys: LockKeys
   /** The entity with the fields that the company has added to it, as this person may read it: for reading and judging. */
   readonly withCustomFields: (entity: Entity) => Promise<Entity>
   /** True once nobody waits for the answer, so that further statements are pointless. */
@@ -36,6 +38,15 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 /** The reason that the audit trail stores with each write: a declared name, so it may be part of the statement's text. */
 const causeSql = (cause: string): string =>
   cause === '' ? '' : `, set_config('app.cause', '${cause.replaceAll("'", "''")}', true)`
+
+/** In one order for all transactions, so that they cannot wait for each other in a circle. */
+const lockKeys = async (client: Client, company: TenantScope['company'], keys: readonly string[]): Promise<void> => {
+  const named = keys.map((key) => `${company} ${key}`).toSorted()
+  await run(
+    client,
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 4711)) from unnest(${list(named)}::text[]) key`,
+  )
+}
 
 type Options = {
   readonly purpose: Purpose
@@ -124,6 +135,7 @@ async function attempt<T>(
       access,
       now,
       rows: rowsIn(access),
+      lockKeys: (keys) => lockKeys(client, scope.company, keys),
       withCustomFields: async (entity) =>
         entity.from === undefined ? asReadBy(await withCustomFields(db, access, entity), scope) : entity,
       isAbandoned,

@@ -16,17 +16,17 @@ type Work<K extends DocumentWork['kind']> = Extract<DocumentWork, { kind: K }>
 type Hear = (part: DocumentPart) => void
 
 /** Drawing each page takes ten times as long as reading its text: long text documents are cut by their words alone. */
-const MOST_DRAWN_FOR_BARS = 20
-/** In parts of the height of the box. */
+const MAX_DRAWN_FOR_BARS = 20
+/** Margin around a box, as a part of its height. */
 const MARGIN = 0.18
-/** Of a picture of a page whose width is not given, in dots. */
+/** Default width of the picture of a page, in dots. */
 const WIDTH = 1275
-const [LEAST_WIDTH, MOST_WIDTH] = [40, 4000]
+const [MIN_WIDTH, MAX_WIDTH] = [40, 4000]
 
 const openFile = ({ path, type }: DocumentFile): Promise<OpenedFile> =>
   type === 'application/pdf' ? openPdf(path) : type === 'image/tiff' ? openTiff(path) : openPicture(path)
 
-/** The file asked for last stays open: a person looks at one page after the other. */
+/** Keeps the last file open, because a person looks at one page after the other. */
 function createOpener(): (file: DocumentFile) => Promise<OpenedFile> {
   let last: { readonly path: string; readonly opened: OpenedFile } | undefined
   return async (file) => {
@@ -49,7 +49,7 @@ export function createAnswers(): (work: DocumentWork, hear: Hear) => Promise<voi
   async function words({ file, rotate, pages }: Work<'words'>, hear: Hear): Promise<void> {
     const opened = await open(file)
     const numbers = pages ?? Array.from({ length: opened.count }, (_, at) => at + 1)
-    const withBars = numbers.length <= MOST_DRAWN_FOR_BARS
+    const withBars = numbers.length <= MAX_DRAWN_FOR_BARS
     for (const number of numbers) {
       if (number < 1 || number > opened.count) throw new UnreadableFile(NO_PAGE)
       const page: PageWords = await readPage(await opened.page(number), number, readers, { rotate, withBars })
@@ -79,7 +79,7 @@ export function createAnswers(): (work: DocumentWork, hear: Hear) => Promise<voi
     if (page < 1 || page > opened.count) return
     const own = await opened.page(page)
     const across = turn === 90 || turn === 270 ? own.height : own.width
-    const scale = Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)) / across
+    const scale = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)) / across
     const canvas = await own.draw(boundedScale(scale, own), turn)
     hear({ kind: 'picture', png: await canvas.encode('png') })
   }

@@ -1,4 +1,4 @@
-/** Reads the barcodes of a drawn page (Code 128 and QR), and says where they are. */
+/** Reads the barcodes of a drawn page (Code 128 and QR), with their places. */
 import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader'
@@ -8,7 +8,7 @@ import type { Dots } from './dots.ts'
 export type FoundBars = { readonly texts: readonly string[]; readonly spots: readonly BarsSpot[] }
 export type BarcodeReader = (dots: Dots) => Promise<FoundBars>
 
-/** Its program comes from the package: left to itself, the library would fetch it from the network. */
+/** Loads the WebAssembly program from the package. By default the library would fetch it from the network. */
 async function prepare(): Promise<void> {
   const program = await fs.readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer }, fireImmediately: true })

@@ -16,7 +16,7 @@ const ringOf = (width: number): readonly number[] => [
 const [ALIKE, APART] = [30, 25]
 
 type Noise = {
-  /** Of a million dots, how many differ from an even surrounding. */
+  /** Number of dots in a million that differ from an even surrounding. */
   readonly specks: number
   /** Mean distance of dots from the mean of their neighbours. */
   readonly grain: number
@@ -28,16 +28,16 @@ function noiseOf({ width, height, data }: Grey): Noise {
     for (let x = 2; x < width - 2; x += SAMPLED_EVERY) {
       const at = y * width + x
       const own = data[at] ?? 0
-      let [least, most, sum] = [255, 0, 0]
+      let [min, max, sum] = [255, 0, 0]
       for (const step of ring) {
         const value = data[at + step] ?? 0
-        if (value < least) least = value
-        if (value > most) most = value
+        if (value < min) min = value
+        if (value > max) max = value
         sum += value
       }
       count++
       grain += Math.abs(own - sum / ring.length)
-      if (most - least < ALIKE && (own < least - APART || own > most + APART)) specks++
+      if (max - min < ALIKE && (own < min - APART || own > max + APART)) specks++
     }
   return count === 0 ? { specks: 0, grain: 0 } : { specks: (specks / count) * 1e6, grain: grain / count }
 }
@@ -54,7 +54,7 @@ function blurred({ width, height, data }: Grey): Grey {
 }
 
 const [MANY_SPECKS, MUCH_GRAIN] = [500, 12]
-/** Blurring once makes letters of 300 dots an inch easier to read, and takes half of the time; smaller ones run together. */
+/** Blurred once, letters of 300 dots an inch are read better and in half of the time. Smaller letters would run together. */
 const FINE = 2600
 
 export function cleanScan(page: Grey): Grey {
@@ -65,7 +65,7 @@ export function cleanScan(page: Grey): Grey {
 
 export type BarsSpot = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-/** White in place of the spots. The page itself is changed. */
+/** Paints the spots white, in the page itself. */
 export function whiten({ width, height, data }: Grey, spots: readonly BarsSpot[]): void {
   for (const { left, top, right, bottom } of spots)
     for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)

@@ -17,11 +17,11 @@ export function greyOf({ width, height, data }: Dots): Grey {
   return { width, height, data: grey }
 }
 
-/** A file of the plainest kind: a head and the dots (PGM). */
+/** Makes a PGM file: a head and the dots. */
 export const greyFile = ({ width, height, data }: Grey): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 
-/** Half as wide and high: each dot is the mean of four. */
+/** Halves the width and the height: each dot is the mean of four. */
 export function halved({ width, height, data }: Grey): Grey {
   const [w, h] = [width >> 1, height >> 1]
   const half = new Uint8Array(w * h)
@@ -34,12 +34,12 @@ export function halved({ width, height, data }: Grey): Grey {
   return { width: w, height: h, data: half }
 }
 
-/** Of the height of the page: a tall box is marked by a person, who means no more than that. */
-const MOST_MARGIN = 0.008
-/** The dots of a box, with a margin of a part of its height. */
+/** Largest margin, as a part of the height of the page. A tall box was marked by a person and needs no more. */
+const MAX_MARGIN = 0.008
+/** Cuts out a box, with a margin given as a part of its height. */
 export function cutOut(grey: Grey, [left, top, right, bottom]: PageBox, margin: number): Grey {
-  const edge = Math.min((bottom - top) * margin, MOST_MARGIN) * grey.height
-  const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
+  const edge = Math.min((bottom - top) * margin, MAX_MARGIN) * grey.height
+  const within = (value: number, max: number): number => Math.min(max, Math.max(0, Math.round(value)))
   const x = within(left * grey.width - edge, grey.width - 1)
   const y = within(top * grey.height - edge, grey.height - 1)
   const width = Math.max(1, within(right * grey.width + edge, grey.width) - x)

@@ -2,7 +2,7 @@
 
 export type Letters = (chances: Float32Array, classes: number) => { readonly text: string; readonly confidence: number }
 
-/** The class that is no letter stands first, the space last; between them are the lines of the dictionary. Bills are in Latin letters. */
+/** Classes: first no letter, then the lines of the dictionary, last the space. Only Latin letters are taken, as bills have no others. */
 export function lettersOf(dictionary: string): Letters {
   const letters = ['', ...dictionary.replace(/\r?\n$/, '').split(/\r?\n/), ' ']
   const known = letters.flatMap((letter, at) => (at === 0 || /^[\u0020-\u024f°²³]$/.test(letter) ? [at] : []))

@@ -20,7 +20,7 @@ export type LetterReader = {
   readonly words: (page: Grey) => Promise<readonly Word[]>
 }
 
-/** Below this, letters stand as well one way as the other. */
+/** Lowest confidence at which a detected turn is taken. */
 const SURE = 1
 const turns: readonly PageTurn[] = [0, 90, 180, 270]
 
@@ -35,7 +35,7 @@ export function createLetterReader(): LetterReader {
         const found = turns.find((turn) => turn === data.orientation_degrees)
         return found === undefined || (data.orientation_confidence ?? 0) < SURE ? 0 : found
       } catch {
-        // Too few letters to know.
+        // The library throws if the page has too few letters.
         return 0
       }
     },

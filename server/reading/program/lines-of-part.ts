@@ -3,11 +3,11 @@ import { cutOut, type Grey } from './dots.ts'
 
 type Rows = { readonly from: number; readonly to: number }
 
-/** A row with ink has dots darker than the middle between paper and ink. */
+/** Finds the rows with dots darker than the middle between paper and ink. */
 function inkedRows({ width, height, data }: Grey): readonly boolean[] {
-  let [least, most] = [255, 0]
-  for (const value of data) [least, most] = [Math.min(least, value), Math.max(most, value)]
-  const middle = (least + most) / 2
+  let [min, max] = [255, 0]
+  for (const value of data) [min, max] = [Math.min(min, value), Math.max(max, value)]
+  const middle = (min + max) / 2
   return Array.from({ length: height }, (_, row) =>
     data.subarray(row * width, (row + 1) * width).some((value) => value < middle),
   )
@@ -25,7 +25,7 @@ function runsOf(rows: readonly boolean[]): readonly Rows[] {
   return runs
 }
 
-/** Dots of letters and accents belong to the line to which they are near. */
+/** Joins the dots of letters and accents with the line near them. */
 function joined(runs: readonly Rows[]): readonly Rows[] {
   const tallest = Math.max(...runs.map(({ from, to }) => to - from))
   const lines: Rows[] = []
@@ -39,16 +39,16 @@ function joined(runs: readonly Rows[]): readonly Rows[] {
   return lines.filter(({ from, to }) => to - from >= tallest * 0.4)
 }
 
-const [MOST_LINES, MOST_BLANK, EDGE] = [12, 0.5, 0.2]
+const [MAX_LINES, MAX_BLANK, EDGE] = [12, 0.5, 0.2]
 
-/** The part itself where it is one line that fills it. */
+/** Returns the part itself if one line fills it. */
 export function linesOf(part: Grey): readonly Grey[] {
   const runs = runsOf(inkedRows(part))
   if (runs.length === 0) return [part]
   const lines = joined(runs)
   const inked = lines.reduce((sum, { from, to }) => sum + to - from, 0)
-  if (lines.length === 1 && inked >= part.height * MOST_BLANK) return [part]
-  return lines.slice(0, MOST_LINES).map(({ from, to }) => {
+  if (lines.length === 1 && inked >= part.height * MAX_BLANK) return [part]
+  return lines.slice(0, MAX_LINES).map(({ from, to }) => {
     const edge = (to - from) * EDGE
     return cutOut(
       part,

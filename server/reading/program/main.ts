@@ -1,22 +1,22 @@
 /** The process that reads documents: it answers one question at a time and ends with the server. */
 import os from 'node:os'
 import { UnreadableFile } from '../document-reader.ts'
-import type { DocumentAsked, DocumentSaid } from '../messages.ts'
+import type { DocumentRequest, DocumentReply } from '../messages.ts'
 import { createAnswers } from './answers.ts'
 import { watchMemory } from './memory-watch.ts'
 
-/** Of 0 to 19: requests of people come first where both want the same processor. Threads begun later inherit it. */
+/** Priority from 0 to 19, so that requests come first on a busy processor. Threads started later inherit it. */
 const BEHIND = 10
 
-const say = (said: DocumentSaid): void => void process.send?.(said)
+const sendReply = (reply: DocumentReply): void => void process.send?.(reply)
 
-async function answer({ id, work }: DocumentAsked, answers: ReturnType<typeof createAnswers>): Promise<void> {
+async function answer({ id, work }: DocumentRequest, answers: ReturnType<typeof createAnswers>): Promise<void> {
   try {
-    await answers(work, (part) => say({ kind: 'part', id, part }))
-    say({ kind: 'done', id })
+    await answers(work, (part) => sendReply({ kind: 'part', id, part }))
+    sendReply({ kind: 'done', id })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    say({ kind: error instanceof UnreadableFile ? 'unreadable' : 'failed', id, reason })
+    sendReply({ kind: error instanceof UnreadableFile ? 'unreadable' : 'failed', id, reason })
   }
 }
 
@@ -24,7 +24,7 @@ function workBehind(): void {
   try {
     os.setPriority(BEHIND)
   } catch {
-    // Where the system does not allow it, the work is done beside requests.
+    // If the system refuses the priority, documents are read with the same one as requests.
   }
 }
 
@@ -32,11 +32,11 @@ function begin(): void {
   process.on('disconnect', () => process.exit())
   if (process.env['HIGHBALL_READS_BEHIND'] === '1') workBehind()
   watchMemory(Number(process.env['HIGHBALL_DOCUMENT_MB']) || 1200)
-  // Nothing here asks the network, whatever a library or a file would like.
+  // No library may fetch anything, not even for a file that asks for it.
   globalThis.fetch = () => Promise.reject(new Error('The reader of documents has no network'))
   const answers = createAnswers()
-  process.on('message', (asked: DocumentAsked) => void answer(asked, answers))
-  say({ kind: 'ready' })
+  process.on('message', (asked: DocumentRequest) => void answer(asked, answers))
+  sendReply({ kind: 'ready' })
 }
 
 begin()

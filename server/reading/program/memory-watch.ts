@@ -1,9 +1,9 @@
-/** Ends this process when it takes too much memory. No limit of the heap holds what lies outside of it, such as pictures. */
+/** Ends this process when it takes too much memory. The limit of the heap does not cover pictures, which lie outside of it. */
 import { Worker } from 'node:worker_threads'
 
 const LOOKED_AT_EVERY_MS = 50
 
-/** A thread looks, because a file may hold up the event loop. */
+/** Measures in a thread, because a file may block the event loop. */
 export function watchMemory(mostMb: number): void {
   const look = `setInterval(() => {
     if (process.memoryUsage.rss() > ${mostMb * 1024 * 1024}) process.kill(process.pid, 'SIGKILL')

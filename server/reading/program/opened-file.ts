@@ -1,33 +1,33 @@
 /** A document whose pages can be drawn and whose text layers can be read. */
 import type { Canvas } from '@napi-rs/canvas'
+import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { TextPiece } from './text-words.ts'
 
 export type DrawnPage = {
-  /** Of the original page, in its own unit: points of a PDF, dots of a picture. */
+  /** Size of the original page in its own unit: points of a PDF, dots of a picture. */
   readonly width: number
   readonly height: number
   /** The scale at which its words are read. */
   readonly readingScale: number
-  /** Empty where there is no text layer. */
+  /** Returns none if there is no text layer. */
   readonly pieces: () => Promise<readonly TextPiece[]>
   readonly draw: (scale: number, turn: PageTurn) => Promise<Canvas>
 }
 export type OpenedFile = {
   readonly count: number
-  /** Counts from 1. */
+  /** `number` counts from 1. */
   readonly page: (number: number) => Promise<DrawnPage>
   readonly close: () => Promise<void>
 }
 
-export const MOST_PAGES = 200
-export const MOST_PIXELS = 50_000_000
-/** An A3 page at 300 dots an inch. Words of larger pages are as large as those of smaller ones. */
-const MOST_DRAWN = 18_000_000
+export const MAX_PIXELS = 50_000_000
+/** Dots of an A3 page at 300 dots an inch. Larger pages are drawn smaller, as their words are larger too. */
+const MAX_DRAWN = 18_000_000
 
-/** A scale at which the drawing is not too large. */
+/** Returns a scale at which the drawing has no more than `MAX_DRAWN` dots. */
 export const boundedScale = (scale: number, { width, height }: { readonly width: number; readonly height: number }) =>
-  Math.min(scale, Math.sqrt(MOST_DRAWN / (width * height)))
+  Math.min(scale, Math.sqrt(MAX_DRAWN / (width * height)))
 
 export const tooManyPages = (count: number): string =>
   `The file has ${count} pages; up to ${MOST_PAGES} are read. Split it, then upload the parts.`

@@ -1,4 +1,4 @@
-/** Reads the words of a page: from its text layer where it has one, and by OCR where not. */
+/** Reads the words of a page: from its text layer if it has one, and by OCR if not. */
 import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { BarcodeReader } from './barcode-reader.ts'
 import { cleanScan, whiten } from './clean-scan.ts'
@@ -7,9 +7,9 @@ import type { LetterReader } from './letters.ts'
 import type { DrawnPage } from './opened-file.ts'
 import { textWords, turnedPiece, turnOfText } from './text-words.ts'
 
-/** A page with fewer words in its text layer is a picture with a stamp. */
+/** A page with fewer words in its text layer is taken for a scan with a stamp. */
 const TEXT_WORDS = 20
-/** Half of the scale at which words are read is enough for bars. */
+/** Part of the reading scale that is enough for barcodes. */
 const BARS_SCALE = 0.5
 
 type Readers = { readonly letters: LetterReader; readonly barcodes: BarcodeReader }
@@ -17,7 +17,7 @@ type Readers = { readonly letters: LetterReader; readonly barcodes: BarcodeReade
 const aspectOf = ({ width, height }: DrawnPage, turn: PageTurn): number =>
   turn === 90 || turn === 270 ? height / width : width / height
 
-/** Undefined where the page has no text layer. */
+/** Returns undefined if the page has no text layer. */
 async function fromText(page: DrawnPage, rotate?: PageTurn): Promise<Omit<PageWords, 'page' | 'barcodes'> | undefined> {
   const pieces = await page.pieces()
   const turn = rotate ?? turnOfText(pieces)

@@ -3,20 +3,21 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
+import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { UnreadableFile } from '../document-reader.ts'
-import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
+import { boundedScale, MAX_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 import type { TextPiece } from './text-words.ts'
 
 const POINTS_PER_INCH = 72
 const READ_AT_DPI = 300
 
-const DAMAGED = 'The PDF is damaged and can not be opened. Ask the sender for it again, or scan the paper.'
+const DAMAGED = 'The PDF is damaged and cannot be opened. Ask the sender for it again, or scan the paper.'
 const ENCRYPTED = 'The PDF needs a password. Open it with the password, print it to a new PDF, then upload that.'
 const EMPTY = 'The PDF has no pages. Ask the sender for it again, or scan the paper.'
 const NO_PAGE = 'A page of the PDF is damaged. Ask the sender for the document again, or scan the paper.'
 
 const pdfjs = () => import('pdfjs-dist/legacy/build/pdf.mjs')
-/** Fonts, tables of characters and programs come from the package. */
+/** Returns a folder of the package with fonts, character maps or programs. */
 function packageFolder(name: string): string {
   const built = fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))
   return `${path.join(path.dirname(built), '..', '..', name)}/`
@@ -35,7 +36,7 @@ async function open(bytes: Uint8Array) {
       standardFontDataUrl: packageFolder('standard_fonts'),
       wasmUrl: packageFolder('wasm'),
       iccUrl: packageFolder('iccs'),
-      maxImageSize: MOST_PIXELS,
+      maxImageSize: MAX_PIXELS,
       verbosity: 0,
     }).promise
   } catch (error) {
@@ -47,7 +48,7 @@ type Pdf = Awaited<ReturnType<typeof open>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 
 type Context = Parameters<PdfPage['render']>[0]['canvasContext']
-/** The library draws on a canvas of a browser or on one of this package, and names only the first. */
+/** The library also draws on a canvas of `@napi-rs/canvas`, but its types know only the canvas of a browser. */
 const isContext = (context: unknown): context is Context => typeof context === 'object' && context !== null
 
 type Matrix = readonly number[]
@@ -80,7 +81,7 @@ async function openPage(pdf: Pdf, number: number): Promise<DrawnPage> {
     width,
     height,
     readingScale: boundedScale(READ_AT_DPI / POINTS_PER_INCH, { width, height }),
-    // A text layer that can not be read is none: its page is drawn.
+    // A page whose text layer is damaged is read by OCR.
     pieces: () => piecesOf(page).catch(() => []),
     async draw(scale, turn) {
       const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 })

@@ -2,16 +2,17 @@
 import fs from 'node:fs/promises'
 import { createCanvas, ImageData, loadImage, type Canvas } from '@napi-rs/canvas'
 import UTIF from 'utif2'
+import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { claimedSize, pictureSize } from '#server/engine/files/barcodes/picture-size.ts'
 import { UnreadableFile } from '../document-reader.ts'
-import { boundedScale, MOST_PAGES, MOST_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
+import { boundedScale, MAX_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 
 const TOO_LARGE = 'The picture is larger than 50 megapixels. Scan at 300 dpi, then upload it again.'
-const DAMAGED = 'The picture is damaged and can not be read. Scan or photograph the bill again, then upload it.'
+const DAMAGED = 'The picture is damaged and cannot be read. Scan or photograph the bill again, then upload it.'
 const EMPTY = 'The TIFF has no pages. Scan the bill again, then upload it.'
 
-/** The longer side of a letter page at 300 dots an inch, and the bounds within which a picture is read as it is. */
+/** Longer side of a letter page at 300 dots an inch, and the bounds of pictures that are read without scaling. */
 const [LETTER, READ_FROM, READ_TO] = [3300, 2400, 4400]
 function readingScale(size: { readonly width: number; readonly height: number }): number {
   const long = Math.max(size.width, size.height)
@@ -51,13 +52,13 @@ export async function openPicture(file: string): Promise<OpenedFile> {
   const bytes = await fs.readFile(file)
   const size = claimedSize(bytes)
   if (size === undefined) throw new UnreadableFile(DAMAGED)
-  if (size.width * size.height > MOST_PIXELS) throw new UnreadableFile(TOO_LARGE)
-  if (pictureSize(bytes, MOST_PIXELS) === undefined) throw new UnreadableFile(DAMAGED)
+  if (size.width * size.height > MAX_PIXELS) throw new UnreadableFile(TOO_LARGE)
+  if (pictureSize(bytes, MAX_PIXELS) === undefined) throw new UnreadableFile(DAMAGED)
   const picture = await loadImage(bytes).catch(() => {
     throw new UnreadableFile(DAMAGED)
   })
   if (picture.width * picture.height === 0) throw new UnreadableFile(DAMAGED)
-  if (picture.width * picture.height > MOST_PIXELS) throw new UnreadableFile(TOO_LARGE)
+  if (picture.width * picture.height > MAX_PIXELS) throw new UnreadableFile(TOO_LARGE)
   const page = pageOf(picture)
   return { count: 1, page: () => Promise.resolve(page), close: () => Promise.resolve() }
 }
@@ -70,7 +71,7 @@ const numberOf = (directory: Directory, tag: string): number => {
 
 function tiffPage(bytes: Buffer, directory: Directory): DrawnPage {
   const [width, height] = [numberOf(directory, 't256'), numberOf(directory, 't257')]
-  if (width * height > MOST_PIXELS) throw new UnreadableFile(TOO_LARGE)
+  if (width * height > MAX_PIXELS) throw new UnreadableFile(TOO_LARGE)
   try {
     UTIF.decodeImage(bytes, directory)
     const pixels = new Uint8ClampedArray(UTIF.toRGBA8(directory))

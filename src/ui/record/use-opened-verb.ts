@@ -1,7 +1,8 @@
-/** Opens the panel of the verb that the address of a record names, as letters do: `?verb=accept`. Nothing is changed before it is confirmed. */
+/** Opens the panel of the verb in the address of a record, as in the links of letters: `?verb=accept`. A person still confirms it. */
 import { useContext, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { initialValues } from '#model/kernel/validate.ts'
+import { toast } from '#src/engine/commands/toast.ts'
 import { PaneId, PREVIEW } from '#src/engine/panes/command-target.ts'
 import type { RecordController } from './state/record-controller.ts'
 
@@ -33,6 +34,8 @@ export function useOpenedVerb(controller: RecordController): void {
       },
       { replace: true },
     )
-    void openVerb(controller, verb)
+    openVerb(controller, verb).catch((error: unknown) =>
+      toast({ text: `Not opened: ${error instanceof Error ? error.message : String(error)}`, tone: 'stop' }),
+    )
   }, [controller, pane, setQuery, verb])
 }

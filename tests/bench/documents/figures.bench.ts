@@ -15,7 +15,7 @@ import type { Measure, Table } from '../kit/bench.ts'
 const never = new AbortController().signal
 type Files = Awaited<ReturnType<typeof storedFiles>>
 
-/** As the queue of readings reads it. */
+/** Reads a scan as the queue of readings does, by both readers. */
 async function readScan(reader: DocumentReader, files: Files, at: number, variant: ScanVariant) {
   const [layout, sample] = [billLayouts[at], madeSamples[at]]
   if (layout === undefined || sample === undefined) throw new Error('There is no such bill')

@@ -18,7 +18,7 @@ import { madeSamples } from '../../server/reading/made-samples.ts'
 import { storedFiles } from '../../server/reading/sample-bill.ts'
 import type { Table } from '../kit/bench.ts'
 
-const SCANS = 40
+const [SCANS, PEER_SCANS] = [40, 5]
 const never = new AbortController().signal
 
 const children: ChildProcess[] = []
@@ -30,8 +30,8 @@ const start = (): ChildProcess => {
   children.push(child)
   return child
 }
-/** The most that processes have held in memory, in MB. Linux alone knows it. */
-function mostMemory(): number {
+/** The peak memory of the processes in MB, or 0 on systems other than Linux, which do not report it. */
+function peakMemory(): number {
   const peaks = children.map(({ pid }) => {
     const status = fs.existsSync(`/proc/${pid}/status`) ? fs.readFileSync(`/proc/${pid}/status`, 'utf8') : ''
     return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -39,13 +39,16 @@ function mostMemory(): number {
   return Math.max(0, ...peaks)
 }
 
-async function took(work: () => Promise<unknown>): Promise<number> {
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
 }
-const read = (reader: DocumentReader, file: DocumentFile): Promise<readonly PageWords[]> =>
-  reader.words(file, {}, never)
+async function read(reader: DocumentReader, file: DocumentFile): Promise<readonly PageWords[]> {
+  const pages = await reader.words(file, {}, never)
+  if (pages.length === 0 || pages.some(({ words }) => words.length === 0)) throw new Error('A page was read as empty.')
+  return pages
+}
 
 const pagesOf = (at: number) => {
   const [layout, bill] = [billLayouts[at % billLayouts.length], madeSamples[at % madeSamples.length]]
@@ -60,7 +63,7 @@ const scanPage = async (at: number): Promise<Buffer> => {
 async function plainTesseract(scans: readonly string[]): Promise<number> {
   const langPath = packagedLanguage('eng', '4.0.0_best_int')
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' })
-  const ms = await took(async () => {
+  const ms = await timeOf(async () => {
     for (const scan of scans) await worker.recognize(scan, {}, { blocks: true, text: false })
   })
   await worker.terminate()
@@ -79,23 +82,23 @@ export async function bench(): Promise<Table[]> {
   for (let at = 0; at < SCANS; at++) scans.push(await files.store(await scanPage(at), 'image/jpeg'))
 
   const reader = createReader({ start })
-  const first = await took(() => read(reader, three))
-  const [threeMs, manyMs] = [await took(() => read(reader, three)), await took(() => read(reader, many))]
+  const first = await timeOf(() => read(reader, three))
+  const [threeMs, manyMs] = [await timeOf(() => read(reader, three)), await timeOf(() => read(reader, many))]
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const each: number[] = []
   let words: readonly PageWords[] = []
-  for (const scan of scans) each.push(await took(async () => void (words = await read(reader, scan))))
+  for (const scan of scans) each.push(await timeOf(async () => void (words = await read(reader, scan))))
   delay.disable()
-  const memory = mostMemory()
+  const memory = peakMemory()
 
   const [scan = three] = scans.slice(-1)
   const crops = (words[0]?.words ?? []).slice(0, 25).map(({ box }, key) => ({ key: String(key), page: 1, box }))
   await reader.crops(scan, () => 0, crops, never)
-  const cropsMs = await took(() => reader.crops(scan, () => 0, crops, never))
-  const cold = await took(() => reader.pageImage(three, 2, { turn: 0, width: 1400 }))
-  const picture = await took(() => reader.pageImage(three, 1, { turn: 0, width: 1400 }))
-  const again = await took(() => reader.pageImage(three, 1, { turn: 0, width: 1400 }))
+  const cropsMs = await timeOf(() => reader.crops(scan, () => 0, crops, never))
+  const cold = await timeOf(() => reader.pageImage(three, 2, { turn: 0, width: 1400 }))
+  const picture = await timeOf(() => reader.pageImage(three, 1, { turn: 0, width: 1400 }))
+  const again = await timeOf(() => reader.pageImage(three, 1, { turn: 0, width: 1400 }))
   const size = await loadImage((await reader.pageImage(three, 1, { turn: 0, width: 1400 })) ?? Buffer.alloc(0))
   if (size.width !== 1400) throw new Error(`The picture is ${size.width} dots wide`)
   await reader.close()
@@ -103,10 +106,10 @@ export async function bench(): Promise<Table[]> {
   const idle = createReader({ start, idleMs: 0 })
   await read(idle, three)
   const last = children.at(-1)
-  // It keeps no process alive that waits for nothing else.
+  // The reader does not hold the bench open; the bench waits here for the process to end.
   last?.ref()
   if (last && last.exitCode === null && last.signalCode === null) await once(last, 'exit')
-  const peer = await plainTesseract(scans.slice(0, 5).map(({ path: at }) => path.resolve(at)))
+  const peer = await plainTesseract(scans.slice(0, PEER_SCANS).map(({ path: at }) => path.resolve(at)))
   const whole = each.reduce((sum, ms) => sum + ms, 0)
   return [
     {
@@ -126,11 +129,13 @@ export async function bench(): Promise<Table[]> {
           ours: whole / each.length,
           unit: 'ms',
           limit: 6000,
-          peer: { name: 'tesseract.js, which turns none and reads no bars', value: peer },
+          peer: { name: `tesseract.js on ${PEER_SCANS} of them, which turns none and reads no bars`, value: peer },
         },
         { measure: 'all', ours: whole / 1000, unit: 's', limit: 240 },
         { measure: 'event loop of the server held meanwhile, at most', ours: delay.max / 1e6, unit: 'ms', limit: 50 },
-        { measure: 'memory of the process, at most', ours: memory, unit: 'MB', limit: 800 },
+        ...(memory > 0
+          ? [{ measure: 'peak memory of the process', ours: memory, unit: 'MB', limit: 800 } as const]
+          : []),
       ],
     },
     {

@@ -10,7 +10,7 @@ import { migrated, type Template } from '../places/template.ts'
 export const now = new Date('2026-11-20T15:00:00Z')
 
 const template: Template = {
-  // Of this run of tests: nothing tells whether the demo of another one was seeded the same way.
+  // Each run of tests has its own: the demo of another run may have been seeded in another way.
   name: () => process.env['HIGHBALL_TEST_DEMO'] ?? 'highball_demo',
   from: migrated,
   fill: async (db) => {

@@ -10,7 +10,7 @@ import { ProcessLane } from '#server/reading/process-lane.ts'
 import { storedFiles } from './sample-bill.ts'
 
 const files = await storedFiles()
-/** Answers by the name of the file: at once, never, or that it can not be read. */
+/** Answers by the name of the file: at once, never, or that it cannot be read. */
 const program = path.join(files.folder, 'program.mjs')
 await fs.writeFile(
   program,

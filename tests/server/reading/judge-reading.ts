@@ -1,4 +1,4 @@
-/** Compares what was read in a made bill with what it prints: each key figure is right, doubtful, missing or wrong. */
+/** Compares the reading of a made bill with its print: each key figure is right, doubtful, missing or wrong. */
 import { listedNumbers } from '#model/shared/kinds/un-numbers.ts'
 import { validateReading, type ReadingFacts } from '#model/areas/document/rules/checks/validate-reading.ts'
 import type { ReadFigure, ReadBill } from '#model/areas/document/rules/reading/figures.ts'
@@ -12,8 +12,8 @@ export type Judgement = {
   readonly read: string
 }
 
-/** A company that knows neither the shipments nor the cars: nothing raises the confidence. */
-const strangers: ReadingFacts = {
+/** The company knows neither the shipments nor the cars, so that nothing raises the confidence. */
+const noFacts: ReadingFacts = {
   today: '2026-11-30',
   shipments: [],
   cars: [],
@@ -32,9 +32,9 @@ function judged(name: string, printed: string, figure: ReadFigure | undefined): 
   return { name, printed, read, outcome: isDoubtful ? 'doubtful' : plain }
 }
 
-/** Number, day, and of each car its name and its net volume. A car more than are printed is wrong too. */
+/** Judges the number, the day, and of each car its name and net volume. A car that is not printed is wrong too. */
 export function judgeReading(read: ReadBill, bill: MadeBill, layout: BillLayout): readonly Judgement[] {
-  const { figures, cars } = validateReading(read, strangers, thresholds)
+  const { figures, cars } = validateReading(read, noFacts, thresholds)
   return [
     judged('bol_number', bill.number, figures.bol_number),
     judged('bol_date', bill.date, figures.bol_date),

@@ -1,4 +1,4 @@
-/** Bills of lading with figures of the trade, one for each layout: long and short numbers, one to three cars, some without dangerous goods. */
+/** One bill of lading for each layout, with figures of the trade: long and short numbers, one to three cars. */
 import { randomOf } from '#server/demo/seed/base/random.ts'
 import { billLayouts } from '#server/demo/made-bills/layouts/index.ts'
 import type { MadeBill, MadeCar } from '#server/demo/made-bills/made-bill.ts'
@@ -29,7 +29,6 @@ const places = ['Albany, NY', 'Superior, WI', 'Sarnia, ON', 'Mont Belvieu, TX'] 
 const marks = ['UTLX', 'GATX', 'BNSF', 'PROX', 'TILX'] as const
 const days = ['2026-11-26', '2026-10-15', '2026-09-30', '2026-11-19', '2026-08-27'] as const
 
-/** `UTLX 964116` and `BNSF 471234` are cars, whatever their owner. */
 export const madeSamples: readonly MadeBill[] = billLayouts.map((_, at): MadeBill => {
   const random = randomOf(SEED + at)
   const good = random.pick(goods)
@@ -44,15 +43,15 @@ export const madeSamples: readonly MadeBill[] = billLayouts.map((_, at): MadeBil
       seals: [String(random.whole(1_000_000, 9_999_999)), String(random.whole(1_000_000, 9_999_999))],
     }
   })
-  const to = random.whole(0, consignees.length - 1)
+  const place = random.whole(0, consignees.length - 1)
   const { density: _density, ...printed } = good
   return {
     number: at % 3 === 2 ? String(random.whole(80_000_000, 89_999_999)) : `PGT${random.whole(500_000, 699_999)}`,
     date: random.pick(days),
     shipper: 'Prairie Gateway Terminals',
-    consignee: consignees[to] ?? '',
+    consignee: consignees[place] ?? '',
     origin: 'Hardisty, AB',
-    destination: places[to] ?? '',
+    destination: places[place] ?? '',
     railroad: 'CPKC',
     routing: random.pick(['CPKC-CHGO-NS', 'CPKC-STPAUL-BNSF', 'CPKC']),
     ...printed,

@@ -1,4 +1,4 @@
-/** Scans of made bills, ten layouts in seven variants, by the words that OCR found on them: what is read wrongly is doubtful. */
+/** Scans of made bills, ten layouts in seven variants, by the words that OCR found on them: each wrong figure is doubtful. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -41,7 +41,7 @@ const pageOf = ({ words, ...page }: RecordedPage): PageWords => ({
   })),
 })
 
-/** Of each layout. */
+/** Judges the figures of all layouts. */
 const judgements = (pagesOf: (at: number) => readonly PageWords[]): readonly Judgement[] =>
   billLayouts.flatMap((layout, at) => {
     const sample = madeSamples[at]

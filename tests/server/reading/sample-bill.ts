@@ -1,4 +1,4 @@
-/** A short bill of lading, made by ourselves: as a PDF of a program, and as what a scanner makes of it. */
+/** Makes a bill of lading on a page so small that tests read it quickly: as PDF with a text layer, and as scans. */
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -32,7 +32,7 @@ export async function billPdf({ pages = 1, turned = false, rows = lines } = {}):
   return buffer(pdf)
 }
 
-/** Letters on a page without a text layer. */
+/** A PDF of one page that is a picture, without a text layer. */
 export async function scannedBill(picture: Buffer): Promise<Buffer> {
   const pdf = new PdfDocument({ size: [WIDTH, HEIGHT], margin: 0 })
   pdf.image(picture, 0, 0, { width: WIDTH })
@@ -76,7 +76,7 @@ export async function tiffOf(pictures: readonly Buffer[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The contents as files of a folder that is removed in the end. */
+/** Stores contents as files of a temporary folder, which is removed at the end. */
 export async function storedFiles(): Promise<{
   readonly folder: string
   readonly store: (content: Buffer, type: string) => Promise<DocumentFile>

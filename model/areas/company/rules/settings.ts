@@ -14,7 +14,15 @@ const units = (of: Readonly<Record<string, unknown>>, label: string) =>
   })
 
 const doubtBelow = (label: string, initial: number) =>
-  integer({ label, unit: '%', initial, min: 50, max: 100, group: 'Bills of lading', help: 'By how sure the reader is' })
+  integer({
+    label,
+    unit: '%',
+    initial,
+    min: 50,
+    max: 100,
+    group: 'Bills of lading',
+    help: 'Confidence of the reader in a figure',
+  })
 
 const USUAL_SILENCE = 48
 export const companySettings = {

@@ -1,4 +1,4 @@
-/** Names the kinds of inboxes by which bills of lading arrive, and what became of a message. */
+/** Names the kinds of inboxes by which bills of lading arrive, and the outcomes of a message. */
 
 export const inboxKinds = ['folder', 'webhook', 'imap'] as const
 export type InboxKind = (typeof inboxKinds)[number]

@@ -1,4 +1,4 @@
-/** Judges an inbox by its kind: a folder needs its directory, a mailbox its server, and both kinds of e-mail their senders. */
+/** Validates an inbox by its kind: a folder needs its directory, a mailbox its server, and both kinds of e-mail their senders. */
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import type { InboxKind } from './inbox-kinds.ts'
 import { isSenderEntry } from './senders.ts'

@@ -7,9 +7,9 @@ import { turnFields } from '#model/areas/letter/rules/turn.ts'
 import { inboxKinds, inboxKindWords } from './inbox-kinds.ts'
 
 const administrators = 'configuration__user_administration'
-const MOST_OF_SECRET = 200
+const MAX_SECRET = 200
 const { run_at, attempts, problem, finished_at } = turnFields
-/** Changes with every look into a mailbox, so that no trail lists them. */
+/** These fields change with every look into a mailbox, so the audit trail leaves them out. */
 const turning = { readOnly: true, unaudited: true, group: 'Last look' } as const
 
 export const inbox = resource('document-inbox/', {
@@ -49,7 +49,7 @@ export const inbox = resource('document-inbox/', {
     }),
     account: text({ maxLength: 120, group: 'Mailbox' }),
     password: text({
-      maxLength: MOST_OF_SECRET,
+      maxLength: MAX_SECRET,
       writeOnly: true,
       sealed: 'address',
       search: false,
@@ -62,7 +62,7 @@ export const inbox = resource('document-inbox/', {
       group: 'Mailbox',
       help: 'INBOX if empty. Messages that are not read yet are taken and marked as read',
     }),
-    /** The key of signed e-mail, made by the server and answered once. */
+    /** The key of signed e-mail. The server makes it and returns it once. */
     secret: text({ writeOnly: true, readOnly: true, sealed: 'kind', maxLength: 400, search: false }),
     status: choice(['waiting', 'looking', 'done', 'failed'], 'waiting', { ...turning, label: 'Looking' }),
     run_at: { ...run_at, ...turning, table: false },
@@ -71,14 +71,14 @@ export const inbox = resource('document-inbox/', {
     finished_at: { ...finished_at, ...turning, label: 'Last looked' },
   },
   actions: {
-    /** `{id, secret}`: the one before is valid no more. */
+    /** `{id, secret}`: the earlier secret is no longer valid. */
     renewSecret: onRow('renew_secret/', { label: 'Make a new secret', needs: administrators, undo: 'none' }),
     setPassword: onRow('set_password/', {
       label: 'Set password',
       needs: administrators,
       undo: 'none',
       input: {
-        password: text({ required: true, maxLength: MOST_OF_SECRET, writeOnly: true, sealed: 'address' }),
+        password: text({ required: true, maxLength: MAX_SECRET, writeOnly: true, sealed: 'address' }),
       },
     }),
     /** `{type, pages, documents: [{from, to, figures, cars}], message}`: reads a file as an inbox would, and stores nothing. */

@@ -1,4 +1,4 @@
-/** Messages and files that came to the inboxes, and what became of each. The server alone writes them. */
+/** Messages and files that came to the inboxes, each with its outcome. The server alone writes them. */
 import { choice, instant, integer, ref, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { turnFields } from '#model/areas/letter/rules/turn.ts'
@@ -10,11 +10,11 @@ export const message = resource('document-message/', {
   title: ['subject'],
   ordering: '-created_at,-id',
   actionOnly: true,
-  /** One that comes again is not taken again, whichever inbox it comes to. */
+  /** A message that comes again, to any inbox, is not taken again. */
   keys: [{ fields: ['message_id'], onConflict: 'refuse' }],
   fields: {
     inbox: ref('document:inbox', { onDelete: 'clear', table: true }),
-    /** As the message says it; of a file, where it lay, its size and its time. */
+    /** The Message-ID; of a file, its folder, size and time. */
     message_id: text({ label: 'Message-ID', holds: 'id', required: true, maxLength: 500, search: false }),
     sender: text({ maxLength: 200, table: true, help: 'Empty for a file from a folder' }),
     subject: text({ maxLength: 300, table: true, help: 'Subject of the message, or name of the file' }),

@@ -1,11 +1,11 @@
-/** Says from whom an inbox takes messages: addresses, or domains of addresses. */
+/** Checks the sender of a message against the addresses and domains that an inbox lists. */
 
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 const DOMAIN = /^@?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 
 export const isSenderEntry = (entry: string): boolean => ADDRESS.test(entry.trim()) || DOMAIN.test(entry.trim())
 
-/** A domain takes its own addresses, and those of no other domain below it. */
+/** A domain includes its own addresses, and no subdomains. */
 export function takesSender(senders: readonly string[], address: string): boolean {
   const sent = address.trim().toLowerCase()
   const at = sent.lastIndexOf('@')

@@ -1,4 +1,4 @@
-/** Figures that a person accepted: the value, by whom and when, and its place on the page. */
+/** Records the figures that a person accepted: the value, its place on the page, the person and the time. */
 import type { ReadFigure, ReadBill } from './reading/figures.ts'
 import { boxOf } from './kept-reading.ts'
 import { keyedFigures, mapFigures } from './reading/figure-keys.ts'
@@ -14,7 +14,7 @@ export type Acceptance = {
 type Decision = { readonly by: string; readonly at: string }
 
 type AcceptedPlace = Pick<ReadFigure, 'page' | 'box'>
-/** Where values were read in parts of a page that a person marked, by the names of their figures. Anything else is left out. */
+/** Reads the `places` of a request: the marked part of a page in which each figure was read. Entries of another form are ignored. */
 export const placesIn = (places: Values): ReadonlyMap<string, AcceptedPlace> =>
   new Map(
     Object.entries(places).flatMap(([name, place]): readonly [string, AcceptedPlace][] => {
@@ -32,7 +32,7 @@ export const acceptedAs = (value: string, figure: AcceptedPlace | undefined, { b
   box: figure?.box ?? null,
 })
 
-/** All that was read is accepted as it was read. */
+/** Accepts all figures as they were read. */
 export const allAccepted = (read: ReadBill, decision: Decision): Readonly<Record<string, Acceptance>> =>
   Object.fromEntries(
     keyedFigures(read)
@@ -40,6 +40,6 @@ export const allAccepted = (read: ReadBill, decision: Decision): Readonly<Record
       .map(({ key, figure }) => [key, acceptedAs(figure.value, figure, decision)]),
   )
 
-/** Doubts of what a person accepted are settled. */
+/** Removes the doubts of figures that a person accepted. */
 export const withoutSettled = (read: ReadBill, accepted: Values): ReadBill =>
   mapFigures(read, ({ key, figure }) => (Object.hasOwn(accepted, key) ? { ...figure, doubts: [] } : figure))

@@ -1,4 +1,4 @@
-/** The life of a bill of lading that came as a file: the server reads it, and a person checks it and saves it with what it belongs to. */
+/** The life cycle of a received bill of lading: the server reads it, and a person checks it and saves it with its shipment or trip. */
 import { askedText } from '#model/kernel/asked.ts'
 import { text } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
@@ -15,7 +15,7 @@ export const billLife: Life<Course> = {
   field: 'status',
   aside: ['failed', 'discarded'],
   transitions: {
-    /** It waits no longer, and is there with its file for anyone who asks why. */
+    /** A discarded document keeps its file and its reason. */
     discard: {
       label: 'Discard',
       from: ['waiting', 'read', 'failed'],

@@ -1,4 +1,4 @@
-/** Where a bill of lading came from, and how many shipments it may belong to. */
+/** Names the sources of bills of lading, and the number of shipments that fit one. */
 export const billSources = ['upload', 'folder', 'webhook', 'imap', 'trip'] as const
 export type BillSource = (typeof billSources)[number]
 

@@ -33,7 +33,7 @@ export function boxOf(value: unknown): PageBox | undefined {
   return isBox ? [left, top, right, bottom] : undefined
 }
 
-/** Earlier readings kept a value, its confidence and its page alone. */
+/** Earlier versions stored only the value, its confidence and its page. */
 function figureIn(value: unknown): ReadFigure | undefined {
   if (!isValues(value)) return undefined
   const text = textOf(value['value'])
@@ -67,7 +67,7 @@ const figuresIn = <N extends string>(value: unknown, names: readonly N[]): Parti
   return found
 }
 
-/** Earlier readings kept the mark and the number of a car as texts, beside the confidence and the page of both. */
+/** Earlier versions stored the mark and the number of a car as texts, beside the confidence and the page of both. */
 function carIn(value: unknown): ReadCar {
   const { confidence, page, ...car } = valuesOf(value)
   const figures = Object.entries(car).map(([name, one]) => [

@@ -1,4 +1,4 @@
-/** Numbers that a call takes as a list, which comes as one number in a line. */
+/** Reads the numbers of a call's text: one in each line, or separated by commas. */
 
 /** Undefined where one of them is no number. */
 export function numbersIn(lines: string): readonly number[] | undefined {
@@ -7,7 +7,7 @@ export function numbersIn(lines: string): readonly number[] | undefined {
   return numbers.every(Number.isFinite) ? numbers : undefined
 }
 
-/** Pages of the document, each once and in their order; undefined where one of them is none. */
+/** Returns pages of the document, each once and in their order; undefined if one of them is outside it. */
 export function pagesIn(lines: string, from: number, to: number): readonly number[] | undefined {
   const numbers = numbersIn(lines)
   return numbers?.every((page) => Number.isInteger(page) && page >= from && page <= to)

@@ -1,4 +1,4 @@
-/** Makes a figure of what was read in a marked part of a page. */
+/** Makes a figure of the text that was read in a marked part of a page. */
 import {
   carFigureNames,
   figureNames,
@@ -26,12 +26,15 @@ function figureNamed(name: string): FigureName | CarFigureName | undefined {
 }
 
 /** `name`: the figure that is expected there. A text that is no such figure is the value as it was read. */
-export function regionFigure(said: { readonly text: string; readonly confidence: number }, name: string): RegionFigure {
-  const raw = said.text.replaceAll(/\s+/g, ' ').trim()
+export function regionFigure(
+  print: { readonly text: string; readonly confidence: number },
+  name: string,
+): RegionFigure {
+  const raw = print.text.replaceAll(/\s+/g, ' ').trim()
   const figure = figureNamed(name)
   const found = figure === undefined || raw === '' ? undefined : readPrint(figure, raw)
-  const most = found?.doubt === undefined ? CERTAIN : DOUBTFUL
-  const confidence = Math.min(raw === '' ? 0 : Math.round(said.confidence), most)
+  const max = found?.doubt === undefined ? CERTAIN : DOUBTFUL
+  const confidence = Math.min(raw === '' ? 0 : Math.round(print.confidence), max)
   return {
     value: found?.value ?? raw,
     raw,

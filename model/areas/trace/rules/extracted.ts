@@ -9,7 +9,7 @@ export type ExtractedValue = {
   readonly isDoubtful: boolean
 }
 
-/** Below it somebody should look at the paper. */
+/** Values below this confidence are to be checked against the paper. */
 const DOUBTFUL_BELOW = 80
 /** Older values up to 1 are fractions. */
 const percentOf = (confidence: number | undefined): number | undefined =>

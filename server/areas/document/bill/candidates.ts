@@ -1,4 +1,4 @@
-/** Finds the likeliest owners of a bill of lading: shipments and trips by its number, car and day. They are offered; nothing is attached. */
+/** Offers the likeliest owners of a bill of lading: shipments and trips by its number, car and day. Nothing is attached. */
 import { sql } from 'drizzle-orm'
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import type { bill } from '#model/areas/document/bill.resource.ts'
@@ -19,7 +19,7 @@ type Asking = Call<typeof bill, 'candidates'>
 type Reasons = Map<number, string[]>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A car is released at most so long before or after the day of its bill. */
+/** Days before and after the day of a bill on which its car may be released. */
 const [DAYS_BEFORE, DAYS_AFTER] = [7, 3]
 const [LOOKED_AT, OFFERED] = [50, 5]
 
@@ -36,7 +36,7 @@ function isAbout(day: string | null, moment: string | null): boolean | undefined
   return days >= -DAYS_BEFORE && days <= DAYS_AFTER
 }
 
-/** Shipments with the number, else those with one character of it mistaken. */
+/** Adds shipments with the same number, or, if there are none, those whose number differs by one character. */
 async function byNumber({ row, rows, summedUp }: Asking, reasons: Reasons): Promise<void> {
   const { bol_number } = row
   if (bol_number === '') return
@@ -47,7 +47,8 @@ async function byNumber({ row, rows, summedUp }: Asking, reasons: Reasons): Prom
     shipment,
     { is_template: false },
     (found) =>
-      sql`select t.id, t.bol_number from ${found} t where t.bol_number like any(${list(nearPatterns(bol_number))}::text[]) limit ${LOOKED_AT}`,
+      sql`select t.id, t.bol_number from ${found} t
+        where t.bol_number like any(${list(nearPatterns(bol_number))}::text[]) limit ${LOOKED_AT}`,
   )
   for (const one of near)
     if (isNear(one.bol_number, bol_number)) add(reasons, one.id, `BOL ${one.bol_number}, one character differs`)
@@ -89,7 +90,7 @@ async function tripsOf({ row, rows }: Asking, shipments: Reasons): Promise<Reaso
   return reasons
 }
 
-/** Those for which most speaks; of equals the first found, which is the latest. */
+/** Returns the owners with the largest number of reasons; of equals the first found, which is the latest. */
 const likeliest = (reasons: Reasons): readonly (readonly [number, readonly string[]])[] =>
   [...reasons].toSorted(([, one], [, other]) => other.length - one.length).slice(0, OFFERED)
 

@@ -38,7 +38,7 @@ export async function splitPages(call: Call<typeof bill, 'splitPages'>) {
   }
 }
 
-/** All values of a row that are written: what is reckoned from them is left out. */
+/** Returns all stored values of a row, without computed ones. */
 function writtenOf(row: object): Readonly<Record<string, unknown>> {
   const values = new Map(Object.entries(row))
   const written = Object.entries(bill.fields).filter(([, field]: [string, Field]) => field.reckoned === undefined)

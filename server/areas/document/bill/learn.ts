@@ -12,7 +12,7 @@ import { invalid } from '#server/engine/base/http-error.ts'
 type Learning = Pick<Call<typeof bill, 'saveAttachment'>, 'row' | 'rows'>
 type AliasOf = (typeof aliasKinds)[number]
 
-/** Figures that name a record, and its kind. */
+/** Kinds of the records that figures name. */
 const recordKinds: Readonly<Record<string, AliasOf>> = {
   shipper: 'party',
   consignee: 'party',
@@ -23,7 +23,7 @@ const recordKinds: Readonly<Record<string, AliasOf>> = {
 }
 const LONGEST_SPELLING = 200
 
-/** Undefined if there is no such record. A railroad is a party. */
+/** Returns the name of a record; undefined if there is none. A railroad is a party. */
 async function nameOf({ rows }: Learning, kind: AliasOf, id: number): Promise<string | undefined> {
   const of = kind === 'product' ? product : kind === 'station' ? station : party
   const [found] = await rows(of).find({ id }, { only: ['name'] })
@@ -38,7 +38,7 @@ async function learn(call: Learning, kind: AliasOf, raw: string, record: number,
   else if (known.record !== record) await aliases.patch(known.id, { record, name, uses: 0 })
 }
 
-/** `records`: ids by the names of figures. Throws 400 where there is no such record. */
+/** `records`: ids by the names of figures. Throws 400 if there is no such record. */
 export async function learnSpellings(call: Learning, records: Readonly<Record<string, unknown>>): Promise<void> {
   const { figures } = keptReading(call.row.extracted_data)
   for (const [key, record] of Object.entries(records)) {

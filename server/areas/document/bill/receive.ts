@@ -1,14 +1,14 @@
-/** Takes in files that may be bills of lading, by whatever way they came: each is queued, refused, or a duplicate. */
+/** Receives files that may be bills of lading, from uploads, inboxes and trips: each is queued, refused, or a duplicate. */
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import { bill } from '#model/areas/document/bill.resource.ts'
 import type { BillSource } from '#model/areas/document/rules/bill-origin.ts'
-import type { Rows, Upload } from '#server/engine/base/handler.ts'
+import type { LockKeys, Rows, Upload } from '#server/engine/base/handler.ts'
 import { keep } from '#server/engine/files/incoming.ts'
 import { attachFile, cleanName } from '#server/engine/operations/files/attach.ts'
 import { keepMaking, type KeepBatch } from '../reading/made-by.ts'
 import { recognizeFile } from '#server/reading/recognize-file.ts'
 
-/** `keep`: takes the file to the path where it stays. By default it is linked or copied there. */
+/** `keep`: stores the file at its final path. By default it is linked or copied there. */
 export type ReceivedFile = Pick<Upload, 'path' | 'size' | 'hash'> &
   Partial<Pick<Upload, 'keep'>> & { readonly name: string }
 type BillOrigin = {
@@ -20,7 +20,7 @@ type BillOrigin = {
 type FileResult = {
   /** The name of the file. */
   readonly file: string
-  /** Of the document, or of the one that has the same file. */
+  /** The id of the document, or of the earlier one with the same file. */
   readonly id: number | null
   readonly outcome: 'queued' | 'duplicate' | 'refused'
   readonly message: string
@@ -33,11 +33,12 @@ export type Reception = {
 type Receiving = {
   readonly rows: <S>(resource: S) => Rows<S>
   readonly now: string
-  /** By which a person undoes it. What came by itself has none. */
+  readonly lockKeys: LockKeys
+  /** Lets a person undo the upload. Files of inboxes and trips have none. */
   readonly keepBatch?: KeepBatch
 }
 
-/** The document with the same content, if it is not deleted. */
+/** Returns the earliest document with the same content; undefined if there is none, or it was deleted. */
 async function sameAs({ rows }: Receiving, hash: string) {
   const files = await rows(attachment).find({ object_type: 'document:bill', sha256: hash }, { only: ['id'] })
   if (files.length === 0) return undefined
@@ -67,18 +68,17 @@ async function receiveOne(unit: Receiving, one: ReceivedFile, origin: BillOrigin
   const on = { object_type: 'document:bill', object_id: String(made.id) }
   const { id: stored } = await attachFile(rows(attachment), upload, on)
   const row = await rows(bill).patch(made.id, { attachment: stored })
-  return {
-    result: { file, id: row.id, outcome: 'queued', message: '' },
-    row,
-  }
+  return { result: { file, id: row.id, outcome: 'queued', message: '' }, row }
 }
 
-/** In the order of the files. Documents that are queued are read by the queue of readings. */
+/** Returns the results in the order of the files. The queue of readings reads the queued documents. */
 export async function receiveFiles(
   unit: Receiving,
   files: readonly ReceivedFile[],
   origin: BillOrigin,
 ): Promise<Reception> {
+  // Of the same file that comes twice at once, the second transaction must find the document of the first.
+  await unit.lockKeys(files.map(({ hash }) => `file ${hash}`))
   const taken: Taken[] = []
   for (const file of files) taken.push(await receiveOne(unit, file, origin))
   const results = taken.map(({ result }) => result)

@@ -13,19 +13,19 @@ import { UnreadableFile, type DocumentFile } from '#server/reading/document-read
 import { documentReader } from '#server/reading/reader.state.ts'
 import { pagesOf } from '../reading/parts.ts'
 
-type Said = { readonly text: string; readonly confidence: number }
+type BoxText = { readonly text: string; readonly confidence: number }
 const isWithin = ([left, top, right, bottom]: PageBox, [l, t, r, b]: PageBox): boolean => {
   const [x, y] = [(l + r) / 2, (t + b) / 2]
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-/** A text layer is exact. Of a scan, only the part is read. */
-async function saidIn(
+/** Takes the words of a text layer, which are exact; on a scan, the second reader reads the part. */
+async function readBox(
   file: DocumentFile,
   page: Pick<PageWords, 'page' | 'turn' | 'source'>,
   box: PageBox,
   signal: AbortSignal,
-): Promise<Said> {
+): Promise<BoxText> {
   const reader = documentReader()
   if (page.source === 'text') {
     const [read] = await reader.words(file, { pages: [page.page], rotate: page.turn, isWaitedFor: true }, signal)
@@ -52,11 +52,11 @@ export async function readRegion({ row, input, rows }: Call<typeof bill, 'readRe
   return answerLater({
     meanwhile: { value: '', raw: '', confidence: 0, candidates: [] },
     work: async (_db, abandoned) => {
-      const said = await saidIn(file, known, box, abandoned).catch((error: unknown) => {
+      const found = await readBox(file, known, box, abandoned).catch((error: unknown) => {
         if (error instanceof UnreadableFile) throw invalid({ page: [error.message] })
         throw error
       })
-      return regionFigure(said, name)
+      return regionFigure(found, name)
     },
   })
 }

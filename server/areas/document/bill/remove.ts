@@ -1,4 +1,4 @@
-/** Deletes a document. Its file goes with the last document of it, and is held for 30 days. */
+/** Deletes a document. Its file is deleted with its last document, and can be restored for 30 days. */
 import { bill } from '#model/areas/document/bill.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'

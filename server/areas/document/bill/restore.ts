@@ -29,7 +29,7 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 type HeldFile = { readonly id?: number; readonly values?: NonNullable<ReturnType<typeof valuesBefore>> }
-/** The file is there still where another document has it, or was given back with one. */
+/** Returns the id of the file if another document still has it; otherwise the values of the deleted file. */
 async function fileOf(call: Restoring, id: number | null): Promise<HeldFile> {
   if (id === null) throw notFound()
   if ((await call.rows(attachment).count({ id })) > 0) return { id }

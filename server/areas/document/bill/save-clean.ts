@@ -1,4 +1,4 @@
-/** Saves clean documents among those that a person marked. Each is answered by itself. */
+/** Saves the clean documents among those that a person marked, with a result for each. */
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { allAccepted } from '#model/areas/document/rules/accepted.ts'
 import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
@@ -12,7 +12,7 @@ type Saving = Call<typeof bill, 'saveClean'>
 type Judged = { readonly result: ChangeResult; readonly kept?: Kept }
 
 const count = (number: number | null, word: string): string => `${number ?? 0} ${word}${number === 1 ? '' : 's'}`
-/** Why it is not saved without a look; undefined for a clean document. */
+/** Returns the reason why a person must check the document first; undefined for a clean document. */
 function problemOf({ status, doubts, difference_count }: Bill, match: Bill['match']): string | undefined {
   if (status !== 'read') return `It is ${status}. Only a document that was read is saved.`
   if ((doubts ?? 0) > 0) return `It has ${count(doubts, 'doubt')}. Open it and check them.`

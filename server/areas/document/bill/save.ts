@@ -17,7 +17,7 @@ type Accepted = Readonly<Record<string, Acceptance>>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** By the names of figures: what was entered, and what was accepted as it was read. */
+/** Returns the entered values, and those accepted as they were read, by the names of figures. */
 function acceptedIn({ row, input, given, person, now }: Saving): Accepted {
   const read = keptReading(row.extracted_data)
   const named = new Map(keyedFigures(read).map(({ key, figure }) => [key, figure]))

@@ -1,4 +1,4 @@
-/** Takes uploaded files in. They are read later, by the queue of readings. */
+/** Receives uploaded files. The queue of readings reads them later. */
 import type { bill } from '#model/areas/document/bill.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { receiveFiles } from './receive.ts'

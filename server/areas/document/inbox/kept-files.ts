@@ -1,11 +1,11 @@
-/** Hands files over to be kept, and takes back what was kept where the transaction that lists them fails. */
+/** Stores received files for good, and removes them again if the transaction that lists them fails. */
 import type { ReceivedFile } from '#server/areas/document/bill/receive.ts'
 import { isConnectionLost } from '#server/db/connection/connection-error.ts'
 import { discard, keep } from '#server/engine/files/incoming.ts'
 
 type Part = Pick<ReceivedFile, 'path' | 'name' | 'size' | 'hash'>
 
-/** `begin` gives the files for one attempt: a transaction that begins once more leaves nothing of the one before. */
+/** `begin` returns the files for one attempt of the transaction, and removes the files that an earlier attempt stored. */
 export async function withKeptFiles<T>(
   parts: readonly Part[],
   work: (begin: () => Promise<readonly ReceivedFile[]>) => Promise<T>,
@@ -25,7 +25,7 @@ export async function withKeptFiles<T>(
   try {
     return await work(begin)
   } catch (error) {
-    // A lost connection does not say whether the transaction was written.
+    // After a lost connection it is unknown whether the transaction was written, so its files stay.
     if (!isConnectionLost(error)) await takeBack()
     throw error
   }

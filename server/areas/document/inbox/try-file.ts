@@ -1,4 +1,4 @@
-/** Reads a file as an inbox would, and stores nothing of it: what was found is answered, or why nothing could be read. */
+/** Reads a file as an inbox would and stores nothing. Answers the figures found, or the reason why nothing could be read. */
 import { company as companies } from '#model/areas/company/company.resource.ts'
 import type { inbox } from '#model/areas/document/inbox/inbox.resource.ts'
 import { validateReading } from '#model/areas/document/rules/checks/validate-reading.ts'
@@ -15,7 +15,7 @@ import { readParts, type ReadPart } from '../reading/read-parts.ts'
 type Trying = { readonly db: Database; readonly person: Person; readonly abandoned: AbortSignal }
 const whole = { page_from: null, page_to: null, pages: null, turn: null, asked_pages: [] }
 
-/** The figures of each document with their doubts, by the records and thresholds of the company. */
+/** Returns the figures of each document with their doubts, by the records and thresholds of the company. */
 const checked = ({ db, person, abandoned }: Trying, parts: readonly ReadPart[]) =>
   reading(db, person, abandoned, async ({ client, rows, now }) => {
     const own = await rows(companies).get(person.company)
@@ -44,7 +44,7 @@ export async function tryFile({ files: { file }, person }: Call<typeof inbox, 't
   const known = await recognizeFile(file.path, file.size)
   if ('refusal' in known) throw invalid({ file: [known.refusal] })
   const { path } = file
-  // The file lies there until the call is answered.
+  // The uploaded file stays until the call is answered.
   return answerLater({
     meanwhile: {},
     work: (db, abandoned) => tried({ db, person, abandoned }, { path, type: known.type }),

@@ -1,4 +1,4 @@
-/** Columns of a document by what was read in it. What a person entered or accepted stays. */
+/** Fills the columns of a document from its reading. Values that a person entered or accepted stay. */
 import type { bill } from '#model/areas/document/bill.resource.ts'
 import { columnFigures } from '#model/areas/document/figure-fields.ts'
 import { readFields } from '#model/areas/document/rules/bill-life.ts'
@@ -19,7 +19,7 @@ const nothing: Columns = {
   net_volume: null,
 }
 
-/** The first car fills the columns of the car. A value that the column does not take is left to the person. */
+/** The first car fills the columns of the car. A value that its column cannot hold is left out. */
 function columnsOf({ figures, cars: [car] }: ReadBill): Columns {
   const all = { ...figures, car_mark: car?.car_mark, car_number: car?.car_number }
   const taken = readFields.flatMap((name) => {
@@ -32,7 +32,7 @@ function columnsOf({ figures, cars: [car] }: ReadBill): Columns {
 const isSame = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && one !== '' && other !== '' && Number(one) === Number(other))
 
-/** Returns the values of the columns: `read`, except where a person entered or accepted something else. */
+/** Returns the values of the columns: those of `read`, except for columns that a person entered or accepted. */
 export function columnsAfter(row: Bill, read: ReadBill): Columns {
   const before = columnsOf(keptReading(row.extracted_data))
   const now = columnsOf(read)
@@ -43,8 +43,8 @@ export function columnsAfter(row: Bill, read: ReadBill): Columns {
   return { ...now, ...Object.fromEntries(own.map((name) => [name, row[name]])) }
 }
 
-/** Confidence of the least certain figure; null if nothing was read. */
-export function leastConfidence(read: ReadBill): number | null {
+/** Returns the confidence of the figure with the lowest one; null if nothing was read. */
+export function lowestConfidence(read: ReadBill): number | null {
   const all = keyedFigures(read).filter(({ figure }) => figure.value !== '')
   return all.length === 0 ? null : Math.round(Math.min(...all.map(({ figure }) => figure.confidence)))
 }

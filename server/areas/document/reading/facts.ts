@@ -1,4 +1,4 @@
-/** RecordFacts of the company by which a reading is checked: its shipments, cars, spellings and goods, as far as the paper names them. */
+/** Finds the records of the company that a reading is checked against: the shipments, cars, spellings and goods that the paper names. */
 import { sql } from 'drizzle-orm'
 import type { company } from '#model/areas/company/company.resource.ts'
 import { aliasKinds } from '#model/areas/document/rules/alias-kinds.ts'
@@ -12,7 +12,7 @@ import { listedNumbers } from '#model/shared/kinds/un-numbers.ts'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
 
 type Company = Pick<Row<typeof company>, 'id' | 'timezone'>
-/** `id`: of the spelling, where a person chose it. */
+/** `id`: of the learned spelling; null for the name of the record itself. */
 type Spelling = ReadingFacts['aliases'][number] & { readonly id: number | null }
 export type RecordFacts = Omit<ReadingFacts, 'aliases'> & { readonly aliases: readonly Spelling[] }
 
@@ -34,7 +34,7 @@ const shipmentsNear = (client: Client, company: number, numbers: readonly string
       order by id desc limit ${MOST}`,
   )
 
-/** Those with one of the numbers, and those of which one character differs. */
+/** Finds the cars with one of these names, and those whose name differs by one character. */
 const carsNear = (client: Client, company: number, cars: readonly string[]) =>
   run<{ car_mark: string; car_number: string }>(
     client,
@@ -44,7 +44,7 @@ const carsNear = (client: Client, company: number, cars: readonly string[]) =>
       limit ${MOST}`,
   )
 
-/** Those of the marks that the company's cars have; undefined if it has no cars. */
+/** Returns the marks that cars of the company have; undefined if it has no cars. */
 async function knownMarks(
   client: Client,
   company: number,
@@ -61,7 +61,7 @@ async function knownMarks(
   return found?.is_any === true ? new Set(found.known) : undefined
 }
 
-/** Records with the printed name itself, and spellings that people chose records for. */
+/** Finds records by the printed name itself, and the spellings that people chose records for. */
 const spellings = (client: Client, company: number, read: ReadBill) => {
   const { shipper, consignee, product_name, origin, destination } = read.figures
   const parties = list(lower([shipper, consignee]))

@@ -1,4 +1,4 @@
-/** Keeps a change of documents undoable although the queue reads them afterwards: their batch follows the versions that readings make. */
+/** Keeps a change of documents undoable although the queue reads them afterwards: readings record their new versions in its batch. */
 import { sql } from 'drizzle-orm'
 import { bill } from '#model/areas/document/bill.resource.ts'
 import type { Call, Kept, Rows } from '#server/engine/base/handler.ts'
@@ -8,7 +8,7 @@ export type KeepBatch = Call<typeof bill, 'splitPages'>['keepBatch']
 type Line = Kept & { readonly id: number; readonly version: number }
 type Keeping = { readonly rows: <S>(resource: S) => Rows<S>; readonly keepBatch: KeepBatch }
 
-/** Each row names the batch, which makes one version more of it. */
+/** Writes the id of the batch to each row. This raises the version by one, which the batch records in advance. */
 export async function keepMaking({ rows, keepBatch }: Keeping, verb: string, lines: readonly Line[]): Promise<number> {
   const batch = await keepBatch(
     bill,
@@ -20,7 +20,7 @@ export async function keepMaking({ rows, keepBatch }: Keeping, verb: string, lin
 }
 
 type Step = { readonly id: number; readonly from: number; readonly to: number }
-/** A reading took the row from one version to the next. Where a person changed it before, the batch stays behind it. */
+/** Records in the batch that a reading changed the version of a row. A row that a person changed before no longer has version `from`. */
 export const followReading = (client: Client, batch: number, { id, from, to }: Step): Promise<unknown> =>
   run(
     client,
@@ -31,7 +31,7 @@ export const followReading = (client: Client, batch: number, { id, from, to }: S
       where id = ${batch} and undone_at is null and jsonb_typeof(data -> 'rows') = 'array'`,
   )
 
-/** Documents that a reading cut off one are undone together with it. */
+/** Adds documents that a reading cut off, so that they are undone together with the first one. */
 export const joinBatch = (client: Client, batch: number, made: readonly { id: number; version: number }[]) =>
   run(
     client,

@@ -1,4 +1,4 @@
-/** Finds the shipment that a document belongs to, and how many figures of our own bill differ. */
+/** Finds the shipment of a document, and counts the figures that differ from our own bill. */
 import { differencesOf } from '#model/areas/document/rules/checks/differences.ts'
 import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
@@ -10,11 +10,11 @@ type Named = { readonly shipment: number | null; readonly bol_number: string }
 type ShipmentMatch = {
   readonly match: 'none' | 'one' | 'several'
   readonly difference_count: number
-  /** The one shipment. */
+  /** The id of the one shipment. */
   readonly found: number | null
 }
 
-/** The shipment that a person named, else those with the same number. */
+/** Returns the shipment that a person named, or those with the same number. */
 async function shipmentsOf({ rows }: Asking, { shipment: named, bol_number }: Named): Promise<readonly number[]> {
   if (named !== null) return [named]
   if (bol_number === '') return []

@@ -21,7 +21,7 @@ async function namesOf(
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Papers print the name of the product, or that of dangerous goods. */
+/** Joins both names of a product, because papers print its own name or its proper shipping name. */
 async function goodsOf({ rows }: Asking, ids: readonly (number | null)[]): Promise<Named> {
   const named = [...new Set(ids.filter((id) => id !== null))]
   const only = ['id', 'name', 'proper_shipping_name'] as const
@@ -29,7 +29,7 @@ async function goodsOf({ rows }: Asking, ids: readonly (number | null)[]): Promi
   return new Map(found.map(({ id, name, proper_shipping_name }) => [id, `${name} ${proper_shipping_name}`.trim()]))
 }
 
-/** Only what our bill says: what it leaves empty differs from nothing. */
+/** Leaves out empty values, which are not compared. */
 const filled = (values: Readonly<Record<string, string | null | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -39,7 +39,7 @@ const filled = (values: Readonly<Record<string, string | null | undefined>>): Re
 const sealsOf = (car: LoadedCar): string =>
   [car.seal_number_1, car.seal_number_2, car.seal_number_3, car.seal_number_4].filter((seal) => seal !== '').join(', ')
 
-/** By the ids of the shipments. */
+/** Returns the bills by the ids of their shipments. */
 export async function ourBills(call: Asking, ids: readonly number[]): Promise<ReadonlyMap<number, OurBill>> {
   if (ids.length === 0) return new Map()
   const shipments = await call.rows(shipment).find({ id: ids })

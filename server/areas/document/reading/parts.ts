@@ -1,4 +1,4 @@
-/** The pages of a document within its file, and what of its row a reading writes. */
+/** Finds the pages of a document within its file, and the values of its row that a reading changes. */
 import type { bill } from '#model/areas/document/bill.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { conflict } from '#server/engine/base/http-error.ts'
@@ -6,7 +6,7 @@ import { conflict } from '#server/engine/base/http-error.ts'
 type Bill = Row<typeof bill>
 type Span = { readonly from: number; readonly to: number }
 
-/** Undefined of a document that was never read. */
+/** Returns the first and the last page within the file; undefined if the document was never read. */
 export function pagesOf({
   page_from,
   page_to,
@@ -17,7 +17,7 @@ export function pagesOf({
   return to === undefined ? undefined : { from, to }
 }
 
-/** Values of a document that is to be read from now on. */
+/** Returns the values that put a document into the queue of readings. */
 export const toBeRead = ({ attempts }: Pick<Bill, 'attempts'>, now: string) => ({
   status: 'waiting' as const,
   run_at: now,
@@ -51,12 +51,12 @@ const readings = [
   'difference_count',
   'extracted_data',
 ] as const
-/** All that a cut and the readings after it change of a row, as it is now. */
+/** Returns the current values of all fields that a cut and the readings after it change, for its undo. */
 export const readingState = (row: Bill): Readonly<Record<string, unknown>> =>
   Object.fromEntries(readings.map((name) => [name, row[name]]))
 
-/** Throws 409 unless a person may change what was read. */
-export function requireChecked(row: Bill, deed: string): void {
+/** Throws 409 unless the document was read or failed. `rule`: the sentence that says so for the action. */
+export function requireChecked(row: Bill, rule: string): void {
   if (row.status === 'read' || row.status === 'failed') return
   const why = {
     waiting: 'It waits to be read.',
@@ -64,5 +64,5 @@ export function requireChecked(row: Bill, deed: string): void {
     saved: 'It is saved. Reopen it first.',
     discarded: 'It was discarded. Reopen it first.',
   }[row.status]
-  throw conflict(`${why} ${deed}`, { current: row })
+  throw conflict(`${why} ${rule}`, { current: row })
 }

@@ -6,6 +6,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
 import { storedAt } from '#server/engine/operations/files/attach.ts'
+import { rowsIn } from '#server/engine/rows/rows.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { Refused, type Finish, type Queue, type Taken } from '#server/jobs/queue.ts'
 import { numberSetting } from '#server/project/number-settings.ts'
@@ -16,13 +17,13 @@ import { readParts, type ReaderCall, type ReadPart } from './read-parts.ts'
 import { valuesOf, type Written } from './write-reading.ts'
 
 type Bill = Row<typeof bill>
-/** The first attempt and another one after a crash. */
-const MOST_OF_ROUND = 2
+/** The first attempt, and a second one after a crash. */
+const ATTEMPTS_PER_ROUND = 2
 const LEASE_MS = 10 * 60_000
-const NOTHING_FOUND = 'Neither the number of a bill of lading nor a car was found. Enter them from the page.'
+export const NOTHING_FOUND = 'Neither the number of a bill of lading nor a car was found. Enter them from the page.'
 const ENDED_TWICE = 'The reading ended twice before its end. Retry it, or enter the figures from the page.'
 
-/** Attempts since a person last asked for a reading. */
+/** Returns the number of attempts since a person last asked for a reading. */
 const roundOf = ({ attempts, earlier_attempts }: Bill): number => (attempts ?? 0) - (earlier_attempts ?? 0)
 
 type Loaded = { readonly row: Bill; readonly file: DocumentFile }
@@ -33,7 +34,7 @@ function load(db: Database, { id, company_id: company, version }: Taken): Promis
     async ({ client, rows }) => {
       const row = await rows(bill).get(id)
       if (row.made_by !== null) await followReading(client, row.made_by, { id, from: version - 1, to: version })
-      if (roundOf(row) > MOST_OF_ROUND) throw new Refused(ENDED_TWICE)
+      if (roundOf(row) > ATTEMPTS_PER_ROUND) throw new Refused(ENDED_TWICE)
       const [file] = row.attachment === null ? [] : await rows(attachment).find({ id: row.attachment })
       if (file === undefined || file.stored_as === '') throw new Refused('There is no file to read.')
       return { row, file: { path: storedAt(file), type: file.content_type } }
@@ -42,7 +43,7 @@ function load(db: Database, { id, company_id: company, version }: Taken): Promis
   )
 }
 
-/** The documents behind the first are rows of their own. */
+/** Makes rows for the documents after the first one. */
 async function makeOthers(unit: Unit, row: Bill, parts: readonly ReadPart[], now: Date): Promise<void> {
   const { name, attachment: file, source, message, shipment, trip, turn, made_by, uploaded_by, attempts } = row
   const begun = { name, attachment: file, source, message, shipment, trip, turn, made_by, uploaded_by, attempts }
@@ -65,7 +66,7 @@ const endOf = ({ filed, isIdentified }: Written) =>
 
 type Ended = { readonly version: number; readonly written: Written }
 
-/** Undefined where another process, or a person, has taken the row over. */
+/** Returns undefined if another process, or a person, has changed the row meanwhile. */
 function write(db: Database, taken: Taken, parts: readonly ReadPart[], now: Date): Promise<Ended | undefined> {
   const { id, company_id: company } = taken
   return systemTransaction(
@@ -86,14 +87,11 @@ function write(db: Database, taken: Taken, parts: readonly ReadPart[], now: Date
   )
 }
 
-/** Filed by itself: no doubts, one shipment, no differences. */
+/** Saves a clean document without a person: it has no doubts, one shipment and no differences. */
 const file =
-  ({ id }: Taken, { shipment, accepted }: Partial<Bill>): Finish =>
+  ({ id, company_id: company }: Taken, filed: Partial<Bill>): Finish =>
   (client) =>
-    run(
-      client,
-      sql`update document_bill set status = 'saved', shipment = ${shipment}, accepted = ${JSON.stringify(accepted)}::jsonb where id = ${id}`,
-    )
+    rowsIn({ client, company, user: undefined })(bill).patch(id, { ...filed, status: 'saved' })
 
 async function work(
   db: Database,
@@ -102,10 +100,10 @@ async function work(
   kept: (version: number) => void,
   asking: ReaderCall,
 ): Promise<Finish | undefined> {
-  // Attempts of earlier rounds make no difference to when the next one is due.
+  // The attempts of earlier rounds must not delay the next attempt.
   kept(taken.version)
   const { row, file: stored } = await load(db, taken)
-  const isLast = roundOf(row) >= MOST_OF_ROUND
+  const isLast = roundOf(row) >= ATTEMPTS_PER_ROUND
   const parts = await readParts(asking, stored, row).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new Refused(error.message)
     throw error instanceof ReaderEnded && isLast ? new Refused(ENDED_TWICE) : error
@@ -118,7 +116,7 @@ async function work(
   return filed && file(taken, filed)
 }
 
-/** Whatever came of the attempt made one version more, and so did filing it. */
+/** Records in the batch the version that the end of an attempt made. A saved document is no longer undone with its upload. */
 async function after(client: Client, { id }: Taken): Promise<void> {
   const [row] = await run<{ version: number; made_by: number | null; status: string }>(
     client,
@@ -128,7 +126,7 @@ async function after(client: Client, { id }: Taken): Promise<void> {
   await followReading(client, row.made_by, { id, from: row.version - 1, to: row.version })
 }
 
-/** One for each process of the server. */
+/** Each process of the server has its own. */
 export function readingQueue(readerNow: () => DocumentReader = documentReader): Queue {
   const ending = new AbortController()
   return {

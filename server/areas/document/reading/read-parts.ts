@@ -14,7 +14,7 @@ export type ReaderCall = { readonly reader: DocumentReader; readonly signal: Abo
 /** Pages count within the file. */
 export type ReadPart = { readonly from: number; readonly to: number; readonly reading: KeptReading }
 
-/** Empty for all pages. A part of a file has its own alone. */
+/** Returns the pages to read; none for the whole file. */
 function askedOf(row: Bill): readonly number[] {
   if (row.asked_pages.length > 0) return row.asked_pages.map(Number)
   const span = row.page_from === null && row.page_to === null ? undefined : pagesOf(row)
@@ -34,7 +34,7 @@ async function readTwice(
   return second.length === 0 ? read : withSecondReading(read, second)
 }
 
-/** Throws `UnreadableFile`, or `ReaderEnded` where another attempt may succeed. */
+/** Throws `UnreadableFile`, or `ReaderEnded` if another attempt may succeed. */
 export async function readParts(call: ReaderCall, file: DocumentFile, row: Bill): Promise<readonly ReadPart[]> {
   const { reader, signal } = call
   const asked = askedOf(row)

@@ -1,4 +1,4 @@
-/** Writes what was read into the row of a document, and makes rows for the documents that were cut off it. */
+/** Makes the values of a document's row from its reading, checked against the records of the company. */
 import { alias } from '#model/areas/document/alias.resource.ts'
 import { company as companies } from '#model/areas/company/company.resource.ts'
 import type { bill } from '#model/areas/document/bill.resource.ts'
@@ -7,17 +7,17 @@ import { keyedFigures } from '#model/areas/document/rules/reading/figure-keys.ts
 import { doubtCount, validateReading } from '#model/areas/document/rules/checks/validate-reading.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
-import { columnsAfter, isIdentified, leastConfidence } from './columns.ts'
+import { columnsAfter, isIdentified, lowestConfidence } from './columns.ts'
 import { factsFor, type RecordFacts } from './facts.ts'
 import { matchOf } from './match.ts'
 import type { ReadPart } from './read-parts.ts'
 
 type Bill = Row<typeof bill>
 type Values = Partial<Bill>
-/** `filed`: what a clean document gets besides, where the company files such documents by itself. */
+/** `filed`: values that save a clean document without a person, if the company wants that; otherwise undefined. */
 export type Written = { readonly values: Values; readonly filed: Values | undefined; readonly isIdentified: boolean }
 
-/** Spellings that people taught are counted where they were found. */
+/** Counts the uses of learned spellings. */
 async function countUses({ rows }: Unit, facts: RecordFacts, read: ReadPart['reading']): Promise<void> {
   const figures = keyedFigures(read).map(({ figure }) => figure)
   const used = facts.aliases.flatMap(({ id, raw, record }) =>
@@ -30,7 +30,7 @@ async function countUses({ rows }: Unit, facts: RecordFacts, read: ReadPart['rea
   await rows(alias).patchMany(known.map(({ id, uses }) => ({ id, values: { uses: (uses ?? 0) + 1 } })))
 }
 
-/** Values for the row of one part. `row`: as it is, or as it begins. */
+/** Returns the values for the row of one part. `row`: the current row, or the values of a new one. */
 export async function valuesOf(unit: Unit, row: Bill, part: ReadPart, now: Date): Promise<Written> {
   const [company] = await unit.rows(companies).find({ id: unit.scope.company ?? 0 })
   if (company === undefined) throw new Error('The company is gone.')
@@ -47,7 +47,7 @@ export async function valuesOf(unit: Unit, row: Bill, part: ReadPart, now: Date)
     ...columns,
     ...matched,
     doubts,
-    confidence: leastConfidence(read),
+    confidence: lowestConfidence(read),
     pages: row.asked_pages.length > 0 ? row.pages : part.to - part.from + 1,
     extracted_data: { figures, cars, pages: read.pages, cuts: read.cuts },
   }

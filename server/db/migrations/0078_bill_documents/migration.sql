@@ -162,5 +162,5 @@ ALTER TABLE "document_bill" DROP CONSTRAINT "document_bill_status_choice", ADD C
 CREATE POLICY "tenant" ON "document_alias" AS PERMISSIVE FOR ALL TO "highball_app" USING (company_id = (select nullif(current_setting('app.company', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company', true), '')::bigint));
 CREATE POLICY "tenant" ON "document_inbox" AS PERMISSIVE FOR ALL TO "highball_app" USING (company_id = (select nullif(current_setting('app.company', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company', true), '')::bigint));
 CREATE POLICY "tenant" ON "document_message" AS PERMISSIVE FOR ALL TO "highball_app" USING (company_id = (select nullif(current_setting('app.company', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company', true), '')::bigint));
--- Documents that wait with a file are read by the queue. What was read before stays as it is.
+-- The queue reads documents that wait with a file. Documents that were read before stay as they are.
 UPDATE "document_bill" SET "run_at" = now() WHERE "status" = 'waiting' AND "attachment" IS NOT NULL;

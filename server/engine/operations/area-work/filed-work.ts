@@ -1,5 +1,5 @@
-/** Work of an area with a file that was attached to a row, in the same transaction. */
-import type { Rows, Upload } from '../../base/handler.ts'
+/** An area's work with a file that was attached to a row, in the same transaction. */
+import type { LockKeys, Rows, Upload } from '../../base/handler.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type FiledCall = {
@@ -9,9 +9,10 @@ export type FiledCall = {
   readonly rows: <S>(resource: S) => Rows<S>
   /** The moment of the transaction, ISO 8601 UTC. */
   readonly now: string
+  readonly lockKeys: LockKeys
 }
-/** What it answers joins the answer of the upload. */
-type FiledWork = (call: FiledCall) => Promise<Values>
+/** Returns values that are added to the answer of the upload. */
+export type FiledWork = (call: FiledCall) => Promise<Values>
 
 const FILED = Symbol('filed')
 /** The handlers of a resource's actions together with the work for files that are attached to its rows. */

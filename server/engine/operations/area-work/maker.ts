@@ -2,6 +2,7 @@
 import type { Client } from '../../base/sql.ts'
 import type { Person } from '../../base/handler.ts'
 import type { QueueLetter } from '../../base/letter.ts'
+import type { FiledWork } from './filed-work.ts'
 import type { PaperWorks } from './paper-work.ts'
 import type { Works } from './verb-work.ts'
 
@@ -10,7 +11,12 @@ type Invitation = { readonly user: number; readonly by: Person }
 /** Queues the letter with the link that sets their password once; passed in, because sign-in depends on this engine. */
 export type QueueInvitation = (client: Client, invitation: Invitation) => Promise<void>
 
-export type AreaWork = { readonly works: Works; readonly papers: PaperWorks }
+export type AreaWork = {
+  readonly works: Works
+  readonly papers: PaperWorks
+  /** Undefined where attached files are stored only. */
+  readonly filed?: FiledWork | undefined
+}
 /** Services that need the public address of this server. */
 export type SiteServices = {
   /** Public address of the console, without a slash at its end. Links in answers begin with it. */

@@ -25,7 +25,7 @@ export async function runFiling(
   entity: Entity,
   filing: NonNullable<Action['filing']>,
   { id, input, given, files: { file } }: Call,
-): Promise<unknown> {
+): Promise<object | undefined> {
   // Locked, so that of two uploads at once the later one is the newest; and 404 for who may not see it.
   const row = await get(await unit.withCustomFields(entity), unit.access, id, filing !== 'get')
   const on = { object_type: entity.name, object_id: String(id) }

@@ -36,7 +36,7 @@ export type ActionCall = {
   readonly id: number | string | undefined
   readonly input: ColumnValues
   readonly files: Readonly<Record<string, Upload>>
-  /** Of parts that may be sent several times, all. */
+  /** All files of each part, in the order sent. */
   readonly lists?: Readonly<Record<string, readonly Upload[]>>
   readonly sheets: Readonly<Record<string, readonly SheetRow[]>>
   readonly words: Readonly<Record<string, FileWords>>
@@ -68,11 +68,8 @@ const ownAccount = ({ client }: Unit): OwnAccount => ({
     void (await run(client, sql`select highball_change_own_account(${JSON.stringify(changes)}::jsonb)`)),
 })
 
-const joined = (answer: unknown, more: unknown): unknown =>
-  typeof answer === 'object' && typeof more === 'object' ? { ...answer, ...more } : answer
-
 export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> {
-  const { access, now, rows } = unit
+  const { access, now, rows, lockKeys } = unit
   const { entity, action, handler, maker, id, files, sheets, words } = call
   const offered = entity.resource.fields[action.choicesOf ?? '']
   if (offered) return choicesOfField(offered)
@@ -85,8 +82,9 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
       : runTransition(unit, maker, entity, action.transition, id, input)
   if (action.filing !== undefined && id !== undefined) {
     const given = new Set(Object.keys(call.input))
-    const filed = await runFiling(unit, entity, action.filing, { id, input, given, files })
-    return handler === undefined ? filed : joined(filed, await handler({ id, input, files, rows, now } as never))
+    const answer = await runFiling(unit, entity, action.filing, { id, input, given, files })
+    if (action.filing !== 'upload' || maker.filed === undefined) return answer
+    return { ...answer, ...(await maker.filed({ id, input, files, rows, now, lockKeys })) }
   }
   if (action.paper !== undefined) {
     const { paper, paperOf } = action
@@ -106,6 +104,7 @@ export async function runAction(unit: Unit, call: ActionCall): Promise<unknown> 
     person: maker.person,
     rows,
     now,
+    lockKeys,
     filters: call.filters ?? {},
     told: call.told ?? (() => undefined),
     matching: matchingIn(unit),

@@ -90,7 +90,7 @@ export function BillDesk({ row, controller }: { readonly row: WaitingBill; reado
   useLook('document:bill', row.id, isChanged ? ['edit'] : [])
   useRecordTitle(row.name)
   useEffect(() => {
-    if (detail === undefined) controller.figures.clear()
+    if (detail === undefined) controller.waitForFigures()
     // Differences come first: the order would change under the cursor.
     else if (isCompared) controller.receive(detail, reading, found)
   }, [controller, detail, reading, found, isCompared])

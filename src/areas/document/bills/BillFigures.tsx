@@ -30,7 +30,7 @@ type Props = {
 
 export function BillFigures({ row, read, found, cuts, controller }: Props) {
   const { figures } = controller
-  const { said } = useSnapshot(controller.work)
+  const { announced } = useSnapshot(controller.work)
   const match = found && matchOf(row, found)
   const isOpen = row.status === 'read' || row.status === 'failed'
   const isLoading = read === undefined || found === undefined
@@ -45,7 +45,7 @@ export function BillFigures({ row, read, found, cuts, controller }: Props) {
       )}
       {isOpen && found && <Progress controller={controller} match={match} />}
       <div aria-live="polite" className={styles['unseen']}>
-        {said}
+        {announced}
       </div>
       <div className={styles['figures']} data-rows>
         {isLoading && <Skeleton rows={8} label="Loading the figures" />}

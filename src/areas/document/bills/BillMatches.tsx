@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { sentence } from '#src/ui/bulk/bulk-sending.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { WorklistFacts } from '#src/ui/worklist/Worklist.tsx'
 import type { BillsController } from './bills-controller.ts'
@@ -12,7 +14,7 @@ type Props = {
   readonly match: BillMatch | undefined
   readonly controller: BillsController
 }
-type Fact = readonly [name: string, said: string]
+type Fact = readonly [name: string, text: string]
 
 const differ = (differences: readonly BillDifference[] = []): string =>
   differences.length === 0
@@ -25,6 +27,8 @@ const differ = (differences: readonly BillDifference[] = []): string =>
 export function BillMatches({ found: { shipments, trips }, match, controller }: Props) {
   const isFirst = (belongs: SavedWith): boolean =>
     match !== undefined && match.belongs.shipment === belongs.shipment && match.belongs.trip === belongs.trip
+  const save = (belongs: SavedWith): void =>
+    void controller.save(belongs).catch((error: unknown) => toast({ text: sentence(error), tone: 'stop' }))
   return (
     <>
       {shipments.map((one) => (
@@ -42,7 +46,7 @@ export function BillMatches({ found: { shipments, trips }, match, controller }: 
           ]}
         >
           {!isFirst({ shipment: one.id }) && (
-            <Button onPress={() => void controller.save({ shipment: one.id })}>Save with {one.bol_number}</Button>
+            <Button onPress={() => save({ shipment: one.id })}>Save with {one.bol_number}</Button>
           )}
         </Match>
       ))}
@@ -60,9 +64,7 @@ export function BillMatches({ found: { shipments, trips }, match, controller }: 
             ['Product', one.product__label ?? ''],
           ]}
         >
-          {!isFirst({ trip: one.id }) && (
-            <Button onPress={() => void controller.save({ trip: one.id })}>Save with this trip</Button>
-          )}
+          {!isFirst({ trip: one.id }) && <Button onPress={() => save({ trip: one.id })}>Save with this trip</Button>}
         </Match>
       ))}
     </>

@@ -19,7 +19,7 @@ type Props = {
   /** Pages before which another document may begin. */
   readonly cuts: readonly number[]
 }
-/** Where its value was read, or where a person accepted it. */
+/** Returns the place on which the value was decided or accepted, otherwise the place on which it was read. */
 export const placeOf = ({
   decision,
   accepted,
@@ -50,7 +50,7 @@ export function BillPage({ bill, controller, canChange, cuts }: Props) {
             <span role="status">
               Move the region with the arrows, resize it with <Key of="shift" /> and an arrow.
             </span>
-            <Button look="primary" shortcut={regionKeys.read} onPress={() => void controller.readMarked()}>
+            <Button look="primary" shortcut={regionKeys.read} onPress={() => runCommand('billPage:readMarked')}>
               Read the region
             </Button>
             <Button look="quiet" shortcut={regionKeys.leave} onPress={() => view.unmark()}>

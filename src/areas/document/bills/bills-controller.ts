@@ -44,8 +44,8 @@ type Side = 'files' | 'figures'
 export class BillsController extends ListController<WaitingBill> {
   readonly figures = new FigureDesk()
   readonly view = new PageView()
-  /** `said`: read out to people who do not see the screen. */
-  readonly work = proxy<{ busy: string; said: string }>({ busy: '', said: '' })
+  /** `announced`: read out to people who do not see the screen. */
+  readonly work = proxy<{ busy: string; announced: string }>({ busy: '', announced: '' })
   #side: Side = 'figures'
   /** Documents whose answer is not here yet: a key that repeats sends nothing twice. */
   readonly #sent = new Set<number>()
@@ -90,6 +90,13 @@ export class BillsController extends ListController<WaitingBill> {
     this.figures.receive({ bill: row.id, reading, differences, accepted: acceptedOf(row.accepted) })
     this.view.show(pagesOf(row, reading), isOther)
   }
+  /** While the figures of the current document are loading. */
+  waitForFigures(): void {
+    this.#row = undefined
+    this.#found = undefined
+    this.figures.clear()
+  }
+  /** The current document with its reading; undefined while its figures are loading. */
   get row(): BillRow | undefined {
     return this.#row?.id === this.state.cursor ? this.#row : undefined
   }
@@ -120,7 +127,7 @@ export class BillsController extends ListController<WaitingBill> {
   async enter(): Promise<'done' | 'other'> {
     const { current: line } = this.figures
     const { step } = this.figures.enter()
-    if (step === 'accept') this.work.said = `Accepted ${line?.value ?? ''}.`
+    if (step === 'accept') this.work.announced = `Accepted ${line?.value ?? ''}.`
     return step === 'save' ? this.saveWithLikeliest() : 'done'
   }
   async saveWithLikeliest(): Promise<'done' | 'other'> {
@@ -139,7 +146,9 @@ export class BillsController extends ListController<WaitingBill> {
   }
   save(belongs: SavedWith): Promise<void> {
     return this.#once(`Saving ${this.current?.name ?? ''}`, async (row) => {
-      const read = this.row ?? row
+      // The figures on the desk may be those of another document as long as these are loading.
+      const { row: read } = this
+      if (read === undefined) throw new Error('The figures are still loading. Check them before you save the document.')
       const input = { ...saveInput(this.figures.lines), ...belongs, version: read.version }
       try {
         await this.#send('saveAttachment', row, input, `Save ${row.name}`, `${row.name}: Saved.`)
@@ -155,7 +164,7 @@ export class BillsController extends ListController<WaitingBill> {
     if (!(error instanceof ApiError)) return error
     if (error.status === 409) {
       void queryClient().invalidateQueries({ queryKey: ['document:bill'] })
-      return new Error(`${error.message} Your values are kept here. Check the document, and save it again.`)
+      return new Error(`${error.message} Your values are still here. Check the document, and save it again.`)
     }
     const line = this.figures.lines.find(({ key, name }) => key in error.body || name in error.body)
     if (error.status === 400 && line) this.figures.refuse(line.key, error.message)
@@ -243,11 +252,11 @@ export class BillsController extends ListController<WaitingBill> {
     })
   }
 
-  async #send(action: BillAction, row: WaitingBill, input: object, title: string, said: string): Promise<void> {
+  async #send(action: BillAction, row: WaitingBill, input: object, title: string, notice: string): Promise<void> {
     const call = { resource: bill, action: bill.actions[action] }
     const answer = await callAction(call, row.id, { ...input })
     const entry = recordAction({ call, title, done: [{ id: row.id, answer }] })
-    toast({ text: said, tone: 'ok', ...undoButton(entry) })
+    toast({ text: notice, tone: 'ok', ...undoButton(entry) })
   }
   async #once(busy: string, work: (row: WaitingBill) => Promise<void>): Promise<void> {
     const row = this.current

@@ -21,12 +21,18 @@ function open({ target }: OnBills): true | string {
   if (status === 'saved') return 'The document is saved. Reopen it to correct it'
   return status === 'discarded' ? 'The document was discarded. Reopen it to correct it' : true
 }
-const onFigure = (context: OnBills): true | string => {
+/** Whether its figures are here, so that saving it accepts what the clerk has seen. */
+const loaded = (context: OnBills): true | string => {
   const can = open(context)
+  return can === true ? context.target.row !== undefined || 'The figures are still loading' : can
+}
+const onFigure = (context: OnBills): true | string => {
+  const can = loaded(context)
   return can === true ? context.target.figures.current !== undefined || 'The cursor is not on a figure' : can
 }
 const change = { menu: 'pane', needs: 'change_billoflading', enabled: open } as const
 const figure = { ...change, enabled: onFigure } as const
+const save = { ...change, enabled: loaded, undo: 'exact' } as const
 const moving = (title: string, key: string, run: (target: BillsController) => void) =>
   onBills({ title, key, quiet: true, run: ({ target }) => run(target) })
 
@@ -50,10 +56,9 @@ export const nextBill = onBills({
 })
 
 export const saveBill = onBills({
-  ...change,
+  ...save,
   title: 'Accept figure, or save document',
   key: keys.enter,
-  undo: 'exact',
   aliases: ['attach bill of lading', 'file document', 'confirm figure'],
   run: async ({ target, workspace }) => {
     if ((await target.enter()) === 'other') workspace.runCommand('document:saveBillWith')
@@ -124,10 +129,9 @@ export const chooseRecord = onBills({
 })
 
 export const saveBillWith = onBills({
-  ...change,
+  ...save,
   title: 'Save document with a shipment…',
   key: keys.other,
-  undo: 'exact',
   args: {
     shipment: {
       label: 'Shipment',
@@ -137,10 +141,9 @@ export const saveBillWith = onBills({
   run: ({ target }, { shipment }) => target.save({ shipment: Number(shipment) }),
 })
 export const saveBillWithTrip = onBills({
-  ...change,
+  ...save,
   title: 'Save document with a trip…',
   key: keys.trip,
-  undo: 'exact',
   args: {
     trip: { label: 'Trip', complete: async (typed) => (await import('./waiting-bills.ts')).tripChoices(typed) },
   },

@@ -24,7 +24,7 @@ export const zoomToFigure = looking('Zoom to the figure', keys.fit, ({ view }) =
 export const turnPage = looking('Turn the page', keys.turn, ({ view }) => view.turn())
 
 type OnPage = Context<BillsController>
-/** Why its pages can not be read or cut now. */
+/** True, or the reason why its pages cannot be read or cut now. */
 function canRead({ target }: OnPage): true | string {
   const status = target.current?.status
   return status === 'read' || status === 'failed' || 'Only a document that was read, and is not saved'

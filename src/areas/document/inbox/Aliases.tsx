@@ -1,4 +1,4 @@
-/** The printed spellings that people chose a record for. Each can be deleted, and is then asked for again. */
+/** The printed spellings for which people chose a record. After a spelling is deleted, a clerk chooses its record again. */
 import { alias } from '#model/areas/document/alias.resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
@@ -9,20 +9,20 @@ import { removeAlias } from './inbox-calls.ts'
 import { Part } from './Part.tsx'
 import styles from './Inbox.module.css'
 
-const MOST = 200
+const MAX_ROWS = 200
 
 export function Aliases() {
   const answer = useFresh({
     queryKey: ['document:alias', 'all'],
-    queryFn: ({ signal }) => rowsOf(alias).list({ limit: MOST }, signal),
+    queryFn: ({ signal }) => rowsOf(alias).list({ limit: MAX_ROWS }, signal),
   })
   return (
     <Part heading="Printed spellings" answer={answer}>
       {({ results }) =>
         results.length === 0 ? (
           <p className={styles['about']}>
-            None yet. Where a clerk chooses a party, product, station or railroad for what a bill prints, the spelling
-            is kept here and recognized in the next document.
+            None yet. When a clerk chooses a party, product, station or railroad for a printed name, the spelling is
+            stored here and recognized in the next document.
           </p>
         ) : (
           <div className={styles['scroll']}>
@@ -30,11 +30,11 @@ export function Aliases() {
               <thead>
                 <tr>
                   <th scope="col">As printed</th>
-                  <th scope="col">Stands for</th>
+                  <th scope="col">Means</th>
                   <th scope="col" data-numeric>
                     Used
                   </th>
-                  <th scope="col">Do</th>
+                  <th scope="col">Actions</th>
                 </tr>
               </thead>
               <tbody>

@@ -17,7 +17,7 @@ import { MadeSecret, type NewSecret } from './MadeSecret.tsx'
 import { Part } from './Part.tsx'
 import styles from './Inbox.module.css'
 
-const MOST = 100
+const MAX_ROWS = 100
 const adding: readonly (readonly [InboxKind, string])[] = [
   ['webhook', 'Add signed e-mail'],
   ['imap', 'Add a mailbox'],
@@ -46,7 +46,7 @@ function Line({ row, onDo }: { readonly row: InboxRow; readonly onDo: (doing: Do
         {inboxKindWords[row.kind]}
         <span className={styles['about']}>{fromWhere(row)}</span>
       </td>
-      <td data-text>{row.kind === 'folder' ? 'Whoever can write there' : row.senders.join(', ')}</td>
+      <td data-text>{row.kind === 'folder' ? 'Anyone who can write to the folder' : row.senders.join(', ')}</td>
       <td>
         <Checkbox label="On" isSelected={row.is_on} onChange={(is) => void switchInbox(row, is)} />
         <span className={styles[row.problem === '' ? 'about' : 'refused']}>{lastLook(row)}</span>
@@ -99,7 +99,7 @@ function Renewing({
       onRemove={() => void renew()}
       onClose={onClose}
     >
-      The present secret ends at once. Messages are refused until the sender has the new one.
+      The current secret stops working at once. Messages are refused until the sender uses the new one.
     </ConfirmRemoval>
   )
 }
@@ -122,7 +122,7 @@ function Dialogs({ doing, onDo }: { readonly doing: Doing; readonly onDo: (doing
           onRemove={() => void removeInbox(doing.row)}
           onClose={close}
         >
-          Nothing arrives by it any more. Its documents and messages stay.
+          It receives nothing from then on. Its documents and messages stay.
         </ConfirmRemoval>
       )
     case 'secret':
@@ -135,16 +135,14 @@ export function InboxList() {
   const [doing, setDoing] = useState<Doing>()
   const answer = useFresh({
     queryKey: ['document:inbox', 'all'],
-    queryFn: ({ signal }) => rowsOf(inbox).list({ limit: MOST }, signal),
+    queryFn: ({ signal }) => rowsOf(inbox).list({ limit: MAX_ROWS }, signal),
   })
   return (
     <Part heading="Inboxes" answer={answer} isWide>
       {({ results }) => (
         <>
           {results.length === 0 ? (
-            <p className={styles['about']}>
-              Bills arrive by upload alone. Add an inbox, and they arrive by themselves.
-            </p>
+            <p className={styles['about']}>Bills arrive only by upload. Add an inbox to receive them automatically.</p>
           ) : (
             <div className={styles['scroll']}>
               <table className={styles['table']} aria-label="Inboxes">
@@ -154,7 +152,7 @@ export function InboxList() {
                     <th scope="col">Kind</th>
                     <th scope="col">Senders</th>
                     <th scope="col">State</th>
-                    <th scope="col">Do</th>
+                    <th scope="col">Actions</th>
                   </tr>
                 </thead>
                 <tbody>

@@ -1,4 +1,4 @@
-/** Shows the new secret of an inbox for signed e-mail, with the facts that the sender needs. It is shown once, because it is stored sealed. */
+/** Shows the new secret of an inbox for signed e-mail once, because it is stored sealed, with the facts that the sender needs. */
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { useState } from 'react'
 import { toast } from '#src/engine/commands/toast.ts'

@@ -1,4 +1,4 @@
-/** The messages and files that came last, and what became of each. */
+/** The latest messages and files, each with its outcome. */
 import { message } from '#model/areas/document/inbox/message.resource.ts'
 import { outcomeWords } from '#model/areas/document/inbox/inbox-kinds.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -23,7 +23,7 @@ function Line({ row }: { readonly row: Row<typeof message> }) {
       </th>
       <td>{sender === '' ? 'Folder' : sender}</td>
       <td data-text>{subject}</td>
-      <td data-outcome={outcome}>{outcome === '' ? 'Not done yet' : outcomeWords[outcome]}</td>
+      <td data-outcome={outcome}>{outcome === '' ? 'Not processed yet' : outcomeWords[outcome]}</td>
       <td data-text>{reason || problem}</td>
       <td data-numeric>{documents === 0 ? '—' : documents}</td>
     </tr>
@@ -51,7 +51,7 @@ export function Messages() {
                     <th scope="col">Sender</th>
                     <th scope="col">Subject</th>
                     <th scope="col">Outcome</th>
-                    <th scope="col">Why</th>
+                    <th scope="col">Reason</th>
                     <th scope="col" data-numeric>
                       Documents
                     </th>

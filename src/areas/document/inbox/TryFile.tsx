@@ -69,7 +69,7 @@ export function TryFile() {
   return (
     <div className={styles['part']}>
       <Group heading="Try a file">
-        <p className={styles['about']}>It is read as a bill that arrives, and nothing of it is stored.</p>
+        <p className={styles['about']}>It is read like a bill that arrives, and nothing of it is stored.</p>
         <input
           ref={input}
           type="file"

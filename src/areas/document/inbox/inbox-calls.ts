@@ -8,7 +8,7 @@ import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
 
 export type InboxRow = Row<typeof inbox>
-export type AliasRow = Row<typeof alias>
+type AliasRow = Row<typeof alias>
 type Values = Readonly<Record<string, unknown>>
 
 const inboxes = rowsOf(inbox)
@@ -84,9 +84,9 @@ export async function removeAlias({ id, kind, raw, record }: AliasRow): Promise<
   toast({ text: `The spelling ${raw} was deleted. Documents that were read with it stay as they are.`, tone: 'ok' })
 }
 
-/** Sends the file and answers what was read. `told` hears the part that has been sent, from 0 to 1. */
-export function tryFile(file: File, told: (done: number) => void, signal: AbortSignal): Promise<Values> {
+/** Sends the file and returns its reading. `onSent` is called with the part that has been sent, from 0 to 1. */
+export function tryFile(file: File, onSent: (done: number) => void, signal: AbortSignal): Promise<Values> {
   const form = new FormData()
   form.set('file', file)
-  return upload(`${inbox.path}${inbox.actions.tryFile.path}`, form, { signal, told })
+  return upload(`${inbox.path}${inbox.actions.tryFile.path}`, form, { signal, told: onSent })
 }

@@ -1,6 +1,7 @@
 /** Reads the answer of a file that was tried: its figures in the order of a bill, each with its words. */
 import { figureFields } from '#model/areas/document/figure-fields.ts'
-import { carFigureNames, figureNames } from '#model/areas/document/rules/reading/figures.ts'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
+import { carFigureNames, figureNames, type ReadFigure } from '#model/areas/document/rules/reading/figures.ts'
 import { labelOf, type FieldOptions } from '#model/kernel/field.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -22,18 +23,19 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 const declared = new Map<string, FieldOptions>(Object.entries({ ...figureFields.cars.items, ...figureFields }))
 const wordOf = (name: string): string => labelOf(name, declared.get(name) ?? {})
 
-function figureIn(values: Values, name: string, before: string): readonly TriedFigure[] {
-  const { value, confidence, doubts } = objectOf(values[name])
-  if (typeof value !== 'string' || value === '') return []
-  const isDoubtful = listOf(doubts).length > 0
-  return [{ label: `${before}${wordOf(name)}`, value, confidence: numberOf(confidence), isDoubtful }]
+function figureIn(figure: ReadFigure | undefined, name: string, before: string): readonly TriedFigure[] {
+  if (figure === undefined || figure.value === '') return []
+  const { value, confidence, doubts } = figure
+  return [{ label: `${before}${wordOf(name)}`, value, confidence, isDoubtful: doubts.length > 0 }]
 }
 
 function figuresOf(document: Values, before: string): readonly TriedFigure[] {
-  const cars = listOf(document['cars']).map(objectOf)
+  const { figures, cars } = keptReading(document)
   return [
-    ...figureNames.flatMap((name) => figureIn(objectOf(document['figures']), name, before)),
-    ...cars.flatMap((car, at) => carFigureNames.flatMap((name) => figureIn(car, name, `${before}Car ${at + 1}: `))),
+    ...figureNames.flatMap((name) => figureIn(figures[name], name, before)),
+    ...cars.flatMap((car, at) =>
+      carFigureNames.flatMap((name) => figureIn(car[name], name, `${before}Car ${at + 1}: `)),
+    ),
   ]
 }
 

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { bill } from '#model/areas/document/bill.resource.ts'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api } from '#src/engine/api/api.ts'
@@ -77,7 +78,7 @@ function Sheet({ row, place: { id, page, figure }, from, to, go }: SheetProps) {
   }, [controller, id, row.attachment, page, from, to, go])
   useEffect(() => () => controller.receive(undefined), [controller])
   const boxes = useMemo(
-    () => placedFigures(row.extracted_data).filter((one) => one.page === page),
+    () => placedFigures(keptReading(row.extracted_data ?? {})).filter((one) => one.page === page),
     [row.extracted_data, page],
   )
   return (

@@ -41,7 +41,7 @@ export function turnedBox([left, top, right, bottom]: PageBox, turn: PageTurn): 
 export const sheetOf = (width: number, aspect: number, turn: PageTurn): Size =>
   turn === 90 || turn === 270 ? { width: width * aspect, height: width } : { width, height: width / aspect }
 
-/** Where a pane of this size is scrolled to, so that the middle of the box is in its middle. */
+/** Returns how far a pane of this size scrolls to have the middle of the box in its middle. */
 export function scrollFor(box: PageBox, page: Size, pane: Size): { readonly left: number; readonly top: number } {
   const middle = (from: number, to: number, whole: number, seen: number): number =>
     Math.max(((from + to) / 2) * whole - seen / 2, 0)

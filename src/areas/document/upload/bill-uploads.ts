@@ -26,7 +26,7 @@ type Pack = { readonly key: string; readonly files: readonly Sent[] }
 
 const MEGABYTE = 1024 * 1024
 /** Few enough files that their progress is seen. */
-const MOST_IN_PACK = 5
+const MAX_FILES_IN_PACK = 5
 const PACK_BYTES = 20 * MEGABYTE
 const TOO_LARGE = 'The file is larger than 25 MB. Scan at 300 dpi, or split it into parts, then upload them.'
 /** Files that systems put into folders. */
@@ -36,7 +36,7 @@ const hidden = /^(\.|Thumbs\.db$|desktop\.ini$)/i
 function packOf(waiting: readonly Sent[]): Pack {
   const files: Sent[] = []
   let bytes = 0
-  for (const one of waiting.slice(0, MOST_IN_PACK)) {
+  for (const one of waiting.slice(0, MAX_FILES_IN_PACK)) {
     bytes += one.file.size
     const isOther = one.belongs.shipment !== files[0]?.belongs.shipment || one.belongs.trip !== files[0]?.belongs.trip
     if (files.length > 0 && (bytes > PACK_BYTES || isOther)) break
@@ -57,6 +57,8 @@ export class BillUploads {
   /** Requests without an answer, which are sent again before others. */
   #packs: readonly Pack[] = []
   #running: Promise<void> | undefined
+  /** Aborted when the session ends: an answer that comes later belongs to nothing here. */
+  #session = new AbortController()
 
   /** After those that are under way already. */
   add(files: readonly File[], belongs: UploadedFor = {}): Promise<void> {
@@ -82,12 +84,12 @@ export class BillUploads {
     const one = this.state.list.find((other) => other.key === key)
     if (one === undefined || !canCancel(one)) return
     this.#waiting = this.#waiting.filter((other) => other.key !== key)
-    this.#tell(key, { state: 'cancelled', says: '' })
+    this.#update(key, { state: 'cancelled', says: '' })
     if (one.id === null) return
     try {
       await takeBack(one.id)
     } catch (error) {
-      this.#tell(key, { state: one.state, says: `Not cancelled. ${sentence(error)}` })
+      this.#update(key, { state: one.state, says: `Not cancelled. ${sentence(error)}` })
     }
   }
   /** Takes those that are settled off the list. */
@@ -97,22 +99,33 @@ export class BillUploads {
       ({ key, state }) => open.has(key) || state === 'waits' || state === 'sending',
     )
   }
-  /** Drops everything, as at the sign-out. */
+  /** Drops everything, as at the sign-out. A request that is under way leaves nothing to the next user. */
   drop(): void {
+    this.#session.abort()
+    this.#session = new AbortController()
+    this.#running = undefined
     this.#waiting = []
     this.#packs = []
     Object.assign(this.state, { list: [], failure: '' })
   }
 
   #run(): Promise<void> {
-    this.#running ??= this.#sendAll().finally(() => (this.#running = undefined))
-    return this.#running
+    if (this.#running !== undefined) return this.#running
+    const { signal } = this.#session
+    const running = this.#sendAll(signal).finally(() => {
+      if (!signal.aborted) this.#running = undefined
+    })
+    this.#running = running
+    return running
   }
-  async #sendAll(): Promise<void> {
+  async #sendAll(session: AbortSignal): Promise<void> {
     const done: ActionDone[] = []
     this.state.failure = ''
     try {
-      for (let pack = this.#next(); pack !== undefined; pack = this.#next()) await this.#send(pack, done)
+      for (let pack = this.#next(); pack !== undefined; pack = this.#next()) {
+        await this.#send(pack, done, session)
+        if (session.aborted) return
+      }
     } catch (error) {
       this.state.failure = sentence(error)
     }
@@ -136,38 +149,40 @@ export class BillUploads {
     this.#waiting = this.#waiting.slice(pack.files.length)
     return pack
   }
-  async #send(pack: Pack, done: ActionDone[]): Promise<void> {
+  async #send(pack: Pack, done: ActionDone[], session: AbortSignal): Promise<void> {
     const { files, key } = pack
-    for (const one of files) this.#tell(one.key, { state: 'sending', says: '' })
+    for (const one of files) this.#update(one.key, { state: 'sending', says: '' })
     try {
       const answer = await sendFiles(
         files.map(({ file }) => file),
         files[0]?.belongs ?? {},
         key,
       )
+      if (session.aborted) return
       done.push({ id: undefined, answer })
       for (const [at, one] of files.entries()) this.#answered(one.key, answer.results[at])
     } catch (error) {
+      if (session.aborted) return
       if (!isRefusal(error)) {
         this.#packs = [pack, ...this.#packs]
-        for (const one of files) this.#tell(one.key, { state: 'unsent', says: '' })
+        for (const one of files) this.#update(one.key, { state: 'unsent', says: '' })
         throw error
       }
       const [only, ...more] = files
       // Of several it is not known which one the server refused.
       if (more.length > 0) this.#packs = [...files.map((one) => packOf([one])), ...this.#packs]
-      else if (only) this.#tell(only.key, { state: 'refused', says: sentence(error) })
+      else if (only) this.#update(only.key, { state: 'refused', says: sentence(error) })
     }
   }
   #answered(key: string, result: UploadAnswer['results'][number] | undefined): void {
-    if (result === undefined) return this.#tell(key, { state: 'refused', says: 'The server did not name this file.' })
+    if (result === undefined) return this.#update(key, { state: 'refused', says: 'The server did not name this file.' })
     const { id, outcome, message } = result
     const isCancelled = this.state.list.find((one) => one.key === key)?.state === 'cancelled'
-    this.#tell(key, { state: outcome, id, says: message })
+    this.#update(key, { state: outcome, id, says: message })
     if (isCancelled) void this.cancel(key)
   }
   /** A file that was cancelled stays so while its request goes on. */
-  #tell(key: string, part: Partial<BillUpload>): void {
+  #update(key: string, part: Partial<BillUpload>): void {
     const isUnderWay = part.state === 'sending' || part.state === 'unsent'
     this.state.list = this.state.list.map((one) =>
       one.key === key && !(one.state === 'cancelled' && isUnderWay) ? { ...one, ...part } : one,

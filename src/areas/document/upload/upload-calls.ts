@@ -17,7 +17,7 @@ type UploadResult = {
   readonly outcome: UploadOutcome
   readonly message: string
 }
-/** `results` stand in the order in which the files were sent. */
+/** `results` are in the order in which the files were sent. */
 export type UploadAnswer = { readonly batch: number | null; readonly results: readonly UploadResult[] }
 
 /** With the same key it takes effect once, however often it is sent. */
@@ -50,13 +50,13 @@ export type UploadedRow = Pick<
 const columns = 'id,name,status,problem,doubts,bol_number,car_mark,car_number,attachment,created_at'
 /** Ids that fit into one address. */
 const SOME = 80
-const MOST = 1000
+const MAX_ROWS = 1000
 
 const rowsBy = async (by: string, ids: readonly number[], signal: AbortSignal): Promise<readonly UploadedRow[]> => {
   const pages = await Promise.all(
     chunked(ids, SOME).map((some) =>
       api<Page<UploadedRow>>(`${bill.path}get_table/`, {
-        query: { [`${by}__in`]: some.join(','), columns, limit: MOST },
+        query: { [`${by}__in`]: some.join(','), columns, limit: MAX_ROWS },
         signal,
       }),
     ),

@@ -8,7 +8,10 @@ import type { ExportRun } from './ExportPanel.tsx'
 const formatNames = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const
 export type ExportFormat = keyof typeof formatNames
 
-/** `rows` names them in the title of the progress; `at` is the path of the resource or the row whose `download_table/` makes the file. Undefined if it was cancelled or failed, which the user has been told. */
+/**
+ * `rows` names them in the title of the progress; `at` is the path of the resource or the row whose `download_table/` makes
+ * the file. Returns undefined if it was cancelled or failed; the user has been notified then.
+ */
 export async function serverFile(
   rows: string,
   format: ExportFormat,

@@ -29,7 +29,7 @@ describe('pages', () => {
     ['first pages', [['Page 1 of 2'], ['Page 2 of 2'], ['Page 1 of 1'], ['Page 1 of 3']], ['1-2', '3-3', '4-4']],
     ['a first page before the last page came', [['Page 1 of 3'], ['Page 2 of 3'], ['Page 1 of 2']], ['1-2', '3-3?']],
     ['a number with one mistaken character', [[bill('PGT600123')], [bill('PGT600128')]], ['1-1', '2-2?']],
-    ['a number with a swapped letter', [[bill('PGT600123')], [bill('PGT6OO123')]], ['1-1'].map(() => '1-2')],
+    ['a number with a swapped letter', [[bill('PGT600123')], [bill('PGT6OO123')]], ['1-2']],
     ['another number without a title', [[bill('A-1001')], ['Text\nBOL Number: B-2002']], ['1-1', '2-2?']],
     ['a title without a number before', [['A cover sheet'], [bill('A-1001')]], ['1-1', '2-2?']],
     [

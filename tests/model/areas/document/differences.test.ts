@@ -35,6 +35,18 @@ describe('figures of the bill', () => {
       { bol_date: '2026-11-25' },
       [{ name: 'bol_date', read: '2026-11-24', ours: '2026-11-25', unit: '' }],
     ],
+    [
+      'Ship date: 2026-11-06',
+      { bol_date: '2026-06-11' },
+      [{ name: 'bol_date', read: '2026-11-06', ours: '2026-06-11', unit: '' }],
+    ],
+    [
+      'Ship date: 2026-11-11',
+      { bol_date: '2026-11-26' },
+      [{ name: 'bol_date', read: '2026-11-11', ours: '2026-11-26', unit: '' }],
+    ],
+    ['Hazard class: 2.1', { hazard_class: '1.2' }, [{ name: 'hazard_class', read: '2.1', ours: '1.2', unit: '' }]],
+    ['Hazard class: 3', { hazard_class: '3 (6.1)' }, []],
     ['Ship date: 2026-11-24', {}, []],
   ])('%s and %j: %j', (text, figures, expected) => expect(differences(text, { figures })).toEqual(expected))
 })

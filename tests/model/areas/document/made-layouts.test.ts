@@ -4,6 +4,7 @@ import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import type { MadeBill } from '#server/demo/made-bills/made-bill.ts'
 import { readableVolume, type BillLayout } from '#server/demo/made-bills/layouts/bill-layout.ts'
 import { billLayouts } from '#server/demo/made-bills/layouts/index.ts'
+import { photographed, skewed } from '#server/demo/made-bills/page-places.ts'
 import { printedWords, type PlaceOnPage } from '#server/demo/made-bills/printed-words.ts'
 
 const common = {
@@ -48,20 +49,9 @@ const threeCars: MadeBill = {
   ],
 }
 
-const [WIDTH, HEIGHT, ANGLE] = [612, 792, (3 * Math.PI) / 180]
-const places: Readonly<Record<string, PlaceOnPage>> = {
-  straight: (x, y) => [x, y],
-  askew: (x, y) => [
-    WIDTH / 2 + (x - WIDTH / 2) * Math.cos(ANGLE) - (y - HEIGHT / 2) * Math.sin(ANGLE),
-    HEIGHT / 2 + (x - WIDTH / 2) * Math.sin(ANGLE) + (y - HEIGHT / 2) * Math.cos(ANGLE),
-  ],
-  'in perspective': (x, y) => [
-    WIDTH / 2 + (x - WIDTH / 2) * 0.94 * (1 - 0.1 * (1 - y / HEIGHT)),
-    HEIGHT * 0.03 + y * 0.94,
-  ],
-}
+const places = { straight: undefined, askew: skewed, 'in perspective': photographed }
 /** Letters of the same width are as wide as the mean letter of the fonts. */
-const read = (layout: BillLayout, bill: MadeBill, place: PlaceOnPage) =>
+const read = (layout: BillLayout, bill: MadeBill, place: PlaceOnPage | undefined) =>
   readBill(
     layout.pages(bill).map((marks, at) => ({
       page: at + 1,
@@ -72,11 +62,12 @@ const read = (layout: BillLayout, bill: MadeBill, place: PlaceOnPage) =>
     })),
   )
 
-const cases = billLayouts.flatMap((layout) => Object.keys(places).map((place) => [layout.name, place, layout] as const))
-describe.each(cases)('%s, %s', (_name, place, layout) => {
-  const straight: PlaceOnPage = (x, y) => [x, y]
+const cases = billLayouts.flatMap((layout) =>
+  Object.entries(places).map(([name, place]) => [layout.name, name, layout, place] as const),
+)
+describe.each(cases)('%s, %s', (_layout, _place, layout, place) => {
   it('one car', () => {
-    const { figures, cars } = read(layout, oneCar, places[place] ?? straight)
+    const { figures, cars } = read(layout, oneCar, place)
     expect(figures).toMatchObject({
       bol_number: { value: 'PGT600123', doubts: [] },
       bol_date: { value: '2026-11-24', doubts: [] },
@@ -95,7 +86,7 @@ describe.each(cases)('%s, %s', (_name, place, layout) => {
     })
   })
   it('three cars, each with its own volume where it has one', () => {
-    const { cars } = read(layout, threeCars, places[place] ?? straight)
+    const { cars } = read(layout, threeCars, place)
     expect(cars.map(({ car_mark, car_number }) => `${car_mark?.value} ${car_number?.value}`)).toEqual([
       'UTLX 964116',
       'GATX 20411',

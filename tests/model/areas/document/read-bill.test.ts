@@ -142,11 +142,16 @@ describe('prints that were not read, or read wrongly, before boxes were known', 
     ],
     ['Bill of lading number PGT600123\nCar UTLX 964116', ['UTLX 964116']],
     ['Car Initial UTLX   Car No. 964116', ['UTLX 964116']],
+    ['Car Initial\nUTLX\nCar No. 964116\nCar Initial GATX\nCar No. 20411', ['UTLX 964116', 'GATX 20411']],
     [
       'Car Initial   Net        Lading\n& Number      Gallons    Weight lb\nBNSF 471234   29,527.6   124,311',
       ['BNSF 471234'],
     ],
   ])('%j', (text, cars) => expect(carsOf(text)).toEqual(cars))
+  it('a car on each of two pages is one car', () => {
+    const page = 'Car Initial UTLX   Car No. 964116'
+    expect(readBill(pagesOf(page, page)).cars).toHaveLength(1)
+  })
   it('a day of two meanings has both', () =>
     expect(readBill(pagesOf('Date 11/06/26')).figures.bol_date).toMatchObject({
       value: '2026-11-06',
@@ -195,7 +200,11 @@ Anna Meyer`
   it('are below labels with words about them, and not behind a possessive', () =>
     expect(
       valuesOf(
-        "Shipper (name and address)     Consignee (name and address)\nPrairie Gas LLC                Hudson Valley Fuels\nCarrier's No. 99812",
+        [
+          'Shipper (name and address)     Consignee (name and address)',
+          'Prairie Gas LLC                Hudson Valley Fuels',
+          "Carrier's No. 99812",
+        ].join('\n'),
       ),
     ).toEqual({ shipper: 'Prairie Gas LLC', consignee: 'Hudson Valley Fuels' }))
   it('a barcode corrects the print of the number', () => {
@@ -203,6 +212,11 @@ Anna Meyer`
     const read = readBill(page ? [{ ...page, barcodes: ['PGT600123'] }] : [])
     expect(read.figures.bol_number).toMatchObject({ value: 'PGT600123', doubts: [] })
   })
+})
+
+it('a decimal comma on one page makes the comma of a car on another page doubtful', () => {
+  const read = readBill(pagesOf('Gross volume: 24.950,5 gal', 'Car: UTLX 964116\nNet volume: 28,456 gal'))
+  expect(read.cars[0]?.net_volume).toMatchObject({ value: '28456', doubts: ['ambiguous'] })
 })
 
 describe('a table of cars', () => {

@@ -17,11 +17,38 @@ const facts: ReadingFacts = {
 const limits = { other: 90, key: 95 }
 const layouts: Readonly<Record<string, (values: Printed) => string>> = {
   lines: (v) =>
-    `BILL OF LADING\nBOL Number: ${v.number}\nShip date: ${v.date}\nCar: ${v.mark} ${v.car}\nUN number: ${v.un}\nNet volume: ${v.net} gal\nWeight: ${v.weight} lb`,
+    [
+      'BILL OF LADING',
+      `BOL Number: ${v.number}`,
+      `Ship date: ${v.date}`,
+      `Car: ${v.mark} ${v.car}`,
+      `UN number: ${v.un}`,
+      `Net volume: ${v.net} gal`,
+      `Weight: ${v.weight} lb`,
+    ].join('\n'),
   table: (v) =>
-    `BILL OF LADING\nBOL No.      Date\n${v.number}    ${v.date}\n${v.un}, Gas oil, 3, PG III\nCar            Net gal      Weight lb\n${v.mark} ${v.car}    ${v.net}     ${v.weight}`,
+    [
+      'BILL OF LADING',
+      'BOL No.      Date',
+      `${v.number}    ${v.date}`,
+      `${v.un}, Gas oil, 3, PG III`,
+      'Car            Net gal      Weight lb',
+      `${v.mark} ${v.car}    ${v.net}     ${v.weight}`,
+    ].join('\n'),
   block: (v) =>
-    `BOL Number\nShip Date\nCar\nNet gallons\nWeight lb\n${v.number}\n${v.date}\n${v.mark} ${v.car}\n${v.net}\n${v.weight}\n${v.un}, Gas oil`,
+    [
+      'BOL Number',
+      'Ship Date',
+      'Car',
+      'Net gallons',
+      'Weight lb',
+      v.number,
+      v.date,
+      `${v.mark} ${v.car}`,
+      v.net,
+      v.weight,
+      `${v.un}, Gas oil`,
+    ].join('\n'),
 }
 type Printed = { number: string; date: string; mark: string; car: string; un: string; net: string; weight: string }
 const printed: Printed = {

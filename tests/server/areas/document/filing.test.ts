@@ -77,6 +77,25 @@ it('a document is compared with our bill, and a clean one is filed if the compan
   expect(clean.accepted.bol_number).toMatchObject({ value: two.bol_number, by: 'Highball' })
 })
 
+it('a document that is filed by itself leaves the primary document of its shipment as it is', async () => {
+  await clerk.patch(`company/${server.ours}/`, { bol_file_clean: true })
+  const { body: shipment } = await clerk.post('railshipment/', {})
+  const load = { car_mark: 'UTLX', car_number: '964121', load_date: '2026-11-24T12:00:00Z' }
+  await clerk.post('loadedrailcar/', { ...load, rail_shipment: shipment.id })
+  const { body: car } = await clerk.post('railcar/', { car_mark: 'UTLX', car_number: '964121' })
+  const { body: trip } = await clerk.post('trip/', { railcar: car.id })
+  const text = `BOL number ${shipment.bol_number}; Car UTLX 964121`
+  const first = await read(text)
+  expect(first).toMatchObject({ status: 'saved', shipment: shipment.id })
+  await clerk.post(`${at}${first.id}/set_as_primary_attachment/`)
+  const { body } = await sendFiles(clerk, [['b.pdf', await paper(`${text}; Copy`)]], { trip: trip.id })
+  const { id } = body.results[0]
+  await clerk.post(`${at}${id}/set_as_primary_attachment/`)
+  await readAll(server)
+  expect(await row(id)).toMatchObject({ status: 'saved', shipment: shipment.id, is_primary: false })
+  expect(await row(first.id)).toMatchObject({ is_primary: true })
+})
+
 it('a number with one mistaken character finds its shipment', async () => {
   const { body: ours } = await clerk.post('railshipment/', {})
   const wrong = `${ours.bol_number.slice(0, -1)}X`

@@ -8,7 +8,8 @@ export const at = 'billofladingattachments/'
 
 /** A page with fewer words is taken for a scan. */
 const terms =
-  'Received, subject to the classifications and tariffs in effect on the day of issue, the property described here, in apparent good order, except as noted.'
+  'Received, subject to the classifications and tariffs in effect on the day of issue, ' +
+  'the property described here, in apparent good order, except as noted.'
 
 /** Each part of the text is a line of its own. */
 export const paper = (text: string): Promise<Uint8Array> =>

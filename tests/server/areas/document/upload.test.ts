@@ -58,6 +58,21 @@ describe('an upload', () => {
     expect(figures.bol_number.box).toHaveLength(4)
     expect(pages).toMatchObject([{ page: 1, turn: 0, source: 'text' }])
   })
+  it('queues a file once that is sent four times at once, also among others and in another order', async () => {
+    const [one, two] = [await paper('BOL number 4721'), await paper('BOL number 4722')]
+    const pair = [
+      ['one.pdf', one],
+      ['two.pdf', two],
+    ] as const
+    const sent = await Promise.all(
+      [pair, pair.toReversed(), pair, pair.toReversed()].map((files) => sendFiles(clerk, files)),
+    )
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const results = sent.flatMap(({ body }) => body.results)
+    expect(results.filter(({ outcome }) => outcome === 'queued')).toHaveLength(2)
+    expect(results.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(6)
+    expect(new Set(results.map(({ id }) => id)).size).toBe(2)
+  })
   it('takes one file as file, and none is refused at files', async () => {
     const { body } = await sendFiles(clerk, [['three.pdf', await paper('BOL number 4713')]], {}, 'file')
     expect(body.counts.queued).toBe(1)

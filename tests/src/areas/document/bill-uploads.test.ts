@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('an upload', () => {
-  it('sends some files in each request, tells what became of each, and is undone as one', async () => {
+  it('sends some files in each request, shows the outcome of each, and is undone as one', async () => {
     const asked = answering(taken)
     const uploads = new BillUploads()
     const large = new File(['x'], 'large.pdf')
@@ -50,6 +50,22 @@ describe('an upload', () => {
       ['large.pdf', 'refused'],
     ])
     expect(undoEntries().done.map(({ title }) => title)).toEqual(['Upload 4 bills of lading'])
+  })
+  it.each([
+    ['is answered', false],
+    ['fails', true],
+  ])('leaves nothing to the next user when its request %s after the sign-out', async (_, isDown) => {
+    const uploads = new BillUploads()
+    const asked = answering((one) => (isDown && filesOf(one).includes('1.pdf') ? 'unreachable' : taken(one)))
+    await act(async () => {
+      const sending = uploads.add(named('1.pdf'))
+      uploads.drop()
+      await sending
+    })
+    expect([statesOf(uploads), uploads.state.failure, undoEntries().done]).toEqual([[], '', []])
+    await act(() => uploads.add(named('2.pdf')))
+    expect(asked.map(filesOf)).toEqual([['1.pdf'], ['2.pdf']])
+    expect(statesOf(uploads)).toEqual([['2.pdf', 'queued']])
   })
   it('stops where the server cannot be reached, and sends the same request again', async () => {
     let isDown = true

@@ -4,7 +4,9 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import { useBillLinks } from '#src/areas/document/paper/bill-links.ts'
+import { figureLines } from '#src/areas/document/bills/figures/figure-list.ts'
 import { nextPaperPage } from '#src/areas/document/paper/commands.ts'
 import Paper from '#src/areas/document/paper/Paper.tsx'
 import { PaperController } from '#src/areas/document/paper/paper-controller.ts'
@@ -13,6 +15,7 @@ import { queryClient } from '#src/engine/data/query.state.ts'
 import { markActive, putMember } from '#src/engine/links/session.ts'
 import { commandTargetOf, PaneId } from '#src/engine/panes/command-target.ts'
 import { answering } from '../../answers.ts'
+import { contextOf } from '../../pressing.ts'
 import { signInLocally } from '../../sign-in.ts'
 
 const figure = (page: number, box: readonly number[]) => ({ value: '1', confidence: 90, page, box, raw: '1' })
@@ -113,17 +116,27 @@ describe('the paper', () => {
 
 describe('its commands', () => {
   it('do nothing where no paper is shown', () => {
-    const context = { target: new PaperController() }
-    expect(nextPaperPage.enabled?.(context as never)).toBe('No paper is shown here')
+    expect(nextPaperPage.enabled?.(contextOf(new PaperController()))).toBe('No paper is shown here')
   })
 })
 
-it('finds the places of figures in what is stored, and passes over what is no place', () => {
-  expect(placedFigures(row.extracted_data).map(({ key, page }) => [key, page])).toEqual([
+it('finds the places of figures in the stored reading, and leaves out figures without a place', () => {
+  expect(placedFigures(keptReading(row.extracted_data)).map(({ key, page }) => [key, page])).toEqual([
     ['bol_number', 2],
     ['cars.UTLX 964116.car_mark', 3],
     ['cars.UTLX 964116.car_number', 3],
   ])
-  expect(placedFigures(null)).toEqual([])
-  expect(placedFigures({ figures: 'none', cars: 3 })).toEqual([])
+  expect(placedFigures(keptReading({ figures: 'none', cars: 3 }))).toEqual([])
+})
+it('marks two cars of one number apart, under the keys of the list of figures', () => {
+  const [car] = row.extracted_data.cars
+  const twice = keptReading({ figures: {}, cars: [car, car] })
+  const keys = placedFigures(twice).map(({ key }) => key)
+  expect(keys).toEqual([
+    'cars.UTLX 964116.car_mark',
+    'cars.UTLX 964116.car_number',
+    'cars.UTLX 964116 (2).car_mark',
+    'cars.UTLX 964116 (2).car_number',
+  ])
+  expect(figureLines(twice, [], {}).map(({ key }) => key)).toEqual(expect.arrayContaining(keys))
 })

@@ -2,7 +2,7 @@
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { ReactNode } from 'react'
@@ -34,7 +34,9 @@ async function scan(number: string): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], `${number}.png`, { type: 'image/png' })
 }
 /** Tools that do not fit are in a menu, and can be pressed all the same. */
-const press = (tool: string): void => screen.getByText(tool).closest('button')?.click()
+const press = (tool: string): void => act(() => screen.getByText(tool).closest('button')?.click())
+/** Adds the files, and waits until each is answered. */
+const upload = (...files: readonly File[]): Promise<void> => act(() => billUploads().add(files))
 function show(path: string, shown: ReactNode): void {
   const { hook, searchHook } = memoryLocation({ path })
   render(
@@ -51,9 +53,9 @@ function show(path: string, shown: ReactNode): void {
 test('files are answered, each by itself, listed, and shown as pages', async () => {
   show('/', <UploadBills />)
   const sheet = new File(['number;car\n1;UTLX 1\n'], 'cars.csv', { type: 'text/csv' })
-  await billUploads().add([await scan('701'), await scan('702'), sheet])
+  await upload(await scan('701'), await scan('702'), sheet)
   expect(await screen.findByText(/^2 queued, 1 refused/)).toBeVisible()
-  await billUploads().add([await scan('701')])
+  await upload(await scan('701'))
   expect(await screen.findByText(/^2 queued, 1 duplicate of today's scan, 1 refused/)).toBeVisible()
   cleanup()
 

@@ -1,11 +1,11 @@
 /** The commands that comment on an order, a nomination and one of its days. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Context } from '#src/engine/commands/command.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { commentOnDay, commentOnNomination, commentOnOrder } from '#src/areas/partner/comment/commands.ts'
 import { NominationController } from '#src/areas/partner/nomination/nomination-controller.ts'
 import { nominationRow } from '../../../model/areas/partner/board/rows.ts'
 import { answering, type Asked } from '../../answers.ts'
+import { contextOf } from '../../pressing.ts'
 import { signInLocally } from '../../sign-in.ts'
 
 let asked: Asked[] = []
@@ -17,7 +17,7 @@ const sent = () => asked.filter(({ method }) => method === 'POST').map(({ path, 
 
 const record = (resource: string, ...ids: readonly number[]): RecordTarget => ({ resource, ids: () => ids })
 const context = <T>(target: T, ...held: readonly string[]) =>
-  ({ target, may: (need: string) => held.includes(need) }) as unknown as Context<T>
+  contextOf(target, (need) => held.some((one) => one === need))
 
 test('the text is posted about the one order, nomination or day', async () => {
   const days = new NominationController(record('partner:nomination', 11))

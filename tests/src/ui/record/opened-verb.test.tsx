@@ -1,6 +1,6 @@
 /** A record whose address names a verb opens with the panel of that verb. */
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryLocation } from 'wouter/memory-location'
 import { overlay } from '#src/engine/panes/overlay.state.ts'
 import { closeOverlay } from '#src/engine/panes/overlay.ts'
@@ -46,6 +46,8 @@ test.each(['accepted', 'cancelled'])('an order that is %s opens without a panel'
   status = now
   const history = open('verb=accept')
   expect(await screen.findByRole('heading', { name: /SO-7/ })).toBeVisible()
+  // A panel is loaded before it opens.
+  await act(() => vi.dynamicImportSettled())
   await act(async () => undefined)
   expect([overlay().shown, history.at(-1)]).toEqual([null, '/partner/order/7'])
 })

@@ -1,10 +1,10 @@
 /** Compares figures with records of the company: shipments, cars, and spellings of parties, products, stations and railroads. */
+import type { AliasKind } from '../alias-kinds.ts'
 import { carFigureKey, type ReadFigure, type FigureName, type ReadBill } from '../reading/figures.ts'
 import { carName } from '../reading/figure-keys.ts'
 import type { Finding } from './findings.ts'
-import { isNear, swapForm } from '../reading/values/swaps.ts'
+import { differsByOne, swapForm } from '../reading/values/swaps.ts'
 
-type AliasKind = 'party' | 'product' | 'station' | 'railroad'
 export type KnownRecords = {
   readonly shipments: readonly { readonly id: number; readonly bol_number: string; readonly car_count?: number }[]
   readonly cars: readonly { readonly car_mark: string; readonly car_number: string }[]
@@ -18,11 +18,11 @@ export type KnownRecords = {
 }
 
 const [KNOWN, SUGGESTED] = [99, 60]
-/** Only what both readers read is surer because a record says the same. */
+/** A record confirms only a value that both readers read. */
 const confirmed = (key: string, { second, value }: ReadFigure): readonly Finding[] =>
   second === value ? [{ key, minConfidence: KNOWN, without: 'malformed' }] : []
 const isMistaken = (one: string, other: string): boolean =>
-  one !== other && (swapForm(one) === swapForm(other) || isNear(one.toUpperCase(), other.toUpperCase()))
+  one !== other && (swapForm(one) === swapForm(other) || differsByOne(one.toUpperCase(), other.toUpperCase()))
 
 export function shipmentFindings(
   { figures: { bol_number: figure } }: ReadBill,

@@ -1,27 +1,29 @@
 /** Checks quantities against each other: the sum of the cars against the total, gallons times density against pounds. */
 import { decimalText, units } from '#model/shared/money.ts'
-import { carFigureKey, type ReadFigure, type FigureName, type ReadBill } from '../reading/figures.ts'
+import { carFigureKey, sharedQuantities, type ReadFigure, type FigureName, type ReadBill } from '../reading/figures.ts'
 import { carName, placeOf } from '../reading/figure-keys.ts'
 import type { Finding } from './findings.ts'
 import { printedUnit } from '../reading/printed-unit.ts'
-import { inPrintedUnit } from '../reading/values/quantities.ts'
-import { isNear } from '../reading/values/swaps.ts'
+import { quantityKinds } from '../reading/read-print.ts'
+import { isDecimal } from '../reading/values/amounts.ts'
+import { inPrintedUnit, unitOfKind } from '../reading/values/quantities.ts'
+import { differsByOne, digitsOf } from '../reading/values/swaps.ts'
 
 const SCALE = 4
-const summed = ['net_volume', 'gross_volume', 'weight'] as const
-type Summed = (typeof summed)[number]
+type Summed = (typeof sharedQuantities)[number]
 
-const isDecimal = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
 const numberOf = (figure: ReadFigure | undefined): bigint | undefined =>
   figure !== undefined && isDecimal(figure.value) ? units(figure.value, SCALE) : undefined
 const size = (value: bigint): bigint => (value < 0n ? -value : value)
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+/** Both print the same digits but for one: a mistake of the reader as likely as not. */
+const haveLikeDigits = (one: string, other: string): boolean =>
+  digitsOf(one) === digitsOf(other) || differsByOne(digitsOf(one), digitsOf(other))
 
 /** Half of the last printed digit, in the unit of the figure. */
 function roundingOf(name: Summed, figure: ReadFigure): bigint {
   const printed = printedUnit(name, figure) ?? { unit: '', decimals: 0 }
-  const kind = name === 'weight' ? 'weight' : 'volume'
-  const own = kind === 'weight' ? 'lb' : 'gal'
+  const kind = quantityKinds[name]
+  const own = unitOfKind[kind]
   const half = 5n * 10n ** BigInt(Math.max(0, SCALE - 1 - printed.decimals))
   if (printed.unit === own || printed.unit === '') return half
   // A printed unit that is larger than our own has a larger last digit. Converted values are rounded to hundredths besides.
@@ -37,13 +39,13 @@ function suggestions(
   printed: ReadFigure,
 ): readonly Finding[] {
   const whole = trimmed(decimalText(sum, SCALE))
-  const ofTotal = isNear(digitsOf(whole), digitsOf(printed.value)) || digitsOf(whole) === digitsOf(printed.value)
+  const ofTotal = haveLikeDigits(whole, printed.value)
   const cars = read.cars.flatMap((car): readonly Finding[] => {
     const figure = car[name]
     const value = numberOf(figure)
     if (figure === undefined || value === undefined) return []
     const right = trimmed(decimalText(total - sum + value, SCALE))
-    const isLike = digitsOf(right) === digitsOf(figure.raw) || isNear(digitsOf(right), digitsOf(figure.value))
+    const isLike = digitsOf(right) === digitsOf(figure.raw) || haveLikeDigits(right, figure.value)
     return isLike
       ? [
           {
@@ -105,7 +107,7 @@ export function densityFindings(read: ReadBill, density: string | undefined): re
 }
 
 export const sumsFindings = (read: ReadBill): readonly Finding[] =>
-  summed.flatMap((name) => {
+  sharedQuantities.flatMap((name) => {
     const [only] = read.cars
     const figure = read.figures[name]
     const isSame = read.cars.length === 1 && only?.[name] && figure && placeOf(only[name]) === placeOf(figure)

@@ -12,6 +12,7 @@ import {
 import { carName, placeOf } from '../reading/figure-keys.ts'
 import { printedUnit } from '../reading/printed-unit.ts'
 import { quantityKind } from '../reading/read-print.ts'
+import { isDecimal } from '../reading/values/amounts.ts'
 import { inPrintedUnit, unitOfKind } from '../reading/values/quantities.ts'
 
 /** Figures of our shipment, as decimals in the units of figures. */
@@ -26,12 +27,33 @@ export type BillDifference = {
   readonly unit: string
 }
 
-const isDecimal = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
 const wordsOf = (text: string): readonly string[] => text.toUpperCase().match(/[\p{L}\d]+/gu) ?? []
 const isWithin = (some: readonly string[], all: readonly string[]): boolean =>
   some.length > 0 && some.every((one) => all.includes(one))
+const isRunOf = (some: readonly string[], all: readonly string[]): boolean =>
+  some.length > 0 && ` ${all.join(' ')} `.includes(` ${some.join(' ')} `)
 
-/** Numbers agree if ours, rounded to the printed decimals, is equal; words if the words of one are all in the other. */
+/** Figures whose parts have an order: 2026-06-11 is another day than 2026-11-06. */
+const ordered: ReadonlySet<FigureName | CarFigureName> = new Set([
+  'bol_number',
+  'bol_date',
+  'revision',
+  'stcc',
+  'un_number',
+  'hazard_class',
+  'packing_group',
+  'purchase_order',
+])
+
+/** Compares the words of two prints. A name agrees with a longer or shorter form of it; seals are all there, in any order. */
+function areWordsAlike(name: FigureName | CarFigureName, read: readonly string[], own: readonly string[]): boolean {
+  if (read.join('') === own.join('')) return true
+  if (name === 'seals') return isWithin(read, own) && isWithin(own, read)
+  const isIn = ordered.has(name) ? isRunOf : isWithin
+  return isIn(read, own) || isIn(own, read)
+}
+
+/** Quantities agree if ours, rounded to the printed decimals, is equal. */
 function agrees(name: FigureName | CarFigureName, figure: ReadFigure, ours: string): boolean {
   const kind = quantityKind(name)
   const printed = printedUnit(name, figure)
@@ -40,10 +62,7 @@ function agrees(name: FigureName | CarFigureName, figure: ReadFigure, ours: stri
     return own === read
   }
   if (kind && isDecimal(ours) && isDecimal(figure.value)) return Number(ours) === Number(figure.value)
-  const [read, own] = [wordsOf(figure.value), wordsOf(ours)]
-  const isWhole =
-    name === 'seals' ? isWithin(read, own) && isWithin(own, read) : isWithin(read, own) || isWithin(own, read)
-  return isWhole || read.join('') === own.join('')
+  return areWordsAlike(name, wordsOf(figure.value), wordsOf(ours))
 }
 
 function difference(
@@ -69,7 +88,7 @@ export function differencesOf(read: ReadBill, ours: OurBill): readonly BillDiffe
   const ourCars = new Map(ours.cars.map((car) => [nameOfOurs(car), car]))
   const named = read.cars.filter((car) => (car.car_number?.value ?? '') !== '')
   const readNames = new Set(named.map(carName))
-  // The only car's own figures are compared under the car.
+  // Figures of the bill with the print of a car are compared under the car.
   const inCars = new Set(
     named.flatMap((car) => carFigureNames.flatMap((name) => (car[name] ? [placeOf(car[name])] : []))),
   )

@@ -1,4 +1,4 @@
-/** Checks the figures of a reading against each other and against records, and says which are doubtful. */
+/** Checks the figures of a reading against each other and against records, and marks the doubtful ones. */
 import { aliasFindings, carFindings, shipmentFindings, type KnownRecords } from './check-known.ts'
 import { densityFindings, sumsFindings } from './check-sums.ts'
 import type { CarFigureName, FigureName, ReadBill } from '../reading/figures.ts'
@@ -26,7 +26,7 @@ const keyNames: ReadonlySet<FigureName | CarFigureName> = new Set([
   'gross_volume',
 ])
 
-/** A day that is not over yet is no future. A day in the future gives way to another one that the print may mean. */
+/** A day after today is doubtful. If the print may mean an earlier day, that day is taken. */
 function dateFindings({ figures: { bol_date: figure } }: ReadBill, today: string): readonly Finding[] {
   if (figure === undefined || figure.value === '' || figure.value <= today) return []
   const past = figure.candidates.find(({ value }) => value <= today)

@@ -1,9 +1,11 @@
 /** Reads tables of cars: a row of column titles, a row for each car with its own volumes, weight and seals, and a row of totals. */
 import type { CarFigureName, ReadFigure } from './figures.ts'
+import type { ReadingContext } from './figure-rules.ts'
 import { labelName, type LabelledLine, type LabelName } from './labels.ts'
 import { figureOf } from './located-figure.ts'
 import { boxOf, runOf, type TextRun } from './page-lines.ts'
 import { carNumberIn, carsIn, markIn, sealsIn, type FoundCar } from './values/car-names.ts'
+import { shifted } from './values/found-value.ts'
 import { firstQuantity, temperatureIn, unitIn, withoutTemperatures } from './values/quantities.ts'
 
 type ColumnName = CarFigureName | 'car' | 'temperature' | 'other'
@@ -14,7 +16,6 @@ export type Table = {
   readonly totals: ReadCarFigures
   readonly columns: readonly Column[]
 }
-type Context = { readonly hasCommaDecimals: boolean }
 
 const columnNames: Partial<Record<LabelName, ColumnName>> = {
   car: 'car',
@@ -119,7 +120,7 @@ function cellsByColumn(columns: readonly Column[], { line }: LabelledLine): Read
 }
 
 const SURE = 100
-function quantitiesOf(cells: ReadonlyMap<Column, TextRun>, { hasCommaDecimals }: Context): ReadCarFigures {
+function quantitiesOf(cells: ReadonlyMap<Column, TextRun>, { hasCommaDecimals }: ReadingContext): ReadCarFigures {
   return Object.fromEntries(
     [...cells].flatMap(([{ name, title }, run]) => {
       const unit = unitIn(title)
@@ -162,7 +163,7 @@ const SPILLED_SEALS = /seals:\s*/i
 const [MAX_GAP, MAX_OTHERS] = [6, 3]
 
 /** The rows below a header, up to the next one. */
-function rowsBelow(lines: readonly LabelledLine[], from: number, columns: readonly Column[], context: Context) {
+function rowsBelow(lines: readonly LabelledLine[], from: number, columns: readonly Column[], context: ReadingContext) {
   const cars: ReadCarFigures[] = []
   let totals: ReadCarFigures = {}
   let at = from
@@ -175,13 +176,9 @@ function rowsBelow(lines: readonly LabelledLine[], from: number, columns: readon
     const spilled = SPILLED_SEALS.exec(row.line.text)
     const last = cars.at(-1)
     if (spilled && last) {
-      const seals = sealsIn(row.line.text.slice(spilled.index + spilled[0].length))
-      const by = spilled.index + spilled[0].length
-      if (seals)
-        cars[cars.length - 1] = {
-          ...last,
-          seals: figureOf(row.line, { ...seals, at: seals.at + by, end: seals.end + by }, SURE),
-        }
+      const start = spilled.index + spilled[0].length
+      const seals = sealsIn(row.line.text.slice(start))
+      if (seals) cars[cars.length - 1] = { ...last, seals: figureOf(row.line, shifted(seals, start), SURE) }
       continue
     }
     if (TOTAL.test(row.line.text)) {
@@ -196,7 +193,7 @@ function rowsBelow(lines: readonly LabelledLine[], from: number, columns: readon
 }
 
 /** `before`: the columns of the page before, which go on where a page repeats no titles. */
-export function carTable(lines: readonly LabelledLine[], before: readonly Column[], context: Context): Table {
+export function carTable(lines: readonly LabelledLine[], before: readonly Column[], context: ReadingContext): Table {
   const cars: ReadCarFigures[] = []
   let totals: ReadCarFigures = {}
   let columns = before

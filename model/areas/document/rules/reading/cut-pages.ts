@@ -2,7 +2,7 @@
 import { billNumberOf } from './read-bill.ts'
 import type { PageWords } from './page-words.ts'
 import { looksLikeBillNumber } from './values/codes.ts'
-import { isNear, swapForm } from './values/swaps.ts'
+import { differsByOne, swapForm } from './values/swaps.ts'
 
 /** `isCertain`: false where a person has to say whether the document begins at `from`. */
 type PageSpan = { readonly from: number; readonly to: number; readonly isCertain: boolean }
@@ -42,7 +42,8 @@ function signsOf(page: PageWords): Signs {
 
 /** Facts about the document to which the pages so far belong. */
 type Open = { readonly number: string | undefined; readonly barcode: string | undefined; readonly isComplete: boolean }
-const isMistaken = (one: string, other: string): boolean => swapForm(one) === swapForm(other) || isNear(one, other)
+const isMistaken = (one: string, other: string): boolean =>
+  swapForm(one) === swapForm(other) || differsByOne(one, other)
 
 /** Whether another document begins at the page: `certain`, `uncertain` or no. */
 function cutAt(open: Open, { barcode, number, isTitled, at }: Signs): 'certain' | 'uncertain' | undefined {
@@ -59,7 +60,7 @@ function cutAt(open: Open, { barcode, number, isTitled, at }: Signs): 'certain' 
   return isTitled ? 'uncertain' : undefined
 }
 
-/** Consecutive spans of pages. The first document is certain. */
+/** Returns consecutive spans of pages. The first document is certain. */
 export function cutPages(pages: readonly PageWords[]): readonly PageSpan[] {
   const spans: { from: number; to: number; isCertain: boolean }[] = []
   let open: Open = { number: undefined, barcode: undefined, isComplete: false }

@@ -28,7 +28,7 @@ export const keyedFigures = ({ figures, cars }: ReadBill): readonly KeyedFigure[
   ),
 ]
 
-/** The reading with each figure as the change makes it. */
+/** Returns the reading with each figure replaced by the result of `change`. */
 export const mapFigures = (read: ReadBill, change: (keyed: KeyedFigure) => ReadFigure): ReadBill => ({
   ...read,
   figures: Object.fromEntries(
@@ -47,5 +47,5 @@ export const mapFigures = (read: ReadBill, change: (keyed: KeyedFigure) => ReadF
   ),
 })
 
-/** One print may fill two figures: those of a bill with one car. */
+/** Identifies a print by its place. One print may fill two figures: the volume of a bill and of its only car. */
 export const placeOf = ({ page, box, raw }: ReadFigure): string => `${page} ${box?.join(' ') ?? ''} ${raw}`

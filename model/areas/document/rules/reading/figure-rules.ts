@@ -1,24 +1,19 @@
-/** Says by which labels and in what form each figure is found. */
+/** Declares the label of each figure, and the form of its value. */
+import { figureNames, sharedQuantities, type FigureName } from './figures.ts'
 import type { LabelName } from './labels.ts'
-import type { Readers, ReadValue, Wanted } from './label-values.ts'
+import type { LabelRule, Readers } from './label-values.ts'
+import { codeReaders, quantityKinds } from './read-print.ts'
 import { carNumberIn, carsIn, markIn, sealsIn } from './values/car-names.ts'
-import {
-  billNumberIn,
-  hazardClassIn,
-  orderNumberIn,
-  packingGroupIn,
-  revisionIn,
-  stccIn,
-  unNumberIn,
-  wordsIn,
-} from './values/codes.ts'
-import { dayIn } from './values/day-in-text.ts'
-import type { FoundValue } from './values/found-value.ts'
+import { billNumberIn, wordsIn } from './values/codes.ts'
+import type { FoundValue, ReadValue } from './values/found-value.ts'
 import { productIn } from './values/goods-line.ts'
 import { firstQuantity, temperatureIn, unitIn, type Quantity, type QuantityKind } from './values/quantities.ts'
 
+/** Facts about a whole document by which each of its pages is read. */
+export type ReadingContext = { readonly readers: Readers; readonly hasCommaDecimals: boolean }
+
 const START = 40
-/** A value of a label begins soon behind it. */
+/** Accepts only a value that begins near its label. */
 const soon =
   (read: ReadValue): ReadValue =>
   (text, label) => {
@@ -26,16 +21,12 @@ const soon =
     return found && found.at <= START ? found : undefined
   }
 
-const typed: readonly (readonly [LabelName, ReadValue])[] = [
-  ['bol_number', billNumberIn],
-  ['bol_date', soon((text) => dayIn(text))],
-  ['revision', revisionIn],
-  ['stcc', soon(stccIn)],
-  ['un_number', soon(unNumberIn)],
-  ['hazard_class', hazardClassIn],
-  ['packing_group', packingGroupIn],
-  ['purchase_order', orderNumberIn],
-]
+/** Figures that may follow other words behind their label. */
+const searched: ReadonlySet<FigureName> = new Set(['bol_date', 'stcc', 'un_number'])
+const codes: readonly LabelRule<FoundValue, FigureName>[] = figureNames.flatMap((name) => {
+  const read = codeReaders[name]
+  return read ? [{ name, read: searched.has(name) ? soon(read) : read }] : []
+})
 const texts = [
   'shipper',
   'consignee',
@@ -47,20 +38,21 @@ const texts = [
   'certified_by',
 ] as const
 
-export const codeRules: readonly Wanted[] = typed.map(([name, read]) => ({ name, read }))
-export const textRules: readonly Wanted[] = texts.map((name) => ({
+export const numberRule: LabelRule = { name: 'bol_number', read: billNumberIn }
+export const codeRules = codes.filter(({ name }) => name !== numberRule.name)
+export const textRules: readonly LabelRule<FoundValue, FigureName>[] = texts.map((name) => ({
   name,
   read: name === 'product_name' ? productIn : wordsIn,
-  isText: true,
+  isFreeText: true,
 }))
-export const sealRule: Wanted = { name: 'seals', read: sealsIn }
+export const sealRule: LabelRule = { name: 'seals', read: sealsIn }
 
 /** Marks and numbers behind labels of their own. */
-export const markRule: Wanted = { name: 'car_mark', read: markIn }
-export const carNumberRule: Wanted = { name: 'car', read: carNumberIn }
+export const markRule: LabelRule = { name: 'car_mark', read: markIn }
+export const carNumberRule: LabelRule = { name: 'car', read: carNumberIn }
 
 type NamedCar = FoundValue & { readonly car: ReturnType<typeof carsIn>[number] }
-export const carRule: Wanted<NamedCar> = {
+export const carRule: LabelRule<NamedCar> = {
   name: 'car',
   read: (text) => {
     const [car] = carsIn(text, true)
@@ -68,7 +60,6 @@ export const carRule: Wanted<NamedCar> = {
   },
 }
 
-/** A sign behind the number, such as a date's, says that it is something else. */
 const quantity =
   (kind: QuantityKind, hasCommaDecimals: boolean): ReadValue<Quantity> =>
   (text, label) => {
@@ -76,20 +67,16 @@ const quantity =
     const found = kind === 'temperature' ? temperatureIn(text, unit) : firstQuantity(text, kind, unit, hasCommaDecimals)
     return found && found.at <= START ? found : undefined
   }
-const quantityNames = ['net_volume', 'gross_volume', 'weight', 'temperature'] as const
+const quantityNames = [...sharedQuantities, 'temperature'] as const
 export const quantityRules = (
   hasCommaDecimals: boolean,
-): readonly (Wanted<Quantity> & { readonly name: (typeof quantityNames)[number] })[] =>
-  quantityNames.map((name) => ({
-    name,
-    read: quantity(name === 'weight' ? 'weight' : name === 'temperature' ? 'temperature' : 'volume', hasCommaDecimals),
-  }))
+): readonly LabelRule<Quantity, (typeof quantityNames)[number]>[] =>
+  quantityNames.map((name) => ({ name, read: quantity(quantityKinds[name], hasCommaDecimals) }))
 
 /** The forms that the values of other labels in a block must have. */
 export const readersOf = (hasCommaDecimals: boolean): Readers =>
   new Map<LabelName, ReadValue>([
-    ...typed,
-    ...quantityRules(hasCommaDecimals).map(({ name, read }) => [name, read] as const),
+    ...[...codes, ...quantityRules(hasCommaDecimals)].map(({ name, read }) => [name, read] as const),
     ['car', carRule.read],
     ['seals', sealsIn],
   ])

@@ -1,4 +1,4 @@
-/** The figures that are read in a bill of lading, and why a figure is doubtful. */
+/** Names the figures that are read in a bill of lading, and the reasons for which a figure is doubtful. */
 import type { PageBox } from './page-words.ts'
 
 export const figureNames = [
@@ -28,6 +28,8 @@ export type FigureName = (typeof figureNames)[number]
 /** Figures of each car. `seals` are separated by a comma and a space. */
 export const carFigureNames = ['car_mark', 'car_number', 'net_volume', 'gross_volume', 'weight', 'seals'] as const
 export type CarFigureName = (typeof carFigureNames)[number]
+/** Quantities of a bill that each of its cars has too. */
+export const sharedQuantities = ['net_volume', 'gross_volume', 'weight'] as const
 
 export const doubts = [
   /** Below the threshold of the company. */
@@ -49,7 +51,7 @@ export type FigureCandidate = { readonly value: string; readonly confidence: num
 
 /**
  * Volumes are US gallons, weights pounds, temperatures °F, dates `YYYY-MM-DD`, all as decimal text. `confidence` is 0–100.
- * `page` and `box` say where it was read; `raw` is the print. `record` is the id of a recognized party, product, station or railroad.
+ * `page` and `box` are its place; `raw` is the print. `record` is the id of a recognized party, product, station or railroad.
  */
 export type ReadFigure = {
   readonly value: string
@@ -62,7 +64,7 @@ export type ReadFigure = {
   readonly candidates: readonly FigureCandidate[]
   readonly doubts: readonly Doubt[]
   readonly record?: number
-  /** Read by OCR: a second reader reads its crop. */
+  /** OCR read it, so a second reader reads its crop. */
   readonly isScan?: true
   /** The value by the second reader. */
   readonly second?: string

@@ -1,14 +1,16 @@
 /** Finds the values of labels: behind them in the line, below them, or in a block of values that follows a block of labels. */
 import { cellAt, isLabelLike, labelName, type Label, type LabelledLine, type LabelName } from './labels.ts'
 import { boxOf, runOf, type TextRun } from './page-lines.ts'
-import type { FoundValue } from './values/found-value.ts'
+import { shifted, type FoundValue, type ReadValue } from './values/found-value.ts'
 
-export type ReadValue<V extends FoundValue = FoundValue> = (text: string, label: string) => V | undefined
-/** `isText`: any words are a value, and so only what surely belongs to the label is taken. */
-export type Wanted<V extends FoundValue = FoundValue> = {
-  readonly name: LabelName
+/**
+ * The label of a figure, and the function that reads its value. `isFreeText`: any words may be the value, so only words that surely
+ * belong to the label are taken.
+ */
+export type LabelRule<V extends FoundValue = FoundValue, N extends LabelName = LabelName> = {
+  readonly name: N
   readonly read: ReadValue<V>
-  readonly isText?: boolean
+  readonly isFreeText?: boolean
 }
 /** `found` counts in the text of `run`. `certainty`: how surely the value belongs to the label, in percent. */
 export type Located<V extends FoundValue = FoundValue> = {
@@ -22,12 +24,6 @@ export type Readers = ReadonlyMap<LabelName, ReadValue>
 export const LOOSE = 80
 const [IN_LINE, BELOW, CAPITAL] = [100, 97, 92]
 const [REACH, DEPTH, STEPS] = [80, 20, 8]
-
-const shifted = <V extends FoundValue>(found: V, by: number): V => ({
-  ...found,
-  at: found.at + by,
-  end: found.end + by,
-})
 
 type Place = {
   readonly lines: readonly LabelledLine[]
@@ -46,30 +42,30 @@ const textCertainty = ({ text }: Label, { value }: FoundValue): number =>
 
 function inLine<V extends FoundValue>(
   { lines, index, label, next }: Place,
-  { read, isText }: Wanted<V>,
+  { read, isFreeText }: LabelRule<V>,
 ): Located<V> | undefined {
   const own = lines[index]
   if (own === undefined) return undefined
   const { text } = own.line
   const cell = cellAt(own, label.at)
-  const following = isText ? own.labels.find((one) => one.at >= label.end && isSeparate(own, one)) : next
+  const following = isFreeText ? own.labels.find((one) => one.at >= label.end && isSeparate(own, one)) : next
   const limit = Math.min(following?.at ?? text.length, label.end + REACH)
   const isBehindLabel = own.labels.some(({ end }) => end === label.at && end > cell.start)
   const isStart = label.at === cell.start || isBehindLabel
   // Labels beside each other come before all of their values.
-  if (isBehindLabel && !isText && !label.text.includes(':')) return undefined
-  if (isText && !isStart && !/[:#]\s*$/.test(label.text)) return undefined
+  if (isBehindLabel && !isFreeText && !label.text.includes(':')) return undefined
+  if (isFreeText && !isStart && !/[:#]\s*$/.test(label.text)) return undefined
   const rest = text.slice(label.end, Math.max(label.end, Math.min(limit, cell.end)))
   const beside = read(rest, label.text)
   if (beside) {
     return {
       found: shifted(beside, label.end),
       run: own.line,
-      certainty: isText ? textCertainty(label, beside) : IN_LINE,
+      certainty: isFreeText ? textCertainty(label, beside) : IN_LINE,
     }
   }
   const [start, end] = [own.cellStarts[cell.index + 1], own.cellStarts[cell.index + 2]]
-  if (start === undefined || (isText && rest.trim() !== '') || start >= limit + 2) return undefined
+  if (start === undefined || (isFreeText && rest.trim() !== '') || start >= limit + 2) return undefined
   const right = read(
     text.slice(start, Math.max(start, Math.min(following?.at ?? text.length, (end ?? text.length + 1) - 1))),
     label.text,
@@ -126,17 +122,17 @@ const fits = (labels: readonly TextRun[], values: readonly TextRun[], readers: R
     return read === undefined || (value !== undefined && read(value.text, text) !== undefined)
   })
 
-type Search<V extends FoundValue> = { readonly wanted: Wanted<V>; readonly readers: Readers; readonly aspect: number }
+type Search<V extends FoundValue> = { readonly rule: LabelRule<V>; readonly readers: Readers; readonly aspect: number }
 
 /** Values directly below, and values of a block that is as long as the block of labels. */
-function below<V extends FoundValue>(place: Place, { wanted, readers, aspect }: Search<V>): Located<V> | undefined {
+function below<V extends FoundValue>(place: Place, { rule, readers, aspect }: Search<V>): Located<V> | undefined {
   const { label } = place
   const down = column(place, aspect, 1)
   const up = column(place, aspect, -1)
   const above = Math.min(STEPS, runLength(up, isLabelLike))
   const at = (index: number, certainty: number): Located<V> | undefined => {
     const run = down[index]
-    const found = run && !isLabelLike(run) ? wanted.read(run.text, label.text) : undefined
+    const found = run && !isLabelLike(run) ? rule.read(run.text, label.text) : undefined
     return run && found && { found, run, certainty }
   }
   const under = runLength(down, isLabelLike)
@@ -146,8 +142,8 @@ function below<V extends FoundValue>(place: Place, { wanted, readers, aspect }: 
     fits(up.slice(0, above).toReversed(), values, readers) &&
     fits(down.slice(0, under), values.slice(above + 1), readers)
   if (exact && isBlock) return exact
-  const direct = under === 0 ? at(0, above > 0 && !wanted.isText ? LOOSE : BELOW) : undefined
-  if (direct || wanted.isText) return direct
+  const direct = under === 0 ? at(0, above > 0 && !rule.isFreeText ? LOOSE : BELOW) : undefined
+  if (direct || rule.isFreeText) return direct
   const digitless = runLength(down, (run) => !hasDigit(run))
   for (const index of [digitless + above, ...Array.from({ length: STEPS }, (_, step) => step)]) {
     const found = at(index, LOOSE)
@@ -157,15 +153,15 @@ function below<V extends FoundValue>(place: Place, { wanted, readers, aspect }: 
 }
 
 /** A row of labels over a row of values that are not aligned with them. */
-function inNextLine<V extends FoundValue>({ lines, index }: Place, { wanted }: Search<V>): Located<V> | undefined {
+function inNextLine<V extends FoundValue>({ lines, index }: Place, { rule }: Search<V>): Located<V> | undefined {
   const [own, next] = [lines[index], lines[index + 1]]
-  if (wanted.isText || own === undefined || next === undefined || own.labels.length < 2 || next.labels.length > 0)
+  if (rule.isFreeText || own === undefined || next === undefined || own.labels.length < 2 || next.labels.length > 0)
     return undefined
-  const found = wanted.read(next.line.text, '')
+  const found = rule.read(next.line.text, '')
   return found && { found, run: next.line, certainty: LOOSE }
 }
 
-/** Nothing but the label stands there, up to the next one. */
+/** Whether its cell holds nothing but the label, up to the next label. */
 function isAlone({ lines, index, label, next }: Place): boolean {
   const own = lines[index]
   if (own === undefined) return false
@@ -188,16 +184,16 @@ function placesOf(lines: readonly LabelledLine[], name: LabelName): readonly Pla
   return found
 }
 
-/** All values of the label on a page, the surest first. */
+/** Finds all values of the label on a page, the surest first. */
 export function valuesOf<V extends FoundValue>(
   lines: readonly LabelledLine[],
   search: Search<V>,
 ): readonly Located<V>[] {
   const found: Located<V>[] = []
-  for (const place of placesOf(lines, search.wanted.name)) {
+  for (const place of placesOf(lines, search.rule.name)) {
     const alone = isAlone(place)
     const value =
-      inLine(place, search.wanted) ?? (alone ? (below(place, search) ?? inNextLine(place, search)) : undefined)
+      inLine(place, search.rule) ?? (alone ? (below(place, search) ?? inNextLine(place, search)) : undefined)
     if (value === undefined) continue
     const rank = (place.label.isWeak ? 2 : 0) + (place.label.isTitle ? 5 : 0)
     found.push({ ...value, certainty: value.certainty - rank })

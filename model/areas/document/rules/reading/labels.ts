@@ -3,7 +3,7 @@ import type { FigureName } from './figures.ts'
 import type { TextLine, TextRun } from './page-lines.ts'
 
 export type LabelName = FigureName | 'car' | 'car_mark' | 'seals' | 'other'
-/** `at` and `end` count in the text of the line. `isWeak`: another label of the figure is preferred. `isTitle`: it may be a heading too. */
+/** `at`, `end`: positions in the text of the line. `isWeak`: another label is preferred. `isTitle`: it may be a heading too. */
 export type Label = {
   readonly name: LabelName
   readonly at: number
@@ -15,7 +15,7 @@ export type Label = {
 export type LabelledLine = {
   readonly line: TextLine
   readonly labels: readonly Label[]
-  /** Where each cell begins in the text of the line. */
+  /** Position of the first character of each cell in the text of the line. */
   readonly cellStarts: readonly number[]
 }
 
@@ -24,10 +24,16 @@ const VOLUME_UNITS = String.raw`(?:U\.?S\.?\s)?(?:gallons?|gals?|litres?|liters?
 const WEIGHT_UNITS = String.raw`(?:lbs?|pounds?|kgs?|kilograms?|tonnes?|MT)`
 const AT_60 = String.raw`(?:\s?(?:@|at|\()?\s?(?:60|15)\s?(?:°|º)?\s?[FC]\)?)?`
 const IN_UNIT = (unit: string): string => String.raw`(?:,?\s?(?:\(|in\s)?${unit}\)?)?`
+const NOT_A_WEIGHT = String.raw`(?!\s?(?:\p{L}+\s)?(?:weight|wt|mass|${WEIGHT_UNITS})(?!\p{L}))`
 const VOLUME_OF = (words: string): string =>
-  String.raw`${words}(?:\s(?:standard|std|corrected))?(?:\s(?:volume|vol\.?|quantity|qty))?${IN_UNIT(VOLUME_UNITS)}${AT_60}${IN_UNIT(VOLUME_UNITS)}(?!\s?(?:\p{L}+\s)?(?:weight|wt|mass|${WEIGHT_UNITS})(?!\p{L}))`
+  [
+    String.raw`${words}(?:\s(?:standard|std|corrected))?(?:\s(?:volume|vol\.?|quantity|qty))?`,
+    `${IN_UNIT(VOLUME_UNITS)}${AT_60}${IN_UNIT(VOLUME_UNITS)}${NOT_A_WEIGHT}`,
+  ].join('')
 const NAME_TAIL = String.raw`(?:\s?\(?name(?:\s?(?:and|&|,)\s?address)?\)?)?`
 const PLACE_TAIL = String.raw`(?:\s(?:station|city|point|name))?`
+
+const either = (...patterns: readonly string[]): string => patterns.join('|')
 
 type Entry = readonly [name: LabelName, pattern: string, rank?: 'weak']
 const lexicon: readonly Entry[] = [
@@ -35,12 +41,18 @@ const lexicon: readonly Entry[] = [
   ['bol_number', String.raw`BL\s?(?:number|no|#|:)`],
   [
     'bol_date',
-    String.raw`ship(?:ped|ping|ment)?\s+date|date\s+(?:of\s+)?ship(?:ped|ment)|shipped(?:\s+on)?|(?:B[O0]L|B\/L|bill)\s+date|load(?:ed|ing)?\s+date|date\s+(?:loaded|of\s+loading)`,
+    either(
+      String.raw`ship(?:ped|ping|ment)?\s+date|date\s+(?:of\s+)?ship(?:ped|ment)|shipped(?:\s+on)?`,
+      String.raw`(?:B[O0]L|B\/L|bill)\s+date|load(?:ed|ing)?\s+date|date\s+(?:loaded|of\s+loading)`,
+    ),
   ],
   ['bol_date', 'date', 'weak'],
   [
     'other',
-    String.raw`(?:due|print(?:ed|ing)?|delivery|order|expir(?:y|ation)|received|required|requested|invoice|arrival|eta)\s+date|date\s+(?:printed|received|due|required)`,
+    either(
+      String.raw`(?:due|print(?:ed|ing)?|delivery|order|expir(?:y|ation)|received|required|requested|invoice|arrival|eta)\s+date`,
+      String.raw`date\s+(?:printed|received|due|required)`,
+    ),
   ],
   ['revision', String.raw`rev(?:ision)?\.?${NUMBER_TAIL}`],
   ['shipper', String.raw`(?:from\s?)?\(?(?:shipper|consignor)\)?${NAME_TAIL}|ship(?:ped)?\sfrom`],
@@ -54,7 +66,10 @@ const lexicon: readonly Entry[] = [
   ['routing', String.raw`rout(?:e|ing)(?:\sinstructions)?|via`],
   [
     'product_name',
-    String.raw`(?:product|commodity|material)(?:\sname|\sdescription|\sdesc\.?)?|description(?:\sof\s(?:articles|goods|product|lading|commodity))?|proper\sshipping\sname`,
+    either(
+      String.raw`(?:product|commodity|material)(?:\sname|\sdescription|\sdesc\.?)?`,
+      String.raw`description(?:\sof\s(?:articles|goods|product|lading|commodity))?|proper\sshipping\sname`,
+    ),
   ],
   ['stcc', String.raw`STCC(?:\scode)?${NUMBER_TAIL}`],
   ['un_number', String.raw`UN(?:\s?\/\s?NA)?\s?(?:number|no|#|id)|UN\s?\/\s?NA|(?:hazmat\s)?ID\s(?:number|no)`],
@@ -77,12 +92,23 @@ const lexicon: readonly Entry[] = [
   ['car_mark', String.raw`(?:car\s)?initials?|(?:reporting\s)?marks?`],
   [
     'car',
-    String.raw`(?:rail\s?|tank\s?)?cars?(?:\s?(?:id|initials?|mark|\/|&|and|number|no|#))*|equipment(?:\s?(?:id|initials?|mark|\/|&|and|number|no|#))*|(?:initials?|mark)\s?(?:\/|&|and)?\s?(?:number|no)`,
+    either(
+      String.raw`(?:rail\s?|tank\s?)?cars?(?:\s?(?:id|initials?|mark|\/|&|and|number|no|#))*`,
+      String.raw`equipment(?:\s?(?:id|initials?|mark|\/|&|and|number|no|#))*`,
+      String.raw`(?:initials?|mark)\s?(?:\/|&|and)?\s?(?:number|no)`,
+    ),
   ],
   ['seals', String.raw`seals?${NUMBER_TAIL}`],
   [
     'other',
-    String.raw`(?:customer|cust\.?|our|your)?\s?ref(?:erence)?\.?${NUMBER_TAIL}|(?:sales\s|delivery\s)?order${NUMBER_TAIL}|customer|terms|time|page|printed|issued(?:\sby)?|loaded\sat|density|gravity|API|invoice${NUMBER_TAIL}|tele?phone|phone|address|contact|charges|freight(?:\scharges)?|tariff|contract${NUMBER_TAIL}|permit${NUMBER_TAIL}|embargo|bill\sto|sold\sto|account${NUMBER_TAIL}|driver|agent|signature|outage|special\sinstructions|notify(?:\sparty)?|care\sof|lot${NUMBER_TAIL}|booking${NUMBER_TAIL}|waybill${NUMBER_TAIL}|part\sof\smaster\sbilling|export\s(?:permit|declaration)|emergency(?:\scontact)?|quantity|packages`,
+    either(
+      String.raw`(?:customer|cust\.?|our|your)?\s?ref(?:erence)?\.?${NUMBER_TAIL}|(?:sales\s|delivery\s)?order${NUMBER_TAIL}`,
+      String.raw`customer|terms|time|page|printed|issued(?:\sby)?|loaded\sat|density|gravity|API|invoice${NUMBER_TAIL}`,
+      String.raw`tele?phone|phone|address|contact|charges|freight(?:\scharges)?|tariff|contract${NUMBER_TAIL}|permit${NUMBER_TAIL}`,
+      String.raw`embargo|bill\sto|sold\sto|account${NUMBER_TAIL}|driver|agent|signature|outage|special\sinstructions`,
+      String.raw`notify(?:\sparty)?|care\sof|lot${NUMBER_TAIL}|booking${NUMBER_TAIL}|waybill${NUMBER_TAIL}|part\sof\smaster\sbilling`,
+      String.raw`export\s(?:permit|declaration)|emergency(?:\scontact)?|quantity|packages`,
+    ),
   ],
 ]
 const END = String.raw`(?![\p{L}\d]|['’]\p{L})`
@@ -99,7 +125,7 @@ const patterns = lexicon.map(([name, pattern, rank]) => ({
 const TITLE = /^bill of lading\s*$/i
 const [MAX_LABELS, MAX_LENGTH] = [60, 120]
 
-/** The longest label that begins there. */
+/** Returns the longest label that begins at this position. */
 function labelAt(text: string, at: number): Label | undefined {
   const rest = text.slice(at, at + MAX_LENGTH)
   let longest: Label | undefined
@@ -134,7 +160,7 @@ export function labelled(line: TextLine): LabelledLine {
   return { line, labels: labelsOf(line.text), cellStarts }
 }
 
-/** The cell of a label: its number, and its first and last place in the text of the line. */
+/** Returns the cell of a label: its index, and its first and last position in the text of the line. */
 export function cellAt({ line, cellStarts }: LabelledLine, at: number) {
   const next = cellStarts.findIndex((start) => start > at)
   const index = (next < 0 ? cellStarts.length : next) - 1
@@ -142,7 +168,7 @@ export function cellAt({ line, cellStarts }: LabelledLine, at: number) {
   return { index, start, end: start + (line.cells[index]?.text.length ?? 0) }
 }
 
-/** A cell that is a label by its form: it ends with a colon, or the words of labels fill it. */
+/** Whether a cell has the form of a label: it ends with a colon, or the words of labels fill it. */
 export function isLabelLike({ text }: Pick<TextRun, 'text'>): boolean {
   if (/\d/.test(text.replace(/(?:60|15)\s?°?\s?[FC]/i, '')) || TITLE.test(text)) return false
   if (text.endsWith(':')) return true
@@ -151,5 +177,5 @@ export function isLabelLike({ text }: Pick<TextRun, 'text'>): boolean {
   return labels.length > 0 && covered >= text.trim().length - 2 * labels.length
 }
 
-/** The label with which the text begins. */
+/** Returns the label with which the text begins. */
 export const labelName = (text: string): LabelName | undefined => labelsOf(text).find(({ at }) => at === 0)?.name

@@ -4,7 +4,7 @@ import { boxOf, wordsBetween, type TextRun } from './page-lines.ts'
 import type { FoundValue } from './values/found-value.ts'
 
 const CANDIDATE_SHARE = 0.5
-/** As sure as the least certain of its words, and as its label. */
+/** Its confidence is the lowest one of its words and its label. */
 export function figureOf(
   run: TextRun,
   { value, at, end, candidates, doubt }: FoundValue,
@@ -25,7 +25,7 @@ export function figureOf(
   }
 }
 
-/** A bill without this figure. */
+/** The figure of a bill that does not have it. */
 export const missingFigure = (page: number): ReadFigure => ({
   value: '',
   confidence: 0,

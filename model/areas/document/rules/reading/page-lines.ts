@@ -1,7 +1,7 @@
 /** Groups the words of a page into lines by their heights, and the words of a line into cells by the gaps between them. */
 import type { PageBox, PageWords, Word } from './page-words.ts'
 
-/** A stretch of words in reading order. `starts`: where each word begins in the text. */
+/** A stretch of words in reading order. `starts`: position of each word in the text. */
 export type TextRun = {
   readonly page: number
   readonly isScan: boolean
@@ -10,7 +10,10 @@ export type TextRun = {
   readonly starts: readonly number[]
   readonly box: PageBox
 }
-/** `cells` are separated by wide gaps. The text of a line has one space between all words. `level`: its height on the page, without skew. */
+/**
+ * `cells` are separated by wide gaps. The text of a line has one space between all words. `level`: its height on the page,
+ * without skew.
+ */
 export type TextLine = TextRun & { readonly cells: readonly TextRun[]; readonly level: number; readonly height: number }
 
 const MAX_WORDS = 20_000

@@ -1,4 +1,4 @@
-/** The words of a page as lines with labels, and as one text in reading order. */
+/** Turns the words of a page into lines with labels, and into one text in reading order. */
 import { proofOf } from '#model/shared/numbers/decimal-proof.ts'
 import { labelled, type LabelledLine } from './labels.ts'
 import { linesOf, runOf, type TextRun } from './page-lines.ts'

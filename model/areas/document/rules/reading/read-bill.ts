@@ -1,16 +1,16 @@
 /** Reads the figures of a bill of lading from the words of its pages. */
-import { readCars } from './read-cars.ts'
 import type { ReadFigure, FigureName, ReadBill } from './figures.ts'
-import { codeRules, readersOf, textRules } from './figure-rules.ts'
-import { LOOSE, valuesOf, type Located, type Readers, type Wanted } from './label-values.ts'
+import { codeRules, numberRule, readersOf, textRules, type ReadingContext } from './figure-rules.ts'
+import { LOOSE, valuesOf, type Located, type LabelRule, type Readers } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
 import type { LabelledLine } from './labels.ts'
 import { hasCommaDecimals, textOf, type PageText } from './page-text.ts'
 import type { PageWords } from './page-words.ts'
+import { readCars } from './read-cars.ts'
 import { withQuantities } from './read-quantities.ts'
 import { billNumberIn, looksLikeBillNumber, wordsIn } from './values/codes.ts'
 import { dayIn } from './values/day-in-text.ts'
-import type { FoundValue } from './values/found-value.ts'
+import { shifted, type FoundValue } from './values/found-value.ts'
 import { goodsIn, plainGoodsIn, prefixedOrderIn } from './values/goods-line.ts'
 import { withoutEnd } from './values/punctuation.ts'
 import { swapForm } from './values/swaps.ts'
@@ -18,15 +18,15 @@ import { swapForm } from './values/swaps.ts'
 const [SURE, NAMED, PREFIXED, UNLABELLED] = [100, 99, 92, 60]
 type Figures = Partial<Record<FigureName, ReadFigure>>
 
-/** The surest of all pages; of equals the first. */
+/** Finds the surest value on all pages; the first of equally sure ones. */
 function located<V extends FoundValue>(
   pages: readonly PageText[],
-  wanted: Wanted<V>,
+  rule: LabelRule<V>,
   readers: Readers,
 ): Located<V> | undefined {
   let best: Located<V> | undefined
   for (const { lines, page } of pages) {
-    const [found] = valuesOf(lines, { wanted, readers, aspect: page.aspect })
+    const [found] = valuesOf(lines, { rule, readers, aspect: page.aspect })
     if (found && found.certainty > (best?.certainty ?? 0)) best = found
   }
   return best
@@ -53,7 +53,7 @@ function numberBehindLabel(text: string): FoundValue | undefined {
     if (++tries > MAX_TRIES) return undefined
     const from = index + label.length
     const found = billNumberIn(text.slice(from, from + 80))
-    if (found) return { ...found, at: found.at + from, end: found.end + from }
+    if (found) return shifted(found, from)
   }
   return undefined
 }
@@ -72,7 +72,7 @@ function confirmedNumber(pages: readonly PageText[], figure: ReadFigure): ReadFi
 }
 
 function numberOf(pages: readonly PageText[], readers: Readers): ReadFigure | undefined {
-  const found = located(pages, { name: 'bol_number', read: billNumberIn }, readers)
+  const found = located(pages, numberRule, readers)
   const figure = found ? figureOf(found.run, found.found, found.certainty) : inText(pages, numberBehindLabel, LOOSE)
   if (figure) return confirmedNumber(pages, figure)
   for (const { page } of pages) {
@@ -137,22 +137,25 @@ function undatedDay(pages: readonly PageText[]): ReadFigure | undefined {
   return behind ?? inText(pages, (text) => dayIn(text, true), UNLABELLED)
 }
 
+function contextOf(pages: readonly PageText[]): ReadingContext {
+  const withCommas = hasCommaDecimals(pages)
+  return { readers: readersOf(withCommas), hasCommaDecimals: withCommas }
+}
+
 export function readBill(pages: readonly PageWords[]): ReadBill {
   const texts = pages.map(textOf)
-  const readers = readersOf(hasCommaDecimals(texts))
-  const number = numberOf(texts, readers)
-  const { cars: found, totals, temperature } = readCars(texts, readers, number?.value ?? '')
+  const context = contextOf(texts)
+  const number = numberOf(texts, context.readers)
+  const { cars: found, totals, temperature } = readCars(texts, context, number?.value ?? '')
   const figures: Figures = {}
   for (const rule of [...codeRules, ...textRules]) {
-    const { name } = rule
-    if (name === 'bol_number' || name === 'car' || name === 'car_mark' || name === 'seals' || name === 'other') continue
-    const value = located(texts, rule, readers)
-    if (value) figures[name] = figureOf(value.run, value.found, value.certainty)
+    const value = located(texts, rule, context.readers)
+    if (value) figures[rule.name] = figureOf(value.run, value.found, value.certainty)
   }
   const undated = figures.bol_date ? undefined : undatedDay(texts)
   const stated = certifierOf(texts)
   const order = figures.purchase_order ? undefined : inText(texts, prefixedOrderIn, PREFIXED)
-  const { quantities, cars } = withQuantities(texts, readers, totals, found)
+  const { quantities, cars } = withQuantities(texts, context, totals, found)
   return {
     figures: {
       ...figures,
@@ -168,8 +171,8 @@ export function readBill(pages: readonly PageWords[]): ReadBill {
   }
 }
 
-/** The number of the bill to which a page belongs, as far as the page says. */
+/** Returns the number of the bill to which a page belongs, if the page has it. */
 export function billNumberOf(page: PageWords): string | undefined {
   const texts = [textOf(page)]
-  return numberOf(texts, readersOf(hasCommaDecimals(texts)))?.value
+  return numberOf(texts, contextOf(texts).readers)?.value
 }

@@ -1,24 +1,26 @@
 /** Reads the cars of a bill: those of its tables, those behind or below a label, and those that their marks show. */
 import { carFigures, carTable, type ReadCarFigures, type Table } from './car-table.ts'
-import { type ReadFigure, type FigureName, type ReadBill, type ReadCar } from './figures.ts'
-import { carNumberRule, carRule, markRule, sealRule } from './figure-rules.ts'
-import { valuesOf, type Readers } from './label-values.ts'
+import { carName } from './figure-keys.ts'
+import type { ReadFigure, FigureName, ReadBill, ReadCar } from './figures.ts'
+import { carNumberRule, carRule, markRule, sealRule, type ReadingContext } from './figure-rules.ts'
+import { LOOSE, valuesOf, type Located, type Readers } from './label-values.ts'
 import { figureOf } from './located-figure.ts'
 import type { TextRun } from './page-lines.ts'
-import { hasCommaDecimals, type PageText } from './page-text.ts'
+import type { PageText } from './page-text.ts'
 import { quantitiesOfCar } from './read-quantities.ts'
 import { carsIn, type FoundCar } from './values/car-names.ts'
+import { shifted } from './values/found-value.ts'
 import { swapForm } from './values/swaps.ts'
 
 /** A train of more cars than this is no bill of lading. */
 const MAX_CARS = 200
+const SURE = 100
 type FoundCars = {
   readonly cars: ReadBill['cars']
   readonly totals: Partial<Record<FigureName, ReadFigure>>
   readonly temperature: ReadFigure | undefined
 }
 
-const nameOf = ({ car_mark, car_number }: ReadCar): string => `${car_mark?.value ?? ''} ${car_number?.value ?? ''}`
 const figureCount = (car: ReadCar): number => Object.keys(car).length
 const confidenceOf = ({ car_number }: ReadCar): number => car_number?.confidence ?? 0
 
@@ -26,11 +28,11 @@ const confidenceOf = ({ car_number }: ReadCar): number => car_number?.confidence
 function distinct(cars: readonly ReadCarFigures[]): readonly ReadCar[] {
   const found = new Map<string, ReadCar>()
   for (const { temperature: _, ...car } of cars) {
-    const known = found.get(nameOf(car))
-    if (known === undefined) found.set(nameOf(car), car)
+    const known = found.get(carName(car))
+    if (known === undefined) found.set(carName(car), car)
     else {
       const surer = figureCount(car) > figureCount(known) || confidenceOf(car) > confidenceOf(known) ? car : known
-      found.set(nameOf(car), { ...known, ...car, ...surer })
+      found.set(carName(car), { ...known, ...car, ...surer })
     }
   }
   return [...found.values()].slice(0, MAX_CARS)
@@ -38,8 +40,8 @@ function distinct(cars: readonly ReadCarFigures[]): readonly ReadCar[] {
 
 /** Its places count in the text of the value; those of the figures count in the whole line. */
 const movedCar = ({ mark, number, isNamed }: FoundCar, by: number): FoundCar => ({
-  mark: { ...mark, at: mark.at + by, end: mark.end + by },
-  number: { ...number, at: number.at + by, end: number.end + by },
+  mark: shifted(mark, by),
+  number: shifted(number, by),
   isNamed,
 })
 
@@ -53,7 +55,7 @@ function placedCars({ lines, page }: PageText, readers: Readers): readonly Place
     ...figure,
     confidence: Math.min(figure.confidence, certainty),
   })
-  const named = valuesOf(lines, { wanted: carRule, readers, aspect: page.aspect }).map(({ found, run, certainty }) => {
+  const named = valuesOf(lines, { rule: carRule, readers, aspect: page.aspect }).map(({ found, run, certainty }) => {
     const car = Object.fromEntries(
       Object.entries(carFigures(run, movedCar(found.car, found.at - found.car.number.at))).map(([name, figure]) => [
         name,
@@ -69,36 +71,42 @@ function placedCars({ lines, page }: PageText, readers: Readers): readonly Place
 }
 
 /** Cars outside tables, with what is written behind and below them. `inTable`: names of cars that have their figures. */
-function besideTables(page: PageText, readers: Readers, inTable: ReadonlySet<string>): readonly ReadCarFigures[] {
-  const placed = placedCars(page, readers)
-  const withCommas = hasCommaDecimals([page])
+function besideTables(
+  page: PageText,
+  context: ReadingContext,
+  inTable: ReadonlySet<string>,
+): readonly ReadCarFigures[] {
+  const placed = placedCars(page, context.readers)
   return placed.map(({ car, line }, at) => {
-    if (inTable.has(nameOf(car))) return car
-    const next = placed.slice(at + 1).find((one) => nameOf(one.car) !== nameOf(car))
-    return { ...quantitiesOfCar(page, line, next?.line ?? page.lines.length, readers, withCommas), ...car }
+    if (inTable.has(carName(car))) return car
+    const next = placed.slice(at + 1).find((one) => carName(one.car) !== carName(car))
+    return { ...quantitiesOfCar(page, line, next?.line ?? page.lines.length, context), ...car }
   })
 }
 
-/** Cars whose mark and number have a label each. */
+const fromTopToBottom = (values: readonly Located[]): readonly Located[] =>
+  values.toSorted((one, other) => one.run.box[1] - other.run.box[1] || one.found.at - other.found.at)
+/** Reads cars whose mark and number have a label each. Where one of them is missing, the pairs are uncertain. */
 function carsInTwo({ lines, page }: PageText, readers: Readers): readonly ReadCar[] {
   const search = { readers, aspect: page.aspect }
-  const marks = valuesOf(lines, { wanted: markRule, ...search })
-  const numbers = valuesOf(lines, { wanted: carNumberRule, ...search })
+  const marks = fromTopToBottom(valuesOf(lines, { rule: markRule, ...search }))
+  const numbers = fromTopToBottom(valuesOf(lines, { rule: carNumberRule, ...search }))
+  const certainty = marks.length === numbers.length ? SURE : LOOSE
   return marks.flatMap((mark, at) => {
     const number = numbers[at]
     if (number === undefined) return []
     return [
       {
-        car_mark: figureOf(mark.run, mark.found, mark.certainty),
-        car_number: figureOf(number.run, number.found, number.certainty),
+        car_mark: figureOf(mark.run, mark.found, Math.min(certainty, mark.certainty)),
+        car_number: figureOf(number.run, number.found, Math.min(certainty, number.certainty)),
       },
     ]
   })
 }
 
 /** `billNumber`: letters and digits that are no car. */
-export function readCars(pages: readonly PageText[], readers: Readers, billNumber: string): FoundCars {
-  const context = { hasCommaDecimals: hasCommaDecimals(pages) }
+export function readCars(pages: readonly PageText[], context: ReadingContext, billNumber: string): FoundCars {
+  const { readers } = context
   let columns: Table['columns'] = []
   const all: ReadCarFigures[] = []
   const inTables = new Set<string>()
@@ -107,12 +115,12 @@ export function readCars(pages: readonly PageText[], readers: Readers, billNumbe
     const table = carTable(page.lines, columns, context)
     ;({ columns } = table)
     totals = { ...totals, ...table.totals }
-    for (const car of table.cars) inTables.add(nameOf(car))
-    all.push(...table.cars, ...besideTables(page, readers, inTables))
+    for (const car of table.cars) inTables.add(carName(car))
+    all.push(...table.cars, ...besideTables(page, context, inTables))
   }
   const form = swapForm(billNumber)
-  const found = distinct(all).filter((car) => swapForm(nameOf(car)) !== form)
-  const cars = found.length > 0 ? found : pages.flatMap((page) => carsInTwo(page, readers))
+  const found = distinct(all).filter((car) => swapForm(carName(car)) !== form)
+  const cars = found.length > 0 ? found : distinct(pages.flatMap((page) => carsInTwo(page, readers)))
   const { net_volume: net, gross_volume: gross, weight } = totals
   const [only] = cars
   const [seals] = cars.length === 1 && only?.seals === undefined ? sealsBeside(pages, readers) : []
@@ -125,7 +133,7 @@ export function readCars(pages: readonly PageText[], readers: Readers, billNumbe
 
 const sealsBeside = (pages: readonly PageText[], readers: Readers): readonly ReadFigure[] =>
   pages.flatMap(({ lines, page }) =>
-    valuesOf(lines, { wanted: sealRule, readers, aspect: page.aspect }).map(({ found, run, certainty }) =>
+    valuesOf(lines, { rule: sealRule, readers, aspect: page.aspect }).map(({ found, run, certainty }) =>
       figureOf(run, found, certainty),
     ),
   )

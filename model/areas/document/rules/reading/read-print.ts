@@ -12,36 +12,41 @@ import {
   wordsIn,
 } from './values/codes.ts'
 import { dayIn } from './values/day-in-text.ts'
-import type { FoundValue } from './values/found-value.ts'
-import { firstQuantity, temperatureIn, unitOfKind, type QuantityKind } from './values/quantities.ts'
+import type { FoundValue, ReadValue } from './values/found-value.ts'
+import { firstQuantity, temperatureIn, type QuantityKind } from './values/quantities.ts'
 
-const quantityKinds: Partial<Record<FigureName | CarFigureName, QuantityKind>> = {
+export const quantityKinds = {
   net_volume: 'volume',
   gross_volume: 'volume',
   weight: 'weight',
   temperature: 'temperature',
-}
+} as const
+const kinds: Partial<Record<FigureName | CarFigureName, QuantityKind>> = quantityKinds
 /** Undefined for figures that are no quantities. */
-export const quantityKind = (name: FigureName | CarFigureName): QuantityKind | undefined => quantityKinds[name]
+export const quantityKind = (name: FigureName | CarFigureName): QuantityKind | undefined => kinds[name]
 
-const readers: Partial<Record<FigureName | CarFigureName, (text: string) => FoundValue | undefined>> = {
+/** The form of each figure that is a number, a code or a day. */
+export const codeReaders: Partial<Record<FigureName, ReadValue>> = {
   bol_number: billNumberIn,
   bol_date: (text) => dayIn(text),
   revision: revisionIn,
   stcc: stccIn,
-  un_number: (text) => unNumberIn(text, 'UN'),
+  un_number: unNumberIn,
   hazard_class: hazardClassIn,
   packing_group: packingGroupIn,
   purchase_order: orderNumberIn,
+}
+const readers: Partial<Record<FigureName | CarFigureName, ReadValue>> = {
+  ...codeReaders,
   car_mark: (text) => markIn(text) ?? carsIn(text, true)[0]?.mark,
   car_number: (text) => carNumberIn(text) ?? carsIn(text, true)[0]?.number,
   seals: sealsIn,
 }
 
-/** `unit`: of numbers without one; as a rule the unit in which the figure is stored. */
+/** `unit`: the unit of a number that is printed without one. Empty if unknown: a volume too large for gallons is then doubtful. */
 export function readPrint(name: FigureName | CarFigureName, text: string, unit = ''): FoundValue | undefined {
-  const kind = quantityKinds[name]
+  const kind = quantityKind(name)
   if (kind === 'temperature') return temperatureIn(text, unit)
-  if (kind) return firstQuantity(text, kind, unit || unitOfKind[kind])
-  return (readers[name] ?? wordsIn)(text)
+  if (kind) return firstQuantity(text, kind, unit)
+  return (readers[name] ?? wordsIn)(text, name)
 }

@@ -1,19 +1,19 @@
-/** Reads volumes, weights and temperatures: those of single cars outside tables, and those of the whole bill. */
+/** Reads the volumes, weights and temperatures of single cars outside tables, and of the whole bill. */
 import type { ReadCarFigures } from './car-table.ts'
 import { placeOf } from './figure-keys.ts'
-import type { ReadFigure, FigureName, ReadBill } from './figures.ts'
-import { quantityRules, sealRule } from './figure-rules.ts'
-import { LOOSE, valuesOf, type Located, type Readers } from './label-values.ts'
+import { sharedQuantities, type ReadFigure, type FigureName, type ReadBill } from './figures.ts'
+import { quantityRules, sealRule, type ReadingContext } from './figure-rules.ts'
+import { LOOSE, valuesOf, type Located } from './label-values.ts'
 import type { LabelledLine } from './labels.ts'
 import { figureOf } from './located-figure.ts'
-import { hasCommaDecimals, type PageText } from './page-text.ts'
+import type { PageText } from './page-text.ts'
 import { namedQuantities } from './values/labelled-quantities.ts'
 import type { Quantity } from './values/quantities.ts'
 
 type Quantities = Partial<Record<FigureName, ReadFigure>>
 
 const [NAMED, UNLABELLED] = [99, 60]
-/** Values in the line of their label are as certain at least; those below are less so. */
+/** Lowest certainty of a value in the line of its label. Values below a label are less certain. */
 const MIN_IN_LINE = 98
 
 /** A number without a unit, under a label without one, is less certain. */
@@ -22,7 +22,7 @@ const quantityFigure = ({ run, found, certainty }: Located<Quantity>): ReadFigur
 
 const TOTAL = /(?<!\p{L})totals?(?!\p{L})/iu
 const [MAX_LINES, MAX_GAP] = [6, 3]
-/** The lines that speak of a car: from its own to the next car, a total or a gap. */
+/** Returns the lines of a car: from its own to the next car, a total or a gap. */
 function linesOfCar(lines: readonly LabelledLine[], from: number, next: number): readonly LabelledLine[] {
   const end = Math.min(next, from + MAX_LINES, lines.length)
   let at = from + 1
@@ -39,31 +39,36 @@ export function quantitiesOfCar(
   { lines, page }: PageText,
   from: number,
   next: number,
-  readers: Readers,
-  withCommas: boolean,
+  { readers, hasCommaDecimals }: ReadingContext,
 ): ReadCarFigures {
   const own = linesOfCar(lines, from, next)
   const search = { readers, aspect: page.aspect }
-  const found = quantityRules(withCommas).flatMap((wanted) => {
-    const [value] = valuesOf(own, { wanted, ...search })
-    return value && wanted.name !== 'temperature' ? [[wanted.name, quantityFigure(value)] as const] : []
+  const found = quantityRules(hasCommaDecimals).flatMap((rule) => {
+    const [value] = valuesOf(own, { rule, ...search })
+    return value && rule.name !== 'temperature' ? [[rule.name, quantityFigure(value)] as const] : []
   })
-  const [seals] = valuesOf(own, { wanted: sealRule, ...search })
+  const [seals] = valuesOf(own, { rule: sealRule, ...search })
   return { ...Object.fromEntries(found), ...(seals && { seals: figureOf(seals.run, seals.found, seals.certainty) }) }
 }
 
-/** Figures of the whole bill by their labels. What belongs to one of several cars is no figure of the bill. */
-function labelledQuantities(pages: readonly PageText[], readers: Readers, cars: ReadBill['cars']): Quantities {
-  const ofCars = new Set(
-    cars.length > 1 ? cars.flatMap((car) => Object.values(car).map((figure) => placeOf(figure))) : [],
-  )
+/** Prints that belong to one of several cars are no figures of the bill. */
+const printsOfCars = (cars: ReadBill['cars']): ReadonlySet<string> =>
+  new Set(cars.length > 1 ? cars.flatMap((car) => Object.values(car).map((figure) => placeOf(figure))) : [])
+
+/** Reads figures of the whole bill by their labels. */
+function labelledQuantities(
+  pages: readonly PageText[],
+  { readers, hasCommaDecimals }: ReadingContext,
+  cars: ReadBill['cars'],
+): Quantities {
+  const ofCars = printsOfCars(cars)
   const found: Quantities = {}
-  for (const wanted of quantityRules(hasCommaDecimals(pages))) {
-    const { name } = wanted
+  for (const rule of quantityRules(hasCommaDecimals)) {
+    const { name } = rule
     const isInCars = name !== 'temperature' && cars.some((car) => car[name] !== undefined)
     for (const { lines, page } of pages)
-      for (const value of valuesOf(lines, { wanted, readers, aspect: page.aspect })) {
-        // Below a title of a table stands the value of a car, not of the bill.
+      for (const value of valuesOf(lines, { rule, readers, aspect: page.aspect })) {
+        // The value below a title of a table is the value of a car, not of the bill.
         if (isInCars && value.certainty < MIN_IN_LINE) continue
         const figure = quantityFigure(value)
         if (!ofCars.has(placeOf(figure)) && figure.confidence > (found[name]?.confidence ?? 0)) found[name] = figure
@@ -72,21 +77,22 @@ function labelledQuantities(pages: readonly PageText[], readers: Readers, cars: 
   return found
 }
 
-/** Figures of the whole bill by the words before them in reading order. */
-function namedInText(pages: readonly PageText[], cars: ReadBill['cars']): Quantities {
+/** Reads figures of the whole bill by the words before them in reading order. */
+function namedInText(
+  pages: readonly PageText[],
+  { hasCommaDecimals }: ReadingContext,
+  cars: ReadBill['cars'],
+): Quantities {
   const named: Quantities = {}
-  const ofCars = new Set(
-    cars.length > 1 ? cars.flatMap((car) => Object.values(car).map((figure) => placeOf(figure))) : [],
-  )
-  const withCommas = hasCommaDecimals(pages)
+  const ofCars = printsOfCars(cars)
   for (const { whole } of pages.toReversed()) {
-    const { isNamed, net_volume, gross_volume, weight } = namedQuantities(whole.text, withCommas)
+    const { isNamed, net_volume, gross_volume, weight } = namedQuantities(whole.text, hasCommaDecimals)
     const figures = {
       ...(net_volume && { net_volume: figureOf(whole, net_volume, isNamed ? NAMED : UNLABELLED) }),
       ...(gross_volume && { gross_volume: figureOf(whole, gross_volume, NAMED) }),
       ...(weight && { weight: figureOf(whole, weight, NAMED) }),
     }
-    for (const name of ['net_volume', 'gross_volume', 'weight'] as const) {
+    for (const name of sharedQuantities) {
       const figure = figures[name]
       if (figure && !ofCars.has(placeOf(figure))) named[name] = figure
     }
@@ -94,23 +100,26 @@ function namedInText(pages: readonly PageText[], cars: ReadBill['cars']): Quanti
   return named
 }
 
-const copied = ['net_volume', 'gross_volume', 'weight'] as const
 /** `totals`: of tables. A bill with one car has the same quantities as the car. */
 export function withQuantities(
   pages: readonly PageText[],
-  readers: Readers,
+  context: ReadingContext,
   totals: Quantities,
   cars: ReadBill['cars'],
 ): { readonly quantities: Quantities; readonly cars: ReadBill['cars'] } {
   const [only, ...others] = cars
   const isOne = only !== undefined && others.length === 0
-  const ofOnly = Object.fromEntries(copied.flatMap((name) => (isOne && only[name] ? [[name, only[name]]] : [])))
+  const ofOnly = Object.fromEntries(
+    sharedQuantities.flatMap((name) => (isOne && only[name] ? [[name, only[name]]] : [])),
+  )
   const quantities: Quantities = {
-    ...namedInText(pages, cars),
+    ...namedInText(pages, context, cars),
     ...ofOnly,
-    ...labelledQuantities(pages, readers, cars),
+    ...labelledQuantities(pages, context, cars),
     ...totals,
   }
-  const ofBill = Object.fromEntries(copied.flatMap((name) => (quantities[name] ? [[name, quantities[name]]] : [])))
+  const ofBill = Object.fromEntries(
+    sharedQuantities.flatMap((name) => (quantities[name] ? [[name, quantities[name]]] : [])),
+  )
   return { quantities, cars: isOne ? [{ ...ofBill, ...only }] : cars }
 }

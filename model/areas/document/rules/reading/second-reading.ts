@@ -4,7 +4,7 @@ import { keyedFigures, mapFigures, placeOf } from './figure-keys.ts'
 import type { PageBox } from './page-words.ts'
 import { printedUnit } from './printed-unit.ts'
 import { readPrint } from './read-print.ts'
-import { isNear } from './values/swaps.ts'
+import { differsByOne, digitsOf } from './values/swaps.ts'
 
 const numeric: ReadonlySet<FigureName | CarFigureName> = new Set([
   'bol_number',
@@ -34,7 +34,6 @@ export function numericFigures(
 }
 
 type SecondReading = { readonly key: string; readonly text: string; readonly confidence: number }
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
 const MAX_CONFIDENCE = 99
@@ -42,7 +41,7 @@ const MAX_CONFIDENCE = 99
 const agreed = (first: number, second: number): number =>
   Math.max(first, Math.min(MAX_CONFIDENCE, Math.round(100 - ((100 - first) * (100 - second)) / 100)))
 
-/** Both answers are kept. The first one is the value unless its form is wrong and the form of the second is right. */
+/** Keeps both answers. The first one is the value unless its form is wrong and the form of the second is right. */
 function compared(
   name: FigureName | CarFigureName,
   figure: ReadFigure,
@@ -57,7 +56,7 @@ function compared(
   const isSame = plain(second) === plain(figure.value)
   // The same mistake of both readers is still a mistake by its form.
   if (isSame) return { ...figure, second: figure.value, confidence: agreed(figure.confidence, confidence) }
-  const isAlike = digitsOf(second) === digitsOf(figure.raw) || isNear(digitsOf(second), digitsOf(figure.raw))
+  const isAlike = digitsOf(second) === digitsOf(figure.raw) || differsByOne(digitsOf(second), digitsOf(figure.raw))
   const isBetter = figure.doubts.includes('malformed') && found.doubt === undefined && isAlike
   const [value, other, otherConfidence] = isBetter
     ? [second, figure.value, figure.confidence]

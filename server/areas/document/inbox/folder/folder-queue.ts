@@ -11,6 +11,7 @@ import { run, type Client } from '#server/engine/base/sql.ts'
 import { discard, store, type Stored } from '#server/engine/files/incoming.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { Refused, type Queue, type Taken } from '#server/jobs/queue.ts'
+import { MAX_FILE_BYTES } from '#server/reading/recognize-file.ts'
 import { withKeptFiles } from '../kept-files.ts'
 import { outcomeOf, reasonOf } from '../mail/take-mail.ts'
 import { inboxRoot } from '../settings.ts'
@@ -18,13 +19,12 @@ import { unchangedOf } from './looks.state.ts'
 import { filesIn, folderAt, moveTo, openFolder, type FolderFile } from './place.ts'
 
 const LEASE_MS = 10 * 60_000
-const MOST_BYTES = 25 * 1024 * 1024
 const TOO_LARGE = 'The file is larger than 25 MB. Scan at 300 dpi, or split it into parts.'
 const LINK = 'It is a link to another place. Put the file itself into the folder.'
 
 type FolderInbox = { readonly id: number; readonly company_id: number; readonly folder: string }
 
-/** Of the same file, seen by two processes or once more after a restart, it is the same. */
+/** Returns a name that two processes, or one after its restart, give the same file. It keeps a file from being listed twice. */
 const nameOfFile = ({ id }: FolderInbox, { name, size, changed, inode }: FolderFile): string =>
   `file:${id}:${inode}:${size}:${changed}:${name}`.slice(0, 500)
 
@@ -70,7 +70,7 @@ async function listedOf(db: Database, { id }: Taken): Promise<Listed> {
   return { name: path.basename(found.subject), outcome: found.outcome, at: folderAt(root, found) }
 }
 
-/** Copies the file to a place where no other program can change it. Links are not followed. Returns a sentence where it is refused. */
+/** Copies the file to a place where no other program can change it, without following links. Returns the reason of a refusal as text. */
 async function copyOf(at: string, name: string) {
   const file = await fs.open(path.join(at, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : ''
@@ -82,14 +82,14 @@ async function copyOf(at: string, name: string) {
   try {
     const state = await file.stat()
     if (!state.isFile()) return LINK
-    if (state.size > MOST_BYTES) return TOO_LARGE
-    return await store(file.createReadStream({ autoClose: false }), 'file', MOST_BYTES)
+    if (state.size > MAX_FILE_BYTES) return TOO_LARGE
+    return await store(file.createReadStream({ autoClose: false }), 'file', MAX_FILE_BYTES)
   } finally {
     await file.close()
   }
 }
 
-/** Lists what became of the file, in one transaction with its document. The version of the message goes with it. */
+/** Records the outcome of the file in one transaction with its document. Returns the outcome and the new version of the message. */
 const recordFile = (db: Database, { id, company_id }: Taken, file: Stored & { readonly name: string }) =>
   withKeptFiles([file], (begin) =>
     systemTransaction(
@@ -130,7 +130,7 @@ async function work(db: Database, taken: Taken, kept: (version: number) => void)
       if (typeof copy !== 'string') await discard(copy.path)
     }
   }
-  // A process that ended after the record left the file where it was, or has moved it already.
+  // A process that ended after it had recorded the outcome may have moved the file or not.
   await moveTo(listed.at, listed.name, outcome === 'refused' ? 'refused' : 'done')
   return undefined
 }

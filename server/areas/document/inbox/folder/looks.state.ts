@@ -6,7 +6,7 @@ let looks = new Map<string, Look>()
 
 export type SeenFile = { readonly path: string; readonly size: number; readonly changed: number }
 
-/** The files that have stayed as they were; those that are gone are forgotten. */
+/** Returns the files that have not changed for two seconds, and forgets those that are gone. */
 export function unchangedOf<F extends SeenFile>(files: readonly F[], now: number): readonly F[] {
   const before = looks
   looks = new Map(

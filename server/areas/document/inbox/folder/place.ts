@@ -3,10 +3,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { SeenFile } from './looks.state.ts'
 
-export type FolderFile = SeenFile & { readonly name: string; readonly isLink: boolean; readonly inode: number }
+export type FolderFile = SeenFile & { readonly name: string; readonly inode: number }
 type Place = 'done' | 'refused'
-const MOST_AT_ONCE = 200
-/** Programs write under such names until a file is whole. */
+const MAX_AT_ONCE = 200
+/** Names under which programs write files that are not complete yet. */
 const UNFINISHED = /^\.|\.(?:part|partial|tmp|crdownload|filepart)$|^~\$/i
 
 /** Each company has a folder of its own, so that none reads files of another. */
@@ -15,7 +15,7 @@ export const folderAt = (
   { company_id, folder }: { readonly company_id: number; readonly folder: string },
 ) => path.join(root, String(company_id), ...folder.split('/'))
 
-/** Throws where the folder leads elsewhere by a link. */
+/** Makes the folder and its places for outcomes. Throws if a link leads it out of the root. */
 export async function openFolder(root: string, at: string): Promise<void> {
   await fs.mkdir(at, { recursive: true })
   const [top, real] = [await fs.realpath(root), await fs.realpath(at)]
@@ -27,13 +27,13 @@ export async function openFolder(root: string, at: string): Promise<void> {
 export async function filesIn(at: string): Promise<readonly FolderFile[]> {
   const found: FolderFile[] = []
   for (const entry of await fs.readdir(at, { withFileTypes: true })) {
-    if (found.length === MOST_AT_ONCE) break
+    if (found.length === MAX_AT_ONCE) break
     if (UNFINISHED.test(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) continue
     const full = path.join(at, entry.name)
     const state = await fs.lstat(full).catch(() => undefined)
     if (state === undefined) continue
     const { size, ctimeMs, ino } = state
-    found.push({ path: full, name: entry.name, size, changed: ctimeMs, inode: ino, isLink: state.isSymbolicLink() })
+    found.push({ path: full, name: entry.name, size, changed: ctimeMs, inode: ino })
   }
   return found
 }
@@ -44,7 +44,7 @@ const isThere = (at: string): Promise<boolean> =>
     () => false,
   )
 
-/** A file of the same name stays beside it: `scan (2).pdf`. Nothing is done where the file was moved before. */
+/** Renames the file to `scan (2).pdf` if the name is taken there. Does nothing if the file was moved before. */
 export async function moveTo(folder: string, name: string, place: Place): Promise<void> {
   if (!(await isThere(path.join(folder, name)))) return
   const { name: bare, ext } = path.parse(name)

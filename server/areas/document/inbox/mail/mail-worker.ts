@@ -1,4 +1,4 @@
-/** Thread that reads one e-mail: its attached files are written to a folder, and what they need in time and memory is limited from outside. */
+/** Thread that reads one e-mail and writes its attached files to a folder. Its time and memory are limited from outside. */
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { BEGUN } from '#server/project/ask-aside.ts'
 import type { InboxMail, MailPart } from './mail.ts'
 
-const MOST_PARTS = 100
+const MAX_PARTS = 100
 const DEEPEST_MAIL = 3
 /** A smaller picture in the text of a message is a logo or a signature. */
 const SMALL_PICTURE = 50 * 1024
@@ -23,7 +23,7 @@ const isDecoration = ({ related, disposition, mimeType }: Attachment, size: numb
 
 const isSignature = ({ mimeType }: Attachment): boolean => /^application\/(?:x-)?pkcs7-signature$/.test(mimeType)
 
-/** Files of messages that were forwarded as files are among them. */
+/** Returns the attached files of a message, including those of messages that are attached to it. */
 async function filesIn({ attachments }: Email, depth = 1): Promise<readonly Found[]> {
   const found: Found[] = []
   for (const one of attachments) {
@@ -54,7 +54,7 @@ async function read({ path: at, folder }: Asked): Promise<InboxMail> {
   const mail = await PostalMime.parse(raw)
   const all = await filesIn(mail)
   const parts: MailPart[] = []
-  for (const [place, one] of all.slice(0, MOST_PARTS).entries()) parts.push(await write(folder, one, place))
+  for (const [place, one] of all.slice(0, MAX_PARTS).entries()) parts.push(await write(folder, one, place))
   return {
     messageId: mail.messageId?.trim() || `sha256:${createHash('sha256').update(raw).digest('hex')}`,
     sender: mail.from?.address?.trim().toLowerCase() ?? '',

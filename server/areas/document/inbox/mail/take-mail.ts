@@ -1,11 +1,9 @@
 /** Takes a message of an inbox once: its files become documents, and the message is listed with what became of it. */
-import { sql } from 'drizzle-orm'
 import { message as messages } from '#model/areas/document/inbox/message.resource.ts'
 import type { MessageOutcome } from '#model/areas/document/inbox/inbox-kinds.ts'
 import { takesSender } from '#model/areas/document/inbox/senders.ts'
 import { receiveFiles, type ReceivedFile, type Reception } from '#server/areas/document/bill/receive.ts'
 import type { Database } from '#server/db/database.ts'
-import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
 import { withKeptFiles } from '../kept-files.ts'
 import type { InboxMail } from './mail.ts'
@@ -23,7 +21,7 @@ const KNOWN = 'The message with this file was taken before.'
 const EMPTY = 'It has no attached file. Attach the bill as PDF, PNG, JPEG, WebP, GIF or TIFF.'
 const [LONGEST_ID, LONGEST_SENDER, LONGEST_SUBJECT, LONGEST_REASON] = [500, 200, 300, 500]
 
-/** The same answer for each attached file, of which nothing is stored. */
+/** Answers the same outcome for each attached file, and stores none of them. */
 function allAre(outcome: 'duplicate' | 'refused', { parts }: Pick<InboxMail, 'parts'>, message: string): Reception {
   const results = parts.map(({ name }) => ({ file: name, id: null, outcome, message }))
   return { batch: null, counts: { queued: 0, duplicate: 0, refused: 0, [outcome]: results.length }, results }
@@ -34,7 +32,7 @@ export function outcomeOf({ counts }: Pick<Reception, 'counts'>): MessageOutcome
   return counts.duplicate > 0 ? 'duplicate' : 'refused'
 }
 
-/** The sentences that a clerk reads beside the outcome. */
+/** Returns the sentences that a clerk reads beside the outcome. */
 export const reasonOf = ({ results }: Pick<Reception, 'results'>, leftOut = 0): string =>
   [
     ...results.flatMap(({ file, outcome, message }) => (outcome === 'queued' ? [] : [`${file}: ${message}`])),
@@ -55,28 +53,33 @@ async function record(
   mail: InboxMail,
   files: readonly ReceivedFile[],
 ): Promise<Reception> {
-  const { rows, now, client } = unit
+  const { rows, now, lockKeys } = unit
   const message_id = mail.messageId.slice(0, LONGEST_ID)
-  // Of a message that arrives several times at once, the first is taken and the others find it.
-  await run(client, sql`select pg_advisory_xact_lock(hashtext(${`${inbox.company_id} ${message_id}`}))`)
-  if ((await rows(messages).count({ message_id })) > 0) return allAre('duplicate', mail, KNOWN)
+  // If a message arrives several times at once, the first transaction takes it and the others find it.
+  await lockKeys([`message ${message_id}`])
+  const [known] = await rows(messages).find({ message_id }, { only: ['id', 'outcome'] })
+  if (known !== undefined && known.outcome !== 'refused') return allAre('duplicate', mail, KNOWN)
   const refusal = refusalOf(inbox, mail)
-  const made = await rows(messages).create({
+  const values = {
     inbox: inbox.id,
     message_id,
     sender: mail.sender.slice(0, LONGEST_SENDER),
     subject: mail.subject.slice(0, LONGEST_SUBJECT),
     sent_at: mail.sentAt,
     finished_at: now,
-    ...(refusal !== undefined && { outcome: 'refused', reason: refusal.slice(0, LONGEST_REASON) }),
-  })
+    outcome: refusal === undefined ? ('' as const) : ('refused' as const),
+    reason: (refusal ?? '').slice(0, LONGEST_REASON),
+  }
+  // A refused message may come again after its sender was added to the inbox, or with another file.
+  const { id } =
+    known === undefined ? await rows(messages).create(values) : await rows(messages).patch(known.id, values)
   if (refusal !== undefined) return allAre('refused', mail, refusal)
-  const received = await receiveFiles(unit, files, { source: inbox.kind, message: made.id })
-  await rows(messages).patch(made.id, { outcome: outcomeOf(received), reason: reasonOf(received, mail.leftOut) })
+  const received = await receiveFiles(unit, files, { source: inbox.kind, message: id })
+  await rows(messages).patch(id, { outcome: outcomeOf(received), reason: reasonOf(received, mail.leftOut) })
   return received
 }
 
-/** `at`: where the message lies. A message that can not be read is refused and not listed, since nothing of it is known. */
+/** `at`: path of the message. A message that cannot be read is refused and not listed, since its id and sender are unknown. */
 export const takeMail = (db: Database, inbox: TakingInbox, at: string): Promise<Reception> =>
   withMail(at, async (mail) =>
     mail === undefined

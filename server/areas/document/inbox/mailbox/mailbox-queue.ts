@@ -1,4 +1,4 @@
-/** The queue of mailboxes: each is looked into once a minute, and after failures later and later. */
+/** The queue of mailboxes: each is read once a minute, and at growing intervals after failures. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { unsealed } from '#server/engine/base/secrets/sealed.ts'
@@ -14,7 +14,7 @@ const AFTER_FAILURES_MS = 60 * 60_000
 
 type Found = Mailbox & { readonly senders: readonly string[] }
 
-/** A mailbox that is new, or was looked into long enough ago, waits for its turn. */
+/** Makes mailboxes due that are new, or were read long enough ago. */
 async function planLooks(client: Client, now: Date): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   await run(
@@ -43,7 +43,7 @@ async function look(db: Database, { id, company_id }: Taken, tls: Reaching['tls'
   return undefined
 }
 
-/** `tls`: of tests, whose mail server has a certificate of its own. */
+/** `tls`: for tests, whose mail server has its own certificate. */
 export const mailboxQueue = (tls?: Reaching['tls']): Queue => ({
   table: 'document_inbox',
   only: sql`kind = 'imap' and is_on`,

@@ -1,4 +1,4 @@
-/** POST receive_mail/?inbox= takes a signed e-mail without a session: what its signature does not cover is refused before anything is stored. */
+/** POST receive_mail/?inbox= takes a signed e-mail without a session: without a valid signature nothing is stored. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
@@ -13,11 +13,11 @@ import { unsealed } from '#server/engine/base/secrets/sealed.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { discard, store, type Stored } from '#server/engine/files/incoming.ts'
 import { isSigned, signatureOf, signing } from './signature.ts'
+import { MAX_MAIL_BYTES } from '../mail/mail.ts'
 import { takeMail, type TakingInbox } from '../mail/take-mail.ts'
 
-const MOST_BYTES = 30 * 1024 * 1024
 const SIGNATURE_HEADER = 'x-highball-signature'
-/** The same words for each fault, so that the answer does not reveal which inboxes exist. */
+/** Answers each fault in the same words, so that nobody learns which inboxes exist. */
 const refused = () => unauthorized('The signature does not fit: check the inbox, its secret and the clock.')
 
 type Found = TakingInbox & { readonly secret: string; readonly is_on: boolean }
@@ -33,7 +33,7 @@ async function inboxOf({ readPool }: Database, { query }: FastifyRequest): Promi
   return found
 }
 
-/** Stores the body and judges it while it arrives. Undefined where the signature is not one of this body. */
+/** Stores the body and computes its signature while it arrives. Returns undefined if the signature is wrong. */
 async function signedBody(request: FastifyRequest, secret: string): Promise<Stored | undefined> {
   const signature = signatureOf(request.headers[SIGNATURE_HEADER], Date.now())
   if (signature === undefined) return undefined
@@ -47,7 +47,7 @@ async function signedBody(request: FastifyRequest, secret: string): Promise<Stor
       }
     })(),
   )
-  const stored = await store(body, 'message', MOST_BYTES)
+  const stored = await store(body, 'message', MAX_MAIL_BYTES)
   if (isSigned(made, signature)) return stored
   await discard(stored.path)
   return undefined
@@ -56,7 +56,7 @@ async function signedBody(request: FastifyRequest, secret: string): Promise<Stor
 async function receive(db: Database, request: FastifyRequest): Promise<Reception> {
   const address = countedAddress(request.ip)
   await requireFewRefusals(db, address)
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES)
+  if (Number(request.headers['content-length'] ?? 0) > MAX_MAIL_BYTES)
     throw new HttpError(413, { detail: 'A message may have 30 MB.' })
   const inbox = await inboxOf(db, request)
   const secret = inbox && (await unsealed(inbox.secret))
@@ -75,16 +75,16 @@ async function receive(db: Database, request: FastifyRequest): Promise<Reception
 
 export const mountReceiveMail = (app: FastifyInstance, db: Database): void =>
   void app.register(async (inner) => {
-    // The body goes to the disk as it arrives, and is not read before its sender is known by the header.
+    // `signedBody` reads the body, once the header and the inbox are checked.
     inner.addContentTypeParser('message/rfc822', (_request, _payload, done) => done(null))
     inner.post(
       `/api/${bill.path}receive_mail/`,
-      { bodyLimit: MOST_BYTES, config: { query: ['inbox'] } },
+      { bodyLimit: MAX_MAIL_BYTES, config: { query: ['inbox'] } },
       async (request) => {
         try {
           return await receive(db, request)
         } catch (error) {
-          // Read no further, the request would keep its connection from being used again.
+          // The rest of the body is read and dropped, so that the connection can be used again.
           request.raw.unpipe().resume()
           throw error
         }

@@ -1,4 +1,4 @@
-/** Judges the signature of an e-mail that comes by a web call: `t=<unix s>,v1=<hex HMAC-SHA256 of "t.body">`. */
+/** Checks the signature of an e-mail that comes by a web call: `t=<unix s>,v1=<hex HMAC-SHA256 of "t.body">`. */
 import { createHmac, timingSafeEqual, type Hmac } from 'node:crypto'
 
 const LONGEST_AGE_S = 5 * 60
@@ -6,7 +6,7 @@ const HEX_DIGITS = 64
 
 export type Signature = { readonly at: string; readonly given: readonly string[] }
 
-/** Undefined where the header has another form, or is of more than five minutes ago or ahead. */
+/** Returns undefined if the header has another form, or its time is more than five minutes ago or ahead. */
 export function signatureOf(header: string | readonly string[] | undefined, nowMs: number): Signature | undefined {
   if (typeof header !== 'string' || header.length > 1000) return undefined
   const parts = header.split(',').map((part) => part.trim())
@@ -16,10 +16,10 @@ export function signatureOf(header: string | readonly string[] | undefined, nowM
   return Math.abs(nowMs / 1000 - Number(at)) <= LONGEST_AGE_S ? { at, given } : undefined
 }
 
-/** Takes the body as it comes. */
+/** Returns an HMAC to which the body is added as it arrives. */
 export const signing = (secret: string, { at }: Signature): Hmac => createHmac('sha256', secret).update(`${at}.`)
 
-/** Compares in a time that says nothing of where they differ. */
+/** Compares in constant time. */
 export function isSigned(made: Hmac, { given }: Signature): boolean {
   const right = made.digest()
   return given.some((one) => one.length === HEX_DIGITS && timingSafeEqual(Buffer.from(one, 'hex'), right))

@@ -4,7 +4,7 @@ import { AskedThread } from '#server/project/asked-thread.ts'
 import { startThread } from '#server/project/thread.ts'
 import type { FigureAnswer, FigureWork } from './figure-worker.ts'
 
-/** Of the longest files, on a busy machine. */
+/** Enough for the longest files on a busy machine. */
 const TIMEOUT_MS = 120_000
 const MEMORY = { maxOldGenerationSizeMb: 512 }
 
@@ -15,10 +15,10 @@ const thread = new AskedThread<FigureWork, FigureAnswer>({
 })
 let documents = 0
 
-/** The documents of a file by its pages. `isWhole`: they are one document. */
+/** Finds the documents of a file in its pages. `isWhole`: the pages are one document. */
 export async function figuresOf(pages: readonly PageWords[], isWhole: boolean): Promise<FigureAnswer['documents']> {
   const document = ++documents
-  // One by one: copying a long file at once would hold up requests.
+  // Pages are sent one by one, because copying a long file at once would hold up requests.
   for (const page of pages) await thread.ask({ does: 'hold', document, page })
   const found = await thread.ask({ does: 'read', document, count: pages.length, isWhole })
   return found.documents

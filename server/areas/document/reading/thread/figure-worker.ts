@@ -21,7 +21,7 @@ type FoundDocument = {
 export type FigureAnswer = { readonly documents: readonly FoundDocument[] }
 
 type Cut = Omit<FoundDocument, 'read'>
-/** Certain cuts are made. An uncertain one is remembered where it would be. */
+/** Makes the certain cuts, and lists the uncertain ones as `cuts`. */
 const certainCuts = (pages: readonly PageWords[]): readonly Cut[] =>
   cutPages(pages).reduce<readonly Cut[]>((parts, { from, to, isCertain }) => {
     const last = parts.at(-1)

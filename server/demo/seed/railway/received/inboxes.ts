@@ -1,4 +1,4 @@
-/** An inbox of the demo with three messages: one that was taken, one that came again, and one of a stranger. */
+/** An inbox of the demo with three messages: one was taken, the file of one came before, and one came from a stranger. */
 import { inbox } from '#model/areas/document/inbox/inbox.resource.ts'
 import { message } from '#model/areas/document/inbox/message.resource.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
@@ -6,7 +6,7 @@ import type { Unit } from '#server/engine/rows/transaction.ts'
 const HOUR_MS = 3_600_000
 const before = (now: Date, hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString()
 
-/** Returns the id of the message whose bill was taken. */
+/** Returns the id of the message with the bill that was taken. */
 export async function seedInbox({ rows }: Unit, now: Date): Promise<number> {
   const { id } = await rows(inbox).create({
     name: 'Carrier bills',
@@ -30,7 +30,7 @@ export async function seedInbox({ rows }: Unit, now: Date): Promise<number> {
       subject: 'FW: Bill of lading of your cars',
       sent_at: before(now, 3),
       outcome: 'duplicate',
-      reason: 'Its file came before with another message.',
+      reason: `bill.pdf: The same file came as bill-of-lading.pdf on ${before(now, 30).slice(0, 10)}.`,
       finished_at: before(now, 3),
     },
     {

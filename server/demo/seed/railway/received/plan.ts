@@ -3,10 +3,10 @@ import type { ScanVariant } from '../../../made-bills/scan.ts'
 
 export type PlannedBill = {
   readonly layout: string
-  /** Text: a PDF with a text layer; else as it was scanned. */
+  /** A PDF with a text layer, or a variant of a scan. */
   readonly way: 'text' | ScanVariant
   readonly end: 'read' | 'saved'
-  /** Mistakes on the paper or in its reading. */
+  /** A mistake on the paper or in its reading. */
   readonly flaw?: 'number' | 'consignee' | 'volume'
 }
 

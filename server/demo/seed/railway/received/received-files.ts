@@ -24,7 +24,7 @@ function pagesOf({ layout, flaw }: PlannedBill, { bill }: ShippedBill): readonly
 const scanned = (marks: MadePage, way: ScanVariant, seed: number): Promise<MadeFile> =>
   scanOf(marks, way, { dpi: dpiOf(way), seed })
 
-/** With the words as they were read. Scans of several pages are a PDF. */
+/** Makes the file of a document, with its words as OCR reads them. A scan of several pages is a PDF. */
 export async function receivedFile(planned: PlannedBill, shipped: ShippedBill, seed: number): Promise<MadeFile> {
   const pages = pagesOf(planned, shipped)
   const { way } = planned
@@ -35,7 +35,7 @@ export async function receivedFile(planned: PlannedBill, shipped: ShippedBill, s
   return { ...file, pages: recordedPages(planned, file.pages) }
 }
 
-/** One scan of several bills, a page each. */
+/** Makes one scan of several bills, each on a page of its own. */
 export async function bundledFile(planned: readonly PlannedBill[], shipped: readonly ShippedBill[]): Promise<MadeFile> {
   const files = await Promise.all(
     planned.flatMap((one, at) => {
@@ -58,7 +58,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
 }
-/** As the sender called it. */
+/** The name that the sender gave the file. */
 export function nameOfFile({ way }: PlannedBill, { bill }: ShippedBill, { type }: MadeFile, at: number): string {
   const [car] = bill.cars
   const [number, extension] = [1021 + at, extensions[type] ?? '']

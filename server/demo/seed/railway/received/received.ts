@@ -8,11 +8,13 @@ import { bill } from '#model/areas/document/bill.resource.ts'
 import { allAccepted } from '#model/areas/document/rules/accepted.ts'
 import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { NOTHING_FOUND } from '#server/areas/document/reading/queue.ts'
 import { valuesOf } from '#server/areas/document/reading/write-reading.ts'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { storedAt } from '#server/engine/operations/files/attach.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH } from '../../../made-bills/page-marks.ts'
 import type { MadeFile } from '../../../made-bills/text-pdf.ts'
 import { seedInbox } from './inboxes.ts'
 import { plannedBills, scannedTogether, type PlannedBill } from './plan.ts'
@@ -24,18 +26,17 @@ import { seedSpellings } from './spellings.ts'
 type Bill = Row<typeof bill>
 type Named = { readonly name: string; readonly file: MadeFile }
 type Receiver = { readonly id: number; readonly name: string }
-/** Those that an inbox took; a person uploaded the others. */
+/** The place of the document that an inbox took; a person uploaded the others. */
 const MAILED = 3
 const [TOGETHER, BLURRED] = ['scan-1060.pdf', 'IMG_2046.jpg']
 const CONSIGNEE = 'Hudson Valley Propane'
-const UNREADABLE = 'Neither the number of a bill of lading nor a car was found. Enter them from the page.'
 
-/** The files of some documents, each with the document that came first with it. */
-async function keepFiles(
+/** Stores files, each attached to the first of its documents, and returns the ids of the attachments in the same order. */
+async function storeFiles(
   { rows }: Unit,
   files: readonly (Named & { readonly of: Bill })[],
 ): Promise<readonly number[]> {
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     files.map(async ({ of, name, file: { type, content } }) => {
       const stored_as = randomUUID()
       const at = storedAt({ stored_as })
@@ -52,19 +53,19 @@ async function keepFiles(
       }
     }),
   )
-  return (await rows(attachment).createMany(kept)).map(({ id }) => id)
+  return (await rows(attachment).createMany(stored)).map(({ id }) => id)
 }
 
 const finished = (now: Date) => ({ status: 'read' as const, attempts: 1, finished_at: now.toISOString() })
 
-/** The reading of some pages of its file, as the queue of readings writes it. */
+/** The values that the queue of readings writes for these pages of the file. */
 async function readValues(unit: Unit, row: Bill, pages: MadeFile['pages'], now: Date): Promise<Partial<Bill>> {
   const [from, to] = [pages[0]?.page ?? 1, pages.at(-1)?.page ?? 1]
   const { values } = await valuesOf(unit, row, { from, to, reading: recordedReading(pages) }, now)
   return { ...values, ...finished(now) }
 }
 
-/** All that was read is accepted, and it is the paper of its shipment. */
+/** A person accepted all figures, and made the document the paper of its shipment. */
 const saved = (read: Partial<Bill>, { shipment }: ShippedBill, by: Receiver, now: Date): Partial<Bill> => ({
   ...read,
   status: 'saved',
@@ -74,7 +75,7 @@ const saved = (read: Partial<Bill>, { shipment }: ShippedBill, by: Receiver, now
   accepted: allAccepted(keptReading(read.extracted_data ?? {}), { by: by.name, at: now.toISOString() }),
 })
 
-/** Bills whose flaw is of one shipment get that one, the others follow in their order. */
+/** The document with the misread consignee gets a shipment to that consignee, the others get the rest in order. */
 function assigned(planned: readonly PlannedBill[], shipped: readonly ShippedBill[]) {
   const rest = [...shipped]
   const take = (at: number): ShippedBill => {
@@ -90,7 +91,7 @@ function assigned(planned: readonly PlannedBill[], shipped: readonly ShippedBill
   return { of: planned.map((one) => ({ planned: one, shipped: special.get(one) ?? take(0) })), rest }
 }
 
-/** A document: its file, the pages of it that it has, and what became of it. */
+/** A document: its file, its pages in that file, and its plan; an unreadable one has none. */
 type Document = Named & {
   readonly pages: MadeFile['pages']
   readonly isPart: boolean
@@ -120,9 +121,14 @@ async function documentsOf(shipped: readonly ShippedBill[]): Promise<readonly Do
 const unreadable = (now: Date): Partial<Bill> => ({
   ...finished(now),
   status: 'failed',
-  problem: UNREADABLE,
+  problem: NOTHING_FOUND,
   pages: 1,
-  extracted_data: { figures: {}, cars: [], cuts: [], pages: [{ page: 1, turn: 0, aspect: 612 / 792, source: 'ocr' }] },
+  extracted_data: {
+    figures: {},
+    cars: [],
+    cuts: [],
+    pages: [{ page: 1, turn: 0, aspect: PAGE_WIDTH / PAGE_HEIGHT, source: 'ocr' }],
+  },
 })
 
 async function receive(unit: Unit, documents: readonly Document[], by: Receiver, now: Date): Promise<void> {
@@ -140,15 +146,15 @@ async function receive(unit: Unit, documents: readonly Document[], by: Receiver,
     const of = made[at]
     if (of !== undefined && !first.has(file)) first.set(file, { file, name, of })
   }
-  const kept = await keepFiles(unit, [...first.values()])
-  const stored = new Map([...first.keys()].map((file, at) => [file, kept[at]]))
+  const attachments = await storeFiles(unit, [...first.values()])
+  const attachmentOf = new Map([...first.keys()].map((file, at) => [file, attachments[at]]))
   const changes: { id: number; values: Partial<Bill> }[] = []
   for (const [at, { file, pages, planned, shipped }] of documents.entries()) {
     const row = made[at]
     if (row === undefined) continue
     const read = planned === undefined ? unreadable(now) : await readValues(unit, row, pages, now)
     const values = planned?.end === 'saved' ? saved(read, shipped, by, now) : read
-    changes.push({ id: row.id, values: { ...values, attachment: stored.get(file) ?? null } })
+    changes.push({ id: row.id, values: { ...values, attachment: attachmentOf.get(file) ?? null } })
   }
   await bills.patchMany(changes)
 }

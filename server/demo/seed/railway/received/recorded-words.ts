@@ -16,8 +16,11 @@ const misread: Readonly<Record<Flaw, Misread>> = {
   volume: { of: /^\d\d,\d{3}\.\d$/, as: (text) => text.replace('.', ''), confidence: 95 },
 }
 
-const confidencesOf = ({ way, layout }: PlannedBill): readonly number[] =>
-  (recordedConfidences[`${way} ${layout}`] ?? '100').split(' ').map(Number)
+function confidencesOf({ way, layout }: PlannedBill): readonly number[] {
+  const recorded = recordedConfidences[`${way} ${layout}`]
+  if (recorded === undefined) throw new Error(`No confidences were recorded for ${way} ${layout}.`)
+  return recorded.split(' ').map(Number)
+}
 
 function misreadIn(words: readonly Word[], flaw: Flaw): readonly Word[] {
   const { of, as, confidence } = misread[flaw]
@@ -25,7 +28,7 @@ function misreadIn(words: readonly Word[], flaw: Flaw): readonly Word[] {
   return words.map((word, index) => (index === at ? { ...word, text: as(word.text), confidence } : word))
 }
 
-/** As OCR reads the pages: a text layer stays as it is. */
+/** Gives the words of a scan the confidences of OCR, and the mistake that is planned. */
 export function recordedPages(planned: PlannedBill, pages: readonly PageWords[]): readonly PageWords[] {
   const confidences = confidencesOf(planned)
   return pages.map((page) => {

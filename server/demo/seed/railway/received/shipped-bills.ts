@@ -20,15 +20,15 @@ const madeCar = (car: Row<typeof loadedCar>): MadeCar => ({
 })
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
-/** As shippers write it: "Propane" in place of liquefied gases, and the name behind what is not otherwise specified. */
+/** As shippers write it: "Propane" in place of liquefied gases, and the name behind "n.o.s." (not otherwise specified). */
 function printedName({ name, proper_shipping_name: proper }: Row<typeof product>): string {
   if (wordsOf(name).some((word) => wordsOf(proper).includes(word))) return proper
   return proper.includes('n.o.s.') ? `${proper} (${name})` : name
 }
 
 export async function shippedBills({ rows }: Unit, limit: number): Promise<readonly ShippedBill[]> {
-  const wanted = { status: 'shipped', is_template: false, is_master_billing: false } as const
-  const latest = await rows(shipment).find(wanted, { ordering: '-shipped_at,id', limit })
+  const shipped = { status: 'shipped', is_template: false, is_master_billing: false } as const
+  const latest = await rows(shipment).find(shipped, { ordering: '-shipped_at,id', limit })
   const cars = await rows(loadedCar).find({ rail_shipment: latest.map(({ id }) => id) }, { ordering: 'id' })
   const parties = new Map((await rows(party).find()).map(({ id, name }) => [id, name]))
   const stations = new Map((await rows(station).find()).map(({ id, name, state }) => [id, `${name}, ${state}`]))

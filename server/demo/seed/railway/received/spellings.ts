@@ -1,4 +1,4 @@
-/** Spellings that bills print and that people of the demo have explained: a party, a product, a station and a railroad. */
+/** Spellings on bills that people of the demo have assigned to records: a party, a product, a station and a railroad. */
 import { alias } from '#model/areas/document/alias.resource.ts'
 import { party, product } from '#model/areas/company/company.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'

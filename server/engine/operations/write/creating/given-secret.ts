@@ -11,7 +11,7 @@ export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base6
 
 type WithSecret = { readonly judged: JudgedValues; readonly answered: ColumnValues }
 
-/** `answered`: what the answer has beside the row. */
+/** `answered`: values that the answer has beside the row. */
 export async function withGivenSecret(entity: Entity, judged: JudgedValues): Promise<WithSecret> {
   const { givesSecret } = entity.resource
   const isGiven =

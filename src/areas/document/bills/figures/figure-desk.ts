@@ -1,4 +1,4 @@
-/** The figures of the current document: the cursor, the field being typed in, and the clerk's decisions, kept until they are saved. */
+/** The figures of the current document: the cursor, the field being typed in, and the clerk's decisions until they are saved. */
 import { proxy, ref } from 'valtio'
 import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
@@ -8,6 +8,7 @@ import {
   firstLine,
   nextOpen,
   onEnter,
+  withDecision,
   type Decision,
   type Decisions,
   type EnterStep,
@@ -67,9 +68,6 @@ export class FigureDesk {
   get current(): CheckedFigure | undefined {
     return this.state.lines.find(({ key }) => key === this.state.current)
   }
-  isChanged(bill: number): boolean {
-    return Object.keys(this.#decided.get(bill) ?? {}).length > 0
-  }
   /** Once they are saved. */
   forget(bill: number): void {
     this.#decided.delete(bill)
@@ -121,7 +119,7 @@ export class FigureDesk {
     const shown = this.#shown
     if (shown === undefined) return
     this.#decided.set(shown.bill, { ...this.#decided.get(shown.bill), [key]: decision })
-    this.#draw()
+    this.state.lines = ref(withDecision(this.lines, key, decision))
     this.state.typing = null
     this.state.current = nextOpen(this.lines, key) ?? key
   }

@@ -10,6 +10,7 @@ import {
 } from '#model/areas/document/rules/reading/figures.ts'
 import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import { carName, placeOf } from '#model/areas/document/rules/reading/figure-keys.ts'
+import { carTitles } from '../../paper/read-boxes.ts'
 import type { AcceptedFigure, AcceptedFigures, PagePlace } from './read-data.ts'
 
 export type AnyFigure = FigureName | CarFigureName
@@ -84,17 +85,29 @@ function lineOf(found: Found, known: Known): CheckedFigure {
   const decision = known.decisions[key]
   const accepted = known.accepted[named] ?? known.accepted[also]
   const kind = ours === undefined ? kindOf(figure, accepted) : 'difference'
-  return {
+  const line: CheckedFigure = {
     ...found,
     ...(ours && { ours }),
-    ...(decision && { decision }),
     ...(accepted && { accepted }),
     choices: choicesOf(name, figure, ours),
     kind,
-    value: decision?.value ?? accepted?.value ?? figure?.value ?? '',
-    isOpen: decision === undefined && accepted === undefined && (kind === 'difference' || kind === 'doubt'),
+    value: accepted?.value ?? figure?.value ?? '',
+    isOpen: accepted === undefined && (kind === 'difference' || kind === 'doubt'),
   }
+  return decision === undefined ? line : decidedLine(line, decision)
 }
+const decidedLine = (line: CheckedFigure, decision: Decision): CheckedFigure => ({
+  ...line,
+  decision,
+  value: decision.value,
+  isOpen: false,
+})
+/** Decides one line. The others stay the same objects in the same order, so that nothing is sorted and only that line is drawn again. */
+export const withDecision = (
+  lines: readonly CheckedFigure[],
+  key: string,
+  decision: Decision,
+): readonly CheckedFigure[] => lines.map((line) => (line.key === key ? decidedLine(line, decision) : line))
 
 /** Figures of the document whose print is that of a car are decided with the car. */
 function sharedPrints({ figures, cars }: ReadBill): ReadonlyMap<ReadFigure, FigureName> {
@@ -126,14 +139,12 @@ function foundIn(read: ReadBill): readonly Found[] {
   })
   if (cars.length === 0)
     return [...own, ...(['car_mark', 'car_number'] as const).map((name) => ({ key: name, named: name, name, car: '' }))]
-  const seen = new Map<string, number>()
+  const titles = carTitles(cars)
   return [
     ...own,
     ...cars.flatMap((one, carAt) => {
       const named = carName(one)
-      const times = (seen.get(named) ?? 0) + 1
-      seen.set(named, times)
-      const car = times === 1 ? named : `${named} (${times})`
+      const car = titles[carAt] ?? named
       return carFigureNames.flatMap((name): readonly Found[] => {
         const figure = one[name]
         const also = figure && shared.get(figure)
@@ -199,7 +210,7 @@ export function onEnter(lines: readonly CheckedFigure[], current: string | null)
   return key === undefined ? { step: 'save' } : { step: 'go', key }
 }
 
-/** Where the cursor goes first. */
+/** Returns the figure on which the cursor starts: the first one to check, otherwise the first of the list. */
 export const firstLine = (lines: readonly CheckedFigure[]): string | null =>
   nextOpen(lines, null) ?? lines[0]?.key ?? null
 export const openCount = (lines: readonly CheckedFigure[]): number => lines.filter(({ isOpen }) => isOpen).length

@@ -19,7 +19,7 @@ describe('a sender', () => {
     'other@other.example.com',
     'a@carrier.example.com@evil.example.org',
   ])('%s is refused', (address) => expect(takesSender(senders, address)).toBe(false))
-  test('nobody is taken where none is listed', () => expect(takesSender([], 'a@carrier.example.com')).toBe(false))
+  test('no sender is taken where none is listed', () => expect(takesSender([], 'a@carrier.example.com')).toBe(false))
 })
 
 test.each([

@@ -14,7 +14,13 @@ const EDGE = 'edge-of-parts'
 /** A file that is accepted by its content, and is no other than it. */
 export const pdfOf = (words: string): Buffer =>
   Buffer.from(
-    `%PDF-1.4\n% ${words}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`,
+    [
+      '%PDF-1.4',
+      `% ${words}`,
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj',
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
   )
 
 const partText = ({ name, type, bytes }: Part): string =>

@@ -103,6 +103,21 @@ test.each([
   expect((await messageWith(what)).reason).toContain('not among the senders')
 })
 
+test('a refused message is taken once its sender was added to the inbox', async () => {
+  const { body: own } = await admin.post('document-inbox/', {
+    name: 'Grows',
+    kind: 'webhook',
+    senders: ['carrier.example.com'],
+  })
+  const letter = letterOf({ from: 'dock@shipper.example.com', subject: 'Early' })
+  const counts = async () => (await send(letter, signatureOver(letter, own.secret), own.id)).body.counts
+  expect(await counts()).toEqual({ queued: 0, duplicate: 0, refused: 1 })
+  await admin.patch(`document-inbox/${own.id}/`, { senders: ['carrier.example.com', 'shipper.example.com'] })
+  expect(await counts()).toEqual({ queued: 1, duplicate: 0, refused: 0 })
+  expect(await messageWith('Early')).toMatchObject({ outcome: 'taken', reason: '', documents: 1 })
+  expect(await counts()).toEqual({ queued: 0, duplicate: 1, refused: 0 })
+})
+
 test('an address of the list is taken, whatever its case', async () => {
   expect((await send(letterOf({ from: 'CLERK@Other.Example.com' }))).body.counts.queued).toBe(1)
 })

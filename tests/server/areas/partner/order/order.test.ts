@@ -183,6 +183,24 @@ describe('an order that was sent', () => {
     expect((await of.partner.post(path(id, 'seen/'), {})).body).toMatchObject({ seen_by_buyer_at: expect.any(String) })
     await of.partner.post(path(id, 'cancel/'), { reason: 'Tested' })
   })
+
+  it('takes an answer by the version before it was opened, but not by one before another change', async () => {
+    const { id } = await sent()
+    const { version } = (await of.home.get(path(id))).body
+    const accept = async () =>
+      (await of.home.post(`${order.path}accept/`, { ids: [id], versions: { [id]: version } })).body
+    await of.home.post(path(id, 'seen/'), {})
+    await of.partner.post(path(id, 'seen/'), {})
+    expect((await of.home.get(path(id))).body.version).toBeGreaterThan(version)
+    const accepted = await accept()
+    expect(accepted.results[0].outcome).toBe('changed')
+    await of.home.post(`batch/${accepted.batch}/undo/`, {})
+    expect((await accept()).results[0]).toMatchObject({
+      outcome: 'conflict',
+      message: 'It changed since you looked: it is sent now.',
+    })
+    await of.partner.post(path(id, 'cancel/'), { reason: 'Tested' })
+  })
 })
 
 describe('the end of an order', () => {

@@ -1,17 +1,20 @@
-/** The worklist of bills of lading: the first with doubts is opened, its figures are decided by keys, and saved with the likeliest match. */
+/** The worklist of bills of lading: the first with doubts opens, keys decide its figures, and it is saved with the likeliest match. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import Bills from '#src/areas/document/bills/Bills.tsx'
+import { BillsController } from '#src/areas/document/bills/bills-controller.ts'
 import * as billCommands from '#src/areas/document/bills/commands.ts'
 import * as pageCommands from '#src/areas/document/bills/page-commands.ts'
 import type { BillRow, Candidates } from '#src/areas/document/bills/waiting-bills.ts'
+import { toasts } from '#src/engine/commands/toast.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
 import { answering, type Answer, type Asked } from '../../../answers.ts'
-import { pressing } from '../../../pressing.ts'
+import { contextOf, pressing } from '../../../pressing.ts'
 import { signInLocally } from '../../../sign-in.ts'
 import { reading, weightDiffers } from './readings.ts'
 
@@ -199,6 +202,19 @@ describe('checking by keys', () => {
     await press('enter')
     expect(sent('1/save_attachment')).toEqual([{ accepted_names: ['bol_number'], shipment: 5, version: 4 }])
   })
+  it('does not save a document whose figures are still loading', async () => {
+    const rows = [billOf(1), billOf(2)]
+    serve(rows)
+    const controller = new BillsController()
+    controller.show(rows.map((row) => ({ ...row, shipment__label: null, trip__label: null, uploaded_by__label: null })))
+    controller.place(1)
+    controller.receive(billOf(1), keptReading(clean), likely)
+    expect(billCommands.saveBill.enabled?.(contextOf(controller))).toBe(true)
+    controller.place(2)
+    expect(billCommands.saveBill.enabled?.(contextOf(controller))).toBe('The figures are still loading')
+    await expect(controller.save({ shipment: 5 })).rejects.toThrow('The figures are still loading')
+    expect(sent('save_attachment')).toEqual([])
+  })
   it('walks the figures, and goes from doubt to doubt', async () => {
     serve([billOf(2, { doubts: 3, extracted_data: reading })])
     show()
@@ -233,8 +249,17 @@ describe('checking by keys', () => {
     show()
     await shown(/Consignee/)
     await press('enter')
-    await expect(press('enter')).rejects.toThrow('It was changed meanwhile. Your values are kept here.')
+    await expect(press('enter')).rejects.toThrow('It was changed meanwhile. Your values are still here.')
     expect(await shown(/Consignee.*accepted/)).toBeVisible()
+  })
+  it('says why a save with another shipment was refused', async () => {
+    const [shipment] = likely.shipments
+    const other = { ...likely, shipments: shipment ? [shipment, { ...shipment, id: 6, bol_number: 'PGT600124' }] : [] }
+    serve([billOf(1)], other, () => ({ status: 403, body: { detail: 'The shipment is closed.' } }))
+    show()
+    await shown(/BOL/)
+    await userEvent.click(screen.getByRole('button', { name: 'Save with PGT600124' }))
+    await vi.waitFor(() => expect(toasts().shown.map(({ text }) => text)).toContain('The shipment is closed.'))
   })
   it('opens the field of a value that the server refuses', async () => {
     serve([billOf(1)], likely, () => ({ status: 400, body: { bol_number: ['Too long.'] } }))

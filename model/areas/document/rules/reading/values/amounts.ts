@@ -65,5 +65,8 @@ export function amountOf(print: string, hasCommaDecimals = false): Amount | unde
   return amount && (isClean ? amount : { ...amount, doubt: 'malformed' })
 }
 
+/** Whether the text is a stored decimal. */
+export const isDecimal = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
+
 /** Digits after the decimal sign of the value that the print has. */
 export const decimalsOf = (value: string): number => value.split('.')[1]?.length ?? 0

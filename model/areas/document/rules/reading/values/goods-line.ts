@@ -1,5 +1,5 @@
 /** Reads the basic description of dangerous goods (49 CFR 172.202): number, proper shipping name, class and packing group. */
-import type { FoundValue } from './found-value.ts'
+import { shifted, type FoundValue } from './found-value.ts'
 import { hazardClassIn, packingGroupIn, unNumberIn, wordsIn } from './codes.ts'
 
 type Described = {
@@ -10,7 +10,6 @@ type Described = {
 }
 
 const NAME = /^[ ,.;]*(?!class\b)([A-Za-z][A-Za-z ()/-]{2,60}?)\s*(?:,|;|\d|$|(?=\s(?:PG|class|II?I?)(?!\p{L})))/u
-const shifted = (found: FoundValue, by: number): FoundValue => ({ ...found, at: found.at + by, end: found.end + by })
 
 /** The first description in the text. Nothing stands between its parts but commas. */
 export function goodsIn(text: string): Described | undefined {

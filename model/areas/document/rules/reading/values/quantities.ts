@@ -56,15 +56,23 @@ const eitherCase = (pattern: string): string =>
     part.length > 1 ? part : `[${part.toLowerCase()}${part.toUpperCase()}]`,
   )
 const UNIT = eitherCase(
-  String.raw`U\.?S\.? ?ga[lL1I](?:lons?|s)?|ga[lL1I](?:[lL1I]ons?|s)?|USG|lit(?:re|er)s?|ltrs?|L|m3|m³|bbls?|barrels?|[lL1I][bB][sS]?|pounds?|kgs?|kilograms?|kilos?|tonnes?|MT|°\s?[FfCc]`,
+  [
+    String.raw`U\.?S\.? ?ga[lL1I](?:lons?|s)?|ga[lL1I](?:[lL1I]ons?|s)?|USG|lit(?:re|er)s?|ltrs?|L|m3|m³|bbls?|barrels?`,
+    String.raw`[lL1I][bB][sS]?|pounds?|kgs?|kilograms?|kilos?|tonnes?|MT|°\s?[FfCc]`,
+  ].join('|'),
 )
 const WITH_UNIT = new RegExp(String.raw`(${NUMBER})\s?(${UNIT})\.?(?![\p{L}\d])`, 'gu')
 const BARE = new RegExp(String.raw`(${NUMBER})(?![\p{L}\d/-])`, 'gu')
 const UNIT_WORD = new RegExp(String.raw`(?<![\p{L}\d])(${UNIT})\.?(?![\p{L}\d])`, 'u')
 
 /** The temperature to which a volume is corrected, and a bare figure after an at sign. */
-const AT_TEMPERATURE =
-  /(?:@|\bat|\()\s?\d{2}(?:[.,]\d{1,2})?\s?(?:°|º|deg\.?)?\s?[FC]?(?![A-Za-z\d.,])|(?<![\d.,])\d{2}(?:[.,]\d{1,2})?\s?(?:°|º|deg\.?)?\s?[FC](?![A-Za-z])/g
+const AT_TEMPERATURE = new RegExp(
+  [
+    String.raw`(?:@|\bat|\()\s?\d{2}(?:[.,]\d{1,2})?\s?(?:°|º|deg\.?)?\s?[FC]?(?![A-Za-z\d.,])`,
+    String.raw`(?<![\d.,])\d{2}(?:[.,]\d{1,2})?\s?(?:°|º|deg\.?)?\s?[FC](?![A-Za-z])`,
+  ].join('|'),
+  'g',
+)
 /** Blanks what belongs to a unit, at the same length: its digits are never a value. */
 export const withoutTemperatures = (text: string): string =>
   text.replaceAll(AT_TEMPERATURE, (found) => ' '.repeat(found.length))

@@ -14,13 +14,15 @@ const digits: Readonly<Record<string, string>> = {
 const letters: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }
 
 export const toDigits = (text: string): string => text.replaceAll(/[OolIi|SsB]/g, (letter) => digits[letter] ?? letter)
+/** The digits of a print, without its separators and its unit. */
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 export const toLetters = (text: string): string => text.replaceAll(/[0158]/g, (digit) => letters[digit] ?? digit)
 
 /** Two texts with the same form differ at most by such swaps. */
 export const swapForm = (text: string): string => toDigits(text.replaceAll(/[\s.-]/g, '')).toUpperCase()
 
 /** Whether the texts differ by one mistaken, missing or extra character. */
-export function isNear(one: string, other: string): boolean {
+export function differsByOne(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
