@@ -79,6 +79,7 @@ export const derivedSql = (): string =>
     file('areas/partner/order/invariants.sql'),
     file('areas/partner/comment/invariants.sql'),
     file('areas/limit/invariants.sql'),
+    file('areas/legacy/invariants.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),
     keptVisitsSql(),
