@@ -1,4 +1,5 @@
 /** Screens of the second terminal generation. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -9,6 +10,19 @@ const firms = 'access_menu__v2__sync_data__company'
 const allocating = 'access_menu__v2__sync_data__allocation'
 const places = 'access_menu__v2__sync_data__location'
 const menu = 'Terminal v2'
+
+/** Allocations against their limits, product transferred, loads, and synchronization. */
+export const overview = screen('terminalboss:overview', {
+  kind: 'overview',
+  path: '/company/terminalboss/overview/',
+  title: 'Overview (v2)',
+  about:
+    'Tab goes to the next tile, arrows move in it. Enter opens beside what a figure counts, W tries a change of an allocation.',
+  aliases: ['allocation performance', 'who runs out', 'product transferred', 'loads by day', 'pace'],
+  needs: 'access_menu__v2__overview',
+  menu,
+  load: () => import('./overview/Overview.tsx'),
+})
 
 export const tickets = tableScreen('terminalboss:ticket:table', {
   path: '/company/terminalboss/ticketview/table/',
@@ -139,6 +153,7 @@ export const allocations = tableScreen('terminalboss:allocation:table', {
 export const allocation = recordScreen('terminalboss:allocation', {
   ...allocated,
   path: '/company/terminalboss/allocation/:entityId/',
+  lines: () => import('./allocation/strip/LimitStrip.tsx'),
 })
 export const newAllocation = recordScreen('terminalboss:allocation:create', {
   ...allocated,
