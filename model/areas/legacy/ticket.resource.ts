@@ -1,4 +1,5 @@
 /** Tickets of older sites (version 2). Each print of a closed ticket is kept and numbered. */
+import { onRow } from '#model/kernel/action.ts'
 import { choice, flag, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { olderTicketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
@@ -20,6 +21,16 @@ export const ticket = resource('terminalboss/ticketview/', {
   judgedBy: () => import('./rules/fit-to-close.ts').then(({ fitToClose }) => fitToClose),
   papers: olderTicketPapers,
   life: ticketLife,
+  actions: {
+    /** `TicketWindowAnswer`: what remains of its limits without the load and with it. */
+    window: onRow('window/', {
+      label: 'Its limits',
+      needs: needs('ticket').view,
+      undo: 'none',
+      method: 'GET',
+      form: 'none',
+    }),
+  },
   fields: {
     ticket_number: text({ label: 'Ticket', required: true, maxLength: 20, table: true }),
     status: choice(ticketStates, 'open', { table: true }),

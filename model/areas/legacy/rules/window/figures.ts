@@ -1,7 +1,7 @@
 /** The figures of a window: used percentage, expected percentage, day of run-out, and state. */
+import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
 import { limitUsage, tenths, USUAL_WARNING, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import { outlook, paceOf } from '#model/areas/limit/rules/pace.ts'
-import { dayNumber } from './window.ts'
 
 export const windowStates = ['planned', 'over', 'warn', 'idle', 'ok'] as const
 export type WindowState = (typeof windowStates)[number]
@@ -27,8 +27,7 @@ export const whenOf = ({ start, end }: LimitPeriod, today: string): WindowTime =
 export function expectedPercent({ start, end }: LimitPeriod, today: string): number {
   const time = whenOf({ start, end }, today)
   if (time !== 'now') return time === 'past' ? 100 : 0
-  const [first, last] = [dayNumber(start), dayNumber(end)]
-  return Math.round(((dayNumber(today) - first + 1) * 1000) / (last - first + 1)) / 10
+  return Math.round(((daysUntil(today, start) + 1) * 1000) / (daysUntil(end, start) + 1)) / 10
 }
 
 const usedOf = ({ limit, lifted, open }: LimitedWindow) => ({

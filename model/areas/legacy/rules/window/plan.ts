@@ -1,15 +1,7 @@
 /** Planning a limit ahead: the limits of an allocation after a plan, or the reason why the plan is refused. */
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { tenths, type PeriodType } from '#model/areas/limit/rules/limit.ts'
-import {
-  anchorOf,
-  boundariesAround,
-  dayAfter,
-  isWithin,
-  spanOf,
-  windowsOf,
-  type Validity,
-  type WindowTerms,
-} from './window.ts'
+import { anchorOf, boundariesAround, isWithin, spanOf, windowsOf, type Validity, type WindowTerms } from './window.ts'
 
 export type PlannedTerms = WindowTerms & { readonly limit: string | null; readonly comments: string }
 export type StoredTerms = PlannedTerms & { readonly id: number }
@@ -28,6 +20,8 @@ export type PlanChange = { readonly id: number; readonly values: Partial<Planned
 /** The limits to change and to add. `same`: the limit that the plan asks for exists already, and nothing changes. */
 export type PlannedLimits = {
   readonly same: number | null
+  /** The first added limit is the planned one; else it is the first changed one. */
+  readonly isAdded: boolean
   readonly change: readonly PlanChange[]
   readonly add: readonly PlannedTerms[]
 }
@@ -75,10 +69,10 @@ const startOf = (limit: StoredTerms, allocation: Validity): string | null => spa
 function wrongBoundaries(allocation: Validity, running: StoredTerms, { from, until }: LimitPlan): PlanRefusal[] {
   const starts = boundariesAround(running, allocation, from)
   const isStart = starts[0] === from || startOf(running, allocation) === from
-  const end = until === null ? null : dayAfter(until)
+  const end = until === null ? null : daysFrom(until, 1)
   const ends = end === null ? [] : boundariesAround(running, allocation, end)
   const isEnd = end === null || ends[0] === end || !isWithin(spanOf(running, allocation), end)
-  const named = (days: readonly string[], shift: number) => days.map((day) => dayAfter(day, shift)).join(' and ')
+  const named = (days: readonly string[], shift: number) => days.map((day) => daysFrom(day, shift)).join(' and ')
   return [
     !isStart && bad('from', `No window begins on ${from}. The nearest begin on ${named(starts, 0)}.`),
     !isEnd && bad('until', `No window ends on ${until}. The nearest end on ${named(ends, -1)}.`),
@@ -109,7 +103,7 @@ function lastDay<L extends StoredTerms>(
   if (until !== null) return until
   if (running !== undefined) return running.transfer_limit_end_date
   const start = next?.transfer_limit_start_date
-  return start == null || start <= from ? allocation.expiration_date : dayAfter(start, -1)
+  return start == null || start <= from ? allocation.expiration_date : daysFrom(start, -1)
 }
 
 /** Counted from the same day as the running limit, so that months that begin on the 31st do not drift. */
@@ -134,7 +128,7 @@ function newTerms(
 function changesOf(allocation: Validity, terms: PlannedTerms, running: StoredTerms | undefined): PlannedLimits {
   const end = terms.transfer_limit_end_date
   const from = terms.transfer_limit_start_date ?? ''
-  if (running === undefined) return { same: null, change: [], add: [terms] }
+  if (running === undefined) return { same: null, isAdded: true, change: [], add: [terms] }
   const goesOn = end !== null && spanOf(running, allocation).end !== end
   const rest = goesOn
     ? [
@@ -144,7 +138,7 @@ function changesOf(allocation: Validity, terms: PlannedTerms, running: StoredTer
           days_in_period: running.days_in_period,
           comments: running.comments,
           period_start_date: anchorOf(running, allocation),
-          transfer_limit_start_date: dayAfter(end),
+          transfer_limit_start_date: daysFrom(end, 1),
           transfer_limit_end_date: running.transfer_limit_end_date,
         },
       ]
@@ -152,7 +146,8 @@ function changesOf(allocation: Validity, terms: PlannedTerms, running: StoredTer
   if (startOf(running, allocation) !== from)
     return {
       same: null,
-      change: [{ id: running.id, values: { transfer_limit_end_date: dayAfter(from, -1) } }],
+      isAdded: true,
+      change: [{ id: running.id, values: { transfer_limit_end_date: daysFrom(from, -1) } }],
       add: [terms, ...rest],
     }
   // The running limit begins on that day itself, so it takes the new terms.
@@ -163,7 +158,54 @@ function changesOf(allocation: Validity, terms: PlannedTerms, running: StoredTer
     ...(comments !== '' && { comments }),
     transfer_limit_end_date: end,
   }
-  return { same: null, change: [{ id: running.id, values }], add: rest }
+  return { same: null, isAdded: false, change: [{ id: running.id, values }], add: rest }
+}
+
+const startDay = ({ transfer_limit_start_date }: StoredTerms): string => transfer_limit_start_date ?? ''
+
+/** The first limit that begins after the plan. */
+const nextLimit = <L extends StoredTerms>(own: readonly L[], { from }: LimitPlan): L | undefined =>
+  own.filter((one) => startDay(one) > from).toSorted((one, other) => (startDay(one) < startDay(other) ? -1 : 1))[0]
+
+function meetsNext(next: StoredTerms | undefined, end: string | null): PlanRefusal | false {
+  if (next === undefined || (end !== null && end < startDay(next))) return false
+  const planned = spanText(startDay(next), next.transfer_limit_end_date)
+  return bad('until', `A limit is in force ${planned}. End the new one before it.`, 409)
+}
+
+/** For a limit without an end, windows of so many days are judged. */
+const DAYS_JUDGED = 1100
+
+/** Loads keep a limit from falling, and a limit that was planned for that day already keeps another one from taking its place. */
+function meetsRunning(
+  { allocation, hasLoads }: PlanFacts<StoredTerms>,
+  plan: LimitPlan,
+  terms: PlannedTerms,
+  running: StoredTerms,
+  isFollowing: boolean,
+): PlanRefusal | false {
+  const isRise = rises(running, plan.limit)
+  const last = terms.transfer_limit_end_date ?? daysFrom(plan.from, DAYS_JUDGED)
+  const loaded = windowsOf(terms, allocation, plan.from, last).find(({ start, end }) => hasLoads(start, end))
+  if (loaded !== undefined)
+    return (
+      !isRise &&
+      bad(
+        'limit',
+        `Loads count in the window ${spanText(loaded.start, loaded.end)}, so its limit of ${running.limit} may only rise.`,
+        409,
+      )
+    )
+  return (
+    isFollowing &&
+    startOf(running, allocation) === plan.from &&
+    bad(
+      'from',
+      `A limit of ${running.limit} is planned ${spanText(plan.from, running.transfer_limit_end_date)} already, and this one is ${plan.limit}. ` +
+        'Change that limit, or choose another day.',
+      409,
+    )
+  )
 }
 
 /**
@@ -176,43 +218,17 @@ export function planned<L extends StoredTerms>(facts: PlanFacts<L>, plan: LimitP
   if (wrong.length > 0) return { refused: wrong }
   const own = facts.limits.filter(({ period_type }) => period_type === plan.period_type)
   const same = own.find((one) => isAskedFor(one, plan, allocation))
-  if (same !== undefined) return { refused: null, same: same.id, change: [], add: [] }
+  if (same !== undefined) return { refused: null, same: same.id, isAdded: false, change: [], add: [] }
   const running = own.find((one) => isWithin(spanOf(one, allocation), plan.from))
   const off = running === undefined ? [] : wrongBoundaries(allocation, running, plan)
   if (off.length > 0) return { refused: off }
-  const next = own
-    .filter(({ transfer_limit_start_date: start }) => start !== null && start > plan.from)
-    .toSorted((one, other) =>
-      (one.transfer_limit_start_date ?? '') < (other.transfer_limit_start_date ?? '') ? -1 : 1,
-    )[0]
+  const next = nextLimit(own, plan)
   const end = lastDay(facts, plan, running, next)
-  const start = next?.transfer_limit_start_date
-  if (start != null && (end === null || start <= end))
-    return {
-      refused: [
-        bad(
-          'until',
-          `A limit is planned ${spanText(start, next?.transfer_limit_end_date ?? null)}. End the new one before it.`,
-          409,
-        ),
-      ],
-    }
   const terms = newTerms(allocation, plan, running, end)
-  const lifted = rises(running, plan.limit)
-    ? undefined
-    : windowsOf(terms, allocation, plan.from, end ?? dayAfter(plan.from, 1100)).find((one) =>
-        facts.hasLoads(one.start, one.end),
-      )
-  if (lifted !== undefined)
-    return {
-      refused: [
-        bad(
-          'limit',
-          `Loads count in the window ${spanText(lifted.start, lifted.end)}, so its limit may only rise` +
-            `${running?.limit == null ? '' : ` above ${running.limit}`}.`,
-          409,
-        ),
-      ],
-    }
-  return { refused: null, ...changesOf(allocation, terms, running) }
+  const isFollowing = own.some((one) => one.transfer_limit_end_date === daysFrom(plan.from, -1))
+  const clashes = [
+    meetsNext(next, end),
+    running !== undefined && meetsRunning(facts, plan, terms, running, isFollowing),
+  ].filter(isRefused)
+  return clashes.length > 0 ? { refused: clashes } : { refused: null, ...changesOf(allocation, terms, running) }
 }

@@ -1,10 +1,6 @@
 /** Windows of a limit of an allocation: its periods, cut by the validity of the limit and of the allocation. */
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { periodAt, periodNumber, type LimitPeriod, type PeriodType } from '#model/areas/limit/rules/limit.ts'
-
-const DAY_MS = 86_400_000
-export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
-export const dayAfter = (day: string, count = 1): string =>
-  new Date((dayNumber(day) + count) * DAY_MS).toISOString().slice(0, 10)
 
 /** Dates are inclusive; an empty one has no bound. */
 export type Validity = { readonly effective_date: string | null; readonly expiration_date: string | null }
@@ -72,5 +68,5 @@ export const windowOn = (limit: WindowTerms, allocation: Validity, day: string):
 export function boundariesAround(limit: WindowTerms, allocation: Validity, day: string): readonly string[] {
   const counted = countedOf(limit, allocation)
   const { start, end } = periodAt(counted, periodNumber(counted, day))
-  return start >= day ? [start] : [start, dayAfter(end)]
+  return start >= day ? [start] : [start, daysFrom(end, 1)]
 }
