@@ -12,3 +12,14 @@ begin
 end $$;
 create or replace trigger course before update of status on legacy_ticket for each row
   when (old.status <> 'open' and new.status <> old.status) execute function legacy_ticket_course();
+
+-- Limits. Two limits of one allocation and period type are never in force on the same day. A limit that ends before it begins is never in
+-- force, so it overlaps none.
+do $$ begin
+  alter table legacy_transfer_limit add constraint legacy_transfer_limit_apart exclude using gist (allocation with =, period_type with =,
+    daterange(transfer_limit_start_date, transfer_limit_end_date, '[]') with &&)
+    where (transfer_limit_start_date is null or transfer_limit_end_date is null or transfer_limit_start_date <= transfer_limit_end_date);
+exception when duplicate_table or duplicate_object then null;
+end $$;
+-- The loads of an allocation by their moment: the windows of its limits are summed up by it.
+create index if not exists legacy_ticket_moments on legacy_ticket (allocation, (coalesce(load_end, load_start)));
