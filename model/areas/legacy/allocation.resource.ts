@@ -64,6 +64,7 @@ export const allocation = resource('allocation/', {
   ordering: 'allocation_code',
   keys: [{ fields: ['allocation_code'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
+  judgedBy: () => import('./rules/party-types.ts').then(({ partyTypes }) => partyTypes),
   fields: {
     allocation_code: text({ label: 'Code', required: true, maxLength: 30, table: true }),
     product_key: ref('legacy:product', { label: 'Product', table: true }),

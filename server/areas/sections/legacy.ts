@@ -1,11 +1,18 @@
 /** The actions of section `legacy`. */
+import { transferLimit as declaredLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { ticket as declaredTicket } from '#model/areas/legacy/ticket.resource.ts'
+import { ticketsMoveWindows } from '#server/areas/legacy/limit/follow-tickets.ts'
+import { guardLimits } from '#server/areas/legacy/limit/limit-guard.ts'
 import { ticketWindow } from '#server/areas/legacy/limit/ticket-window.ts'
 import { olderTicketPaper } from '#server/areas/ticket/paper/older-ticket-paper.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
+import { withFollower } from '#server/engine/rows/following/followers.state.ts'
+import { withGuard } from '#server/engine/rows/following/guards.state.ts'
 
-export const ticket = withPapers(declaredTicket, handle(declaredTicket, { window: ticketWindow }), {
-  ticketview: olderTicketPaper,
-})
+export const ticket = withFollower(
+  withPapers(declaredTicket, handle(declaredTicket, { window: ticketWindow }), { ticketview: olderTicketPaper }),
+  ticketsMoveWindows,
+)
+export const transferLimit = withGuard(handle(declaredLimit, {}), guardLimits)
 export { allocation } from '#server/areas/legacy/allocation.ts'
