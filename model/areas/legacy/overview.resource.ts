@@ -1,6 +1,6 @@
 /** Calls of the overview of second-generation terminals. They have no rows of their own: the server mounts them beside the registry. */
 import { onResource } from '#model/kernel/action.ts'
-import { choice, day, ref, resourceName } from '#model/kernel/field.ts'
+import { choice, day, ref, refs, resourceName } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { bucketKinds } from './rules/overview/buckets.ts'
 
@@ -14,10 +14,31 @@ const range = {
 } as const
 const site = ref('terminal:server', { label: 'Site', help: 'Leave empty for all sites' })
 const product = ref('legacy:product', { label: 'Product' })
+const parties = {
+  product,
+  customer: ref('legacy:company', { label: 'Customer' }),
+  allocation: ref('legacy:allocation', { label: 'Allocation' }),
+} as const
+
 export const legacyOverview = resource('terminalboss/overview/', {
   ...withoutRows,
   label: 'Overview (v2)',
   actions: {
+    /** `PerformanceAnswer` (rules/window/answers.ts): a row for each window of a limit that touches the range. */
+    allocationPerformance: onResource('allocation_performance/', {
+      ...look,
+      method: 'GET',
+      label: 'Allocations against their limits',
+      spans,
+      input: { ...range, site, ...parties },
+    }),
+    /** The same rows over the sites asked for, each with `by_site`. */
+    allocationPerformanceBySite: onResource('allocation_performance_aggregate_sites/', {
+      ...look,
+      label: 'Allocations against their limits, by site',
+      spans,
+      input: { ...range, sites: refs('terminal:server', { label: 'Sites', required: true }), ...parties },
+    }),
     /** `TransferredAnswer`: sums of closed and corrected tickets by product, in litres at 15 °C or kilograms. */
     productTransferred: onResource('product_transferred/', {
       ...look,

@@ -4,6 +4,7 @@ import type { Resource } from '#model/kernel/resource.ts'
 import { makeEntity } from '#server/engine/base/entity.ts'
 import { handle } from '#server/engine/base/handler.ts'
 import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
+import { allocationPerformance, allocationPerformanceBySite } from './allocation-performance.ts'
 import { loadsWidget } from './loads-widget.ts'
 import { productTransferred } from './product-transferred.ts'
 import { isSynced, siteChoices } from './synced.ts'
@@ -16,7 +17,8 @@ const entityOf = (name: string, resource: Resource) =>
 export const legacyCalls: readonly ActionExtension[] = [
   {
     entity: entityOf('legacy:overview', legacyOverview),
-    handlers: () => handle(legacyOverview, { productTransferred, loadsWidget }),
+    handlers: () =>
+      handle(legacyOverview, { allocationPerformance, allocationPerformanceBySite, productTransferred, loadsWidget }),
   },
   { entity: entityOf('legacy:site', legacySite), handlers: () => handle(legacySite, { siteChoices }) },
   { entity: entityOf('legacy:syncTable', syncTable), handlers: () => handle(syncTable, { isSynced }) },

@@ -5,7 +5,8 @@ import { product as declaredProduct } from '#model/areas/legacy/place.resource.t
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import type { TransferredAnswer, TransferredSeries } from '#model/areas/legacy/rules/overview/answers.ts'
 import { bucketsOf } from '#model/areas/legacy/rules/overview/buckets.ts'
-import { quantitySum, unitOfProduct } from '#model/areas/legacy/rules/overview/quantity.ts'
+import { unitOf } from '#model/areas/legacy/rules/window/quantity.ts'
+import { gallons, tenths } from '#model/areas/limit/rules/limit.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { rangeOf, requireRecords, requireSites } from './asked.ts'
 import { ticketsByDay } from './tickets-by-day.ts'
@@ -16,6 +17,9 @@ type Summed = {
   readonly litres: string
   readonly kilograms: string
 }
+
+/** Exact, with one digit. */
+const sumOf = (quantities: readonly string[]): string => gallons(quantities.reduce((sum, one) => sum + tenths(one), 0n))
 
 export async function productTransferred(
   call: Call<typeof legacyOverview, 'productTransferred'>,
@@ -45,7 +49,7 @@ export async function productTransferred(
   )
   const series = ids.map((id): TransferredSeries => {
     const named = goods.find((one) => one.id === id)
-    const unit = unitOfProduct(named?.productUnit ?? 'volume')
+    const unit = unitOf(named ?? null)
     const sums = new Map(
       found
         .filter((one) => one.product === id)
@@ -55,8 +59,8 @@ export async function productTransferred(
       product: id,
       name: named?.product_name ?? 'No product',
       unit,
-      values: buckets.map((each) => quantitySum(unit, [sums.get(each) ?? '0'])),
-      total: quantitySum(unit, [...sums.values()]),
+      values: buckets.map((each) => sumOf([sums.get(each) ?? '0'])),
+      total: sumOf([...sums.values()]),
     }
   })
   return { buckets, series: series.toSorted((one, other) => one.name.localeCompare(other.name)) }

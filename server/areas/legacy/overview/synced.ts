@@ -32,7 +32,8 @@ const areAllSynced = (tables: readonly SyncedTable[]): boolean =>
   tables.length > 0 && tables.every(({ is_synced }) => is_synced)
 
 export async function isSynced(call: Call<typeof syncTable, 'isSynced'>): Promise<SyncedAnswer> {
-  const { site, table } = call.input
+  const { table } = call.input
+  const site = call.input.site ?? ''
   if (table !== '' && !table.startsWith(SECTION))
     throw invalid({ table: ['Name a second-generation table, such as legacy:ticket.'] })
   await requireSites(call, 'site', [site])

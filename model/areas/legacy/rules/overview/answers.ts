@@ -1,12 +1,11 @@
 /** Answers of the overview's calls. Quantities are decimal text: litres at 15 °C, or kilograms where a product is sold by mass. */
-
-export type QuantityUnit = 'L' | 'kg'
+import type { LoadedUnit } from '../window/quantity.ts'
 
 export type TransferredSeries = {
   /** Null for tickets that name no product. */
   readonly product: number | null
   readonly name: string
-  readonly unit: QuantityUnit
+  readonly unit: LoadedUnit
   /** For each bucket. */
   readonly values: readonly string[]
   readonly total: string
