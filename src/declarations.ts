@@ -103,6 +103,7 @@ export const areas = {
     screens: () => import('./areas/legacy/screens.ts'),
     commands: {
       allocation: () => import('./areas/legacy/allocation/commands.ts'),
+      legacyLocation: () => import('./areas/legacy/location/commands.ts'),
       legacyOverview: () => import('./areas/legacy/overview/commands.ts'),
     },
   },

@@ -177,13 +177,29 @@ export const transferLimit = recordScreen('terminalboss:transferlimit:limit', {
   path: '/company/terminalboss/transferlimit/:entityId?',
 })
 
-const place = { title: 'Location (v2)', needs: places, record: 'legacy:location' } as const
-export const locations = tableScreen('terminalboss:location:table', {
+const place = {
+  title: 'Location (v2)',
+  needs: places,
+  record: 'legacy:location',
+  preview: () => import('./location/SurveyFacts.tsx'),
+  related: [
+    {
+      resource: 'legacy:ticket',
+      by: 'location',
+      columns: ['ticket_number', 'product', 'net_volume', 'load_end'],
+      title: 'Loads from here',
+    },
+  ],
+} as const
+export const locations = screen('terminalboss:location:table', {
+  kind: 'table',
   path: '/company/terminalboss/location/table/',
   title: 'Locations (v2)',
+  aliases: ['wells', 'batteries', 'UWI', 'map of locations'],
   needs: places,
   menu,
-  resource: 'legacy:location',
+  table: 'legacy:location',
+  load: () => import('./location/LocationTable.tsx'),
 })
 export const location = recordScreen('terminalboss:location', {
   ...place,

@@ -5,7 +5,7 @@ import { positionOf, readSurvey, uwiText } from '#model/shared/survey/uwi.ts'
 import { randomOf } from '#server/demo/seed/base/random.ts'
 
 const { whole, chance, pick: one } = randomOf(46)
-const pick = (from: string): string => one([...from])
+const pick = (from: string): string => one(from.split(''))
 const padded = (value: number, width: number): string => String(value).padStart(width, '0')
 
 const digits = '0123456789'
@@ -104,13 +104,16 @@ test('1,000 identifiers with one fault are refused', () => {
   }).filter((text) => written(text) !== undefined)
   expect(taken).toEqual([])
 })
-test('no text makes the reader fail, and all that it takes it takes again', () =>
+test('no text makes the reader fail, and all that it takes it takes again', () => {
+  const likely = fc.stringMatching(/^1[0-9A]{2}[01]\d[0-3]\d[01]\d\d[0-3]\dW[1-6]\d\d$/)
   fc.assert(
-    fc.property(fc.string(), (text) => {
+    fc.property(fc.oneof(fc.string(), likely), (text) => {
       const once = written(text)
-      return once === undefined || written(once) === once
+      if (once !== undefined) expect(written(once)).toBe(once)
     }),
-  ))
+    { numRuns: 1000 },
+  )
+})
 
 describe('a range', () => {
   it.each([

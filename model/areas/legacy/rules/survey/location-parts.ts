@@ -21,13 +21,15 @@ const isOf = (system: SurveySystem, name: string): boolean => surveyParts[system
 const isShared = (name: string): boolean => surveySystems.every((system) => isOf(system, name))
 const otherThan = (system: SurveySystem): SurveySystem => (system === 'DLS' ? 'NTS' : 'DLS')
 
-export const isEmptyPart = (value: unknown): boolean =>
-  value === undefined || value === null || String(value).trim() === ''
+/** A value of a field as text; empty where there is none. */
+export const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+export const isEmptyPart = (value: unknown): boolean => valueText(value) === ''
 /** A part as it is written in the identifier. */
 function partText(name: string, value: unknown): string {
   if (isEmptyPart(value)) return ''
   const part = allParts.get(name)
-  const text = String(value).trim().toUpperCase()
+  const text = valueText(value).toUpperCase()
   return part?.isNumber === true ? text.padStart(part.width, '0') : text
 }
 
@@ -73,17 +75,18 @@ function fromParts(row: Values): ReadParts {
 
 /** The survey by the identifier. Parts that were sent with it must agree. */
 function fromIdentifier(row: Values, sentParts: readonly string[]): ReadParts {
-  const uwi = String(row['uwi'])
+  const uwi = valueText(row['uwi'])
   const read = readSurvey(uwi)
   if ('problem' in read) return { errors: { uwi: [`"${uwi}" is not a UWI: ${read.problem}.`] } }
   const values = surveyValues(read.survey)
   const unequal = sentParts.filter((name) => partText(name, row[name]) !== partText(name, values[name]))
   if (unequal.length === 0) return { values }
-  const message = (name: string) => `The UWI ${String(values['uwi'])} and this part disagree: "${String(row[name])}".`
+  const message = (name: string) =>
+    `The UWI ${valueText(values['uwi'])} and this part disagree: "${valueText(row[name])}".`
   return {
     errors: {
       ...Object.fromEntries(unequal.map((name) => [name, [message(name)]])),
-      uwi: [`${String(values['uwi'])} and the parts disagree. Send one of them, or make them equal.`],
+      uwi: [`${valueText(values['uwi'])} and the parts disagree. Send one of them, or make them equal.`],
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Checks the survey of a location at every write, and computes its position, its name and its code. */
 import type { Judging, Verdict } from '#model/kernel/judging.ts'
 import { positionOf, readSurvey } from '#model/shared/survey/uwi.ts'
-import { isEmptyPart, partFields, surveyWritten } from './location-parts.ts'
+import { isEmptyPart, partFields, surveyWritten, valueText } from './location-parts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const FLAG = 'use_uwi_for_name_and_code'
@@ -9,7 +9,7 @@ const surveyFields = ['uwi', 'format', ...partFields]
 
 /** The centre of a place by its identifier; empty without a valid one. */
 export function uwiPosition(uwi: unknown): Values {
-  const read = readSurvey(String(uwi ?? ''))
+  const read = readSurvey(valueText(uwi))
   return 'survey' in read ? { ...positionOf(read.survey) } : { latitude: null, longitude: null, position_error: null }
 }
 
