@@ -13,8 +13,8 @@ export const partyFields = {
 } as const
 
 export const loadFields = {
-  load_start: instant({ label: 'Started', past: true, group: 'Load' }),
-  load_end: instant({ label: 'Ended', past: true, table: true, group: 'Load' }),
+  load_start: instant({ place: 'site_user', label: 'Started', past: true, group: 'Load' }),
+  load_end: instant({ place: 'site_user', label: 'Ended', past: true, table: true, group: 'Load' }),
   gross_volume: decimal(1, { label: 'Gross', unit: 'L', min: 0, max: largest.car.L, group: 'Load' }),
   net_volume: decimal(1, {
     label: 'Net',
@@ -27,5 +27,5 @@ export const loadFields = {
   }),
   temperature: number({ unit: '°C', min: -60, max: 150, group: 'Load' }),
   density: number({ unit: 'kg/m³', min: 0, max: 3000, group: 'Load', help: 'At 15 °C' }),
-  weight: integer({ unit: 'kg', min: 0, max: largest.car.kg, group: 'Load' }),
+  weight: integer({ unit: 'kg', min: 0, max: largest.car.kg, table: true, group: 'Load' }),
 } as const
