@@ -3,6 +3,7 @@ import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, decimal, flag, integer, number, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { loadsField } from './figure-fields.ts'
 import { siteFields, needs } from './site-fields.ts'
 
 export const product = resource('product_table/', {
@@ -12,10 +13,13 @@ export const product = resource('product_table/', {
   title: ['product_name'],
   ordering: 'product_name',
   keys: [{ fields: ['product_code'], onConflict: 'refuse' }],
+  judgedBy: () => import('./rules/product-measure.ts').then(({ productMeasure }) => productMeasure),
   fields: {
     product_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
     product_name: text({ label: 'Name', required: true, table: true }),
     productType: choice(['liquid', 'liquefied gas', 'solid', 'waste'], 'liquid', { label: 'Type', table: true }),
+    loads_30_days: loadsField('product'),
+    allocations: integer({ readOnly: true, table: true, tally: { of: 'legacy:allocation', by: 'product_key' } }),
     enabled: flag(true, { table: true }),
     ...siteFields,
     description: text({ maxLength: 2000 }),
@@ -26,6 +30,12 @@ export const product = resource('product_table/', {
     }),
     productUnit: choice(['volume', 'mass'], 'volume', { label: 'Sold by', group: 'Measure' }),
     density: number({ unit: 'kg/m³', min: 0, max: 3000, table: true, group: 'Measure', help: 'At 15 °C' }),
+    density_check: choice(['not_checked', 'in_range', 'missing', 'out_of_range'], 'not_checked', {
+      readOnly: true,
+      table: true,
+      group: 'Measure',
+      help: 'Whether volumes of this density can be corrected to 15 °C',
+    }),
     temperature_conversion_factor: number({ min: 0, max: 2, initial: 1, group: 'Measure' }),
     litreToGallonConversionFactor: number({
       label: 'Litres to a gallon',

@@ -80,6 +80,8 @@ export const derivedSql = (): string =>
     file('areas/partner/comment/invariants.sql'),
     file('areas/limit/invariants.sql'),
     file('areas/legacy/invariants.sql'),
+    file('areas/legacy/agree.sql'),
+    file('areas/legacy/figures.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),
     keptVisitsSql(),

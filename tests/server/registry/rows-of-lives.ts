@@ -24,6 +24,12 @@ const otherThan = (field: Field | undefined, value: unknown): unknown =>
   typeof value === 'boolean' ? !value : field?.choices?.find((choice) => choice !== value)
 /** An invoice over nothing would be paid as soon as it is sent. */
 const owed: Readonly<Record<string, object>> = { 'invoice:invoice': { total: '10.00' } }
+/** States that follow from other fields of the row. */
+const locked = (state: string) => ({ lockout_date: state === 'locked' ? '2026-01-05' : null })
+const follows: Readonly<Record<string, (state: string) => object>> = {
+  'legacy:company': locked,
+  'legacy:person': locked,
+}
 /** Nothing refers to it yet. */
 const unreferred = ({ resource }: Entity) =>
   Object.fromEntries(
@@ -65,6 +71,7 @@ export function rowsOfLives(server: Server, all: Client): InState {
         ...Object.fromEntries([...own, ...other]),
         ...unreferred(entity),
         ...owed[entity.name],
+        ...follows[entity.name]?.(state),
         [life.field]: state,
         ...more,
       }

@@ -37,6 +37,9 @@ export const particular: Readonly<Record<string, (n: number) => ColumnValues>> =
   }),
   // Senders are addresses and domains.
   'document:inbox': (n) => ({ senders: [`carrier${n}.example.com`], kind: 'webhook' }),
+  // The rows of a company's types and of a driver's companies follow from these. Its access follows from the day of its lock.
+  'legacy:company': () => ({ company_types: [], lockout_date: null }),
+  'legacy:person': () => ({ tb_person_company: null, lockout_date: null }),
   // A master billing has no cars of its own.
   'rail:shipment': () => ({ is_master_billing: false }),
   // A barcode is on one invoice that is not cancelled.
