@@ -30,6 +30,8 @@ export const tickets = tableScreen('terminalboss:ticket:table', {
   needs: ticketing,
   menu,
   resource: 'legacy:ticket',
+  states: true,
+  prints: 'ticketview',
 })
 export const ticket = recordScreen('terminalboss:ticket', {
   path: '/company/terminalboss/ticketview/:entityId/',
@@ -37,6 +39,16 @@ export const ticket = recordScreen('terminalboss:ticket', {
   needs: ticketing,
   record: 'legacy:ticket',
   states: ['status'],
+  lines: () => import('./ticket/TicketPart.tsx'),
+})
+/** The specification names no screen for a ticket typed at the office, so this path is ours. */
+export const newTicket = recordScreen('terminalboss:ticket:create', {
+  path: '/company/terminalboss/ticketview/create/',
+  title: 'New ticket (v2)',
+  needs: ticketing,
+  record: 'legacy:ticket',
+  states: ['status'],
+  given: { manual: true },
 })
 
 const driver = {
