@@ -30,6 +30,11 @@ const follows: Readonly<Record<string, (state: string) => object>> = {
   'legacy:company': locked,
   'legacy:person': locked,
 }
+/** The values of a row in a state. */
+export const stateValues = (entity: Entity, { field }: Life, state: string): Record<string, unknown> => ({
+  ...follows[entity.name]?.(state),
+  [field]: state,
+})
 /** Nothing refers to it yet. */
 const unreferred = ({ resource }: Entity) =>
   Object.fromEntries(
@@ -71,8 +76,7 @@ export function rowsOfLives(server: Server, all: Client): InState {
         ...Object.fromEntries([...own, ...other]),
         ...unreferred(entity),
         ...owed[entity.name],
-        ...follows[entity.name]?.(state),
-        [life.field]: state,
+        ...stateValues(entity, life, state),
         ...more,
       }
       const [row] = await createMany(entity, { client: unit.client, ...unit.scope }, [values])
