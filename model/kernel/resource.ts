@@ -127,6 +127,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
    * reported at the field. A view inherits its base's `derive`.
    */
   readonly derive?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** In place of `derive` where the rule is large: a page loads it with a form of the resource, the server at its start. */
+  readonly deriveLater?: LateRule
   /** Judges a row by rows of other resources, on the server at every write, by whatever call. No page needs it, so it is loaded apart. */
   readonly judgedBy?: () => Promise<Judging>
   /** Calls that answer the choices of one field, by path: `{ 'types/': 'kind' }`. Those of all fields are at `choices/` of every resource. */
@@ -175,6 +177,11 @@ type GivenSecret<Key extends string = string> = {
 }
 
 type Values = Readonly<Record<string, unknown>>
+/** A rule in a file of its own. `fields`: those that it returns for an empty row, which become read only. */
+export type LateRule<R = Values> = {
+  readonly fields: readonly (keyof R & string)[]
+  readonly rule: () => Promise<(row: R) => Partial<R>>
+}
 export type CopiedWith = {
   readonly of: string
   readonly by: string
@@ -216,6 +223,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly viewOf?: ResourceView
   readonly storage?: 'log' | 'view'
   readonly derive?: (row: FieldValues<F>) => Partial<FieldValues<F>>
+  readonly deriveLater?: LateRule<FieldValues<F>>
   readonly judgedBy?: () => Promise<Judging<FieldValues<F>>>
   readonly choiceLists?: Readonly<Record<string, keyof F & string>>
   readonly choicesAlso?: Readonly<Record<string, string>>
@@ -237,9 +245,9 @@ type Spec<F extends Fields, A extends Actions> = {
 }
 
 /** Completes the fields: derived and tallied ones are read only, numbered ones say so, and those fixed by a view's filter get its value as their default. */
-function completeFields(fields: Fields, { derive, viewOf, numbered = {} }: Partial<Resource>): Fields {
+function completeFields(fields: Fields, { derive, deriveLater, viewOf, numbered = {} }: Partial<Resource>): Fields {
   const where = viewOf?.where ?? {}
-  const derived = new Set(Object.keys(derive?.(initialValues(fields)) ?? {}))
+  const derived = new Set(deriveLater?.fields ?? Object.keys(derive?.(initialValues(fields)) ?? {}))
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, Field] => {
       if (field.tally !== undefined)
@@ -266,6 +274,7 @@ export function resource<
   const { view, change } = spec.needs
   const {
     derive: typedDerive,
+    deriveLater: typedLater,
     judgedBy: typedJudging,
     life: typedLife,
     numbered: typedNumbered,
@@ -276,6 +285,7 @@ export function resource<
   const marked = withSpans(spec.fields, spans)
   // Generic code calls these with rows of unknown fields; the declaration's own type has already checked the functions.
   const derive = typedDerive as unknown as Resource['derive']
+  const deriveLater = typedLater as unknown as Resource['deriveLater']
   const judgedBy = typedJudging as unknown as Resource['judgedBy']
   const life = typedLife as unknown as Resource['life']
   const numbered = typedNumbered as unknown as Resource['numbered']
@@ -288,6 +298,7 @@ export function resource<
     tenancy: 'company',
     ...options,
     ...(derive && { derive }),
+    ...(deriveLater && { deriveLater }),
     ...(judgedBy && { judgedBy }),
     ...(life && { life }),
     ...(numbered && { numbered }),
@@ -295,6 +306,7 @@ export function resource<
     fields: withIndexLimits(
       completeFields(marked, {
         ...(derive && { derive }),
+        ...(deriveLater && { deriveLater }),
         ...(spec.viewOf && { viewOf: spec.viewOf }),
         ...(numbered && { numbered }),
       }),

@@ -9,8 +9,7 @@ import { thermalExpansion } from '#model/areas/measure/rules/volume/expansion-fi
 import { carCalls } from './loaded-car-actions.ts'
 import { heldByBill } from './rules/held-car.ts'
 import { carInsulations, fillingStates } from './rules/judged-car-row.ts'
-import { derivedOfCar } from '#model/areas/measure/rules/gauge/loaded-car-row.ts'
-import { commodityGroups } from '#model/areas/measure/rules/gauge/loaded-car.ts'
+import { commodityGroups } from '#model/areas/measure/rules/volume/commodity.ts'
 import { carMark, carNumber } from '#model/areas/fleet/rules/identifiers.ts'
 
 const seal = (nth: number) => text({ label: `Seal ${nth}`, maxLength: 20, group: 'Seals' })
@@ -202,7 +201,10 @@ export const loadedCar = resource('loadedrailcar/', {
       group: 'Documents',
     }),
   },
-  derive: derivedOfCar,
+  deriveLater: {
+    fields: ['gross_volume', 'net_volume', 'correction_algorithm'],
+    rule: async () => (await import('#model/areas/measure/rules/gauge/loaded-car-row.ts')).derivedOfCar,
+  },
   judgedBy: () => import('./rules/filling-of-car.ts').then(({ fillingOfCar }) => fillingOfCar),
   heldBy: heldByBill,
   actions: {

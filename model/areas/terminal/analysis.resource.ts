@@ -2,7 +2,6 @@
 import { choice, flag, instant, integer, number, ref, text } from '#model/kernel/field.ts'
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
-import { derivedComposition } from '#model/areas/measure/rules/volume/composition.ts'
 import {
   fractionBases,
   staticDensities,
@@ -107,11 +106,10 @@ export const gcAnalysis = resource('terminalboss/v3/gcanalysis/', {
     overruled_at: instant({ readOnly: true, group: 'Result' }),
     comments: text({ maxLength: 2000 }),
   },
-  derive: (row) =>
-    derivedComposition(row, row.basis, {
-      molarMass: row.c6_molar_mass ?? usualHeavyPart.molarMass,
-      density60: row.c6_density ?? usualHeavyPart.density60,
-    }),
+  deriveLater: {
+    fields: ['total', 'relative_density'],
+    rule: async () => (await import('#model/areas/measure/rules/volume/composition.ts')).compositionOfRow,
+  },
   judgedBy: () => import('./analysis-verdict.ts').then(({ judgedBySpecification }) => judgedBySpecification),
   actions: {
     /** Densities of the pure components, from which the density of a composition is calculated. */

@@ -8,7 +8,12 @@ import { all } from '#model/kernel/registry.ts'
 import { hasUuid, type Resource, type ResourceView } from '#model/kernel/resource.ts'
 import * as resources from '#model/areas/index.ts'
 
-const declared = new Map(all<Resource>(resources))
+/** A rule that pages load with a form is loaded here at the start, so that every write is judged without a wait. */
+async function withRule([name, resource]: readonly [string, Resource]): Promise<readonly [string, Resource]> {
+  const derive = await resource.deriveLater?.rule()
+  return [name, { ...resource, ...(derive && { derive }) }]
+}
+const declared = new Map(await Promise.all(all<Resource>(resources).map(withRule)))
 
 function baseOf(name: string, { base }: ResourceView): Resource {
   const found = declared.get(base)

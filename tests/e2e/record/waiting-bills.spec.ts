@@ -31,10 +31,15 @@ const PDF = 'application/pdf'
 const billNamed = async (api: Api, name: string): Promise<Bill | undefined> =>
   (await api<{ results: Bill[] }>('billofladingattachments/?limit=500')).results.find((one) => one.name === name)
 
-/** The oldest bills that were shipped: none of them has come back yet. */
+const letterLike: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' }
+/** With a letter in place of the first digit that looks like one. */
+const misread = (number: string): string => number.replace(/[0158]/, (digit) => letterLike[digit] ?? digit)
+
+/** The oldest bills that were shipped: none of them has come back yet. The number of the second can be misread. */
 async function shippedBills(api: Api): Promise<readonly [Shipment, Shipment]> {
-  const { results } = await api<{ results: Shipment[] }>('railshipment/?status=shipped&ordering=shipped_at&limit=2')
-  const [first, second] = results
+  const { results } = await api<{ results: Shipment[] }>('railshipment/?status=shipped&ordering=shipped_at&limit=20')
+  const [first, ...others] = results
+  const second = others.find(({ bol_number }) => misread(bol_number) !== bol_number)
   if (first === undefined || second === undefined) throw new Error('No two bills of lading have been shipped.')
   return [first, second]
 }
@@ -58,7 +63,7 @@ const swapped = (digits: string): string => digits.replace(/(\d)(\d)(\d)$/, '$2$
 const flawedPaper = ({ bol_number, ship_date }: Shipment, cars: readonly Car[]): Promise<File> =>
   pdfOf(`copy-${bol_number}.pdf`, [
     'Straight bill of lading',
-    `Bill of lading number ${bol_number.replace('0', 'O')}`,
+    `Bill of lading number ${misread(bol_number)}`,
     `Ship date ${ship_date}`,
     'This copy was typed by the consignee and is returned for your records, with thanks.',
     ...cars.flatMap((car, at) => [
@@ -120,7 +125,7 @@ test('mixed papers come, doubts are settled, bills are saved and taken back, and
 
   // The number is taken from the shipment that exists, the weight is typed, and what is left is accepted.
   await goTo(flawed)
-  await expect(current).toContainText(second.bol_number.replace('0', 'O'))
+  await expect(current).toContainText(misread(second.bol_number))
   await press(page, '1')
   for (let at = 0; at < 30 && (await aside.getByText('left to check').count()) > 0; at++) {
     const before = (await aside.getByRole('status').textContent()) ?? ''

@@ -5,7 +5,8 @@ import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 
 type RowValues = Readonly<Record<string, unknown>>
-export type Derive = NonNullable<Resource['derive']>
+type Rule = NonNullable<Resource['derive']>
+export type Derive = Rule | NonNullable<Resource['deriveLater']>
 /** `fault` is a violated limit with the field that shows it. */
 type Derived = {
   readonly values: RowValues
@@ -17,25 +18,34 @@ const nothing: Derived = { values: {} }
 export class Deriving {
   /** Fields that are always calculated. */
   readonly names: ReadonlySet<string>
-  readonly #derive: Derive | undefined
+  #rule: Rule | undefined
   #last: { readonly key: string; readonly derived: Derived } | undefined
 
-  constructor(fields: Fields, derive: Derive | undefined) {
-    this.#derive = derive
-    this.names = new Set(Object.keys(derive === undefined ? {} : this.of(initialValues(fields)).values))
+  /** `onRule`: a rule of its own file is here. Until then nothing is calculated, and the values of the row are shown. */
+  constructor(fields: Fields, derive: Derive | undefined, onRule: () => void) {
+    if (typeof derive === 'object') {
+      this.names = new Set(derive.fields)
+      void derive.rule().then((rule) => {
+        this.#rule = rule
+        onRule()
+      })
+    } else {
+      this.#rule = derive
+      this.names = new Set(Object.keys(this.of(initialValues(fields)).values))
+    }
   }
 
   get isAny(): boolean {
-    return this.#derive !== undefined
+    return this.#rule !== undefined
   }
 
   of(row: RowValues): Derived {
-    const derive = this.#derive
-    if (derive === undefined) return nothing
+    const rule = this.#rule
+    if (rule === undefined) return nothing
     // Cached, because every field of the form asks at every keystroke.
     const key = JSON.stringify(row)
     if (this.#last?.key === key) return this.#last.derived
-    const found = attempt(() => derive(row))
+    const found = attempt(() => rule(row))
     const derived =
       'fault' in found
         ? { values: {}, fault: { field: found.fault.field, message: found.fault.message } }
@@ -46,10 +56,12 @@ export class Deriving {
 }
 
 /** A view derives like its base resource, if it has the fields needed. */
-export function deriveOf({ derive, viewOf, fields }: Resource, named: (name: string) => Resource): Derive | undefined {
-  if (derive !== undefined || viewOf === undefined) return derive
+export function deriveOf(resource: Resource, named: (name: string) => Resource): Derive | undefined {
+  const { viewOf, fields } = resource
+  const own = resource.derive ?? resource.deriveLater
+  if (own !== undefined || viewOf === undefined) return own
   const base = named(viewOf.base)
   return Object.keys(base.fields).every((name) => name in fields || name in (viewOf.where ?? {}))
-    ? base.derive
+    ? (base.derive ?? base.deriveLater)
     : undefined
 }

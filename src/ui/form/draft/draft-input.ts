@@ -47,12 +47,15 @@ export class DraftInput {
     this.fields = fields
     this.mode = mode
     this.send = send
-    this.#deriving = new Deriving(fields, derive)
+    this.#deriving = new Deriving(fields, derive, () => {
+      this.state.calculates = true
+    })
     this.state = proxy<DraftState>({
       base: { ...base },
       version: versionOf(base),
       ...noInput(),
       saving: false,
+      calculates: this.#deriving.isAny,
       folded: [],
       isMore: false,
       wanted: null,
@@ -77,10 +80,14 @@ export class DraftInput {
    */
   following(
     name: string,
-    { base, mine }: { readonly base: RowValues; readonly mine: RowValues } = this.state,
+    {
+      base,
+      mine,
+      calculates,
+    }: Pick<DraftState, 'calculates'> & { readonly base: RowValues; readonly mine: RowValues } = this.state,
   ): { readonly value: unknown } | undefined {
     // When called with a snapshot, every value read subscribes the field to its changes.
-    if (!this.#deriving.isAny) return undefined
+    if (!calculates) return undefined
     const { values, fault } = this.#deriving.of({ ...base, ...mine })
     if (name in values) return { value: values[name] }
     return fault !== undefined && this.derived.has(name) ? { value: null } : undefined

@@ -26,6 +26,8 @@ export type DraftState = {
   /** Fields changed only by someone else: updated and marked. */
   news: Record<string, News>
   saving: boolean
+  /** Whether the rule is here by which fields follow from others. */
+  calculates: boolean
   /** Empty fields that fold into *More*. */
   folded: readonly string[]
   /** Whether the folded fields are shown all the same. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OutOfRange } from '#model/areas/measure/rules/out-of-range.ts'
+import { crudeLimits } from '#model/areas/measure/rules/volume/crude-limits.ts'
 import * as vcf from '#model/areas/measure/rules/volume/correction.ts'
 import * as examples from './volume-correction-examples.ts'
 import { refusal } from './refusal.ts'
@@ -141,8 +142,8 @@ describe('crude oil and products, API MPMS 11.1', () => {
   const anyCrude = fc.constantFrom(...(['A', 'B', 'D'] as const)).chain((group) =>
     fc.record({
       group: fc.constant(group),
-      density: real(vcf.crudeLimits.density60[group][0], vcf.crudeLimits.density60[group][1]),
-      other: real(vcf.crudeLimits.density60[group][0], vcf.crudeLimits.density60[group][1]),
+      density: real(crudeLimits.density60[group][0], crudeLimits.density60[group][1]),
+      other: real(crudeLimits.density60[group][0], crudeLimits.density60[group][1]),
       t: real(-58, 302),
       warmer: real(-58, 302),
       psi: real(0, 1500),

@@ -69,11 +69,8 @@ describe('an upload', () => {
     )
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const results = sent.flatMap(({ body }) => body.results)
-    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
-      ...Array.from({ length: 6 }, () => 'duplicate'),
-      'queued',
-      'queued',
-    ])
+    expect(results.filter(({ outcome }) => outcome === 'queued')).toHaveLength(2)
+    expect(results.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(6)
     expect(new Set(results.map(({ id }) => id)).size).toBe(2)
   })
   it('takes one file as file, and none is refused at files', async () => {

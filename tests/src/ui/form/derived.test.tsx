@@ -79,6 +79,42 @@ describe('a derived field', () => {
     expect(screen.getByRole('status', { name: 'Share' })).toHaveTextContent('75.0 %')
   })
 
+  it('is shown as stored until its rule is loaded, and follows then', async () => {
+    let arrive: (() => void) | undefined
+    const loaded = new Promise<void>((resolve) => (arrive = resolve))
+    const late = resource('tank/', {
+      label: 'Tank',
+      needs: { view: 'signed_in', change: 'signed_in' },
+      title: ['outage'],
+      fields: { outage: integer({ initial: 0 }), gross: integer({ unit: 'gal' }) },
+      deriveLater: {
+        fields: ['gross'],
+        rule: async () => {
+          await loaded
+          return ({ outage }) => ({ gross: 100 - (outage ?? 0) })
+        },
+      },
+    })
+    const draft = new Draft(
+      late.fields,
+      'patch',
+      row,
+      vi.fn<SendChanges>(),
+      deriveOf(late, () => late),
+    )
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Form draft={draft} labels={makeLabels()} label="Tank" />
+      </QueryClientProvider>,
+    )
+    const user = userEvent.setup()
+    await typed(user, 'Outage', '5')
+    expect(screen.queryByRole('textbox', { name: /Gross/ })).toBeNull()
+    expect(screen.getByRole('status', { name: 'Gross' })).toHaveTextContent('80 gal')
+    await act(async () => arrive?.())
+    expect(screen.getByRole('status', { name: 'Gross' })).toHaveTextContent('95 gal')
+  })
+
   it('is empty if it cannot be calculated, reports values out of range at their field, and removes the message again', async () => {
     const { draft, sent, user } = show()
     await typed(user, 'Outage', '500')

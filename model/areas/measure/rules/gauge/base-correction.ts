@@ -1,7 +1,7 @@
 /** How a liquid expands between its base temperature, 60 °F or 15 °C, and any other, and what a gallon of it weighs at the base. */
 import { ammoniaLimits } from '../volume/ammonia.ts'
 import type { NamedGroup } from '../volume/commodity.ts'
-import { crudeLimits } from '../volume/crude.ts'
+import { crudeLimits } from '../volume/crude-limits.ts'
 import { ctl24E, ctl54E, density15COf, lightLimits } from '../volume/light.ts'
 import {
   celsiusOf,

@@ -48,3 +48,15 @@ export function derivedComposition(
     throw error
   }
 }
+
+type Analysis = Percentages & {
+  readonly basis: FractionBasis
+  readonly c6_molar_mass: number | null
+  readonly c6_density: number | null
+}
+/** The derived fields of a stored analysis. */
+export const compositionOfRow = (row: Analysis): DerivedComposition =>
+  derivedComposition(row, row.basis, {
+    molarMass: row.c6_molar_mass ?? usualHeavyPart.molarMass,
+    density60: row.c6_density ?? usualHeavyPart.density60,
+  })

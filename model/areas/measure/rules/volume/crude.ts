@@ -5,6 +5,7 @@
  * results are rounded: round for display (`shownSteps`). Values out of range throw OutOfRange.
  */
 import { OutOfRange, within } from '../out-of-range.ts'
+import { crudeLimits } from './crude-limits.ts'
 import {
   algorithms,
   fahrenheitOf,
@@ -19,15 +20,6 @@ import {
 
 export const crudeGroups = ['A', 'B', 'C', 'D'] as const
 export type CrudeGroup = (typeof crudeGroups)[number]
-
-export const crudeLimits = {
-  density60: { A: [610.6, 1163.5], B: [610.6, 1163.5], C: [470.5, 1201.8], D: [800.9, 1163.5] },
-  alpha60: [230e-6, 930e-6],
-  fahrenheit: [-58, 302],
-  celsius: [-50, 150],
-  psi: [0, 1500],
-  kilopascal: [0, 10_342],
-} as const
 
 const KILOPASCAL_PER_PSI = 6.894757
 /** Twice the difference between 60 °F on IPTS-68 (for which the coefficients were fitted) and on ITS-90, in units of alpha. */

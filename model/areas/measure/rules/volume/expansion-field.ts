@@ -1,6 +1,6 @@
 /** The field for the thermal expansion of a liquid that has no table of its own (API MPMS 11.1, group C). */
 import { number, type FieldOptions } from '#model/kernel/field.ts'
-import { crudeLimits } from './crude.ts'
+import { crudeLimits } from './crude-limits.ts'
 
 export const thermalExpansion = (about?: FieldOptions) =>
   number({

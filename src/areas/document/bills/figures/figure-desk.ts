@@ -1,4 +1,4 @@
-/** The figures of the current document: the cursor, the field being typed in, and the clerk's decisions, which stay until they are saved. */
+/** The figures of the current document: the cursor, the field being typed in, and the clerk's decisions until they are saved. */
 import { proxy, ref } from 'valtio'
 import type { BillDifference } from '#model/areas/document/rules/checks/differences.ts'
 import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'

@@ -1,0 +1,9 @@
+/** The ranges in which the tables of crude oil, products and lubricants apply (API MPMS 11.1); declarations import them without the tables. */
+export const crudeLimits = {
+  density60: { A: [610.6, 1163.5], B: [610.6, 1163.5], C: [470.5, 1201.8], D: [800.9, 1163.5] },
+  alpha60: [230e-6, 930e-6],
+  fahrenheit: [-58, 302],
+  celsius: [-50, 150],
+  psi: [0, 1500],
+  kilopascal: [0, 10_342],
+} as const
