@@ -1,4 +1,5 @@
 /** Screens of the second terminal generation. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
 
@@ -10,12 +11,27 @@ const allocating = 'access_menu__v2__sync_data__allocation'
 const places = 'access_menu__v2__sync_data__location'
 const menu = 'Terminal v2'
 
+/** Allocations against their limits, product transferred, loads, and synchronization. */
+export const overview = screen('terminalboss:overview', {
+  kind: 'overview',
+  path: '/company/terminalboss/overview/',
+  title: 'Overview (v2)',
+  about:
+    'Tab goes to the next tile, arrows move in it. Enter opens beside what a figure counts, W tries a change of an allocation.',
+  aliases: ['allocation performance', 'who runs out', 'product transferred', 'loads by day', 'pace'],
+  needs: 'access_menu__v2__overview',
+  menu,
+  load: () => import('./overview/Overview.tsx'),
+})
+
 export const tickets = tableScreen('terminalboss:ticket:table', {
   path: '/company/terminalboss/ticketview/table/',
   title: 'Tickets (v2)',
   needs: ticketing,
   menu,
   resource: 'legacy:ticket',
+  states: true,
+  prints: 'ticketview',
 })
 export const ticket = recordScreen('terminalboss:ticket', {
   path: '/company/terminalboss/ticketview/:entityId/',
@@ -23,6 +39,16 @@ export const ticket = recordScreen('terminalboss:ticket', {
   needs: ticketing,
   record: 'legacy:ticket',
   states: ['status'],
+  lines: () => import('./ticket/TicketPart.tsx'),
+})
+/** The specification names no screen for a ticket typed at the office, so this path is ours. */
+export const newTicket = recordScreen('terminalboss:ticket:create', {
+  path: '/company/terminalboss/ticketview/create/',
+  title: 'New ticket (v2)',
+  needs: ticketing,
+  record: 'legacy:ticket',
+  states: ['status'],
+  given: { manual: true },
 })
 
 const driver = {
@@ -139,6 +165,7 @@ export const allocations = tableScreen('terminalboss:allocation:table', {
 export const allocation = recordScreen('terminalboss:allocation', {
   ...allocated,
   path: '/company/terminalboss/allocation/:entityId/',
+  lines: () => import('./allocation/strip/LimitStrip.tsx'),
 })
 export const newAllocation = recordScreen('terminalboss:allocation:create', {
   ...allocated,
@@ -162,13 +189,29 @@ export const transferLimit = recordScreen('terminalboss:transferlimit:limit', {
   path: '/company/terminalboss/transferlimit/:entityId?',
 })
 
-const place = { title: 'Location (v2)', needs: places, record: 'legacy:location' } as const
-export const locations = tableScreen('terminalboss:location:table', {
+const place = {
+  title: 'Location (v2)',
+  needs: places,
+  record: 'legacy:location',
+  preview: () => import('./location/SurveyFacts.tsx'),
+  related: [
+    {
+      resource: 'legacy:ticket',
+      by: 'location',
+      columns: ['ticket_number', 'product', 'net_volume', 'load_end'],
+      title: 'Loads from here',
+    },
+  ],
+} as const
+export const locations = screen('terminalboss:location:table', {
+  kind: 'table',
   path: '/company/terminalboss/location/table/',
   title: 'Locations (v2)',
+  aliases: ['wells', 'batteries', 'UWI', 'map of locations'],
   needs: places,
   menu,
-  resource: 'legacy:location',
+  table: 'legacy:location',
+  load: () => import('./location/LocationTable.tsx'),
 })
 export const location = recordScreen('terminalboss:location', {
   ...place,

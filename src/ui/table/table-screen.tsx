@@ -2,12 +2,13 @@
 import type { Need } from '#model/kernel/permissions.ts'
 import type { Criterion } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
-import { screen, type Params, type Screen, type ScreenGroup } from '#src/engine/panes/screen.ts'
+import { runCommand, screen, type Params, type Screen, type ScreenGroup } from '#src/engine/panes/screen.ts'
 import type { FirstSettings } from './state/settings.ts'
 
 /**
  * `onOpen` replaces what Enter does on a row; `where` limits the rows by the path's parameters; `first` is how they are grouped
- * and ordered when the table is opened.
+ * and ordered when the table is opened; `states` shows the states with their counts above the rows; `prints` is the code of the paper
+ * that printing makes of selected rows.
  */
 export function tableScreen<const N extends string, const P extends string>(
   name: N,
@@ -22,15 +23,19 @@ export function tableScreen<const N extends string, const P extends string>(
     readonly where?: (params: Params<P>) => readonly Criterion[]
     readonly first?: FirstSettings
     readonly onOpen?: (id: RowId, beside: boolean) => void
+    readonly states?: true
+    readonly prints?: string
   },
 ): Screen<N, P> {
-  const { resource, onOpen, where, first, ...rest } = spec
+  const { resource, onOpen, where, first, states, prints, ...rest } = spec
+  const onPrint = prints === undefined ? undefined : () => runCommand(`${resource}:print:${prints}`)
   return screen(name, {
     ...rest,
     kind: 'table',
     table: resource,
     load: async () => {
       const { ResourceTable } = await import('./ResourceTable.tsx')
+      const { StateToggles } = states === true ? await import('./states/StateToggles.tsx') : {}
       return {
         default: (params: Params<P>) => (
           <ResourceTable
@@ -39,7 +44,10 @@ export function tableScreen<const N extends string, const P extends string>(
             {...(where && { where: where(params) })}
             {...(first && { first })}
             {...(onOpen && { onOpen })}
-          />
+            {...(onPrint && { onPrint })}
+          >
+            {StateToggles && <StateToggles />}
+          </ResourceTable>
         ),
       }
     },

@@ -9,7 +9,16 @@ import { anyRows } from '#server/engine/rows/rows.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import { alongside, valueFor, valuesFor, widerSpans } from '../sample.ts'
 import { befriend, everyEntity, isOfAllAreas } from './registry.ts'
-import { answers, askedBy, letGo, pathOf, rowsOfLives, type InState, type LivingRow } from './rows-of-lives.ts'
+import {
+  answers,
+  askedBy,
+  letGo,
+  pathOf,
+  rowsOfLives,
+  stateValues,
+  type InState,
+  type LivingRow,
+} from './rows-of-lives.ts'
 
 let server: Server
 let all: Client
@@ -148,7 +157,7 @@ describe.each(alive)('%s', (name, entity, life) => {
     const done = await answers(taker, entity, verb, [mine.id, touched.id])
     expect(done.body.counts.changed).toBe(2)
     await server.within(all, (unit) =>
-      anyRows(unit.rows, entity).restoreMany([{ id: touched.id, values: { [life.field]: from } }]),
+      anyRows(unit.rows, entity).restoreMany([{ id: touched.id, values: stateValues(entity, life, from) }]),
     )
     const undone = await taker.post(`batch/${done.body.batch}/undo/`, {})
     expect(undone.body.counts).toEqual({ returned: 1, touched: 1, not_found: 0 })

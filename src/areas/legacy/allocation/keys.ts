@@ -1,0 +1,13 @@
+/** Keys of the limits of an allocation, used by their commands and shown on their buttons. */
+export const limitKeys = {
+  whatIf: 'i',
+  earlier: 'left',
+  later: 'right',
+  up: 'up',
+  down: 'down',
+  first: 'home',
+  last: 'end',
+  open: 'enter',
+  drop: 'escape',
+  explain: 'shift+w',
+} as const
