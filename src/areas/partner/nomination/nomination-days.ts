@@ -11,6 +11,7 @@ import { BadSchedule } from '#model/areas/schedule/rules/schedule-request.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
 import { resourceNamed } from '#model/areas/named.ts'
+import type { AnyRow } from '#model/kernel/resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
@@ -27,16 +28,23 @@ export abstract class NominationDays extends DayCursor {
   override readonly state = proxy<NominationState>({ ...initialNomination, cuts: ref(new Map()) })
   readonly target: RecordTarget
   readonly #now: () => number
+  protected readonly follow: (write: Promise<AnyRow>) => void
   #focus: () => void = () => {}
   /** Writes follow one another, because each sends the version that the one before answered. */
   #writes: Promise<void> = Promise.resolve()
   #pending = 0
   #version = 0
 
-  constructor(target: RecordTarget, now: () => number = () => Date.now()) {
+  /** `follow` hears of each write of the row, so that a verb waits for it. */
+  constructor(
+    target: RecordTarget,
+    now: () => number = () => Date.now(),
+    follow: (write: Promise<AnyRow>) => void = () => {},
+  ) {
     super()
     this.target = target
     this.#now = now
+    this.follow = follow
   }
 
   onFocusing = (focus: () => void): (() => void) => {
@@ -112,20 +120,20 @@ export abstract class NominationDays extends DayCursor {
   #write(id: number, values: EditedFields): Promise<void> {
     this.#pending += 1
     const write = this.#writes.then(async () => {
-      const { version } = await rowsOf(resourceNamed('partner:nomination')).patch(id, {
-        ...values,
-        version: this.#version,
-      })
-      if (typeof version === 'number') this.#version = version
+      const row = await rowsOf(resourceNamed('partner:nomination')).patch(id, { ...values, version: this.#version })
+      if (typeof row.version === 'number') this.#version = row.version
+      return row
     })
-    this.#writes = write
+    this.follow(write)
+    const done = write.then(() => undefined)
+    this.#writes = done
       .catch(() => undefined)
       .finally(() => {
         this.#pending -= 1
         // The row of the server replaces what a refused edit showed.
         refreshBoard()
       })
-    return write
+    return done
   }
 
   protected setTyped(count: number): void {
