@@ -11,7 +11,6 @@ import { BadSchedule } from '#model/areas/schedule/rules/schedule-request.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
 import { resourceNamed } from '#model/areas/named.ts'
-import type { AnyRow } from '#model/kernel/resource.ts'
 import { rowsOf } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { recordUndo } from '#src/engine/commands/undo.ts'
@@ -19,6 +18,7 @@ import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { DayCursor } from '#src/ui/days/day-cursor.ts'
+import type { RecordController } from '#src/ui/record/state/record-controller.ts'
 import { nominationAction, refreshBoard } from '../board/board-calls.ts'
 import { initialNomination, type NominationState } from './nomination-state.ts'
 
@@ -28,7 +28,7 @@ export abstract class NominationDays extends DayCursor {
   override readonly state = proxy<NominationState>({ ...initialNomination, cuts: ref(new Map()) })
   readonly target: RecordTarget
   readonly #now: () => number
-  protected readonly follow: (write: Promise<AnyRow>) => void
+  protected readonly follow: RecordController['follow']
   #focus: () => void = () => {}
   /** Writes follow one another, because each sends the version that the one before answered. */
   #writes: Promise<void> = Promise.resolve()
@@ -39,7 +39,7 @@ export abstract class NominationDays extends DayCursor {
   constructor(
     target: RecordTarget,
     now: () => number = () => Date.now(),
-    follow: (write: Promise<AnyRow>) => void = () => {},
+    follow: RecordController['follow'] = () => {},
   ) {
     super()
     this.target = target

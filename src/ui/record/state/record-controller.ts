@@ -91,7 +91,7 @@ export class RecordController {
   }
 
   /** A part of the record writes its row. A verb that is pressed meanwhile waits for the answer, and goes by its version. */
-  readonly follow = (write: Promise<AnyRow>): void => {
+  readonly follow = (write: Promise<RowValues & Pick<AnyRow, 'id'>>): void => {
     const received = write.then(
       (row) => {
         if (this.row?.id === row.id) this.draft.receive(row)

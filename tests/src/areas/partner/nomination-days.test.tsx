@@ -91,9 +91,10 @@ test('an edit of the buyer is written with the version of the one before, and ta
   ])
 })
 
+const stamp = { created_at: '2027-01-05T18:00:00Z', updated_at: '2027-01-05T18:00:00Z' }
 test('a verb goes by the version of an edit that is still being written, and by that of the review', async () => {
   answering(({ method }) => (method === 'PATCH' ? { body: own({ version: 2, total: 4 }) } : { body: own() }))
-  const record = new RecordController('partner:nomination', { ...own({ total: 6 }) })
+  const record = new RecordController('partner:nomination', { ...own({ total: 6 }), ...stamp })
   const versions = async () => (await record.target.rows?.([]))?.map((row) => [row['version'], row['total']])
   const controller = new NominationController(record.target, () => NOW, record.follow)
   controller.receive(own({ total: 6 }))
