@@ -1,6 +1,6 @@
 /**
- * The review of a nomination of 31 days at a facility with 20 schedules of other orders, as the supplier opens it. In the server itself; with
- * DATABASE_URL on that PostgreSQL.
+ * The review of a nomination of 31 days at a facility with 20 schedules of other orders, as the supplier opens it. In the server itself;
+ * with DATABASE_URL on that PostgreSQL.
  */
 import { nominating, on } from '../../server/areas/partner/nomination/nominating.ts'
 import { measureOf, type Table } from '../kit/bench.ts'
