@@ -1,6 +1,6 @@
 /**
- * The cars that were shipped on some days and that a company may see as a partner: on bills that other companies share with it, and on its own
- * bills under the orders of others.
+ * The cars that were shipped on some days and that a company may see as a partner: on bills that other companies share with it, and on its
+ * own bills under the orders of others.
  */
 import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/base/sql.ts'
@@ -31,8 +31,8 @@ export type ShippedCarLine = {
 }
 
 /**
- * Their lines by day and bill. Reads tables of both companies past the row policies: the views of shared rows and the company of each own row
- * decide what is read. Prices need a shared contract, and positions an invitation that shares them.
+ * Their lines by day and bill. Reads tables of both companies past the row policies: the views of shared rows and the company of each own
+ * row decide what is read. Prices need a shared contract, and positions an invitation that shares them.
  */
 export function shippedCars(
   { client }: Unit,
