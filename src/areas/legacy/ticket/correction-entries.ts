@@ -18,5 +18,5 @@ export const correctionsIn = (history: readonly HistoryEntry[]): readonly Correc
     const reason = changes.find(({ field }) => field === 'status_reason')
     return kind !== 'update' || reason === undefined || values.length === 0
       ? []
-      : [{ id, at, by: by__label, reason: String(reason.after ?? ''), changes: values }]
+      : [{ id, at, by: by__label, reason: typeof reason.after === 'string' ? reason.after : '', changes: values }]
   })
