@@ -3,7 +3,7 @@ import { askedText, lacksReason, type VerbInput } from '#model/kernel/asked.ts'
 import { text, type FieldValues } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
-import { loadFields, partyFields } from '../ticket-fields.ts'
+import { loadFields, partyFields } from './ticket-fields.ts'
 
 export const ticketStates = ['open', 'closed', 'corrected', 'void'] as const
 
