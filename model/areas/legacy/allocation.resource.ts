@@ -4,6 +4,7 @@ import { choice, codes, day, decimal, flag, integer, ref, text } from '#model/ke
 import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { periodTypes } from '#model/areas/limit/rules/limit.ts'
+import { paceFields } from './pace-fields.ts'
 import { needs } from './site-fields.ts'
 
 const party = (label: string) => ref('legacy:company', { label, table: true })
@@ -35,7 +36,6 @@ export const allocation = resource('allocation/', {
       needs: needs('allocation').change,
       undo: 'exact',
       undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
-      form: 'none',
       input: {
         limit: decimal(0, { ...amount, required: true }),
         from: day({ required: true }),
@@ -76,6 +76,7 @@ export const allocation = resource('allocation/', {
       label: 'Transaction',
       table: true,
     }),
+    ...paceFields,
     contract_number: text({ label: 'Contract', maxLength: 30, table: true, group: 'Contract' }),
     confirmation_number: text({ label: 'Confirmation', maxLength: 30, group: 'Contract' }),
     effective_date: day({ label: 'Effective', table: true, group: 'Contract' }),

@@ -169,7 +169,7 @@ export const allocations = tableScreen('terminalboss:allocation:table', {
   menu,
   resource: 'legacy:allocation',
   first: {
-    sort: [{ field: 'runs_out', descending: false }],
+    sort: [{ field: 'runs_out', down: false }],
     columns: [
       'allocation_code',
       'customer',
@@ -193,9 +193,15 @@ export const newAllocation = recordScreen('terminalboss:allocation:create', {
   ...allocated,
   path: '/company/terminalboss/allocation/create/',
   title: 'New allocation (v2)',
+  preview: () => import('./allocation/create/SameParties.tsx'),
 })
 
-const limit = { title: 'Transfer limit (v2)', needs: allocating, record: 'legacy:transferLimit' } as const
+const limit = {
+  title: 'Transfer limit (v2)',
+  needs: allocating,
+  record: 'legacy:transferLimit',
+  preview: () => import('./allocation/limits/LimitWindows.tsx'),
+} as const
 export const limitOfAllocation = recordScreen('terminalboss:transferlimit', {
   ...limit,
   path: '/company/terminalboss/allocation/:allocationId/transferlimit/:entityId/',
