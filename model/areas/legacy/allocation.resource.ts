@@ -5,6 +5,7 @@ import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { periodTypes } from '#model/areas/limit/rules/limit.ts'
 import { paceFields } from './pace-fields.ts'
+import { limitsOfCopy, nextYear } from './rules/next-year.ts'
 import { needs } from './site-fields.ts'
 
 const party = (label: string) => ref('legacy:company', { label, table: true })
@@ -64,6 +65,8 @@ export const allocation = resource('allocation/', {
   ordering: 'allocation_code',
   keys: [{ fields: ['allocation_code'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
+  copied: nextYear,
+  copiedWith: [{ of: 'legacy:transferLimit', by: 'allocation', taken: limitsOfCopy }],
   judgedBy: () => import('./rules/party-types.ts').then(({ partyTypes }) => partyTypes),
   fields: {
     allocation_code: text({ label: 'Code', required: true, maxLength: 30, table: true }),
