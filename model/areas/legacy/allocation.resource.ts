@@ -8,7 +8,8 @@ import { paceFields } from './pace-fields.ts'
 import { limitsOfCopy, nextYear } from './rules/next-year.ts'
 import { needs } from './site-fields.ts'
 
-const party = (label: string) => ref('legacy:company', { label, table: true })
+const party = (label: string, table = true) =>
+  ref('legacy:company', { label, table, offers: { company_types: label } })
 
 const amount = { unit: 'L', min: 0, max: largest.lot.L } as const
 const limitFields = {
@@ -73,7 +74,7 @@ export const allocation = resource('allocation/', {
     product_key: ref('legacy:product', { label: 'Product', table: true }),
     stockholder: party('Stockholder'),
     customer: party('Customer'),
-    producer: ref('legacy:company', { label: 'Producer' }),
+    producer: party('Producer', false),
     product_direction: choice(['load', 'unload'], 'load', { label: 'Direction', table: true }),
     transaction_type: choice(['sale', 'purchase', 'transfer', 'exchange', 'own use'], 'sale', {
       label: 'Transaction',

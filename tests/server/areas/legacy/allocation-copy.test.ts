@@ -1,5 +1,6 @@
-/** The copy of an allocation for the next year takes its limits along, a year later. */
+/** Forms of allocations: companies are offered by their role, and a copy for the next year takes its limits along. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allocation } from '#model/areas/legacy/allocation.resource.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
 let server: Server
@@ -50,4 +51,22 @@ it('moves the limits by a year', async () => {
     ['2027-01-01', '2027-06-30', '1000'],
     ['2027-07-01', null, '1000'],
   ])
+})
+
+it('offers the companies of a role', async () => {
+  for (const [company_code, types] of [
+    ['CUS', ['Customer', 'Carrier']],
+    ['STO', ['Stockholder']],
+    ['NON', []],
+  ] as const)
+    await planner.post('company_table/', { company_code, name: `${company_code} Energy`, company_types: types })
+  const offered = async (role: string, search = 'Energy') =>
+    (await planner.get(`company_table/?company_types=${role}&search=${search}`)).body.results.map(
+      (one: { company_code: string }) => one.company_code,
+    )
+  expect(await offered('Customer')).toEqual(['CUS'])
+  expect(await offered('Stockholder')).toEqual(['STO'])
+  expect(await offered('Producer')).toEqual([])
+  expect(await offered('Customer', 'STO')).toEqual([])
+  expect(allocation.fields.customer.offers).toEqual({ company_types: 'Customer' })
 })
