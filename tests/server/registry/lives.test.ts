@@ -160,8 +160,10 @@ describe.each(alive)('%s', (name, entity, life) => {
     const taker = takerOf(one)
     const done = await answers(taker, entity, verb, [mine.id, touched.id])
     expect(done.body.counts.changed).toBe(2)
-    await server.within(all, (unit) =>
-      anyRows(unit.rows, entity).restoreMany([{ id: touched.id, values: stateValues(entity, life, from) }]),
+    await server.within(
+      all,
+      (unit) => anyRows(unit.rows, entity).restoreMany([{ id: touched.id, values: stateValues(entity, life, from) }]),
+      'user:batch undo',
     )
     const undone = await taker.post(`batch/${done.body.batch}/undo/`, {})
     expect(undone.body.counts).toEqual({ returned: 1, touched: 1, not_found: 0 })
