@@ -85,6 +85,7 @@ const others: Readonly<Record<string, string>> = {
   'invoice/settings/Taxes.tsx': 'the taxes that are valid today, with what they lack',
   'legacy/company/RoleTable.tsx': 'allocations of one company with the bars of their windows of today',
   'legacy/company/Statement.tsx': 'sums of windows by month, which no resource stores',
+  'legacy/ticket/Windows.tsx': 'what remains of each window without the load of one ticket, and with it',
   'limit/usage/Periods.tsx': 'the periods of one limit as columns, its figures as lines',
   'measure/fields/Numbers.tsx': 'the sum of one gauging, line by line',
   'measure/train/TrainGrid.tsx': 'a train while it is gauged: entries, not records',
