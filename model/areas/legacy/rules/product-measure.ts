@@ -2,6 +2,7 @@
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { roundTo, shownSteps } from '#model/areas/measure/rules/volume/correction.ts'
+import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { factorAt, isTabled, type MeasuredGoods } from './volume/to-net.ts'
 
 export type MeasuredProduct = MeasuredGoods & { readonly temperature_conversion_factor: number | null }
@@ -15,7 +16,7 @@ type MeasureCheck = {
 /** Temperatures of loads, °C. Factors between the two are plausible. */
 const [COLDEST, HOTTEST] = [-40, 50]
 /** A US gallon and an imperial one, in litres. */
-const gallonSizes = [3.785412, 4.54609]
+const gallonSizes = [LITRES_PER_GALLON, 4.54609]
 const NEAR = 0.001
 
 const densityOf = ({ productType: type, density: value }: MeasuredProduct): readonly [DensityCheck, string] => {
@@ -42,7 +43,7 @@ function factorWarning({
 const gallonWarning = (size: number | null): string =>
   size === null || gallonSizes.some((known) => Math.abs(known - size) <= NEAR)
     ? ''
-    : `A US gallon has 3.785412 L and an imperial gallon 4.54609 L, not ${size} L.`
+    : `A US gallon has ${gallonSizes[0]} L and an imperial gallon ${gallonSizes[1]} L, not ${size} L.`
 
 export function measureOf(row: MeasuredProduct): MeasureCheck {
   const [density_check, says] = densityOf(row)

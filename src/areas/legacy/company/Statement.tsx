@@ -1,6 +1,6 @@
 /** The monthly statement of a company as customer: limits, loads and balance of its allocations. */
 import styles from '../similar/Facts.module.css'
-import type { StatementLine } from './company-windows.ts'
+import type { CompanyMonth } from './company-windows.ts'
 import { quantityText } from './quantity-text.ts'
 
 const figures = [
@@ -10,7 +10,7 @@ const figures = [
   ['Balance', 'balance'],
 ] as const
 
-export function Statement({ lines }: { readonly lines: readonly StatementLine[] }) {
+export function Statement({ lines }: { readonly lines: readonly CompanyMonth[] }) {
   if (lines.length === 0) return null
   return (
     <section aria-label="Monthly statement">

@@ -20,7 +20,7 @@ export type RoleAllocations = {
   readonly count: number
   readonly allocations: readonly CompanyAllocation[]
 }
-export type StatementLine = {
+export type CompanyMonth = {
   readonly month: string
   readonly unit: LoadedUnit
   readonly limit: string
@@ -57,14 +57,14 @@ export const readRoles = (id: number, from: string, to: string, signal: AbortSig
   Promise.all(companyRoles.map((role) => ofRole(role, id, from, to, signal)))
 
 /** A window belongs to the month in which it begins. Litres and kilograms are never added. */
-export function statementOf(allocations: readonly CompanyAllocation[]): readonly StatementLine[] {
+export function statementOf(allocations: readonly CompanyAllocation[]): readonly CompanyMonth[] {
   const parts = allocations.flatMap(({ unit, windows }) =>
     windows
       .filter(({ when }) => when !== 'planned')
       .map((window) => ({ ...window, unit, month: window.period_start.slice(0, 7) })),
   )
   return [...groupedBy(parts, ({ month, unit }) => `${month} ${unit}`).values()]
-    .flatMap((windows): StatementLine[] => {
+    .flatMap((windows): CompanyMonth[] => {
       const [first] = windows
       if (first === undefined) return []
       const sum = (of: (window: TimelineWindow) => string | null): bigint =>

@@ -1,5 +1,5 @@
 /** Reads what decides whether a driver may load: the driver, the companies that the driver drives for, and open tickets. */
-import { company, person, personCompany } from '#model/areas/legacy/company.resource.ts'
+import { company, personCompany, type person } from '#model/areas/legacy/company.resource.ts'
 import { lockouts, type LoadParty } from '#model/areas/legacy/rules/window/what-if.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
