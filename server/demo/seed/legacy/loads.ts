@@ -3,7 +3,7 @@ import type { LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { dayText, type Demo } from '../base/setting.ts'
 import { DRIVERS, isActive, LOCKED } from './parties.ts'
-import { SHARED_CUSTOMER, type AllocationPlan } from './plans.ts'
+import { SHARED_CUSTOMER, termsOf, type AllocationPlan } from './plans.ts'
 
 export type Load = {
   readonly plan: AllocationPlan
@@ -74,14 +74,7 @@ type Setting = {
 /** The parts of the earlier windows, or of the only one of an ended allocation, from which the demo has tickets. */
 function earlierSpans(plan: AllocationPlan, from: string, until: string): readonly LimitPeriod[] {
   const { window } = plan
-  const terms = {
-    period_type: plan.period_type,
-    days_in_period: plan.days_in_period,
-    period_start_date: plan.effective_date,
-    transfer_limit_start_date: plan.effective_date,
-    transfer_limit_end_date: plan.expiration_date,
-  }
-  return windowsOf(terms, plan, from, until)
+  return windowsOf(termsOf(plan), plan, from, until)
     .filter(({ start }) => start !== window?.start)
     .map(({ start, end }) => ({ start: later(start, from), end: earlier(end, until) }))
 }
