@@ -4,13 +4,13 @@ import { listCommands } from '#src/ui/lines/list-commands.ts'
 import { matrixCommands } from '#src/ui/matrix/matrix-commands.ts'
 import type { LoadsMatrix, TransferredMatrix } from './state/figure-matrices.ts'
 import { overviewKeys as keys } from './state/keys.ts'
-import type { OverviewController } from './state/overview-controller.ts'
+import type { TerminalOverviewController } from './state/overview-controller.ts'
 import type { SyncList } from './state/sync-list.ts'
 import type { WindowList } from './state/window-list.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
-    'legacy:overview': OverviewController
+    'legacy:overview': TerminalOverviewController
     'legacy:windows': WindowList
     'legacy:transferred': TransferredMatrix
     'legacy:loads': LoadsMatrix

@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { AllocationRow } from '#model/areas/legacy/rules/window/answers.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import Overview from '#src/areas/legacy/overview/Overview.tsx'
-import type { OverviewController } from '#src/areas/legacy/overview/state/overview-controller.ts'
+import type { TerminalOverviewController } from '#src/areas/legacy/overview/state/overview-controller.ts'
 import { readRange, rangeWords, turned } from '#src/areas/legacy/overview/state/range.ts'
 import { byRunOut, windowSays, windowTitle } from '#src/areas/legacy/overview/state/window-words.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -115,7 +115,7 @@ function shown(more: Readonly<Record<string, unknown>> = {}, path = '/company/te
   )
   return { asked, location }
 }
-const controller = () => commandTargetOf('', 'legacy:overview') as OverviewController
+const controller = () => commandTargetOf('', 'legacy:overview') as TerminalOverviewController
 
 describe('the allocations', () => {
   it('begin with the first to run out, used up ones follow, and each says how it is', async () => {
