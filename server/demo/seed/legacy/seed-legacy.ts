@@ -1,6 +1,6 @@
 /** The demo's sites on the older system: companies, drivers, products and locations, allocations and loadings. */
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
-import { product } from '#model/areas/legacy/place.resource.ts'
+import type { product } from '#model/areas/legacy/place.resource.ts'
 import { windowOn } from '#model/areas/legacy/rules/window/window.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { factorAt, isTabled, netOf } from '#model/areas/legacy/rules/volume/to-net.ts'
