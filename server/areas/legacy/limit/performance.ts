@@ -1,4 +1,4 @@
-/** How far the windows of limits are used: the rows of the overview, for all sites or for some. */
+/** Rows of the overview: used, expected and remaining quantities of windows of limits, for all sites or for some. */
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { company } from '#model/areas/legacy/company.resource.ts'
 import { product } from '#model/areas/legacy/place.resource.ts'
@@ -16,7 +16,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { companyDay, windowSums, type WindowReading } from './window-sums.ts'
 
-/** What is read of thousands of allocations and limits. */
+/** Only these fields are read, because there are thousands of allocations and limits. */
 const ofAllocation = [
   'id',
   'allocation_code',
@@ -39,7 +39,7 @@ const ofLimit = [
 ] as const
 type Allocation = Pick<Row<typeof allocation>, (typeof ofAllocation)[number]>
 type Limit = Pick<Row<typeof transferLimit>, (typeof ofLimit)[number]>
-export type PerformanceQuestion = {
+type PerformanceQuestion = {
   readonly from: string
   readonly to: string
   /** Lifted, open, loads and percent are those of these sites; empty: of all. */

@@ -77,7 +77,7 @@ async function withLimit(
   return outcome.refused === null ? afterPlan(row, limits, outcome) : refuse(outcome.refused)
 }
 
-export async function tryLoad(reading: WindowReading, row: Allocation, asked: Asked): Promise<WhatIfAnswer> {
+async function tryLoad(reading: WindowReading, row: Allocation, asked: Asked): Promise<WhatIfAnswer> {
   const today = await companyDay(reading)
   const day = asked.date ?? (asked.from !== null && asked.from > today ? asked.from : today)
   const unit = await unitOfAllocation(reading, row)

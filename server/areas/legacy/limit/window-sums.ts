@@ -17,7 +17,7 @@ export type WindowReading = {
 export const companyDay = (reading: Pick<WindowReading, 'rows' | 'now'>): Promise<string> =>
   dayAtSite(reading, { server: null })
 
-export type SummedWindow = {
+type SummedWindow = {
   readonly allocation: number
   readonly start: string
   readonly end: string

@@ -7,7 +7,7 @@ import { figuresOf } from './figures.ts'
 import type { LoadedUnit } from './quantity.ts'
 import type { Validity } from './window.ts'
 
-export type LimitInForce = LimitPeriod & {
+type LimitInForce = LimitPeriod & {
   readonly id: number
   readonly period_type: PeriodType
   readonly limit: string | null
@@ -15,7 +15,7 @@ export type LimitInForce = LimitPeriod & {
   readonly open: string
   readonly loads: number
 }
-export type LoadTerms = Validity & {
+type LoadTerms = Validity & {
   readonly id: number
   readonly allocation_code: string
   readonly loading_warning: number | null
@@ -33,7 +33,7 @@ export type LoadParty = {
   readonly lockout_date: string | null
   readonly lockout_reason: string
 }
-export type TriedLoad = {
+type TriedLoad = {
   readonly allocation: LoadTerms
   readonly unit: LoadedUnit
   /** The limits in force that day, each in its window. */
@@ -47,7 +47,7 @@ export type TriedLoad = {
 }
 export type WhatIfAnswer = {
   readonly can: boolean
-  /** What remains before the load of the tightest limit in force; null without one. */
+  /** The remainder of the tightest limit in force before the load; null without one. */
   readonly free: string | null
   readonly after: string | null
   readonly percent: number | null
