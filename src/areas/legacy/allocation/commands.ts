@@ -1,6 +1,6 @@
 /** Commands of the limits of an allocation: walking their windows, trying another limit or load, and planning it. */
 import { commandOn } from '#src/engine/commands/command.ts'
-import { limitKeys as keys } from './keys.ts'
+import { limitKeys as keys } from './strip/keys.ts'
 import { openWhatIf } from './open-what-if.ts'
 import type { StripController } from './strip/strip-controller.ts'
 

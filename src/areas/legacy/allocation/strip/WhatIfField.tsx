@@ -4,9 +4,9 @@ import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import { limitKeys as keys } from '../keys.ts'
+import { limitKeys as keys } from './keys.ts'
 import { LoadAnswer } from './LoadAnswer.tsx'
-import type { Question, StripController } from './strip-controller.ts'
+import type { LimitQuestion, StripController } from './strip-controller.ts'
 import type { StripData } from './strip-data.ts'
 import { ghostSays, spanName } from './window-text.ts'
 import styles from './Strip.module.css'
@@ -14,7 +14,7 @@ import styles from './Strip.module.css'
 type Props = {
   readonly controller: StripController
   readonly data: StripData
-  readonly question: Question
+  readonly question: LimitQuestion
 }
 const MAX_LINES = 6
 
@@ -64,7 +64,7 @@ export function WhatIfField({ controller, data, question }: Props) {
   )
 }
 
-type GhostProps = { readonly ghosts: NonNullable<Question['ghosts']>; readonly unit: StripData['unit'] }
+type GhostProps = { readonly ghosts: NonNullable<LimitQuestion['ghosts']>; readonly unit: StripData['unit'] }
 function GhostLines({ ghosts, unit }: GhostProps) {
   if (ghosts.refused !== null)
     return (
