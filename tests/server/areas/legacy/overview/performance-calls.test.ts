@@ -38,16 +38,34 @@ beforeAll(async () => {
     await rows(ticket).createMany(
       [
         // The day before the window by the clock of the site.
-        { ...load, ticket_number: 'T0', site_user: sites[0], load_end: '2026-03-01T06:59:00Z', net_volume: '1' },
-        { ...load, ticket_number: 'T1', site_user: sites[0], load_end: '2026-03-01T07:00:00Z', net_volume: '30000.5' },
-        { ...load, ticket_number: 'T2', site_user: sites[1], load_end: '2026-03-12T12:00:00Z', net_volume: '20000' },
+        {
+          ...load,
+          ticket_number: 'T0',
+          site_user: sites[0] ?? null,
+          load_end: '2026-03-01T06:59:00Z',
+          net_volume: '1',
+        },
+        {
+          ...load,
+          ticket_number: 'T1',
+          site_user: sites[0] ?? null,
+          load_end: '2026-03-01T07:00:00Z',
+          net_volume: '30000.5',
+        },
+        {
+          ...load,
+          ticket_number: 'T2',
+          site_user: sites[1] ?? null,
+          load_end: '2026-03-12T12:00:00Z',
+          net_volume: '20000',
+        },
       ].map((each) => ({ ...each, status: 'closed' as const })),
     )
     await rows(ticket).create({
       ...load,
       ticket_number: 'T3',
       status: 'open',
-      site_user: sites[1],
+      site_user: sites[1] ?? null,
       load_start: '2026-03-13T12:00:00Z',
       net_volume: '9999.5',
     })
