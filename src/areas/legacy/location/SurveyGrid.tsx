@@ -22,7 +22,13 @@ const unitCell = (number: number): GridCell => ({ column: (number - 1) % 10, row
 function gridsOf({ system, texts }: Survey): readonly Grid[] {
   const text = (name: string): string => texts[name] ?? ''
   const number = (name: string): number => Number(text(name))
-  const square = (title: string, columns: number, rows: number, at: number, labelOf = String): Grid => ({
+  const square = (
+    title: string,
+    columns: number,
+    rows: number,
+    at: number,
+    labelOf: Grid['labelOf'] = String,
+  ): Grid => ({
     title,
     columns,
     rows,
