@@ -9,7 +9,7 @@ import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { dayText, inBatches, yearText, type Demo } from '../base/setting.ts'
 import type { Terminal } from '../terminal/seed-terminal.ts'
-import { limitOf, loadQuantity, loadsOf, type Load } from './loads.ts'
+import { limitOf, loadQuantity, loadsOf, type SeededLoad } from './loads.ts'
 import { seedLocations } from './locations.ts'
 import { seedCompanies, seedDrivers, seedProducts, two } from './parties.ts'
 import { allocationPlans, termsOf, type AllocationPlan } from './plans.ts'
@@ -25,7 +25,7 @@ const CHANGED_LATE = 1
 const massOf = ({ productUnit }: Pick<Row<typeof product>, 'productUnit'>): boolean => productUnit === 'mass'
 
 /** Net volume and weight follow from the gross volume by the volume rules, as on the screens. */
-function measuredOf(good: Row<typeof product>, { quantity }: Load, temperature: number) {
+function measuredOf(good: Row<typeof product>, { quantity }: SeededLoad, temperature: number) {
   const density = good.density ?? 1000
   const net = massOf(good) ? (quantity * 1000) / density : quantity
   const factor = isTabled(good.productType) ? factorAt(good.productType, density, temperature) : 1
@@ -40,7 +40,7 @@ function measuredOf(good: Row<typeof product>, { quantity }: Load, temperature: 
   }
 }
 
-const reasons: Readonly<Partial<Record<Load['status'], string>>> = {
+const reasons: Readonly<Partial<Record<SeededLoad['status'], string>>> = {
   corrected: 'Meter factor of the site corrected',
   void: 'Entered twice at the site',
 }
@@ -75,7 +75,7 @@ type Parties = Awaited<ReturnType<typeof seedCompanies>>
 async function seedAllocations(
   { rows, random, now }: Demo,
   plans: readonly AllocationPlan[],
-  loads: readonly Load[],
+  loads: readonly SeededLoad[],
   { customers, holders, producers, products }: Parties & { readonly products: readonly Id[] },
 ) {
   const counted = loads.filter(({ status }) => status !== 'void')

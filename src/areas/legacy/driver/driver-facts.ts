@@ -1,6 +1,6 @@
 /** Reads what decides whether a driver may load: the driver, the companies that the driver drives for, and open tickets. */
 import { company, personCompany, type person } from '#model/areas/legacy/company.resource.ts'
-import { lockouts, type LoadParty } from '#model/areas/legacy/rules/window/what-if.ts'
+import { lockouts, type AskedParty } from '#model/areas/legacy/rules/window/what-if.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { judged, type Obstacle, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
@@ -41,7 +41,7 @@ const blockersOf = (firm: Firm, day: string): readonly Obstacle[] =>
 /** One company that may load is enough: the load names it. The others are warned of. */
 export function mayLoad(id: number, driver: Driver, { firms, open }: DriverFacts, day: string): Obstruction {
   const name = `${driver.first_name} ${driver.last_name}`
-  const party: LoadParty = { ...driver, resource: 'legacy:person', id, name, expiry_date: null }
+  const party: AskedParty = { ...driver, resource: 'legacy:person', id, name, expiry_date: null }
   const closed = firms.map((firm) => blockersOf(firm, day))
   const isAnyOpen = firms.length === 0 || closed.some((found) => found.length === 0)
   const ofFirms = closed.flat()

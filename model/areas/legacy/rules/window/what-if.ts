@@ -23,7 +23,7 @@ type LoadTerms = Validity & {
   readonly max_allowed_uses: number | null
 }
 /** A driver or carrier of the load. */
-export type LoadParty = {
+export type AskedParty = {
   readonly resource: 'legacy:person' | 'legacy:company'
   readonly id: number
   readonly name: string
@@ -40,7 +40,7 @@ type TriedLoad = {
   readonly limits: readonly LimitInForce[]
   /** Loads of the allocation over its life, open ones included. */
   readonly uses: number
-  readonly parties: readonly LoadParty[]
+  readonly parties: readonly AskedParty[]
   readonly day: string
   readonly today: string
   readonly volume: string | null
@@ -139,7 +139,7 @@ function outsideValidity({ allocation, day }: TriedLoad): readonly Obstacle[] {
 }
 
 /** A driver or a company that is disabled, locked out or outside its validity. */
-export function lockouts(party: LoadParty, day: string): readonly Obstacle[] {
+export function lockouts(party: AskedParty, day: string): readonly Obstacle[] {
   const { resource, id, name, effective_date, expiry_date, lockout_date, lockout_reason } = party
   const needs: Permission = resource === 'legacy:person' ? 'change_v2_driver' : 'change_v2_company'
   const about = { kind: 'lockout', object: { resource, id, title: name }, needs } as const
