@@ -11,7 +11,7 @@ declare module '#src/engine/panes/command-target.ts' {
 const onQuick = commandOn('tableQuick')
 const switching = (at: 0 | 1 | 2 | 3 | 4 | 5 | 6, nth: string) =>
   onQuick({
-    title: `Switch the ${nth} filter above the table`,
+    title: `Switch the ${nth} filter above the rows`,
     key: quickKeys[at],
     menu: 'table',
     aliases: ['quick filter', 'show only'],
