@@ -157,6 +157,7 @@ export const areas = {
     commands: {
       table: () => import('./ui/table/commands.ts'),
       tableWriting: () => import('./ui/table/writing-commands.ts'),
+      tableQuick: () => import('./ui/table/states/quick-commands.ts'),
       tableStates: () => import('./ui/table/states/commands.ts'),
     },
   },

@@ -4,9 +4,12 @@ import { choice, codes, day, decimal, flag, integer, ref, text } from '#model/ke
 import { onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { periodTypes } from '#model/areas/limit/rules/limit.ts'
+import { paceFields } from './pace-fields.ts'
+import { limitsOfCopy, nextYear } from './rules/next-year.ts'
 import { needs } from './site-fields.ts'
 
-const party = (label: string) => ref('legacy:company', { label, table: true })
+const party = (label: string, table = true) =>
+  ref('legacy:company', { label, table, offers: { company_types: label } })
 
 const amount = { unit: 'L', min: 0, max: largest.lot.L } as const
 const limitFields = {
@@ -35,7 +38,6 @@ export const allocation = resource('allocation/', {
       needs: needs('allocation').change,
       undo: 'exact',
       undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
-      form: 'none',
       input: {
         limit: decimal(0, { ...amount, required: true }),
         from: day({ required: true }),
@@ -64,18 +66,21 @@ export const allocation = resource('allocation/', {
   ordering: 'allocation_code',
   keys: [{ fields: ['allocation_code'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
+  copied: nextYear,
+  copiedWith: [{ of: 'legacy:transferLimit', by: 'allocation', taken: limitsOfCopy }],
   judgedBy: () => import('./rules/party-types.ts').then(({ partyTypes }) => partyTypes),
   fields: {
     allocation_code: text({ label: 'Code', required: true, maxLength: 30, table: true }),
     product_key: ref('legacy:product', { label: 'Product', table: true }),
     stockholder: party('Stockholder'),
     customer: party('Customer'),
-    producer: ref('legacy:company', { label: 'Producer' }),
+    producer: party('Producer', false),
     product_direction: choice(['load', 'unload'], 'load', { label: 'Direction', table: true }),
     transaction_type: choice(['sale', 'purchase', 'transfer', 'exchange', 'own use'], 'sale', {
       label: 'Transaction',
       table: true,
     }),
+    ...paceFields,
     contract_number: text({ label: 'Contract', maxLength: 30, table: true, group: 'Contract' }),
     confirmation_number: text({ label: 'Confirmation', maxLength: 30, group: 'Contract' }),
     effective_date: day({ label: 'Effective', table: true, group: 'Contract' }),

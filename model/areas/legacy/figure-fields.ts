@@ -1,4 +1,4 @@
-/** Columns of drivers, companies and products that count their tickets; the database computes them for all rows (figures.sql of the area). */
+/** Columns that count the tickets of drivers, companies and products; the database computes them for all rows (figures.sql). */
 import { integer } from '#model/kernel/field.ts'
 
 export const figure = (of: 'driver' | 'company' | 'product', part: number) => ({

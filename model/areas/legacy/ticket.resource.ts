@@ -5,7 +5,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { olderTicketPapers } from '#model/areas/ticket/rules/ticket-papers.ts'
 import { ticketLife, ticketStates } from './rules/ticket-life.ts'
 import { siteFields, needs } from './site-fields.ts'
-import { loadFields, partyFields } from './ticket-fields.ts'
+import { loadFields, partyFields } from './rules/ticket-fields.ts'
 
 export const ticket = resource('terminalboss/ticketview/', {
   label: 'Ticket (v2)',
@@ -18,7 +18,7 @@ export const ticket = resource('terminalboss/ticketview/', {
   sameRow: ['ticket_number'],
   sameValues: true,
   spans: [{ from: 'load_start', to: 'load_end' }],
-  judgedBy: () => import('./rules/fit-to-close.ts').then(({ fitToClose }) => fitToClose),
+  judgedBy: () => import('./fit-to-close.ts').then(({ fitToClose }) => fitToClose),
   papers: olderTicketPapers,
   life: ticketLife,
   actions: {

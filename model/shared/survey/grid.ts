@@ -1,10 +1,10 @@
 /** Grids of land surveys whose cells are numbered back and forth. */
 
 /** A cell by its column from the east and its row from the south, both from 0. */
-export type GridCell = { readonly column: number; readonly row: number }
+export type SurveyCell = { readonly column: number; readonly row: number }
 
 /** The cell of a number that counts from the south-east corner: westward in the first row, eastward in the next. */
-export function cellOf(number: number, columns: number): GridCell {
+export function cellOf(number: number, columns: number): SurveyCell {
   const [row, along] = [Math.floor((number - 1) / columns), (number - 1) % columns]
   return { row, column: row % 2 === 0 ? along : columns - 1 - along }
 }

@@ -82,6 +82,7 @@ export const derivedSql = (): string =>
     file('areas/legacy/invariants.sql'),
     file('areas/legacy/agree.sql'),
     file('areas/legacy/figures.sql'),
+    file('areas/legacy/pace.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),
     keptVisitsSql(),

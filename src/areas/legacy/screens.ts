@@ -2,6 +2,7 @@
 import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
+import { quickFilters } from './similar/quick-filters.ts'
 
 const ticketing = 'access_menu__v2__sync_data__ticket'
 const driving = 'access_menu__v2__sync_data__driver'
@@ -59,6 +60,7 @@ const driver = {
     { resource: 'legacy:personCompany', by: 'personKey', columns: ['company_key', 'site_user'] },
     { resource: 'legacy:ticket', by: 'driver', columns: ['ticket_number', 'product', 'net_volume', 'load_end'] },
   ],
+  states: ['status'],
 } as const
 export const drivers = tableScreen('terminalboss:driver:table', {
   path: '/company/terminalboss/driver/table/',
@@ -66,15 +68,19 @@ export const drivers = tableScreen('terminalboss:driver:table', {
   needs: driving,
   menu,
   resource: 'legacy:person',
+  quick: quickFilters.drivers,
 })
 export const person = recordScreen('terminalboss:driver', {
   ...driver,
   path: '/company/terminalboss/driver/:entityId/',
+  inTheWay: () => import('./driver/MayLoad.tsx'),
+  lines: () => import('./driver/DriverPart.tsx'),
 })
 export const newPerson = recordScreen('terminalboss:driver:create', {
   ...driver,
   path: '/company/terminalboss/driver/create/',
   title: 'New driver (v2)',
+  preview: () => import('./driver/SimilarDrivers.tsx'),
 })
 /** The specification names no screens for a driver's company and for a company type, so these paths are ours. */
 export const personCompany = recordScreen('terminalboss:driver:company', {
@@ -96,12 +102,14 @@ export const products = tableScreen('terminalboss:product:table', {
   needs: goods,
   menu,
   resource: 'legacy:product',
+  quick: quickFilters.products,
 })
 export const product = recordScreen('terminalboss:product', {
   path: '/company/terminalboss/product/:entityId/',
   title: 'Product (v2)',
   needs: goods,
   record: 'legacy:product',
+  lines: () => import('./product/ProductPart.tsx'),
   related: [
     {
       resource: 'legacy:allocation',
@@ -115,14 +123,10 @@ const company = {
   title: 'Company (v2)',
   needs: firms,
   record: 'legacy:company',
+  states: ['status'],
   related: [
+    { resource: 'legacy:personCompany', by: 'company_key', columns: ['personKey', 'site_user'], title: 'Drivers' },
     { resource: 'legacy:companyType', by: 'companyTable', columns: ['company_type'] },
-    { resource: 'legacy:person', by: 'tb_person_company', columns: ['first_name', 'last_name', 'phone', 'enabled'] },
-    {
-      resource: 'legacy:allocation',
-      by: 'customer',
-      columns: ['allocation_code', 'product_key', 'stockholder', 'expiration_date'],
-    },
   ],
 } as const
 export const companies = tableScreen('terminalboss:company:table', {
@@ -131,15 +135,18 @@ export const companies = tableScreen('terminalboss:company:table', {
   needs: firms,
   menu,
   resource: 'legacy:company',
+  quick: quickFilters.companies,
 })
 export const firm = recordScreen('terminalboss:company', {
   ...company,
   path: '/company/terminalboss/company/:entityId/',
+  lines: () => import('./company/CompanyPart.tsx'),
 })
 export const newFirm = recordScreen('terminalboss:company:create', {
   ...company,
   path: '/company/terminalboss/company/create/',
   title: 'New company (v2)',
+  preview: () => import('./company/SimilarCompanies.tsx'),
 })
 
 const allocated = {
@@ -161,6 +168,21 @@ export const allocations = tableScreen('terminalboss:allocation:table', {
   needs: allocating,
   menu,
   resource: 'legacy:allocation',
+  first: {
+    sort: [{ field: 'runs_out', down: false }],
+    columns: [
+      'allocation_code',
+      'customer',
+      'product_key',
+      'used_percent',
+      'expected_percent',
+      'remaining',
+      'runs_out',
+      'uses_left',
+      'effective_date',
+      'expiration_date',
+    ],
+  },
 })
 export const allocation = recordScreen('terminalboss:allocation', {
   ...allocated,
@@ -171,9 +193,15 @@ export const newAllocation = recordScreen('terminalboss:allocation:create', {
   ...allocated,
   path: '/company/terminalboss/allocation/create/',
   title: 'New allocation (v2)',
+  preview: () => import('./allocation/create/SameParties.tsx'),
 })
 
-const limit = { title: 'Transfer limit (v2)', needs: allocating, record: 'legacy:transferLimit' } as const
+const limit = {
+  title: 'Transfer limit (v2)',
+  needs: allocating,
+  record: 'legacy:transferLimit',
+  preview: () => import('./allocation/limits/LimitWindows.tsx'),
+} as const
 export const limitOfAllocation = recordScreen('terminalboss:transferlimit', {
   ...limit,
   path: '/company/terminalboss/allocation/:allocationId/transferlimit/:entityId/',

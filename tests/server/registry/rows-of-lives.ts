@@ -85,12 +85,14 @@ export function rowsOfLives(server: Server, all: Client): InState {
     })
 }
 
-/** What a verb asks for. A moment of the past is now, because the moments that samples of rows have come before it. */
+/** What a verb asks for. Moments of the past are within the last second, one after the other, because those of samples come before them. */
 export const askedBy = ({ asks = {} }: Transition): object =>
   Object.fromEntries(
     Object.entries(asks).map(([key, field], at) => [
       key,
-      field.kind === 'instant' && field.past === true ? new Date().toISOString() : valueFor(key, field, at + 1),
+      field.kind === 'instant' && field.past === true
+        ? new Date(Date.now() - 1000 + at).toISOString()
+        : valueFor(key, field, at + 1),
     ]),
   )
 export const answers = (

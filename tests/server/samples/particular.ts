@@ -40,6 +40,14 @@ export const particular: Readonly<Record<string, (n: number) => ColumnValues>> =
   // The rows of a company's types and of a driver's companies follow from these. Its access follows from the day of its lock.
   'legacy:company': () => ({ company_types: [], lockout_date: null }),
   'legacy:person': () => ({ tb_person_company: null, lockout_date: null }),
+  // Its parties have these types, and its limits are inside its validity.
+  'legacy:allocation': () => ({
+    customer: null,
+    stockholder: null,
+    producer: null,
+    effective_date: null,
+    expiration_date: null,
+  }),
   // A master billing has no cars of its own.
   'rail:shipment': () => ({ is_master_billing: false }),
   // A barcode is on one invoice that is not cancelled.

@@ -3,7 +3,7 @@ import { askedText, lacksReason, type VerbInput } from '#model/kernel/asked.ts'
 import { text, type FieldValues } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
 import type { Errors } from '#model/kernel/validate.ts'
-import { loadFields, partyFields } from '../ticket-fields.ts'
+import { loadFields, partyFields } from './ticket-fields.ts'
 
 export const ticketStates = ['open', 'closed', 'corrected', 'void'] as const
 
@@ -36,17 +36,17 @@ const correctedValues = (ticket: Correctable, asked: VerbInput): Correctable => 
 })
 
 /** `21000` and `21000.0` are one volume, and an instant has several spellings. */
-function isSame(key: string, one: unknown, other: unknown): boolean {
+function isSame(key: string, one: number | string | null, other: number | string | null): boolean {
   if (one === other) return true
   if (one === null || other === null) return false
   return key === 'load_start' || key === 'load_end'
-    ? Date.parse(String(one)) === Date.parse(String(other))
+    ? new Date(one).getTime() === new Date(other).getTime()
     : Number(one) === Number(other)
 }
 
 function lacksDifference(ticket: Correctable, asked: VerbInput): Errors {
   if (askedText(asked, 'reason') === '') return lacksReason(ticket, asked)
-  const before = new Map(Object.entries(ticket))
+  const before = new Map(Object.entries(correctedValues(ticket, {})))
   const differs = Object.entries(correctedValues(ticket, asked)).some(
     ([key, value]) => !isSame(key, value, before.get(key) ?? null),
   )

@@ -80,7 +80,7 @@ function requireValid({ row, changed }: Judged, valid: Valid | undefined): void 
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** What may change once loads count against a limit. */
+/** The fields that may change once loads count against a limit. */
 const FREE: ReadonlySet<string> = new Set(['limit', 'transfer_limit_end_date', 'comments', 'late_windows'])
 
 async function requireFree(client: Client, { before, changed }: Judged): Promise<void> {

@@ -1,4 +1,4 @@
-/** How far the windows of limits are used: the rows of the overview, for all sites or for some. */
+/** Rows of the overview: used, expected and remaining quantities of windows of limits, for all sites or for some. */
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { company } from '#model/areas/legacy/company.resource.ts'
 import { product } from '#model/areas/legacy/place.resource.ts'
@@ -16,9 +16,30 @@ import type { Row } from '#model/kernel/resource.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { companyDay, windowSums, type WindowReading } from './window-sums.ts'
 
-type Allocation = Row<typeof allocation>
-type Limit = Row<typeof transferLimit>
-export type PerformanceQuestion = {
+/** Only these fields are read, because there are thousands of allocations and limits. */
+const ofAllocation = [
+  'id',
+  'allocation_code',
+  'customer',
+  'product_key',
+  'effective_date',
+  'expiration_date',
+  'loading_warning',
+] as const
+const ofLimit = [
+  'id',
+  'allocation',
+  'limit',
+  'period_type',
+  'days_in_period',
+  'period_start_date',
+  'transfer_limit_start_date',
+  'transfer_limit_end_date',
+  'late_windows',
+] as const
+type Allocation = Pick<Row<typeof allocation>, (typeof ofAllocation)[number]>
+type Limit = Pick<Row<typeof transferLimit>, (typeof ofLimit)[number]>
+type PerformanceQuestion = {
   readonly from: string
   readonly to: string
   /** Lifted, open, loads and percent are those of these sites; empty: of all. */
@@ -31,11 +52,14 @@ export type PerformanceQuestion = {
 const MAX_WINDOWS = 100_000
 
 async function allocationsAsked({ rows }: WindowReading, asked: PerformanceQuestion): Promise<readonly Allocation[]> {
-  return rows(allocation).find({
-    ...(asked.allocation != null && { id: asked.allocation }),
-    ...(asked.product != null && { product_key: asked.product }),
-    ...(asked.customer != null && { customer: asked.customer }),
-  })
+  return rows(allocation).find(
+    {
+      ...(asked.allocation != null && { id: asked.allocation }),
+      ...(asked.product != null && { product_key: asked.product }),
+      ...(asked.customer != null && { customer: asked.customer }),
+    },
+    { only: ofAllocation },
+  )
 }
 
 type NamedRecord = { readonly id: number; readonly name: string }
@@ -109,14 +133,12 @@ function rowOf({ of, limit, unit, start, end }: AskedWindow, all: Sums, part: Su
 function firstToRunOut(one: AllocationRow, other: AllocationRow): number {
   const [day, otherDay] = [one.runs_out ?? '~', other.runs_out ?? '~']
   if (day !== otherDay) return day < otherDay ? -1 : 1
-  const used = (other.percent ?? 0) - (one.percent ?? 0)
-  return (
-    used || one.allocation_code.localeCompare(other.allocation_code) || (one.period_start < other.period_start ? -1 : 1)
-  )
+  const keyOf = (row: AllocationRow): string => `${row.allocation_code} ${row.period_start}`
+  return (other.percent ?? 0) - (one.percent ?? 0) || (keyOf(one) < keyOf(other) ? -1 : 1)
 }
 
 /** One for each unit, because quantities are never added across units. */
-export function totalsOf(rows: readonly AllocationRow[]): readonly AllocationTotals[] {
+function totalsOf(rows: readonly AllocationRow[]): readonly AllocationTotals[] {
   const sum = (of: readonly AllocationRow[], key: 'limit' | 'lifted' | 'open' | 'remaining'): string =>
     gallons(of.reduce((all, one) => all + tenths(one[key]), 0n))
   return (['L', 'kg'] as const).flatMap((unit) => {
@@ -142,7 +164,9 @@ async function windowsAsked(
   units: (id: number | null) => LoadedUnit,
   allocations: readonly Allocation[],
 ): Promise<readonly AskedWindow[]> {
-  const limits = await reading.rows(transferLimit).find({ allocation: allocations.map(({ id }) => id) })
+  const limits = await reading
+    .rows(transferLimit)
+    .find({ allocation: allocations.map(({ id }) => id) }, { only: ofLimit })
   const byId = new Map(allocations.map((one) => [one.id, one]))
   const windows: AskedWindow[] = []
   for (const limit of limits) {

@@ -4,7 +4,7 @@ import type { allocation } from '#model/areas/legacy/allocation.resource.ts'
 import { company, person } from '#model/areas/legacy/company.resource.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { planned } from '#model/areas/legacy/rules/window/plan.ts'
-import { whatIf as tried, type LoadParty, type WhatIfAnswer } from '#model/areas/legacy/rules/window/what-if.ts'
+import { whatIf as tried, type AskedParty, type WhatIfAnswer } from '#model/areas/legacy/rules/window/what-if.ts'
 import { isWithin, spanOf, windowOn } from '#model/areas/legacy/rules/window/window.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
@@ -24,8 +24,8 @@ type Asked = {
 }
 
 /** Throws 400 where there is no such record. */
-async function partiesOf({ rows }: Pick<WindowReading, 'rows'>, { driver, carrier }: Asked): Promise<LoadParty[]> {
-  const parties: LoadParty[] = []
+async function partiesOf({ rows }: Pick<WindowReading, 'rows'>, { driver, carrier }: Asked): Promise<AskedParty[]> {
+  const parties: AskedParty[] = []
   if (driver !== null) {
     const [one] = await rows(person).find({ id: driver })
     if (one === undefined) throw invalid({ driver: ['There is no such driver.'] })
@@ -77,7 +77,7 @@ async function withLimit(
   return outcome.refused === null ? afterPlan(row, limits, outcome) : refuse(outcome.refused)
 }
 
-export async function tryLoad(reading: WindowReading, row: Allocation, asked: Asked): Promise<WhatIfAnswer> {
+async function tryLoad(reading: WindowReading, row: Allocation, asked: Asked): Promise<WhatIfAnswer> {
   const today = await companyDay(reading)
   const day = asked.date ?? (asked.from !== null && asked.from > today ? asked.from : today)
   const unit = await unitOfAllocation(reading, row)

@@ -17,7 +17,7 @@ export type WindowReading = {
 export const companyDay = (reading: Pick<WindowReading, 'rows' | 'now'>): Promise<string> =>
   dayAtSite(reading, { server: null })
 
-export type SummedWindow = {
+type SummedWindow = {
   readonly allocation: number
   readonly start: string
   readonly end: string
@@ -33,13 +33,40 @@ type SiteSums = {
   readonly loads: number
 }
 
-/** The moment of a ticket: an index finds tickets by it. Without an end, only an open ticket counts. */
+/** The moment of a ticket. Without an end, only an open ticket counts. */
 const MOMENT = sql`coalesce(t.load_end, t.load_start)`
 const COUNTS = sql`(t.status in ('closed', 'corrected') and t.load_end is not null or t.status = 'open')`
+const READ = sql`t.allocation, t.status <> 'open' as is_lifted, t.site_user, t.net_volume, t.weight`
 
-/** No clock is further from UTC than 15 hours. */
-const isNear = (moment: SQL): SQL =>
-  sql`${moment} >= w.starts - interval '15 hours' and ${moment} < w.ends + interval '39 hours'`
+/** No clock is further from UTC than that. */
+const FURTHEST_MS = 15 * 3_600_000
+const DAY_MS = 86_400_000
+const boundsOf = (windows: readonly SummedWindow[]) => {
+  const starts = windows.map(({ start }) => Date.parse(start))
+  const ends = windows.map(({ end }) => Date.parse(end))
+  const at = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`
+  return {
+    first: at(starts.reduce((one, other) => Math.min(one, other)) - FURTHEST_MS),
+    last: at(ends.reduce((one, other) => Math.max(one, other)) + DAY_MS + FURTHEST_MS),
+  }
+}
+
+/** Tickets of few allocations are found by these, of many by their moment. */
+const FEW_ALLOCATIONS = 20
+
+/**
+ * The tickets that may count in windows. Finished ones are found by the end of their load, so that those of a month are read in one piece;
+ * open ones are few.
+ */
+function countedSql(tickets: SQL, windows: readonly SummedWindow[]): SQL {
+  const allocations = [...new Set(windows.map(({ allocation }) => allocation))]
+  if (allocations.length <= FEW_ALLOCATIONS)
+    return sql`select ${READ}, ${MOMENT} as moment from ${tickets} t where t.allocation = any(${list(allocations)}::bigint[]) and ${COUNTS}`
+  const { first, last } = boundsOf(windows)
+  return sql`select ${READ}, t.load_end as moment from ${tickets} t
+      where t.status in ('closed', 'corrected') and t.load_end >= ${first} and t.load_end < ${last}
+    union all select ${READ}, ${MOMENT} from ${tickets} t where t.status = 'open' and ${MOMENT} >= ${first} and ${MOMENT} < ${last}`
+}
 
 /** `bySite`: the sums of each site, in place of the sums of all. */
 export async function windowSums(
@@ -54,19 +81,20 @@ export async function windowSums(
   return reading.summedUp<SiteSums>(
     ticket,
     {},
+    // Days are computed once for each ticket, and not for each pair of a ticket and a window.
     (tickets) => sql`
-      select w.place::int - 1 as window, ${bySite ? sql`t.site_user` : sql`null`} as site, count(*)::int as loads,
-        coalesce(sum(q.quantity) filter (where t.status <> 'open'), 0)::text as lifted,
-        coalesce(sum(q.quantity) filter (where t.status = 'open'), 0)::text as open
-      from (select place, allocation, starts::timestamptz, ends::timestamptz, starts as first, ends as last, mass
-        from unnest(${column((one) => one.allocation)}::bigint[], ${column((one) => one.start)}::date[],
+      with d as materialized (select t.*, (t.moment at time zone coalesce(z.zone, ${ownZone}))::date as day
+        from (${countedSql(tickets, windows)}) t
+        left join unnest(${list(sites.map(({ id }) => id))}::uuid[], ${list(sites.map(({ zone }) => zone))}::text[]) z(site, zone)
+          on z.site = t.site_user)
+      select w.place::int - 1 as window, ${bySite ? sql`d.site_user` : sql`null`} as site, count(*)::int as loads,
+        coalesce(sum(case when w.mass then d.weight else d.net_volume end) filter (where d.is_lifted), 0)::text as lifted,
+        coalesce(sum(case when w.mass then d.weight else d.net_volume end) filter (where not d.is_lifted), 0)::text as open
+      from d
+      join unnest(${column((one) => one.allocation)}::bigint[], ${column((one) => one.start)}::date[],
           ${column((one) => one.end)}::date[], ${column((one) => one.unit === 'kg')}::boolean[])
-          with ordinality as given(allocation, starts, ends, mass, place)) w
-      join ${tickets} t on t.allocation = w.allocation and ${isNear(MOMENT)} and ${COUNTS}
-      left join unnest(${list(sites.map(({ id }) => id))}::uuid[], ${list(sites.map(({ zone }) => zone))}::text[]) z(site, zone)
-        on z.site = t.site_user
-      cross join lateral (select case when w.mass then t.weight::numeric else t.net_volume end as quantity) q
-      where (${MOMENT} at time zone coalesce(z.zone, ${ownZone}))::date between w.first and w.last
+        with ordinality as w(allocation, starts, ends, mass, place)
+        on w.allocation = d.allocation and d.day between w.starts and w.ends
       group by 1, 2`,
   )
 }

@@ -28,7 +28,7 @@ export async function loadsWidget(call: Call<typeof legacyOverview, 'loadsWidget
         (count(*) filter (where t.status = 'open'))::int as open,
         (count(*) filter (where t.status = 'void'))::int as void,
         (count(*) filter (where t.status in ('closed', 'corrected') and t.manual))::int as manual
-      ${fromTickets({ tickets, ...range, site, product })} group by 1`,
+      ${fromTickets({ tickets, ...range, site, product })} group by d.day`,
   )
   const [open] = await summedUp<{ count: number; since: string | null }>(
     ticket,

@@ -33,12 +33,14 @@ export async function productTransferred(
   const found = await summedUp<Summed>(
     ticket,
     {},
-    // Truncated to a week, a day becomes its Monday.
+    // Days become weeks, from Monday, or months once they are summed up: there are far fewer of them than tickets.
     (tickets) => sql`
-      select t.product, date_trunc(${bucket}, d.day::timestamp)::date::text as bucket,
-        coalesce(sum(t.net_volume), 0)::text as litres, coalesce(sum(t.weight), 0)::text as kilograms
-      ${fromTickets({ tickets, ...range, site, product })} and t.status in ('closed', 'corrected')
-        and ${direction === '' ? sql`true` : sql`t.product_direction = ${direction}`}
+      select one.product, date_trunc(${bucket}, one.day::timestamp)::date::text as bucket,
+        sum(one.litres)::text as litres, sum(one.kilograms)::text as kilograms
+      from (select t.product, d.day, coalesce(sum(t.net_volume), 0) as litres, coalesce(sum(t.weight), 0) as kilograms
+        ${fromTickets({ tickets, ...range, site, product })} and t.status in ('closed', 'corrected')
+          and ${direction === '' ? sql`true` : sql`t.product_direction = ${direction}`}
+        group by t.product, d.day) one
       group by 1, 2`,
   )
   const buckets = bucketsOf(bucket, range.from, range.to)

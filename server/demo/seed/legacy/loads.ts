@@ -3,9 +3,9 @@ import type { LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { dayText, type Demo } from '../base/setting.ts'
 import { DRIVERS, isActive, LOCKED } from './parties.ts'
-import { SHARED_CUSTOMER, type AllocationPlan } from './plans.ts'
+import { SHARED_CUSTOMER, termsOf, type AllocationPlan } from './plans.ts'
 
-export type Load = {
+export type SeededLoad = {
   readonly plan: AllocationPlan
   readonly start: Date
   /** Null while the truck is at the rack. */
@@ -15,7 +15,7 @@ export type Load = {
   readonly status: 'open' | 'closed' | 'corrected' | 'void'
   readonly driver: number
 }
-type Planned = Omit<Load, 'driver'>
+type Planned = Omit<SeededLoad, 'driver'>
 
 const DAYS_BACK = 60
 const MINUTE = 60_000
@@ -74,14 +74,7 @@ type Setting = {
 /** The parts of the earlier windows, or of the only one of an ended allocation, from which the demo has tickets. */
 function earlierSpans(plan: AllocationPlan, from: string, until: string): readonly LimitPeriod[] {
   const { window } = plan
-  const terms = {
-    period_type: plan.period_type,
-    days_in_period: plan.days_in_period,
-    period_start_date: plan.effective_date,
-    transfer_limit_start_date: plan.effective_date,
-    transfer_limit_end_date: plan.expiration_date,
-  }
-  return windowsOf(terms, plan, from, until)
+  return windowsOf(termsOf(plan), plan, from, until)
     .filter(({ start }) => start !== window?.start)
     .map(({ start, end }) => ({ start: later(start, from), end: earlier(end, until) }))
 }
@@ -91,7 +84,7 @@ function loadsOfPlan(demo: Demo, plan: AllocationPlan, { today, loadOf }: Settin
   const { load, decimals } = loadOf(plan)
   const whole = new Date(`${today}T12:00:00Z`)
   const until = plan.customer === LOCKED.customer ? dayText(whole, LOCKED.days - 1) : today
-  const made = (end: Date, quantity: number, status: Load['status']): Planned => ({
+  const made = (end: Date, quantity: number, status: SeededLoad['status']): Planned => ({
     plan,
     start: new Date(end.getTime() - random.whole(22, 48) * MINUTE),
     end,
@@ -125,7 +118,7 @@ function loadsOfPlan(demo: Demo, plan: AllocationPlan, { today, loadOf }: Settin
 }
 
 /** Each load has a driver who is not busy with another one at that time. */
-function withDrivers({ random }: Demo, loads: readonly Planned[]): readonly Load[] {
+function withDrivers({ random }: Demo, loads: readonly Planned[]): readonly SeededLoad[] {
   const active = Array.from({ length: DRIVERS }, (_, driver) => driver).filter(isActive)
   const freeFrom = new Map<number, number>()
   return loads.map((one) => {
@@ -137,7 +130,7 @@ function withDrivers({ random }: Demo, loads: readonly Planned[]): readonly Load
 }
 
 /** All loads in the order of their beginning. Earlier windows of the first customer are filled up to the number of shared tickets. */
-export function loadsOf(demo: Demo, plans: readonly AllocationPlan[], setting: Setting): readonly Load[] {
+export function loadsOf(demo: Demo, plans: readonly AllocationPlan[], setting: Setting): readonly SeededLoad[] {
   const made = plans.flatMap((plan) =>
     loadsOfPlan(demo, plan, setting, plan.pace === 'behind' ? 0.55 : demo.random.between(0.78, 0.92)),
   )

@@ -1,5 +1,5 @@
 /** Companies, products and drivers of the older sites of the demo. */
-import { company, person, personCompany } from '#model/areas/legacy/company.resource.ts'
+import { company, companyType, person, personCompany } from '#model/areas/legacy/company.resource.ts'
 import { product } from '#model/areas/legacy/place.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { businessNumber } from '../base/business-number.ts'
@@ -62,6 +62,12 @@ export async function seedCompanies({ rows, random, now }: Demo) {
       }),
     })),
   )
+  // The demo is written without the triggers by which the two forms of these facts agree.
+  await rows(companyType).createMany(
+    companies.flatMap(({ id }, index) =>
+      (firms[index]?.[1] ?? []).map((company_type) => ({ companyTable: id, company_type })),
+    ),
+  )
   const as = (role: string) => companies.filter(({ company_types }) => company_types.includes(role))
   return { customers: as('Customer'), carriers: as('Carrier'), holders: as('Stockholder'), producers: as('Producer') }
 }
@@ -116,12 +122,12 @@ export async function seedDrivers({ rows, random, now }: Demo, { sites, carriers
       }
     }),
   )
-  // The first company of each driver follows from the driver.
   await rows(personCompany).createMany(
-    people.flatMap(({ id, site_user }, index) => {
-      const second = carriers[(index + 1) % carriers.length]?.id
-      return index % 5 === 0 && second !== undefined ? [{ personKey: id, company_key: second, site_user }] : []
-    }),
+    people.flatMap(({ id, tb_person_company, site_user }, index) =>
+      [tb_person_company, ...(index % 5 === 0 ? [carriers[(index + 1) % carriers.length]?.id ?? null] : [])].map(
+        (company_key) => ({ personKey: id, company_key, site_user }),
+      ),
+    ),
   )
   return people
 }

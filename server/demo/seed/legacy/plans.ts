@@ -100,6 +100,16 @@ function shareOf(random: Demo['random'], index: number, pace: Pace, part: number
   return pace === 'idle' ? 0 : part * random.between(0.86, 0.96)
 }
 
+type Dated = Pick<AllocationPlan, 'period_type' | 'days_in_period' | 'effective_date' | 'expiration_date'>
+/** A limit in force as long as its allocation. */
+export const termsOf = ({ period_type, days_in_period, effective_date, expiration_date }: Dated) => ({
+  period_type,
+  days_in_period,
+  period_start_date: effective_date,
+  transfer_limit_start_date: effective_date,
+  transfer_limit_end_date: expiration_date,
+})
+
 export function allocationPlans({ random, scale }: Demo, today: string): readonly AllocationPlan[] {
   const at = new Date(`${today}T12:00:00Z`)
   return Array.from({ length: COUNT }, (_, index) => {
@@ -119,12 +129,7 @@ export function allocationPlans({ random, scale }: Demo, today: string): readonl
           : (ENDING[index] ?? random.whole(60, 300))
     const expiration_date = dayText(at, ends)
     const validity = { effective_date, expiration_date }
-    const terms = { period_type, days_in_period: days, period_start_date: effective_date }
-    const window = windowOn(
-      { ...terms, transfer_limit_start_date: effective_date, transfer_limit_end_date: expiration_date },
-      validity,
-      today,
-    )
+    const window = windowOn(termsOf({ period_type, days_in_period: days, ...validity }), validity, today)
     const loads = customer === SHARED_CUSTOMER ? random.whole(21, 25) : random.whole(15, 24)
     const part = window === undefined ? 0 : expected(window, today)
     return {

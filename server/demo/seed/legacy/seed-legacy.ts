@@ -1,46 +1,48 @@
 /** The demo's sites on the older system: companies, drivers, products and locations, allocations and loadings. */
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
+import type { product } from '#model/areas/legacy/place.resource.ts'
+import { windowOn } from '#model/areas/legacy/rules/window/window.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
-import { correctCrude, ctl54E } from '#model/areas/measure/rules/volume/correction.ts'
+import { factorAt, isTabled, netOf } from '#model/areas/legacy/rules/volume/to-net.ts'
 import { server } from '#model/areas/terminal/place.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { dayText, inBatches, yearText, type Demo } from '../base/setting.ts'
 import type { Terminal } from '../terminal/seed-terminal.ts'
-import { limitOf, loadQuantity, loadsOf, type Load } from './loads.ts'
+import { limitOf, loadQuantity, loadsOf, type SeededLoad } from './loads.ts'
 import { seedLocations } from './locations.ts'
 import { seedCompanies, seedDrivers, seedProducts, two } from './parties.ts'
-import { allocationPlans, type AllocationPlan } from './plans.ts'
+import { allocationPlans, termsOf, type AllocationPlan } from './plans.ts'
 import { seedSyncWorkers } from './sync-workers.ts'
 
 type Id = { readonly id: number }
 const ZONE = 'America/Edmonton'
 /** An allocation whose limit rises with the next window. */
 const RISING = 12
-/** Expansion of methanol, for each °F. */
-const METHANOL = 0.00066
+/** The window before the present one of this allocation has changed a day after their end. */
+const CHANGED_LATE = 1
 
-type Good = { readonly density: number | null; readonly productUnit: string; readonly productType: string }
-const massOf = ({ productUnit }: Good): boolean => productUnit === 'mass'
+const massOf = ({ productUnit }: Pick<Row<typeof product>, 'productUnit'>): boolean => productUnit === 'mass'
 
-/** Volume at 15 °C ÷ volume at the temperature, by the volume rules. */
-function factorOf(good: Good, celsius: number): number {
-  const density = good.density ?? 1000
-  if (good.productType === 'liquefied gas') return ctl54E(density, celsius)
-  if (good.productType === 'waste') return 1
-  const group = massOf(good) ? 'C' : density < 800 ? 'A' : 'B'
-  return correctCrude(group, density, celsius, 0, { base: '15C', ...(group === 'C' && { alpha60: METHANOL }) }).ctl
-}
-
-function measuredOf(good: Good, { quantity }: Load, temperature: number) {
+/** Net volume and weight follow from the gross volume by the volume rules, as on the screens. */
+function measuredOf(good: Row<typeof product>, { quantity }: SeededLoad, temperature: number) {
   const density = good.density ?? 1000
   const net = massOf(good) ? (quantity * 1000) / density : quantity
+  const factor = isTabled(good.productType) ? factorAt(good.productType, density, temperature) : 1
+  const gross_volume = (net / factor).toFixed(1)
+  const found = netOf(good, gross_volume, temperature)
   return {
-    gross_volume: (net / factorOf(good, temperature)).toFixed(1),
-    net_volume: net.toFixed(1),
+    gross_volume,
+    net_volume: 'says' in found ? net.toFixed(1) : found.net,
     temperature,
     density,
-    weight: massOf(good) ? quantity : Math.round((net * density) / 1000),
+    weight: 'says' in found ? Math.round((net * density) / 1000) : Number(found.kilograms),
   }
+}
+
+const reasons: Readonly<Partial<Record<SeededLoad['status'], string>>> = {
+  corrected: 'Meter factor of the site corrected',
+  void: 'Entered twice at the site',
 }
 
 const dayAfter = (day: string): string => dayText(new Date(`${day}T12:00:00Z`), 1)
@@ -62,7 +64,10 @@ function limitsOf(plan: AllocationPlan, limit: number, scale: number) {
     ]
   const isDaily = plan.index % 3 === 0 && plan.pace === 'steady'
   const daily = { period_type: 'day' as const, limit: String(120_000 * scale) }
-  return [{ ...terms, ...span(from, until) }, ...(isDaily ? [{ ...daily, ...span(from, until) }] : [])]
+  const before = plan.index === CHANGED_LATE && window !== undefined ? dayText(new Date(window.start), -1) : undefined
+  const late = before === undefined ? undefined : windowOn(termsOf(plan), plan, before)?.start
+  const whole = { ...terms, ...span(from, until), ...(late !== undefined && { late_windows: [late] }) }
+  return [whole, ...(isDaily ? [{ ...daily, ...span(from, until) }] : [])]
 }
 
 type Parties = Awaited<ReturnType<typeof seedCompanies>>
@@ -70,7 +75,7 @@ type Parties = Awaited<ReturnType<typeof seedCompanies>>
 async function seedAllocations(
   { rows, random, now }: Demo,
   plans: readonly AllocationPlan[],
-  loads: readonly Load[],
+  loads: readonly SeededLoad[],
   { customers, holders, producers, products }: Parties & { readonly products: readonly Id[] },
 ) {
   const counted = loads.filter(({ status }) => status !== 'void')
@@ -140,6 +145,7 @@ export async function seedLegacy(demo: Demo, { sites: all }: Terminal): Promise<
       return {
         ticket_number: `V${String(40_001 + index)}`,
         status: load.status,
+        status_reason: reasons[load.status] ?? '',
         product_direction: of.product_direction,
         site_user: sites[plan.site] ?? null,
         allocation: of.id,

@@ -1,6 +1,7 @@
 /** Commands of the limits of an allocation: walking their windows, trying another limit or load, and planning it. */
 import { commandOn } from '#src/engine/commands/command.ts'
-import { limitKeys as keys } from './keys.ts'
+import { limitKeys as keys } from './strip/keys.ts'
+import { openWhatIf } from './open-what-if.ts'
 import type { StripController } from './strip/strip-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
@@ -21,6 +22,14 @@ export const whatIfLimit = onLimits({
   menu: 'pane',
   aliases: ['what if', 'what-if', 'plan a limit', 'raise the limit', 'may it load'],
   run: ({ target }) => target.ask(),
+})
+export const whatIfOfRow = commandOn('record:legacy:allocation')({
+  title: 'Try another limit or a load beside…',
+  key: keys.whatIfOfRow,
+  menu: 'row',
+  aliases: ['what if', 'what-if', 'plan a limit'],
+  enabled: ({ target }) => target.ids().length === 1 || 'Choose one allocation',
+  run: ({ target }) => openWhatIf(target.ids()[0]),
 })
 export const windowBefore = walking('Move to the window before', keys.earlier, (strip) => strip.step(-1))
 export const windowAfter = walking('Move to the window after', keys.later, (strip) => strip.step(1))

@@ -1,5 +1,5 @@
 /** Draws the squares of a survey around a place: of a township its sections, of a section its legal subdivisions, and so on. */
-import { cellOf, letterNumber, type GridCell } from '#model/shared/survey/grid.ts'
+import { cellOf, letterNumber, type SurveyCell } from '#model/shared/survey/grid.ts'
 import type { Survey } from '#model/shared/survey/uwi.ts'
 import styles from './Survey.module.css'
 
@@ -11,18 +11,24 @@ type Grid = {
   /** The number of the place, from 1. */
   readonly at: number
   readonly labelOf: (number: number) => string
-  readonly cell: (number: number) => GridCell
+  readonly cell: (number: number) => SurveyCell
 }
 
 const letter = (number: number): string => String.fromCharCode(64 + number)
 const backAndForth = (columns: number) => (number: number) => cellOf(number, columns)
 /** Units are numbered westward in every row. */
-const unitCell = (number: number): GridCell => ({ column: (number - 1) % 10, row: Math.floor((number - 1) / 10) })
+const unitCell = (number: number): SurveyCell => ({ column: (number - 1) % 10, row: Math.floor((number - 1) / 10) })
 
 function gridsOf({ system, texts }: Survey): readonly Grid[] {
   const text = (name: string): string => texts[name] ?? ''
   const number = (name: string): number => Number(text(name))
-  const square = (title: string, columns: number, rows: number, at: number, labelOf = String): Grid => ({
+  const square = (
+    title: string,
+    columns: number,
+    rows: number,
+    at: number,
+    labelOf: Grid['labelOf'] = String,
+  ): Grid => ({
     title,
     columns,
     rows,

@@ -25,7 +25,7 @@ export const filterByArea = onLocations({
   run: ({ target }, { area }) => target.listArea(typeof area === 'string' ? area : ''),
 })
 export const listUnplaced = onLocations({
-  title: 'List locations without a position, or all',
+  title: 'Show locations without a position',
   key: keys.missing,
   menu: 'table',
   aliases: ['not surveyed', 'missing position', 'missing UWI'],

@@ -23,7 +23,7 @@ import {
   type AskedOverview,
   type SiteSync,
 } from './state/overview-calls.ts'
-import { OverviewController } from './state/overview-controller.ts'
+import { TerminalOverviewController } from './state/overview-controller.ts'
 import { thisMonth } from './state/range.ts'
 import { LoadsTile } from './tiles/LoadsTile.tsx'
 import { SyncTile } from './tiles/SyncTile.tsx'
@@ -97,7 +97,7 @@ export default function Overview() {
   useDisplaySettings()
   const [today] = useState(() => dayIn(Date.now(), userZone()))
   const [asked, go] = useAsked(today)
-  const [controller] = useState(() => new OverviewController())
+  const [controller] = useState(() => new TerminalOverviewController())
   const { windows, transferred, loads, sync, sites } = useTiles(asked)
   const known = sites.data ?? noSites
   const siteName = known.find(({ value }) => value === asked.site)?.label

@@ -5,12 +5,12 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Select } from '#src/ui/controls/Select.tsx'
 import { overviewKeys as keys } from './state/keys.ts'
 import type { AskedOverview } from './state/overview-calls.ts'
-import type { OverviewController } from './state/overview-controller.ts'
+import type { TerminalOverviewController } from './state/overview-controller.ts'
 import { rangeWords, thisMonth } from './state/range.ts'
 import styles from './Overview.module.css'
 
 type Props = {
-  readonly controller: OverviewController
+  readonly controller: TerminalOverviewController
   readonly asked: AskedOverview
   readonly today: string
   readonly sites: readonly SiteChoice[]

@@ -4,13 +4,13 @@ import { listCommands } from '#src/ui/lines/list-commands.ts'
 import { matrixCommands } from '#src/ui/matrix/matrix-commands.ts'
 import type { LoadsMatrix, TransferredMatrix } from './state/figure-matrices.ts'
 import { overviewKeys as keys } from './state/keys.ts'
-import type { OverviewController } from './state/overview-controller.ts'
+import type { TerminalOverviewController } from './state/overview-controller.ts'
 import type { SyncList } from './state/sync-list.ts'
 import type { WindowList } from './state/window-list.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
   interface CommandTargets {
-    'legacy:overview': OverviewController
+    'legacy:overview': TerminalOverviewController
     'legacy:windows': WindowList
     'legacy:transferred': TransferredMatrix
     'legacy:loads': LoadsMatrix
@@ -61,14 +61,14 @@ export const {
 
 const onWindows = commandOn('legacy:windows')
 export const openTicketsOfWindow = onWindows({
-  title: 'Open the tickets of the allocation in this window',
+  title: 'Open tickets of the allocation',
   key: keys.tickets,
   menu: 'pane',
   needs: 'access_menu__v2__sync_data__ticket',
   run: ({ target }) => target.openTickets(),
 })
 export const whatIfOfWindow = onWindows({
-  title: 'Try a change of the allocation: What if',
+  title: 'Try a change of the allocation',
   key: keys.whatIf,
   menu: 'pane',
   needs: 'access_menu__v2__sync_data__allocation',
@@ -78,7 +78,7 @@ export const whatIfOfWindow = onWindows({
 
 const onOverview = commandOn('legacy:overview')
 export const nextWindow = onOverview({
-  title: 'Go to the next allocation over its limit or close to it',
+  title: 'Go to next allocation near its limit',
   key: keys.next,
   menu: 'pane',
   run: ({ target }) => target.windows.next(),
@@ -120,13 +120,13 @@ export const chooseSite = onOverview({
   run: ({ target }, { site }) => target.toSite(site === '' ? null : String(site)),
 })
 export const changeBucket = onOverview({
-  title: 'Sum up by day, week or month',
+  title: 'Show sums by day, week or month',
   key: keys.bucket,
   menu: 'pane',
   run: ({ target }) => target.nextBucket(),
 })
 export const openTicketsNow = onOverview({
-  title: 'Show the tickets that are open now',
+  title: 'Show tickets that are open now',
   menu: 'pane',
   key: keys.openNow,
   needs: 'access_menu__v2__sync_data__ticket',

@@ -10,6 +10,9 @@ import styles from './Ticket.module.css'
 const isMeasured = (values: object): values is MeasuredTicket =>
   'product' in values && typeof values.product === 'number' && 'gross_volume' in values && 'temperature' in values
 
+const voidSentence = (reason: unknown): string =>
+  `Void: ${typeof reason === 'string' && reason !== '' ? reason : 'no reason is saved'}. It counts in no limit.`
+
 export default function TicketPart({ controller }: RecordPart) {
   useDisplaySettings()
   const { base } = useSnapshot(controller.draft.state)
@@ -19,9 +22,7 @@ export default function TicketPart({ controller }: RecordPart) {
   return (
     <div className={styles['part']}>
       {base['status'] === 'void' ? (
-        <p
-          className={styles['none']}
-        >{`Void: ${String(base['status_reason'] || 'no reason is saved')}. It counts in no limit.`}</p>
+        <p className={styles['none']}>{voidSentence(base['status_reason'])}</p>
       ) : (
         <Windows id={row.id} allocation={allocation} version={base['version']} />
       )}

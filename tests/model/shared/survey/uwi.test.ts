@@ -106,13 +106,11 @@ test('1,000 identifiers with one fault are refused', () => {
 })
 test('no text makes the reader fail, and all that it takes it takes again', () => {
   const likely = fc.stringMatching(/^1[0-9A]{2}[01]\d[0-3]\d[01]\d\d[0-3]\dW[1-6]\d\d$/)
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), likely), (text) => {
-      const once = written(text)
-      if (once !== undefined) expect(written(once)).toBe(once)
-    }),
-    { numRuns: 1000 },
-  )
+  const isStable = fc.property(fc.oneof(fc.string(), likely), (text) => {
+    const once = written(text)
+    return once === undefined || written(once) === once
+  })
+  expect(fc.check(isStable, { numRuns: 1000 })).toMatchObject({ failed: false })
 })
 
 describe('a range', () => {

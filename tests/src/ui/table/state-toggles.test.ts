@@ -49,7 +49,7 @@ test('a state is shown alone beside the other filters, and all states again', ()
 
 test('selected rows are printed as their paper, where the screen names one', async () => {
   const table = new TableController('legacy:ticket')
-  const printed = vi.fn()
+  const printed = vi.fn<() => void>()
   table.attach({ onPrint: printed })
   table.now = { ...table.now, selected: 3 }
   await printRows(table)

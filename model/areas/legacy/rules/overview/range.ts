@@ -6,7 +6,7 @@ export type OverviewRange = { readonly from: string; readonly to: string }
 type AskedRange = { readonly from: string | null; readonly to: string | null }
 
 /** So many days may be asked for at once: three years, and a few days. */
-export const MAX_DAYS = 1100
+const MAX_DAYS = 1100
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: string): string => daysFrom(`${monthFrom(day.slice(0, 7), 1)}-01`, -1)

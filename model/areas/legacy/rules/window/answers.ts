@@ -58,7 +58,7 @@ export type TimelineAnswer = {
   readonly unit: LoadedUnit
 }
 
-/** What remains of the windows in which a ticket counts, without its load and with it. */
+/** The remainder of each window in which a ticket counts, without its load and with it. */
 export type TicketWindowAnswer = {
   readonly results: readonly {
     readonly transfer_limit: number

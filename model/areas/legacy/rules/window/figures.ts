@@ -3,13 +3,11 @@ import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
 import { limitUsage, tenths, USUAL_WARNING, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import { outlook, paceOf } from '#model/areas/limit/rules/pace.ts'
 
-export const windowStates = ['planned', 'over', 'warn', 'idle', 'ok'] as const
-export type WindowState = (typeof windowStates)[number]
-export const windowTimes = ['past', 'now', 'planned'] as const
-export type WindowTime = (typeof windowTimes)[number]
+export type WindowState = 'planned' | 'over' | 'warn' | 'idle' | 'ok'
+export type WindowTime = 'past' | 'now' | 'planned'
 
 /** Decimal text with one digit; what is open is not yet lifted. */
-export type WindowSums = { readonly lifted: string; readonly open: string; readonly loads: number }
+type WindowSums = { readonly lifted: string; readonly open: string; readonly loads: number }
 type LimitedWindow = LimitPeriod & WindowSums & { readonly limit: string | null }
 export type WindowFigures = {
   readonly remaining: string | null
@@ -24,7 +22,7 @@ export const whenOf = ({ start, end }: LimitPeriod, today: string): WindowTime =
   start > today ? 'planned' : end < today ? 'past' : 'now'
 
 /** Days up to and including today of the days of the window, to one digit. */
-export function expectedPercent({ start, end }: LimitPeriod, today: string): number {
+function expectedPercent({ start, end }: LimitPeriod, today: string): number {
   const time = whenOf({ start, end }, today)
   if (time !== 'now') return time === 'past' ? 100 : 0
   return Math.round(((daysUntil(today, start) + 1) * 1000) / (daysUntil(end, start) + 1)) / 10
@@ -62,7 +60,7 @@ type StateFacts = {
 }
 
 /** The first state that matches. */
-export function stateOf({ when, isOver, percent, isEarly, loads, loading_warning }: StateFacts): WindowState {
+function stateOf({ when, isOver, percent, isEarly, loads, loading_warning }: StateFacts): WindowState {
   if (when === 'planned') return 'planned'
   if (isOver) return 'over'
   if (loading_warning === 1 && ((percent ?? 0) >= USUAL_WARNING || isEarly)) return 'warn'

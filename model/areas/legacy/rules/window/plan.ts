@@ -3,7 +3,7 @@ import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { tenths, type PeriodType } from '#model/areas/limit/rules/limit.ts'
 import { anchorOf, boundariesAround, isWithin, spanOf, windowsOf, type Validity, type WindowTerms } from './window.ts'
 
-export type PlannedTerms = WindowTerms & { readonly limit: string | null; readonly comments: string }
+type PlannedTerms = WindowTerms & { readonly limit: string | null; readonly comments: string }
 export type StoredTerms = PlannedTerms & { readonly id: number }
 export type LimitPlan = {
   readonly limit: string | null
@@ -16,7 +16,7 @@ export type LimitPlan = {
 
 /** `400`: a value of the plan is wrong; `409`: the plan is valid, but limits or loads stand against it. */
 export type PlanRefusal = { readonly status: 400 | 409; readonly field: keyof LimitPlan; readonly says: string }
-export type PlanChange = { readonly id: number; readonly values: Partial<PlannedTerms> }
+type PlanChange = { readonly id: number; readonly values: Partial<PlannedTerms> }
 /** The limits to change and to add. `same`: the limit that the plan asks for exists already, and nothing changes. */
 export type PlannedLimits = {
   readonly same: number | null
@@ -25,7 +25,7 @@ export type PlannedLimits = {
   readonly change: readonly PlanChange[]
   readonly add: readonly PlannedTerms[]
 }
-export type PlanOutcome = { readonly refused: readonly PlanRefusal[] } | ({ readonly refused: null } & PlannedLimits)
+type PlanOutcome = { readonly refused: readonly PlanRefusal[] } | ({ readonly refused: null } & PlannedLimits)
 
 type PlanFacts<L extends StoredTerms> = {
   readonly allocation: Validity

@@ -8,7 +8,7 @@ export const unitOf = (product: { readonly productUnit: string | null } | null):
   product?.productUnit === 'mass' ? 'kg' : 'L'
 
 type MeasuredLoad = { readonly net_volume: string | null; readonly weight: number | null }
-export type LoadedQuantity = { readonly quantity: string | null; readonly unit: LoadedUnit }
+type LoadedQuantity = { readonly quantity: string | null; readonly unit: LoadedUnit }
 
 /** The quantity of a ticket that counts, as decimal text with one digit. */
 export function quantityOf(ticket: MeasuredLoad, product: Parameters<typeof unitOf>[0]): LoadedQuantity {

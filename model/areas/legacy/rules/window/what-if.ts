@@ -7,7 +7,7 @@ import { figuresOf } from './figures.ts'
 import type { LoadedUnit } from './quantity.ts'
 import type { Validity } from './window.ts'
 
-export type LimitInForce = LimitPeriod & {
+type LimitInForce = LimitPeriod & {
   readonly id: number
   readonly period_type: PeriodType
   readonly limit: string | null
@@ -15,7 +15,7 @@ export type LimitInForce = LimitPeriod & {
   readonly open: string
   readonly loads: number
 }
-export type LoadTerms = Validity & {
+type LoadTerms = Validity & {
   readonly id: number
   readonly allocation_code: string
   readonly loading_warning: number | null
@@ -23,7 +23,7 @@ export type LoadTerms = Validity & {
   readonly max_allowed_uses: number | null
 }
 /** A driver or carrier of the load. */
-export type LoadParty = {
+export type AskedParty = {
   readonly resource: 'legacy:person' | 'legacy:company'
   readonly id: number
   readonly name: string
@@ -33,21 +33,21 @@ export type LoadParty = {
   readonly lockout_date: string | null
   readonly lockout_reason: string
 }
-export type TriedLoad = {
+type TriedLoad = {
   readonly allocation: LoadTerms
   readonly unit: LoadedUnit
   /** The limits in force that day, each in its window. */
   readonly limits: readonly LimitInForce[]
   /** Loads of the allocation over its life, open ones included. */
   readonly uses: number
-  readonly parties: readonly LoadParty[]
+  readonly parties: readonly AskedParty[]
   readonly day: string
   readonly today: string
   readonly volume: string | null
 }
 export type WhatIfAnswer = {
   readonly can: boolean
-  /** What remains before the load of the tightest limit in force; null without one. */
+  /** The remainder of the tightest limit in force before the load; null without one. */
   readonly free: string | null
   readonly after: string | null
   readonly percent: number | null
@@ -139,7 +139,7 @@ function outsideValidity({ allocation, day }: TriedLoad): readonly Obstacle[] {
 }
 
 /** A driver or a company that is disabled, locked out or outside its validity. */
-export function lockouts(party: LoadParty, day: string): readonly Obstacle[] {
+export function lockouts(party: AskedParty, day: string): readonly Obstacle[] {
   const { resource, id, name, effective_date, expiry_date, lockout_date, lockout_reason } = party
   const needs: Permission = resource === 'legacy:person' ? 'change_v2_driver' : 'change_v2_company'
   const about = { kind: 'lockout', object: { resource, id, title: name }, needs } as const

@@ -34,7 +34,7 @@ export const isWithin = ({ start, end }: LimitSpan, day: string): boolean =>
 export const anchorOf = (limit: WindowTerms, allocation: Validity): string =>
   limit.period_start_date ?? limit.transfer_limit_start_date ?? allocation.effective_date ?? CALENDAR_START
 
-export const countedOf = (limit: WindowTerms, allocation: Validity) => ({
+const countedOf = (limit: WindowTerms, allocation: Validity) => ({
   period_type: limit.period_type,
   start: anchorOf(limit, allocation),
   days: limit.days_in_period,

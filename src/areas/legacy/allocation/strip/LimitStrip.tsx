@@ -1,11 +1,12 @@
 /** The limits of an allocation as windows on a strip, above its form, with What if and the loads of the window under the cursor. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { useSearchParams } from 'wouter'
 import type { GhostWindow } from '#model/areas/legacy/rules/limit-ghosts.ts'
 import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { useCommandTarget } from '#src/engine/panes/command-target.ts'
+import { PaneId, PREVIEW, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
@@ -29,8 +30,20 @@ function drawn(windows: readonly TimelineWindow[], cursor: string): readonly Tim
   return windows.slice(first, first + 2 * BESIDE + 1)
 }
 
-export function Shown({ data, controller }: { readonly data: StripData; readonly controller: StripController }) {
-  const { cursor, typed } = useSnapshot(controller.state)
+/** The overview opens the record with `?what_if=`, so that its field has the focus. The word leaves the address at once. */
+function useAskedInAddress(controller: StripController): void {
+  const [query, setQuery] = useSearchParams()
+  const pane = useContext(PaneId)
+  const asked = query.get('what_if')
+  useEffect(() => {
+    if (asked === null || pane === PREVIEW) return
+    setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'what_if')), { replace: true })
+    controller.ask(asked)
+  }, [controller, pane, setQuery, asked])
+}
+
+function Shown({ data, controller }: { readonly data: StripData; readonly controller: StripController }) {
+  const { cursor, typed } = useSnapshot(controller.state, { sync: true })
   const strip = useRef<HTMLDivElement>(null)
   const part = useRef<HTMLElement>(null)
   useEffect(() => controller.show(data), [controller, data])
@@ -42,6 +55,7 @@ export function Shown({ data, controller }: { readonly data: StripData; readonly
       ),
     [controller],
   )
+  useAskedInAddress(controller)
   useEffect(() => {
     strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [cursor])

@@ -2,10 +2,11 @@
 import { useSnapshot } from 'valtio'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
+import { useKeyDown } from '#src/ui/controls/keydown.ts'
 import { TextField } from '#src/ui/controls/TextField.tsx'
-import { limitKeys as keys } from '../keys.ts'
+import { limitKeys as keys } from './keys.ts'
 import { LoadAnswer } from './LoadAnswer.tsx'
-import type { Question, StripController } from './strip-controller.ts'
+import type { LimitQuestion, StripController } from './strip-controller.ts'
 import type { StripData } from './strip-data.ts'
 import { ghostSays, spanName } from './window-text.ts'
 import styles from './Strip.module.css'
@@ -13,16 +14,23 @@ import styles from './Strip.module.css'
 type Props = {
   readonly controller: StripController
   readonly data: StripData
-  readonly question: Question
+  readonly question: LimitQuestion
 }
 const MAX_LINES = 6
 
 export function WhatIfField({ controller, data, question }: Props) {
-  const { typed, refused } = useSnapshot(controller.state)
+  const { typed, refused } = useSnapshot(controller.state, { sync: true })
   const { words, plan, ghosts, problem } = question
   const error = refused || problem
+  // Before the page around it, which would take Escape to leave the field.
+  const group = useKeyDown<HTMLDivElement>(({ key, target }) => {
+    if (!(target instanceof Element && target.matches('input')) || (key !== 'Enter' && key !== 'Escape')) return false
+    if (key === 'Enter') void controller.plan()
+    else controller.drop()
+    return true
+  })
   return (
-    <div role="group" aria-label="What if">
+    <div ref={group} role="group" aria-label="What if">
       <div className={styles['ask']}>
         <TextField
           label="What if"
@@ -32,13 +40,6 @@ export function WhatIfField({ controller, data, question }: Props) {
           spellCheck={false}
           autoComplete="off"
           placeholder="+200000 from 2026-12-01, or load 46000 on 2026-12-03"
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return
-            event.preventDefault()
-            event.stopPropagation()
-            if (event.key === 'Enter') void controller.plan()
-            else controller.drop()
-          }}
         />
         {plan !== null && may('change_v2_allocation') && (
           <Button look="primary" shortcut="enter" onPress={() => void controller.plan()}>
@@ -63,7 +64,7 @@ export function WhatIfField({ controller, data, question }: Props) {
   )
 }
 
-type GhostProps = { readonly ghosts: NonNullable<Question['ghosts']>; readonly unit: StripData['unit'] }
+type GhostProps = { readonly ghosts: NonNullable<LimitQuestion['ghosts']>; readonly unit: StripData['unit'] }
 function GhostLines({ ghosts, unit }: GhostProps) {
   if (ghosts.refused !== null)
     return (

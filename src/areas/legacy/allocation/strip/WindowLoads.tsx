@@ -15,7 +15,10 @@ import type { StripData } from './strip-data.ts'
 import { spanName } from './window-text.ts'
 import styles from './Strip.module.css'
 
-type Load = Row<typeof ticket> & { readonly driver__label?: string | null; readonly carrier__label?: string | null }
+type WindowLoad = Row<typeof ticket> & {
+  readonly driver__label?: string | null
+  readonly carrier__label?: string | null
+}
 const SHOWN = 8
 /** A held arrow key passes windows without asking for their loads. */
 const AFTER_MS = 120
@@ -26,10 +29,10 @@ export function WindowLoads({ data, window, onOpen }: Props) {
   const from = useSettled(window.period_start, AFTER_MS)
   const to = useSettled(window.period_end, AFTER_MS)
   const { id } = data.allocation
-  const answer = useFresh<Page<Load>, readonly unknown[]>({
+  const answer = useFresh<Page<WindowLoad>, readonly unknown[]>({
     queryKey: ['legacy:ticket', 'loads of a window', id, from, to],
     queryFn: ({ signal }) =>
-      api<Page<Load>>(`${ticket.path}get_table/`, {
+      api<Page<WindowLoad>>(`${ticket.path}get_table/`, {
         query: {
           allocation: id,
           status__in: 'open,closed,corrected',

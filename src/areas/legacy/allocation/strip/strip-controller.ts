@@ -17,14 +17,14 @@ import { amountText, storedAmount } from './quantity.ts'
 import type { StripData } from './strip-data.ts'
 
 /** The typed question as far as it is understood. */
-export type Question = {
+export type LimitQuestion = {
   readonly words: WhatIfWords | null
   readonly plan: LimitPlan | null
   readonly ghosts: Ghosts | null
   /** The reason why the text is not understood. */
   readonly problem: string | null
 }
-const nothing: Question = { words: null, plan: null, ghosts: null, problem: null }
+const nothing: LimitQuestion = { words: null, plan: null, ghosts: null, problem: null }
 export const windowKey = ({ period_type, period_start }: TimelineWindow): string => `${period_type} ${period_start}`
 
 export class StripController {
@@ -89,7 +89,7 @@ export class StripController {
   }
 
   /** Answers from what has been read, without the server, so that ghosts keep up with typing. */
-  question(typed: string, cursor: string, data: StripData): Question {
+  question(typed: string, cursor: string, data: StripData): LimitQuestion {
     const read = readWhatIf(typed, data.today)
     if (read === null) return nothing
     if ('problem' in read) return { ...nothing, problem: read.problem }
@@ -104,7 +104,7 @@ export class StripController {
     if ('problem' in plan) return { ...nothing, words, problem: plan.problem }
     return { words, plan, ghosts: ghostsOf(data, plan), problem: null }
   }
-  #asked(): Question {
+  #asked(): LimitQuestion {
     return this.#data ? this.question(this.state.typed, this.state.cursor, this.#data) : nothing
   }
 

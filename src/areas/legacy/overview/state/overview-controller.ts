@@ -11,7 +11,7 @@ import { SyncList } from './sync-list.ts'
 import { openNow } from './tickets-behind.ts'
 import { WindowList } from './window-list.ts'
 
-export class OverviewController {
+export class TerminalOverviewController {
   readonly windows = new WindowList()
   readonly transferred = new TransferredMatrix()
   readonly loads = new LoadsMatrix()

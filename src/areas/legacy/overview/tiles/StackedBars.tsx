@@ -5,7 +5,7 @@ const [HIGH, WIDE, GAP] = [56, 10, 2]
 /** In the order of the series; further ones begin anew. */
 const tones = ['accent', 'info', 'ok', 'warn', 'hold', 'stop'] as const
 
-export type StackedSeries = { readonly name: string; readonly values: readonly number[] }
+type StackedSeries = { readonly name: string; readonly values: readonly number[] }
 type Props = {
   readonly series: readonly StackedSeries[]
   readonly names: readonly string[]

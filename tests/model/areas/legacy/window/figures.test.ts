@@ -1,10 +1,17 @@
 /** The state and the figures of a window, case by case. */
 import { describe, expect, it, test } from 'vitest'
-import { expectedPercent, figuresOf, stateOf } from '#model/areas/legacy/rules/window/figures.ts'
+import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
 import { quantityOf, ticketDay } from '#model/areas/legacy/rules/window/quantity.ts'
 import { boundariesAround, windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 
 const november = { start: '2026-11-01', end: '2026-11-30' } as const
+const lifted = { limit: '3000', lifted: '1500.0', open: '300.0', loads: 4 } as const
+const [none, close, all, slow] = [
+  { lifted: '0.0', open: '0.0', loads: 0 },
+  { lifted: '2700.0', open: '0.0', loads: 1 },
+  { lifted: '2000.0', open: '1000.0', loads: 2 },
+  { lifted: '100.0', open: '0.0', loads: 1 },
+] as const
 test.each([
   ['2026-10-31', 0],
   ['2026-11-01', 3.3],
@@ -12,25 +19,24 @@ test.each([
   ['2026-11-30', 100],
   ['2026-12-01', 100],
 ])('on %s it is expected to be used to %d percent', (today, percent) => {
-  expect(expectedPercent(november, today)).toBe(percent)
+  expect(figuresOf({ ...november, ...lifted }, 1, today).expected_percent).toBe(percent)
 })
 
-const facts = { when: 'now', isOver: false, percent: 10, isEarly: false, loads: 1, loading_warning: 1 } as const
 test.each([
-  [{ when: 'planned', isOver: true }, 'planned'],
-  [{ isOver: true, percent: 120 }, 'over'],
-  [{ percent: 90 }, 'warn'],
-  [{ isEarly: true }, 'warn'],
-  [{ percent: 90, isEarly: true, loading_warning: 0 }, 'ok'],
-  [{ loads: 0, percent: 0 }, 'idle'],
-  [{}, 'ok'],
-  [{ when: 'past', percent: 95 }, 'warn'],
-] as const)('with %o it is %s', (about, state) => {
-  expect(stateOf({ ...facts, ...about })).toBe(state)
+  ['planned', all, 1, '2026-10-20'],
+  ['over', all, 1, '2026-11-15'],
+  ['warn', close, 1, '2026-11-30'],
+  ['warn', lifted, 1, '2026-11-15'],
+  ['ok', lifted, 0, '2026-11-15'],
+  ['idle', none, 1, '2026-11-15'],
+  ['ok', slow, 1, '2026-11-15'],
+  ['warn', close, 1, '2026-12-15'],
+  ['ok', close, 0, '2026-12-15'],
+] as const)('it is %s with %o, warning %d, on %s', (state, sums, warning, today) => {
+  expect(figuresOf({ ...november, limit: '3000', ...sums }, warning, today).state).toBe(state)
 })
 
 describe('figures of a window', () => {
-  const lifted = { limit: '3000', lifted: '1500.0', open: '300.0', loads: 4 } as const
   it('runs out at its own pace', () => {
     expect(figuresOf({ ...november, ...lifted }, 1, '2026-11-15')).toEqual({
       remaining: '1200.0',
@@ -45,12 +51,16 @@ describe('figures of a window', () => {
     expect(figuresOf({ ...november, ...lifted }, 1, today).runs_out).toBeNull()
   })
   it('lasts where nothing is lifted', () => {
-    const idle = { limit: '3000', lifted: '0.0', open: '0.0', loads: 0 }
-    expect(figuresOf({ ...november, ...idle }, 1, '2026-11-15')).toMatchObject({ runs_out: null, state: 'idle' })
+    expect(figuresOf({ ...november, limit: '3000', ...none }, 1, '2026-11-15')).toMatchObject({
+      runs_out: null,
+      state: 'idle',
+    })
   })
   it('is over without a remainder, also of a limit of nothing', () => {
-    const none = { limit: '0', lifted: '0.0', open: '0.0', loads: 0 }
-    expect(figuresOf({ ...november, ...none }, 1, '2026-11-15')).toMatchObject({ percent: null, state: 'over' })
+    expect(figuresOf({ ...november, limit: '0', ...none }, 1, '2026-11-15')).toMatchObject({
+      percent: null,
+      state: 'over',
+    })
   })
 })
 

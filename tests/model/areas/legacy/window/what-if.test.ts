@@ -1,7 +1,7 @@
 /** 100,000 loads are tried on an allocation and then made: what was answered is what happened. */
 import { expect, test } from 'vitest'
 import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
-import { whatIf, type LimitInForce, type LoadTerms } from '#model/areas/legacy/rules/window/what-if.ts'
+import { whatIf } from '#model/areas/legacy/rules/window/what-if.ts'
 import { windowOn } from '#model/areas/legacy/rules/window/window.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 
@@ -13,13 +13,14 @@ const below = (count: number): number => {
 }
 const text = (tenths: number): string =>
   `${tenths < 0 ? '-' : ''}${Math.floor(Math.abs(tenths) / 10)}.${Math.abs(tenths) % 10}`
+type TriedLoad = Parameters<typeof whatIf>[0]
 type Ledger = { lifted: number; loads: number }
 
 test('a load that may go fits, one that may not does not, and the remainder is that after the load', () => {
   let [letGo, denied] = [0, 0]
   const wrong: object[] = []
   for (let round = 0; round < COUNT / 50; round++) {
-    const allocation: LoadTerms = {
+    const allocation: TriedLoad['allocation'] = {
       id: 1,
       allocation_code: 'A',
       effective_date: '2026-01-05',
@@ -53,7 +54,7 @@ test('a load that may go fits, one that may not does not, and the remainder is t
       const answer = whatIf({
         allocation,
         unit: 'L',
-        limits: inForce.map(({ limit, window, sofar }): LimitInForce => ({
+        limits: inForce.map(({ limit, window, sofar }): TriedLoad['limits'][number] => ({
           ...window,
           id: limit.id,
           period_type: limit.period_type,

@@ -44,7 +44,7 @@ const notices = async (of: number): Promise<string[]> => {
   return results.map((one: { note_type: string }) => one.note_type)
 }
 
-it('notifies planners once at 90 % and once when a limit is used up, and nobody else', async () => {
+it('notifies planners once at 90 % and once when a limit is used up, and no other user', async () => {
   const { of } = await limited({ last_load_denial: 0 })
   for (const volume of ['500', '420', '30', '60', '10']) expect((await load(of, volume)).status).toBe(201)
   expect(await notices(of)).toEqual(['limit_warning', 'limit_reached'])

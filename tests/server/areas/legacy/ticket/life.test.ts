@@ -88,7 +88,8 @@ describe('the same number sent again', () => {
   test('eight times at once is one row', async () => {
     const sent = load()
     const answers = await Promise.all(Array.from({ length: 8 }, () => clerk.post(PATH, sent)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
@@ -187,12 +188,14 @@ describe('a finished ticket', () => {
     expect((await clerk.patch(path, { comments: 'Paper is with the driver' })).status).toBe(200)
     const write = (text: string) =>
       server.within(clerk, ({ client }) => run(client, sql`update legacy_ticket set ${sql.raw(text)} where id = ${id}`))
-    await expect(write('net_volume = 5')).rejects.toThrow()
-    await expect(write(`status = 'open'`)).rejects.toThrow()
-    await expect(write(`status = 'open', net_volume = 5`)).rejects.toThrow()
+    await expect(write('net_volume = 5')).rejects.toThrow(/ticket (keeps its values|changes its state)/)
+    await expect(write(`status = 'open'`)).rejects.toThrow(/ticket (keeps its values|changes its state)/)
+    await expect(write(`status = 'open', net_volume = 5`)).rejects.toThrow(
+      /ticket (keeps its values|changes its state)/,
+    )
     await expect(
       server.within(clerk, ({ client }) => run(client, sql`delete from legacy_ticket where id = ${id}`)),
-    ).rejects.toThrow()
+    ).rejects.toThrow(/ticket (keeps its values|changes its state)/)
     expect(await read(id)).toMatchObject({ status, net_volume: '30000.0' })
   })
 

@@ -86,7 +86,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function mounted(): Promise<void> {
   const { default: Page } = await ticketScreen.load()
-  mount(Page, { entityId: '7' }, memoryLocation({ path: '/company/terminalboss/ticketview/7/' }).hook)
+  mount(() => <Page entityId={7} />, {}, memoryLocation({ path: '/company/terminalboss/ticketview/7/' }).hook)
 }
 
 it('shows the limits, the working and the corrections', async () => {

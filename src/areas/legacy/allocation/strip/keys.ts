@@ -1,6 +1,7 @@
 /** Keys of the limits of an allocation, used by their commands and shown on their buttons. */
 export const limitKeys = {
-  whatIf: 'i',
+  whatIf: 'w',
+  whatIfOfRow: 'i',
   earlier: 'left',
   later: 'right',
   up: 'up',
