@@ -8,8 +8,7 @@ import { paceFields } from './pace-fields.ts'
 import { limitsOfCopy, nextYear } from './rules/next-year.ts'
 import { needs } from './site-fields.ts'
 
-const party = (label: string, table = true) =>
-  ref('legacy:company', { label, table, offers: { company_types: label } })
+const party = (label: string, table = true) => ref('legacy:company', { label, table, offers: { company_types: label } })
 
 const amount = { unit: 'L', min: 0, max: largest.lot.L } as const
 const limitFields = {

@@ -101,7 +101,9 @@ export class TableController {
 
   /** Components register how to reach them, and unregister when they unmount. */
   attach(
-    part: Partial<Pick<TableController, 'grid' | 'focusSearch' | 'onOpen' | 'onPrint' | 'scrolled' | 'rangeRows' | 'view'>>,
+    part: Partial<
+      Pick<TableController, 'grid' | 'focusSearch' | 'onOpen' | 'onPrint' | 'scrolled' | 'rangeRows' | 'view'>
+    >,
   ): void {
     Object.assign(this, part)
   }
