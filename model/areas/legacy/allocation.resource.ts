@@ -67,7 +67,7 @@ export const allocation = resource('allocation/', {
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
   copied: nextYear,
   copiedWith: [{ of: 'legacy:transferLimit', by: 'allocation', taken: limitsOfCopy }],
-  judgedBy: () => import('./rules/party-types.ts').then(({ partyTypes }) => partyTypes),
+  judgedBy: () => import('./party-types.ts').then(({ partyTypes }) => partyTypes),
   fields: {
     allocation_code: text({ label: 'Code', required: true, maxLength: 30, table: true }),
     product_key: ref('legacy:product', { label: 'Product', table: true }),
