@@ -112,7 +112,7 @@ export async function timelineOf(
         periodTypes.indexOf(one.period_type) - periodTypes.indexOf(other.period_type) ||
         (one.period_start < other.period_start ? -1 : 1),
     )
-  return { results, count: results.length, unit }
+  return { today, results, count: results.length, unit }
 }
 
 /** GET `allocation/{id}/schedule_limit/`. */

@@ -49,7 +49,8 @@ beforeEach(() => {
   session().now = { state: 'in', me: { permissions, app_config: {}, company_config: {} } as unknown as Me }
   answering(({ path }) => {
     if (path === 'allocation/5/') return { body: allocation }
-    if (path === 'allocation/5/schedule_limit/') return { body: { results: [november], count: 1, unit: 'L' } }
+    if (path === 'allocation/5/schedule_limit/')
+      return { body: { today: '2026-11-23', results: [november], count: 1, unit: 'L' } }
     if (path === 'transfer_limit/get_table/') return page([limit])
     if (path === 'allocation/get_table/')
       return page([allocation, { ...allocation, id: 6, allocation_code: 'A25001', expiration_date: '2025-12-31' }])

@@ -112,7 +112,15 @@ beforeEach(() => {
     if (path === 'allocation/5/') return { body: row }
     if (path === 'allocation/get_table/') return page([row])
     if (path === 'allocation/5/schedule_limit/')
-      return { body: { results: windows, count: windows.length, unit: 'L', ...(method === 'POST' && { batch: 7 }) } }
+      return {
+        body: {
+          today: '2026-11-23',
+          results: windows,
+          count: windows.length,
+          unit: 'L',
+          ...(method === 'POST' && { batch: 7 }),
+        },
+      }
     if (path === 'transfer_limit/get_table/') return page([limit])
     if (path === 'allocation/5/what_if/') return { body: denied }
     if (path === 'batch/7/undo/') return { body: { id: 7, counts: { returned: 2, touched: 0 } } }

@@ -53,6 +53,8 @@ export type TimelineWindow = Pick<
   | 'changed_late'
 > & { readonly when: WindowTime }
 export type TimelineAnswer = {
+  /** The day by the company's clock, by which the windows are past, now or planned. */
+  readonly today: string
   readonly results: readonly TimelineWindow[]
   readonly count: number
   readonly unit: LoadedUnit

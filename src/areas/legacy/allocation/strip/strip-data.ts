@@ -28,11 +28,12 @@ function rangeOf({ expiration_date, effective_date }: Row<typeof allocation>, to
 
 export const stripResources = ['legacy:allocation', 'legacy:ticket', 'legacy:product']
 
-export async function readStrip(id: number, today: string, signal?: AbortSignal): Promise<StripData> {
+/** `around`: a day near today, since the reader's clock may be a day before or after that of the company. */
+export async function readStrip(id: number, around: string, signal?: AbortSignal): Promise<StripData> {
   const options = signal === undefined ? {} : { signal }
   const row = await api<Row<typeof allocation>>(`${allocation.path}${id}/`, options)
   const [timeline, limits, uses] = await Promise.all([
-    api<TimelineAnswer>(`${allocation.path}${id}/schedule_limit/`, { query: rangeOf(row, today), ...options }),
+    api<TimelineAnswer>(`${allocation.path}${id}/schedule_limit/`, { query: rangeOf(row, around), ...options }),
     api<Page<Row<typeof transferLimit>>>(`${transferLimit.path}get_table/`, {
       query: { allocation: id, limit: MAX_LIMITS },
       ...options,
@@ -48,6 +49,6 @@ export async function readStrip(id: number, today: string, signal?: AbortSignal)
     windows: timeline.results,
     unit: timeline.unit,
     uses: uses.count,
-    today,
+    today: timeline.today,
   }
 }
