@@ -165,6 +165,8 @@ export const alongside: Readonly<Record<string, ColumnValues>> = {
 export const needed: Readonly<Record<string, readonly string[]>> = {
   'config:additionalField': ['choices'],
   'document:inbox': ['senders'],
+  // Limits of an allocation do not overlap.
+  'legacy:transferLimit': ['days_in_period', 'transfer_limit_start_date', 'transfer_limit_end_date'],
   'user:membership': ['email'],
   'invoice:bankAccount': ['active'],
   'terminal:inventoryMovement': ['server'],

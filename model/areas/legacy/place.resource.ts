@@ -3,6 +3,7 @@ import { LITRES_PER_GALLON } from '#model/shared/factors.ts'
 import { tariffCode } from '#model/shared/kind-fields.ts'
 import { choice, decimal, flag, integer, number, refs, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { initialValues } from '#model/kernel/validate.ts'
 import { loadsField } from './figure-fields.ts'
 import { siteFields, needs } from './site-fields.ts'
 
@@ -58,6 +59,26 @@ const survey = (maxLength = 1, label?: string) => text({ maxLength, group: 'Surv
 const whole = (max: number, label?: string) => integer({ min: 1, max, group: 'Survey', ...(label && { label }) })
 const degrees = (holds: 'latitude' | 'longitude') => number({ holds, readOnly: true, adds: false, group: 'Survey' })
 
+const surveyParts = {
+  second_character: survey(),
+  fifteenth_character: survey(),
+  lsd: whole(16, 'LSD'),
+  section: whole(36),
+  township: whole(126),
+  range: whole(34),
+  meridian: survey(2),
+  quarter_unit: survey(),
+  unit: whole(100),
+  block: survey(),
+  series_number: survey(3),
+  map_area: survey(),
+  map_sheet: whole(16),
+  dls_event_identifier: survey(1, 'DLS event'),
+  dls_well_identifier: survey(1, 'DLS well'),
+  nts_event_identifier: survey(1, 'NTS event'),
+  nts_well_identifier: survey(1, 'NTS well'),
+} as const
+
 /** Locations are given in the Dominion Land Survey (`100/06-22-047-09W4/00`) or, in British Columbia, the National Topographic System (`200/d-096-H/094-A-15/00`). */
 export const location = resource('location_table/', {
   label: 'Location (v2)',
@@ -71,6 +92,8 @@ export const location = resource('location_table/', {
   ],
   judgedBy: () => import('./rules/survey/surveyed-location.ts').then(({ surveyedLocation }) => surveyedLocation),
   begins: () => import('./rules/survey/surveyed-location.ts'),
+  // No two locations have one survey.
+  copied: () => ({ format: '', use_uwi_for_name_and_code: false, ...initialValues(surveyParts) }),
   fields: {
     code: text({ required: true, maxLength: 30, table: true }),
     name: text({ required: true, table: true }),
@@ -81,23 +104,7 @@ export const location = resource('location_table/', {
     format: choice(['', 'DLS', 'NTS'], '', { table: true, group: 'Survey', help: 'Survey system' }),
     uwi: text({ holds: 'uwi', label: 'UWI', maxLength: 30, table: true, group: 'Survey', help: 'Fills in its parts' }),
     use_uwi_for_name_and_code: flag(false, { label: 'UWI is name and code', group: 'Survey' }),
-    second_character: survey(),
-    fifteenth_character: survey(),
-    lsd: whole(16, 'LSD'),
-    section: whole(36),
-    township: whole(126),
-    range: whole(34),
-    meridian: survey(2),
-    quarter_unit: survey(),
-    unit: whole(100),
-    block: survey(),
-    series_number: survey(3),
-    map_area: survey(),
-    map_sheet: whole(16),
-    dls_event_identifier: survey(1, 'DLS event'),
-    dls_well_identifier: survey(1, 'DLS well'),
-    nts_event_identifier: survey(1, 'NTS event'),
-    nts_well_identifier: survey(1, 'NTS well'),
+    ...surveyParts,
     latitude: degrees('latitude'),
     longitude: degrees('longitude'),
     position_error: integer({ unit: 'm', readOnly: true, adds: false, group: 'Survey', help: 'Radius' }),

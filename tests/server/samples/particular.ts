@@ -1,7 +1,7 @@
 /** What samples of a resource need beyond what is valid for each field. */
 import { surveyValues } from '#model/areas/legacy/rules/survey/location-parts.ts'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
-import { readSurvey } from '#model/shared/survey/uwi.ts'
+
 import type { ColumnValues } from '#server/engine/rows/rows.ts'
 
 const MINUTE = 60_000
@@ -12,11 +12,6 @@ export function uwiOf(n: number): string {
   const [lsd, section, township] = [n % 16, Math.floor(n / 16) % 36, Math.floor(n / 576) % 126].map((at) => at + 1)
   return `100/${String(lsd).padStart(2, '0')}-${String(section).padStart(2, '0')}-${String(township).padStart(3, '0')}-09W4/00`
 }
-function surveyOf(n: number): ColumnValues {
-  const read = readSurvey(uwiOf(n))
-  return surveyValues('survey' in read ? read.survey : undefined)
-}
-
 /** A month ahead, whenever the tests run. */
 const soon = (n: number): ColumnValues => {
   const starts = Math.floor(Date.now() / MINUTE) * MINUTE + (30 * 1440 + n) * MINUTE
@@ -95,8 +90,8 @@ export const particular: Readonly<Record<string, (n: number) => ColumnValues>> =
   // What stands on it follows from its ticket and what carries that.
   'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),
   'terminal:limitPeriod': () => ({ status: 'current' }),
-  // The identifier and its parts agree; its name and code are others.
-  'legacy:location': (n) => ({ ...surveyOf(n), use_uwi_for_name_and_code: false }),
+  // Its parts follow from the identifier; its name and code are others.
+  'legacy:location': (n) => ({ ...surveyValues(undefined), uwi: uwiOf(n), use_uwi_for_name_and_code: false }),
   // Of two prices that hold on one day, as a price and its copy do, none may be enabled.
   'terminal:servicePrice': () => ({ enabled: false }),
   // One account of each currency is active.
