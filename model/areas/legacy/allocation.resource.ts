@@ -37,6 +37,7 @@ export const allocation = resource('allocation/', {
       needs: needs('allocation').change,
       undo: 'exact',
       undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' },
+      spans: [{ from: 'from', to: 'until' }],
       input: {
         limit: decimal(0, { ...amount, required: true }),
         from: day({ required: true }),

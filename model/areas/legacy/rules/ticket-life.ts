@@ -2,12 +2,13 @@
 import { askedText, lacksReason, type VerbInput } from '#model/kernel/asked.ts'
 import { text, type FieldValues } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'
+import { withSpans } from '#model/kernel/span.ts'
 import type { Errors } from '#model/kernel/validate.ts'
 import { loadFields, partyFields } from './ticket-fields.ts'
 
 export const ticketStates = ['open', 'closed', 'corrected', 'void'] as const
 
-const correctable = { ...partyFields, ...loadFields }
+const correctable = withSpans({ ...partyFields, ...loadFields }, [{ from: 'load_start', to: 'load_end' }])
 type Correctable = FieldValues<typeof correctable>
 type Course = Correctable & { readonly status_reason: string }
 

@@ -49,7 +49,7 @@ function requireSameValues(
   const names = differing.map((key) => labelOf(key, fields[key] ?? {})).join(', ')
   const row = title.map((key) => String(there[key])).join(' ')
   throw conflict(`${label} ${row} is saved with other values in: ${names}. It was not changed.`, {
-    fields: differing,
+    ...Object.fromEntries(differing.map((key) => [key, ['It is saved with another value.']])),
     current: there,
   })
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uwiPosition } from '#model/areas/legacy/rules/survey/surveyed-location.ts'
-import { migrationFolders, migrationsFolder } from '#server/db/migrate.ts'
+import { migrationFolders } from '#server/db/migrate.ts'
 import { randomOf } from '#server/demo/seed/base/random.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
@@ -72,8 +72,8 @@ describe('a location', () => {
 
 /** The statements of the migration over stored rows, which are rolled back. */
 function repair(): string {
-  const folder = migrationFolders(migrationsFolder).find((name) => name.endsWith('_survey_locations')) ?? ''
-  const sql = fs.readFileSync(path.join(migrationsFolder, folder, 'migration.sql'), 'utf8')
+  const folder = migrationFolders().find((name) => name.endsWith('_survey_locations')) ?? ''
+  const sql = fs.readFileSync(path.join(folder, 'migration.sql'), 'utf8')
   return sql.slice(sql.indexOf('CREATE FUNCTION'), sql.indexOf('CREATE INDEX'))
 }
 
