@@ -6,7 +6,6 @@ const pace = (label: string, part: number, help?: string) => ({
   ...(help !== undefined && { help }),
   readOnly: true,
   table: true,
-  adds: false,
   group: 'Rules',
   reckoned: {
     asks: 'highball_v2_pace',
@@ -19,9 +18,9 @@ const pace = (label: string, part: number, help?: string) => ({
 })
 
 export const paceFields = {
-  used_percent: number({ ...pace('Used up', 1, 'Of the limit that runs out first'), unit: '%', bar: {} }),
-  expected_percent: number({ ...pace('Expected', 2, 'Part of the window that is over'), unit: '%' }),
-  remaining: decimal(1, pace('Remaining', 3, 'In L, or in kg for a product sold by mass')),
+  used_percent: number({ ...pace('Used up', 1, 'Of the limit that runs out first'), unit: '%', adds: false, bar: {} }),
+  expected_percent: number({ ...pace('Expected', 2, 'Part of the window that is over'), unit: '%', adds: false }),
+  remaining: decimal(1, { ...pace('Remaining', 3, 'In L, or in kg for a product sold by mass'), adds: false }),
   runs_out: day(pace('Runs out', 4)),
-  uses_left: integer(pace('Uses left', 5)),
+  uses_left: integer({ ...pace('Uses left', 5), adds: false }),
 }

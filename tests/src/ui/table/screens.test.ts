@@ -83,6 +83,8 @@ const others: Readonly<Record<string, string>> = {
   'invoice/settings/ConditionsOf.tsx': 'the first cars that meet the conditions of one product, as its call answers',
   'invoice/settings/Products.tsx': 'products with their conditions as sentences and how many cars meet them',
   'invoice/settings/Taxes.tsx': 'the taxes that are valid today, with what they lack',
+  'legacy/allocation/limits/LimitWindows.tsx': 'windows that a limit would have, before it is saved',
+  'legacy/allocation/strip/WindowLoads.tsx': 'the loads of one window, with the quantity that counts',
   'legacy/company/RoleTable.tsx': 'allocations of one company with the bars of their windows of today',
   'legacy/company/Statement.tsx': 'sums of windows by month, which no resource stores',
   'legacy/ticket/Windows.tsx': 'what remains of each window without the load of one ticket, and with it',
