@@ -28,6 +28,7 @@ import { mountTracking } from './areas/partner/tracking/track.ts'
 import { partnerFollowers } from './areas/partner/letters.ts'
 import { railDashboards } from './areas/trace/dashboard/dashboard.ts'
 import { terminalDashboards } from './areas/admission/dashboard.ts'
+import { legacyCalls } from './areas/legacy/overview/calls.ts'
 import { massBalances } from './areas/terminal/balance/mass-balance.ts'
 import { partnerCalendar } from './areas/partner/calendar/calendar.ts'
 import { todayCalls } from './areas/today/extensions.ts'
@@ -176,7 +177,15 @@ export async function createApp({
   addFollower('partner:invitation', invitationLetters(mailSite))
   for (const [name, follower] of partnerFollowers(mailSite)) addFollower(name, follower)
   for (const [name, follower] of Object.entries(customsFollowers)) addFollower(name, follower)
-  const beside = [railDashboards, terminalDashboards, massBalances, partnerCalendar, ...todayCalls, ...extensions]
+  const beside = [
+    railDashboards,
+    terminalDashboards,
+    massBalances,
+    partnerCalendar,
+    ...legacyCalls,
+    ...todayCalls,
+    ...extensions,
+  ]
   for (const extension of beside) mountActions(app, context, extension.entity, extension.handlers(app))
   mountPrintTickets(app, context.db, given.authenticate)
   mountYardCache(app, context)

@@ -98,7 +98,15 @@ export const areas = {
     screens: () => import('./areas/invoice/screens.ts'),
     commands: { invoice: () => import('./areas/invoice/commands.ts') },
   },
-  legacy: { paths: ['/company/terminalboss/'], screens: () => import('./areas/legacy/screens.ts') },
+  legacy: {
+    paths: ['/company/terminalboss/'],
+    screens: () => import('./areas/legacy/screens.ts'),
+    commands: {
+      allocation: () => import('./areas/legacy/allocation/commands.ts'),
+      legacyLocation: () => import('./areas/legacy/location/commands.ts'),
+      legacyOverview: () => import('./areas/legacy/overview/commands.ts'),
+    },
+  },
   letter: { paths: ['/config/mail', '/config/jobs'], screens: () => import('./areas/letter/screens.ts') },
   limit: { paths: [`${V3}limit`], screens: () => import('./areas/limit/screens.ts') },
   map: { commands: { map: () => import('./ui/map/commands.ts') } },
@@ -149,6 +157,8 @@ export const areas = {
     commands: {
       table: () => import('./ui/table/commands.ts'),
       tableWriting: () => import('./ui/table/writing-commands.ts'),
+      tableQuick: () => import('./ui/table/states/quick-commands.ts'),
+      tableStates: () => import('./ui/table/states/commands.ts'),
     },
   },
   terminal: {

@@ -56,6 +56,8 @@ export type FieldOptions = {
   readonly abroad?: true
   /** Of a reference: why it may name a record that is switched off, which every other new reference may not. */
   readonly takesInactive?: string
+  /** Of a reference: forms offer only the rows with these values, as the query of a list has them. */
+  readonly offers?: Readonly<Record<string, string>>
   /** A reference that the server sets to the user who creates the row. */
   readonly creator?: boolean
   /** Accepted but never returned, such as a password. Kept as a hash. */
@@ -67,7 +69,7 @@ export type FieldOptions = {
   readonly sealed?: string
   /** Left out of the audit trail, because it is long and stays readable in its row. A change of this field alone is not announced either. */
   readonly unaudited?: true
-  /** Records when a person opened the row. A change of such fields alone does not refuse a verb of a person who looked before it. */
+  /** Records when a person opened the row. A change of such fields alone is announced, but makes no new version and no audit entry. */
   readonly recordsVisit?: true
   /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `keys`. */
   readonly unique?: boolean

@@ -25,7 +25,12 @@ export type PaperSpec<Key extends string = string> = {
   readonly alias?: string
   readonly archive?: Archiving<Key>
   /** Not with a transition, but with each print: kept and numbered while the row is in some states, and marked void in others. Without a life the field `status` names them. */
-  readonly keeps?: { readonly in: readonly string[]; readonly void: readonly string[] }
+  readonly keeps?: {
+    readonly in: readonly string[]
+    readonly void: readonly string[]
+    /** In all other states nothing is printed (409). By default a draft is. */
+    readonly drafts?: false
+  }
   /** It is of a day, or of the month that the day is in: `date` of the calls that print it names another one than today. */
   readonly dated?: 'day' | 'month'
   /** What it takes beside the permission to view the row, where it names more than that. */

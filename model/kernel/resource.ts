@@ -157,6 +157,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly copiedWith?: readonly CopiedWith[]
   /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are a key. */
   readonly sameRow?: readonly string[]
+  /** With `sameRow`: a row that is there and differs in a value that was sent is no such row. It is answered with 409, which names the fields. */
+  readonly sameValues?: true
   /** For a new row with these values, the server makes a secret in that sealed field and returns it once, with the created row. */
   readonly givesSecret?: GivenSecret
   /** The fields that take the next number of a rule when a row is made. */
@@ -236,6 +238,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly copiedWith?: readonly CopiedWith[]
   readonly heldBy?: readonly (FreezeThrough & { readonly through: keyof F & string })[]
   readonly sameRow?: readonly (keyof F & string)[]
+  readonly sameValues?: true
   readonly givesSecret?: GivenSecret<keyof F & string>
   readonly numbered?: Readonly<Partial<Record<keyof F & string, Numbered<FieldValues<F>>>>>
   readonly rules?: NumberRules

@@ -157,7 +157,9 @@ export async function startServer(options: ServerOptions = {}) {
     },
     /** Somebody who was signed in otherwise, as into another company. */
     client: (token: string, person: Person): Client => clientOf(app, token, person),
-    within: <T>(client: Client, work: (unit: Unit) => Promise<T>): Promise<T> => transaction(db, client.person, work),
+    /** `cause`: the action that writes, as the database knows it. */
+    within: <T>(client: Client, work: (unit: Unit) => Promise<T>, cause?: string): Promise<T> =>
+      transaction(db, client.person, work, cause),
     companyName: (id: number) => systemTransaction(db, async ({ rows }) => (await rows(company).get(id)).name),
     close: async () => {
       for (const one of others) {

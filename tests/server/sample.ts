@@ -9,7 +9,7 @@ import { entities, entityNamed, type Entity } from '#server/engine/base/entity.t
 import { createMany, get, type RowReader, type ColumnValues } from '#server/engine/rows/rows.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
 import { isTakenOnce, keptRow } from './samples/kept-rows.ts'
-import { olderPaths, particular, zone } from './samples/particular.ts'
+import { olderPaths, particular, uwiOf, zone } from './samples/particular.ts'
 
 let [made, mark] = [0, 0]
 /** Counts from 1 again in each file. The company tells values apart that files in one database must not share. */
@@ -63,6 +63,7 @@ const ofKind: Readonly<Partial<Record<TypedKind, (n: number) => string>>> = {
   routing_number: (n) => `0003${String(10_000 + (n % 90_000))}`,
   bic: () => 'ROYCCAT2',
   us_tax_id: (n) => `41-${String(1_000_000 + (n % 9_000_000))}`,
+  uwi: uwiOf,
 }
 
 /** States of the country in which samples lie. */
@@ -164,6 +165,8 @@ export const alongside: Readonly<Record<string, ColumnValues>> = {
 export const needed: Readonly<Record<string, readonly string[]>> = {
   'config:additionalField': ['choices'],
   'document:inbox': ['senders'],
+  // Limits of an allocation do not overlap.
+  'legacy:transferLimit': ['days_in_period', 'transfer_limit_start_date', 'transfer_limit_end_date'],
   'user:membership': ['email'],
   'invoice:bankAccount': ['active'],
   'terminal:inventoryMovement': ['server'],

@@ -1,9 +1,25 @@
 /** Companies and drivers of older sites (version 2). */
 import { businessNumber, phoneNumber, usTaxId } from '#model/shared/kind-fields.ts'
-import { choice, codes, day, flag, instant, json, ref, text } from '#model/kernel/field.ts'
+import {
+  choice,
+  codes,
+  day,
+  daysSince,
+  flag,
+  instant,
+  integer,
+  json,
+  number,
+  reckoned,
+  ref,
+  text,
+} from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'
+import { figure, loadsField } from './figure-fields.ts'
+import { lockLife, lockStates, stateOfLock } from './rules/lock-life.ts'
 import { siteFields, needs } from './site-fields.ts'
 
+const lockState = choice(lockStates, 'allowed', { label: 'Access', table: true })
 const types = ['Carrier', 'Customer', 'Producer', 'Stockholder', 'Supplier'] as const
 
 export const company = resource('company_table/', {
@@ -15,10 +31,28 @@ export const company = resource('company_table/', {
   ordering: 'name',
   keys: [{ fields: ['company_code'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
+  life: lockLife('legacy:company', needs('company').change),
+  derive: stateOfLock,
   fields: {
     company_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
     name: text({ required: true, table: true }),
     company_types: codes({ label: 'Types', choices: types, table: true }),
+    status: lockState,
+    validity: reckoned(['valid', 'ending', 'ended', 'not_yet'], 'valid', figure('company', 1), {
+      label: 'Validity',
+      table: true,
+      words: { ending: 'ends within 30 days', not_yet: 'not yet valid' },
+    }),
+    allocation_percent: number({
+      label: 'Fullest allocation',
+      unit: '%',
+      readOnly: true,
+      adds: false,
+      table: true,
+      help: 'Of its allocations as customer: loaded and open in the current period, as part of the limit',
+      bar: {},
+      reckoned: figure('company', 2),
+    }),
     enabled: flag(true, { table: true }),
     effective_date: day({ label: 'Effective', table: true, group: 'Validity' }),
     expiry_date: day({ label: 'Expires', table: true, group: 'Validity' }),
@@ -35,6 +69,7 @@ export const companyType = resource('company_type_table/', {
   plural: 'Company types (v2)',
   needs: needs('company'),
   title: ['companyTable', 'company_type'],
+  sameRow: ['companyTable', 'company_type'],
   ordering: 'companyTable,company_type',
   keys: [{ fields: ['companyTable', 'company_type'], onConflict: 'refuse' }],
   fields: {
@@ -49,10 +84,20 @@ export const person = resource('person/', {
   needs: needs('driver'),
   title: ['first_name', 'last_name'],
   ordering: 'last_name,first_name',
+  life: lockLife('legacy:person', needs('driver').change),
+  derive: stateOfLock,
   fields: {
     first_name: text({ required: true, maxLength: 80, table: true }),
     last_name: text({ required: true, maxLength: 80, table: true }),
     tb_person_company: ref('legacy:company', { label: 'Drives for', onDelete: 'clear', table: true }),
+    status: lockState,
+    loads_30_days: loadsField('driver'),
+    days_away: daysSince('last_login_time', { label: 'Not seen for', adds: false, table: true }),
+    open_tickets: integer({
+      readOnly: true,
+      adds: false,
+      reckoned: figure('driver', 2),
+    }),
     enabled: flag(true, { table: true }),
     ...siteFields,
     email: text({ holds: 'email', maxLength: 120, group: 'Contact' }),
@@ -74,6 +119,7 @@ export const personCompany = resource('person_company/', {
   plural: 'Drivers’ companies (v2)',
   needs: needs('driver'),
   title: ['personKey', 'company_key'],
+  sameRow: ['personKey', 'company_key'],
   ordering: 'personKey,company_key',
   keys: [{ fields: ['personKey', 'company_key'], onConflict: 'refuse' }],
   fields: {

@@ -1,5 +1,6 @@
 /** Readers of numbers by which authorities register vehicles, companies and wells. */
 import isLuhnNumber from 'validator/lib/isLuhnNumber.js'
+import { readSurvey, uwiText } from '../survey/uwi.ts'
 import { problem, quoted, type KindReader } from './reader.ts'
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
@@ -42,33 +43,15 @@ export const readBusinessNumber: KindReader = (text) => {
     : problem(`${quoted(text)} is not a business number: the check digit of ${number} is wrong.`)
 }
 
-/**
- * A survey has 16 legal subdivisions, 36 sections and at most 34 ranges. Its townships end with 126 at the sixtieth
- * parallel (Alberta Township System); 127 is accepted too. A map has the quarters a to d, 100 units, the blocks A to L,
- * the areas A to P and 16 sheets (National Topographic System, as the BC Energy Regulator identifies wells).
- */
 const WELL_FORMS = '100/06-29-045-05W4/00, 200/d-096-H/094-A-15/00 or an API number of 10, 12 or 14 digits'
-const within = (digits: string, least: number, most: number): boolean =>
-  Number(digits) >= least && Number(digits) <= most
 
-function surveyedWell(bare: string): string | undefined {
-  const parts = /^(1[A-Z\d]{2})(\d\d)(\d\d)(\d{3})(\d\d)(W[1-6]|E1)(\d\d)$/.exec(bare)
-  if (parts === null) return undefined
-  const [, survey = '', lsd = '', section = '', township = '', range = '', meridian = '', event = ''] = parts
-  const isPlace = within(lsd, 1, 16) && within(section, 1, 36) && within(township, 1, 127) && within(range, 1, 34)
-  return isPlace ? `${survey}/${lsd}-${section}-${township}-${range}${meridian}/${event}` : undefined
-}
-/** The quarter of a unit is written in a small letter. */
-function mappedWell(bare: string): string | undefined {
-  const parts = /^(2[A-Z\d]{2})([A-D])(\d{3})([A-L])(\d{3})([A-P])(\d\d)(\d\d)$/.exec(bare)
-  if (parts === null) return undefined
-  const [, survey = '', quarter = '', unit = '', block = '', series = '', area = '', sheet = '', event = ''] = parts
-  const isPlace = within(unit, 1, 100) && within(series, 1, 120) && within(sheet, 1, 16)
-  return isPlace ? `${survey}/${quarter.toLowerCase()}-${unit}-${block}/${series}-${area}-${sheet}/${event}` : undefined
-}
-
+/** A well has an identifier of a Canadian survey or an American API number. */
 export const readUwi: KindReader = (text) => {
-  const bare = text.replace(/[\s/-]/g, '').toUpperCase()
-  const value = surveyedWell(bare) ?? mappedWell(bare) ?? (/^(?!00)\d{10}(\d\d){0,2}$/.test(bare) ? bare : undefined)
-  return value === undefined ? problem(`${quoted(text)} is not a well such as ${WELL_FORMS}.`) : { value }
+  const bare = text.replace(/[\s/-]/g, '')
+  if (/^(?!00)\d{10}(\d\d){0,2}$/.test(bare)) return { value: bare }
+  const read = readSurvey(text)
+  if ('survey' in read) return { value: uwiText(read.survey) }
+  return /^[12][A-Za-z\d]{15}$/.test(bare)
+    ? problem(`${quoted(text)} is not a well: ${read.problem}.`)
+    : problem(`${quoted(text)} is not a well such as ${WELL_FORMS}.`)
 }

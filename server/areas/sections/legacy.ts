@@ -1,12 +1,23 @@
 /** The actions of section `legacy`. */
-import { allocation as declared, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
+import { transferLimit as declaredLimit } from '#model/areas/legacy/allocation.resource.ts'
+import { company as declaredCompany, person as declaredPerson } from '#model/areas/legacy/company.resource.ts'
 import { ticket as declaredTicket } from '#model/areas/legacy/ticket.resource.ts'
+import { ticketsMoveWindows } from '#server/areas/legacy/limit/follow-tickets.ts'
+import { guardLimits } from '#server/areas/legacy/limit/limit-guard.ts'
+import { ticketWindow } from '#server/areas/legacy/limit/ticket-window.ts'
+import { lockCompany, lockDriver } from '#server/areas/legacy/lock.ts'
 import { olderTicketPaper } from '#server/areas/ticket/paper/older-ticket-paper.ts'
 import { handle } from '#server/engine/base/handler.ts'
+import { withWork } from '#server/engine/operations/area-work/verb-work.ts'
 import { withPapers } from '#server/engine/operations/area-work/paper-work.ts'
+import { withFollower } from '#server/engine/rows/following/followers.state.ts'
+import { withGuard } from '#server/engine/rows/following/guards.state.ts'
 
-export const ticket = withPapers(declaredTicket, {}, { ticketview: olderTicketPaper })
-
-export const allocation = handle(declared, {
-  addLimit: async ({ row, rows, input }) => rows(transferLimit).create({ ...input, allocation: row.id }),
-})
+export const ticket = withFollower(
+  withPapers(declaredTicket, handle(declaredTicket, { window: ticketWindow }), { ticketview: olderTicketPaper }),
+  ticketsMoveWindows,
+)
+export const transferLimit = withGuard(handle(declaredLimit, {}), guardLimits)
+export { allocation } from '#server/areas/legacy/allocation.ts'
+export const company = withWork(declaredCompany, handle(declaredCompany, {}), { lock: lockCompany })
+export const person = withWork(declaredPerson, handle(declaredPerson, {}), { lock: lockDriver })

@@ -9,7 +9,13 @@ import { CREATE_MANY, type ReturnAnswer } from '#model/shared/outcome.ts'
 import { entities, type Entity } from '#server/engine/base/entity.ts'
 import { answerFile, handle, type Call } from '#server/engine/base/handler.ts'
 import { conflict, notFound } from '#server/engine/base/http-error.ts'
-import { countReturns, isLine, requireUndoable, restoreLines } from '#server/engine/operations/bulk/matching/restore.ts'
+import {
+  countReturns,
+  isLine,
+  requireUndoable,
+  restoreLines,
+  type KeptLine,
+} from '#server/engine/operations/bulk/matching/restore.ts'
 
 type Deed = 'undo' | 'stop' | 'goOn' | 'answers' | 'answersFile'
 const isOfJob = ({ data }: { readonly data: Readonly<Record<string, unknown>> }): boolean => 'matching' in data
@@ -18,6 +24,15 @@ function entityOf({ row }: Call<typeof declared, Deed>): Entity {
   const entity = entities.get(row.content_type)
   if (entity === undefined) throw notFound()
   return entity
+}
+
+/** Rows of other resources that changed along with those of the batch. Those that were changed since stay as they are. */
+async function returnOthers(call: Call<typeof declared, 'undo'>, lines: readonly KeptLine[]): Promise<void> {
+  for (const name of new Set(lines.flatMap(({ of }) => of ?? []))) {
+    const entity = entities.get(name)
+    const others = lines.filter(({ of }) => of === name)
+    if (entity !== undefined) await restoreLines(call, entity, others)
+  }
 }
 
 async function undo(call: Call<typeof declared, 'undo'>): Promise<ReturnAnswer> {
@@ -32,7 +47,9 @@ async function undo(call: Call<typeof declared, 'undo'>): Promise<ReturnAnswer> 
   requireUndoable(entity, row.verb, person)
   const stored = row.data['rows']
   const lines = Array.isArray(stored) ? stored.filter(isLine) : []
-  const results = await restoreLines(call, entity, lines, row.verb === CREATE_MANY)
+  const own = lines.filter(({ of }) => of === undefined)
+  const results = await restoreLines(call, entity, own, row.verb === CREATE_MANY)
+  if (results.some(({ outcome }) => outcome === 'returned')) await returnOthers(call, lines)
   await rows(declared).patch(row.id, { undone_at: now })
   return { counts: countReturns(results), results }
 }

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import type { Resource } from '#model/kernel/resource.ts'
 import { projectFile } from '#server/project/files.ts'
-import { snake } from '../tables/columns.ts'
+import { quoted, snake } from '../tables/columns.ts'
 import { storedResources } from '../tables/resource-tables.ts'
 import { attachmentsSql } from './attachments.ts'
 import { recountSql, rollupsSql } from './rollups.ts'
@@ -11,7 +11,7 @@ import { closedFieldsSql } from './closed-fields.ts'
 import { frozenRowsSql } from './frozen.ts'
 import { sealedSql } from './sealed.ts'
 import { numbersSql } from './numbers.ts'
-import { tellSql } from './tell.ts'
+import { tellSql, visitColumns } from './tell.ts'
 import { viewNotificationsSql } from './view-notifications.ts'
 import { bolHistoryTellsSql } from './bol-history.ts'
 import { sharingSql } from './sharing.ts'
@@ -26,7 +26,7 @@ const file = (name: string): string => fs.readFileSync(projectFile(`server/${nam
 function triggersOf(name: string, resource: Resource): string {
   const table = snake(name)
   return `
-create or replace trigger stamp before update on ${table} for each row execute function highball_stamp();
+create or replace trigger stamp before update on ${table} for each row execute function highball_stamp(${visitColumns(resource).map(quoted).join(', ')});
 ${tellSql(name, resource)}
 ${sealedSql(name, resource)}
 ${resource.tenancy === 'pair' ? `create or replace trigger stays_with_maker before update of company_id on ${table} for each row when (new.company_id <> old.company_id) execute function highball_stays();` : ''}`
@@ -79,6 +79,10 @@ export const derivedSql = (): string =>
     file('areas/partner/order/invariants.sql'),
     file('areas/partner/comment/invariants.sql'),
     file('areas/limit/invariants.sql'),
+    file('areas/legacy/invariants.sql'),
+    file('areas/legacy/agree.sql'),
+    file('areas/legacy/figures.sql'),
+    file('areas/legacy/pace.sql'),
     file('areas/slot/invariants.sql'),
     file('areas/trace/invariants.sql'),
     keptVisitsSql(),

@@ -35,11 +35,15 @@ type Told = {
   readonly hung: readonly [string, string] | undefined
 }
 
+/** The columns that record when a row was opened: the feed announces them, but no version and no audit entry is made for them. */
+export const visitColumns = ({ fields }: Resource): readonly string[] =>
+  Object.entries(fields).flatMap(([key, field]) => (field.recordsVisit === true ? [columnName(key, field)] : []))
+
 function toldOf(name: string, resource: Resource): Told {
   const { tenancy, recipientField, attachedTo, sharedBy } = resource
   const columns = Object.entries(resource.fields).flatMap(([key, field]) => {
     const column = columnName(key, field)
-    return field.reckoned !== undefined || field.unaudited === true || unseen.has(column)
+    return field.reckoned !== undefined || field.unaudited === true || field.recordsVisit === true || unseen.has(column)
       ? []
       : [[column, field] as const]
   })
@@ -135,21 +139,23 @@ const sharedRows = `(
 
 /** The entries of rows that are changed. */
 function changed(told: Told): string {
-  const { name, columns, company, other, owner, sharedBy, hung } = told
+  const { name, resource, columns, company, other, owner, sharedBy, hung } = told
   const about = [...(owner ? [owner] : []), ...(hung ?? [])]
   const readers = readersSql(told)
+  const visits = visitColumns(resource)
+  const isOpened = visits.length > 0 ? ', o.version = n.version as is_opened' : ''
   // For whom a row is now and for whom it was may be different people: for the one it comes, for the other it goes.
   const sides = sharedBy
     ? `, ${sharersOf('o', sharedBy)} as was_all, ${sharersOf('n', sharedBy)} as is_all`
     : about.map((column, at) => `, o.${column} as was_${at}, n.${column} as is_${at}`).join('')
-  const pairs = `select n.id::text as id, n.${company} as company, 'update' as kind${sides}${other ? `, ${other('o')} as other_was, ${other('n')} as other_is` : ''}${readers ? `, ${readers.isOpen} as is_open` : ''},
+  const pairs = `select n.id::text as id, n.${company} as company, 'update' as kind${sides}${other ? `, ${other('o')} as other_was, ${other('n')} as other_is` : ''}${readers ? `, ${readers.isOpen} as is_open` : ''}${isOpened},
       ${changesSql(
         columns,
         (column) => `o.${column} is distinct from n.${column}`,
         (column) => `o.${column}, n.${column}`,
       )} as changes
-      from ${joinedRows} where o.version is distinct from n.version`
-  const same = `${about.map((_, at) => `was_${at}, is_${at}, `).join('')}${readers ? 'is_open, ' : ''}changes`
+      from ${joinedRows} where o.version is distinct from n.version${visits.map((column) => ` or o."${column}" is distinct from n."${column}"`).join('')}`
+  const same = `${about.map((_, at) => `was_${at}, is_${at}, `).join('')}${readers ? 'is_open, ' : ''}${isOpened && 'is_opened, '}changes`
   const parties = other
     ? `, parties as materialized (
       select id, company, kind, ${same} from pairs
@@ -179,7 +185,7 @@ function changed(told: Told): string {
     )${parties}, told as (
       insert into audit (company_id, resource, row_id, kind, by, changes)
       -- The other company has its own additional fields, and does not see ours.
-      select company, ${quoted(name)}, id, kind, actor, changes || coalesce(case when company = ${asker} then noted -> id end, '{}') from ${party}
+      select company, ${quoted(name)}, id, kind, actor, changes || coalesce(case when company = ${asker} then noted -> id end, '{}') from ${party}${isOpened && ' where not is_opened'}
     )
     ${into} select ${quoted(name)}, p.id, p.company, ${readers ? `coalesce(${owned}, told_to.reader)` : owned}, ${isScoped ? 'one.kind' : 'p.kind'}, actor, ${
       isScoped ? 'one.keys' : "'{}'::text[]"

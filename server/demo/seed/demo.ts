@@ -26,7 +26,7 @@ import {
   specialists,
 } from './base/people.ts'
 import { facilities, products } from './base/places.ts'
-import { seedLegacy } from './legacy.ts'
+import { seedLegacy } from './legacy/seed-legacy.ts'
 import { seedNotices } from './notices.ts'
 import { seedOldRecords } from './old-records.ts'
 import { seedPapers } from './railway/papers.ts'

@@ -117,6 +117,8 @@ export type Kept = {
   readonly was?: 'missing' | 'there'
   /** The row without which it is not returned. */
   readonly with?: RowId
+  /** Name of the resource of a row that changed along with these, where it is another one. It is returned with them, and not counted. */
+  readonly of?: string
 }
 type ColumnValues = Readonly<Record<string, unknown>>
 type Each = {

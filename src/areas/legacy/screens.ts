@@ -1,6 +1,8 @@
 /** Screens of the second terminal generation. */
+import { screen } from '#src/engine/panes/screen.ts'
 import { recordScreen } from '#src/ui/record/screen.ts'
 import { tableScreen } from '#src/ui/table/table-screen.tsx'
+import { quickFilters } from './similar/quick-filters.ts'
 
 const ticketing = 'access_menu__v2__sync_data__ticket'
 const driving = 'access_menu__v2__sync_data__driver'
@@ -10,12 +12,27 @@ const allocating = 'access_menu__v2__sync_data__allocation'
 const places = 'access_menu__v2__sync_data__location'
 const menu = 'Terminal v2'
 
+/** Allocations against their limits, product transferred, loads, and synchronization. */
+export const overview = screen('terminalboss:overview', {
+  kind: 'overview',
+  path: '/company/terminalboss/overview/',
+  title: 'Overview (v2)',
+  about:
+    'Tab goes to the next tile, arrows move in it. Enter opens beside what a figure counts, W tries a change of an allocation.',
+  aliases: ['allocation performance', 'who runs out', 'product transferred', 'loads by day', 'pace'],
+  needs: 'access_menu__v2__overview',
+  menu,
+  load: () => import('./overview/Overview.tsx'),
+})
+
 export const tickets = tableScreen('terminalboss:ticket:table', {
   path: '/company/terminalboss/ticketview/table/',
   title: 'Tickets (v2)',
   needs: ticketing,
   menu,
   resource: 'legacy:ticket',
+  states: true,
+  prints: 'ticketview',
 })
 export const ticket = recordScreen('terminalboss:ticket', {
   path: '/company/terminalboss/ticketview/:entityId/',
@@ -23,6 +40,16 @@ export const ticket = recordScreen('terminalboss:ticket', {
   needs: ticketing,
   record: 'legacy:ticket',
   states: ['status'],
+  lines: () => import('./ticket/TicketPart.tsx'),
+})
+/** The specification names no screen for a ticket typed at the office, so this path is ours. */
+export const newTicket = recordScreen('terminalboss:ticket:create', {
+  path: '/company/terminalboss/ticketview/create/',
+  title: 'New ticket (v2)',
+  needs: ticketing,
+  record: 'legacy:ticket',
+  states: ['status'],
+  given: { manual: true },
 })
 
 const driver = {
@@ -33,6 +60,7 @@ const driver = {
     { resource: 'legacy:personCompany', by: 'personKey', columns: ['company_key', 'site_user'] },
     { resource: 'legacy:ticket', by: 'driver', columns: ['ticket_number', 'product', 'net_volume', 'load_end'] },
   ],
+  states: ['status'],
 } as const
 export const drivers = tableScreen('terminalboss:driver:table', {
   path: '/company/terminalboss/driver/table/',
@@ -40,15 +68,19 @@ export const drivers = tableScreen('terminalboss:driver:table', {
   needs: driving,
   menu,
   resource: 'legacy:person',
+  quick: quickFilters.drivers,
 })
 export const person = recordScreen('terminalboss:driver', {
   ...driver,
   path: '/company/terminalboss/driver/:entityId/',
+  inTheWay: () => import('./driver/MayLoad.tsx'),
+  lines: () => import('./driver/DriverPart.tsx'),
 })
 export const newPerson = recordScreen('terminalboss:driver:create', {
   ...driver,
   path: '/company/terminalboss/driver/create/',
   title: 'New driver (v2)',
+  preview: () => import('./driver/SimilarDrivers.tsx'),
 })
 /** The specification names no screens for a driver's company and for a company type, so these paths are ours. */
 export const personCompany = recordScreen('terminalboss:driver:company', {
@@ -70,12 +102,14 @@ export const products = tableScreen('terminalboss:product:table', {
   needs: goods,
   menu,
   resource: 'legacy:product',
+  quick: quickFilters.products,
 })
 export const product = recordScreen('terminalboss:product', {
   path: '/company/terminalboss/product/:entityId/',
   title: 'Product (v2)',
   needs: goods,
   record: 'legacy:product',
+  lines: () => import('./product/ProductPart.tsx'),
   related: [
     {
       resource: 'legacy:allocation',
@@ -89,14 +123,10 @@ const company = {
   title: 'Company (v2)',
   needs: firms,
   record: 'legacy:company',
+  states: ['status'],
   related: [
+    { resource: 'legacy:personCompany', by: 'company_key', columns: ['personKey', 'site_user'], title: 'Drivers' },
     { resource: 'legacy:companyType', by: 'companyTable', columns: ['company_type'] },
-    { resource: 'legacy:person', by: 'tb_person_company', columns: ['first_name', 'last_name', 'phone', 'enabled'] },
-    {
-      resource: 'legacy:allocation',
-      by: 'customer',
-      columns: ['allocation_code', 'product_key', 'stockholder', 'expiration_date'],
-    },
   ],
 } as const
 export const companies = tableScreen('terminalboss:company:table', {
@@ -105,15 +135,18 @@ export const companies = tableScreen('terminalboss:company:table', {
   needs: firms,
   menu,
   resource: 'legacy:company',
+  quick: quickFilters.companies,
 })
 export const firm = recordScreen('terminalboss:company', {
   ...company,
   path: '/company/terminalboss/company/:entityId/',
+  lines: () => import('./company/CompanyPart.tsx'),
 })
 export const newFirm = recordScreen('terminalboss:company:create', {
   ...company,
   path: '/company/terminalboss/company/create/',
   title: 'New company (v2)',
+  preview: () => import('./company/SimilarCompanies.tsx'),
 })
 
 const allocated = {
@@ -135,18 +168,40 @@ export const allocations = tableScreen('terminalboss:allocation:table', {
   needs: allocating,
   menu,
   resource: 'legacy:allocation',
+  first: {
+    sort: [{ field: 'runs_out', down: false }],
+    columns: [
+      'allocation_code',
+      'customer',
+      'product_key',
+      'used_percent',
+      'expected_percent',
+      'remaining',
+      'runs_out',
+      'uses_left',
+      'effective_date',
+      'expiration_date',
+    ],
+  },
 })
 export const allocation = recordScreen('terminalboss:allocation', {
   ...allocated,
   path: '/company/terminalboss/allocation/:entityId/',
+  lines: () => import('./allocation/strip/LimitStrip.tsx'),
 })
 export const newAllocation = recordScreen('terminalboss:allocation:create', {
   ...allocated,
   path: '/company/terminalboss/allocation/create/',
   title: 'New allocation (v2)',
+  preview: () => import('./allocation/create/SameParties.tsx'),
 })
 
-const limit = { title: 'Transfer limit (v2)', needs: allocating, record: 'legacy:transferLimit' } as const
+const limit = {
+  title: 'Transfer limit (v2)',
+  needs: allocating,
+  record: 'legacy:transferLimit',
+  preview: () => import('./allocation/limits/LimitWindows.tsx'),
+} as const
 export const limitOfAllocation = recordScreen('terminalboss:transferlimit', {
   ...limit,
   path: '/company/terminalboss/allocation/:allocationId/transferlimit/:entityId/',
@@ -162,13 +217,29 @@ export const transferLimit = recordScreen('terminalboss:transferlimit:limit', {
   path: '/company/terminalboss/transferlimit/:entityId?',
 })
 
-const place = { title: 'Location (v2)', needs: places, record: 'legacy:location' } as const
-export const locations = tableScreen('terminalboss:location:table', {
+const place = {
+  title: 'Location (v2)',
+  needs: places,
+  record: 'legacy:location',
+  preview: () => import('./location/SurveyFacts.tsx'),
+  related: [
+    {
+      resource: 'legacy:ticket',
+      by: 'location',
+      columns: ['ticket_number', 'product', 'net_volume', 'load_end'],
+      title: 'Loads from here',
+    },
+  ],
+} as const
+export const locations = screen('terminalboss:location:table', {
+  kind: 'table',
   path: '/company/terminalboss/location/table/',
   title: 'Locations (v2)',
+  aliases: ['wells', 'batteries', 'UWI', 'map of locations'],
   needs: places,
   menu,
-  resource: 'legacy:location',
+  table: 'legacy:location',
+  load: () => import('./location/LocationTable.tsx'),
 })
 export const location = recordScreen('terminalboss:location', {
   ...place,

@@ -24,6 +24,7 @@ export const inviteParty = commandOn('record:company:party')({
 })
 export const invite = commandOn('record:partner:invitation')({
   title: 'Invite a partner…',
+  key: 'i',
   menu: 'table',
   needs: manage,
   undo: 'held',

@@ -14,6 +14,8 @@ export const ticketsV2 = tableScreen('partner:v2tickets', {
   needs: 'access_menu__partner_tboss_v2_tickets',
   menu: 'Partners',
   resource: 'partner:ticketV2',
+  states: true,
+  prints: 'ticketview',
 })
 export const ticketsV3 = tableScreen('partner:v3tickets', {
   path: '/partner/v3ticket/',

@@ -1,17 +1,15 @@
-/** The records that *Why not?* is asked about: their path, and the rows for the verbs to name and to judge. */
+/** The records that *Why not?* is asked about, and their rows for the verbs to name and to judge. */
 import { resourceNamed } from '#model/areas/named.ts'
-import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 import type { AnyRow } from '#model/kernel/resource.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
 import type { AskedRecords } from '#src/ui/verbs/explained.ts'
-
-export const WHY_NOT_PATH = '/company/why-not/'
-export const pathFor = (of: string, ids: readonly (number | string)[]): string =>
-  `${WHY_NOT_PATH}?${new URLSearchParams({ of, ids: ids.slice(0, MOST_EXPLAINED).join(',') }).toString()}`
+import { explainedCall } from '#src/ui/verbs/explained-path.ts'
 
 export function subjectOf(search: string): AskedRecords {
   const words = new URLSearchParams(search)
-  return { of: words.get('of') ?? '', ids: (words.get('ids') ?? '').split(',').filter((id) => id !== '') }
+  const call = explainedCall(words)
+  const ids = (words.get('ids') ?? '').split(',').filter((id) => id !== '')
+  return { of: words.get('of') ?? '', ids, ...(call && { call }) }
 }
 
 /** The records as they are now, for the verbs to name and to judge. */

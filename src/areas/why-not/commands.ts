@@ -4,7 +4,7 @@ import { commandOn } from '#src/engine/commands/command.ts'
 import { panesNow } from '#src/engine/panes/pane-scope.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { may } from '#src/engine/session/session.state.ts'
-import { pathFor, WHY_NOT_PATH } from './asked.ts'
+import { explainedPath, WHY_NOT_PATH } from '#src/ui/verbs/explained-path.ts'
 import { whyNotOverride, type FocusedLine } from './overriding.ts'
 
 declare module '#src/engine/panes/command-target.ts' {
@@ -21,7 +21,7 @@ export const explain = commandOn('record')({
   enabled: ({ target }) => target.ids().length > 0 || 'Nothing is selected',
   // In the pane that explains something already, or else beside.
   run: ({ target, workspace }) => {
-    const path = pathFor(target.resource, target.ids())
+    const path = explainedPath(target.resource, target.ids())
     const shown = panesNow()
       .all()
       .find((one) => one.path === WHY_NOT_PATH)

@@ -69,7 +69,7 @@ export type Command<T = unknown> = {
   readonly opens?: string
   /** It ends with a panel over the panes: keys pressed before that is there are meant for it, also where reading for it takes long. */
   readonly panel?: true
-  /** The resource of the records that the command makes, if they have no form. An empty list of them offers the command. */
+  /** The resource of the records that the command makes. An empty list of them offers the command in place of the form. */
   readonly makes?: string
   /** Not listed in the palette, such as cursor keys, but still in the key sheet. */
   readonly quiet?: boolean

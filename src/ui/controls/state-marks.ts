@@ -86,6 +86,7 @@ const states: Marks = {
   accepted: marks.agreed,
   confirmed: marks.agreed,
   active: marks.agreed,
+  allowed: marks.agreed,
   invoiced: marks.settled,
   paid: marks.settled,
   fulfilled: marks.settled,
@@ -110,6 +111,7 @@ const states: Marks = {
   no_show: marks.refused,
   bad_order: marks.refused,
   alert: marks.refused,
+  locked: marks.refused,
 }
 /** How something stands today, such as a certificate; of an address a state is a name, which has none. */
 const standings: Marks = {

@@ -41,7 +41,7 @@ export default function SmallMap({ spec, only, cursor, onPick }: Props) {
       <p className={styles['under']}>
         {index !== null &&
           source?.phase !== 'loading' &&
-          `${countOf(shown, spec.singular, spec.plural)}${unplaced > 0 ? `, ${grouped(unplaced)} not seen yet` : ''}`}
+          `${countOf(shown, spec.singular, spec.plural)}${unplaced > 0 ? `, ${grouped(unplaced)} ${spec.unplaced ?? 'not seen yet'}` : ''}`}
       </p>
     </section>
   )

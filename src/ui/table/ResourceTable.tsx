@@ -38,6 +38,8 @@ export type ResourceTableProps = {
   readonly where?: readonly Criterion[]
   /** What Enter does on a row instead of opening its record. `beside` means in another pane. */
   readonly onOpen?: (id: RowId, beside: boolean) => void
+  /** What printing does with selected rows instead of printing them as a list. */
+  readonly onPrint?: () => void
   readonly first?: FirstSettings
   /** Keeps its settings in the pane's URL; for a table that fills the screen, not for one inside a record. */
   readonly linked?: boolean
@@ -64,6 +66,7 @@ function ReadyTable({
   resource,
   where = NOWHERE,
   onOpen,
+  onPrint,
   first = AS_DECLARED,
   linked = false,
   children,
@@ -93,8 +96,8 @@ function ReadyTable({
     return () => table.leave()
   }, [table])
   useEffect(() => {
-    table.attach({ onOpen })
-  }, [table, onOpen])
+    table.attach({ onOpen, onPrint })
+  }, [table, onOpen, onPrint])
   useCommandTarget('table', table)
   useCommandTarget('record', table.record)
   useCommandTarget('focus', table)

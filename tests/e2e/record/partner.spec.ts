@@ -21,9 +21,21 @@ async function openAs(browser: Browser, site: Site, name: string): Promise<Page>
   return page
 }
 
+type Nominated = {
+  readonly id: number
+  readonly order: number
+  readonly status: string
+  readonly replaces: number | null
+  readonly total: number
+}
+const poster =
+  (api: Api) =>
+  <T>(path: string, body: object): Promise<T> =>
+    api<T>(path, { method: 'POST', body })
+
 /** A customer that is a party of the supplier, with a contract for the next 200 days at a rack that loads one car a day. */
-async function customer(api: Api): Promise<void> {
-  const post = <T>(path: string, body: object): Promise<T> => api<T>(path, { method: 'POST', body })
+async function customer(api: Api) {
+  const post = poster(api)
   const party = await post<{ id: number }>('party/', { name: 'Northwind Fuels', email: 'partner@demo.test' })
   const product = await post<{ id: number }>('product/', { name: 'Naphtha' })
   const facility = await post<{ id: number }>('facility/', { name: 'Lakeside Rack', timezone: 'America/Edmonton' })
@@ -160,9 +172,7 @@ test('a customer is invited, orders, nominates, reads what was cut and revises i
 
   await nominate(buyer)
   // The link of the letter opens the review, which says that one day has no room.
-  const { results } = await api<{ results: { id: number }[] }>(
-    'partner/railnomination/?status=sent&ordering=-id&limit=1',
-  )
+  const { results } = await api<{ results: Nominated[] }>('partner/railnomination/?status=sent&ordering=-id&limit=1')
   await page.goto(`${site.url}/#/partner/nomination/${results[0]?.id}`)
   await expect(page.getByText('1 day without room')).toBeVisible()
   await press(page, 'c', 'y')
@@ -180,7 +190,21 @@ test('a customer is invited, orders, nominates, reads what was cut and revises i
   await expectNotice(buyer, 'Comment added.')
   await expect(buyer.getByRole('grid', { name: 'Comments' })).toContainText('Can you load it a day later?')
 
-  // A revision leads on to its draft.
+  // A revision leads on to its draft, which can be sent as soon as it is open. The supplier sees the days before it, and approves them.
   await press(buyer, 'v')
   await expect(buyer.getByRole('button', { name: /^Send nomination/ })).toBeVisible()
+  await send(buyer)
+  const nominations = () =>
+    api<{ results: Nominated[] }>(`partner/railnomination/?order=${results[0]?.order}&ordering=id`)
+  const revision = (await nominations()).results.find(({ replaces }) => replaces === results[0]?.id)
+  await page.goto(`${site.url}/#/partner/nomination/${revision?.id}`)
+  await expect(page.locator('[data-figure="Before revision"]')).toHaveText(String(revision?.total))
+  await press(page, 'y')
+  await sendNow(page)
+  await expect
+    .poll(async () => (await nominations()).results.map(({ id, status }) => [id, status]))
+    .toEqual([
+      [results[0]?.id, 'superseded'],
+      [revision?.id, 'approved'],
+    ])
 })

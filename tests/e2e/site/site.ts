@@ -43,6 +43,7 @@ const firstScreens: Readonly<Record<string, string>> = {
   dispatcher: TICKETS,
   planner: TICKETS,
   clerk: TICKETS,
+  allocator: '/company/terminalboss/overview/',
   partner: '/partner/orders/',
 }
 
@@ -174,7 +175,7 @@ export class Site {
 
   /** The stories are of experienced users, who have seen the pop-ups and the guide of five keys. */
   async #settle(): Promise<void> {
-    for (const name of ['admin', 'dispatcher', 'planner', 'clerk', 'viewer', 'partner']) {
+    for (const name of ['admin', 'dispatcher', 'planner', 'clerk', 'allocator', 'viewer', 'partner']) {
       const api = await this.as(name)
       for (const { id } of await api<readonly { id: number }[]>('user_popup/get_user_popups/'))
         await api('user_popup/view_user_popup/', { method: 'POST', body: { popupId: id } })

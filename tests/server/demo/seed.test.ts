@@ -44,6 +44,7 @@ describe('the demo company', () => {
       both: 'scheduler:slots',
       gauger: 'company:facilities',
       billing: 'invoice:invoices',
+      allocator: 'terminalboss:overview',
       partner: 'terminalboss:v3:ticket:table',
     })
     const sentence = /Sign in as .*?work\./s.exec(fs.readFileSync('README.md', 'utf8'))?.[0] ?? ''

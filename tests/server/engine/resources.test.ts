@@ -208,7 +208,8 @@ describe.each(everyEntity)('%s', (name, entity) => {
   })
 
   test('is cloned without its unique values', async () => {
-    if (closed(entity) || single(entity)) return
+    // A copy of a limit overlaps it until it is given other days.
+    if (closed(entity) || single(entity) || entity.name === 'legacy:transferLimit') return
     const row = await unchangedRow()
     const unique = [
       ...uniqueSets(entity.resource).flat(),
@@ -222,7 +223,8 @@ describe.each(everyEntity)('%s', (name, entity) => {
       asked.filter((key) => !unique.includes(key)),
       'asks only for what it needs',
     ).toEqual([])
-    const sent = Object.fromEntries(unique.map((key) => [key, fresh[key]]))
+    // A UWI would fill in the parts that a copy leaves empty.
+    const sent = Object.fromEntries(unique.filter((key) => key !== 'uwi').map((key) => [key, fresh[key]]))
     const { body, status } = asked.length > 0 ? await all.post(`${path}${row.id}/clone/`, sent) : bare
     const expected = { ...row, ...entity.resource.copied?.(row) }
     expect(status, JSON.stringify(body)).toBe(201)

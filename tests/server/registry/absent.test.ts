@@ -100,6 +100,9 @@ const beyondSamples: ReadonlySet<string> = new Set([
   'document:bill retryAttachment',
   'document:bill readRegion',
   'form:form fill',
+  // A question names a load or a limit, and a correction a value that differs.
+  'legacy:allocation whatIf',
+  'legacy:ticket correct',
   // Cars are billed by products with prices, and credited once they are on an approved invoice.
   'invoice:invoice invoiceCars',
   'invoice:invoice draftInvoices',

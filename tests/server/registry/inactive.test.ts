@@ -41,9 +41,9 @@ async function off(target: Entity): Promise<number | string> {
   return id
 }
 
-/** A membership names people of other companies, and refuses those of its own before anything else; a receipt has no destination at all. */
+/** A membership names people of other companies, and refuses those of its own before anything else; a receipt has no destination at all, and the parties of an allocation have types. */
 const REFUSED =
-  /(?:has not been active since \d{4}-\d\d-\d\d|is not active)\. Choose another|This person is of your company already|Only a transfer has a destination/
+  /(?:has not been active since \d{4}-\d\d-\d\d|is not active)\. Choose another|This person is of your company already|Only a transfer has a destination|add that type to the company first/
 
 test.each(cases)('%s', async (_name, entity) => {
   const { path } = entity.resource

@@ -24,6 +24,17 @@ const otherThan = (field: Field | undefined, value: unknown): unknown =>
   typeof value === 'boolean' ? !value : field?.choices?.find((choice) => choice !== value)
 /** An invoice over nothing would be paid as soon as it is sent. */
 const owed: Readonly<Record<string, object>> = { 'invoice:invoice': { total: '10.00' } }
+/** States that follow from other fields of the row. */
+const locked = (state: string) => ({ lockout_date: state === 'locked' ? '2026-01-05' : null })
+const follows: Readonly<Record<string, (state: string) => object>> = {
+  'legacy:company': locked,
+  'legacy:person': locked,
+}
+/** The values of a row in a state. */
+export const stateValues = (entity: Entity, { field }: Life, state: string): Record<string, unknown> => ({
+  ...follows[entity.name]?.(state),
+  [field]: state,
+})
 /** Nothing refers to it yet. */
 const unreferred = ({ resource }: Entity) =>
   Object.fromEntries(
@@ -65,7 +76,7 @@ export function rowsOfLives(server: Server, all: Client): InState {
         ...Object.fromEntries([...own, ...other]),
         ...unreferred(entity),
         ...owed[entity.name],
-        [life.field]: state,
+        ...stateValues(entity, life, state),
         ...more,
       }
       const [row] = await createMany(entity, { client: unit.client, ...unit.scope }, [values])
@@ -74,12 +85,14 @@ export function rowsOfLives(server: Server, all: Client): InState {
     })
 }
 
-/** What a verb asks for. A moment of the past is now, because the moments that samples of rows have come before it. */
+/** What a verb asks for. Moments of the past are within the last second, one after the other, because those of samples come before them. */
 export const askedBy = ({ asks = {} }: Transition): object =>
   Object.fromEntries(
     Object.entries(asks).map(([key, field], at) => [
       key,
-      field.kind === 'instant' && field.past === true ? new Date().toISOString() : valueFor(key, field, at + 1),
+      field.kind === 'instant' && field.past === true
+        ? new Date(Date.now() - 1000 + at).toISOString()
+        : valueFor(key, field, at + 1),
     ]),
   )
 export const answers = (

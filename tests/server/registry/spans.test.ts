@@ -163,7 +163,10 @@ test.each(ofActions)('%s', async (_name, path, action, { from, to }) => {
   const answer = await (action.method === 'GET'
     ? all.get(`${url}?${from}=${middle}&${to}=${early}`)
     : all.ask(action.method, url, { [from]: middle, [to]: early }))
-  expect([answer.status, answer.body[to]]).toEqual([400, [`The end, ${early}, is before the start, ${middle}.`]])
+  expect([answer.status, answer.body[to]]).toEqual([
+    400,
+    [`The end, ${early}, is ${begin.kind === 'day' ? 'before' : 'not later than'} the start, ${middle}.`],
+  ])
 })
 
 test.each(everyEntity.filter(([, { resource }]) => spansOf(resource.fields).length > 0))(

@@ -1,10 +1,17 @@
 /** What samples of a resource need beyond what is valid for each field. */
+import { surveyValues } from '#model/areas/legacy/rules/survey/location-parts.ts'
 import { components } from '#model/areas/measure/rules/volume/mixture.ts'
+
 import type { ColumnValues } from '#server/engine/rows/rows.ts'
 
 const MINUTE = 60_000
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** One of 72,576 places in the Dominion Land Survey. */
+export function uwiOf(n: number): string {
+  const [lsd, section, township] = [n % 16, Math.floor(n / 16) % 36, Math.floor(n / 576) % 126].map((at) => at + 1)
+  return `100/${String(lsd).padStart(2, '0')}-${String(section).padStart(2, '0')}-${String(township).padStart(3, '0')}-09W4/00`
+}
 /** A month ahead, whenever the tests run. */
 const soon = (n: number): ColumnValues => {
   const starts = Math.floor(Date.now() / MINUTE) * MINUTE + (30 * 1440 + n) * MINUTE
@@ -25,6 +32,17 @@ export const particular: Readonly<Record<string, (n: number) => ColumnValues>> =
   }),
   // Senders are addresses and domains.
   'document:inbox': (n) => ({ senders: [`carrier${n}.example.com`], kind: 'webhook' }),
+  // The rows of a company's types and of a driver's companies follow from these. Its access follows from the day of its lock.
+  'legacy:company': () => ({ company_types: [], lockout_date: null }),
+  'legacy:person': () => ({ tb_person_company: null, lockout_date: null }),
+  // Its parties have these types, and its limits are inside its validity.
+  'legacy:allocation': () => ({
+    customer: null,
+    stockholder: null,
+    producer: null,
+    effective_date: null,
+    expiration_date: null,
+  }),
   // A master billing has no cars of its own.
   'rail:shipment': () => ({ is_master_billing: false }),
   // A barcode is on one invoice that is not cancelled.
@@ -72,6 +90,8 @@ export const particular: Readonly<Record<string, (n: number) => ColumnValues>> =
   // What stands on it follows from its ticket and what carries that.
   'terminal:ticketEntry': () => ({ railcar: null, compartment: null, gross_volume: null }),
   'terminal:limitPeriod': () => ({ status: 'current' }),
+  // Its parts follow from the identifier; its name and code are others.
+  'legacy:location': (n) => ({ ...surveyValues(undefined), uwi: uwiOf(n), use_uwi_for_name_and_code: false }),
   // Of two prices that hold on one day, as a price and its copy do, none may be enabled.
   'terminal:servicePrice': () => ({ enabled: false }),
   // One account of each currency is active.

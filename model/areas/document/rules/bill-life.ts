@@ -51,7 +51,7 @@ export const billLife: Life<Course> = {
       fields: [...readFields, 'name', 'extracted_data'],
       kept: true,
       says: 'Its figures stay as they were saved. Reopen it to correct it; deleting it takes a reason.',
-      deeds: ['document:bill deleteAttachment'],
+      deeds: ['document:bill deleteAttachment', 'user:batch undo'],
     },
     {
       in: ['discarded'],

@@ -86,7 +86,7 @@ const roomOf = ({ limit_volume, carried_over, used_volume, reserved_volume }: As
     ? null
     : tenths(limit_volume) + tenths(carried_over) - tenths(used_volume) - tenths(reserved_volume)
 
-function denialsOf(limit: AskedLimit, asked: string | null, today: string): readonly Denial[] {
+function denialsOf(limit: AskedLimit, asked: string | null, today: string, unit: string): readonly Denial[] {
   const { id, name, terms, period_end } = limit
   const deny = (code: DenialCode, says: string, until: string | null = period_end): Denial => ({
     limit: id,
@@ -108,18 +108,25 @@ function denialsOf(limit: AskedLimit, asked: string | null, today: string): read
     found.push(
       deny(
         'limit_volume',
-        `${room < 0n ? `${said(-room)} gal over` : `${said(room)} gal left of`} ${said(total)}` +
+        `${room < 0n ? `${said(-room)} ${unit} over` : `${said(room)} ${unit} left of`} ${said(total)}` +
           `${volume === null ? '' : `, ${said(volume)} asked`}.`,
       ),
     )
   const loads = (limit.loads ?? 0) + (limit.reserved_loads ?? 0)
   if (terms.max_allowed_uses !== null && loads >= terms.max_allowed_uses)
-    found.push(deny('limit_loads', `All ${terms.max_allowed_uses} loads of the period are taken.`))
+    found.push(
+      deny(
+        'limit_loads',
+        period_end === null
+          ? `${loads} of ${terms.max_allowed_uses} permitted loads are taken.`
+          : `All ${terms.max_allowed_uses} loads of the period are taken.`,
+      ),
+    )
   if (terms.max_load_volume !== null && volume !== null && volume > tenths(terms.max_load_volume))
     found.push(
       deny(
         'limit_load_volume',
-        `A load may have ${said(tenths(terms.max_load_volume))} gal, ${said(volume)} asked.`,
+        `A load may have ${said(tenths(terms.max_load_volume))} ${unit}, ${said(volume)} asked.`,
         null,
       ),
     )
@@ -130,8 +137,13 @@ const compare = (one: bigint | null, other: bigint | null): number =>
   one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
 
 /** Every reason why limits deny a load of so much, those of the tightest limit first. `limits`: those that cover the load. */
-export const denials = (limits: readonly AskedLimit[], asked: string | null, today: string): readonly Denial[] =>
+export const denials = (
+  limits: readonly AskedLimit[],
+  asked: string | null,
+  today: string,
+  unit = 'gal',
+): readonly Denial[] =>
   limits
     .filter((limit) => isAsked(limit, today))
     .toSorted((one, other) => compare(roomOf(one), roomOf(other)))
-    .flatMap((limit) => denialsOf(limit, asked, today))
+    .flatMap((limit) => denialsOf(limit, asked, today, unit))

@@ -36,12 +36,18 @@ export function periodAt({ period_type, start, days }: Counted, count: number): 
   return { start: move(start, count, days ?? 1), end: dayOf(timeOf(move(start, count + 1, days ?? 1)) - DAY_MS) }
 }
 
-/** The period that contains a day; the first period for earlier days. */
-export function periodOf(counted: Counted, day: string): LimitPeriod {
-  let count = Math.max(0, Math.floor((timeOf(day) - timeOf(counted.start)) / (366 * DAY_MS)) - 1)
+const longestDays = { day: 1, week: 7, month: 31, quarter: 92, year: 366 } as const
+
+/** The number of the period that contains a day, from 0; 0 for earlier days. */
+export function periodNumber(counted: Counted, day: string): number {
+  const longest = counted.period_type === 'custom' ? Math.max(1, counted.days ?? 1) : longestDays[counted.period_type]
+  let count = Math.max(0, Math.floor((timeOf(day) - timeOf(counted.start)) / (longest * DAY_MS)) - 1)
   while (periodAt(counted, count).end < day) count += 1
-  return periodAt(counted, count)
+  return count
 }
+
+/** The period that contains a day; the first period for earlier days. */
+export const periodOf = (counted: Counted, day: string): LimitPeriod => periodAt(counted, periodNumber(counted, day))
 
 /** The period after one, counted from the first, so that a limit that began on the 31st comes back to the 31st. */
 export function periodAfter(counted: Counted, end: string): LimitPeriod {

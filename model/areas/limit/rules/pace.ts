@@ -38,12 +38,17 @@ export function outlook({ period_end, remaining_volume }: Paced, perDay: number,
 const ending = (date: number): string =>
   date % 100 >= 11 && date % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')
 
+/** `the 24th` in this month, else `2027-01-24`. */
+export function dayWords(day: string, today: string): string {
+  const date = Number(day.slice(8))
+  return day.slice(0, 7) === today.slice(0, 7) ? `the ${date}${ending(date)}` : day
+}
+
 /** `At this pace it is used up on the 24th, 6 days early.` */
 export function outlookText(found: Outlook, today: string): string {
   if (found.kind === 'unknown') return 'It has no period or no volume.'
   if (found.kind === 'lasts') return 'At this pace it lasts until the end of the period.'
-  const date = Number(found.on.slice(8))
-  const on = found.on.slice(0, 7) === today.slice(0, 7) ? `the ${date}${ending(date)}` : found.on
+  const on = dayWords(found.on, today)
   const { daysEarly } = found
   const early = daysEarly === 0 ? 'the last day' : `${daysEarly} ${daysEarly === 1 ? 'day' : 'days'} early`
   return `At this pace it is used up on ${on}, ${early}.`

@@ -23,10 +23,10 @@ export const ticketPapers = {
   },
 } as const satisfies Papers
 
-/** Of tickets of older sites (version 2). Their status is a plain field. */
+/** Of tickets of older sites (version 2). An open one is not printed. */
 export const olderTicketPapers = {
   of: 'legacy:ticket',
-  set: [{ code: 'ticketview', title: 'Ticket', keeps: { in: ['closed', 'corrected'], void: ['void'] } }],
+  set: [{ code: 'ticketview', title: 'Ticket', keeps: { in: ['closed', 'corrected'], void: ['void'], drafts: false } }],
   prints: { code: 'code', version: 'version' },
   ids: 'ticket_ids',
   zip: 'tickets',

@@ -6,7 +6,8 @@ import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import { figureNames } from '#model/areas/document/rules/reading/figures.ts'
 import { party, product } from '#model/areas/company/company.resource.ts'
 import { station } from '#model/areas/rail/network.resource.ts'
-import type { Call } from '#server/engine/base/handler.ts'
+import { entityOf } from '#server/engine/base/entity.ts'
+import type { Call, Kept } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 
 type Learning = Pick<Call<typeof bill, 'saveAttachment'>, 'row' | 'rows'>
@@ -30,16 +31,37 @@ async function nameOf({ rows }: Learning, kind: AliasOf, id: number): Promise<st
   return found?.name
 }
 
-async function learn(call: Learning, kind: AliasOf, raw: string, record: number, name: string): Promise<void> {
+/** Returns the spelling as it was, for the undo of the save; undefined if it was known. */
+async function learn(
+  call: Learning,
+  kind: AliasOf,
+  raw: string,
+  record: number,
+  name: string,
+): Promise<Kept | undefined> {
   const aliases = call.rows(alias)
   const all = await aliases.find({ kind }, { lock: true, ordering: 'id' })
   const known = all.find((one) => one.raw.trim().toLowerCase() === raw.toLowerCase())
-  if (known === undefined) await aliases.create({ kind, raw, record, name })
-  else if (known.record !== record) await aliases.patch(known.id, { record, name, uses: 0 })
+  if (known === undefined) {
+    const { id, version } = await aliases.create({ kind, raw, record, name })
+    return { of: entityOf(alias).name, id, version, before: {}, was: 'missing' }
+  }
+  if (known.record === record) return undefined
+  const { version } = await aliases.patch(known.id, { record, name, uses: 0 })
+  return {
+    of: entityOf(alias).name,
+    id: known.id,
+    version,
+    before: { record: known.record, name: known.name, uses: known.uses },
+  }
 }
 
-/** `records`: ids by the names of figures. Throws 400 if there is no such record. */
-export async function learnSpellings(call: Learning, records: Readonly<Record<string, unknown>>): Promise<void> {
+/** Returns the spellings that it changed. `records`: ids by the names of figures. Throws 400 if there is no such record. */
+export async function learnSpellings(
+  call: Learning,
+  records: Readonly<Record<string, unknown>>,
+): Promise<readonly Kept[]> {
+  const learned: Kept[] = []
   const { figures } = keptReading(call.row.extracted_data)
   for (const [key, record] of Object.entries(records)) {
     const name = figureNames.find((one) => one === key)
@@ -49,6 +71,8 @@ export async function learnSpellings(call: Learning, records: Readonly<Record<st
     if (called === undefined || typeof record !== 'number')
       throw invalid({ records: [`There is no ${kind} ${String(record)}.`] })
     const raw = (figures[name]?.raw ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_SPELLING)
-    if (raw !== '') await learn(call, kind, raw, record, called)
+    const one = raw === '' ? undefined : await learn(call, kind, raw, record, called)
+    if (one !== undefined) learned.push(one)
   }
+  return learned
 }

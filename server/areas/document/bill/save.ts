@@ -65,7 +65,7 @@ export async function saveAttachment(call: Saving) {
   if (shipment === null && trip === null)
     throw invalid({ shipment: ['Name the shipment or the trip that it belongs to.'] })
   const accepted = { ...row.accepted, ...acceptedIn(call) }
-  await learnSpellings(call, input.records)
+  const learned = await learnSpellings(call, input.records)
   const values = {
     ...columnsIn(call),
     shipment,
@@ -79,6 +79,6 @@ export async function saveAttachment(call: Saving) {
   const saved = await rows(bill).patch(row.id, values)
   const was = new Map(Object.entries(row))
   const before = Object.fromEntries([...Object.keys(values), 'is_primary'].map((name) => [name, was.get(name) ?? null]))
-  const batch = await keepBatch(bill, 'saveAttachment', [{ id: row.id, version: saved.version, before }])
+  const batch = await keepBatch(bill, 'saveAttachment', [{ id: row.id, version: saved.version, before }, ...learned])
   return { ...saved, batch }
 }

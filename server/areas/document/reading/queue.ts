@@ -116,14 +116,14 @@ async function work(
   return filed && file(taken, filed)
 }
 
-/** Records in the batch the version that the end of an attempt made. A saved document is no longer undone with its upload. */
-async function after(client: Client, { id }: Taken): Promise<void> {
-  const [row] = await run<{ version: number; made_by: number | null; status: string }>(
+/** Records in the batch the version that the end of an attempt made, also where it filed the document: it is undone with its upload. */
+async function after(client: Client, { id, version }: Taken): Promise<void> {
+  const [row] = await run<{ version: number; made_by: number | null }>(
     client,
-    sql`select version, made_by, status from document_bill where id = ${id}`,
+    sql`select version, made_by from document_bill where id = ${id}`,
   )
-  if (row === undefined || row.made_by === null || row.status === 'saved') return
-  await followReading(client, row.made_by, { id, from: row.version - 1, to: row.version })
+  if (row === undefined || row.made_by === null) return
+  await followReading(client, row.made_by, { id, from: version, to: row.version })
 }
 
 /** Each process of the server has its own. */

@@ -1,6 +1,7 @@
 /** Exports the cars shipped in a month: as CSV, as an Excel workbook, or as JSON. */
 import { Readable } from 'node:stream'
 import type { order } from '#model/areas/partner/order.resource.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { answerFile, answerLater, type Call } from '#server/engine/base/handler.ts'
 import { csv } from '#server/engine/files/csv.ts'
 import { xlsx } from '#server/engine/files/sheet/xlsx.ts'
@@ -8,7 +9,6 @@ import type { Cell, ExportColumn, ExportRow, Sheet } from '#server/engine/files/
 import { longReading } from '#server/engine/rows/transaction.ts'
 import { shippedCars, type ShippedCarLine } from './shipped-cars.ts'
 
-const PAGE = 1000
 const moment = (at: string | null): Cell => (at === null ? null : { moment: at, zone: 'UTC' })
 const exact = (digits: string | null): Cell => (digits === null ? null : { number: digits })
 
@@ -33,9 +33,17 @@ const columns: readonly (ExportColumn & { readonly cell: (car: ShippedCarLine) =
   { title: 'Placed', cell: ({ placed_at }) => moment(placed_at) },
 ]
 
-async function* pagesOf(cars: readonly ShippedCarLine[]): AsyncGenerator<readonly ExportRow[]> {
-  for (let from = 0; from < cars.length; from += PAGE)
-    yield cars.slice(from, from + PAGE).map((car) => ({ cells: columns.map(({ cell }) => cell(car)) }))
+/** A month is read and sent day by day, so that no more than a day of it is in memory. */
+async function* linesOf(
+  month: string,
+  read: (from: string, before: string) => Promise<readonly ShippedCarLine[]>,
+): AsyncGenerator<readonly ShippedCarLine[]> {
+  for (let day = `${month}-01`; day.startsWith(month); day = daysFrom(day, 1)) yield read(day, daysFrom(day, 1))
+}
+
+async function* pagesOf(days: AsyncIterable<readonly ShippedCarLine[]>): AsyncGenerator<readonly ExportRow[]> {
+  for await (const cars of days)
+    if (cars.length > 0) yield cars.map((car) => ({ cells: columns.map(({ cell }) => cell(car)) }))
 }
 
 const files = {
@@ -48,10 +56,16 @@ export const exportMonth = async ({ input, person }: Call<typeof order, 'exportM
     meanwhile: null,
     work: async (db, abandoned) => {
       const { month, output } = input
-      const cars = await longReading(db, person, abandoned, (unit) => shippedCars(unit, person.company, month))
-      if (output === 'json') return { count: cars.length, results: cars }
+      const days = linesOf(month, (from, before) =>
+        longReading(db, person, abandoned, (unit) => shippedCars(unit, person.company, from, before)),
+      )
+      if (output === 'json') {
+        const results: ShippedCarLine[] = []
+        for await (const cars of days) results.push(...cars)
+        return { count: results.length, results }
+      }
       const { type, stream } = files[output]
-      const data = stream({ title: `Shipped ${month}`, columns, rows: pagesOf(cars) })
+      const data = stream({ title: `Shipped ${month}`, columns, rows: pagesOf(days) })
       return answerFile({ filename: `shipped-${month}.${output}`, type, data })
     },
   })

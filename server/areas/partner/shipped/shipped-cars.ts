@@ -1,6 +1,6 @@
 /**
- * The cars that were shipped in a month and that a company may see as a partner: on bills that other companies share with it, and on its own
- * bills under the orders of others.
+ * The cars that were shipped on some days and that a company may see as a partner: on bills that other companies share with it, and on its
+ * own bills under the orders of others.
  */
 import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/base/sql.ts'
@@ -31,16 +31,20 @@ export type ShippedCarLine = {
 }
 
 /**
- * Reads tables of both companies past the row policies: the views of shared rows and the company of each own row decide what is read. Prices
- * need a shared contract, and positions an invitation that shares them.
+ * Their lines by day and bill. Reads tables of both companies past the row policies: the views of shared rows and the company of each own
+ * row decide what is read. Prices need a shared contract, and positions an invitation that shares them.
  */
-export function shippedCars({ client }: Unit, company: number, month: string): Promise<readonly ShippedCarLine[]> {
-  const first = sql`${`${month}-01`}::date`
+export function shippedCars(
+  { client }: Unit,
+  company: number,
+  from: string,
+  before: string,
+): Promise<readonly ShippedCarLine[]> {
   return withoutRole(client, () =>
     run<ShippedCarLine>(
       client,
       sql`
-with ${orderedBills(company, first, sql`(${first} + interval '1 month')`)}, ${tripsOfBills(company)}
+with ${orderedBills(company, sql`${from}::date`, sql`${before}::date`)}, ${tripsOfBills(company)}
 select b.id || '-' || c.car_mark || c.car_number as line_id,
   coalesce(b.order_number, '') as order_number, coalesce(b.purchase_order, '') as purchase_order,
   coalesce(k.contract_number, '') as contract, b.bol_number as bill, coalesce(b.revision, 0) as revision,

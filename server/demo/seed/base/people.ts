@@ -249,7 +249,7 @@ export const both: Demo = {
   telephone: '+1 780 555 0106',
   modules: subscribed('schedule', 'reports', 'terminalbossv3'),
 }
-/** Two people whose whole day is one task. */
+/** People whose whole day is one task. */
 export const specialists: readonly Demo[] = [
   {
     email: 'gauger@demo.test',
@@ -259,6 +259,13 @@ export const specialists: readonly Demo[] = [
     start: { screen: 'rail:cars', title: 'Loaded cars' },
   },
   { email: 'billing@demo.test', name: 'Bea Sorensen', group: 'Billing', telephone: '+1 780 555 0108' },
+  {
+    email: 'allocator@demo.test',
+    name: 'Alma Voss',
+    group: 'Clerks',
+    telephone: '+1 780 555 0109',
+    modules: subscribed('terminalboss', 'invoice', 'document_reading', 'reports', 'terminalbossv3'),
+  },
 ]
 /** In whose name the demo's traffic is made; without a password, so nobody can sign in as this user. */
 export const rackHand: Demo = { email: 'rack@demo.test', name: 'Live rack', group: 'Site systems', telephone: '' }

@@ -1,6 +1,6 @@
 /**
- * Archives papers of rows that another company shares and has not printed: what a partner prints first is numbered and archived for the company
- * of the row, so that all later prints of both companies are the same bytes.
+ * Archives papers of rows that another company shares and has not printed, or not since they changed: what a partner prints first is numbered and
+ * archived for the company of the row, so that all later prints of both companies are the same bytes.
  */
 import { sql } from 'drizzle-orm'
 import { company } from '#model/areas/company/company.resource.ts'
@@ -13,8 +13,8 @@ import { getMany, idsOf, type ReadScope, type RowReader } from '../../rows/readi
 import { rowsIn } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
-import { archivedOf } from './archived.ts'
-import { issuePapers, stateOf } from './keep.ts'
+import { archivedOf, repeatsArchived } from './archived.ts'
+import { issuePapers, stateOf, type ToIssue } from './keep.ts'
 
 type Archived = Row<typeof archivedPaper>
 type Id = number | string
@@ -47,36 +47,69 @@ async function byOwner(
   return new Map(found.map(({ owner, ids: theirs }) => [owner, theirs]))
 }
 
+/**
+ * The paper to archive now of a row; undefined where its last one still holds. A bill has the revision of its row. Prints are numbered: the next
+ * one is archived where the row says something else since, or is void.
+ */
+async function toIssue(
+  unit: Unit,
+  maker: Maker,
+  base: Entity,
+  code: string,
+  row: RowReader,
+  last: Archived | undefined,
+): Promise<ToIssue | undefined> {
+  const { archive, keeps } = base.resource.papers?.set.find((one) => one.code === code) ?? {}
+  const isVoid = keeps?.void.includes(stateOf(base, row)) === true
+  const about = { row, last, at: unit.now }
+  if (last === undefined) {
+    const revision = archive === undefined ? 1 : Number(row[archive.revision] ?? 0)
+    const kind = archive !== undefined && revision > 0 ? 'corrected' : 'issued'
+    return isVoid ? undefined : { ...about, kind, revision }
+  }
+  if (keeps === undefined) return undefined
+  const next = { ...about, revision: (last.revision ?? 0) + 1 }
+  if (isVoid) return last.kind === 'void' ? undefined : { ...next, kind: 'void' }
+  return (await repeatsArchived(unit, maker, last, row)) ? undefined : { ...next, kind: 'issued' }
+}
+
 async function issueFor(unit: Unit, maker: Maker, base: Entity, code: string, ids: readonly Id[]) {
   // Locked, so that of two first prints the second one finds the paper of the first.
   const rows = await getMany(base, unit.access, ids, true)
-  const known = new Set((await archivedOf(unit, base, ids, code)).map(({ object_id }) => object_id))
-  const states = statesWithPaper(base.resource, code)
-  const papers = rows
-    .filter((row) => states.includes(stateOf(base, row)) && !known.has(String(row.id)))
-    .map((row) => toIssue(unit, base, code, row))
+  const last = new Map((await archivedOf(unit, base, ids, code)).map((one) => [one.object_id, one]))
+  const papers: ToIssue[] = []
+  // One after the other: a connection answers one statement at a time.
+  for (const row of rows) {
+    const paper = await toIssue(unit, maker, base, code, row, last.get(String(row.id)))
+    if (paper !== undefined) papers.push(paper)
+  }
   return papers.length === 0 ? [] : issuePapers(unit, maker, base, code, papers)
 }
 
-/** A bill has the revision of its row, and a print that is numbered is the first. */
-function toIssue({ now }: Unit, { resource: { papers } }: Entity, code: string, row: RowReader) {
-  const archive = papers?.set.find((one) => one.code === code)?.archive
-  const revision = archive === undefined ? 1 : Number(row[archive.revision] ?? 0)
-  const kind = archive !== undefined && revision > 0 ? ('corrected' as const) : ('issued' as const)
-  return { row, kind, revision, last: undefined, at: now }
+/** Whether a print may archive one now: a row that has one is asked again where its prints are numbered. */
+function mayIssue(base: Entity, code: string, row: RowReader, kept: ReadonlyMap<string, Archived>): boolean {
+  const keeps = base.resource.papers?.set.find((one) => one.code === code)?.keeps
+  const last = kept.get(String(row.id))
+  const state = stateOf(base, row)
+  if (last === undefined) return statesWithPaper(base.resource, code).includes(state)
+  const isChanged = new Date(String(row['updated_at'])) > new Date(last.issued_at ?? last.created_at)
+  return isChanged && keeps !== undefined && [...keeps.in, ...keeps.void].includes(state)
 }
 
-/** Rows whose state has no paper are left out. Papers name the company of the row as their issuer. */
-export async function firstPrints(
+/**
+ * Archives what another company has not printed yet, or not since its rows changed, and answers all papers of those rows, the last one at the
+ * end. Papers name the company of the row as their issuer. `kept`: the last paper of each row that has one.
+ */
+export async function sharedPrints(
   unit: Unit,
   maker: Maker,
   entity: Entity,
   code: string,
   rows: readonly RowReader[],
+  kept: ReadonlyMap<string, Archived>,
 ): Promise<readonly Archived[]> {
   const base = entityNamed(entity.base)
-  const states = statesWithPaper(base.resource, code)
-  const ids = rows.filter((row) => states.includes(stateOf(base, row))).map(({ id }) => id)
+  const ids = rows.filter((row) => mayIssue(base, code, row, kept)).map(({ id }) => id)
   if (ids.length === 0) return []
   const issued: Archived[] = []
   for (const [owner, theirs] of await byOwner(unit, base, ids))

@@ -18,7 +18,7 @@ import { factsOf, workFor, type Facts } from './facts.ts'
 
 type Archived = Row<typeof archivedPaper>
 
-type ToIssue = {
+export type ToIssue = {
   readonly row: RowReader
   readonly kind: PaperKind
   readonly revision: number

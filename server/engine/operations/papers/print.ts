@@ -1,6 +1,6 @@
 /** Prints papers: the archived one where there is one, else as it would be now, as a draft. */
 import { sql, type SQL } from 'drizzle-orm'
-import { codeNamed, printCode, type Archiving } from '#model/kernel/papers.ts'
+import { codeNamed, printCode, type Archiving, type PaperSpec } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Paper } from '#server/print/paper.ts'
 import { joinPdfs, renderPdf } from '#server/print/press.ts'
@@ -43,6 +43,17 @@ const markOfPrint = (entity: Entity, row: RowReader, voids: readonly string[]): 
 /** Of a dated paper, the day that is asked for; others hold at any time. */
 const dayIn = (input: ColumnValues): string | null => (typeof input['date'] === 'string' ? input['date'] : null)
 
+/** Throws 409 for rows whose state has no paper, not even a draft. */
+function requirePrintable(entity: Entity, keeps: PaperSpec['keeps'], rows: readonly RowReader[]): void {
+  if (keeps?.drafts !== false) return
+  const refused = rows.filter((row) => ![...keeps.in, ...keeps.void].includes(stateOf(entity, row)))
+  const [first] = refused
+  if (first === undefined) return
+  const { title, label } = entity.resource
+  const names = refused.slice(0, 5).map((row) => title.map((key) => String(row[key])).join(' '))
+  throw conflict(`${label} ${names.join(', ')}: nothing is printed while it is ${stateOf(entity, first)}.`)
+}
+
 async function drafts(
   unit: Unit,
   maker: Maker,
@@ -53,6 +64,7 @@ async function drafts(
 ) {
   const { archive, keeps, needs } = entity.resource.papers?.set.find((one) => one.code === code) ?? {}
   if (needs !== undefined) requirePermission(maker.person, needs)
+  requirePrintable(entity, keeps, rows)
   const work = workFor(maker, code)
   const facts = await factsOf(unit, maker, code, rows, day)
   return rows.map((row, at): Printed => {

@@ -7,8 +7,16 @@ import type { Unit } from '../../rows/transaction.ts'
 
 export async function keepBatch(unit: Unit, { name }: Entity, verb: string, changed: readonly Kept[]): Promise<number> {
   // What stands in JSON leaves out what is undefined.
-  const rows = changed.map(({ id, version, before, was, with: other }) => ({ id, version, before, was, with: other }))
-  const values = { content_type: name, verb, changed: rows.length, data: { rows } }
+  const rows = changed.map(({ id, version, before, was, with: other, of }) => ({
+    id,
+    version,
+    before,
+    was,
+    with: other,
+    of,
+  }))
+  const own = rows.filter(({ of }) => of === undefined)
+  const values = { content_type: name, verb, changed: own.length, data: { rows } }
   // What was handed over is not read back: it may be of a hundred thousand rows.
   const [kept] = await createMany(entityOf(batch), unit.access, [values], ['id'])
   return Number(kept?.id)

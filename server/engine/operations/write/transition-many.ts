@@ -19,7 +19,7 @@ import { keepBatch } from './keep-batch.ts'
 import { targetOf } from './sent.ts'
 import { makeTransition, valuesAfter, verbOf, type ChosenVerb } from './transition.ts'
 import type { Maker } from '../area-work/maker.ts'
-import { isOnlyVisited, requireSide } from './write-access.ts'
+import { requireSide } from './write-access.ts'
 import { refusal, writeEach, type Writable } from './write-each.ts'
 
 type Id = number | string
@@ -166,23 +166,11 @@ async function lockedRows({ access }: Unit, entity: Entity, ids: readonly Id[]) 
   return new Map<unknown, RowReader>(found.map((row) => [row.id, row]))
 }
 
-/** Without the versions of rows that were only opened since: they are judged as they are now. */
-async function withoutVisited(unit: Unit, entity: Entity, rows: Iterable<RowReader>, asked: Asked): Promise<Asked> {
-  const versions = new Map(asked.versions)
-  for (const row of rows) {
-    const seen = versions.get(String(row.id))
-    if (typeof seen === 'number' && seen !== row.version && (await isOnlyVisited(unit, entity, row, seen)))
-      versions.delete(String(row.id))
-  }
-  return { ...asked, versions }
-}
-
 /** A dry run is written too, so that the database checks it, and then rolled back. */
-async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, given: Asked): Promise<ChangeAnswer> {
+async function runGoal(unit: Unit, maker: Maker, entity: Entity, goal: Goal, asked: Asked): Promise<ChangeAnswer> {
   const { client } = unit
   const target = await targetOf(unit, entity, [])
-  const rows = await lockedRows(unit, entity, given.ids)
-  const asked = await withoutVisited(unit, entity, rows.values(), given)
+  const rows = await lockedRows(unit, entity, asked.ids)
   const results = new Map<unknown, ChangeResult>()
   const writable: Writable[] = []
   if (asked.isTrial) await run(client, sql`savepoint trial`)

@@ -52,16 +52,6 @@ async function changesSince(
   return entries.length < versions ? undefined : entries.map(({ changes }) => changes).toReversed()
 }
 
-/** Whether only visits were recorded since a version (`recordsVisit` of fields). */
-export async function isOnlyVisited(unit: Unit, entity: Entity, row: RowReader, version: number): Promise<boolean> {
-  const visits = Object.entries(entity.resource.fields).flatMap(([key, { recordsVisit }]) =>
-    recordsVisit === true ? [entity.columns.get(key)?.column ?? key] : [],
-  )
-  if (visits.length === 0 || version > row.version) return false
-  const changes = await changesSince(unit, entity, row, version)
-  return changes?.every((change) => Object.keys(change).every((column) => visits.includes(column))) === true
-}
-
 const codesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /**

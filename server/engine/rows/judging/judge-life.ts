@@ -71,7 +71,11 @@ export function judgeNextState(entity: Entity, before: ColumnValues, values: Col
   const row = { ...after, [life.field]: from }
   const found = transitionTo(life, row, to)
   if (found === undefined) throw invalid({ [life.field]: [wrongState(life, row, to)] })
-  return judgeTransition(found[1], after, {}, who)
+  const [, verb] = found
+  // A change of the state alone cannot answer what the verb requires, such as a reason.
+  if (Object.values(verb.asks ?? {}).some(({ required }) => required === true))
+    throw invalid({ [life.field]: [`“${verb.label}” leads there, and asks for more than the new state.`] })
+  return judgeTransition(verb, after, {}, who)
 }
 
 /** A new row may begin in any state that its writer could bring it to, one transition after the other. */

@@ -9,6 +9,7 @@ import { stateOf } from '#src/ui/controls/state-marks.ts'
 import { Skeleton } from '#src/ui/controls/Notice.tsx'
 import { Faint, WorklistAside, WorklistHeading } from '#src/ui/worklist/Worklist.tsx'
 import { BillMatches } from './BillMatches.tsx'
+import { OtherDocuments } from './OtherDocuments.tsx'
 import type { BillsController } from './bills-controller.ts'
 import { CurrentFigure } from './figures/CurrentFigure.tsx'
 import { FigureList } from './figures/FigureList.tsx'
@@ -55,6 +56,7 @@ export function BillFigures({ row, read, found, cuts, controller }: Props) {
         </div>
       </div>
       {isOpen && found && <BillMatches found={found} match={match} controller={controller} />}
+      <OtherDocuments row={row} />
     </WorklistAside>
   )
 }

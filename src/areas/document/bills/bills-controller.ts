@@ -130,6 +130,9 @@ export class BillsController extends ListController<WaitingBill> {
     if (step === 'accept') this.work.announced = `Accepted ${line?.value ?? ''}.`
     return step === 'save' ? this.saveWithLikeliest() : 'done'
   }
+  takeBack(): void {
+    if (this.figures.takeBack()) this.work.announced = 'Set back to not accepted.'
+  }
   async saveWithLikeliest(): Promise<'done' | 'other'> {
     const row = this.current
     if (row === undefined) return 'done'

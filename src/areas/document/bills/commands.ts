@@ -88,6 +88,18 @@ export const typeFigure = onBills({
     if (figures.current) figures.type(figures.current.key)
   },
 })
+export const takeBackFigure = onBills({
+  ...figure,
+  title: 'Set figure back to not accepted',
+  key: keys.takeBack,
+  aliases: ['undo accepted figure', 'check figure again'],
+  enabled: (context) => {
+    const can = onFigure(context)
+    if (can !== true) return can
+    return context.target.figures.current?.decision !== undefined || 'The figure was not accepted since the last save'
+  },
+  run: ({ target }) => target.takeBack(),
+})
 const choice = (number: 1 | 2 | 3 | 4) =>
   onBills({
     ...figure,

@@ -83,6 +83,22 @@ export const waitingBills = (signal: AbortSignal): Promise<Page<WaitingBill>> =>
     },
     signal,
   })
+const MAX_OTHERS = 20
+/** Other documents with the same number, such as a second scan of a bill; the newest first. */
+export type OtherDocument = Pick<BillRow, 'id' | 'version' | 'name' | 'status' | 'created_at'>
+export const othersKey = (id: number, bol_number: string) => ['document:bill', 'others', id, bol_number] as const
+export const othersOf = (id: number, bol_number: string, signal: AbortSignal): Promise<Page<OtherDocument>> =>
+  api<Page<OtherDocument>>(`${bill.path}get_table/`, {
+    query: {
+      filters: JSON.stringify([
+        { field: 'bol_number', op: 'eq', value: bol_number },
+        { field: 'id', op: 'ne', value: id },
+      ]),
+      columns: 'name,status,created_at',
+      limit: MAX_OTHERS,
+    },
+    signal,
+  })
 /** With what was read. */
 export const billWith = (id: number, signal?: AbortSignal): Promise<BillRow> => rowsOf(bill).get(id, signal)
 export const candidatesOf = (id: number, signal: AbortSignal): Promise<Candidates> =>

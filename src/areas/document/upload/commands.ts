@@ -1,5 +1,5 @@
 /** Commands of the upload of bills of lading. */
-import { commandOn, type Context } from '#src/engine/commands/command.ts'
+import { command, commandOn, type Context } from '#src/engine/commands/command.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { uploadKeys } from './keys.ts'
@@ -51,12 +51,19 @@ export const clearUploads = onUpload({
   run: ({ target }) => target.uploads.clear(),
 })
 
-const papers = { menu: 'row', needs: 'change_billoflading', aliases: ['add a scan', 'add papers'] } as const
+const making = { needs: 'change_billoflading', makes: 'document:bill' } as const
+const papers = { ...making, menu: 'row', aliases: ['add a scan', 'add papers'] } as const
 const single = ({ target }: Context<RecordTarget>): true | string =>
   target.ids().length === 1 || 'Choose a single one: its papers are uploaded for it'
 const uploadFor = (field: 'shipment' | 'trip', { target }: Context<RecordTarget>): void =>
   open('company:bol:upload', {}, { query: { [field]: String(target.ids()[0]) }, place: 'right' })
 
+export const uploadFiles = command({
+  ...making,
+  title: 'Upload files…',
+  aliases: ['new bill-of-lading document', 'new BOL document'],
+  run: () => open('company:bol:upload', {}),
+})
 export const uploadForShipment = commandOn('record:rail:shipment')({
   ...papers,
   title: 'Upload papers of this shipment…',

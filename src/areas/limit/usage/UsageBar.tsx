@@ -1,11 +1,14 @@
 /** How much of a limit is used and reserved, what was carried over, and from where it warns. */
 import { limit } from '#model/areas/limit/limit.resource.ts'
+import { gallons, tenths } from '#model/areas/limit/rules/limit.ts'
 import { figureText } from '#model/kernel/quantity.ts'
 import { unitOf } from '#model/kernel/measure/units.ts'
 import { asShown } from '#src/engine/session/company-units.ts'
-import { toneShapes } from '#src/ui/controls/state-marks.ts'
-import { allowedOf, barOf, type LimitFigures } from './bar.ts'
+import { barOf, type BarFigures } from '#src/ui/usage/bar.ts'
+import { LimitBar } from '#src/ui/usage/LimitBar.tsx'
 import styles from './Usage.module.css'
+
+type LimitFigures = BarFigures & { readonly remaining_volume: string | null; readonly used_percent: number | null }
 
 const shown = () => asShown(limit.fields.used_volume)
 /** In the units of the company, as everywhere. */
@@ -16,7 +19,7 @@ const words = { ok: 'in order', warn: 'nearly used up', stop: 'used up' } as con
 
 const saying = (figures: LimitFigures, warningPercent: number, state: keyof typeof words): string =>
   [
-    `${figures.used_percent ?? 0} % of ${volumeText(allowedOf(figures))}`,
+    `${figures.used_percent ?? 0} % of ${volumeText(gallons(tenths(figures.limit_volume) + tenths(figures.carried_over)))}`,
     words[state],
     `${volumeText(figures.used_volume)} used`,
     `${volumeText(figures.reserved_volume)} reserved`,
@@ -30,25 +33,12 @@ type Props = { readonly figures: LimitFigures; readonly warningPercent: number; 
 export function UsageBar({ figures, warningPercent, isThin = false }: Props) {
   const bar = barOf(figures, warningPercent)
   if (bar === null) return <span className={styles['none']}>No volume</span>
-  const { used, reserved, carriedFrom, end, warnsAt, state } = bar
   return (
-    <div
-      className={styles['bar']}
-      role="img"
-      aria-label={saying(figures, warningPercent, state)}
-      data-state={state}
-      data-thin={isThin}
-    >
-      <span className={styles['track']} aria-hidden>
-        {carriedFrom !== null && (
-          <span className={styles['carried']} style={{ left: `${carriedFrom}%`, width: `${end - carriedFrom}%` }} />
-        )}
-        <span className={styles['used']} style={{ width: `${used}%` }} />
-        <span className={styles['reserved']} style={{ left: `${used}%`, width: `${reserved}%` }} />
-        <span className={styles['warns']} style={{ left: `${warnsAt}%` }} />
-        {end < 100 && <span className={styles['end']} style={{ left: `${end}%` }} />}
-      </span>
-      <span className={styles['percent']} aria-hidden>{`${toneShapes[state]} ${figures.used_percent ?? 0} %`}</span>
-    </div>
+    <LimitBar
+      bar={bar}
+      says={saying(figures, warningPercent, bar.state)}
+      percent={figures.used_percent ?? 0}
+      isThin={isThin}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { carsOn } from '#model/areas/partner/rules/nomination/days.ts'
 import type { Review } from '#model/areas/partner/rules/nomination/answers.ts'
 import { api } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
-import { PaneId, PREVIEW, useCommandTarget, type RecordTarget } from '#src/engine/panes/command-target.ts'
+import { PaneId, PREVIEW, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
@@ -101,8 +101,9 @@ function Days({ controller }: { readonly controller: NominationController }) {
   )
 }
 
-function Part({ id, target }: { readonly id: number; readonly target: RecordTarget }) {
-  const [controller] = useState(() => new NominationController(target))
+type Props = { readonly id: number } & Pick<RecordPart['controller'], 'target' | 'follow'>
+function Part({ id, target, follow }: Props) {
+  const [controller] = useState(() => new NominationController(target, Date.now, follow))
   const answer = useFresh({
     queryKey: ['partner:nomination', 'days', id],
     queryFn: ({ signal }) => readNomination(id, signal),
@@ -138,8 +139,8 @@ function Part({ id, target }: { readonly id: number; readonly target: RecordTarg
   )
 }
 
-export default function NominationPart({ controller: { name, row, target } }: RecordPart) {
+export default function NominationPart({ controller: { name, row, target, follow } }: RecordPart) {
   useSeen(name, row?.id)
   // Another nomination begins with its own cursor and cuts.
-  return typeof row?.id === 'number' ? <Part key={row.id} id={row.id} target={target} /> : null
+  return typeof row?.id === 'number' ? <Part key={row.id} id={row.id} target={target} follow={follow} /> : null
 }

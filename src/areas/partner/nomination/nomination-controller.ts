@@ -26,6 +26,9 @@ export class NominationController extends NominationDays {
   /** The review as the server answers it. Cuts stay, except on days that are no longer nominated so. */
   receiveReview(review: Review): void {
     this.state.review = ref(review)
+    // Reading it may have taken the nomination under review, and its answer is given by that version.
+    const { id, version, status } = review.nomination
+    this.follow(Promise.resolve({ id, version, status }))
     const nominated = new Map(review.days.map((day) => [day.date, day.nominated]))
     const kept = [...this.state.cuts].filter(([date, { quantity }]) => quantity < (nominated.get(date) ?? 0))
     if (kept.length < this.state.cuts.size) this.state.cuts = ref(new Map(kept))

@@ -18,6 +18,7 @@ import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { may, signedIn } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { DayCursor } from '#src/ui/days/day-cursor.ts'
+import type { RecordController } from '#src/ui/record/state/record-controller.ts'
 import { nominationAction, refreshBoard } from '../board/board-calls.ts'
 import { initialNomination, type NominationState } from './nomination-state.ts'
 
@@ -27,16 +28,23 @@ export abstract class NominationDays extends DayCursor {
   override readonly state = proxy<NominationState>({ ...initialNomination, cuts: ref(new Map()) })
   readonly target: RecordTarget
   readonly #now: () => number
+  protected readonly follow: RecordController['follow']
   #focus: () => void = () => {}
   /** Writes follow one another, because each sends the version that the one before answered. */
   #writes: Promise<void> = Promise.resolve()
   #pending = 0
   #version = 0
 
-  constructor(target: RecordTarget, now: () => number = () => Date.now()) {
+  /** `follow` hears of each write of the row, so that a verb waits for it. */
+  constructor(
+    target: RecordTarget,
+    now: () => number = () => Date.now(),
+    follow: RecordController['follow'] = () => {},
+  ) {
     super()
     this.target = target
     this.#now = now
+    this.follow = follow
   }
 
   onFocusing = (focus: () => void): (() => void) => {
@@ -112,20 +120,20 @@ export abstract class NominationDays extends DayCursor {
   #write(id: number, values: EditedFields): Promise<void> {
     this.#pending += 1
     const write = this.#writes.then(async () => {
-      const { version } = await rowsOf(resourceNamed('partner:nomination')).patch(id, {
-        ...values,
-        version: this.#version,
-      })
-      if (typeof version === 'number') this.#version = version
+      const row = await rowsOf(resourceNamed('partner:nomination')).patch(id, { ...values, version: this.#version })
+      if (typeof row.version === 'number') this.#version = row.version
+      return row
     })
-    this.#writes = write
+    this.follow(write)
+    const done = write.then(() => undefined)
+    this.#writes = done
       .catch(() => undefined)
       .finally(() => {
         this.#pending -= 1
         // The row of the server replaces what a refused edit showed.
         refreshBoard()
       })
-    return write
+    return done
   }
 
   protected setTyped(count: number): void {

@@ -17,7 +17,7 @@ export function RefEditor({ draft, name, field, label, labels }: EditorProps) {
   /** The typed text; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const { found, nothing } = useSuggestions(to, typed ?? '', open || typed !== null)
+  const { found, nothing } = useSuggestions(to, typed ?? '', open || typed !== null, field.offers)
   // The list needs the current value as an option while it is shown, but not while the user types.
   const suggestions =
     id === null || typed !== null || found.some((one) => one.value === id)
@@ -28,7 +28,7 @@ export function RefEditor({ draft, name, field, label, labels }: EditorProps) {
     setTyped(null)
     if (typed === null || typed === called) return
     if (typed.trim() === '') return draft.set(name, null)
-    const match = await meantBy(to, typed).catch(() => undefined)
+    const match = await meantBy(to, typed, field.offers).catch(() => undefined)
     if (match) pick(match.value, match.label)
     else draft.fault(name, `No ${inSentence(label)} is called "${typed}". Choose one from the list.`)
   }

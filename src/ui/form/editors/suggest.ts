@@ -8,11 +8,22 @@ import { useSettled } from '../draft/use-settled.ts'
 
 export type Suggestion = { readonly value: number | string; readonly label: string }
 
-const ask = (to: string, input: string, signal?: AbortSignal) =>
-  api<{ readonly results: readonly Suggestion[] }>(`${resourceNamed(to).path}autocomplete/`, {
-    query: { input, limit: 30 },
-    ...(signal && { signal }),
-  })
+/** The values that offered rows have (`offers` of the field). */
+type Offers = Readonly<Record<string, string>> | undefined
+type Suggestions = { readonly results: readonly Suggestion[] }
+const SHOWN = 30
+
+async function ask(to: string, input: string, offers: Offers, signal?: AbortSignal): Promise<Suggestions> {
+  const resource = resourceNamed(to)
+  if (offers === undefined)
+    return api<Suggestions>(`${resource.path}autocomplete/`, {
+      query: { input, limit: SHOWN },
+      ...(signal && { signal }),
+    })
+  const query = { ...offers, ...(input.trim() !== '' && { search: input.trim() }), limit: SHOWN }
+  const { results } = await rowsOf(resource).list(query, signal)
+  return { results: results.map((row) => ({ value: row.id, label: titleOf(resource, row, {}) })) }
+}
 
 const matches = (label: string, typed: string): boolean =>
   typed
@@ -24,11 +35,11 @@ const matches = (label: string, typed: string): boolean =>
  * Requests start when the field is `open`. Options that do not match the text are filtered out at once, even before
  * the response arrives.
  */
-export function useSuggestions(to: string, typed: string, open: boolean) {
+export function useSuggestions(to: string, typed: string, open: boolean, offers?: Offers) {
   const search = useSettled(typed, 120)
   const answer = useQuery({
-    queryKey: [to, 'autocomplete', search],
-    queryFn: ({ signal }) => ask(to, search, signal),
+    queryKey: [to, 'autocomplete', search, offers],
+    queryFn: ({ signal }) => ask(to, search, offers, signal),
     enabled: open,
     placeholderData: keepPreviousData,
   })
@@ -39,8 +50,8 @@ export function useSuggestions(to: string, typed: string, open: boolean) {
 }
 
 /** For users who tab on without looking at the list: the record that the text means, if it is unambiguous. */
-export async function meantBy(to: string, typed: string): Promise<Suggestion | undefined> {
-  const { results } = await ask(to, typed.trim())
+export async function meantBy(to: string, typed: string, offers?: Offers): Promise<Suggestion | undefined> {
+  const { results } = await ask(to, typed.trim(), offers)
   return (
     results.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase()) ??
     (results.length === 1 ? results[0] : undefined)

@@ -19,6 +19,8 @@ export type MapSpec = {
   /** In sentences: `trip`, `trips`. */
   readonly singular: string
   readonly plural: string
+  /** Said of rows without coordinates: by default they are not seen yet. */
+  readonly unplaced?: string
   readonly where: readonly Criterion[]
   /** What comes first is drawn for several in one place; the last is of all that are left. */
   readonly marks: readonly MapMark[]

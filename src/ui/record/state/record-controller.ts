@@ -48,6 +48,7 @@ export class RecordController {
   readonly target: RecordTarget
   readonly state: { section: Section; turn: number; isDeleting: boolean; isWriting: boolean; left: LeftBehind | null }
   #go: ShowRecord = () => {}
+  #written: Promise<unknown> = Promise.resolve()
 
   /** Without a row, the form is for a new record with preset values. */
   constructor(
@@ -82,9 +83,22 @@ export class RecordController {
     this.target = {
       resource: name,
       ids: () => (this.row ? [this.row.id] : []),
-      rows: async () =>
-        this.row ? [{ ...this.draft.state.base, id: this.row.id, version: this.draft.state.version }] : [],
+      rows: async () => {
+        await this.#written
+        return this.row ? [{ ...this.draft.state.base, id: this.row.id, version: this.draft.state.version }] : []
+      },
     }
+  }
+
+  /** A part of the record writes its row. A verb that is pressed meanwhile waits for the answer, and goes by its version. */
+  readonly follow = (write: Promise<RowValues & Pick<AnyRow, 'id'>>): void => {
+    const received = write.then(
+      (row) => {
+        if (this.row?.id === row.id) this.draft.receive(row)
+      },
+      () => undefined,
+    )
+    this.#written = Promise.all([this.#written, received])
   }
 
   /** Shows another record of the resource. The caller must make sure that nothing is unsaved. */

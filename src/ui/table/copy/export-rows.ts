@@ -134,6 +134,7 @@ export async function exportRows(table: TableController, format: ExportFormat): 
 
 /** Shows all displayed rows, or the selected ones, as they will be printed. */
 export async function printRows(table: TableController): Promise<void> {
+  if (table.onPrint !== undefined && table.now.selected > 0) return table.onPrint()
   const asked = await requestOf(table, 'pdf')
   if (asked) openDocument(`${table.resource.path}download_table/`, asked.body, nameOf(table, 'pdf'))
 }

@@ -1,4 +1,4 @@
-/** Stands in the place of rows where there are none. It offers to clear the filter, or to make the first row. */
+/** Stands in the place of rows where there are none. It offers to clear the filter, or to make the first row, by its command or in its form. */
 import { Plus } from 'lucide-react'
 import { inSentence } from '#model/shared/label-text.ts'
 import { useMaker } from '#src/engine/commands/makers.state.ts'
@@ -25,13 +25,13 @@ export default function NoRows() {
     )
   return (
     <EmptyState title={`No ${inSentence(plural)} yet`}>
-      {made !== undefined && actionOnly !== true && may(needs.add) ? (
-        <Button icon={Plus} onPress={() => openPath(made)}>
-          {`New ${inSentence(label)}`}
-        </Button>
-      ) : maker ? (
+      {maker ? (
         <Button icon={Plus} onPress={() => runCommand(maker.name)}>
           {maker.title}
+        </Button>
+      ) : made !== undefined && actionOnly !== true && may(needs.add) ? (
+        <Button icon={Plus} onPress={() => openPath(made)}>
+          {`New ${inSentence(label)}`}
         </Button>
       ) : (
         'New ones appear here automatically.'

@@ -30,6 +30,7 @@ export class TableController {
   now: TableState
   grid: GridHandle | undefined
   onOpen: ((id: RowId, beside: boolean) => void) | undefined
+  onPrint: (() => void) | undefined
   /** Focuses the search box. */
   focusSearch: (() => void) | undefined
   /** The scroll position when last shown, px. */
@@ -100,7 +101,9 @@ export class TableController {
 
   /** Components register how to reach them, and unregister when they unmount. */
   attach(
-    part: Partial<Pick<TableController, 'grid' | 'focusSearch' | 'onOpen' | 'scrolled' | 'rangeRows' | 'view'>>,
+    part: Partial<
+      Pick<TableController, 'grid' | 'focusSearch' | 'onOpen' | 'onPrint' | 'scrolled' | 'rangeRows' | 'view'>
+    >,
   ): void {
     Object.assign(this, part)
   }

@@ -57,6 +57,36 @@ it('a spelling that a person explained is recognized in the next document', asyn
   expect(last.extracted_data.figures.consignee.record).toBeUndefined()
 })
 
+it('a spelling is forgotten, or means what it meant, once the save that explained it is undone', async () => {
+  const parties = ['Oneida Gas', 'Onondaga Gas'].map(async (name) => (await clerk.post('party/', { name })).body)
+  const [one, two] = await Promise.all(parties)
+  const [shipment] = (await clerk.get('railshipment/?limit=1')).body.results
+  const save = async (id: number, consignee: number) =>
+    (await clerk.post(`${at}${id}/save_attachment/`, { shipment: shipment.id, records: { consignee } })).body.batch
+  const undo = async (batch: number) => (await clerk.post(`batch/${batch}/undo/`, {})).body
+  const meant = async () =>
+    (await clerk.get('reading-alias/?raw=0neida')).body.results.map(({ record }: { record: number }) => record)
+  const first = await read('BOL number PGT600921; Consignee: 0neida')
+  const forgotten = await undo(await save(first.id, one.id))
+  expect([forgotten.counts, forgotten.results.length, await meant()]).toEqual([
+    { returned: 1, touched: 0, not_found: 0 },
+    1,
+    [],
+  ])
+  await save(first.id, one.id)
+  const second = await read('BOL number PGT600922; Consignee: 0neida')
+  const batch = await save(second.id, two.id)
+  expect(await meant()).toEqual([two.id])
+  await undo(batch)
+  expect([await meant(), (await row(second.id)).status]).toEqual([[one.id], 'read'])
+  // Another document has used it since.
+  const third = await read('BOL number PGT600923; Consignee: 0neida')
+  const kept = await save(third.id, two.id)
+  await read('BOL number PGT600924; Consignee: 0neida')
+  await undo(kept)
+  expect([await meant(), (await row(third.id)).status]).toEqual([[two.id], 'read'])
+})
+
 it('a document is compared with our bill, and a clean one is filed if the company wants that', async () => {
   const { body: company } = await clerk.get(`company/${server.ours}/`)
   const bills = await Promise.all([0, 1].map(async () => (await clerk.post('railshipment/', {})).body))
@@ -102,4 +132,24 @@ it('a number with one mistaken character finds its shipment', async () => {
   const { id } = await read(`BOL number ${wrong}`)
   const { body } = await clerk.get(`${at}${id}/candidates/`)
   expect(body.shipments.map((one: { id: number }) => one.id)).toContain(ours.id)
+})
+
+it('a document that is filed by itself is undone with its upload, unless a person changed it since', async () => {
+  await clerk.patch(`company/${server.ours}/`, { bol_file_clean: true })
+  const { body: shipment } = await clerk.post('railshipment/', {})
+  const load = { car_mark: 'UTLX', car_number: '310407', load_date: '2026-11-24T12:00:00Z' }
+  await clerk.post('loadedrailcar/', { ...load, rail_shipment: shipment.id })
+  const text = `BOL number ${shipment.bol_number}; Car UTLX 310407`
+  const upload = async (content: string) => {
+    const { body } = await sendFiles(clerk, [['a.pdf', await paper(content)]])
+    await readAll(server)
+    return { batch: body.batch, id: body.results[0].id }
+  }
+  const [one, other] = [await upload(text), await upload(`${text}; Copy`)]
+  expect([(await row(one.id)).status, (await row(other.id)).status]).toEqual(['saved', 'saved'])
+  await clerk.post(`${at}${other.id}/reopen/`)
+  const undone = async (batch: number) => (await clerk.post(`batch/${batch}/undo/`)).body.counts
+  expect(await undone(one.batch)).toMatchObject({ returned: 1, touched: 0 })
+  expect(await undone(other.batch)).toMatchObject({ returned: 0, touched: 1 })
+  expect((await clerk.get(`${at}${one.id}/`)).status).toBe(404)
 })

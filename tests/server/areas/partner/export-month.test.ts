@@ -124,6 +124,24 @@ test('it comes as CSV and as a workbook', async () => {
   expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
 })
 
+test('lines are in the order of days, and those of months around it are left out', async () => {
+  const shipDay = (day: string) =>
+    rack.server.db.pool.query('update rail_shipment set ship_date = $1 where bol_number = $2', [day, bills.shared])
+  const other = await shipped(1)
+  await rack.server.db.pool.query("update rail_shipment set ship_date = '2024-02-01' where id = $1", [other.id])
+  await shipDay('2024-02-29')
+  expect((await partner.get(path('2024-02'))).body.results.map(({ ship_date }: Line) => ship_date)).toEqual([
+    '2024-02-01',
+    '2024-02-29',
+    '2024-02-29',
+  ])
+  for (const around of ['2024-01', '2024-03', month]) expect((await partner.get(path(around))).body.count).toBe(0)
+  const csv = String((await partner.get(path('2024-02', 'csv'))).body)
+  expect(csv.trim().split('\r\n')).toHaveLength(4)
+  await shipDay(rack.today)
+  await rack.server.db.pool.query("update rail_shipment set ship_date = '2001-02-01' where id = $1", [other.id])
+})
+
 test('a month that there is not is refused, another month is empty, and permissions count', async () => {
   for (const wrong of ['2026-13', '2026-1', 'x', '']) expect((await partner.get(path(wrong))).status).toBe(400)
   expect((await partner.get(path('2001-01'))).body).toEqual({ count: 0, results: [] })

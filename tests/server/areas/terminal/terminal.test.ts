@@ -93,7 +93,9 @@ test('a site has one code generator of each kind', async () => {
 
 test('a field named limit can be filtered, and paging still works', async () => {
   const allocation = await made('allocation/', { allocation_code: 'A1' })
-  for (const limit of ['5', '10', '15']) await made('transfer_limit/', { allocation: allocation.id, limit })
+  const limits = { day: '5', week: '10', month: '15' }
+  for (const [period_type, limit] of Object.entries(limits))
+    await made('transfer_limit/', { allocation: allocation.id, period_type, limit })
   const { count, results } = (await clerk.get('transfer_limit/?limit=1&limit__gte=10&ordering=limit')).body
   expect([count, results.map(({ limit }: { limit: string }) => limit)]).toEqual([2, ['10']])
   expect((await clerk.get('transfer_limit/?limit__eq=15')).body.count).toBe(1)

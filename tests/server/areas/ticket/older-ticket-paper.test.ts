@@ -10,7 +10,7 @@ import { startServer, type Client, type Server } from '../../harness.ts'
 let server: Server
 let clerk: Client
 let partner: Client
-const ids = { closed: 0, open: 0, foreign: 0 }
+const ids = { closed: 0, open: 0, foreign: 0, dropped: 0 }
 const PARTNER = 'partner/terminalboss-v2-ticket/'
 const OWN = 'terminalboss/ticketview/'
 
@@ -24,12 +24,13 @@ beforeAll(async () => {
       { company_code: 'RH', name: 'Ridge Haulage' },
     ])
     const common = { customer: mine?.id ?? null, comments: 'ours alone', net_volume: '21345.6', weight: 10_811 }
-    const [closed, open, foreign] = await rows(ticket).createMany([
+    const [closed, open, foreign, dropped] = await rows(ticket).createMany([
       { ...common, ticket_number: 'V2-1', status: 'closed', tractor: 'TRC-7', load_end: '2026-11-20T14:05:00Z' },
       { ...common, ticket_number: 'V2-2', status: 'open' },
-      { ticket_number: 'V2-3', status: 'closed', customer: other?.id ?? null },
+      { ...common, ticket_number: 'V2-3', status: 'closed', customer: other?.id ?? null },
+      { ...common, ticket_number: 'V2-4', status: 'void' },
     ])
-    Object.assign(ids, { closed: closed?.id, open: open?.id, foreign: foreign?.id })
+    Object.assign(ids, { closed: closed?.id, open: open?.id, foreign: foreign?.id, dropped: dropped?.id })
     return mine?.id ?? null
   })
   await systemTransaction(
@@ -64,7 +65,17 @@ test('a print of its company is the next one, which the partner gets from then o
   expect(await textOfPdf(second.raw)).toContain('by Cleo')
   expect((await partner.get(`${PARTNER}${ids.closed}/print/`)).raw.equals(second.raw)).toBe(true)
   expect((await partner.get(`${PARTNER}${ids.closed}/print/?version=3`)).status).toBe(404)
-  expect(await textOfPdf((await clerk.get(`${OWN}${ids.open}/print/`)).raw)).toContain('DRAFT')
+})
+
+test('an open ticket is not printed, alone or among others, and a void one is marked', async () => {
+  const many = `${OWN}print_multiple/?code=ticketview&ticket_ids=${ids.closed},${ids.open}`
+  for (const path of [`${OWN}${ids.open}/print/`, many]) {
+    const { status, body } = await clerk.get(path)
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('V2-2')])
+  }
+  const { raw } = await clerk.get(`${OWN}${ids.dropped}/print/`)
+  expect(await textOfPdf(raw)).toContain('VOID')
+  expect((await clerk.get(`${OWN}${ids.dropped}/paper_archive/`)).body.count).toBe(0)
 })
 
 test('many are printed and sent; an open ticket has no paper, one of another company is not there', async () => {
@@ -80,4 +91,50 @@ test('many are printed and sent; an open ticket has no paper, one of another com
   ])
   expect((await partner.get(`${PARTNER}${ids.open}/print/`)).status).toBe(409)
   expect((await clerk.get(`${OWN}print_multiple/?code=ticketview&ticket_ids=${ids.foreign}&zip=true`)).status).toBe(200)
+})
+
+test('a page a ticket in the order asked; what is not there is refused by its name, and 500 is the most', async () => {
+  const text = await textOfPdf(
+    (await clerk.get(`${OWN}print_multiple/?code=ticketview&ticket_ids=${ids.foreign},${ids.closed}`)).raw,
+  )
+  expect(text.indexOf('V2-3')).toBeLessThan(text.indexOf('V2-1'))
+  const refused = async (query: string) => {
+    const { status, body } = await clerk.get(`${OWN}print_multiple/?${query}`)
+    return [status, Object.keys(body)]
+  }
+  expect(await refused(`code=bol&ticket_ids=${ids.closed}`)).toEqual([400, ['code']])
+  expect(await refused(`code=ticketview&ticket_ids=${ids.closed},999999999`)).toEqual([400, ['ticket_ids']])
+  const list = Array.from({ length: 501 }, (_, at) => at + 1)
+  const tooMany = await clerk.post(`${OWN}print_multiple/`, { code: 'ticketview', ticket_ids: list })
+  expect([tooMany.status, Object.keys(tooMany.body)]).toEqual([400, ['ticket_ids']])
+})
+
+test.each(['', 'nobody', 'a@b.test, nobody'])('no letter leaves for the address “%s”', async (recipients) => {
+  const path = `${OWN}email_multiple/?code=ticketview&ticket_ids=${ids.closed}&recipients=${encodeURIComponent(recipients)}`
+  const { status, body } = await clerk.get(path)
+  expect([status, Object.keys(body)]).toEqual([400, ['recipients']])
+})
+
+test('a print that is opened as a page is refused', async () => {
+  const { status } = await clerk.get(`${OWN}${ids.closed}/print/`, { 'sec-fetch-mode': 'navigate' })
+  expect(status).toBe(403)
+})
+
+test('a correction keeps the paper before it; both companies print the next one, and VOID once it is void', async () => {
+  const { raw: before } = await partner.get(`${PARTNER}${ids.foreign}/print/`)
+  expect(before.toString()).not.toContain('%PDF')
+  const { raw: first } = await partner.get(`${PARTNER}${ids.closed}/print/`)
+  const { results } = (await clerk.get(`${OWN}${ids.closed}/paper_archive/`)).body
+  await clerk.post(`${OWN}${ids.closed}/correct/`, { reason: 'Meter proved', net_volume: '20000.5' })
+  const corrected = await partner.get(`${PARTNER}${ids.closed}/print/`)
+  const text = await textOfPdf(corrected.raw)
+  expect([text.includes('20,000.5 L'), text.includes('21,345.6 L')]).toEqual([true, false])
+  expect((await partner.get(`${PARTNER}${ids.closed}/print/`)).raw.equals(corrected.raw)).toBe(true)
+  const last = results[0].revision
+  expect((await clerk.get(`${OWN}${ids.closed}/print/?version=${last}`)).raw.equals(first)).toBe(true)
+  expect((await clerk.get(`${OWN}${ids.closed}/print/?version=${last + 1}`)).raw.equals(corrected.raw)).toBe(true)
+  await clerk.post(`${OWN}${ids.closed}/void/`, { reason: 'Wrong truck' })
+  const dropped = await partner.get(`${PARTNER}${ids.closed}/print/`)
+  expect(await textOfPdf(dropped.raw)).toContain('VOID')
+  expect((await partner.get(`${PARTNER}${ids.closed}/print/`)).raw.equals(dropped.raw)).toBe(true)
 })

@@ -10,7 +10,7 @@ import { limit as limitScreen } from '#src/areas/limit/screens.ts'
 import { barIn, levelOf } from '#src/ui/table/cells/bar.ts'
 import { namesToRead } from '#src/ui/table/state/columns.ts'
 import { limit } from '#model/areas/limit/limit.resource.ts'
-import { barOf } from '#src/areas/limit/usage/bar.ts'
+import { barOf } from '#src/ui/usage/bar.ts'
 import { answering } from '../../answers.ts'
 import { mount } from '../../ui/record/mount.tsx'
 

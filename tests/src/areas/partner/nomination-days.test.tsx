@@ -26,6 +26,7 @@ const nominated = [
 ]
 const target: RecordTarget = { resource: 'partner:nomination', ids: () => [11], rows: async () => [{ ...theirs() }] }
 const review = {
+  nomination: { id: 11, version: 1, status: 'under_review' },
   days: [
     {
       date: '2027-01-11',
@@ -88,6 +89,20 @@ test('an edit of the buyer is written with the version of the one before, and ta
     { version: 3, locked_days: [{ date: '2027-01-11', reason: '' }] },
     { version: 4, total: 6, shipping_schedule: [], locked_days: [] },
   ])
+})
+
+const stamp = { created_at: '2027-01-05T18:00:00Z', updated_at: '2027-01-05T18:00:00Z' }
+test('a verb goes by the version of an edit that is still being written, and by that of the review', async () => {
+  answering(({ method }) => (method === 'PATCH' ? { body: own({ version: 2, total: 4 }) } : { body: own() }))
+  const record = new RecordController('partner:nomination', { ...own({ total: 6 }), ...stamp })
+  const versions = async () => (await record.target.rows?.([]))?.map((row) => [row['version'], row['total']])
+  const controller = new NominationController(record.target, () => NOW, record.follow)
+  controller.receive(own({ total: 6 }))
+  expect(await versions()).toEqual([[1, 6]])
+  controller.setTotal(4)
+  expect(await versions()).toEqual([[2, 4]])
+  controller.receiveReview({ ...review, nomination: { ...review.nomination, id: own().id, version: 3 } })
+  expect(await versions()).toEqual([[3, 4]])
 })
 
 test('a refused edit is named, and the row of the server is read again', async () => {

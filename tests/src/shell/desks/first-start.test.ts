@@ -46,6 +46,7 @@ const landings: Readonly<Record<string, string>> = {
   partner: 'terminalboss:v3:ticket:table',
   gauger: 'rail:cars',
   billing: 'invoice:invoices',
+  allocator: 'terminalboss:overview',
 }
 test.each([...people, both, partner, ...specialists])(
   '$email of the demo lands on the screen of the first module',

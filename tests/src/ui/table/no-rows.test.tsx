@@ -50,3 +50,9 @@ it('says that rows appear by themselves, where nobody makes them or the user may
   expect(screen.getByText('New ones appear here automatically.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('prefers the command to the empty form, where the table has both', () => {
+  makers().now = ref([{ name: 'upload:uploadFiles', title: 'Upload files…', makes: 'document:bill' }])
+  show('document:bill', permissions)
+  expect(screen.getByRole('button')).toHaveTextContent('Upload files…')
+})

@@ -17,6 +17,8 @@ export type KeptLine = {
   readonly was?: 'missing' | 'there'
   /** The row without which it is not returned, such as the price that follows the one that was ended. */
   readonly with?: number | string
+  /** The resource of a row that changed along with those of the batch, where it is another one. */
+  readonly of?: string
 }
 export type Returned = ReturnAnswer['results'][number]
 

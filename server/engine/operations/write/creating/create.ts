@@ -1,7 +1,10 @@
 /** Creates a row from what a client sent. */
 import { sql } from 'drizzle-orm'
+import { labelOf } from '#model/kernel/field.ts'
+import { isSameValue } from '../../../base/coerce.ts'
 import type { Entity } from '../../../base/entity.ts'
 import { answerStatus, type StatusAnswer } from '../../../base/handler.ts'
+import { conflict } from '../../../base/http-error.ts'
 import { run } from '../../../base/sql.ts'
 import { httpErrorOf } from '../../../base/sql-error.ts'
 import { judgeNewRow, type JudgedValues } from '../../../rows/judging/judge-row.ts'
@@ -32,6 +35,25 @@ async function sameOrNew(
   }
 }
 
+/** Throws 409 that names the fields in which the row that is there differs from what was sent. */
+function requireSameValues(
+  entity: Entity,
+  there: RowReader,
+  { declared }: JudgedValues,
+  sent: readonly string[],
+): void {
+  const { sameValues, title, label, fields } = entity.resource
+  if (sameValues !== true) return
+  const differing = sent.filter((key) => key in declared && !isSameValue(entity, key, declared[key], there[key]))
+  if (differing.length === 0) return
+  const names = differing.map((key) => labelOf(key, fields[key] ?? {})).join(', ')
+  const row = title.map((key) => String(there[key])).join(' ')
+  throw conflict(`${label} ${row} is saved with other values in: ${names}. It was not changed.`, {
+    ...Object.fromEntries(differing.map((key) => [key, ['It is saved with another value.']])),
+    current: there,
+  })
+}
+
 export async function createRow(
   unit: Unit,
   entity: Entity,
@@ -41,6 +63,7 @@ export async function createRow(
   const judged = judgeNewRow(target, unit.scope, sent.values, sentBy(unit, sent))
   if (entity.resource.sameRow !== undefined) {
     const { there, made } = await sameOrNew(unit, entity, judged)
+    if (there !== undefined) requireSameValues(entity, there, judged, Object.keys(sent.values))
     return there === undefined ? asRead(unit, entity, made) : answerStatus(200, await asRead(unit, entity, there))
   }
   const given = await withGivenSecret(entity, judged)

@@ -65,6 +65,11 @@ export function CurrentFigure({ desk, isLocked, onLeave }: Props) {
           <Button look="quiet" shortcut={keys.type} onPress={() => desk.type(line.key)}>
             Type
           </Button>
+          {decision && (
+            <Button look="quiet" shortcut={keys.takeBack} onPress={() => runCommand('document:takeBackFigure')}>
+              Not accepted
+            </Button>
+          )}
           {recordsOf(line.name) !== undefined && (
             <Button look="quiet" shortcut={keys.record} onPress={() => runCommand('document:chooseRecord')}>
               Choose record

@@ -9,6 +9,7 @@ import {
   nextOpen,
   onEnter,
   withDecision,
+  withoutDecision,
   type Decision,
   type Decisions,
   type EnterStep,
@@ -122,6 +123,17 @@ export class FigureDesk {
     this.state.lines = ref(withDecision(this.lines, key, decision))
     this.state.typing = null
     this.state.current = nextOpen(this.lines, key) ?? key
+  }
+
+  /** Takes back the decision about the current figure; false if there is none. The cursor stays. */
+  takeBack(): boolean {
+    const { current } = this
+    const shown = this.#shown
+    if (current?.decision === undefined || shown === undefined) return false
+    const { [current.key]: _decision, ...others } = this.#decided.get(shown.bill) ?? {}
+    this.#decided.set(shown.bill, others)
+    this.state.lines = ref(withoutDecision(this.lines, current.key))
+    return true
   }
 
   type(key: string): void {

@@ -79,6 +79,18 @@ function kindOf(figure: ReadFigure | undefined, accepted: AcceptedFigure | undef
   if (figure === undefined) return accepted === undefined ? 'absent' : 'plain'
   return figure.doubts.length > 0 ? 'doubt' : 'plain'
 }
+/** The value of a figure that the clerk has not decided, and whether it needs that. */
+const undecidedValue = ({
+  kind,
+  figure,
+  accepted,
+}: Pick<CheckedFigure, 'kind'> & {
+  readonly figure: ReadFigure | undefined
+  readonly accepted: AcceptedFigure | undefined
+}): Pick<CheckedFigure, 'value' | 'isOpen'> => ({
+  value: accepted?.value ?? figure?.value ?? '',
+  isOpen: accepted === undefined && (kind === 'difference' || kind === 'doubt'),
+})
 function lineOf(found: Found, known: Known): CheckedFigure {
   const { key, named, name, also = named, figure } = found
   const ours = known.differences.get(named) ?? known.differences.get(also)
@@ -91,8 +103,7 @@ function lineOf(found: Found, known: Known): CheckedFigure {
     ...(accepted && { accepted }),
     choices: choicesOf(name, figure, ours),
     kind,
-    value: accepted?.value ?? figure?.value ?? '',
-    isOpen: accepted === undefined && (kind === 'difference' || kind === 'doubt'),
+    ...undecidedValue({ kind, figure, accepted }),
   }
   return decision === undefined ? line : decidedLine(line, decision)
 }
@@ -108,6 +119,15 @@ export const withDecision = (
   key: string,
   decision: Decision,
 ): readonly CheckedFigure[] => lines.map((line) => (line.key === key ? decidedLine(line, decision) : line))
+
+/** Takes back the decision about one line, which stays in its place as well. */
+export const withoutDecision = (lines: readonly CheckedFigure[], key: string): readonly CheckedFigure[] =>
+  lines.map((line) => {
+    if (line.key !== key) return line
+    const { decision: _decision, kind, figure, accepted, ...rest } = line
+    const known = { kind, ...(figure && { figure }), ...(accepted && { accepted }) }
+    return { ...rest, ...known, ...undecidedValue({ kind, figure, accepted }) }
+  })
 
 /** Figures of the document whose print is that of a car are decided with the car. */
 function sharedPrints({ figures, cars }: ReadBill): ReadonlyMap<ReadFigure, FigureName> {

@@ -4,6 +4,7 @@ export const billKeys = {
   nextDoubt: 'n',
   previousDoubt: 'shift+n',
   type: 'e, f2',
+  takeBack: 'u',
   record: 'p',
   region: 'b',
   other: 'a',

@@ -184,21 +184,47 @@ describe('an order that was sent', () => {
     await of.partner.post(path(id, 'cancel/'), { reason: 'Tested' })
   })
 
-  it('takes an answer by the version before it was opened, but not by one before another change', async () => {
+  it('stays at its version when it is opened, so that an answer given then is taken, and undone exactly', async () => {
     const { id } = await sent()
     const { version } = (await of.home.get(path(id))).body
     const accept = async () =>
       (await of.home.post(`${order.path}accept/`, { ids: [id], versions: { [id]: version } })).body
-    await of.home.post(path(id, 'seen/'), {})
-    await of.partner.post(path(id, 'seen/'), {})
-    expect((await of.home.get(path(id))).body.version).toBeGreaterThan(version)
+    const entries = async () => (await of.home.get(path(id, 'history/'))).body.results
+    const before = await entries()
+    const open = async () => {
+      await of.server.db.pool.query(
+        "update partner_order set seen_by_buyer_at = '2020-01-01', seen_by_supplier_at = '2020-01-01' where id = $1",
+        [id],
+      )
+      await of.home.post(path(id, 'seen/'), {})
+      return (await of.partner.post(path(id, 'seen/'), {})).body
+    }
+    expect(await open()).toMatchObject({ version, seen_by_buyer_at: expect.not.stringMatching(/^2020/) })
+    expect(await entries()).toEqual(before)
     const accepted = await accept()
     expect(accepted.results[0].outcome).toBe('changed')
-    await of.home.post(`batch/${accepted.batch}/undo/`, {})
+    await open()
+    expect((await of.home.post(`batch/${accepted.batch}/undo/`, {})).body.results[0].outcome).toBe('returned')
     expect((await accept()).results[0]).toMatchObject({
       outcome: 'conflict',
       message: 'It changed since you looked: it is sent now.',
     })
+    await of.partner.post(path(id, 'cancel/'), { reason: 'Tested' })
+  })
+
+  it('is announced to both companies when it is opened', async () => {
+    const { id } = await sent()
+    const companies = async () =>
+      (
+        await of.server.db.pool.query('select company_id from change where resource = $1 and id = $2 and kind = $3', [
+          'partner:order',
+          String(id),
+          'update',
+        ])
+      ).rows.length
+    const before = await companies()
+    await of.home.post(path(id, 'seen/'), {})
+    expect(await companies()).toBe(before + 2)
     await of.partner.post(path(id, 'cancel/'), { reason: 'Tested' })
   })
 })

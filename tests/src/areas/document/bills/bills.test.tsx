@@ -72,13 +72,16 @@ const differing: Candidates = {
 }
 
 let asked: Asked[]
+let others: readonly BillRow[] = []
 function serve(
   bills: readonly BillRow[],
   found: Candidates = likely,
   post: (asked: Asked) => Answer | undefined = () => ({ body: { batch: 9, results: [] } }),
 ): void {
   asked = answering((one) => {
-    const { method, path } = one
+    const { method, path, query } = one
+    const isOthers = path === `${PATH}get_table/` && query.get('filters')?.includes('bol_number') === true
+    if (isOthers) return { body: { count: others.length, next: null, previous: null, results: others } }
     if (path === `${PATH}get_table/`)
       return { body: { count: bills.length, next: null, previous: null, results: bills } }
     if (path.endsWith('/candidates/')) return { body: found }
@@ -109,6 +112,7 @@ beforeEach(() => {
   signInLocally()
   queryClient().clear()
   opened.mockClear()
+  others = []
   onOpen(opened)
   history.replaceState(null, '', '/company/documents/billoflading/detail/')
 })
@@ -144,6 +148,23 @@ describe('the screen', () => {
     await press('pagedown')
     expect(await screen.findByText(/It is being read/)).toBeVisible()
     await expect(press('enter')).rejects.toThrow('The document is still being read')
+  })
+  it('lists other documents of the same bill, and opens one of them', async () => {
+    others = [billOf(9, { status: 'saved', bol_number: '701' })]
+    serve([billOf(1)])
+    show()
+    const list = await screen.findByRole('region', { name: 'Other documents of this bill' })
+    act(() =>
+      within(list)
+        .getByRole('button', { name: /^scan-9\.pdf · saved/ })
+        .click(),
+    )
+    expect(opened.mock.calls[0]).toEqual(['company:bol:detail', {}, { id: '9' }, 'here'])
+    const asks = asked.find(({ query }) => query.get('filters')?.includes('bol_number'))
+    expect(JSON.parse(asks?.query.get('filters') ?? '')).toEqual([
+      { field: 'bol_number', op: 'eq', value: '701' },
+      { field: 'id', op: 'ne', value: 1 },
+    ])
   })
   it('leads to the upload where nothing waits', async () => {
     serve([])

@@ -43,6 +43,27 @@ describe('a document', () => {
   })
 })
 
+describe('an accepted figure', () => {
+  it('is set back to not accepted, in its place and with its value as read, and is to be checked again', () => {
+    const before = desk.lines
+    desk.place('bol_number')
+    desk.take(0)
+    desk.place('bol_number')
+    expect(desk.takeBack()).toBe(true)
+    expect([desk.lines, desk.state.current, decided('bol_number')]).toEqual([before, 'bol_number', undefined])
+    expect(saveInput(desk.lines)).toEqual(saveInput(before))
+    expect(desk.takeBack()).toBe(false)
+  })
+  it('stays set back on the way to another document and back', () => {
+    desk.enter()
+    desk.place('weight')
+    desk.takeBack()
+    desk.receive(shown(2))
+    desk.receive(shown(1))
+    expect([desk.state.current, decided('weight')]).toEqual(['weight', undefined])
+  })
+})
+
 describe('suggestions', () => {
   it('are taken by their number, our value too', () => {
     desk.place('bol_number')

@@ -134,6 +134,8 @@ test('only the threshold that was changed is sent; one out of its bounds is not'
   await user.clear(field)
   await user.type(field, '40')
   await user.click(screen.getByRole('button', { name: /^Save/ }))
+  // A refused save leads back to the field.
+  await waitFor(() => expect(field).toHaveFocus())
   expect(sent).toEqual([])
   await user.clear(field)
   await user.type(field, '85')

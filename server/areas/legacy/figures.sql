@@ -1,0 +1,89 @@
+-- Figures of drivers, companies and products of older sites for whole tables (model/areas/legacy/figure-fields.ts). They follow from tickets, which
+-- no row counts itself: a driver or a product would be written with each load. tests/server/areas/legacy/figures.test.ts holds them to the rules.
+
+-- The days of the period that contains a day, counted from `counted`, as periodOf of model/areas/limit/rules/limit.ts; the first one for earlier days.
+create or replace function highball_v2_window(each text, days_in_period int, counted date, today date, out starts date, out ends date)
+language plpgsql immutable as $$
+declare
+  months int := case each when 'month' then 1 when 'quarter' then 3 when 'year' then 12 end;
+  days int := case each when 'day' then 1 when 'week' then 7 else greatest(1, coalesce(days_in_period, 1)) end;
+  number int;
+begin
+  if months is null then
+    number := greatest(0, (today - counted) / days);
+    starts := counted + number * days;
+    ends := starts + days - 1;
+  else
+    number := greatest(0, ((extract(year from today) - extract(year from counted)) * 12 + extract(month from today) - extract(month from counted))::int / months);
+    if number > 0 and (counted + make_interval(months => number * months))::date > today then
+      number := number - 1;
+    end if;
+    starts := (counted + make_interval(months => number * months))::date;
+    ends := (counted + make_interval(months => (number + 1) * months))::date - 1;
+  end if;
+end $$;
+
+-- By the id of each company: whether it is valid, and the percentage of its fullest allocation in the window of today.
+create or replace function highball_v2_company_figures(them jsonb, days jsonb) returns jsonb language sql stable as $$
+  with firm as materialized (
+    select (it ->> 'id')::bigint as id, (it ->> 'company_id')::bigint as own, (days ->> (it ->> 'company_id'))::date as today,
+        (it ->> 'effective_date')::date as begins, (it ->> 'expiry_date')::date as ends
+      from jsonb_array_elements(them) it
+  ), part as materialized (
+    select l.id, a.id as allocation, a.customer, l."limit", coalesce(p."productUnit" = 'mass', false) as by_mass,
+        greatest(w.starts, l.transfer_limit_start_date, a.effective_date) as starts, least(w.ends, l.transfer_limit_end_date, a.expiration_date) as ends
+      from firm join legacy_allocation a on a.customer = firm.id join legacy_transfer_limit l on l.allocation = a.id
+      left join legacy_product p on p.id = a.product_key
+      cross join lateral highball_v2_window(l.period_type, l.days_in_period::int,
+        coalesce(l.period_start_date, l.transfer_limit_start_date, a.effective_date, firm.today), firm.today) w
+      where l."limit" > 0 and firm.today between coalesce(l.transfer_limit_start_date, '-infinity') and coalesce(l.transfer_limit_end_date, 'infinity')
+        and firm.today between coalesce(a.effective_date, '-infinity') and coalesce(a.expiration_date, 'infinity')
+  ), load as (
+    -- Cheap bounds first: no clock is further than a day from another.
+    select part.id, case when part.by_mass then t.weight else t.net_volume end as amount, part.starts, part.ends,
+        t.site_user, t.company_id, case when t.status = 'open' then coalesce(t.load_end, t.load_start) else t.load_end end as at
+      from part join legacy_ticket t on t.allocation = part.allocation
+      where t.status in ('open', 'closed', 'corrected') and (t.load_end >= part.starts - 1 or t.load_end is null and t.load_start >= part.starts - 1)
+  ), place as materialized (
+    select site_user, company_id, highball_zone(site_user, null, company_id) as zone from (select distinct site_user, company_id from load) known
+  ), filled as (
+    select load.id, sum(load.amount) as amount
+      from load join place on place.company_id = load.company_id and place.site_user is not distinct from load.site_user
+      where (load.at at time zone place.zone)::date between load.starts and load.ends group by load.id
+  ), fullest as (
+    select part.customer, max(round(coalesce(filled.amount, 0) * 100 / part."limit", 1)) as percent
+      from part left join filled using (id) group by part.customer
+  )
+  select jsonb_object_agg(firm.id, jsonb_build_array(
+      case when firm.ends < firm.today then 'ended' when firm.begins > firm.today then 'not_yet'
+        when firm.ends <= firm.today + 30 then 'ending' else 'valid' end,
+      fullest.percent))
+    from firm left join fullest on fullest.customer = firm.id;
+$$;
+
+-- By the id of each driver: loads in 30 days and open tickets. By that of each product: loads in 30 days.
+create or replace function highball_v2_load_figures(kind text, them jsonb) returns jsonb language sql stable as $$
+  with one as materialized (
+    select (it ->> 'id')::bigint as id from jsonb_array_elements(them) it
+  ), owner as materialized (
+    select array_agg(distinct (it ->> 'company_id')::bigint) as ids from jsonb_array_elements(them) it
+  ), load as (
+    select case when kind = 'driver' then t.driver else t.product end as id, count(*) as loads from legacy_ticket t
+      where t.company_id = any ((select ids from owner)::bigint[]) and t.load_end >= now() - interval '30 days' and t.status in ('closed', 'corrected') group by 1
+  ), open as (
+    select t.driver as id, count(*) as tickets from legacy_ticket t
+      where kind = 'driver' and t.company_id = any ((select ids from owner)::bigint[]) and t.status = 'open' group by 1
+  )
+  select jsonb_object_agg(one.id, jsonb_build_array(coalesce(load.loads, 0), coalesce(open.tickets, 0)))
+    from one left join load using (id) left join open using (id);
+$$;
+
+create or replace function highball_v2_figures_together(kind text, them jsonb, days jsonb) returns jsonb language plpgsql stable as $$
+begin
+  return case when kind = 'company' then highball_v2_company_figures(them, days) else highball_v2_load_figures(kind, them) end;
+end $$;
+
+-- The same of one row.
+create or replace function highball_v2_figures(kind text, it jsonb, days jsonb) returns text[] language sql stable as $$
+  select array(select jsonb_array_elements_text(highball_v2_figures_together(kind, jsonb_build_array(it), days) -> (it ->> 'id')));
+$$;

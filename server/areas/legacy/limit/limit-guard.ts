@@ -1,0 +1,149 @@
+/** Rules of limits before they are written, by whatever call: inside the validity, apart from each other, and fixed once they are lifted from. */
+import { sql } from 'drizzle-orm'
+import { transferLimit } from '#model/areas/legacy/allocation.resource.ts'
+import { spanText } from '#model/areas/legacy/rules/window/plan.ts'
+import { isWithin, type LimitSpan } from '#model/areas/legacy/rules/window/window.ts'
+import { initialValues } from '#model/kernel/validate.ts'
+import { conflict, invalid } from '#server/engine/base/http-error.ts'
+import { list, run, type Client } from '#server/engine/base/sql.ts'
+import type { Guard, WrittenRow } from '#server/engine/rows/following/guards.state.ts'
+
+type Terms = {
+  readonly id: number | null
+  readonly allocation: number | null
+  readonly period_type: string
+  readonly days_in_period: number | null
+  readonly transfer_limit_start_date: string | null
+  readonly transfer_limit_end_date: string | null
+}
+type Judged = { readonly row: Terms; readonly before: Terms | null; readonly changed: ReadonlySet<string> }
+type Valid = {
+  readonly id: number
+  readonly code: string
+  readonly effective_date: string | null
+  readonly expiration_date: string | null
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const termsOf = (values: Readonly<Record<string, unknown>>): Terms => ({
+  id: numberOf(values['id']),
+  allocation: numberOf(values['allocation']),
+  period_type: textOf(values['period_type']) ?? 'month',
+  days_in_period: numberOf(values['days_in_period']),
+  transfer_limit_start_date: textOf(values['transfer_limit_start_date']),
+  transfer_limit_end_date: textOf(values['transfer_limit_end_date']),
+})
+
+const initial = initialValues(transferLimit.fields)
+function judgedOf({ declared, before }: WrittenRow): Judged {
+  const names = Object.keys(transferLimit.fields)
+  const changed = names.filter((key) => key in declared && (before === undefined || declared[key] !== before[key]))
+  return {
+    row: termsOf({ ...initial, ...before, ...declared }),
+    before: before === undefined ? null : termsOf(before),
+    changed: new Set(changed),
+  }
+}
+
+const daysOf = (one: Terms): LimitSpan => ({ start: one.transfer_limit_start_date, end: one.transfer_limit_end_date })
+/** A limit that ends before it begins is in force on no day. */
+const isEmpty = ({ start, end }: LimitSpan): boolean => start !== null && end !== null && end < start
+const meet = (one: LimitSpan, other: LimitSpan): boolean =>
+  !isEmpty(one) &&
+  !isEmpty(other) &&
+  (one.start === null || other.end === null || one.start <= other.end) &&
+  (other.start === null || one.end === null || other.start <= one.end)
+
+/** Limits of one allocation are written one after the other, so that each sees those before it. */
+const lockAllocations = (client: Client, ids: readonly number[]): Promise<Valid[]> =>
+  run<Valid>(
+    client,
+    sql`select id, allocation_code as code, effective_date, expiration_date from legacy_allocation
+      where id = any(${list(ids)}::bigint[]) order by id for no key update`,
+  )
+
+const DATES = ['allocation', 'transfer_limit_start_date', 'transfer_limit_end_date'] as const
+
+function requireValid({ row, changed }: Judged, valid: Valid | undefined): void {
+  const errors: Record<string, string[]> = {}
+  if (row.period_type === 'custom' && row.days_in_period === null)
+    errors['days_in_period'] = ['A custom period takes its length in days.']
+  if (valid !== undefined && DATES.some((key) => changed.has(key))) {
+    const span = { start: valid.effective_date, end: valid.expiration_date }
+    for (const key of DATES.slice(1)) {
+      const day = key === 'allocation' ? null : row[key]
+      if (day !== null && !isWithin(span, day))
+        errors[key] = [`${valid.code} is in force ${spanText(span.start, span.end)}, and ${day} is outside of it.`]
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** The fields that may change once loads count against a limit. */
+const FREE: ReadonlySet<string> = new Set(['limit', 'transfer_limit_end_date', 'comments', 'late_windows'])
+
+async function requireFree(client: Client, { before, changed }: Judged): Promise<void> {
+  const fixed = [...changed].filter((key) => !FREE.has(key))
+  if (before === null || fixed.length === 0) return
+  const { start, end } = daysOf(before)
+  const [first] = await run<{ ticket_number: string; day: string }>(
+    client,
+    sql`select t.ticket_number, d.day::text as day from legacy_ticket t
+      cross join lateral (select limit_day(coalesce(t.load_end, t.load_start), t.site_user, null, t.company_id) as day) d
+      where t.allocation = ${before.allocation}::bigint
+        and (t.status in ('closed', 'corrected') and t.load_end is not null or t.status = 'open')
+        and coalesce(t.load_end, t.load_start) >= coalesce(${start}::date - interval '15 hours', '-infinity')
+        and coalesce(t.load_end, t.load_start) < coalesce(${end}::date + interval '39 hours', 'infinity')
+        and d.day between coalesce(${start}::date, '-infinity') and coalesce(${end}::date, 'infinity')
+      order by coalesce(t.load_end, t.load_start) limit 1`,
+  )
+  if (first !== undefined)
+    throw conflict(
+      `Ticket ${first.ticket_number} of ${first.day} counts against this limit, so only its amount, its end and its comments may change.`,
+      Object.fromEntries(fixed.map((key) => [key, ['Fixed since loads count against the limit.']])),
+    )
+}
+
+const limitText = (one: Terms): string => `the limit each ${one.period_type} ${spanText(...spanPair(one))}`
+const spanPair = (one: Terms): [string | null, string | null] => [
+  one.transfer_limit_start_date,
+  one.transfer_limit_end_date,
+]
+
+async function requireApart(client: Client, judged: readonly Judged[]): Promise<void> {
+  const asked = judged.filter(({ changed }) => changed.has('period_type') || DATES.some((key) => changed.has(key)))
+  if (asked.length === 0) return
+  const written = judged.map(({ row }) => row)
+  const others = await run<Terms>(
+    client,
+    sql`select id, allocation, period_type, days_in_period, transfer_limit_start_date, transfer_limit_end_date
+      from legacy_transfer_limit where allocation = any(${list(written.map((one) => one.allocation))}::bigint[])
+        and id <> all(${list(written.flatMap(({ id }) => id ?? []))}::bigint[]) order by id`,
+  )
+  for (const { row } of asked) {
+    const clash = [...others, ...written].find(
+      (one) =>
+        one !== row &&
+        one.allocation === row.allocation &&
+        one.period_type === row.period_type &&
+        meet(daysOf(one), daysOf(row)),
+    )
+    if (clash !== undefined) {
+      const says = `${limitText(row).replace('the', 'The')} overlaps ${limitText(clash)} of this allocation. End one before the other begins.`
+      throw conflict(says, { transfer_limit_start_date: [says] })
+    }
+  }
+}
+
+export const guardLimits: Guard = async (_entity, { client }, written) => {
+  const judged = written.map(judgedOf).filter(({ changed }) => [...changed].some((key) => key !== 'late_windows'))
+  if (judged.length === 0) return
+  const ids = [...new Set(judged.flatMap(({ row }) => row.allocation ?? []))]
+  const valid = new Map((await lockAllocations(client, ids)).map((one) => [one.id, one]))
+  for (const one of judged) {
+    requireValid(one, valid.get(one.row.allocation ?? 0))
+    await requireFree(client, one)
+  }
+  await requireApart(client, judged)
+}

@@ -1,0 +1,120 @@
+/** The windows of the limits of an allocation, with what is lifted of them. */
+import { transferLimit, type allocation } from '#model/areas/legacy/allocation.resource.ts'
+import { product } from '#model/areas/legacy/place.resource.ts'
+import type { TimelineAnswer } from '#model/areas/legacy/rules/window/answers.ts'
+import { figuresOf, whenOf } from '#model/areas/legacy/rules/window/figures.ts'
+import { unitOf, type LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
+import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
+import { gallons, tenths } from '#model/areas/limit/rules/limit.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import type { Call } from '#server/engine/base/handler.ts'
+import { invalid } from '#server/engine/base/http-error.ts'
+import { companyDay, windowSums, type WindowReading } from './window-sums.ts'
+
+type Allocation = Row<typeof allocation>
+export type LimitRow = Row<typeof transferLimit>
+type AskedDays = { readonly from: string | null; readonly to: string | null; readonly period_type: string }
+
+/** Without an end of validity, windows are listed for so many days from today. */
+const DAYS_AHEAD = 366
+const MAX_WINDOWS = 20_000
+
+export async function unitOfAllocation(
+  { rows }: Pick<WindowReading, 'rows'>,
+  { product_key }: Pick<Allocation, 'product_key'>,
+): Promise<LoadedUnit> {
+  const found = product_key === null ? [] : await rows(product).find({ id: product_key }, { only: ['productUnit'] })
+  return unitOf(found[0] ?? null)
+}
+
+export const limitsOf = ({ rows }: Pick<WindowReading, 'rows'>, { id }: Pick<Allocation, 'id'>): Promise<LimitRow[]> =>
+  rows(transferLimit).find({ allocation: id })
+
+type CountedWindow = {
+  readonly limit: LimitRow
+  readonly start: string
+  readonly end: string
+  readonly lifted: string
+  readonly open: string
+  readonly loads: number
+}
+
+/** The windows of limits that touch the days, each with its sums. */
+export async function countedWindows(
+  reading: WindowReading,
+  { row, limits, unit }: { readonly row: Allocation; readonly limits: readonly LimitRow[]; readonly unit: LoadedUnit },
+  from: string,
+  to: string,
+): Promise<readonly CountedWindow[]> {
+  const windows = limits.flatMap((limit) => windowsOf(limit, row, from, to).map((window) => ({ ...window, limit })))
+  if (windows.length > MAX_WINDOWS)
+    throw invalid({ to: [`There are ${windows.length} windows in these days. Ask for fewer days.`] })
+  const sums = await windowSums(
+    reading,
+    windows.map(({ start, end }) => ({ allocation: row.id, start, end, unit })),
+  )
+  const found = new Map(sums.map((one) => [one.window, one]))
+  return windows.map((window, index) => {
+    const { lifted = '0', open = '0', loads = 0 } = found.get(index) ?? {}
+    return { ...window, lifted: gallons(tenths(lifted)), open: gallons(tenths(open)), loads }
+  })
+}
+
+/** The whole validity of an allocation, as far as its dates and limits bound it. */
+function validityOf(row: Allocation, limits: readonly LimitRow[], today: string): { from: string; to: string } {
+  const first = [row.effective_date, ...limits.map((one) => one.transfer_limit_start_date ?? one.period_start_date)]
+  const starts = first.flatMap((day) => day ?? []).toSorted()
+  const ends = limits.flatMap((one) => [one.transfer_limit_end_date ?? [], one.transfer_limit_start_date ?? []].flat())
+  return {
+    from: row.effective_date ?? starts[0] ?? daysFrom(today, -DAYS_AHEAD),
+    to: row.expiration_date ?? [...ends, daysFrom(today, DAYS_AHEAD)].toSorted().at(-1) ?? today,
+  }
+}
+
+const periodTypes = ['day', 'week', 'month', 'quarter', 'year', 'custom']
+
+/** `all`: the limits of the allocation, as they are or as a plan would leave them. */
+export async function timelineOf(
+  reading: WindowReading,
+  row: Allocation,
+  all: readonly LimitRow[],
+  asked: AskedDays = { from: null, to: null, period_type: '' },
+): Promise<TimelineAnswer> {
+  const today = await companyDay(reading)
+  const unit = await unitOfAllocation(reading, row)
+  const limits = all.filter(({ period_type }) => asked.period_type === '' || period_type === asked.period_type)
+  const whole = validityOf(row, limits, today)
+  const windows = await countedWindows(reading, { row, limits, unit }, asked.from ?? whole.from, asked.to ?? whole.to)
+  const results = windows
+    .map(({ limit, start, end, ...counted }) => {
+      const { remaining, percent } = figuresOf(
+        { start, end, limit: limit.limit, ...counted },
+        row.loading_warning,
+        today,
+      )
+      return {
+        transfer_limit: limit.id,
+        period_type: limit.period_type,
+        period_start: start,
+        period_end: end,
+        limit: limit.limit,
+        lifted: counted.lifted,
+        open: counted.open,
+        remaining,
+        percent,
+        when: whenOf({ start, end }, today),
+        changed_late: limit.late_windows.includes(start),
+      }
+    })
+    .toSorted(
+      (one, other) =>
+        periodTypes.indexOf(one.period_type) - periodTypes.indexOf(other.period_type) ||
+        (one.period_start < other.period_start ? -1 : 1),
+    )
+  return { today, results, count: results.length, unit }
+}
+
+/** GET `allocation/{id}/schedule_limit/`. */
+export const timeline = async (call: Call<typeof allocation, 'timeline'>): Promise<TimelineAnswer> =>
+  timelineOf(call, call.row, await limitsOf(call, call.row), call.input)

@@ -1,0 +1,58 @@
+/** One window of a limit on the strip: its name, bar and remainder, and the ghost of what the typed plan would make of it. */
+import { memo } from 'react'
+import type { GhostWindow } from '#model/areas/legacy/rules/limit-ghosts.ts'
+import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
+import { USUAL_WARNING } from '#model/areas/limit/rules/limit.ts'
+import { barOf } from '#src/ui/usage/bar.ts'
+import { LimitBar } from '#src/ui/usage/LimitBar.tsx'
+import { amountText } from './quantity.ts'
+import { shortName, windowSays } from './window-text.ts'
+import styles from './Strip.module.css'
+
+type Props = {
+  readonly id: string
+  readonly window: TimelineWindow
+  readonly unit: 'L' | 'kg'
+  readonly expected: number | undefined
+  readonly ghost: GhostWindow | undefined
+  readonly isCursor: boolean
+  readonly onPlace: () => void
+  readonly onOpen: () => void
+}
+
+export const StripWindow = memo(function StripWindow(props: Props) {
+  const { id, window, unit, expected, ghost, isCursor, onPlace, onOpen } = props
+  const { limit, lifted, open, remaining, percent, when, changed_late } = window
+  const bar = barOf(
+    { limit_volume: limit, carried_over: null, used_volume: lifted, reserved_volume: open },
+    USUAL_WARNING,
+  )
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCursor}
+      aria-label={windowSays(window, unit, ghost)}
+      className={styles['window']}
+      data-when={when}
+      data-ghost={ghost !== undefined}
+      onPointerDown={onPlace}
+      onDoubleClick={onOpen}
+    >
+      <span className={styles['name']} aria-hidden>
+        {shortName(window)} {changed_late && '▲'}
+      </span>
+      <span aria-hidden>
+        {bar === null ? '—' : <LimitBar bar={bar} says="" percent={percent ?? 0} expected={expected} isThin />}
+      </span>
+      <span className={styles['figure']} aria-hidden>{`${amountText(remaining, unit)} left`}</span>
+      {ghost && (
+        <span className={styles['ghost']} aria-hidden>
+          <span>{`→ ${amountText(ghost.remaining, unit)} left`}</span>
+          <span>{ghost.runs_out === null ? 'lasts' : `out ${ghost.runs_out}`}</span>
+        </span>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,90 @@
+/** The latest loads of the window under the cursor; Enter on the strip opens all of them. */
+import { ticket } from '#model/areas/legacy/ticket.resource.ts'
+import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+import type { Row } from '#model/kernel/resource.ts'
+import { api, type Page } from '#src/engine/api/api.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { momentText } from '#src/engine/session/user-zone.state.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { useSettled } from '#src/ui/form/draft/use-settled.ts'
+import { amountText } from './quantity.ts'
+import type { StripData } from './strip-data.ts'
+import { spanName } from './window-text.ts'
+import styles from './Strip.module.css'
+
+type WindowLoad = Row<typeof ticket> & {
+  readonly driver__label?: string | null
+  readonly carrier__label?: string | null
+}
+const SHOWN = 8
+/** A held arrow key passes windows without asking for their loads. */
+const AFTER_MS = 120
+
+type Props = { readonly data: StripData; readonly window: TimelineWindow; readonly onOpen: () => void }
+
+export function WindowLoads({ data, window, onOpen }: Props) {
+  const from = useSettled(window.period_start, AFTER_MS)
+  const to = useSettled(window.period_end, AFTER_MS)
+  const { id } = data.allocation
+  const answer = useFresh<Page<WindowLoad>, readonly unknown[]>({
+    queryKey: ['legacy:ticket', 'loads of a window', id, from, to],
+    queryFn: ({ signal }) =>
+      api<Page<WindowLoad>>(`${ticket.path}get_table/`, {
+        query: {
+          allocation: id,
+          status__in: 'open,closed,corrected',
+          load_end__gte: `${from}T00:00:00Z`,
+          load_end__lt: `${daysFrom(to, 1)}T00:00:00Z`,
+          ordering: '-load_end',
+          limit: SHOWN,
+        },
+        signal,
+      }),
+    enabled: may(ticket.needs.view),
+  })
+  if (answer.data === undefined) return null
+  const { results, count } = answer.data
+  if (results.length === 0) return <p className={styles['says']}>{`No loads from ${spanName(window)}.`}</p>
+  return (
+    <>
+      <table className={styles['loads']} aria-label={`Loads from ${spanName(window)}`}>
+        <thead>
+          <tr>
+            {['Ticket', 'Status', 'Ended', 'Driver', 'Carrier', 'Quantity'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((load) => (
+            <tr key={load.id}>
+              <td>
+                <Button
+                  look="quiet"
+                  onPress={() => open('terminalboss:ticket', { entityId: load.id }, { place: 'right' })}
+                >
+                  {load.ticket_number}
+                </Button>
+              </td>
+              <td>{load.status}</td>
+              <td>{load.load_end === null ? '—' : momentText(load.load_end)}</td>
+              <td>{load.driver__label ?? '—'}</td>
+              <td>{load.carrier__label ?? '—'}</td>
+              <td data-numeric="true">
+                {amountText(data.unit === 'kg' ? (load.weight?.toString() ?? null) : load.net_volume, data.unit)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button look="quiet" shortcut="enter" onPress={onOpen}>
+        {count > results.length ? `All ${count} loads` : 'Open loads beside'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** The allocations of a company in one role, each with the bar of its windows of today. */
+import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
+import { USUAL_WARNING } from '#model/areas/limit/rules/limit.ts'
+import { countOf } from '#model/shared/number-format.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { barOf } from '#src/ui/usage/bar.ts'
+import { LimitBar } from '#src/ui/usage/LimitBar.tsx'
+import styles from '../similar/Facts.module.css'
+import type { CompanyAllocation, CompanyRole, RoleAllocations } from './company-windows.ts'
+import { quantityText } from './quantity-text.ts'
+
+const titles: Readonly<Record<CompanyRole, string>> = {
+  customer: 'Allocations as customer',
+  stockholder: 'Allocations as stockholder',
+  producer: 'Allocations as producer',
+}
+
+function Bar({ unit, window }: Pick<CompanyAllocation, 'unit'> & { readonly window: TimelineWindow }) {
+  const { limit, lifted, open: loading, remaining, percent, period_type } = window
+  const bar = barOf(
+    { limit_volume: limit, carried_over: null, used_volume: lifted, reserved_volume: loading },
+    USUAL_WARNING,
+  )
+  if (bar === null) return <>No amount</>
+  const says = `${percent ?? 0} % of ${quantityText(unit, limit)} each ${period_type}, ${quantityText(unit, remaining)} remaining`
+  return <LimitBar bar={bar} says={says} percent={percent ?? 0} isThin />
+}
+
+function Line({ id, allocation_code, product, unit, windows, expiration_date }: CompanyAllocation) {
+  const current = windows.filter(({ when }) => when === 'now')
+  return (
+    <tr>
+      <th scope="row">
+        <Button look="quiet" onPress={() => open('terminalboss:allocation', { entityId: id }, { place: 'right' })}>
+          {allocation_code}
+        </Button>
+      </th>
+      <td>{product}</td>
+      <td className={styles['bar']}>
+        {current.length === 0
+          ? 'No limit today'
+          : current.map((window) => (
+              <Bar key={`${window.transfer_limit} ${window.period_start}`} unit={unit} window={window} />
+            ))}
+      </td>
+      <td data-figure>{current.map(({ remaining }) => quantityText(unit, remaining)).join(', ')}</td>
+      <td>{expiration_date ?? ''}</td>
+    </tr>
+  )
+}
+
+export function RoleTable({ role, count, allocations }: RoleAllocations) {
+  return (
+    <section aria-label={titles[role]}>
+      <h3 className={styles['heading']}>{titles[role]}</h3>
+      <div className={styles['scroll']}>
+        <table className={styles['table']} aria-label={titles[role]}>
+          <thead>
+            <tr>
+              <th scope="col">Allocation</th>
+              <th scope="col">Product</th>
+              <th scope="col">Used today</th>
+              <th scope="col" data-figure>
+                Remaining
+              </th>
+              <th scope="col">Expires</th>
+            </tr>
+          </thead>
+          <tbody>
+            {allocations.map((one) => (
+              <Line key={one.id} {...one} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {count > allocations.length && (
+        <p className={styles['none']}>{`${countOf(count - allocations.length, 'more allocation')} not shown.`}</p>
+      )}
+    </section>
+  )
+}

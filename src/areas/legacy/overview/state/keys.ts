@@ -1,0 +1,12 @@
+/** Keys of the overview, used by its commands and shown on its buttons. */
+export const overviewKeys = {
+  earlier: '[',
+  later: ']',
+  range: 'r',
+  site: 's',
+  bucket: 'b',
+  next: 'n',
+  tickets: 't',
+  whatIf: 'w',
+  openNow: 'o',
+} as const

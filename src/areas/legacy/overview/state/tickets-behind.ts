@@ -1,0 +1,74 @@
+/** The tickets behind a figure of the overview, opened as a table beside it. */
+import { ticket } from '#model/areas/legacy/ticket.resource.ts'
+import { api, type Page } from '#src/engine/api/api.ts'
+import { open } from '#src/engine/panes/screen.ts'
+
+export type BehindFigure = {
+  readonly status: 'lifted' | 'open' | 'void'
+  readonly from: string
+  readonly to: string
+  /** By their names; null for tickets that name none. */
+  readonly site?: string | undefined
+  readonly product?: string | null | undefined
+  readonly allocation?: string
+  readonly direction?: 'load' | 'unload'
+  readonly isManual?: true
+}
+type Filters = Readonly<Record<string, string>>
+
+const exact = (text: string): string => `="${text.replaceAll('"', '')}"`
+const daysText = (from: string, to: string): string => (from === to ? from : `${from} .. ${to}`)
+
+/** All but the days. */
+function narrowedBy({
+  status,
+  site,
+  product,
+  allocation,
+  direction,
+  isManual,
+}: Omit<BehindFigure, 'from' | 'to'>): Filters {
+  return {
+    'f.status': status === 'lifted' ? 'closed|corrected' : status,
+    ...(site !== undefined && { 'f.site_user': exact(site) }),
+    ...(product !== undefined && { 'f.product': product === null ? 'empty' : exact(product) }),
+    ...(allocation !== undefined && { 'f.allocation': exact(allocation) }),
+    ...(direction !== undefined && { 'f.product_direction': direction }),
+    ...(isManual === true && { 'f.manual': 'yes' }),
+  }
+}
+
+const show = (query: Filters): void => open('terminalboss:ticket:table', {}, { query, place: 'right' })
+
+/** Those of all days. */
+export const openNow = (of: Pick<BehindFigure, 'site' | 'product'>): void => show(narrowedBy({ status: 'open', ...of }))
+
+const ended = ({ from, to }: BehindFigure): Filters => ({ 'f.load_end': daysText(from, to) })
+const begun = ({ from, to }: BehindFigure): Filters => ({ 'f.load_end': 'empty', 'f.load_start': daysText(from, to) })
+
+type Numbered = { readonly ticket_number: string }
+const numbersOf = async (query: Filters): Promise<readonly string[]> =>
+  (await api<Page<Numbered>>(ticket.path, { query: { ...query, columns: 'ticket_number', limit: 1000 } })).results.map(
+    ({ ticket_number }) => ticket_number,
+  )
+
+/**
+ * An open or void ticket counts on the day of its end, or without an end on that of its start. Two filters find the two kinds; where a figure
+ * has both, its tickets are named by their numbers.
+ */
+async function openUnfinished(of: BehindFigure): Promise<void> {
+  const { status, from, to } = of
+  const [withEnd, withoutEnd] = await Promise.all([
+    numbersOf({ status, load_end__gte: from, load_end__lte: to }),
+    numbersOf({ status, load_end__isnull: 'true', load_start__gte: from, load_start__lte: to }),
+  ])
+  const narrowed = narrowedBy(of)
+  if (withEnd.length === 0) return show({ ...narrowed, ...begun(of) })
+  if (withoutEnd.length === 0) return show({ ...narrowed, ...ended(of) })
+  show({ ...narrowed, 'f.ticket_number': [...withEnd, ...withoutEnd].map(exact).join('|') })
+}
+
+export async function openTickets(of: BehindFigure): Promise<void> {
+  if (of.status === 'lifted') return show({ ...narrowedBy(of), ...ended(of) })
+  await openUnfinished(of)
+}

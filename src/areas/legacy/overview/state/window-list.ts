@@ -1,0 +1,46 @@
+/** The cursor among the allocations of the overview: Enter opens one beside, and its tickets or What if by their keys. */
+import type { AllocationRow } from '#model/areas/legacy/rules/window/answers.ts'
+import { toast } from '#src/engine/commands/toast.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { ListController } from '#src/ui/lines/list-controller.ts'
+import { openTickets } from './tickets-behind.ts'
+
+const PAGE = 8
+export type WindowLine = AllocationRow & { readonly id: string }
+export const windowLine = (row: AllocationRow): WindowLine => ({
+  ...row,
+  id: `${row.transfer_limit}-${row.period_start}`,
+})
+
+export class WindowList extends ListController<WindowLine, string> {
+  /** The name of the site that the overview is narrowed to. */
+  site: string | undefined
+  constructor() {
+    super('legacy:allocation', PAGE)
+  }
+  protected override rowOf({ allocation, allocation_code }: WindowLine) {
+    return { id: allocation, allocation_code }
+  }
+  protected override openLine(id: string): void {
+    const line = this.lines.find((one) => one.id === id)
+    if (line) open('terminalboss:allocation', { entityId: line.allocation }, { place: 'right' })
+  }
+  /** With the panel in which a change is tried. */
+  whatIf(): void {
+    const { current } = this
+    if (current)
+      open('terminalboss:allocation', { entityId: current.allocation }, { query: { what_if: '' }, place: 'right' })
+  }
+  async openTickets(): Promise<void> {
+    const { current, site } = this
+    if (!current) return
+    const { period_start: from, period_end: to, allocation_code: allocation } = current
+    await openTickets({ status: 'lifted', from, to, allocation, site })
+  }
+  next(): void {
+    const needs = ({ state }: WindowLine): boolean => state === 'over' || state === 'warn'
+    if (!this.lines.some(needs)) return toast({ text: 'No allocation is over its limit or close to it.', tone: 'ok' })
+    this.placeNext(needs)
+    this.focus()
+  }
+}

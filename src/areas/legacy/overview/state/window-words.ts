@@ -1,0 +1,60 @@
+/** The sentence of an allocation's window: how much of it is used, how much is expected by today, and when it runs out. */
+import type { AllocationRow } from '#model/areas/legacy/rules/window/answers.ts'
+import type { WindowState } from '#model/areas/legacy/rules/window/figures.ts'
+import { tenths } from '#model/areas/limit/rules/limit.ts'
+import { dayWords } from '#model/areas/limit/rules/pace.ts'
+import type { BadgeState } from '#src/ui/controls/state-marks.ts'
+import { quantityWords } from './quantities.ts'
+
+export const windowTones: Readonly<Record<WindowState, BadgeState>> = {
+  over: 'stop',
+  warn: 'warn',
+  ok: 'ok',
+  idle: 'plain',
+  planned: 'info',
+}
+
+export const windowTitle = ({ customer__label, product__label, allocation_code }: AllocationRow): string =>
+  [customer__label ?? allocation_code, product__label].filter((part) => part !== null && part !== '').join(' · ')
+
+function endWords({ state, runs_out, period_start, period_end, loads }: AllocationRow, today: string): string {
+  if (state === 'planned') return `planned from ${dayWords(period_start, today)}`
+  if (period_end < today) return `ended on ${dayWords(period_end, today)}`
+  if (state === 'over') return 'used up'
+  if (runs_out !== null) return `runs out on ${dayWords(runs_out, today)}`
+  return loads === 0 ? 'no load yet' : `lasts until ${dayWords(period_end, today)}`
+}
+
+/** `93 %, expected 71 %, runs out on the 24th` */
+export function windowSays(row: AllocationRow, today: string): string {
+  const used = row.percent === null ? 'no amount' : `${row.percent} %`
+  return [
+    used,
+    ...(row.state === 'planned' ? [] : [`expected ${row.expected_percent} %`]),
+    endWords(row, today),
+    ...(row.changed_late ? ['changed after its end'] : []),
+  ].join(', ')
+}
+
+/** The figures behind the bar, in words. */
+export const windowFigures = (row: AllocationRow): string =>
+  `${quantityWords(row.unit, row.lifted)} lifted, ${quantityWords(row.unit, row.open)} open, ` +
+  `${quantityWords(row.unit, row.remaining ?? '0')} remaining of ${quantityWords(row.unit, row.limit ?? '0')}, ` +
+  `${row.period_start} to ${row.period_end}`
+
+/** Windows that will still run out come first, by day, then those that are used up, then the others by use; past ones come last. */
+const rankOf = ({ state, runs_out, remaining, period_end }: AllocationRow, today: string): number => {
+  if (state === 'planned') return 3
+  if (period_end < today) return 4
+  if (remaining !== null && tenths(remaining) <= 0n) return 1
+  return runs_out === null ? 2 : 0
+}
+export const byRunOut = (rows: readonly AllocationRow[], today: string): readonly AllocationRow[] =>
+  rows.toSorted(
+    (one, other) =>
+      rankOf(one, today) - rankOf(other, today) ||
+      (one.runs_out ?? '').localeCompare(other.runs_out ?? '') ||
+      (other.percent ?? 0) - (one.percent ?? 0) ||
+      one.allocation_code.localeCompare(other.allocation_code) ||
+      one.period_start.localeCompare(other.period_start),
+  )

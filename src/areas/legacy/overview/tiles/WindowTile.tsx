@@ -1,0 +1,106 @@
+/** Allocations against their limits: a bar with the expected use for each window, the first to run out on top. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import type { AllocationRow, PerformanceAnswer } from '#model/areas/legacy/rules/window/answers.ts'
+import { USUAL_WARNING } from '#model/areas/limit/rules/limit.ts'
+import { toneShapes } from '#src/ui/controls/state-marks.ts'
+import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
+import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
+import { WalkedLines } from '#src/ui/lines/WalkedLines.tsx'
+import { barOf } from '#src/ui/usage/bar.ts'
+import { LimitBar } from '#src/ui/usage/LimitBar.tsx'
+import { windowLine, type WindowLine, type WindowList } from '../state/window-list.ts'
+import { byRunOut, windowFigures, windowSays, windowTitle, windowTones } from '../state/window-words.ts'
+import { Tile } from './Tile.tsx'
+import styles from '../Overview.module.css'
+
+type Answer = PerformanceAnswer<AllocationRow>
+type Props = { readonly answer: UseQueryResult<Answer>; readonly list: WindowList; readonly today: string }
+
+export function WindowTile({ answer, list, today }: Props) {
+  return (
+    <Tile
+      title="Allocations"
+      answer={answer}
+      isEmpty={({ results }) => results.length === 0}
+      none={{
+        title: 'No allocation has a limit in these days',
+        says: 'Choose other days or another site, or add a limit to an allocation.',
+      }}
+    >
+      {({ results }) => <Windows rows={results} list={list} today={today} />}
+    </Tile>
+  )
+}
+
+type ListProps = Omit<Props, 'answer'> & { readonly rows: readonly AllocationRow[] }
+function Windows({ rows, list, today }: ListProps) {
+  const { cursor } = useSnapshot(list.state)
+  const lines = useMemo(() => byRunOut(rows, today).map(windowLine), [rows, today])
+  useEffect(() => list.show(lines), [list, lines])
+  return (
+    <PartTarget kind="legacy:windows" target={list}>
+      <WalkedLines
+        label="Allocations, the first to run out on top"
+        controller={list}
+        lines={lines}
+        at={lines.findIndex(({ id }) => id === cursor)}
+        active={cursor === null ? undefined : `window-${cursor}`}
+        className={styles['windows']}
+        heads={
+          <>
+            <span role="columnheader">Allocation</span>
+            <span role="columnheader">Used, and the expected use today</span>
+          </>
+        }
+        draw={(line, { rowIndex, style }) => (
+          <WalkedLine
+            key={line.id}
+            id={`window-${line.id}`}
+            line={line.id}
+            controller={list}
+            rowIndex={rowIndex}
+            style={style}
+            className={styles['line']}
+            isCursor={line.id === cursor}
+          >
+            <Cells line={line} today={today} />
+          </WalkedLine>
+        )}
+      />
+    </PartTarget>
+  )
+}
+
+function Cells({ line, today }: { readonly line: WindowLine; readonly today: string }) {
+  const tone = windowTones[line.state]
+  const says = windowSays(line, today)
+  const bar = barOf(
+    { limit_volume: line.limit, carried_over: null, used_volume: line.lifted, reserved_volume: line.open },
+    USUAL_WARNING,
+  )
+  return (
+    <>
+      <span role="rowheader" className={styles['text']} title={`${line.allocation_code}: ${windowFigures(line)}`}>
+        <span className={styles['shape']} data-tone={tone} aria-hidden>
+          {`${toneShapes[tone]} `}
+        </span>
+        {`${windowTitle(line)} · ${says}`}
+      </span>
+      <span role="gridcell">
+        {bar === null ? (
+          'No amount'
+        ) : (
+          <LimitBar
+            bar={bar}
+            says={windowFigures(line)}
+            percent={line.percent ?? 0}
+            expected={line.expected_percent}
+            isThin
+          />
+        )}
+      </span>
+    </>
+  )
+}

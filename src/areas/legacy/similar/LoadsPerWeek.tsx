@@ -1,0 +1,98 @@
+/** Loads of each of the last 26 weeks as bars. Enter opens the tickets of a week. */
+import { useMemo, useState } from 'react'
+import { ticket } from '#model/areas/legacy/ticket.resource.ts'
+import { bucketOf, bucketsOf } from '#model/areas/legacy/rules/overview/buckets.ts'
+import { ticketDay } from '#model/areas/legacy/rules/window/quantity.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+import { dayIn } from '#model/shared/clock.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
+import { grouped } from '#model/shared/number-format.ts'
+import { api, type Page } from '#src/engine/api/api.ts'
+import { late } from '#src/engine/console/late.ts'
+import { useFresh } from '#src/engine/data/query.ts'
+import { open } from '#src/engine/panes/screen.ts'
+import { may } from '#src/engine/session/session.state.ts'
+import { userZone } from '#src/engine/session/user-zone.state.ts'
+import { Skeleton } from '#src/ui/controls/Notice.tsx'
+import type { PlotSpec } from '#src/ui/plot/drawing.ts'
+import styles from './Facts.module.css'
+
+const Plot = late(() => import('#src/ui/plot/Plot.tsx'), <Skeleton rows={4} label="Drawing the weeks" />)
+
+type Load = {
+  readonly status: string
+  readonly load_start: string | null
+  readonly load_end: string | null
+}
+type Props = {
+  /** The field of a ticket that names the record, its id and its name as filters of tickets have it. */
+  readonly by: 'driver' | 'product'
+  readonly id: number | string
+  readonly called: string
+}
+
+const DAYS = 26 * 7 - 1
+/** The newest so many loads are counted. */
+const MAX_READ = 1000
+
+export function LoadsPerWeek({ by, id, called }: Props) {
+  const [today] = useState(() => dayIn(Date.now(), userZone()))
+  const from = bucketOf('week', daysFrom(today, -DAYS))
+  const answer = useFresh<Page<Load>, readonly unknown[]>({
+    queryKey: ['legacy:ticket', 'per week', by, id, from],
+    queryFn: ({ signal }) =>
+      api<Page<Load>>(ticket.path, {
+        query: {
+          [by]: id,
+          status__in: 'closed,corrected',
+          load_end__gte: `${from}T00:00:00Z`,
+          ordering: '-load_end',
+          limit: MAX_READ,
+        },
+        signal,
+      }),
+    enabled: may(ticket.needs.view),
+  })
+  const weeks = useMemo(() => bucketsOf('week', from, today), [from, today])
+  const loads = answer.data?.results
+  const spec = useMemo((): PlotSpec => {
+    const days = (loads ?? []).flatMap((one) => ticketDay(one, userZone()) ?? [])
+    const counts = groupedBy(days, (day) => bucketOf('week', day))
+    return {
+      x: { label: 'Week of', values: weeks.map((_, at) => at), names: [...weeks] },
+      y: 'Loads',
+      lines: [
+        { label: 'Loads', tone: 'accent', bars: true, values: weeks.map((week) => counts.get(week)?.length ?? 0) },
+      ],
+    }
+  }, [loads, weeks])
+  if (answer.data === undefined) return null
+  const isCut = answer.data.count > MAX_READ
+  return (
+    <section aria-label="Loads per week">
+      <h3 className={styles['heading']}>Loads per week</h3>
+      {isCut && (
+        <p
+          className={styles['none']}
+        >{`The newest ${grouped(MAX_READ)} of ${grouped(answer.data.count)} loads are counted.`}</p>
+      )}
+      <Plot
+        label="Loads per week. Enter opens the tickets of a week."
+        style={{ height: 170 }}
+        spec={spec}
+        onPick={(at) => {
+          const week = weeks[at]
+          if (week !== undefined)
+            open(
+              'terminalboss:ticket:table',
+              {},
+              {
+                query: { [`f.${by}`]: `=${called}`, 'f.load_end': `${week} .. ${daysFrom(week, 6)}` },
+                place: 'right',
+              },
+            )
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+/** Shared rows in the open table of a partner, in real Chromium: drawn after an invitation is accepted, and gone after it is revoked. */
+import type { Page } from 'playwright'
+import { Site, type Api } from '../../e2e/site/site.ts'
+import { measureOf, type Table } from '../kit/bench.ts'
+import { launch, signedIn } from '../kit/painted.ts'
+
+const [ROWS, AT_ONCE, ROUNDS] = [10_000, 1000, 10]
+const LIMITS = { drawn: 1000, gone: 500 }
+
+type Made = { readonly id: number }
+const posted = <T>(api: Api, path: string, body: object = {}): Promise<T> => api<T>(path, { method: 'POST', body })
+
+/** A party with so many contracts. */
+async function partyWithContracts(api: Api): Promise<number> {
+  const party = await posted<Made>(api, 'party/', { name: `Bench ${Date.now()}` })
+  const product = await posted<Made>(api, 'product/', { name: `Bench ${Date.now()}` })
+  for (let at = 0; at < ROWS; at += AT_ONCE) {
+    const rows = Array.from({ length: AT_ONCE }, (_, nth) => ({
+      contract_type: 'sale',
+      contract_number: `BENCH-${at + nth}`,
+      buyer: party.id,
+      product: product.id,
+      start_date: '2096-01-01',
+      end_date: '2096-12-31',
+    }))
+    await posted(api, 'contract/create_many/', { rows })
+  }
+  return party.id
+}
+
+async function sentInvitation(api: Api, party: number): Promise<string> {
+  const terms = { email: 'partner@demo.test', company_name: 'Bench', share_contracts: true, party }
+  const { id } = await posted<Made>(api, 'partner/invitations/create-invitation/', terms)
+  await posted(api, `partner/invitations/${id}/send-invitation/`)
+  return `partner/invitations/${id}/`
+}
+
+/** The moment, in ms since 1970, at the end of the frame in which the table has the shared rows, or no longer has them. */
+const paintedAt = (page: Page, areThere: boolean): Promise<number> =>
+  page.evaluate(
+    ({ wanted, rows }) =>
+      new Promise<number>((resolve) => {
+        const count = (): number =>
+          Math.max(
+            0,
+            ...[...document.querySelectorAll('[data-pane] [role="status"]')].flatMap(({ textContent }) =>
+              (textContent.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replaceAll(',', ''))),
+            ),
+          )
+        const look = (): void => {
+          if (count() >= rows !== wanted) return void requestAnimationFrame(look)
+          const painted = new MessageChannel()
+          painted.port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
+          painted.port2.postMessage(null)
+        }
+        look()
+      }),
+    { wanted: areThere, rows: ROWS },
+  )
+
+export async function bench(): Promise<Table> {
+  const site = await Site.open()
+  const browser = await launch()
+  try {
+    const [supplier, buyer] = [await site.as('admin'), await site.as('partner')]
+    const party = await partyWithContracts(supplier)
+    const page = await signedIn(browser, site, 'partner', { width: 1440, height: 900 })
+    await page.goto(`${site.url}/#/partner/contracts/`)
+    await page.reload()
+    await page.locator('[data-testid="data-grid-canvas"]').first().waitFor()
+    await page.waitForTimeout(3000)
+    const [drawn, gone]: [number[], number[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      const invitation = await sentInvitation(supplier, party)
+      const shown = paintedAt(page, true)
+      // The watcher is there before the rows are.
+      await page.waitForTimeout(100)
+      const accepted = Date.now()
+      await posted(buyer, `${invitation}accept-invitation/`)
+      drawn.push((await shown) - accepted)
+      const hidden = paintedAt(page, false)
+      await page.waitForTimeout(100)
+      const revoked = Date.now()
+      await posted(supplier, `${invitation}revoke-invitation/`, { reason: 'Bench' })
+      gone.push((await hidden) - revoked)
+    }
+    return {
+      title: `An invitation that shares ${ROWS} contracts, in the open table of the partner`,
+      rows: [
+        measureOf('accepted → rows painted', drawn, LIMITS.drawn),
+        measureOf('revoked → rows gone', gone, LIMITS.gone),
+      ],
+    }
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
