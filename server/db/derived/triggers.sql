@@ -3,7 +3,7 @@
 create or replace function highball_stamp() returns trigger language plpgsql as $$
 begin
   -- A write that changes nothing is skipped: no new version, no audit entry, no change notification.
-  -- Sums that are only counted anew change no row in anybody's eyes. Columns named by the trigger record that the row was opened, and alone
+  -- Sums that are only counted again change no row. Columns named by the trigger record that the row was opened, and alone
   -- they make no new version: the answer and the undo of a person who looked before that stay exact.
   if new is distinct from old and current_setting('app.recount', true) is distinct from 'on'
     and (tg_nargs = 0 or to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv) then

@@ -38,7 +38,7 @@ export type ResourceTableProps = {
   readonly where?: readonly Criterion[]
   /** What Enter does on a row instead of opening its record. `beside` means in another pane. */
   readonly onOpen?: (id: RowId, beside: boolean) => void
-  /** What printing does with selected rows instead of printing them as a list. */
+  /** Prints selected rows as papers instead of as a list. */
   readonly onPrint?: () => void
   readonly first?: FirstSettings
   /** Keeps its settings in the pane's URL; for a table that fills the screen, not for one inside a record. */

@@ -1,4 +1,4 @@
-/** The address of the pane that says what stands in the way of records, or of a call about one of them. */
+/** The address of the pane that says why records, or a call about one of them, are refused. */
 import { MOST_EXPLAINED } from '#model/kernel/limits.ts'
 
 export const WHY_NOT_PATH = '/company/why-not/'

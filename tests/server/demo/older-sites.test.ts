@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => demo.stop())
 
 const loadsOf = (id: number) => found.tickets.filter((one) => one.allocation === id && one.status !== 'void')
-/** What is lifted and open between two days. */
+/** Sums of lifted and open loads between two days. */
 function sumsOf(id: number, { start, end }: { readonly start: string; readonly end: string }) {
   const loads = loadsOf(id).filter((one) => {
     const day = ticketDay(one, ZONE) ?? ''

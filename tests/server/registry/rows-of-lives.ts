@@ -85,7 +85,7 @@ export function rowsOfLives(server: Server, all: Client): InState {
     })
 }
 
-/** What a verb asks for. Moments of the past are within the last second, one after the other, because those of samples come before them. */
+/** The values that a verb asks for. Moments of the past are within the last second, one after the other, because those of samples come before them. */
 export const askedBy = ({ asks = {} }: Transition): object =>
   Object.fromEntries(
     Object.entries(asks).map(([key, field], at) => [

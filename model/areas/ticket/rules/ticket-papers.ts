@@ -23,7 +23,7 @@ export const ticketPapers = {
   },
 } as const satisfies Papers
 
-/** Of tickets of older sites (version 2). An open one is not printed. */
+/** Papers of tickets of older sites (version 2). An open one is not printed. */
 export const olderTicketPapers = {
   of: 'legacy:ticket',
   set: [{ code: 'ticketview', title: 'Ticket', keeps: { in: ['closed', 'corrected'], void: ['void'], drafts: false } }],

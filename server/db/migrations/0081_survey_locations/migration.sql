@@ -70,6 +70,6 @@ ALTER TABLE "legacy_location" DROP CONSTRAINT "legacy_location_dls_event_identif
 ALTER TABLE "legacy_location" DROP CONSTRAINT "legacy_location_dls_well_identifier_length", ADD CONSTRAINT "legacy_location_dls_well_identifier_length" CHECK (char_length("dls_well_identifier") <= 1);
 ALTER TABLE "legacy_location" DROP CONSTRAINT "legacy_location_nts_event_identifier_length", ADD CONSTRAINT "legacy_location_nts_event_identifier_length" CHECK (char_length("nts_event_identifier") <= 1);
 ALTER TABLE "legacy_location" DROP CONSTRAINT "legacy_location_nts_well_identifier_length", ADD CONSTRAINT "legacy_location_nts_well_identifier_length" CHECK (char_length("nts_well_identifier") <= 1);
--- What earlier releases took is listed by the rules of this one under Records to fix.
+-- Rows that the rules of this release refuse are listed under Records to fix.
 INSERT INTO config_job (company_id, kind, moment, run_at) SELECT c.id, 'check_records', now(), now() FROM company_company c
   WHERE NOT EXISTS (SELECT FROM config_job j WHERE j.company_id = c.id AND j.kind = 'check_records' AND j.status = 'waiting');

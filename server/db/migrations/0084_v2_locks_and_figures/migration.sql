@@ -8,7 +8,7 @@ ALTER TABLE "legacy_company" ADD CONSTRAINT "legacy_company_status_choice" CHECK
 ALTER TABLE "legacy_person" ADD CONSTRAINT "legacy_person_status_choice" CHECK ("status" in ('allowed', 'locked'));
 ALTER TABLE "legacy_product" ADD CONSTRAINT "legacy_product_allocations_kind" CHECK ("allocations" between -9007199254740991 and 9007199254740991);
 ALTER TABLE "legacy_product" ADD CONSTRAINT "legacy_product_density_check_choice" CHECK ("density_check" in ('not_checked', 'in_range', 'missing', 'out_of_range'));
--- What is stored already: who is locked out, how many allocations name a product, and whether its density is one of the volume rules.
+-- Stored rows: whether they are locked out, how many allocations name a product, and whether its density is within the volume rules.
 UPDATE "legacy_company" SET "status" = 'locked' WHERE "lockout_date" IS NOT NULL;
 UPDATE "legacy_person" SET "status" = 'locked' WHERE "lockout_date" IS NOT NULL;
 UPDATE "legacy_product" p SET "allocations" = (SELECT count(*) FROM "legacy_allocation" a WHERE a."product_key" = p."id");

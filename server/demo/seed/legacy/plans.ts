@@ -75,7 +75,7 @@ const windowsBefore: Readonly<Record<PeriodType, readonly [low: number, high: nu
   year: [0, 0],
   custom: [6, 20],
 }
-/** Those that end within days. */
+/** Allocations that end within so many days, by their place. */
 const ENDING: Readonly<Record<number, number>> = { 27: 5, 43: 8 }
 const perMonth: Readonly<Record<PeriodType, number>> = {
   day: 1 / 30,

@@ -1,4 +1,4 @@
-/** What a company of an older site holds: its allocations in each role with bars, and a monthly statement as customer. */
+/** The allocations of a company of an older site in each role with bars, and its monthly statement as customer. */
 import { useState } from 'react'
 import { allocation } from '#model/areas/legacy/allocation.resource.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'

@@ -1,4 +1,4 @@
-/** What a driver of an older site did: why locked, the open ticket, and loads per week. */
+/** A driver of an older site: why locked, the open ticket, and loads per week. */
 import { useSnapshot } from 'valtio'
 import { open } from '#src/engine/panes/screen.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'

@@ -7,7 +7,7 @@ import { BasePaths } from '#src/ui/map/drawing/BasePaths.tsx'
 import styles from './Survey.module.css'
 
 const ROOM = { width: 560, height: 240 } as const
-/** Of the earth at the equator. */
+/** The radius of the earth at the equator. */
 const METRES_AROUND = 40_075_017
 /** Pixels of the circle's radius. */
 const [RADIUS, SCALE_KM] = [64, 1]

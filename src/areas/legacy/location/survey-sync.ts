@@ -15,7 +15,7 @@ export function useSurveySync({ values, draft }: RecordValues): void {
     const changed = surveyFields.filter((name) => values[name] !== before[name] && name in draft.state.mine)
     if (changed.length === 0) return
     const written = surveyWritten(values, (name) => changed.includes(name), before)
-    // What is still being typed is not valid yet; the server refuses what stays so.
+    // A value that is still being typed is not valid yet; the server refuses one that stays so.
     if ('errors' in written) return
     for (const [name, value] of Object.entries(written.values))
       if (!changed.includes(name) && value !== values[name]) draft.set(name, value)

@@ -1,4 +1,4 @@
-/** What a product of an older site is measured by: converter, checks, and loads per week. */
+/** A product of an older site: converter, checks of its measures, and loads per week. */
 import { useSnapshot } from 'valtio'
 import type { MeasuredProduct } from '#model/areas/legacy/rules/product-measure.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'

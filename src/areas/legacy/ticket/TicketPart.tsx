@@ -1,4 +1,4 @@
-/** What a ticket of an older site says beyond its fields: its limits, the working of its net volume, and its corrections. */
+/** A ticket of an older site beside its fields: its limits, the working of its net volume, and its corrections. */
 import { useSnapshot } from 'valtio'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'

@@ -1,4 +1,4 @@
-/** Stands in the place of rows where there are none. It offers to clear the filter, or to make the first row, by its command or in its form. */
+/** An empty list in place of its rows. It offers to clear the filter, or to make the first row, by its command or in its form. */
 import { Plus } from 'lucide-react'
 import { inSentence } from '#model/shared/label-text.ts'
 import { useMaker } from '#src/engine/commands/makers.state.ts'

@@ -28,14 +28,14 @@ export type LoadsOfDay = {
 }
 export type LoadsAnswer = {
   readonly results: readonly LoadsOfDay[]
-  /** Of all days. */
+  /** Open tickets of all days. */
   readonly now: { readonly open: number; readonly oldest_minutes: number | null }
 }
 
 export type SyncedTable = {
   /** `legacy:ticket` */
   readonly table: string
-  /** Of its worker. */
+  /** The name of its worker. */
   readonly name: string
   readonly is_synced: boolean
   readonly last_sync: string | null

@@ -21,7 +21,7 @@ function named(row: Values, uwi: unknown): Verdict {
 }
 
 function judge(row: Values, before: Values | undefined, sets: ReadonlySet<string>): Verdict {
-  // A new row has empty values for all that nobody sent.
+  // A new row has empty values for all fields that were not sent.
   const isSent = (name: string): boolean => (before === undefined ? !isEmptyPart(row[name]) : sets.has(name))
   if (!surveyFields.some(isSent)) return named(row, row['uwi'])
   const written = surveyWritten(row, isSent, before)

@@ -1,4 +1,4 @@
-/** How the net volume of a ticket follows from its gross volume, and the difference to the one that is saved. */
+/** The steps from the gross to the net volume of a ticket, and the difference to the net volume that is saved. */
 import { decimalText, units } from '#model/shared/money.ts'
 import { netOf, type MeasuredGoods, type Net, type NoNet } from './to-net.ts'
 

@@ -14,7 +14,7 @@ export type LimitPlan = {
   readonly comments: string
 }
 
-/** `400`: a value of the plan is wrong; `409`: the plan is valid, but limits or loads stand against it. */
+/** `400`: a value of the plan is wrong; `409`: the plan is valid, but limits or loads forbid it. */
 export type PlanRefusal = { readonly status: 400 | 409; readonly field: keyof LimitPlan; readonly says: string }
 type PlanChange = { readonly id: number; readonly values: Partial<PlannedTerms> }
 /** The limits to change and to add. `same`: the limit that the plan asks for exists already, and nothing changes. */

@@ -42,7 +42,7 @@ export async function readSites(signal: AbortSignal): Promise<readonly SiteChoic
 }
 
 export type SiteSync = SiteChoice & SyncedAnswer
-/** Of every site that has second-generation workers. */
+/** Every site that has second-generation workers. */
 export async function readSync(signal: AbortSignal): Promise<readonly SiteSync[]> {
   const sites = await readSites(signal)
   const answers = await Promise.all(

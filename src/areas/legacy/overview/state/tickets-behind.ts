@@ -19,7 +19,7 @@ type Filters = Readonly<Record<string, string>>
 const exact = (text: string): string => `="${text.replaceAll('"', '')}"`
 const daysText = (from: string, to: string): string => (from === to ? from : `${from} .. ${to}`)
 
-/** All but the days. */
+/** The filters of a figure without its days. */
 function narrowedBy({
   status,
   site,
@@ -40,7 +40,7 @@ function narrowedBy({
 
 const show = (query: Filters): void => open('terminalboss:ticket:table', {}, { query, place: 'right' })
 
-/** Those of all days. */
+/** Opens the open tickets of all days. */
 export const openNow = (of: Pick<BehindFigure, 'site' | 'product'>): void => show(narrowedBy({ status: 'open', ...of }))
 
 const ended = ({ from, to }: BehindFigure): Filters => ({ 'f.load_end': daysText(from, to) })

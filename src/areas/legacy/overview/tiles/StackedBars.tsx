@@ -2,7 +2,7 @@
 import styles from '../Overview.module.css'
 
 const [HIGH, WIDE, GAP] = [56, 10, 2]
-/** In the order of the series; further ones begin anew. */
+/** In the order of the series; further ones begin with the first again. */
 const tones = ['accent', 'info', 'ok', 'warn', 'hold', 'stop'] as const
 
 type StackedSeries = { readonly name: string; readonly values: readonly number[] }

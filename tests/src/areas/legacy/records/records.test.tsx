@@ -1,4 +1,4 @@
-/** Records of drivers, companies and products of older sites, and the forms of new ones: what stands above and below their fields. */
+/** Records of drivers, companies and products of older sites, and the forms of new ones: the parts above and below their fields. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { memoryLocation } from 'wouter/memory-location'
