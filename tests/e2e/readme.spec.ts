@@ -8,7 +8,7 @@ const found = (pattern: RegExp): readonly string[] => [...readme.matchAll(patter
 
 test('every sign-in opens the console', async ({ page, site }) => {
   const addresses = found(/`(\w+@demo\.test)`/g)
-  expect(addresses.length).toBe(9)
+  expect(addresses.length).toBe(10)
   const password = found(/The password is `(\w+)`/g)[0] ?? ''
   for (const address of addresses) {
     await page.goto(site.url)

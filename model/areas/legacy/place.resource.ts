@@ -57,7 +57,7 @@ export const product = resource('product_table/', {
 
 const survey = (maxLength = 1, label?: string) => text({ maxLength, group: 'Survey', ...(label && { label }) })
 const whole = (max: number, label?: string) => integer({ min: 1, max, group: 'Survey', ...(label && { label }) })
-const degrees = (holds: 'latitude' | 'longitude') => number({ holds, readOnly: true, adds: false, group: 'Survey' })
+const degrees = (holds: 'latitude' | 'longitude') => number({ holds, readOnly: true, adds: false, group: 'Position' })
 
 const surveyParts = {
   second_character: survey(),
@@ -107,6 +107,6 @@ export const location = resource('location_table/', {
     ...surveyParts,
     latitude: degrees('latitude'),
     longitude: degrees('longitude'),
-    position_error: integer({ unit: 'm', readOnly: true, adds: false, group: 'Survey', help: 'Radius' }),
+    position_error: integer({ unit: 'm', readOnly: true, adds: false, group: 'Position', help: 'Radius' }),
   },
 })

@@ -29,7 +29,7 @@ export default function SurveyFacts(record: RecordValues) {
   const place = uwi === '' ? undefined : placeIn(position)
   return (
     <>
-      <Group heading="Survey">
+      <Group heading="Square of the survey">
         {uwi === '' ? (
           <p className={styles['note']}>
             Paste a UWI, or fill in the parts of one system: the square and the map follow.

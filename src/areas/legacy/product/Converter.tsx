@@ -66,14 +66,16 @@ export function Converter({ goods }: { readonly goods: MeasuredGoods }) {
           {answer}
         </p>
       ) : (
-        <dl className={styles['lines']} role="status">
-          {answer.map(([label, says]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{says}</dd>
-            </div>
-          ))}
-        </dl>
+        <div role="status">
+          <dl className={styles['lines']}>
+            {answer.map(([label, says]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{says}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
     </section>
   )

@@ -23,6 +23,8 @@ type Props = {
 export const StripWindow = memo(function StripWindow(props: Props) {
   const { id, window, unit, expected, ghost, isCursor, onPlace, onOpen } = props
   const { limit, lifted, open, remaining, percent, when, changed_late } = window
+  // The bar names the window: its figures are shortened beside it.
+  const says = windowSays(window, unit, ghost)
   const bar = barOf(
     { limit_volume: limit, carried_over: null, used_volume: lifted, reserved_volume: open },
     USUAL_WARNING,
@@ -33,7 +35,6 @@ export const StripWindow = memo(function StripWindow(props: Props) {
       role="option"
       tabIndex={-1}
       aria-selected={isCursor}
-      aria-label={windowSays(window, unit, ghost)}
       className={styles['window']}
       data-when={when}
       data-ghost={ghost !== undefined}
@@ -43,9 +44,13 @@ export const StripWindow = memo(function StripWindow(props: Props) {
       <span className={styles['name']} aria-hidden>
         {shortName(window)} {changed_late && '▲'}
       </span>
-      <span aria-hidden>
-        {bar === null ? '—' : <LimitBar bar={bar} says="" percent={percent ?? 0} expected={expected} isThin />}
-      </span>
+      {bar === null ? (
+        <span role="img" aria-label={says}>
+          —
+        </span>
+      ) : (
+        <LimitBar bar={bar} says={says} percent={percent ?? 0} expected={expected} isThin />
+      )}
       <span className={styles['figure']} aria-hidden>{`${amountText(remaining, unit)} left`}</span>
       {ghost && (
         <span className={styles['ghost']} aria-hidden>

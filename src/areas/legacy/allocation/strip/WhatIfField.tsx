@@ -68,13 +68,15 @@ type GhostProps = { readonly ghosts: NonNullable<LimitQuestion['ghosts']>; reado
 function GhostLines({ ghosts, unit }: GhostProps) {
   if (ghosts.refused !== null)
     return (
-      <ul className={styles['answer']} role="status" aria-label="Why it cannot be planned">
-        {ghosts.refused.map(({ field, says }) => (
-          <li key={field} data-tone="stop">
-            {says}
-          </li>
-        ))}
-      </ul>
+      <div role="status" aria-label="Why it cannot be planned">
+        <ul className={styles['answer']}>
+          {ghosts.refused.map(({ field, says }) => (
+            <li key={field} data-tone="stop">
+              {says}
+            </li>
+          ))}
+        </ul>
+      </div>
     )
   if (ghosts.isSame)
     return (
@@ -84,11 +86,13 @@ function GhostLines({ ghosts, unit }: GhostProps) {
     )
   const more = ghosts.ghosts.length - MAX_LINES
   return (
-    <ul className={styles['answer']} role="status" aria-label="Windows of the new limit">
-      {ghosts.ghosts.slice(0, MAX_LINES).map((one) => (
-        <li key={one.period_start}>{`${spanName(one)}: ${ghostSays(one, unit)}.`}</li>
-      ))}
-      {more > 0 && <li>{`And ${more} more.`}</li>}
-    </ul>
+    <div role="status" aria-label="Windows of the new limit">
+      <ul className={styles['answer']}>
+        {ghosts.ghosts.slice(0, MAX_LINES).map((one) => (
+          <li key={one.period_start}>{`${spanName(one)}: ${ghostSays(one, unit)}.`}</li>
+        ))}
+        {more > 0 && <li>{`And ${more} more.`}</li>}
+      </ul>
+    </div>
   )
 }
