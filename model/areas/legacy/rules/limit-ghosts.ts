@@ -2,6 +2,7 @@
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { gallons, limitUsage, tenths, type PeriodType } from '#model/areas/limit/rules/limit.ts'
 import { outlook, paceOf } from '#model/areas/limit/rules/pace.ts'
+import { countedBetween, usedOf } from './window/figures.ts'
 import type { TimelineWindow } from './window/answers.ts'
 import { planned, type LimitPlan, type PlanRefusal, type StoredTerms } from './window/plan.ts'
 import { windowsOf, type Validity } from './window/window.ts'
@@ -62,17 +63,16 @@ export function planAsked(
   }
 }
 
-/** A day, counted on the current window of the period type: what is lifted and open there by its days. */
+/** Returns the quantity per day in the current window of the period type: lifted and open, divided by its days so far. */
 function currentPace({ windows, today }: PlanFacts, period_type: PeriodType): number {
   const current = windows.find((one) => one.period_type === period_type && contains(one, today))
   return current === undefined
     ? 0
     : paceOf(
         {
+          ...usedOf(current),
           period_start: current.period_start,
           period_end: current.period_end,
-          used_volume: current.lifted,
-          reserved_volume: current.open,
           remaining_volume: null,
         },
         today,
@@ -87,11 +87,9 @@ function ghostOf(
   { period_type }: LimitPlan,
   perDay: number,
 ): GhostWindow {
-  const inside = facts.windows.filter(
-    (one) => one.period_type === period_type && one.period_start >= start && one.period_end <= end,
-  )
-  const sum = (name: 'lifted' | 'open'): string => gallons(inside.reduce((total, one) => total + tenths(one[name]), 0n))
-  const used = { limit_volume: limit, carried_over: null, used_volume: sum('lifted'), reserved_volume: sum('open') }
+  const ofType = facts.windows.filter((one) => one.period_type === period_type)
+  const { inside, ...sums } = countedBetween(ofType, start, end)
+  const used = usedOf({ limit, ...sums })
   const { remaining_volume, used_percent } = limitUsage(used)
   // A window that has not begun is lifted from its first day on.
   const day = start > facts.today ? daysFrom(start, -1) : facts.today

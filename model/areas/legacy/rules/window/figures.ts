@@ -1,14 +1,16 @@
 /** The figures of a window: used percentage, expected percentage, day of run-out, and state. */
 import { daysUntil } from '#model/kernel/reckoned/by-day.ts'
-import { limitUsage, tenths, USUAL_WARNING, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
+import { gallons, limitUsage, tenths, USUAL_WARNING, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import { outlook, paceOf } from '#model/areas/limit/rules/pace.ts'
 
 export type WindowState = 'planned' | 'over' | 'warn' | 'idle' | 'ok'
 export type WindowTime = 'past' | 'now' | 'planned'
 
 /** Decimal text with one digit; what is open is not yet lifted. */
-type WindowSums = { readonly lifted: string; readonly open: string; readonly loads: number }
-type LimitedWindow = LimitPeriod & WindowSums & { readonly limit: string | null }
+type WindowSums = { readonly lifted: string; readonly open: string }
+type LimitedSums = WindowSums & { readonly limit: string | null }
+type LimitedWindow = LimitPeriod & LimitedSums & { readonly loads: number }
+type DatedSums = WindowSums & { readonly period_start: string; readonly period_end: string }
 export type WindowFigures = {
   readonly remaining: string | null
   readonly percent: number | null
@@ -28,12 +30,20 @@ function expectedPercent({ start, end }: LimitPeriod, today: string): number {
   return Math.round(((daysUntil(today, start) + 1) * 1000) / (daysUntil(end, start) + 1)) / 10
 }
 
-const usedOf = ({ limit, lifted, open }: LimitedWindow) => ({
+/** The limit and the sums of a window, under the names of the rules for limits. */
+export const usedOf = ({ limit, lifted, open }: LimitedSums) => ({
   limit_volume: limit,
   carried_over: null,
   used_volume: lifted,
   reserved_volume: open,
 })
+
+/** Returns the counted windows between two days, and the sums of their loads. */
+export function countedBetween<W extends DatedSums>(windows: readonly W[], start: string, end: string) {
+  const inside = windows.filter((one) => one.period_start >= start && one.period_end <= end)
+  const sum = (name: keyof WindowSums): string => gallons(inside.reduce((total, one) => total + tenths(one[name]), 0n))
+  return { inside, lifted: sum('lifted'), open: sum('open') }
+}
 
 type RunOut = { readonly day: string; readonly isEarly: boolean } | null
 
@@ -59,7 +69,7 @@ type StateFacts = {
   readonly loading_warning: number | null
 }
 
-/** The first state that matches. */
+/** Returns the first state that matches. */
 function stateOf({ when, isOver, percent, isEarly, loads, loading_warning }: StateFacts): WindowState {
   if (when === 'planned') return 'planned'
   if (isOver) return 'over'

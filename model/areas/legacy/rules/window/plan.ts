@@ -17,10 +17,11 @@ export type LimitPlan = {
 /** `400`: a value of the plan is wrong; `409`: the plan is valid, but limits or loads forbid it. */
 export type PlanRefusal = { readonly status: 400 | 409; readonly field: keyof LimitPlan; readonly says: string }
 type PlanChange = { readonly id: number; readonly values: Partial<PlannedTerms> }
-/** The limits to change and to add. `same`: the limit that the plan asks for exists already, and nothing changes. */
+/** The limits to change and to add. */
 export type PlannedLimits = {
+  /** The id of a limit that is already as planned, so that nothing changes. */
   readonly same: number | null
-  /** The first added limit is the planned one; else it is the first changed one. */
+  /** True if the planned limit is the first added one; false if it is the first changed one. */
   readonly isAdded: boolean
   readonly change: readonly PlanChange[]
   readonly add: readonly PlannedTerms[]
@@ -63,6 +64,8 @@ function wrongValues({ allocation }: Pick<PlanFacts<StoredTerms>, 'allocation'>,
   ].filter(isRefused)
 }
 
+/** The first day by the limit's own dates; empty text, which sorts before every day, without one. */
+export const startDay = ({ transfer_limit_start_date }: WindowTerms): string => transfer_limit_start_date ?? ''
 const startOf = (limit: StoredTerms, allocation: Validity): string | null => spanOf(limit, allocation).start
 
 /** The windows of the running limit decide on which days a plan may begin and end, so that no window is cut in two. */
@@ -93,17 +96,19 @@ const isAskedFor = (one: StoredTerms, plan: LimitPlan, allocation: Validity): bo
   daysOf(one) === daysOf(plan) &&
   (plan.until === null || spanOf(one, allocation).end === plan.until)
 
-/** The last day of the new limit: as asked, else the day before the next limit, else that of the running one. */
+/**
+ * The last day of the new limit: as planned, else the last day of the running limit. Without a running limit it is the day before
+ * the next limit, or the end of the allocation.
+ */
 function lastDay<L extends StoredTerms>(
   { allocation }: PlanFacts<L>,
-  { from, until }: LimitPlan,
+  { until }: LimitPlan,
   running: L | undefined,
   next: L | undefined,
 ): string | null {
   if (until !== null) return until
   if (running !== undefined) return running.transfer_limit_end_date
-  const start = next?.transfer_limit_start_date
-  return start == null || start <= from ? allocation.expiration_date : daysFrom(start, -1)
+  return next === undefined ? allocation.expiration_date : daysFrom(startDay(next), -1)
 }
 
 /** Counted from the same day as the running limit, so that months that begin on the 31st do not drift. */
@@ -127,7 +132,7 @@ function newTerms(
 
 function changesOf(allocation: Validity, terms: PlannedTerms, running: StoredTerms | undefined): PlannedLimits {
   const end = terms.transfer_limit_end_date
-  const from = terms.transfer_limit_start_date ?? ''
+  const from = startDay(terms)
   if (running === undefined) return { same: null, isAdded: true, change: [], add: [terms] }
   const goesOn = end !== null && spanOf(running, allocation).end !== end
   const rest = goesOn
@@ -161,8 +166,6 @@ function changesOf(allocation: Validity, terms: PlannedTerms, running: StoredTer
   return { same: null, isAdded: false, change: [{ id: running.id, values }], add: rest }
 }
 
-const startDay = ({ transfer_limit_start_date }: StoredTerms): string => transfer_limit_start_date ?? ''
-
 /** The first limit that begins after the plan. */
 const nextLimit = <L extends StoredTerms>(own: readonly L[], { from }: LimitPlan): L | undefined =>
   own.filter((one) => startDay(one) > from).toSorted((one, other) => (startDay(one) < startDay(other) ? -1 : 1))[0]
@@ -173,10 +176,10 @@ function meetsNext(next: StoredTerms | undefined, end: string | null): PlanRefus
   return bad('until', `A limit is in force ${planned}. End the new one before it.`, 409)
 }
 
-/** For a limit without an end, windows of so many days are judged. */
-const DAYS_JUDGED = 1100
+/** A limit without an end is checked for loads on this number of days. */
+const DAYS_CHECKED = 1100
 
-/** Loads keep a limit from falling, and a limit that was planned for that day already keeps another one from taking its place. */
+/** A limit with loads must not fall, and a limit that follows another one is not replaced by a plan for its first day. */
 function meetsRunning(
   { allocation, hasLoads }: PlanFacts<StoredTerms>,
   plan: LimitPlan,
@@ -185,7 +188,7 @@ function meetsRunning(
   isFollowing: boolean,
 ): PlanRefusal | false {
   const isRise = rises(running, plan.limit)
-  const last = terms.transfer_limit_end_date ?? daysFrom(plan.from, DAYS_JUDGED)
+  const last = terms.transfer_limit_end_date ?? daysFrom(plan.from, DAYS_CHECKED)
   const loaded = windowsOf(terms, allocation, plan.from, last).find(({ start, end }) => hasLoads(start, end))
   if (loaded !== undefined)
     return (
@@ -201,8 +204,8 @@ function meetsRunning(
     startOf(running, allocation) === plan.from &&
     bad(
       'from',
-      `A limit of ${running.limit} is planned ${spanText(plan.from, running.transfer_limit_end_date)} already, and this one is ${plan.limit}. ` +
-        'Change that limit, or choose another day.',
+      `A limit of ${running.limit} is planned ${spanText(plan.from, running.transfer_limit_end_date)} already, ` +
+        `and this one is ${plan.limit}. Change that limit, or choose another day.`,
       409,
     )
   )

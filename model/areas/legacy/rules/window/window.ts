@@ -13,6 +13,9 @@ export type WindowTerms = {
 }
 export type LimitSpan = { readonly start: string | null; readonly end: string | null }
 
+/** The value of a field for a day; null where it is empty. */
+export const dayOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
 /** A Monday on which every kind of period begins, for limits without any start. */
 const CALENDAR_START = '2001-01-01'
 
