@@ -134,7 +134,7 @@ function changesOf(allocation: Validity, terms: PlannedTerms, running: StoredTer
   const end = terms.transfer_limit_end_date
   const from = startDay(terms)
   if (running === undefined) return { same: null, isAdded: true, change: [], add: [terms] }
-  const goesOn = end !== null && spanOf(running, allocation).end !== end
+  const goesOn = end !== null && isWithin(spanOf(running, allocation), daysFrom(end, 1))
   const rest = goesOn
     ? [
         {
