@@ -16,6 +16,7 @@ export type GhostWindow = {
   readonly period_start: string
   readonly period_end: string
   readonly limit: string | null
+  /** Null without a limit, and for days whose loads are not counted yet. */
   readonly remaining: string | null
   readonly percent: number | null
   /** At the pace of the current window; null if the limit lasts. */
@@ -90,7 +91,9 @@ function ghostOf(
   const ofType = facts.windows.filter((one) => one.period_type === period_type)
   const { inside, ...sums } = countedBetween(ofType, start, end)
   const used = usedOf({ limit, ...sums })
-  const { remaining_volume, used_percent } = limitUsage(used)
+  // Days without a limit may have loads that no window counts. Only windows that have not begun surely have none.
+  const isKnown = inside.length > 0 || start > facts.today
+  const { remaining_volume, used_percent } = limitUsage(isKnown ? used : { ...used, limit_volume: null })
   // A window that has not begun is lifted from its first day on.
   const day = start > facts.today ? daysFrom(start, -1) : facts.today
   const found =

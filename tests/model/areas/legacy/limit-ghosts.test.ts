@@ -113,6 +113,25 @@ describe('the ghosts', () => {
     })
   })
   test.each([
+    ['has no remainder while its loads are not counted', '120000 from 2026-11-01 until 2026-11-30', null],
+    ['has its whole limit where it has not begun', '120000 from 2027-01-01 until 2027-01-31', '120000.0'],
+  ])('of days without a limit %s', (_, typed, remaining) => {
+    const december: PlanFacts = {
+      ...facts,
+      limits: facts.limits.map((one) => ({
+        ...one,
+        transfer_limit_start_date: '2026-12-01',
+        transfer_limit_end_date: '2026-12-31',
+      })),
+      windows: facts.windows.filter(({ period_start }) => period_start === '2026-12-01'),
+    }
+    const plan = asked(typed, december)
+    if ('problem' in plan) throw new Error(plan.problem)
+    expect(ghostsOf(december, plan)).toMatchObject({
+      ghosts: [{ limit: '120000', remaining, runs_out: null, was: null }],
+    })
+  })
+  test.each([
     ['a day on which no window begins', '200000 from 2026-12-05', 'from', '2026-12-01 and 2027-01-01'],
     ['a day outside of the validity', '200000 from 2027-05-01', 'from', 'outside'],
     ['less than before in a window with loads', '60000', 'limit', 'may only rise'],
