@@ -1,9 +1,17 @@
 /** Whether an allocation lets a load go: its limits in force that day, its own terms, and the driver and carrier. */
 import { denials, usualTerms, type AskedLimit, type Denial } from '#model/areas/limit/rules/denial.ts'
-import { gallons, tenths, USUAL_WARNING, type LimitPeriod, type PeriodType } from '#model/areas/limit/rules/limit.ts'
+import {
+  gallons,
+  limitUsage,
+  tenths,
+  USUAL_WARNING,
+  type LimitPeriod,
+  type PeriodType,
+} from '#model/areas/limit/rules/limit.ts'
 import type { Cure, Obstacle } from '#model/kernel/why-not/obstacle.ts'
 import type { Permission } from '#model/kernel/permissions.ts'
-import { figuresOf } from './figures.ts'
+import type { LoadParty } from '#model/areas/ticket/rules/authorisation/facts.ts'
+import { figuresOf, usedOf } from './figures.ts'
 import type { LoadedUnit } from './quantity.ts'
 import type { Validity } from './window.ts'
 
@@ -23,16 +31,10 @@ type LoadTerms = Validity & {
   readonly max_allowed_uses: number | null
 }
 /** A driver or carrier of the load. */
-export type AskedParty = {
-  readonly resource: 'legacy:person' | 'legacy:company'
-  readonly id: number
-  readonly name: string
-  readonly enabled: boolean
-  readonly effective_date: string | null
-  readonly expiry_date: string | null
-  readonly lockout_date: string | null
-  readonly lockout_reason: string
-}
+export type AskedParty = Pick<
+  LoadParty,
+  'name' | 'enabled' | 'effective_date' | 'expiry_date' | 'lockout_date' | 'lockout_reason'
+> & { readonly resource: 'legacy:person' | 'legacy:company'; readonly id: number }
 type TriedLoad = {
   readonly allocation: LoadTerms
   readonly unit: LoadedUnit
@@ -175,16 +177,16 @@ export function lockouts(party: AskedParty, day: string): readonly Obstacle[] {
   return found
 }
 
-const roomOf = ({ limit, lifted, open }: LimitInForce): bigint | null =>
-  limit === null ? null : tenths(limit) - tenths(lifted) - tenths(open)
-
-/** The limit with the smallest remainder. */
-const tightestOf = (limits: readonly LimitInForce[]): LimitInForce | undefined =>
+/** The limit with the smallest remainder, and that remainder. */
+const tightestOf = (limits: readonly LimitInForce[]) =>
   limits
-    .filter((one) => roomOf(one) !== null)
-    .toSorted((one, other) => ((roomOf(one) ?? 0n) < (roomOf(other) ?? 0n) ? -1 : 1))[0]
+    .flatMap((limit) => {
+      const { remaining_volume: free } = limitUsage(usedOf(limit))
+      return free === null ? [] : [{ limit, free }]
+    })
+    .toSorted((one, other) => Number(tenths(one.free) - tenths(other.free)))[0]
 
-/** The limit with the load in its window; a load on another day than today leaves the pace of today alone. */
+/** The limit with the load counted as open in its window, so that the figures are those after the load is written. */
 const withLoad = (limit: LimitInForce, volume: string | null): LimitInForce =>
   volume === null ? limit : { ...limit, open: gallons(tenths(limit.open) + tenths(volume)), loads: limit.loads + 1 }
 
@@ -229,7 +231,7 @@ function warningsOf(tried: TriedLoad, denied: readonly Denial[]): readonly Obsta
   })
 }
 
-/** Every reason why a load may not go, those of the tightest limit first. */
+/** Collects every reason why a load may not go; the reasons of the tightest limit come first. */
 export function whatIf(tried: TriedLoad): WhatIfAnswer {
   const { allocation, limits, unit, day, today, volume } = tried
   const denied = denials(askedLimits(tried), volume, day, unit)
@@ -239,11 +241,10 @@ export function whatIf(tried: TriedLoad): WhatIfAnswer {
     ...tried.parties.flatMap((party) => lockouts(party, day)),
   ]
   const tightest = tightestOf(limits)
-  const room = tightest && roomOf(tightest)
-  const then = tightest && figuresOf(withLoad(tightest, volume), allocation.loading_warning, today)
+  const then = tightest && figuresOf(withLoad(tightest.limit, volume), allocation.loading_warning, today)
   return {
     can: blockers.length === 0,
-    free: room == null ? null : gallons(room),
+    free: tightest?.free ?? null,
     after: then?.remaining ?? null,
     percent: then?.percent ?? null,
     runs_out: then?.runs_out ?? null,
