@@ -56,7 +56,7 @@ export type FieldOptions = {
   readonly abroad?: true
   /** Of a reference: why it may name a record that is switched off, which every other new reference may not. */
   readonly takesInactive?: string
-  /** Forms offer only the rows with these values for a reference, as the query of a list has them. */
+  /** Of a reference: forms offer only the rows that these filters of a list find. */
   readonly offers?: Readonly<Record<string, string>>
   /** A reference that the server sets to the user who creates the row. */
   readonly creator?: boolean

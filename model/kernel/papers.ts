@@ -28,7 +28,7 @@ export type PaperSpec<Key extends string = string> = {
   readonly keeps?: {
     readonly in: readonly string[]
     readonly void: readonly string[]
-    /** In all other states nothing is printed (409). By default a draft is. */
+    /** False: a row in any other state is not printed (409). By default it is printed as a draft. */
     readonly drafts?: false
   }
   /** It is of a day, or of the month that the day is in: `date` of the calls that print it names another one than today. */

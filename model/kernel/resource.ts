@@ -157,7 +157,7 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly copiedWith?: readonly CopiedWith[]
   /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are a key. */
   readonly sameRow?: readonly string[]
-  /** With `sameRow`: a row that is there and differs in a value that was sent is no such row. It is answered with 409, which names the fields. */
+  /** With `sameRow`: a new row with other values than the existing one is refused with 409, and the answer names the fields that differ. */
   readonly sameValues?: true
   /** For a new row with these values, the server makes a secret in that sealed field and returns it once, with the created row. */
   readonly givesSecret?: GivenSecret
@@ -177,7 +177,7 @@ type GivenSecret<Key extends string = string> = {
 }
 
 type Values = Readonly<Record<string, unknown>>
-/** A rule in a file of its own. `fields`: those that it returns for an empty row, which become read only. */
+/** A rule in a file of its own. `fields`: the fields that it sets; they become read only. */
 export type LateRule<R = Values> = {
   readonly fields: readonly (keyof R & string)[]
   readonly rule: () => Promise<(row: R) => Partial<R>>

@@ -1,4 +1,4 @@
-/** Tickets of older sites (version 2). Each print of a closed ticket is kept and numbered. */
+/** Tickets of older sites (version 2). Each print of a closed ticket is stored and numbered. */
 import { onRow } from '#model/kernel/action.ts'
 import { choice, flag, text } from '#model/kernel/field.ts'
 import { resource } from '#model/kernel/resource.ts'

@@ -1,5 +1,5 @@
 /**
- * Positions in the Dominion Land Survey, by its theoretical third system: townships hang on base lines that are four
+ * Positions in the Dominion Land Survey, by its theoretical third system: townships lie along base lines that are four
  * townships apart, and their east and west sides are meridians. Surveyors were up to some hundred metres off it.
  */
 import { cellOf, type SurveyPosition } from './grid.ts'

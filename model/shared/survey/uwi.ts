@@ -1,6 +1,6 @@
 /**
  * Reads and writes unique well identifiers: 16 characters that name a place in the Dominion Land Survey (DLS) or the
- * National Topographic System (NTS). A survey goes to the sixtieth parallel, with township 126.
+ * National Topographic System (NTS). The DLS ends with township 126, at the sixtieth parallel.
  */
 import { dlsPosition, isSurveyedRange } from './dls.ts'
 import type { SurveyPosition } from './grid.ts'
@@ -76,13 +76,13 @@ export const surveyParts: Readonly<Record<SurveySystem, readonly SurveyPart[]>> 
 /** Texts of full width in upper case, by the names of the parts. */
 export type SurveyTexts = Readonly<Record<string, string>>
 export type Survey = { readonly system: SurveySystem; readonly texts: SurveyTexts }
-/** Sentences by the names of the parts that they are about. */
+/** A message for each wrong part, by the name of the part. */
 export type SurveyProblems = Readonly<Record<string, string>>
 
 /** Surveys never gave out this pair, so that a slip of one digit is noticed. */
 const UNUSED = '01'
 
-/** Checks each part, and whether there is such a place. */
+/** Checks each part, and whether the place exists. */
 export function surveyProblems({ system, texts }: Survey): SurveyProblems {
   const problems: Record<string, string> = {}
   const textOf = (name: string): string => texts[name] ?? ''
@@ -103,9 +103,9 @@ export function surveyProblems({ system, texts }: Survey): SurveyProblems {
 
 /** `100/06-22-047-09W4/00` or `200/d-096-H/094-A-15/00`. The quarter of a unit is written in a small letter. */
 export function uwiText({ system, texts }: Survey): string {
-  const [second_, well, ...place] = surveyParts[system].map(({ name }) => texts[name] ?? '')
-  const [event, fifteenth_] = [place.pop(), place.pop()]
-  const ends = [`${system === 'DLS' ? 1 : 2}${second_}${well}`, `${fifteenth_}${event}`]
+  const [secondCharacter, well, ...place] = surveyParts[system].map(({ name }) => texts[name] ?? '')
+  const [event, fifteenthCharacter] = [place.pop(), place.pop()]
+  const ends = [`${system === 'DLS' ? 1 : 2}${secondCharacter}${well}`, `${fifteenthCharacter}${event}`]
   const [a = '', b = '', c = '', d = '', e = '', f = ''] = place
   const middle = system === 'DLS' ? `${a}-${b}-${c}-${d}${e}` : `${a.toLowerCase()}-${b}-${c}/${d}-${e}-${f}`
   return `${ends[0]}/${middle}/${ends[1]}`

@@ -1,8 +1,8 @@
-/** The next free code of a company: the first letters of its name and a number of two digits or more. */
+/** The next free code of a company: the first three letters or digits of its name and a number of two digits or more. */
 
 const LETTERS = 3
 
-/** The letters of the code, empty where the name has fewer than three, and the code. */
+/** Returns the beginning of the code and the code; both are empty where the name has fewer than three letters or digits. */
 export function nextCode(name: string, used: readonly string[]): readonly [stem: string, code: string] {
   const letters = name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Judges the density and the factors of a product by the volume rules; a value outside them warns and is stored all the same. */
+/** Checks the density and the factors of a product by the volume rules; a value outside them warns and is stored all the same. */
 import { judgedBy } from '#model/kernel/judged-by.ts'
 import { attempt } from '#model/areas/measure/rules/out-of-range.ts'
 import { roundTo, shownSteps } from '#model/areas/measure/rules/volume/correction.ts'

@@ -4,8 +4,8 @@ import { boxOf, runOf, type TextRun } from './page-lines.ts'
 import { shifted, type FoundValue, type ReadValue } from './values/found-value.ts'
 
 /**
- * The label of a figure, and the function that reads its value. `isFreeText`: any words may be the value, so only words that surely
- * belong to the label are taken.
+ * The label of a figure, and the function that reads its value. `isFreeText`: the value is any text, such as a name. Such a value is
+ * read only in the line of its label or directly below the label.
  */
 export type LabelRule<V extends FoundValue = FoundValue, N extends LabelName = LabelName> = {
   readonly name: N
