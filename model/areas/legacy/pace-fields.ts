@@ -1,5 +1,6 @@
-/** Columns of allocations that say how far their limits are used; the database computes them for all rows (pace.sql of the area). */
+/** Columns of allocations that show how far their limits are used. */
 import { day, decimal, integer, number } from '#model/kernel/field.ts'
+import { paceFigure } from './figure-fields.ts'
 
 const pace = (label: string, part: number, help?: string) => ({
   label,
@@ -7,14 +8,7 @@ const pace = (label: string, part: number, help?: string) => ({
   readOnly: true,
   table: true,
   group: 'Rules',
-  reckoned: {
-    asks: 'highball_v2_pace',
-    together: 'highball_v2_pace_together',
-    of: 'allocation',
-    part,
-    by: [],
-    ages: true as const,
-  },
+  reckoned: paceFigure(part),
 })
 
 export const paceFields = {
