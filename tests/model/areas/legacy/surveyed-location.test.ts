@@ -1,8 +1,10 @@
 /** The identifier of a location and its parts: either fills the other, and what disagrees is refused at its field. */
 import { describe, expect, it } from 'vitest'
 import { location } from '#model/areas/legacy/place.resource.ts'
+import { resourceNamed } from '#model/areas/named.ts'
 import { begins, surveyedLocation } from '#model/areas/legacy/rules/survey/surveyed-location.ts'
 import { initialValues } from '#model/kernel/validate.ts'
+import { surveyParts } from '#model/shared/survey/uwi.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const ends = { second_character: '0', fifteenth_character: '0' }
@@ -39,6 +41,16 @@ const verdict = (sent: Values, before?: Values) =>
   })
 const stored = (sent: Values): Values => ({ ...empty, ...sent, ...verdict(sent).values })
 const errorsOf = (sent: Values, before?: Values) => Object.keys(verdict(sent, before).errors).sort()
+
+const parts = [...surveyParts.DLS, ...surveyParts.NTS]
+it.each(parts.filter(({ isNumber }) => isNumber))('the field $name takes the numbers of its part', (part) => {
+  const { min = 0, max = 0 } = resourceNamed('legacy:location').fields[part.name] ?? {}
+  const taken = [min - 1, min, max, max + 1].map((one) => part.isRight(String(one).padStart(part.width, '0')))
+  expect(taken).toEqual([false, true, true, false])
+})
+it.each(parts.filter(({ isNumber }) => !isNumber))('the field $name is as long as its part', ({ name, width }) =>
+  expect(resourceNamed('legacy:location').fields[name]?.maxLength).toBe(width),
+)
 
 describe('a new location', () => {
   it.each([
