@@ -23,7 +23,7 @@ export const allocation = resource('allocation/', {
   model: 'allocation',
   needs: needs('allocation'),
   actions: {
-    /** `TimelineAnswer`: the windows of its limits; without days those of its whole validity. */
+    /** `TimelineAnswer`: the windows of its limits; without days, all windows of its validity. */
     timeline: onRow('schedule_limit/', {
       ...view,
       method: 'GET',
@@ -31,7 +31,7 @@ export const allocation = resource('allocation/', {
       spans: [{ from: 'from', to: 'to' }],
       input: { from: day(), to: day(), period_type: choice(['', ...periodTypes], '', { label: 'Each' }) },
     }),
-    /** The running limit ends the day before and continues after `until`. It answers the new timeline. */
+    /** The running limit ends the day before and continues after `until`. Answers the new timeline. */
     planLimit: onRow('schedule_limit/', {
       label: 'Plan a limit',
       needs: needs('allocation').change,

@@ -74,10 +74,10 @@ export const surveyParts: Readonly<Record<SurveySystem, readonly SurveyPart[]>> 
 }
 
 /** Texts of full width in upper case, by the names of the parts. */
-export type SurveyTexts = Readonly<Record<string, string>>
+type SurveyTexts = Readonly<Record<string, string>>
 export type Survey = { readonly system: SurveySystem; readonly texts: SurveyTexts }
 /** A message for each wrong part, by the name of the part. */
-export type SurveyProblems = Readonly<Record<string, string>>
+type SurveyProblems = Readonly<Record<string, string>>
 
 /** Surveys never gave out this pair, so that a slip of one digit is noticed. */
 const UNUSED = '01'

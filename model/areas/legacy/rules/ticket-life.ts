@@ -1,4 +1,4 @@
-/** The life of a ticket of an older site (version 2). Sites send loads in any state; from then on only these verbs change a finished one. */
+/** The life of a ticket of an older site (version 2). Sites send tickets in any state; only these verbs change a finished one. */
 import { askedText, lacksReason, type VerbInput } from '#model/kernel/asked.ts'
 import { text, type FieldValues } from '#model/kernel/field.ts'
 import type { Life } from '#model/kernel/life.ts'

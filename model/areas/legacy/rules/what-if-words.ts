@@ -22,7 +22,7 @@ type Keyword = (typeof keywords)[number]
 type Part = { readonly keyword: Keyword | 'limit'; readonly words: string }
 const keywordOf = (word: string): Keyword | undefined => keywords.find((one) => one === word.toLowerCase())
 
-export const whatIfExample = 'Type +200000 from 2026-12-01, or load 46000 on 2026-12-03.'
+const whatIfExample = 'Type +200000 from 2026-12-01, or load 46000 on 2026-12-03.'
 const none: WhatIfWords = { limit: null, isAdded: false, from: null, until: null, load: null, on: null }
 
 /** The words before the first keyword are the limit. */
@@ -36,7 +36,7 @@ function partsOf(typed: string): readonly Part[] {
   return parts.map(({ keyword, words }) => ({ keyword, words: words.join(' ') }))
 }
 
-/** A day without a year is the next one of that name. Figures that may mean two days are refused. */
+/** Reads a day. One without a year is the next such day from today on. Figures that may mean two days are refused. */
 function dayOf(words: string, today: string): string | undefined {
   if (/^today$/i.test(words)) return today
   if (/^tomorrow$/i.test(words)) return daysFrom(today, 1)

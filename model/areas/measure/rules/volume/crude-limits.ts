@@ -1,4 +1,4 @@
-/** The ranges in which the tables of crude oil, products and lubricants apply (API MPMS 11.1); declarations import them without the tables. */
+/** The ranges of the tables for crude oil, products and lubricants (API MPMS 11.1), apart from the tables so that forms load little. */
 export const crudeLimits = {
   density60: { A: [610.6, 1163.5], B: [610.6, 1163.5], C: [470.5, 1201.8], D: [800.9, 1163.5] },
   alpha60: [230e-6, 930e-6],
