@@ -31,14 +31,15 @@ export function limitsOfCopy(limits: readonly Values[], allocation: Values, copy
     const end = ends ? lastDayLater(ends, months) : null
     const begins = start !== null && to !== null && start < to ? to : start
     const finishes = end !== null && last !== null && end > last ? last : end
-    if ((begins ?? '') > (finishes ?? last ?? '9999-12-31') || (finishes !== null && to !== null && finishes < to))
-      return []
+    if ((begins ?? to ?? '') > (finishes ?? last ?? '9999-12-31')) return []
+    // A limit whose first days are cut off still counts its periods from its moved first day.
+    const firstPeriod = begins === start ? null : start
     return [
       {
         ...limit,
         transfer_limit_start_date: begins,
         transfer_limit_end_date: finishes,
-        period_start_date: counted ? later(counted, months) : null,
+        period_start_date: counted ? later(counted, months) : firstPeriod,
         late_windows: [],
       },
     ]

@@ -39,6 +39,11 @@ test('limits are cut by the validity of the copy, and those outside of it are le
     moved('2027-01-01', '2027-03-31'),
   ])
 })
+test('a limit whose first days are cut off keeps the days on which its periods begin', () => {
+  expect(limitsOfCopy([limit('2026-01-15', null)], old, { ...next, effective_date: '2027-01-20' })).toEqual([
+    moved('2027-01-20', null, '2027-01-15'),
+  ])
+})
 test('limits stay where the allocation has no first day', () => {
   expect(limitsOfCopy([limit('2026-01-01', null)], { effective_date: null }, { effective_date: null })).toEqual([
     moved('2026-01-01', null),
