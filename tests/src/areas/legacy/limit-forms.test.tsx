@@ -77,7 +77,7 @@ test('a new limit names the limit that it overlaps and the days on which it can 
     />,
   )
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'It overlaps the limit of 200,000 L from 2026-10-01 to 2026-11-30.',
+    'This limit overlaps the one of 200,000 L from 2026-10-01 to 2026-11-30.',
   )
   expect(screen.getByRole('status')).toHaveTextContent(
     'Windows of the running limit begin on 2026-11-01 and 2026-12-01.',

@@ -1,5 +1,5 @@
 /** Below the form of a transfer limit: overlaps before saving, the limits beside it, and its windows with the typed amount. */
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import {
   previewLimit,
   termsSpan,
@@ -8,16 +8,14 @@ import {
   type TypedLimit,
 } from '#model/areas/legacy/rules/limit-preview.ts'
 import type { StoredTerms } from '#model/areas/legacy/rules/window/plan.ts'
-import { dayIn } from '#model/shared/clock.ts'
-import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
-import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
 import { amountText } from '../strip/quantity.ts'
-import { readStrip, stripResources, type StripData } from '../strip/strip-data.ts'
+import type { StripData } from '../strip/strip-data.ts'
+import { useStrip } from '../strip/use-strip.ts'
 import styles from '../strip/Strip.module.css'
 
 const SHOWN = 12
@@ -32,12 +30,7 @@ export default function LimitWindows({ values }: RecordValues) {
 }
 
 function OfAllocation({ id, limit }: { readonly id: number; readonly limit: TypedLimit }) {
-  const [today] = useState(() => dayIn(Date.now(), userZone()))
-  const answer = useFresh<StripData, readonly unknown[]>({
-    queryKey: ['legacy:transferLimit', 'strip', id, today],
-    queryFn: ({ signal }) => readStrip(id, today, signal),
-    meta: { resources: stripResources },
-  })
+  const answer = useStrip(id)
   if (answer.isError && !answer.data)
     return (
       <ErrorState title="The windows could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
@@ -53,7 +46,7 @@ function Shown({ data, limit }: { readonly data: StripData; readonly limit: Type
     <section aria-label="Windows of the limit" className={styles['part']}>
       {preview.overlaps.map((one) => (
         <p key={one.id} role="alert" className={styles['refused']}>
-          {`It overlaps the limit of ${amountOf(one)}. End one before the other begins.`}
+          {`This limit overlaps the one of ${amountOf(one)}. End one before the other begins.`}
         </p>
       ))}
       {limit.id === null && preview.boundaries.length > 0 && (
@@ -91,7 +84,7 @@ function Beside({ label, limit, allocation, says }: BesideProps) {
 }
 
 function Windows({ preview: { windows }, unit }: { readonly preview: LimitPreview; readonly unit: StripData['unit'] }) {
-  if (windows.length === 0) return <p className={styles['says']}>It has no window in the coming year.</p>
+  if (windows.length === 0) return <p className={styles['says']}>This limit has no window in the coming year.</p>
   return (
     <>
       <table className={styles['loads']} aria-label="Windows with the typed limit">

@@ -4,17 +4,15 @@ import { useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
 import type { GhostWindow } from '#model/areas/legacy/rules/limit-ghosts.ts'
 import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
-import { dayIn } from '#model/shared/clock.ts'
-import { useFresh } from '#src/engine/data/query.ts'
 import { PaneId, PREVIEW, useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
-import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
-import { readStrip, stripResources, type StripData } from './strip-data.ts'
+import type { StripData } from './strip-data.ts'
 import { StripController, windowKey } from './strip-controller.ts'
 import { StripWindow } from './StripWindow.tsx'
+import { useStrip } from './use-strip.ts'
 import { WhatIfField } from './WhatIfField.tsx'
 import { WindowLoads } from './WindowLoads.tsx'
 import { figuresNow, paceSentence, usesSentence } from './window-text.ts'
@@ -126,14 +124,9 @@ function Shown({ data, controller }: { readonly data: StripData; readonly contro
 
 function Strip({ id }: { readonly id: number }) {
   useDisplaySettings()
-  const [today] = useState(() => dayIn(Date.now(), userZone()))
   const [controller] = useState(() => new StripController())
   useCommandTarget('legacy:limits', controller)
-  const answer = useFresh<StripData, readonly unknown[]>({
-    queryKey: ['legacy:transferLimit', 'strip', id, today],
-    queryFn: ({ signal }) => readStrip(id, today, signal),
-    meta: { resources: stripResources },
-  })
+  const answer = useStrip(id)
   if (answer.isError && !answer.data)
     return (
       <ErrorState title="The limits could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />

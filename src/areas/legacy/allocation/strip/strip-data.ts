@@ -26,8 +26,6 @@ function rangeOf({ expiration_date, effective_date }: Row<typeof allocation>, to
   return { from: daysFrom(middle, -BEFORE), to: daysFrom(middle, AFTER) }
 }
 
-export const stripResources = ['legacy:allocation', 'legacy:ticket', 'legacy:product']
-
 /** `around`: a day near today, since the reader's clock may be a day before or after that of the company. */
 export async function readStrip(id: number, around: string, signal?: AbortSignal): Promise<StripData> {
   const options = signal === undefined ? {} : { signal }
