@@ -1,7 +1,9 @@
--- Figures of drivers, companies and products of older sites for whole tables (model/areas/legacy/figure-fields.ts). They follow from tickets, which
--- no row counts itself: a driver or a product would be written with each load. tests/server/areas/legacy/figures.test.ts holds them to the rules.
+-- Figures of drivers, companies and products of older sites for whole tables (model/areas/legacy/figure-fields.ts). They are computed from
+-- tickets and not stored, because a driver or a product would be written with each load. tests/server/areas/legacy/figures.test.ts compares
+-- them with the rules.
 
--- The days of the period that contains a day, counted from `counted`, as periodOf of model/areas/limit/rules/limit.ts; the first one for earlier days.
+-- The days of the period that contains `today`, counted from `counted`; the first period for earlier days. The same as periodOf of
+-- model/areas/limit/rules/limit.ts.
 create or replace function highball_v2_window(each text, days_in_period int, counted date, today date, out starts date, out ends date)
 language plpgsql immutable as $$
 declare
@@ -23,21 +25,25 @@ begin
   end if;
 end $$;
 
--- By the id of each company: whether it is valid, and the percentage of its fullest allocation in the window of today.
-create or replace function highball_v2_company_figures(them jsonb, days jsonb) returns jsonb language sql stable as $$
-  with firm as materialized (
-    select (it ->> 'id')::bigint as id, (it ->> 'company_id')::bigint as own, (days ->> (it ->> 'company_id'))::date as today,
-        (it ->> 'effective_date')::date as begins, (it ->> 'expiry_date')::date as ends
-      from jsonb_array_elements(them) it
+-- The window of today of each limit that is in force today, with the quantity that is used of it. `allocations`: rows of legacy_allocation
+-- as JSON. `days`: today by the id of the company. The same window as windowOn of model/areas/legacy/rules/window/window.ts.
+create or replace function highball_v2_windows(allocations jsonb, days jsonb)
+returns table (allocation bigint, amount numeric, today date, starts date, ends date, used numeric)
+language plpgsql stable set jit = off as $$
+#variable_conflict use_column
+begin
+  return query with one as materialized (
+    select (it ->> 'id')::bigint as id, (it ->> 'effective_date')::date as begins, (it ->> 'expiration_date')::date as ends,
+        (days ->> (it ->> 'company_id'))::date as today, (it ->> 'product_key')::bigint as product
+      from jsonb_array_elements(allocations) it
   ), part as materialized (
-    select l.id, a.id as allocation, a.customer, l."limit", coalesce(p."productUnit" = 'mass', false) as by_mass,
-        greatest(w.starts, l.transfer_limit_start_date, a.effective_date) as starts, least(w.ends, l.transfer_limit_end_date, a.expiration_date) as ends
-      from firm join legacy_allocation a on a.customer = firm.id join legacy_transfer_limit l on l.allocation = a.id
-      left join legacy_product p on p.id = a.product_key
+    select l.id, one.id as allocation, one.today, l."limit", coalesce(p."productUnit" = 'mass', false) as by_mass,
+        greatest(w.starts, l.transfer_limit_start_date, one.begins) as starts, least(w.ends, l.transfer_limit_end_date, one.ends) as ends
+      from one join legacy_transfer_limit l on l.allocation = one.id left join legacy_product p on p.id = one.product
       cross join lateral highball_v2_window(l.period_type, l.days_in_period::int,
-        coalesce(l.period_start_date, l.transfer_limit_start_date, a.effective_date, firm.today), firm.today) w
-      where l."limit" > 0 and firm.today between coalesce(l.transfer_limit_start_date, '-infinity') and coalesce(l.transfer_limit_end_date, 'infinity')
-        and firm.today between coalesce(a.effective_date, '-infinity') and coalesce(a.expiration_date, 'infinity')
+        coalesce(l.period_start_date, l.transfer_limit_start_date, one.begins, '2001-01-01'), one.today) w
+      where l."limit" is not null and one.today between coalesce(l.transfer_limit_start_date, '-infinity') and coalesce(l.transfer_limit_end_date, 'infinity')
+        and one.today between coalesce(one.begins, '-infinity') and coalesce(one.ends, 'infinity')
   ), load as (
     -- Cheap bounds first: no clock is further than a day from another.
     select part.id, case when part.by_mass then t.weight else t.net_volume end as amount, part.starts, part.ends,
@@ -50,9 +56,22 @@ create or replace function highball_v2_company_figures(them jsonb, days jsonb) r
     select load.id, sum(load.amount) as amount
       from load join place on place.company_id = load.company_id and place.site_user is not distinct from load.site_user
       where (load.at at time zone place.zone)::date between load.starts and load.ends group by load.id
+  )
+  select part.allocation, part."limit"::numeric, part.today, part.starts, part.ends, coalesce(filled.amount, 0)::numeric
+    from part left join filled using (id) where part.today between part.starts and part.ends;
+end $$;
+
+-- By the id of each company: whether it is valid, and the percentage of its fullest allocation in the window of today.
+create or replace function highball_v2_company_figures(them jsonb, days jsonb) returns jsonb language sql stable as $$
+  with firm as materialized (
+    select (it ->> 'id')::bigint as id, (days ->> (it ->> 'company_id'))::date as today,
+        (it ->> 'effective_date')::date as begins, (it ->> 'expiry_date')::date as ends
+      from jsonb_array_elements(them) it
+  ), own as materialized (
+    select a.id, a.customer, a.company_id, a.effective_date, a.expiration_date, a.product_key from legacy_allocation a join firm on firm.id = a.customer
   ), fullest as (
-    select part.customer, max(round(coalesce(filled.amount, 0) * 100 / part."limit", 1)) as percent
-      from part left join filled using (id) group by part.customer
+    select own.customer, max(round(w.used * 100 / nullif(w.amount, 0), 1)) as percent
+      from highball_v2_windows((select jsonb_agg(to_jsonb(own)) from own), days) w join own on own.id = w.allocation group by own.customer
   )
   select jsonb_object_agg(firm.id, jsonb_build_array(
       case when firm.ends < firm.today then 'ended' when firm.begins > firm.today then 'not_yet'
@@ -61,7 +80,7 @@ create or replace function highball_v2_company_figures(them jsonb, days jsonb) r
     from firm left join fullest on fullest.customer = firm.id;
 $$;
 
--- By the id of each driver: loads in 30 days and open tickets. By that of each product: loads in 30 days.
+-- By the id of each driver: loads in 30 days and open tickets. By the id of each product: loads in 30 days.
 create or replace function highball_v2_load_figures(kind text, them jsonb) returns jsonb language sql stable as $$
   with one as materialized (
     select (it ->> 'id')::bigint as id from jsonb_array_elements(them) it
@@ -83,7 +102,7 @@ begin
   return case when kind = 'company' then highball_v2_company_figures(them, days) else highball_v2_load_figures(kind, them) end;
 end $$;
 
--- The same of one row.
+-- The figures of one row, as text.
 create or replace function highball_v2_figures(kind text, it jsonb, days jsonb) returns text[] language sql stable as $$
   select array(select jsonb_array_elements_text(highball_v2_figures_together(kind, jsonb_build_array(it), days) -> (it ->> 'id')));
 $$;
