@@ -1,5 +1,5 @@
--- Two forms of the same fact always agree, whichever is written and by whatever call: the types of a company as codes and as rows, and the companies of
--- a driver as one reference and as rows. And a product that tickets name stays in its unit.
+-- Two forms of the same fact always agree, whichever is written and by whatever call: the types of a company as codes and as rows, and the
+-- companies of a driver as one reference and as rows. And a product that tickets name stays in its unit.
 
 create or replace function legacy_company_types_to_rows() returns trigger language plpgsql as $$
 begin
@@ -17,9 +17,7 @@ declare
   firm bigint;
   types text[];
 begin
-  for firm in select distinct one from unnest(array[case when tg_op <> 'INSERT' then old."companyTable" end, case when tg_op <> 'DELETE' then new."companyTable" end]) one
-    where one is not null order by one
-  loop
+  for firm in select distinct id from unnest(array[old."companyTable", new."companyTable"]) id where id is not null order by id loop
     types := array(select t.company_type from legacy_company_type t where t."companyTable" = firm order by t.company_type);
     update legacy_company c set company_types = types where c.id = firm and not (c.company_types @> types and types @> c.company_types);
   end loop;
@@ -28,7 +26,8 @@ end $$;
 create or replace trigger rows_to_types after insert or update or delete on legacy_company_type for each row
   when (pg_trigger_depth() = 0) execute function legacy_company_rows_to_types();
 
--- A driver who no longer drives for the company named first is named with the next one. The setting tells the step after it which row goes.
+-- A driver who no longer drives for the company named first is named with the next one. The setting names the row
+-- that legacy_person_company_to_row deletes.
 create or replace function legacy_person_next_company() returns trigger language plpgsql as $$
 begin
   perform set_config('app.v2_left', concat_ws(' ', new.id, old.tb_person_company), true);
@@ -36,7 +35,7 @@ begin
     where r."personKey" = new.id and r.company_key <> old.tb_person_company order by r.id limit 1);
   return new;
 end $$;
--- Before the row is stamped: triggers go by the alphabet.
+-- Triggers run in the order of their names, so this one runs before `stamp`.
 create or replace trigger next_company before update of tb_person_company on legacy_person for each row
   when (new.tb_person_company is null and old.tb_person_company is not null) execute function legacy_person_next_company();
 
@@ -58,7 +57,8 @@ begin
   end if;
   update legacy_person_company r set company_key = new.tb_person_company where r."personKey" = new.id and r.company_key = former;
   if not found then
-    insert into legacy_person_company (company_id, "personKey", company_key, site_user) values (new.company_id, new.id, new.tb_person_company, new.site_user);
+    insert into legacy_person_company (company_id, "personKey", company_key, site_user)
+      values (new.company_id, new.id, new.tb_person_company, new.site_user);
   end if;
   return null;
 end $$;
@@ -71,9 +71,7 @@ declare
   driver bigint;
   firms bigint[];
 begin
-  for driver in select distinct one from unnest(array[case when tg_op <> 'INSERT' then old."personKey" end, case when tg_op <> 'DELETE' then new."personKey" end]) one
-    where one is not null order by one
-  loop
+  for driver in select distinct id from unnest(array[old."personKey", new."personKey"]) id where id is not null order by id loop
     firms := array(select r.company_key from legacy_person_company r where r."personKey" = driver order by r.id);
     update legacy_person p set tb_person_company = firms[1]
       where p.id = driver and p.tb_person_company is distinct from firms[1] and not coalesce(p.tb_person_company = any (firms), false);
@@ -89,7 +87,8 @@ declare
 begin
   if loads > 0 then
     raise exception using errcode = 'check_violation', constraint = 'stands_still',
-      message = format('%s is sold by %s on %s of its tickets, so that stays. Add another product instead.', new.product_name, old."productUnit", loads);
+      message = format('%s is sold by %s on %s of its tickets, so its unit cannot change. Add another product instead.',
+        new.product_name, old."productUnit", loads);
   end if;
   return new;
 end $$;
