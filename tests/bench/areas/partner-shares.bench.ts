@@ -10,7 +10,7 @@ const LIMITS = { drawn: 1000, gone: 500 }
 type Made = { readonly id: number }
 const posted = <T>(api: Api, path: string, body: object = {}): Promise<T> => api<T>(path, { method: 'POST', body })
 
-/** A party with so many contracts. */
+/** Creates a party with `ROWS` contracts. */
 async function partyWithContracts(api: Api): Promise<number> {
   const party = await posted<Made>(api, 'party/', { name: `Bench ${Date.now()}` })
   const product = await posted<Made>(api, 'product/', { name: `Bench ${Date.now()}` })
@@ -35,11 +35,11 @@ async function sentInvitation(api: Api, party: number): Promise<string> {
   return `partner/invitations/${id}/`
 }
 
-/** The moment, in ms since 1970, at the end of the frame in which the table has the shared rows, or no longer has them. */
-const paintedAt = (page: Page, areThere: boolean): Promise<number> =>
-  page.evaluate(
-    ({ wanted, rows }) =>
-      new Promise<number>((resolve) => {
+/** Waits until the page watches its table. The promise in the page resolves to the moment of painting. */
+const watched = (page: Page, areThere: boolean) =>
+  page.evaluateHandle(
+    ({ areThere: expected, rows }) => ({
+      painted: new Promise<number>((resolve) => {
         const count = (): number =>
           Math.max(
             0,
@@ -48,15 +48,26 @@ const paintedAt = (page: Page, areThere: boolean): Promise<number> =>
             ),
           )
         const look = (): void => {
-          if (count() >= rows !== wanted) return void requestAnimationFrame(look)
+          if (count() >= rows !== expected) return void requestAnimationFrame(look)
           const painted = new MessageChannel()
           painted.port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
           painted.port2.postMessage(null)
         }
         look()
       }),
-    { wanted: areThere, rows: ROWS },
+    }),
+    { areThere, rows: ROWS },
   )
+
+/** Milliseconds from the start of the work to the end of the frame in which the table has the shared rows, or no longer has them. */
+async function workToPaint(page: Page, areThere: boolean, work: () => Promise<unknown>): Promise<number> {
+  const watch = await watched(page, areThere)
+  const began = Date.now()
+  await work()
+  const painted = await watch.evaluate((one) => one.painted)
+  await watch.dispose()
+  return painted - began
+}
 
 export async function bench(): Promise<Table> {
   const site = await Site.open()
@@ -68,21 +79,19 @@ export async function bench(): Promise<Table> {
     await page.goto(`${site.url}/#/partner/contracts/`)
     await page.reload()
     await page.locator('[data-testid="data-grid-canvas"]').first().waitFor()
-    await page.waitForTimeout(3000)
+    // The footer counts the rows once the first ones have arrived.
+    await page.locator('[data-pane] [role="status"] strong').first().waitFor()
     const [drawn, gone]: [number[], number[]] = [[], []]
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round <= ROUNDS; round++) {
       const invitation = await sentInvitation(supplier, party)
-      const shown = paintedAt(page, true)
-      // The watcher is there before the rows are.
-      await page.waitForTimeout(100)
-      const accepted = Date.now()
-      await posted(buyer, `${invitation}accept-invitation/`)
-      drawn.push((await shown) - accepted)
-      const hidden = paintedAt(page, false)
-      await page.waitForTimeout(100)
-      const revoked = Date.now()
-      await posted(supplier, `${invitation}revoke-invitation/`, { reason: 'Bench' })
-      gone.push((await hidden) - revoked)
+      const accept = () => posted(buyer, `${invitation}accept-invitation/`)
+      const revoke = () => posted(supplier, `${invitation}revoke-invitation/`, { reason: 'Bench' })
+      const shown = await workToPaint(page, true, accept)
+      const hidden = await workToPaint(page, false, revoke)
+      // In the first round the page may still connect to the feed.
+      if (round === 0) continue
+      drawn.push(shown)
+      gone.push(hidden)
     }
     return {
       title: `An invitation that shares ${ROWS} contracts, in the open table of the partner`,
