@@ -1,6 +1,6 @@
 /**
- * The review of a nomination of 31 days at a facility with 20 schedules of other orders, as the supplier opens it. In the server itself;
- * with DATABASE_URL on that PostgreSQL.
+ * The review of a nomination of 31 days at a facility with 20 schedules of other orders, as the supplier opens it. Measured inside the
+ * server; on PostgreSQL if `DATABASE_URL` is set.
  */
 import { nominating, on } from '../../server/areas/partner/nomination/nominating.ts'
 import { measureOf, type Table } from '../kit/bench.ts'
@@ -22,7 +22,7 @@ export async function bench(): Promise<Table> {
     const began = performance.now()
     const { status, body } = await of.home.get(of.path(draft.id, 'review/'))
     const ms = performance.now() - began
-    // Of 31 cars a day the others take 20: one of the 12 nominated has no room.
+    // Other orders take 20 of the 31 cars a day, so one of the 12 nominated cars has no room.
     if (status !== 200 || body.totals.over !== DAYS) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
     if (round >= 0) took.push(ms)
   }
