@@ -1,4 +1,4 @@
-/** A planner of second-generation allocations sees what runs out, tries a limit before planning it, and asks why a load is denied; by keyboard. */
+/** A planner finds a second-generation allocation that runs out, plans a limit, and asks why a load is denied; by keyboard. */
 import { expect, expectNotice, press, test, type } from '../site/story.ts'
 import type { Api } from '../site/site.ts'
 

@@ -190,7 +190,7 @@ test('a customer is invited, orders, nominates, reads what was cut and revises i
   await expectNotice(buyer, 'Comment added.')
   await expect(buyer.getByRole('grid', { name: 'Comments' })).toContainText('Can you load it a day later?')
 
-  // A revision leads on to its draft, which can be sent as soon as it is open. The supplier sees the days before it, and approves them.
+  // A revision opens its draft, which can be sent at once. The supplier sees the days before the revision, and approves it.
   await press(buyer, 'v')
   await expect(buyer.getByRole('button', { name: /^Send nomination/ })).toBeVisible()
   await send(buyer)

@@ -32,7 +32,7 @@ const billNamed = async (api: Api, name: string): Promise<Bill | undefined> =>
   (await api<{ results: Bill[] }>('billofladingattachments/?limit=500')).results.find((one) => one.name === name)
 
 const letterLike: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' }
-/** With a letter in place of the first digit that looks like one. */
+/** Puts a letter in place of the first digit that looks like one. */
 const misread = (number: string): string => number.replace(/[0158]/, (digit) => letterLike[digit] ?? digit)
 
 /** The oldest bills that were shipped: none of them has come back yet. The number of the second can be misread. */
