@@ -16,7 +16,7 @@ export type PageCache = {
   readonly keep: (place: string, png: Buffer) => Promise<void>
 }
 
-async function shorten(folder: string, mostBytes: number): Promise<void> {
+async function shorten(folder: string, maxBytes: number): Promise<void> {
   const names = await fs.readdir(folder)
   const found = await Promise.all(
     names.map(async (name) => {
@@ -27,7 +27,7 @@ async function shorten(folder: string, mostBytes: number): Promise<void> {
   )
   let bytes = found.reduce((sum, { size }) => sum + size, 0)
   for (const { at, size } of found.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
-    if (bytes <= mostBytes) return
+    if (bytes <= maxBytes) return
     await fs.rm(at, { force: true })
     bytes -= size
   }
@@ -35,7 +35,7 @@ async function shorten(folder: string, mostBytes: number): Promise<void> {
 
 export function pageCache(
   folder = dataFolder('pages'),
-  mostBytes = MAX_BYTES,
+  maxBytes = MAX_BYTES,
   measuredEvery = MEASURED_EVERY,
 ): PageCache {
   let made = 0
@@ -55,7 +55,7 @@ export function pageCache(
         await fs.mkdir(folder, { recursive: true })
         await fs.writeFile(written, png)
         await fs.rename(written, place)
-        if (made++ % measuredEvery === 0) await shorten(folder, mostBytes)
+        if (made++ % measuredEvery === 0) await shorten(folder, maxBytes)
       } catch {
         await fs.rm(written, { force: true }).catch(() => undefined)
       }

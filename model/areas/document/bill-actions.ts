@@ -2,7 +2,7 @@
 import { onResource, onRow } from '#model/kernel/action.ts'
 import { integer, ref, text } from '#model/kernel/field.ts'
 import { keptFiles } from '#model/kernel/file-part.ts'
-import { MOST_FILES } from './rules/file-limits.ts'
+import { MAX_FILES } from './rules/file-limits.ts'
 
 const change = { needs: 'change_billoflading' } as const
 const back = { undo: 'exact', undoneBy: { of: 'user:batch', action: 'undo', id: 'batch' } } as const
@@ -17,7 +17,7 @@ export const billCalls = {
     form: 'none',
     input: { shipment: ref('rail:shipment'), trip: ref('trace:trip') },
     files: {
-      files: keptFiles('Bills of lading', { takes: 'scan', required: true, most: MOST_FILES, alias: 'file' }),
+      files: keptFiles('Bills of lading', { takes: 'scan', required: true, most: MAX_FILES, alias: 'file' }),
     },
   }),
   /** Of the documents of its shipment, or of its trip, the others are primary no longer. */

@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads'
 const LOOKED_AT_EVERY_MS = 50
 
 /** Measures in a thread, because a file may block the event loop. */
-export function watchMemory(mostMb: number): void {
+export function watchMemory(maxMb: number): void {
   const look = `setInterval(() => {
-    if (process.memoryUsage.rss() > ${mostMb * 1024 * 1024}) process.kill(process.pid, 'SIGKILL')
+    if (process.memoryUsage.rss() > ${maxMb * 1024 * 1024}) process.kill(process.pid, 'SIGKILL')
   }, ${LOOKED_AT_EVERY_MS})`
   new Worker(look, { eval: true }).unref()
 }

@@ -1,6 +1,6 @@
 /** A document whose pages can be drawn and whose text layers can be read. */
 import type { Canvas } from '@napi-rs/canvas'
-import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
+import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { TextPiece } from './text-words.ts'
 
@@ -30,4 +30,4 @@ export const boundedScale = (scale: number, { width, height }: { readonly width:
   Math.min(scale, Math.sqrt(MAX_DRAWN / (width * height)))
 
 export const tooManyPages = (count: number): string =>
-  `The file has ${count} pages; up to ${MOST_PAGES} are read. Split it, then upload the parts.`
+  `The file has ${count} pages; up to ${MAX_PAGES} are read. Split it, then upload the parts.`

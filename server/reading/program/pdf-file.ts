@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
-import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
+import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { UnreadableFile } from '../document-reader.ts'
 import { boundedScale, MAX_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 import type { TextPiece } from './text-words.ts'
@@ -100,6 +100,6 @@ async function openPage(pdf: Pdf, number: number): Promise<DrawnPage> {
 export async function openPdf(file: string): Promise<OpenedFile> {
   const pdf = await open(new Uint8Array(await fs.readFile(file)))
   if (pdf.numPages === 0) throw new UnreadableFile(EMPTY)
-  if (pdf.numPages > MOST_PAGES) throw new UnreadableFile(tooManyPages(pdf.numPages))
+  if (pdf.numPages > MAX_PAGES) throw new UnreadableFile(tooManyPages(pdf.numPages))
   return { count: pdf.numPages, page: (number) => openPage(pdf, number), close: () => pdf.loadingTask.destroy() }
 }

@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises'
 import { createCanvas, ImageData, loadImage, type Canvas } from '@napi-rs/canvas'
 import UTIF from 'utif2'
-import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
+import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { claimedSize, pictureSize } from '#server/engine/files/barcodes/picture-size.ts'
 import { UnreadableFile } from '../document-reader.ts'
@@ -93,7 +93,7 @@ export async function openTiff(file: string): Promise<OpenedFile> {
     }
   })()
   if (directories.length === 0) throw new UnreadableFile(EMPTY)
-  if (directories.length > MOST_PAGES) throw new UnreadableFile(tooManyPages(directories.length))
+  if (directories.length > MAX_PAGES) throw new UnreadableFile(tooManyPages(directories.length))
   return {
     count: directories.length,
     page(number) {

@@ -1,7 +1,7 @@
 /** Shows a page of a document as a picture, upright as it was read. */
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import { bill } from '#model/areas/document/bill.resource.ts'
-import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
+import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { keptReading, turnOf } from '#model/areas/document/rules/kept-reading.ts'
 import { answerFile, type Call } from '#server/engine/base/handler.ts'
 import { notFound } from '#server/engine/base/http-error.ts'
@@ -11,7 +11,7 @@ import { documentReader } from '#server/reading/reader.state.ts'
 
 export async function pageImage({ rows, input }: Call<typeof bill, 'pageImage'>) {
   const { id, n, width } = input
-  if (id === null || n === null || n < 1 || n > MOST_PAGES) throw notFound()
+  if (id === null || n === null || n < 1 || n > MAX_PAGES) throw notFound()
   const row = await rows(bill).get(id, { only: ['attachment', 'extracted_data', 'turn', 'name'] })
   const [file] = row.attachment === null ? [] : await rows(attachment).find({ id: row.attachment })
   if (file === undefined || file.stored_as === '') throw notFound()

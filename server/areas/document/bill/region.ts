@@ -2,7 +2,7 @@
 import { attachment } from '#model/areas/document/attachment.resource.ts'
 import type { bill } from '#model/areas/document/bill.resource.ts'
 import { boxOf, keptReading, turnOf } from '#model/areas/document/rules/kept-reading.ts'
-import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
+import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { numbersIn } from '#model/areas/document/rules/number-lists.ts'
 import type { PageBox, PageWords } from '#model/areas/document/rules/reading/page-words.ts'
 import { regionFigure } from '#model/areas/document/rules/region-figure.ts'
@@ -38,7 +38,7 @@ async function readBox(
 
 export async function readRegion({ row, input, rows }: Call<typeof bill, 'readRegion'>) {
   const { page, name } = input
-  const { from, to } = pagesOf(row) ?? { from: 1, to: MOST_PAGES }
+  const { from, to } = pagesOf(row) ?? { from: 1, to: MAX_PAGES }
   if (page === null || page < from || page > to)
     throw invalid({ page: [`The document has the pages ${from} to ${to}.`] })
   const box = boxOf(numbersIn(input.box))

@@ -2,7 +2,7 @@
 import { bill } from '#model/areas/document/bill.resource.ts'
 import { turnOf } from '#model/areas/document/rules/kept-reading.ts'
 import { pagesIn } from '#model/areas/document/rules/number-lists.ts'
-import { MOST_PAGES } from '#model/areas/document/rules/file-limits.ts'
+import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { pagesOf, requireChecked, toBeRead } from '../reading/parts.ts'
@@ -12,7 +12,7 @@ export async function retry({ row, input, given, rows, now }: Call<typeof bill, 
   if (row.attachment === null) throw conflict('There is no file to read.', { current: row })
   const turn = given.has('rotate') && input.rotate !== null ? turnOf(input.rotate) : null
   if (turn === undefined) throw invalid({ rotate: ['Turn the pages by 0, 90, 180 or 270 degrees.'] })
-  const { from, to } = pagesOf(row) ?? { from: 1, to: MOST_PAGES }
+  const { from, to } = pagesOf(row) ?? { from: 1, to: MAX_PAGES }
   const pages = pagesIn(input.pages, from, to)
   if (pages === undefined) throw invalid({ pages: [`The document has the pages ${from} to ${to}.`] })
   return rows(bill).patch(row.id, { ...toBeRead(row, now), turn, asked_pages: pages.map(String) })
