@@ -10,7 +10,7 @@ export const message = resource('document-message/', {
   title: ['subject'],
   ordering: '-created_at,-id',
   actionOnly: true,
-  /** A message that comes again, to any inbox, is not taken again. */
+  /** A message is taken once, even if it comes to several inboxes. */
   keys: [{ fields: ['message_id'], onConflict: 'refuse' }],
   fields: {
     inbox: ref('document:inbox', { onDelete: 'clear', table: true }),

@@ -77,7 +77,7 @@ export async function receiveFiles(
   files: readonly ReceivedFile[],
   origin: BillOrigin,
 ): Promise<Reception> {
-  // Of the same file that comes twice at once, the second transaction must find the document of the first.
+  // If the same file comes twice at once, the second transaction waits here, and then finds the document of the first.
   await unit.lockKeys(files.map(({ hash }) => `file ${hash}`))
   const taken: Taken[] = []
   for (const file of files) taken.push(await receiveOne(unit, file, origin))

@@ -6,7 +6,7 @@ import { conflict } from '#server/engine/base/http-error.ts'
 type Bill = Row<typeof bill>
 type Span = { readonly from: number; readonly to: number }
 
-/** Returns the first and the last page within the file; undefined if the document was never read. */
+/** Returns the span of pages that the document has in its file; undefined until a reading has counted the pages of the file. */
 export function pagesOf({
   page_from,
   page_to,

@@ -19,7 +19,7 @@ type Props = {
   /** Pages before which another document may begin. */
   readonly cuts: readonly number[]
 }
-/** Returns the place on which the value was decided or accepted, otherwise the place on which it was read. */
+/** Returns the place on the page where a person decided or accepted the value, otherwise the place where it was read. */
 export const placeOf = ({
   decision,
   accepted,

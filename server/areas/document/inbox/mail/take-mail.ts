@@ -1,4 +1,4 @@
-/** Takes a message of an inbox once: its files become documents, and the message is listed with what became of it. */
+/** Takes a message of an inbox once: its files become documents, and the message is listed with its outcome. */
 import { message as messages } from '#model/areas/document/inbox/message.resource.ts'
 import type { MessageOutcome } from '#model/areas/document/inbox/inbox-kinds.ts'
 import { takesSender } from '#model/areas/document/inbox/senders.ts'

@@ -17,7 +17,7 @@ import { MAX_MAIL_BYTES } from '../mail/mail.ts'
 import { takeMail, type TakingInbox } from '../mail/take-mail.ts'
 
 const SIGNATURE_HEADER = 'x-highball-signature'
-/** Answers each fault in the same words, so that nobody learns which inboxes exist. */
+/** Answers each fault in the same words, so that the answer does not reveal which inboxes exist. */
 const refused = () => unauthorized('The signature does not fit: check the inbox, its secret and the clock.')
 
 type Found = TakingInbox & { readonly secret: string; readonly is_on: boolean }
