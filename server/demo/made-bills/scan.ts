@@ -88,7 +88,7 @@ function photograph(ink: SKRSContext2D, { width, height }: Canvas): void {
 }
 
 const FAX_BLACK = 150
-/** Black and white alone. */
+/** Turns the picture into black and white. */
 function fax(ink: SKRSContext2D, { width, height }: Canvas): void {
   const picture = ink.getImageData(0, 0, width, height)
   const pixels = new Uint32Array(picture.data.buffer)

@@ -29,7 +29,7 @@ const FORGOTTEN = 22
 /** From 6 to 19 o'clock in Alberta, in hours of UTC. */
 const [OPENS, HOURS] = [13, 13]
 
-/** Litres at 15 °C of a load, or its kilograms. */
+/** Returns the litres at 15 °C of a load, or its kilograms. */
 export const loadQuantity = (density: number, isMass: boolean): number =>
   isMass ? (LITRES_OF_LOAD * density) / 1000 : LITRES_OF_LOAD
 export const limitOf = (plan: AllocationPlan, load: number): number =>
@@ -37,7 +37,7 @@ export const limitOf = (plan: AllocationPlan, load: number): number =>
 
 const dayCount = ({ start, end }: LimitPeriod): number => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
 
-/** Moments spread evenly over the days of a span, none of them later than now. */
+/** Returns moments spread evenly over the days of a span, none of them later than now. */
 function moments({ random, now }: Demo, span: LimitPeriod, count: number): readonly Date[] {
   const days = dayCount(span)
   const latest = now.getTime() - 12 * MINUTE
@@ -49,7 +49,7 @@ function moments({ random, now }: Demo, span: LimitPeriod, count: number): reado
   })
 }
 
-/** Quantities of so many loads, which add up to the total exactly. */
+/** Returns the quantities of `count` loads, which add up to the total exactly. */
 function quantities(random: Demo['random'], count: number, total: number, decimals: number): readonly number[] {
   const step = 10 ** decimals
   const sizes = Array.from({ length: count }, () => random.between(0.9, 1.08))
@@ -71,7 +71,7 @@ type Setting = {
   readonly loadOf: (plan: AllocationPlan) => { readonly load: number; readonly decimals: number }
 }
 
-/** The parts of the earlier windows, or of the only one of an ended allocation, from which the demo has tickets. */
+/** Returns the parts of the earlier windows for which the demo has tickets. An ended allocation has only earlier windows. */
 function earlierSpans(plan: AllocationPlan, from: string, until: string): readonly LimitPeriod[] {
   const { window } = plan
   return windowsOf(termsOf(plan), plan, from, until)
@@ -106,18 +106,18 @@ function loadsOfPlan(demo: Demo, plan: AllocationPlan, { today, loadOf }: Settin
   const count = plan.pace === 'used' ? 1 : Math.ceil(total / (load * 1.12))
   const sizes = quantities(random, count, total, decimals)
   const span = { start: later(window.start, dayText(whole, -DAYS_BACK)), end: earlier(window.end, until) }
-  const present = moments(demo, span, count).map((end, at) =>
+  const current = moments(demo, span, count).map((end, at) =>
     made(end, sizes[at] ?? load, random.chance(0.03) ? 'corrected' : 'closed'),
   )
-  const last = present.pop()
+  const last = current.pop()
   if (last === undefined) return past
   const minutes = plan.index === FORGOTTEN ? 27 * 60 : random.whole(12, 45)
   const isOpen = OPEN.includes(plan.index) || plan.index === FORGOTTEN
   const start = new Date(now.getTime() - minutes * MINUTE)
-  return [...past, ...present, isOpen ? { ...last, start, end: null, status: 'open' } : last]
+  return [...past, ...current, isOpen ? { ...last, start, end: null, status: 'open' } : last]
 }
 
-/** Each load has a driver who is not busy with another one at that time. */
+/** Gives each load a driver who is not busy with another one at that time. */
 function withDrivers({ random }: Demo, loads: readonly Planned[]): readonly SeededLoad[] {
   const active = Array.from({ length: DRIVERS }, (_, driver) => driver).filter(isActive)
   const freeFrom = new Map<number, number>()
@@ -129,7 +129,7 @@ function withDrivers({ random }: Demo, loads: readonly Planned[]): readonly Seed
   })
 }
 
-/** All loads in the order of their beginning. Earlier windows of the first customer are filled up to the number of shared tickets. */
+/** Returns all loads in the order of their start. Surplus loads of the shared customer are left out: a partner sees `SHARED` tickets. */
 export function loadsOf(demo: Demo, plans: readonly AllocationPlan[], setting: Setting): readonly SeededLoad[] {
   const made = plans.flatMap((plan) =>
     loadsOfPlan(demo, plan, setting, plan.pace === 'behind' ? 0.55 : demo.random.between(0.78, 0.92)),

@@ -10,7 +10,7 @@ const COUNT = 34
 const DISABLED = 20
 const ends = { second_character: '0', fifteenth_character: '0' } as const
 
-/** Every tenth location is one of the National Topographic System. */
+/** Makes a location of the Dominion Land Survey; every tenth is one of the National Topographic System. */
 function placeOf(random: Demo['random'], index: number): Surveyed {
   if (index % 10 === 9) {
     const unit = random.whole(1, 100)
@@ -44,7 +44,7 @@ function placeOf(random: Demo['random'], index: number): Surveyed {
   return { format: 'DLS', uwi: uwiText({ system: 'DLS', texts }), ...parts, ...numbers }
 }
 
-/** Each place once. */
+/** Makes places that differ from each other. */
 function placesOf(random: Demo['random']): readonly Surveyed[] {
   const places = new Map<string, Surveyed>()
   while (places.size < COUNT) {

@@ -40,7 +40,7 @@ const MASS = 'P5'
 const given = 'Abe Colleen Dirk Fay Hugh Irma Jarl Kit Lorne Mavis Ned Opal Pete Ruth Sven Twyla'.split(' ')
 const family = 'Albers Brodie Chmilar Dorval Ekdahl Friesen Gratton Halisky Isley Jarvis Kuntz Lysak Moroz'.split(' ')
 export const DRIVERS = 36
-/** Some have been locked out for longer than the loads go back, and others have not come for months. */
+/** Inactive drivers have no loads: some are locked out, and others have not come for months. */
 export const isLockedOut = (driver: number): boolean => driver % 13 === 12
 export const isActive = (driver: number): boolean => !isLockedOut(driver) && driver % 9 !== 7
 
@@ -62,7 +62,7 @@ export async function seedCompanies({ rows, random, now }: Demo) {
       }),
     })),
   )
-  // The demo is written without the triggers by which the two forms of these facts agree.
+  // The demo is written without the triggers that keep the types of a company in both tables.
   await rows(companyType).createMany(
     companies.flatMap(({ id }, index) =>
       (firms[index]?.[1] ?? []).map((company_type) => ({ companyTable: id, company_type })),
@@ -99,7 +99,7 @@ type Known = {
   readonly lastLoads: ReadonlyMap<number, Date>
 }
 
-/** The last time at a rack is the end of the last load. */
+/** The last sign-in of a driver is the end of the last load. */
 export async function seedDrivers({ rows, random, now }: Demo, { sites, carriers, lastLoads }: Known) {
   const people = await rows(person).createMany(
     Array.from({ length: DRIVERS }, (_, index) => {

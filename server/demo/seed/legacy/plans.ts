@@ -19,9 +19,9 @@ export type AllocationPlan = {
   readonly expiration_date: string
   /** The window that contains today. */
   readonly window: LimitPeriod | undefined
-  /** Loads of a whole window at most. */
+  /** Maximum number of loads in a whole window. */
   readonly capacity: number
-  /** Part of the limit of the present window that is lifted or open. */
+  /** Part of the limit of the current window that is lifted or open. */
   readonly share: number
 }
 
@@ -54,7 +54,7 @@ const periodTypes: Readonly<Record<number, PeriodType>> = {
   42: 'week',
 }
 const CUSTOM_DAYS = 10
-/** Days that have passed of the present window, today included. */
+/** Days of the current window that have passed, today included. */
 const passed: Readonly<Partial<Record<PeriodType, number>>> = { week: 4, custom: 6, quarter: 50, year: 150 }
 const passedOf = (random: Demo['random'], pace: Pace): number =>
   ({
@@ -75,7 +75,7 @@ const windowsBefore: Readonly<Record<PeriodType, readonly [low: number, high: nu
   year: [0, 0],
   custom: [6, 20],
 }
-/** Allocations that end within so many days, by their place. */
+/** Days until the end of the allocations that end soon, by their index. */
 const ENDING: Readonly<Record<number, number>> = { 27: 5, 43: 8 }
 const perMonth: Readonly<Record<PeriodType, number>> = {
   day: 1 / 30,
@@ -101,7 +101,7 @@ function shareOf(random: Demo['random'], index: number, pace: Pace, part: number
 }
 
 type Dated = Pick<AllocationPlan, 'period_type' | 'days_in_period' | 'effective_date' | 'expiration_date'>
-/** A limit in force as long as its allocation. */
+/** Returns the terms of a limit that is in force as long as its allocation. */
 export const termsOf = ({ period_type, days_in_period, effective_date, expiration_date }: Dated) => ({
   period_type,
   days_in_period,

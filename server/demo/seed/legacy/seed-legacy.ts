@@ -19,7 +19,7 @@ type Id = { readonly id: number }
 const ZONE = 'America/Edmonton'
 /** An allocation whose limit rises with the next window. */
 const RISING = 12
-/** The window before the present one of this allocation has changed a day after their end. */
+/** An allocation whose window before the current one has tickets that changed after its end. */
 const CHANGED_LATE = 1
 
 const massOf = ({ productUnit }: Pick<Row<typeof product>, 'productUnit'>): boolean => productUnit === 'mass'
@@ -47,7 +47,7 @@ const reasons: Readonly<Partial<Record<SeededLoad['status'], string>>> = {
 
 const dayAfter = (day: string): string => dayText(new Date(`${day}T12:00:00Z`), 1)
 
-/** The limits of an allocation: one for its windows, for every third one also a limit of each day, and for one a higher one from the next window on. */
+/** Makes the limits of an allocation: one for its windows, for some also one of each day, and for `RISING` a higher one later. */
 function limitsOf(plan: AllocationPlan, limit: number, scale: number) {
   const { period_type, days_in_period, window, effective_date: from, expiration_date: until } = plan
   const span = (first: string, last: string) => ({

@@ -1,4 +1,4 @@
-/** Synchronizes the older sites of the demo: one site is in step, and the drivers of the other are late. */
+/** Makes the synchronization workers of the older sites of the demo: one site is in step, and the drivers of the other are late. */
 import { worker } from '#model/areas/terminal/worker.resource.ts'
 import type { Demo } from '../base/setting.ts'
 
