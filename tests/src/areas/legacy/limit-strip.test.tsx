@@ -152,6 +152,16 @@ describe('the strip', () => {
       'right',
     ])
   })
+  test('reads the loads of the current window by the days of their sites', async () => {
+    await show()
+    await waitFor(() => {
+      const loads = asked.filter(({ query }) => query.has('load_end__gte')).at(-1)
+      expect([loads?.query.get('load_end__gte'), loads?.query.get('load_end__lte')]).toEqual([
+        '2026-11-01',
+        '2026-11-30',
+      ])
+    })
+  })
   test('a digit begins the question, and Escape drops it', async () => {
     await show()
     const strip = screen.getByRole('listbox', { name: 'Windows of the limits' })

@@ -1,7 +1,6 @@
 /** The latest loads of the window under the cursor; Enter on the strip opens all of them. */
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
-import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
@@ -9,6 +8,7 @@ import { open } from '#src/engine/panes/screen.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
+import { ErrorState } from '#src/ui/controls/Notice.tsx'
 import { useSettled } from '#src/ui/form/draft/use-settled.ts'
 import { amountText } from './quantity.ts'
 import type { StripData } from './strip-data.ts'
@@ -26,8 +26,7 @@ const AFTER_MS = 120
 type Props = { readonly data: StripData; readonly window: TimelineWindow; readonly onOpen: () => void }
 
 export function WindowLoads({ data, window, onOpen }: Props) {
-  const from = useSettled(window.period_start, AFTER_MS)
-  const to = useSettled(window.period_end, AFTER_MS)
+  const [from = '', to = ''] = useSettled(`${window.period_start} ${window.period_end}`, AFTER_MS).split(' ')
   const { id } = data.allocation
   const answer = useFresh<Page<WindowLoad>, readonly unknown[]>({
     queryKey: ['legacy:ticket', 'loads of a window', id, from, to],
@@ -36,8 +35,8 @@ export function WindowLoads({ data, window, onOpen }: Props) {
         query: {
           allocation: id,
           status__in: 'open,closed,corrected',
-          load_end__gte: `${from}T00:00:00Z`,
-          load_end__lt: `${daysFrom(to, 1)}T00:00:00Z`,
+          load_end__gte: from,
+          load_end__lte: to,
           ordering: '-load_end',
           limit: SHOWN,
         },
@@ -45,12 +44,17 @@ export function WindowLoads({ data, window, onOpen }: Props) {
       }),
     enabled: may(ticket.needs.view),
   })
+  if (answer.isError && answer.data === undefined)
+    return (
+      <ErrorState title="The loads could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
+    )
   if (answer.data === undefined) return null
+  const span = spanName({ period_start: from, period_end: to })
   const { results, count } = answer.data
-  if (results.length === 0) return <p className={styles['says']}>{`No loads from ${spanName(window)}.`}</p>
+  if (results.length === 0) return <p className={styles['says']}>{`No loads from ${span}.`}</p>
   return (
     <>
-      <table className={styles['loads']} aria-label={`Loads from ${spanName(window)}`}>
+      <table className={styles['loads']} aria-label={`Loads from ${span}`}>
         <thead>
           <tr>
             {['Ticket', 'Status', 'Ended', 'Driver', 'Carrier', 'Quantity'].map((head) => (
