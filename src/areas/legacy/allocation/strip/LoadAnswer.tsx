@@ -29,12 +29,12 @@ export function LoadAnswer({ data, words, plan }: Props) {
   const { id, allocation_code } = data.allocation
   const answer = useQuery({
     queryKey: ['legacy:allocation', 'what if', id, settled],
-    queryFn: ({ signal }) =>
-      api<WhatIfAnswer>(`${allocation.path}${id}/what_if/`, {
-        method: 'POST',
-        body: JSON.parse(settled) as Readonly<Record<string, string>>,
-        signal,
-      }),
+    // The load goes with its answer, which stays on the screen while the next load is typed.
+    queryFn: async ({ signal }) => {
+      const body: ReturnType<typeof bodyOf> = JSON.parse(settled)
+      const found = await api<WhatIfAnswer>(`${allocation.path}${id}/what_if/`, { method: 'POST', body, signal })
+      return { ...found, volume: body.volume ?? null }
+    },
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -46,8 +46,8 @@ export function LoadAnswer({ data, words, plan }: Props) {
       </p>
     )
   if (answer.data === undefined) return null
-  const { can, blockers, warnings, free, after, percent } = answer.data
-  const load = amountText(words.load, data.unit)
+  const { can, blockers, warnings, free, after, percent, volume } = answer.data
+  const load = amountText(volume, data.unit)
   if (can)
     return (
       <>
