@@ -74,6 +74,6 @@ export function paceSentence(window: TimelineWindow, data: StripData): string {
 
 export function usesSentence({ uses, allocation: { max_allowed_uses: max } }: StripData): string {
   return max === null
-    ? `${countOf(uses, 'load')}, any number allowed.`
-    : `${countOf(max - uses, 'use')} left of ${max}.`
+    ? `${countOf(uses, 'load')}; their number is not limited.`
+    : `${countOf(Math.max(0, max - uses), 'use')} left of ${max}.`
 }
