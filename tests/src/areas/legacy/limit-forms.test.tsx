@@ -95,11 +95,21 @@ test('an allocation names others of the same parties that are in force on the sa
   show(
     <SameParties
       draft={draft}
-      values={{ customer: 1, product_key: 2, effective_date: '2026-11-01', expiration_date: null }}
+      values={{ customer: 1, product_key: 2, stockholder: 3, effective_date: '2026-11-01', expiration_date: null }}
     />,
   )
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The same customer, stockholder and product are in A26001, in force from 2026-10-01 to 2026-12-31.',
   )
   expect(screen.queryByText('A25001')).toBeNull()
+})
+
+test('an allocation without a stockholder is compared by its customer and product', async () => {
+  show(
+    <SameParties
+      draft={draft}
+      values={{ customer: 1, product_key: 2, effective_date: '2026-11-01', expiration_date: null }}
+    />,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('The same customer and product are in A26001')
 })

@@ -25,6 +25,7 @@ export default function SameParties({ values }: RecordValues) {
           customer: customer ?? 0,
           product_key: product ?? 0,
           ...(stockholder !== undefined && { stockholder }),
+          ordering: '-expiration_date',
           limit: SHOWN,
         },
         signal,
@@ -41,7 +42,9 @@ export default function SameParties({ values }: RecordValues) {
     <section aria-label="Allocations of the same parties" className={styles['part']}>
       {found.map((one) => (
         <p key={one.id} role="alert" className={styles['says']}>
-          <span aria-hidden>▲</span> The same customer, stockholder and product are in{' '}
+          <span aria-hidden>▲</span>{' '}
+          {stockholder === undefined ? 'The same customer and product' : 'The same customer, stockholder and product'}{' '}
+          are in{' '}
           <Button
             look="quiet"
             onPress={() => open('terminalboss:allocation', { entityId: one.id }, { place: 'right' })}
