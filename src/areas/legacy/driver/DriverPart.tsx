@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function OpenTickets({ id }: { readonly id: number }) {
   const { data } = useDriverFacts(id)
-  if (data === undefined) return null
+  if (data === undefined || data.open === null) return null
   if (data.open.length === 0) return <p className={styles['none']}>No open ticket.</p>
   return (
     <p className={styles['none']}>

@@ -16,40 +16,54 @@ type Firm = Pick<
   'id' | 'name' | 'enabled' | 'effective_date' | 'expiry_date' | 'lockout_date' | 'lockout_reason'
 >
 type OpenTicket = Pick<Row<typeof ticket>, 'id' | 'ticket_number' | 'load_start'>
-export type DriverFacts = { readonly firms: readonly Firm[]; readonly open: readonly OpenTicket[] }
+/** Null without the permission to see them. */
+export type DriverFacts = { readonly firms: readonly Firm[] | null; readonly open: readonly OpenTicket[] | null }
 
 const MAX_ROWS = 100
 
 export async function readDriverFacts(id: number, signal: AbortSignal): Promise<DriverFacts> {
   const [ties, open] = await Promise.all([
     rowsOf(personCompany).list({ personKey: id, limit: MAX_ROWS }, signal),
-    may(ticket.needs.view)
-      ? rowsOf(ticket).list({ driver: id, status: 'open', limit: MAX_ROWS }, signal)
-      : { results: [] },
+    may(ticket.needs.view) ? rowsOf(ticket).list({ driver: id, status: 'open', limit: MAX_ROWS }, signal) : null,
   ])
   const ids = ties.results.flatMap(({ company_key }) => company_key ?? [])
   const firms =
-    ids.length === 0 || !may(company.needs.view)
+    ids.length === 0
       ? []
-      : (await rowsOf(company).list({ id__in: ids.join(','), limit: MAX_ROWS }, signal)).results
-  return { firms, open: open.results }
+      : !may(company.needs.view)
+        ? null
+        : (await rowsOf(company).list({ id__in: ids.join(','), limit: MAX_ROWS }, signal)).results
+  return { firms, open: open?.results ?? null }
 }
 
 const blockersOf = (firm: Firm, day: string): readonly Obstacle[] =>
   lockouts({ ...firm, resource: 'legacy:company' }, day)
 
-/** One company that may load is enough: the load names it. The others are warned of. */
+/** One company that may load is enough: the load names it. The reasons against the others are warnings. */
 export function mayLoad(id: number, driver: Driver, { firms, open }: DriverFacts, day: string): Obstruction {
   const name = `${driver.first_name} ${driver.last_name}`
   const party: AskedParty = { ...driver, resource: 'legacy:person', id, name, expiry_date: null }
-  const closed = firms.map((firm) => blockersOf(firm, day))
-  const isAnyOpen = firms.length === 0 || closed.some((found) => found.length === 0)
+  const closed = (firms ?? []).map((firm) => blockersOf(firm, day))
+  const isAnyOpen = closed.length === 0 || closed.some((found) => found.length === 0)
   const ofFirms = closed.flat()
-  const loading = open.map(({ id: of, ticket_number }): Obstacle => ({
+  const hidden: readonly Obstacle[] =
+    firms === null
+      ? [
+          {
+            code: 'hidden_companies',
+            kind: 'state',
+            says: 'You do not have permission to see the companies, so they are not checked.',
+          },
+        ]
+      : []
+  const loading = (open ?? []).map(({ id: of, ticket_number }): Obstacle => ({
     code: 'open_ticket',
     kind: 'state',
     says: `Ticket ${ticket_number} is open.`,
     object: { resource: 'legacy:ticket', id: of, title: ticket_number },
   }))
-  return judged([...lockouts(party, day), ...(isAnyOpen ? [] : ofFirms)], [...(isAnyOpen ? ofFirms : []), ...loading])
+  return judged(
+    [...lockouts(party, day), ...(isAnyOpen ? [] : ofFirms)],
+    [...hidden, ...(isAnyOpen ? ofFirms : []), ...loading],
+  )
 }

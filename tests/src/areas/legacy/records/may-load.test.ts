@@ -49,6 +49,14 @@ it.each([
   expect(says(driver, firms)).toEqual(expected)
 })
 
+it('says that the companies are not checked, where they may not be seen', () => {
+  const { can, warnings } = mayLoad(3, ned, { firms: null, open: null }, day)
+  expect([can, warnings.map((one) => one.says)]).toEqual([
+    true,
+    ['You do not have permission to see the companies, so they are not checked.'],
+  ])
+})
+
 it('adds up the windows of a month in each unit by itself, and leaves out planned ones', () => {
   const window = (period_start: string, limit: string, lifted: string, more: Partial<TimelineWindow> = {}) =>
     ({
