@@ -45,7 +45,8 @@ export function LoadsPerWeek({ by, id, called }: Props) {
         query: {
           [by]: id,
           status__in: 'closed,corrected',
-          load_end__gte: `${from}T00:00:00Z`,
+          load_end__gte: from,
+          columns: 'status,load_start,load_end',
           ordering: '-load_end',
           limit: MAX_READ,
         },
@@ -87,7 +88,11 @@ export function LoadsPerWeek({ by, id, called }: Props) {
               'terminalboss:ticket:table',
               {},
               {
-                query: { [`f.${by}`]: `=${called}`, 'f.load_end': `${week} .. ${daysFrom(week, 6)}` },
+                query: {
+                  [`f.${by}`]: `="${called.replaceAll('"', '')}"`,
+                  'f.status': 'closed|corrected',
+                  'f.load_end': `${week} .. ${daysFrom(week, 6)}`,
+                },
                 place: 'right',
               },
             )
