@@ -17,7 +17,7 @@ type Props = {
   /** Metres. */
   readonly error: number
   readonly label: string
-  readonly others: readonly { readonly at: Degrees; readonly name: string }[]
+  readonly others: readonly { readonly id: number; readonly at: Degrees; readonly name: string }[]
 }
 const placeOf = ([longitude, latitude]: Degrees) => ({ x: mercatorX(longitude), y: mercatorY(latitude) })
 
@@ -35,10 +35,10 @@ export function NearMap({ at, error, label, others }: Props) {
       <BasePaths base={base.data} camera={camera} room={ROOM} />
       <circle className={styles['error']} cx={x} cy={y} r={RADIUS} />
       <path className={styles['centre']} d={`M${x - 6} ${y}h12M${x} ${y - 6}v12`} />
-      {others.map(({ at: other, name }) => {
+      {others.map(({ id, at: other, name }) => {
         const pixel = pixelOf(camera, ROOM, placeOf(other))
         return (
-          <g key={name}>
+          <g key={id}>
             <circle className={styles['other']} cx={pixel.x} cy={pixel.y} r={4} />
             <text className={styles['name']} x={pixel.x + 7} y={pixel.y + 4}>
               {name}

@@ -78,7 +78,11 @@ function Placed({ place, error, id }: PlacedProps) {
         at={here}
         error={error}
         label={`The surroundings; the circle has a radius of ${grouped(error)} m`}
-        others={near.map(({ latitude, longitude, name }) => ({ at: [longitude, latitude], name }))}
+        others={near.map(({ id: other, latitude, longitude, name }) => ({
+          id: other,
+          at: [longitude, latitude],
+          name,
+        }))}
       />
       <PinMap at={here} label="Where in the country the location lies" />
       {answer.isError && <p role="alert">{`Locations near it could not be loaded: ${answer.error.message}`}</p>}
