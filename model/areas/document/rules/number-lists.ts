@@ -1,6 +1,6 @@
 /** Reads the numbers of a call's text: one in each line, or separated by commas. */
 
-/** Undefined where one of them is no number. */
+/** Returns undefined if one of them is no number. */
 export function numbersIn(lines: string): readonly number[] | undefined {
   const parts = lines.split(/[\s,;]+/).filter((part) => part !== '')
   const numbers = parts.map(Number)

@@ -149,7 +149,7 @@ export class BillsController extends ListController<WaitingBill> {
   }
   save(belongs: SavedWith): Promise<void> {
     return this.#once(`Saving ${this.current?.name ?? ''}`, async (row) => {
-      // The figures on the desk may be those of another document as long as these are loading.
+      // While its figures are loading, the desk may still show the figures of another document.
       const { row: read } = this
       if (read === undefined) throw new Error('The figures are still loading. Check them before you save the document.')
       const input = { ...saveInput(this.figures.lines), ...belongs, version: read.version }
@@ -187,7 +187,7 @@ export class BillsController extends ListController<WaitingBill> {
       this.#leave(row)
     })
   }
-  /** As the page is turned now, where it was turned. Values that a person accepted stay. */
+  /** Reads the document again, with the current turn of the page if a person turned it. Accepted values stay. */
   retry(): Promise<void> {
     return this.#once('', async (row) => {
       const { turn, page } = this.view.state
@@ -197,7 +197,7 @@ export class BillsController extends ListController<WaitingBill> {
     })
   }
 
-  /** Why the document cannot be cut before the page that is shown. */
+  /** True, or the reason why the document cannot be cut before the current page. */
   get cutBlocked(): true | string {
     const [first] = this.view.pages
     if (this.view.pages.length < 2) return 'The document has one page only'

@@ -57,7 +57,7 @@ export class BillUploads {
   /** Requests without an answer, which are sent again before others. */
   #packs: readonly Pack[] = []
   #running: Promise<void> | undefined
-  /** Aborted when the session ends: an answer that comes later belongs to nothing here. */
+  /** Aborted when the session ends. An answer that comes later is ignored. */
   #session = new AbortController()
 
   /** After those that are under way already. */

@@ -15,7 +15,7 @@ type Summed = (typeof sharedQuantities)[number]
 const numberOf = (figure: ReadFigure | undefined): bigint | undefined =>
   figure !== undefined && isDecimal(figure.value) ? units(figure.value, SCALE) : undefined
 const size = (value: bigint): bigint => (value < 0n ? -value : value)
-/** Both print the same digits but for one: a mistake of the reader as likely as not. */
+/** Whether the prints have the same digits or differ by one, which may be a mistake of the reader. */
 const haveLikeDigits = (one: string, other: string): boolean =>
   digitsOf(one) === digitsOf(other) || differsByOne(digitsOf(one), digitsOf(other))
 

@@ -45,7 +45,7 @@ const ordered: ReadonlySet<FigureName | CarFigureName> = new Set([
   'purchase_order',
 ])
 
-/** Compares the words of two prints. A name agrees with a longer or shorter form of it; seals are all there, in any order. */
+/** Compares the words of two prints. A name agrees with a longer or shorter form of it; seals agree in any order if none is missing. */
 function areWordsAlike(name: FigureName | CarFigureName, read: readonly string[], own: readonly string[]): boolean {
   if (read.join('') === own.join('')) return true
   if (name === 'seals') return isWithin(read, own) && isWithin(own, read)

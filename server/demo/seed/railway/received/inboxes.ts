@@ -1,4 +1,4 @@
-/** An inbox of the demo with three messages: one was taken, the file of one came before, and one came from a stranger. */
+/** An inbox of the demo with three messages: one was taken, the file of one came before, and one came from an unknown sender. */
 import { inbox } from '#model/areas/document/inbox/inbox.resource.ts'
 import { message } from '#model/areas/document/inbox/message.resource.ts'
 import type { Unit } from '#server/engine/rows/transaction.ts'
