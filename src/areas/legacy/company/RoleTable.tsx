@@ -1,14 +1,12 @@
 /** The allocations of a company in one role, each with the bar of its windows of today. */
 import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
-import { USUAL_WARNING } from '#model/areas/limit/rules/limit.ts'
 import { countOf } from '#model/shared/number-format.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { barOf } from '#src/ui/usage/bar.ts'
-import { LimitBar } from '#src/ui/usage/LimitBar.tsx'
+import { amountText } from '../allocation/strip/quantity.ts'
+import { WindowBar } from '../similar/WindowBar.tsx'
 import styles from '../similar/Facts.module.css'
 import type { CompanyAllocation, CompanyRole, RoleAllocations } from './company-windows.ts'
-import { quantityText } from './quantity-text.ts'
 
 const titles: Readonly<Record<CompanyRole, string>> = {
   customer: 'Allocations as customer',
@@ -17,14 +15,13 @@ const titles: Readonly<Record<CompanyRole, string>> = {
 }
 
 function Bar({ unit, window }: Pick<CompanyAllocation, 'unit'> & { readonly window: TimelineWindow }) {
-  const { limit, lifted, open: loading, remaining, percent, period_type } = window
-  const bar = barOf(
-    { limit_volume: limit, carried_over: null, used_volume: lifted, reserved_volume: loading },
-    USUAL_WARNING,
+  const { limit, remaining, percent, period_type } = window
+  const says = `${percent ?? 0} % of ${amountText(limit, unit)} each ${period_type}, ${amountText(remaining, unit)} remaining`
+  return (
+    <WindowBar window={window} says={says}>
+      No amount
+    </WindowBar>
   )
-  if (bar === null) return <>No amount</>
-  const says = `${percent ?? 0} % of ${quantityText(unit, limit)} each ${period_type}, ${quantityText(unit, remaining)} remaining`
-  return <LimitBar bar={bar} says={says} percent={percent ?? 0} isThin />
 }
 
 function Line({ id, allocation_code, product, unit, windows, expiration_date }: CompanyAllocation) {
@@ -44,7 +41,7 @@ function Line({ id, allocation_code, product, unit, windows, expiration_date }: 
               <Bar key={`${window.transfer_limit} ${window.period_start}`} unit={unit} window={window} />
             ))}
       </td>
-      <td data-figure>{current.map(({ remaining }) => quantityText(unit, remaining)).join(', ')}</td>
+      <td data-figure>{current.map(({ remaining }) => amountText(remaining, unit)).join(', ')}</td>
       <td>{expiration_date ?? ''}</td>
     </tr>
   )

@@ -2,9 +2,7 @@
 import { memo } from 'react'
 import type { GhostWindow } from '#model/areas/legacy/rules/limit-ghosts.ts'
 import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
-import { USUAL_WARNING } from '#model/areas/limit/rules/limit.ts'
-import { barOf } from '#src/ui/usage/bar.ts'
-import { LimitBar } from '#src/ui/usage/LimitBar.tsx'
+import { WindowBar } from '../../similar/WindowBar.tsx'
 import { amountText } from './quantity.ts'
 import { shortName, windowSays } from './window-text.ts'
 import styles from './Strip.module.css'
@@ -22,13 +20,9 @@ type Props = {
 
 export const StripWindow = memo(function StripWindow(props: Props) {
   const { id, window, unit, expected, ghost, isCursor, onPlace, onOpen } = props
-  const { limit, lifted, open, remaining, percent, when, changed_late } = window
+  const { remaining, when, changed_late } = window
   // The bar names the window: its figures are shortened beside it.
   const says = windowSays(window, unit, ghost)
-  const bar = barOf(
-    { limit_volume: limit, carried_over: null, used_volume: lifted, reserved_volume: open },
-    USUAL_WARNING,
-  )
   return (
     <div
       id={id}
@@ -44,13 +38,11 @@ export const StripWindow = memo(function StripWindow(props: Props) {
       <span className={styles['name']} aria-hidden>
         {shortName(window)} {changed_late && '▲'}
       </span>
-      {bar === null ? (
+      <WindowBar window={window} says={says} expected={expected}>
         <span role="img" aria-label={says}>
           —
         </span>
-      ) : (
-        <LimitBar bar={bar} says={says} percent={percent ?? 0} expected={expected} isThin />
-      )}
+      </WindowBar>
       <span className={styles['figure']} aria-hidden>{`${amountText(remaining, unit)} left`}</span>
       {ghost && (
         <span className={styles['ghost']} aria-hidden>

@@ -3,13 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AllocationRow, PerformanceAnswer } from '#model/areas/legacy/rules/window/answers.ts'
-import { USUAL_WARNING } from '#model/areas/limit/rules/limit.ts'
 import { toneShapes } from '#src/ui/controls/state-marks.ts'
 import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
 import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines } from '#src/ui/lines/WalkedLines.tsx'
-import { barOf } from '#src/ui/usage/bar.ts'
-import { LimitBar } from '#src/ui/usage/LimitBar.tsx'
+import { WindowBar } from '../../similar/WindowBar.tsx'
 import { windowLine, type WindowLine, type WindowList } from '../state/window-list.ts'
 import { byRunOut, windowFigures, windowSays, windowTitle, windowTones } from '../state/window-words.ts'
 import { Tile } from './Tile.tsx'
@@ -76,10 +74,6 @@ function Windows({ rows, list, today }: ListProps) {
 function Cells({ line, today }: { readonly line: WindowLine; readonly today: string }) {
   const tone = windowTones[line.state]
   const says = windowSays(line, today)
-  const bar = barOf(
-    { limit_volume: line.limit, carried_over: null, used_volume: line.lifted, reserved_volume: line.open },
-    USUAL_WARNING,
-  )
   return (
     <>
       <span role="rowheader" className={styles['text']} title={`${line.allocation_code}: ${windowFigures(line)}`}>
@@ -89,17 +83,9 @@ function Cells({ line, today }: { readonly line: WindowLine; readonly today: str
         {`${windowTitle(line)} · ${says}`}
       </span>
       <span role="gridcell">
-        {bar === null ? (
-          'No amount'
-        ) : (
-          <LimitBar
-            bar={bar}
-            says={windowFigures(line)}
-            percent={line.percent ?? 0}
-            expected={line.expected_percent}
-            isThin
-          />
-        )}
+        <WindowBar window={line} says={windowFigures(line)} expected={line.expected_percent}>
+          No amount
+        </WindowBar>
       </span>
     </>
   )
