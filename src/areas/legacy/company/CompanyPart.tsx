@@ -10,7 +10,7 @@ import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import styles from '../similar/Facts.module.css'
-import { readRoles, statementOf, type RoleAllocations } from './company-windows.ts'
+import { readRoles, type RoleAllocations } from './company-windows.ts'
 import { RoleTable } from './RoleTable.tsx'
 import { Statement } from './Statement.tsx'
 
@@ -42,7 +42,7 @@ function Allocations({ id }: { readonly id: number }) {
       {used.map((one) => (
         <RoleTable key={one.role} {...one} />
       ))}
-      {asCustomer && <Statement lines={statementOf(asCustomer.allocations)} />}
+      {asCustomer && <Statement {...asCustomer} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** The monthly statement of a company as customer: limits, loads and balance of its allocations. */
+import { countOf } from '#model/shared/number-format.ts'
+import { amountText } from '../allocation/strip/quantity.ts'
 import styles from '../similar/Facts.module.css'
-import type { CompanyMonth } from './company-windows.ts'
-import { quantityText } from './quantity-text.ts'
+import { statementOf, type RoleAllocations } from './company-windows.ts'
 
 const figures = [
   ['Limit', 'limit'],
@@ -10,7 +11,8 @@ const figures = [
   ['Balance', 'balance'],
 ] as const
 
-export function Statement({ lines }: { readonly lines: readonly CompanyMonth[] }) {
+export function Statement({ allocations, count }: Pick<RoleAllocations, 'allocations' | 'count'>) {
+  const lines = statementOf(allocations)
   if (lines.length === 0) return null
   return (
     <section aria-label="Monthly statement">
@@ -33,7 +35,7 @@ export function Statement({ lines }: { readonly lines: readonly CompanyMonth[] }
                 <th scope="row">{line.month}</th>
                 {figures.map(([label, key]) => (
                   <td key={label} data-figure>
-                    {quantityText(line.unit, line[key])}
+                    {amountText(line[key], line.unit)}
                   </td>
                 ))}
               </tr>
@@ -41,6 +43,11 @@ export function Statement({ lines }: { readonly lines: readonly CompanyMonth[] }
           </tbody>
         </table>
       </div>
+      {count > allocations.length && (
+        <p
+          className={styles['none']}
+        >{`The sums leave out ${countOf(count - allocations.length, 'allocation')} not shown above.`}</p>
+      )}
     </section>
   )
 }

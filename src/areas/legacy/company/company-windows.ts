@@ -20,7 +20,7 @@ export type RoleAllocations = {
   readonly count: number
   readonly allocations: readonly CompanyAllocation[]
 }
-export type CompanyMonth = {
+type CompanyMonth = {
   readonly month: string
   readonly unit: LoadedUnit
   readonly limit: string
