@@ -1,10 +1,10 @@
 /** Sums of the tickets in windows of limits, each ticket on its day by the clock of its site. The database adds up. */
 import { sql, type SQL } from 'drizzle-orm'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
-import { dayAtSite, zoneAtSite } from '#server/areas/limit/site-day.ts'
-import { sitesOf } from '#server/areas/terminal/balance/site-days.ts'
+import { dayAtSite } from '#server/areas/limit/site-day.ts'
 import type { Rows, SummedUp } from '#server/engine/base/handler.ts'
 import { list } from '#server/engine/base/sql.ts'
+import { FURTHEST_MS, ticketDaySql } from './ticket-day.ts'
 
 export type WindowReading = {
   readonly rows: <S>(resource: S) => Rows<S>
@@ -38,8 +38,6 @@ const MOMENT = sql`coalesce(t.load_end, t.load_start)`
 const COUNTS = sql`(t.status in ('closed', 'corrected') and t.load_end is not null or t.status = 'open')`
 const READ = sql`t.allocation, t.status <> 'open' as is_lifted, t.site_user, t.net_volume, t.weight`
 
-/** No clock is further from UTC than that. */
-const FURTHEST_MS = 15 * 3_600_000
 const DAY_MS = 86_400_000
 const boundsOf = (windows: readonly SummedWindow[]) => {
   const starts = windows.map(({ start }) => Date.parse(start))
@@ -75,18 +73,15 @@ export async function windowSums(
   bySite = false,
 ): Promise<readonly SiteSums[]> {
   if (windows.length === 0) return []
-  const sites = await sitesOf(reading)
-  const ownZone = await zoneAtSite(reading, { server: null })
+  const { join, dayOf } = await ticketDaySql(reading)
   const column = <T>(of: (one: SummedWindow) => T): SQL => list(windows.map(of))
   return reading.summedUp<SiteSums>(
     ticket,
     {},
     // Days are computed once for each ticket, and not for each pair of a ticket and a window.
     (tickets) => sql`
-      with d as materialized (select t.*, (t.moment at time zone coalesce(z.zone, ${ownZone}))::date as day
-        from (${countedSql(tickets, windows)}) t
-        left join unnest(${list(sites.map(({ id }) => id))}::uuid[], ${list(sites.map(({ zone }) => zone))}::text[]) z(site, zone)
-          on z.site = t.site_user)
+      with d as materialized (select t.*, ${dayOf(sql`t.moment`)} as day
+        from (${countedSql(tickets, windows)}) t ${join})
       select w.place::int - 1 as window, ${bySite ? sql`d.site_user` : sql`null`} as site, count(*)::int as loads,
         coalesce(sum(case when w.mass then d.weight else d.net_volume end) filter (where d.is_lifted), 0)::text as lifted,
         coalesce(sum(case when w.mass then d.weight else d.net_volume end) filter (where not d.is_lifted), 0)::text as open
@@ -101,15 +96,12 @@ export async function windowSums(
 
 /** The days from one on, by the clocks of the sites, on which loads of an allocation count; in their order. */
 export async function loadedDays(reading: WindowReading, allocation: number, from: string): Promise<readonly string[]> {
-  const sites = await sitesOf(reading)
-  const ownZone = await zoneAtSite(reading, { server: null })
+  const { join, dayOf } = await ticketDaySql(reading)
   const found = await reading.summedUp<{ day: string }>(
     ticket,
     {},
     (tickets) => sql`
-      select distinct (${MOMENT} at time zone coalesce(z.zone, ${ownZone}))::date::text as day from ${tickets} t
-      left join unnest(${list(sites.map(({ id }) => id))}::uuid[], ${list(sites.map(({ zone }) => zone))}::text[]) z(site, zone)
-        on z.site = t.site_user
+      select distinct ${dayOf(MOMENT)}::text as day from ${tickets} t ${join}
       where t.allocation = ${allocation}::bigint and ${COUNTS} and ${MOMENT} >= ${from}::date - interval '15 hours'
       order by 1`,
   )
