@@ -3,14 +3,12 @@ import type { legacyOverview } from '#model/areas/legacy/overview.resource.ts'
 import { performanceBySite, performanceRows } from '#server/areas/legacy/limit/performance.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
-import { rangeOf, requireRecords, requireSites } from './asked.ts'
+import { checkedRange } from './asked.ts'
 
 export async function allocationPerformance(call: Call<typeof legacyOverview, 'allocationPerformance'>) {
   const { site, product, customer, allocation } = call.input
   const sites = site === null ? [] : [site]
-  const range = await rangeOf(call, call.input)
-  await requireSites(call, 'site', sites)
-  await requireRecords(call, { product, customer, allocation })
+  const range = await checkedRange(call, call.input)
   return performanceRows(call, { ...range, sites, product, customer, allocation })
 }
 
@@ -18,8 +16,6 @@ export async function allocationPerformanceBySite(call: Call<typeof legacyOvervi
   const { product, customer, allocation } = call.input
   const sites = [...new Set(call.input.sites)]
   if (sites.length === 0) throw invalid({ sites: ['Name at least one site.'] })
-  const range = await rangeOf(call, call.input)
-  await requireSites(call, 'sites', sites)
-  await requireRecords(call, { product, customer, allocation })
+  const range = await checkedRange(call, call.input)
   return performanceBySite(call, { ...range, sites, product, customer, allocation })
 }

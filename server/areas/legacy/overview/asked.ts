@@ -16,8 +16,7 @@ export type OverviewReading = {
 }
 
 type AskedRange = { readonly from: string | null; readonly to: string | null }
-/** Throws 400. Without days it is this month by the clock of the company. */
-export async function rangeOf(reading: OverviewReading, asked: AskedRange): Promise<OverviewRange> {
+async function rangeOf(reading: OverviewReading, asked: AskedRange): Promise<OverviewRange> {
   const range = rangeAsked(asked, await dayAtSite(reading, { server: null }))
   const refusal = rangeRefusal(range)
   if (refusal !== undefined) throw invalid({ to: [refusal] })
@@ -40,12 +39,24 @@ type AskedRecords = {
   readonly customer?: number | null
   readonly allocation?: number | null
 }
-/** Throws 400 at the name of a record that the company does not have. */
-export async function requireRecords({ rows }: Pick<OverviewReading, 'rows'>, asked: AskedRecords): Promise<void> {
+async function requireRecords({ rows }: Pick<OverviewReading, 'rows'>, asked: AskedRecords): Promise<void> {
   if (typeof asked.product === 'number' && (await rows(product).count({ id: asked.product })) === 0)
     throw invalid({ product: ['There is no such product.'] })
   if (typeof asked.customer === 'number' && (await rows(company).count({ id: asked.customer })) === 0)
     throw invalid({ customer: ['There is no such company.'] })
   if (typeof asked.allocation === 'number' && (await rows(allocation).count({ id: asked.allocation })) === 0)
     throw invalid({ allocation: ['There is no such allocation.'] })
+}
+
+type Asked = AskedRange & AskedRecords & { readonly site?: string | null; readonly sites?: readonly string[] }
+/**
+ * The range of days that a call asks for; this month by the clock of the company where it names none. Throws 400 for a wrong range, and
+ * for a site or record that the company does not have.
+ */
+export async function checkedRange(reading: OverviewReading, asked: Asked): Promise<OverviewRange> {
+  const range = await rangeOf(reading, asked)
+  if (typeof asked.site === 'string') await requireSites(reading, 'site', [asked.site])
+  await requireSites(reading, 'sites', asked.sites ?? [])
+  await requireRecords(reading, asked)
+  return range
 }

@@ -5,7 +5,7 @@ import type { LoadsAnswer, LoadsOfDay } from '#model/areas/legacy/rules/overview
 import { bucketsOf } from '#model/areas/legacy/rules/overview/buckets.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { rangeOf, requireRecords, requireSites } from './asked.ts'
+import { checkedRange } from './asked.ts'
 import { narrowedSql, ticketsByDay } from './tickets-by-day.ts'
 
 const noLoads = { load: 0, unload: 0, open: 0, void: 0, manual: 0 } as const
@@ -14,9 +14,7 @@ const MINUTE_MS = 60_000
 export async function loadsWidget(call: Call<typeof legacyOverview, 'loadsWidget'>): Promise<LoadsAnswer> {
   const { input, summedUp, now } = call
   const { site, product } = input
-  const range = await rangeOf(call, input)
-  await requireSites(call, 'site', site === null ? [] : [site])
-  await requireRecords(call, { product })
+  const range = await checkedRange(call, input)
   const fromTickets = await ticketsByDay(call)
   const days = await summedUp<LoadsOfDay>(
     ticket,

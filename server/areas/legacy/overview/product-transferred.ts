@@ -8,7 +8,7 @@ import { bucketsOf } from '#model/areas/legacy/rules/overview/buckets.ts'
 import { unitOf } from '#model/areas/legacy/rules/window/quantity.ts'
 import { gallons, tenths } from '#model/areas/limit/rules/limit.ts'
 import type { Call } from '#server/engine/base/handler.ts'
-import { rangeOf, requireRecords, requireSites } from './asked.ts'
+import { checkedRange } from './asked.ts'
 import { ticketsByDay } from './tickets-by-day.ts'
 
 type Summed = {
@@ -26,9 +26,7 @@ export async function productTransferred(
 ): Promise<TransferredAnswer> {
   const { input, rows, summedUp } = call
   const { bucket, site, product, direction } = input
-  const range = await rangeOf(call, input)
-  await requireSites(call, 'site', site === null ? [] : [site])
-  await requireRecords(call, { product })
+  const range = await checkedRange(call, input)
   const fromTickets = await ticketsByDay(call)
   const found = await summedUp<Summed>(
     ticket,
