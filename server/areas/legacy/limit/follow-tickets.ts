@@ -16,7 +16,7 @@ import { companyDay, type WindowReading } from './window-sums.ts'
 
 const COUNTED = ['allocation', 'status', 'site_user', 'load_start', 'load_end', 'net_volume', 'weight'] as const
 type Written = Readonly<Record<string, unknown>>
-/** A day of an allocation on which the loads changed, and the end of that day at the site in ms. */
+/** A day of an allocation on which its loads changed, by the clock of the site in `zone`. */
 type ChangedDay = { readonly allocation: number; readonly day: string; readonly zone: string }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,4 +1,4 @@
-/** Rules of limits before they are written, by whatever call: inside the validity, apart from each other, and fixed once they are lifted from. */
+/** Rules of limits, checked before each write: within the validity, apart from each other, and fixed once loads count against them. */
 import { sql } from 'drizzle-orm'
 import { transferLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { spanText } from '#model/areas/legacy/rules/window/plan.ts'
@@ -63,16 +63,18 @@ const lockAllocations = (client: Client, ids: readonly number[]): Promise<Valid[
       where id = any(${list(ids)}::bigint[]) order by id for no key update`,
   )
 
-const DATES = ['allocation', 'transfer_limit_start_date', 'transfer_limit_end_date'] as const
+const DATES = ['transfer_limit_start_date', 'transfer_limit_end_date'] as const
+const isMoved = ({ changed }: Judged): boolean => ['allocation', ...DATES].some((key) => changed.has(key))
 
-function requireValid({ row, changed }: Judged, valid: Valid | undefined): void {
+function requireValid(judged: Judged, valid: Valid | undefined): void {
+  const { row } = judged
   const errors: Record<string, string[]> = {}
   if (row.period_type === 'custom' && row.days_in_period === null)
     errors['days_in_period'] = ['A custom period takes its length in days.']
-  if (valid !== undefined && DATES.some((key) => changed.has(key))) {
+  if (valid !== undefined && isMoved(judged)) {
     const span = { start: valid.effective_date, end: valid.expiration_date }
-    for (const key of DATES.slice(1)) {
-      const day = key === 'allocation' ? null : row[key]
+    for (const key of DATES) {
+      const day = row[key]
       if (day !== null && !isWithin(span, day))
         errors[key] = [`${valid.code} is in force ${spanText(span.start, span.end)}, and ${day} is outside of it.`]
     }
@@ -105,14 +107,11 @@ async function requireFree(client: Client, { before, changed }: Judged): Promise
     )
 }
 
-const limitText = (one: Terms): string => `the limit each ${one.period_type} ${spanText(...spanPair(one))}`
-const spanPair = (one: Terms): [string | null, string | null] => [
-  one.transfer_limit_start_date,
-  one.transfer_limit_end_date,
-]
+const limitText = (one: Terms): string =>
+  `limit each ${one.period_type} ${spanText(one.transfer_limit_start_date, one.transfer_limit_end_date)}`
 
 async function requireApart(client: Client, judged: readonly Judged[]): Promise<void> {
-  const asked = judged.filter(({ changed }) => changed.has('period_type') || DATES.some((key) => changed.has(key)))
+  const asked = judged.filter((one) => one.changed.has('period_type') || isMoved(one))
   if (asked.length === 0) return
   const written = judged.map(({ row }) => row)
   const others = await run<Terms>(
@@ -130,7 +129,7 @@ async function requireApart(client: Client, judged: readonly Judged[]): Promise<
         meet(daysOf(one), daysOf(row)),
     )
     if (clash !== undefined) {
-      const says = `${limitText(row).replace('the', 'The')} overlaps ${limitText(clash)} of this allocation. End one before the other begins.`
+      const says = `The ${limitText(row)} overlaps the ${limitText(clash)} of this allocation. End one before the other begins.`
       throw conflict(says, { transfer_limit_start_date: [says] })
     }
   }
