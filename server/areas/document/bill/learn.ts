@@ -1,7 +1,7 @@
 /** Learns what a printed spelling means from the record that a person chose for it. */
 import { alias } from '#model/areas/document/alias.resource.ts'
 import type { bill } from '#model/areas/document/bill.resource.ts'
-import type { aliasKinds } from '#model/areas/document/rules/alias-kinds.ts'
+import type { AliasKind } from '#model/areas/document/rules/alias-kinds.ts'
 import { keptReading } from '#model/areas/document/rules/kept-reading.ts'
 import { figureNames } from '#model/areas/document/rules/reading/figures.ts'
 import { party, product } from '#model/areas/company/company.resource.ts'
@@ -11,10 +11,9 @@ import type { Call, Kept } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 
 type Learning = Pick<Call<typeof bill, 'saveAttachment'>, 'row' | 'rows'>
-type AliasOf = (typeof aliasKinds)[number]
 
 /** Kinds of the records that figures name. */
-const recordKinds: Readonly<Record<string, AliasOf>> = {
+const recordKinds: Readonly<Record<string, AliasKind>> = {
   shipper: 'party',
   consignee: 'party',
   product_name: 'product',
@@ -25,7 +24,7 @@ const recordKinds: Readonly<Record<string, AliasOf>> = {
 const LONGEST_SPELLING = 200
 
 /** Returns the name of a record; undefined if there is none. A railroad is a party. */
-async function nameOf({ rows }: Learning, kind: AliasOf, id: number): Promise<string | undefined> {
+async function nameOf({ rows }: Learning, kind: AliasKind, id: number): Promise<string | undefined> {
   const of = kind === 'product' ? product : kind === 'station' ? station : party
   const [found] = await rows(of).find({ id }, { only: ['name'] })
   return found?.name
@@ -34,7 +33,7 @@ async function nameOf({ rows }: Learning, kind: AliasOf, id: number): Promise<st
 /** Returns the spelling as it was, for the undo of the save; undefined if it was known. */
 async function learn(
   call: Learning,
-  kind: AliasOf,
+  kind: AliasKind,
   raw: string,
   record: number,
   name: string,
@@ -61,7 +60,7 @@ export async function learnSpellings(
   call: Learning,
   records: Readonly<Record<string, unknown>>,
 ): Promise<readonly Kept[]> {
-  const learned: Kept[] = []
+  const learned = new Map<Kept['id'], Kept>()
   const { figures } = keptReading(call.row.extracted_data)
   for (const [key, record] of Object.entries(records)) {
     const name = figureNames.find((one) => one === key)
@@ -72,7 +71,10 @@ export async function learnSpellings(
       throw invalid({ records: [`There is no ${kind} ${String(record)}.`] })
     const raw = (figures[name]?.raw ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_SPELLING)
     const one = raw === '' ? undefined : await learn(call, kind, raw, record, called)
-    if (one !== undefined) learned.push(one)
+    if (one === undefined) continue
+    // Two figures may print the same spelling: its undo needs the values before the first and the version after the last.
+    const earlier = learned.get(one.id)
+    learned.set(one.id, earlier === undefined ? one : { ...earlier, version: one.version })
   }
-  return learned
+  return [...learned.values()]
 }

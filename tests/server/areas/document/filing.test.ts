@@ -87,6 +87,19 @@ it('a spelling is forgotten, or means what it meant, once the save that explaine
   expect([await meant(), (await row(third.id)).status]).toEqual([[two.id], 'read'])
 })
 
+it('a spelling that two figures of one save explain is forgotten with that save', async () => {
+  const { body: shipper } = await clerk.post('party/', { name: 'Cayuga Gas' })
+  const { body: consignee } = await clerk.post('party/', { name: 'Cayuga Fuels' })
+  const [shipment] = (await clerk.get('railshipment/?limit=1')).body.results
+  const { id } = await read('BOL number PGT600925; Shipper: Cayvga; Consignee: Cayvga')
+  const records = { shipper: shipper.id, consignee: consignee.id }
+  const saved = await clerk.post(`${at}${id}/save_attachment/`, { shipment: shipment.id, records })
+  const spellings = async () => (await clerk.get('reading-alias/?raw=Cayvga')).body.count
+  expect(await spellings()).toBe(1)
+  await clerk.post(`batch/${saved.body.batch}/undo/`, {})
+  expect(await spellings()).toBe(0)
+})
+
 it('a document is compared with our bill, and a clean one is filed if the company wants that', async () => {
   const { body: company } = await clerk.get(`company/${server.ours}/`)
   const bills = await Promise.all([0, 1].map(async () => (await clerk.post('railshipment/', {})).body))
