@@ -158,7 +158,6 @@ export const areas = {
       table: () => import('./ui/table/commands.ts'),
       tableWriting: () => import('./ui/table/writing-commands.ts'),
       tableQuick: () => import('./ui/table/states/quick-commands.ts'),
-      tableStates: () => import('./ui/table/states/commands.ts'),
     },
   },
   terminal: {

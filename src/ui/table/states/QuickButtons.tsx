@@ -1,16 +1,23 @@
 /** Buttons above a table that narrow it by the filters of its screen. */
 import { useMemo } from 'react'
+import { grouped } from '#model/shared/number-format.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useTablePart } from '../state/use-table.ts'
 import { isShown, QuickFilters, quickKeys, type QuickFilter } from './quick-filter.ts'
 
-export function QuickButtons({ offered }: { readonly offered: readonly QuickFilter[] }) {
+type Props = {
+  readonly offered: readonly QuickFilter[]
+  /** The number of rows of each, as far as it is known. */
+  readonly counts?: readonly (number | undefined)[]
+}
+
+export function QuickButtons({ offered, counts = [] }: Props) {
   const { table, part: filters } = useTablePart((now) => now.settings.filters)
   const target = useMemo(() => new QuickFilters(table, offered), [table, offered])
   useCommandTarget('tableQuick', target)
   return offered.map((one, at) => {
-    const [key, isOn] = [quickKeys[at], isShown(filters, one)]
+    const [key, count, isOn] = [quickKeys[at], counts[at], isShown(filters, one)]
     return (
       <Button
         key={one.label}
@@ -19,7 +26,7 @@ export function QuickButtons({ offered }: { readonly offered: readonly QuickFilt
         {...(key !== undefined && { shortcut: key })}
         onPress={() => target.toggle(at)}
       >
-        {one.label}
+        {count === undefined ? one.label : `${one.label} ${grouped(count)}`}
       </Button>
     )
   })

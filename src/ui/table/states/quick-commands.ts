@@ -14,7 +14,8 @@ const switching = (at: 0 | 1 | 2 | 3 | 4 | 5 | 6, nth: string) =>
     title: `Switch the ${nth} filter above the rows`,
     key: quickKeys[at],
     menu: 'table',
-    aliases: ['quick filter', 'show only'],
+    aliases: ['quick filter', 'show only', 'filter by status'],
+    enabled: ({ target }) => target.has(at) || `This table has no ${nth} filter`,
     run: ({ target }) => target.toggle(at),
   })
 

@@ -20,6 +20,9 @@ export class QuickFilters {
     this.#table = table
     this.#offered = offered
   }
+  has(at: number): boolean {
+    return this.#offered[at] !== undefined
+  }
   /** Narrows the table to its rows; if it is narrowed to them already, shows the others again. */
   toggle(at: number): void {
     const one = this.#offered[at]

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printRows } from '#src/ui/table/copy/export-rows.ts'
 import { TableController } from '#src/ui/table/state/controller.ts'
 import { understand } from '#src/ui/table/state/settings.ts'
-import { filterOf, stateField, stateKeys, toggleState } from '#src/ui/table/states/state-filter.ts'
+import { QuickFilters, quickKeys } from '#src/ui/table/states/quick-filter.ts'
+import { stateField, stateFilters } from '#src/ui/table/states/state-filter.ts'
 import { signInLocally } from '../../sign-in.ts'
 
 beforeEach(() => signInLocally())
@@ -25,9 +26,10 @@ test.each(['legacy:ticket', 'partner:ticketV2'])(
     const table = new TableController(name)
     const [field = '', declared] = stateField(table.resource) ?? []
     expect([field, declared?.choices]).toEqual(['status', ['open', 'closed', 'corrected', 'void']])
-    expect(stateKeys).toHaveLength(declared?.choices?.length ?? 0)
-    for (const state of declared?.choices ?? []) {
-      const filters = { status: declared ? filterOf(declared, state) : '' }
+    const offered = stateFilters(table.resource)
+    expect(offered.map(({ label }) => label)).toEqual(['Open', 'Closed', 'Corrected', 'Void'])
+    expect(offered.length).toBeLessThanOrEqual(quickKeys.length)
+    for (const { filters } of offered) {
       const { errors, spec } = understand({ ...table.first, filters }, table.columns, [])
       expect([errors, spec.filters.length]).toEqual([{}, 1])
     }
@@ -38,7 +40,9 @@ test('a state is shown alone beside the other filters, and all states again', ()
   const table = new TableController('legacy:ticket')
   const seen = filtersOf(table)
   table.configure({ filters: { customer: '="Provost Energy"' } })
-  for (const at of [1, 3, 3, 9]) toggleState(table, at)
+  const states = new QuickFilters(table, stateFilters(table.resource))
+  for (const at of [1, 3, 3, 9]) states.toggle(at)
+  expect([states.has(3), states.has(4)]).toEqual([true, false])
   expect(seen).toEqual([
     { customer: '="Provost Energy"' },
     { customer: '="Provost Energy"', status: '=closed' },
