@@ -13,7 +13,7 @@ import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
-import { Skeleton } from '#src/ui/controls/Notice.tsx'
+import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
 import styles from './Facts.module.css'
 
@@ -32,7 +32,7 @@ type Props = {
 }
 
 const DAYS = 26 * 7 - 1
-/** The newest so many loads are counted. */
+/** Only the newest loads are counted, at most as many. */
 const MAX_READ = 1000
 
 export function LoadsPerWeek({ by, id, called }: Props) {
@@ -67,6 +67,10 @@ export function LoadsPerWeek({ by, id, called }: Props) {
       ],
     }
   }, [loads, weeks])
+  if (answer.isError && answer.data === undefined)
+    return (
+      <ErrorState title="The loads could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
+    )
   if (answer.data === undefined) return null
   const isCut = answer.data.count > MAX_READ
   return (

@@ -3,6 +3,7 @@ import { labelOf } from '#model/kernel/field.ts'
 import { zoneOf } from '#model/kernel/table.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
+import { ErrorState } from '#src/ui/controls/Notice.tsx'
 import { labelIn } from '#src/ui/form/draft/labels.ts'
 import { shownText } from '#src/ui/form/draft/text.ts'
 import type { RecordController } from '#src/ui/record/state/record-controller.ts'
@@ -16,6 +17,14 @@ export function Corrections({ controller, id }: Props) {
   const { fields, needs } = controller.resource
   const answer = useHistory(controller.name, id, may(needs.history))
   const corrections = correctionsIn(answer.data?.results ?? [])
+  if (answer.isError && answer.data === undefined)
+    return (
+      <ErrorState
+        title="The corrections could not be loaded"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
   if (corrections.length === 0) return null
   const read = (name: string, value: unknown, label: unknown): string => {
     if (typeof label === 'string') return label
@@ -30,7 +39,7 @@ export function Corrections({ controller, id }: Props) {
           <li key={entry}>
             <p>
               <time dateTime={at}>{momentText(at)}</time> <strong>{by || 'the system'}</strong>
-              {reason === '' ? ' took back a correction' : `: ${reason}`}
+              {reason === '' ? ' undid a correction' : `: ${reason}`}
             </p>
             <dl>
               {changes.map(({ field, before, after, before__label, after__label }) => (
