@@ -17,7 +17,7 @@ export function explainedPath(of: string, ids: readonly (number | string)[], cal
 const isTexts = (input: unknown): input is Readonly<Record<string, string>> =>
   typeof input === 'object' && input !== null && Object.values(input).every((one) => typeof one === 'string')
 
-/** Undefined where the address names no call, or an input that cannot be read. */
+/** Undefined if the address names no call, or if its input cannot be read. */
 export function explainedCall(words: URLSearchParams): ExplainedCall | undefined {
   const [action, input] = [words.get('action'), words.get('input')]
   if (action === null || input === null) return undefined

@@ -29,7 +29,7 @@ type CompanyMonth = {
   readonly balance: string
 }
 
-/** Each allocation is asked for its windows, so that only so many are shown. The table lists all of them. */
+/** Each allocation needs a call of its own for its windows, so the number of allocations is limited. The table lists all. */
 const MAX_SHOWN = 20
 
 type ListedRow = Row<typeof allocation> & { readonly product_key__label?: string | null }

@@ -1,4 +1,4 @@
-/** A driver of an older site: why locked, the open ticket, and loads per week. */
+/** A driver of an older site: the reason for a lock, open tickets, and loads per week. */
 import { useSnapshot } from 'valtio'
 import { open } from '#src/engine/panes/screen.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
@@ -40,7 +40,7 @@ export default function DriverPart({ controller }: RecordPart) {
         <p
           className={styles['stop']}
           role="status"
-        >{`Locked out from ${since} on: ${reason || 'no reason is saved'}. Unlock takes it back.`}</p>
+        >{`Locked out from ${since} on: ${reason || 'no reason is saved'}. Use Unlock to let the driver load again.`}</p>
       )}
       <OpenTickets id={Number(row.id)} />
       <LoadsPerWeek

@@ -12,7 +12,7 @@ export type SimilarRow = { readonly id: number; readonly [field: string]: unknow
 type Props = {
   readonly name: string
   readonly resource: Resource
-  /** The words by which they are looked for; the shortest that is asked for has three letters. */
+  /** The words to search for, of at least three letters. */
   readonly typed: string
   readonly says: (row: SimilarRow) => string
 }

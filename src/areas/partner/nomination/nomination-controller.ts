@@ -26,7 +26,7 @@ export class NominationController extends NominationDays {
   /** The review as the server answers it. Cuts stay, except on days that are no longer nominated so. */
   receiveReview(review: Review): void {
     this.state.review = ref(review)
-    // Reading it may have taken the nomination under review, and its answer is given by that version.
+    // Reading the nomination may have started its review, which changes its version. A verb must send that version.
     const { id, version, status } = review.nomination
     this.follow(Promise.resolve({ id, version, status }))
     const nominated = new Map(review.days.map((day) => [day.date, day.nominated]))

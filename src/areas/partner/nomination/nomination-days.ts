@@ -35,7 +35,7 @@ export abstract class NominationDays extends DayCursor {
   #pending = 0
   #version = 0
 
-  /** `follow` hears of each write of the row, so that a verb waits for it. */
+  /** `follow` receives each write of the row, so that a verb waits for its answer. */
   constructor(
     target: RecordTarget,
     now: () => number = () => Date.now(),

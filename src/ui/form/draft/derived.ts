@@ -21,7 +21,7 @@ export class Deriving {
   #rule: Rule | undefined
   #last: { readonly key: string; readonly derived: Derived } | undefined
 
-  /** `onRule`: a rule of its own file is here. Until then nothing is calculated, and the values of the row are shown. */
+  /** `onRule` is called when a rule in a file of its own is loaded. Until then, the form shows the values of the row. */
   constructor(fields: Fields, derive: Derive | undefined, onRule: () => void) {
     if (typeof derive === 'object') {
       this.names = new Set(derive.fields)

@@ -26,7 +26,7 @@ export type DraftState = {
   /** Fields changed only by someone else: updated and marked. */
   news: Record<string, News>
   saving: boolean
-  /** Whether the rule is here by which fields follow from others. */
+  /** Whether the rule that calculates derived fields is loaded. */
   calculates: boolean
   /** Empty fields that fold into *More*. */
   folded: readonly string[]

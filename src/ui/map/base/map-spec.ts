@@ -19,7 +19,7 @@ export type MapSpec = {
   /** In sentences: `trip`, `trips`. */
   readonly singular: string
   readonly plural: string
-  /** Said of rows without coordinates: by default they are not seen yet. */
+  /** Describes rows without coordinates after their count; `not seen yet` by default. */
   readonly unplaced?: string
   readonly where: readonly Criterion[]
   /** What comes first is drawn for several in one place; the last is of all that are left. */

@@ -18,7 +18,7 @@ export function Legend({ controller, about }: Props) {
     const { ids, unplaced } = index.points
     const said =
       about === undefined ? countOf(ids.length, spec.singular, spec.plural) : `${grouped(ids.length)} ${about}`
-    return `${said}${unplaced > 0 ? `, ${grouped(unplaced)} ${controller.spec.unplaced ?? 'not seen yet'}` : ''}`
+    return `${said}${unplaced > 0 ? `, ${grouped(unplaced)} ${spec.unplaced ?? 'not seen yet'}` : ''}`
   }
   return (
     <footer className={styles['legend']}>

@@ -90,7 +90,7 @@ export class RecordController {
     }
   }
 
-  /** A part of the record writes its row. A verb that is pressed meanwhile waits for the answer, and goes by its version. */
+  /** A part of the record writes its row. A verb that is pressed meanwhile waits for the answer and sends its version. */
   readonly follow = (write: Promise<RowValues & Pick<AnyRow, 'id'>>): void => {
     const received = write.then(
       (row) => {

@@ -33,7 +33,7 @@ export function turned(range: OverviewRange, by: 1 | -1): OverviewRange {
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const DAY_MS = 86_400_000
 
-/** Reads `2026-11`, `last 30 days` or `2026-11-20..2026-12-03`; a sentence says why it is none. */
+/** Reads `2026-11`, `last 30 days` or `2026-11-20..2026-12-03`; a sentence says why it is no range. */
 export function readRange(typed: string, now: number, zone: string): OverviewRange | string {
   const [first = '', last = first] = typed.split('..')
   const [begin, end] = [periodOf(first, 'day', now, zone), periodOf(last, 'day', now, zone)]

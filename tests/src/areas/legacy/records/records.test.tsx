@@ -79,7 +79,9 @@ it('says why a driver may not load, and opens the ticket that is open', async ()
   mount(() => <Page entityId={3} />, {}, at('driver/3/'))
   expect(await screen.findByText(/May load: no, because:/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ned Kuntz is locked out since 2026-01-05: Spill.' })).toBeVisible()
-  expect(screen.getByText('Locked out from 2026-01-05 on: Spill. Unlock takes it back.')).toBeVisible()
+  expect(
+    screen.getByText('Locked out from 2026-01-05 on: Spill. Use Unlock to let the driver load again.'),
+  ).toBeVisible()
   fireEvent.click(await screen.findByRole('button', { name: 'V7' }))
   expect(opened[0]?.slice(0, 2)).toEqual(['terminalboss:ticket', { entityId: 70 }])
   expect(await screen.findByRole('slider', { name: /Loads per week/ })).toBeVisible()
