@@ -90,7 +90,7 @@ export type Upload = {
   readonly keep: (path: string) => Promise<void>
 }
 
-/** Waits until no other transaction of the company holds one of these keys, and holds them to the end of this transaction. */
+/** Locks these keys for the company until the transaction ends, and waits for other transactions that hold one of them. */
 export type LockKeys = (keys: readonly string[]) => Promise<void>
 
 /** The row of user:user of whoever acts, without its groups, permissions and password. */

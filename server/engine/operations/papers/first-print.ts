@@ -1,5 +1,5 @@
 /**
- * Archives papers of rows that another company shares and has not printed, or not since they changed: what a partner prints first is numbered and
+ * Archives papers of rows that another company shares and has not printed since they changed. The first print of a partner is numbered and
  * archived for the company of the row, so that all later prints of both companies are the same bytes.
  */
 import { sql } from 'drizzle-orm'
@@ -48,8 +48,8 @@ async function byOwner(
 }
 
 /**
- * The paper to archive now of a row; undefined where its last one still holds. A bill has the revision of its row. Prints are numbered: the next
- * one is archived where the row says something else since, or is void.
+ * Returns the paper of a row to archive now; undefined where its last one is still right. A bill has the revision of its row. Other papers
+ * are numbered: the next one is archived once the row reads differently or is void.
  */
 async function toIssue(
   unit: Unit,
@@ -86,7 +86,7 @@ async function issueFor(unit: Unit, maker: Maker, base: Entity, code: string, id
   return papers.length === 0 ? [] : issuePapers(unit, maker, base, code, papers)
 }
 
-/** Whether a print may archive one now: a row that has one is asked again where its prints are numbered. */
+/** Whether a print may archive a paper now. A row that has one may get the next where its papers are numbered and it changed since. */
 function mayIssue(base: Entity, code: string, row: RowReader, kept: ReadonlyMap<string, Archived>): boolean {
   const keeps = base.resource.papers?.set.find((one) => one.code === code)?.keeps
   const last = kept.get(String(row.id))
@@ -97,8 +97,8 @@ function mayIssue(base: Entity, code: string, row: RowReader, kept: ReadonlyMap<
 }
 
 /**
- * Archives what another company has not printed yet, or not since its rows changed, and answers all papers of those rows, the last one at the
- * end. Papers name the company of the row as their issuer. `kept`: the last paper of each row that has one.
+ * Archives papers that another company has not printed since its rows changed, and returns all papers of those rows, the last one of each
+ * at the end. Papers name the company of the row as their issuer. `kept`: the last paper of each row that has one.
  */
 export async function sharedPrints(
   unit: Unit,

@@ -74,7 +74,7 @@ export function judgeNextState(entity: Entity, before: ColumnValues, values: Col
   const [, verb] = found
   // A change of the state alone cannot answer what the verb requires, such as a reason.
   if (Object.values(verb.asks ?? {}).some(({ required }) => required === true))
-    throw invalid({ [life.field]: [`“${verb.label}” leads there, and asks for more than the new state.`] })
+    throw invalid({ [life.field]: [`Use “${verb.label}”: it asks for more than the new state.`] })
   return judgeTransition(verb, after, {}, who)
 }
 
