@@ -2,7 +2,7 @@
 import { allocation } from '#model/areas/legacy/allocation.resource.ts'
 import type { TimelineAnswer, TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
 import type { LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
-import { gallons, tenths } from '#model/areas/limit/rules/limit.ts'
+import { gallons, periodTypes, tenths } from '#model/areas/limit/rules/limit.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { groupedBy } from '#model/shared/grouped-by.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
@@ -56,13 +56,20 @@ async function ofRole(role: CompanyRole, id: number, from: string, to: string, s
 export const readRoles = (id: number, from: string, to: string, signal: AbortSignal) =>
   Promise.all(companyRoles.map((role) => ofRole(role, id, from, to, signal)))
 
+/** A load counts in the windows of each period type. Windows of one type are added, so that it counts once. */
+function ofOnePeriod(windows: readonly TimelineWindow[]): readonly TimelineWindow[] {
+  const type = (['month', ...periodTypes] as const).find((one) => windows.some((of) => of.period_type === one))
+  return windows.filter(({ period_type }) => period_type === type)
+}
+
 /** A window belongs to the month in which it begins. Litres and kilograms are never added. */
 export function statementOf(allocations: readonly CompanyAllocation[]): readonly CompanyMonth[] {
-  const parts = allocations.flatMap(({ unit, windows }) =>
-    windows
-      .filter(({ when }) => when !== 'planned')
-      .map((window) => ({ ...window, unit, month: window.period_start.slice(0, 7) })),
-  )
+  const parts = allocations.flatMap(({ unit, windows }) => {
+    const begun = windows.filter(({ when }) => when !== 'planned')
+    return [...groupedBy(begun, ({ period_start }) => period_start.slice(0, 7))].flatMap(([month, found]) =>
+      ofOnePeriod(found).map((window) => ({ ...window, unit, month })),
+    )
+  })
   return [...groupedBy(parts, ({ month, unit }) => `${month} ${unit}`).values()]
     .flatMap((windows): CompanyMonth[] => {
       const [first] = windows

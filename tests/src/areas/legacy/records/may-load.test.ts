@@ -84,6 +84,8 @@ it('adds up the windows of a month in each unit by itself, and leaves out planne
       windows: [
         window('2026-10-15', '50.0', '60.3'),
         window('2026-11-01', '10.0', '0'),
+        // The same loads count in the limits of the days too.
+        window('2026-11-02', '5.0', '0', { period_type: 'day' }),
         window('2026-12-01', '99.0', '0', { when: 'planned' }),
       ],
     },
