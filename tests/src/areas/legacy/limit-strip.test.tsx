@@ -216,6 +216,10 @@ test('a denied load says why, and Shift W lists every reason', async () => {
   await show()
   type('load 46000 on 2026-11-24')
   expect(await screen.findByText(/No: A26001 does not allow 46,000 L, 14,000 L left/)).toBeVisible()
+  // Until the next load is answered, the answer names the load that it is about.
+  type('load 460000 on 2026-11-24')
+  expect(screen.getByText(/No: A26001 does not allow 46,000 L/)).toBeVisible()
+  type('load 46000 on 2026-11-24')
   expect(asked.find(({ path }) => path === 'allocation/5/what_if/')?.body).toEqual({
     volume: '46000',
     date: '2026-11-24',
