@@ -53,8 +53,8 @@ const numbersOf = async (query: Filters): Promise<readonly string[]> =>
   )
 
 /**
- * An open or void ticket counts on the day of its end, or without an end on that of its start. Two filters find the two kinds; where a figure
- * has both, its tickets are named by their numbers.
+ * An open or void ticket counts on the day of its end, or of its start while it has no end. Two filters find the two kinds. If a
+ * figure has both, the table is filtered by the numbers of its tickets.
  */
 async function openUnfinished(of: BehindFigure): Promise<void> {
   const { status, from, to } = of
