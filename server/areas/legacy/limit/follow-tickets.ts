@@ -110,7 +110,8 @@ export const ticketsMoveWindows: Follower = {
       now: new Date().toISOString(),
       summedUp: async (_resource, _filters, statement) => run(unit.client, statement(sql`legacy_ticket`)),
     }
-    for (const of of await unit.rows(allocation).find({ id: about }))
+    // Locked, so that of two loads at once the second one is added to the first before it is compared with the limit.
+    for (const of of await unit.rows(allocation).find({ id: about }, { lock: true, ordering: 'id' }))
       await followLimit(
         unit,
         reading,

@@ -1,7 +1,9 @@
 /** Notices and late windows that follow from written tickets, what-if by call, and the windows of a ticket. */
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { company, person } from '#model/areas/legacy/company.resource.ts'
+import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
@@ -50,6 +52,21 @@ it('notifies planners once at 90 % and once when a limit is used up, and no othe
   expect(await notices(of)).toEqual(['limit_warning', 'limit_reached'])
   const own = await driver.get('notification/mine/')
   expect(JSON.stringify(own.body)).not.toContain('limit_reached')
+})
+
+it('counts a load that another transaction is about to save', async () => {
+  const { of } = await limited()
+  number += 1
+  const values = { ticket_number: `F-${number}`, status: 'closed' as const, allocation: of, net_volume: '480' }
+  const second = await server.within(driver, async ({ rows }) => {
+    await rows(ticket).create({ ...values, load_end: new Date().toISOString() })
+    const other = load(of, '480')
+    // The other one waits for this transaction, so that it is given time to begin, and not to end.
+    await Promise.race([other, setTimeout(500)])
+    return { other }
+  })
+  expect((await second.other).status).toBe(201)
+  expect(await notices(of)).toEqual(['limit_warning'])
 })
 
 it('marks a window whose loads change a day after its end', async () => {
