@@ -1,4 +1,5 @@
--- Tickets. Only Close, Correct, Void and Undo change the state of a finished ticket. The system, which acts for no user, may write any state.
+-- Tickets. Only Close, Correct, Void and Undo change the state of a finished ticket. The system, which acts for no user, may write any
+-- state.
 create or replace function legacy_ticket_course() returns trigger language plpgsql as $$
 begin
   if nullif(current_setting('app.user', true), '') is not null
