@@ -1,6 +1,7 @@
 /** The tickets behind a figure of the overview, opened as a table beside it. */
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
-import { api, type Page } from '#src/engine/api/api.ts'
+import { api, ApiError, type Page } from '#src/engine/api/api.ts'
+import { toast } from '#src/engine/commands/toast.ts'
 import { open } from '#src/engine/panes/screen.ts'
 
 export type BehindFigure = {
@@ -70,5 +71,10 @@ async function openUnfinished(of: BehindFigure): Promise<void> {
 
 export async function openTickets(of: BehindFigure): Promise<void> {
   if (of.status === 'lifted') return show({ ...narrowedBy(of), ...ended(of) })
-  await openUnfinished(of)
+  try {
+    await openUnfinished(of)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    toast({ text: `Tickets not opened: ${error.message}`, tone: 'stop' })
+  }
 }

@@ -10,6 +10,8 @@ import Overview from '#src/areas/legacy/overview/Overview.tsx'
 import type { TerminalOverviewController } from '#src/areas/legacy/overview/state/overview-controller.ts'
 import { readRange, rangeWords, turned } from '#src/areas/legacy/overview/state/range.ts'
 import { byRunOut, windowSays, windowTitle } from '#src/areas/legacy/overview/state/window-words.ts'
+import { openTickets } from '#src/areas/legacy/overview/state/tickets-behind.ts'
+import { toasts } from '#src/engine/commands/toast.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { commandTargetOf } from '#src/engine/panes/command-target.ts'
 import { onOpen } from '#src/engine/panes/screen.ts'
@@ -208,6 +210,13 @@ describe('a figure opens its tickets', () => {
     act(() => matrix.along(column))
     act(() => matrix.open())
     await vi.waitFor(() => expect(opened.mock.calls).toEqual([table(query)]))
+  })
+  it('or says why its tickets cannot be opened', async () => {
+    toasts().shown = []
+    answering(() => ({ status: 403, body: { detail: 'Not permitted.' } }))
+    await openTickets({ status: 'void', from: '2026-12-01', to: '2026-12-01' })
+    expect(opened).not.toHaveBeenCalled()
+    expect(toasts().shown.map(({ text }) => text)).toEqual([expect.stringMatching(/^Tickets not opened: /)])
   })
   it('of those that are open now', async () => {
     shown()
