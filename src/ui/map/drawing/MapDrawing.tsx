@@ -36,6 +36,11 @@ export function MapDrawing({ controller, onPress, isStill = false }: Props) {
     return () => watch.disconnect()
   }, [controller])
   const pressed = useRef({ x: 0, y: 0 })
+  const veil = (
+    <div className={styles['veil']}>
+      <Skeleton rows={6} label={`Loading the map of ${controller.spec.plural}`} />
+    </div>
+  )
   return (
     // The keys are commands of the pane, and the list beside has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -53,7 +58,7 @@ export function MapDrawing({ controller, onPress, isStill = false }: Props) {
       {base.isError && <ErrorState error={base.error} onRetry={() => void base.refetch()} />}
       {base.data && (
         <>
-          <Suspense fallback={null}>
+          <Suspense fallback={veil}>
             {isPlain ? (
               <SvgMap controller={controller} base={base.data} isStill={isStill} />
             ) : (
@@ -63,11 +68,7 @@ export function MapDrawing({ controller, onPress, isStill = false }: Props) {
           <Overlay controller={controller} base={base.data} />
         </>
       )}
-      {(base.isPending || !facts || (facts.source.phase === 'loading' && !index)) && (
-        <div className={styles['veil']}>
-          <Skeleton rows={6} label={`Loading the map of ${controller.spec.plural}`} />
-        </div>
-      )}
+      {(base.isPending || !facts || (facts.source.phase === 'loading' && !index)) && veil}
       {isPlain && !isStill && (
         <p className={styles['plain']} role="note">
           Drawn without WebGL, which this browser does not offer

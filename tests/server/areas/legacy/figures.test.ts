@@ -22,7 +22,14 @@ const anchors = ['2001-01-01', '2023-12-31', '2024-01-31', '2024-02-29', '2024-0
 /** Every fifth day over three years, and the days around the ends of months. */
 const days = [
   ...Array.from({ length: 220 }, (_, index) => daysFrom('2023-11-20', index * 5)),
-  ...['2024-02-28', '2024-02-29', '2024-03-01', '2024-03-30', '2024-03-31', '2025-02-28', '2025-03-01', '2026-01-31'],
+  '2024-02-28',
+  '2024-02-29',
+  '2024-03-01',
+  '2024-03-30',
+  '2024-03-31',
+  '2025-02-28',
+  '2025-03-01',
+  '2026-01-31',
 ]
 const unbounded = { effective_date: null, expiration_date: null }
 
