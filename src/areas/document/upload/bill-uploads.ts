@@ -57,7 +57,7 @@ export class BillUploads {
   /** Requests without an answer, which are sent again before others. */
   #packs: readonly Pack[] = []
   #running: Promise<void> | undefined
-  /** Aborted when the session ends. An answer that comes later is ignored. */
+  /** Aborted when the session ends, with the request that is under way. */
   #session = new AbortController()
 
   /** After those that are under way already. */
@@ -79,7 +79,10 @@ export class BillUploads {
   again(): Promise<void> {
     return this.#run()
   }
-  /** A file that is not sent stays here; a document that waits is deleted again, with its file. */
+  /**
+   * A file that is not sent stays here; a document that waits or is being read is deleted again, with its file. A request that
+   * is under way goes on, because only its answer says whether the server took the file.
+   */
   async cancel(key: string): Promise<void> {
     const one = this.state.list.find((other) => other.key === key)
     if (one === undefined || !canCancel(one)) return
@@ -99,7 +102,7 @@ export class BillUploads {
       ({ key, state }) => open.has(key) || state === 'waits' || state === 'sending',
     )
   }
-  /** Drops everything, as at the sign-out. A request that is under way leaves nothing to the next user. */
+  /** Drops everything, as at the sign-out. The request that is under way ends, and leaves nothing to the next user. */
   drop(): void {
     this.#session.abort()
     this.#session = new AbortController()
@@ -157,6 +160,7 @@ export class BillUploads {
         files.map(({ file }) => file),
         files[0]?.belongs ?? {},
         key,
+        session,
       )
       if (session.aborted) return
       done.push({ id: undefined, answer })

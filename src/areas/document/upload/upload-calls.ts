@@ -25,11 +25,13 @@ export const sendFiles = (
   files: readonly File[],
   belongs: UploadedFor,
   idempotencyKey: string,
+  signal: AbortSignal,
 ): Promise<UploadAnswer> =>
   api<UploadAnswer>(`${bill.path}${uploadCall.action.path}`, {
     method: 'POST',
     body: formOf(belongs, { files }),
     idempotencyKey,
+    signal,
   })
 /** The file is held for 30 days, as that of every deleted document. */
 export const takeBack = (id: number): Promise<unknown> => callAction(takeBackCall, id, {})

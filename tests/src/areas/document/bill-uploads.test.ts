@@ -1,6 +1,6 @@
 /** Bills of lading that are uploaded: some in each request, each answered by itself, cancelled, sent again, and undone as one. */
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BillUploads } from '#src/areas/document/upload/bill-uploads.ts'
 import type { UploadedRow } from '#src/areas/document/upload/upload-calls.ts'
 import { lineOf, progressOfAll, summaryOf } from '#src/areas/document/upload/upload-lines.ts'
@@ -66,6 +66,23 @@ describe('an upload', () => {
     await act(() => uploads.add(named('2.pdf')))
     expect(asked.map(filesOf)).toEqual([['1.pdf'], ['2.pdf']])
     expect(statesOf(uploads)).toEqual([['2.pdf', 'queued']])
+  })
+  it('ends the request that is under way at the sign-out', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      signals.push(signal)
+      return new Promise<Response>((_answered, failed) =>
+        signal?.addEventListener('abort', () => failed(signal.reason)),
+      )
+    })
+    const uploads = new BillUploads()
+    await act(async () => {
+      const sending = uploads.add(named('1.pdf'))
+      uploads.drop()
+      expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+      await sending
+    })
+    expect([statesOf(uploads), uploads.state.failure]).toEqual([[], ''])
   })
   it('stops where the server cannot be reached, and sends the same request again', async () => {
     let isDown = true
