@@ -1,8 +1,9 @@
 /** The monthly statement of a company as customer: limits, loads and balance of its allocations. */
+import { companyMonths } from '#model/areas/legacy/rules/window/statement.ts'
 import { countOf } from '#model/shared/number-format.ts'
 import { amountText } from '../allocation/strip/quantity.ts'
 import styles from '../similar/Facts.module.css'
-import { statementOf, type RoleAllocations } from './company-windows.ts'
+import type { RoleAllocations } from './company-windows.ts'
 
 const figures = [
   ['Limit', 'limit'],
@@ -12,7 +13,7 @@ const figures = [
 ] as const
 
 export function Statement({ allocations, count }: Pick<RoleAllocations, 'allocations' | 'count'>) {
-  const lines = statementOf(allocations)
+  const lines = companyMonths(allocations)
   if (lines.length === 0) return null
   return (
     <section aria-label="Monthly statement">

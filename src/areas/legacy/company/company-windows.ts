@@ -1,10 +1,8 @@
-/** Reads the allocations of a company in each role with their windows, and adds them up by month. */
+/** Reads the allocations of a company in each role with their windows. */
 import { allocation } from '#model/areas/legacy/allocation.resource.ts'
 import type { TimelineAnswer, TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
 import type { LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
-import { gallons, periodTypes, tenths } from '#model/areas/limit/rules/limit.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { groupedBy } from '#model/shared/grouped-by.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
 
 export const companyRoles = ['customer', 'stockholder', 'producer'] as const
@@ -19,14 +17,6 @@ export type RoleAllocations = {
   readonly role: CompanyRole
   readonly count: number
   readonly allocations: readonly CompanyAllocation[]
-}
-type CompanyMonth = {
-  readonly month: string
-  readonly unit: LoadedUnit
-  readonly limit: string
-  readonly loaded: string
-  readonly open: string
-  readonly balance: string
 }
 
 /** Each allocation needs a call of its own for its windows, so the number of allocations is limited. The table lists all. */
@@ -55,39 +45,3 @@ async function ofRole(role: CompanyRole, id: number, from: string, to: string, s
 
 export const readRoles = (id: number, from: string, to: string, signal: AbortSignal) =>
   Promise.all(companyRoles.map((role) => ofRole(role, id, from, to, signal)))
-
-/** A load counts in the windows of each period type. Windows of one type are added, so that it counts once. */
-function ofOnePeriod(windows: readonly TimelineWindow[]): readonly TimelineWindow[] {
-  const type = (['month', ...periodTypes] as const).find((one) => windows.some((of) => of.period_type === one))
-  return windows.filter(({ period_type }) => period_type === type)
-}
-
-/** A window belongs to the month in which it begins. Litres and kilograms are never added. */
-export function statementOf(allocations: readonly CompanyAllocation[]): readonly CompanyMonth[] {
-  const parts = allocations.flatMap(({ unit, windows }) => {
-    const begun = windows.filter(({ when }) => when !== 'planned')
-    return [...groupedBy(begun, ({ period_start }) => period_start.slice(0, 7))].flatMap(([month, found]) =>
-      ofOnePeriod(found).map((window) => ({ ...window, unit, month })),
-    )
-  })
-  return [...groupedBy(parts, ({ month, unit }) => `${month} ${unit}`).values()]
-    .flatMap((windows): CompanyMonth[] => {
-      const [first] = windows
-      if (first === undefined) return []
-      const sum = (of: (window: TimelineWindow) => string | null): bigint =>
-        windows.reduce((total, window) => total + tenths(of(window)), 0n)
-      const [limit, loaded, open] = [sum((one) => one.limit), sum((one) => one.lifted), sum((one) => one.open)]
-      const { month, unit } = first
-      return [
-        {
-          month,
-          unit,
-          limit: gallons(limit),
-          loaded: gallons(loaded),
-          open: gallons(open),
-          balance: gallons(limit - loaded - open),
-        },
-      ]
-    })
-    .toSorted((one, other) => other.month.localeCompare(one.month) || one.unit.localeCompare(other.unit))
-}
