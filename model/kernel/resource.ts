@@ -155,6 +155,8 @@ export type Resource<P extends string = string, F extends Fields = Fields, A ext
   readonly begins?: () => Promise<{ readonly begins: (given: Values, settings: Values) => Values }>
   /** Rows of other resources that a copy of a row takes along: those that refer to it in their field `by`. */
   readonly copiedWith?: readonly CopiedWith[]
+  /** Rows of other resources that are sent with a new row, by the name of their list, and saved in the same transaction. */
+  readonly createdWith?: CreatedWith
   /** A new row with the values of one that is there in these fields is that one: it is answered with 200. They are a key. */
   readonly sameRow?: readonly string[]
   /** With `sameRow`: a new row with other values than the existing one is refused with 409, and the answer names the fields that differ. */
@@ -188,6 +190,9 @@ export type CopiedWith = {
   /** What goes along with the copy of a row; by default all of it, as it is. */
   readonly taken?: (rows: readonly Values[], row: Values, copy: Values) => readonly Values[]
 }
+
+/** For each list: the resource of its rows, and their field that refers to the new row. Deleting that row deletes them. */
+export type CreatedWith = Readonly<Record<string, { readonly of: string; readonly by: string }>>
 
 /** The fields in the line of words below a record's title, and its sums. */
 type RecordHead<Key extends string = string> = { readonly line?: readonly Key[]; readonly sums?: readonly Key[] }
@@ -236,6 +241,7 @@ type Spec<F extends Fields, A extends Actions> = {
   readonly copied?: (row: FieldValues<F>) => Partial<FieldValues<F>>
   readonly begins?: NonNullable<Resource['begins']>
   readonly copiedWith?: readonly CopiedWith[]
+  readonly createdWith?: CreatedWith
   readonly heldBy?: readonly (FreezeThrough & { readonly through: keyof F & string })[]
   readonly sameRow?: readonly (keyof F & string)[]
   readonly sameValues?: true

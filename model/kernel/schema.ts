@@ -124,7 +124,7 @@ const namesOf = (fields: Fields, which: (field: Field) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (which(field) ? [name] : []))
 
 function withDefault(name: string, field: Field): Schema {
-  const given = field.required !== true && field.initial !== null
+  const given = field.required !== true && field.initial !== null && field.initial !== undefined
   return { ...fieldSchema(name, field), ...(given && { default: field.initial }) }
 }
 
@@ -159,11 +159,16 @@ export function readSchema(resource: Resource): Schema {
 const writable = ({ fields }: Resource): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.readOnly !== true))
 
-/** Schema of the body that creates a row. */
-export const createSchema = (resource: Resource): Schema => ({
-  ...inputSchema(writable(resource)),
-  ...keysIn(resource, writable(resource)),
-})
+/** Schema of the body that creates a row. `lists`: those of the rows that are sent with it, by the name of their list. */
+export function createSchema(resource: Resource, lists: Readonly<Record<string, Schema>> = {}): Schema {
+  const values = inputSchema(writable(resource))
+  const { properties } = values
+  return {
+    ...values,
+    properties: { ...(typeof properties === 'object' && properties), ...lists },
+    ...keysIn(resource, writable(resource)),
+  }
+}
 /** Schema of the body that changes a row: any of its fields, and the version that the client last read. */
 export function patchSchema(resource: Resource): Schema {
   const fields = Object.fromEntries(

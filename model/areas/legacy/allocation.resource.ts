@@ -68,6 +68,7 @@ export const allocation = resource('allocation/', {
   spans: [{ from: 'effective_date', to: 'expiration_date' }],
   copied: nextYear,
   copiedWith: [{ of: 'legacy:transferLimit', by: 'allocation', taken: limitsOfCopy }],
+  createdWith: { limits: { of: 'legacy:transferLimit', by: 'allocation' } },
   judgedBy: () => import('./party-types.ts').then(({ partyTypes }) => partyTypes),
   fields: {
     allocation_code: text({ label: 'Code', required: true, maxLength: 30, table: true }),

@@ -2,6 +2,7 @@
 import { PARTIAL, TRIAL } from '#model/kernel/action.ts'
 import type { Schema } from '#model/kernel/schema.ts'
 import type { Entity } from '../base/entity.ts'
+import { createSchemaWithLists } from '../base/listed-schema.ts'
 import { changeManyAnswer, changeManySchema, matchingBegun } from './change-many.ts'
 import { createManyAnswer, createManySchema } from './create-many.ts'
 import { answer, json, query, ref, type ApiOperation } from './pieces.ts'
@@ -32,12 +33,15 @@ const answersOfWrite = (status: number, description: string, row?: Schema) =>
     : { [status]: answer(description, row), 200: answer('The result of a dry run', tried) }
 
 /** Undefined for a call that reads. */
-export function describeWrite({ name }: Entity, method: string, path: string): ApiOperation | undefined {
+export function describeWrite({ name, resource }: Entity, method: string, path: string): ApiOperation | undefined {
   switch (`${method} ${path}`) {
     case 'POST ':
       return {
         parameters: [dryRun, partial],
-        requestBody: { required: true, content: json(ref(`${name}.create`)) },
+        requestBody: {
+          required: true,
+          content: json(resource.createdWith === undefined ? ref(`${name}.create`) : createSchemaWithLists(resource)),
+        },
         responses: answersOfWrite(201, 'The new row', ref(name)),
       }
     case 'POST change_many/':

@@ -1,7 +1,8 @@
 /** Describes a resource as data: its schema, what the person may do with it, its actions. */
-import { createSchema, inputSchema, patchSchema, readSchema } from '#model/kernel/schema.ts'
+import { inputSchema, patchSchema, readSchema } from '#model/kernel/schema.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { Person } from '../../base/handler.ts'
+import { createSchemaWithLists } from '../../base/listed-schema.ts'
 import { may, neededBy } from '../../base/permission-check.ts'
 import type { Unit } from '../../rows/transaction.ts'
 
@@ -32,7 +33,7 @@ export async function describeResource(unit: Unit, person: Person, entity: Entit
     plural: resource.plural,
     title: resource.title,
     schema: readSchema(resource),
-    create_schema: createSchema(resource),
+    create_schema: createSchemaWithLists(resource),
     patch_schema: patchSchema(resource),
     permissions: permissionsIn(entity, person),
     actions: Object.entries(resource.actions).map(([key, action]) => ({

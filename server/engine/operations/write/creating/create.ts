@@ -8,10 +8,11 @@ import { conflict } from '../../../base/http-error.ts'
 import { run } from '../../../base/sql.ts'
 import { httpErrorOf } from '../../../base/sql-error.ts'
 import { judgeNewRow, type JudgedValues } from '../../../rows/judging/judge-row.ts'
-import type { RowReader } from '../../../rows/reading/read-rows.ts'
+import { get, type RowReader } from '../../../rows/reading/read-rows.ts'
 import { insertJudged, sameRowAs } from '../../../rows/rows.ts'
 import { willRetry, type Unit } from '../../../rows/transaction.ts'
 import { withGivenSecret } from './given-secret.ts'
+import { addListed, splitListed } from './listed-rows.ts'
 import { asRead, sentBy, newTargetOf, type SentRow } from '../sent.ts'
 
 /** The row that is there already, or the new one; of two requests at once the later one finds what the earlier one made. */
@@ -59,15 +60,21 @@ export async function createRow(
   entity: Entity,
   sent: SentRow,
 ): Promise<RowReader | StatusAnswer | undefined> {
-  const target = await newTargetOf(unit, entity, [sent.values])
-  const judged = judgeNewRow(target, unit.scope, sent.values, sentBy(unit, sent))
+  const { own, listed } = splitListed(entity, unit.scope, sent.values)
+  const target = await newTargetOf(unit, entity, [own])
+  const judged = judgeNewRow(target, unit.scope, own, sentBy(unit, { ...sent, values: own }))
   if (entity.resource.sameRow !== undefined) {
     const { there, made } = await sameOrNew(unit, entity, judged)
-    if (there !== undefined) requireSameValues(entity, there, judged, Object.keys(sent.values))
+    if (there !== undefined) requireSameValues(entity, there, judged, Object.keys(own))
     return there === undefined ? asRead(unit, entity, made) : answerStatus(200, await asRead(unit, entity, there))
   }
   const given = await withGivenSecret(entity, judged)
   const [row] = await insertJudged(entity, unit.access, [given.judged])
-  const read = await asRead(unit, entity, row)
+  if (row !== undefined) await addListed(unit, row, listed)
+  // With what is counted of the listed rows.
+  const read =
+    row === undefined || listed.length === 0
+      ? await asRead(unit, entity, row)
+      : await get(await unit.withCustomFields(entity), unit.access, row.id)
   return read && { ...read, ...given.answered }
 }
