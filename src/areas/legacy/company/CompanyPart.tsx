@@ -42,7 +42,7 @@ function Allocations({ id }: { readonly id: number }) {
       {used.map((one) => (
         <RoleTable key={one.role} {...one} />
       ))}
-      {asCustomer && <Statement {...asCustomer} />}
+      {asCustomer && <Statement {...asCustomer} from={from} />}
     </>
   )
 }

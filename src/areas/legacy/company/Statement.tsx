@@ -12,8 +12,10 @@ const figures = [
   ['Balance', 'balance'],
 ] as const
 
-export function Statement({ allocations, count }: Pick<RoleAllocations, 'allocations' | 'count'>) {
-  const lines = companyMonths(allocations)
+type Stated = Pick<RoleAllocations, 'allocations' | 'count'> & { readonly from: string }
+
+export function Statement({ allocations, count, from }: Stated) {
+  const lines = companyMonths(allocations, from)
   if (lines.length === 0) return null
   return (
     <section aria-label="Monthly statement">

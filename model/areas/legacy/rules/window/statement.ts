@@ -51,10 +51,14 @@ export function statedSums(windows: readonly StatedWindow[]): StatedSums {
   }
 }
 
-/** The last month comes first. Litres and kilograms are never added. */
-export function companyMonths(allocations: readonly StatedAllocation[]): readonly CompanyMonth[] {
+/**
+ * The months from the one of `from` on, of which all windows are read; the last one comes first. Litres and kilograms are never added.
+ */
+export function companyMonths(allocations: readonly StatedAllocation[], from: string): readonly CompanyMonth[] {
   const parts = allocations.flatMap(({ unit, windows }) =>
-    statedByMonth(windows).flatMap(([month, found]) => found.map((window) => ({ ...window, unit, month }))),
+    statedByMonth(windows.filter((one) => monthOf(one) >= from.slice(0, 7))).flatMap(([month, found]) =>
+      found.map((window) => ({ ...window, unit, month })),
+    ),
   )
   return [...groupedBy(parts, ({ month, unit }) => `${month} ${unit}`).values()]
     .flatMap((windows): CompanyMonth[] => {

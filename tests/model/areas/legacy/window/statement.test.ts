@@ -22,8 +22,12 @@ const window = (
 })
 
 it('adds up the windows of a month in each unit by itself, and leaves out planned ones', () => {
-  const lines = companyMonths([
-    { unit: 'L', windows: [window('2026-10-01', '100.0', '40.2')] },
+  const allocations: Parameters<typeof companyMonths>[0] = [
+    // A year that began earlier still runs; the month in which it began is not read whole.
+    {
+      unit: 'L',
+      windows: [window('2026-10-01', '100.0', '40.2'), window('2026-03-01', '900.0', '1.0', { period_type: 'year' })],
+    },
     {
       unit: 'L',
       windows: [
@@ -35,7 +39,8 @@ it('adds up the windows of a month in each unit by itself, and leaves out planne
       ],
     },
     { unit: 'kg', windows: [window('2026-10-01', '7.0', '1.0')] },
-  ])
+  ]
+  const lines = companyMonths(allocations, '2026-10-01')
   expect(lines).toEqual([
     { month: '2026-11', unit: 'L', limit: '10.0', loaded: '0.0', open: '0.5', balance: '9.5' },
     { month: '2026-10', unit: 'kg', limit: '7.0', loaded: '1.0', open: '0.5', balance: '5.5' },
@@ -64,7 +69,7 @@ it('has in each month the sum of what is stated of each allocation', () => {
   })
   fc.assert(
     fc.property(fc.array(anyAllocation, { maxLength: 6 }), (allocations) => {
-      for (const { month, unit, ...sums } of companyMonths(allocations)) {
+      for (const { month, unit, ...sums } of companyMonths(allocations, '2026-01-01')) {
         const own = allocations.filter((one) => one.unit === unit)
         const parts = own.map(({ windows }) => statedSums(statedIn(windows, month)))
         for (const key of ['limit', 'loaded', 'open', 'balance'] as const)

@@ -1,4 +1,4 @@
-/** Whether a driver may load: by the driver and the companies, each reason with its record; and the monthly statement of a company. */
+/** Whether a driver may load: by the driver and the companies, each reason with its record. */
 import { expect, it } from 'vitest'
 import { mayLoad, type Driver } from '#src/areas/legacy/driver/driver-facts.ts'
 
