@@ -224,8 +224,11 @@ test('a denied load says why, and Shift W lists every reason', async () => {
     volume: '46000',
     date: '2026-11-24',
   })
+  // In the field as on the strip, to which Enter leads.
+  act(() => void fireEvent.keyDown(field(), { key: 'W', shiftKey: true }))
   await key('Enter')
   await press('shift+w')
+  expect(paths).toEqual([paths[0], paths[0]])
   const [path = ''] = paths
   const query = new URLSearchParams(path.split('?')[1])
   expect(path.split('?')[0]).toBe('/company/why-not/')

@@ -1,5 +1,6 @@
 /** The field of What if: a new limit or a load, with what would come of it while one types. */
 import { useSnapshot } from 'valtio'
+import { plainStrokeOf } from '#src/engine/commands/keys/event-to-key.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useKeyDown } from '#src/ui/controls/keydown.ts'
@@ -17,16 +18,24 @@ type Props = {
   readonly question: LimitQuestion
 }
 const MAX_LINES = 6
+/** Keys in the field, beside those that type. */
+const actions: Readonly<Record<string, 'plan' | 'drop' | 'explain'>> = {
+  [keys.open]: 'plan',
+  [keys.drop]: 'drop',
+  [keys.explain]: 'explain',
+}
 
 export function WhatIfField({ controller, data, question }: Props) {
   const { typed, refused } = useSnapshot(controller.state, { sync: true })
   const { words, plan, ghosts, problem } = question
   const error = refused || problem
   // Before the page around it, which would take Escape to leave the field.
-  const group = useKeyDown<HTMLDivElement>(({ key, target }) => {
-    if (!(target instanceof Element && target.matches('input')) || (key !== 'Enter' && key !== 'Escape')) return false
-    if (key === 'Enter') void controller.plan()
-    else controller.drop()
+  const group = useKeyDown<HTMLDivElement>((event) => {
+    if (!(event.target instanceof Element && event.target.matches('input'))) return false
+    const action = actions[plainStrokeOf(event)]
+    // No question has a capital W in it, and the key is shown with the answer about a load.
+    if (action === undefined || (action === 'explain' && words?.load == null)) return false
+    void controller[action]()
     return true
   })
   return (
