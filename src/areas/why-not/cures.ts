@@ -7,7 +7,7 @@ import { resourceNamed } from '#model/areas/named.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { openPath, recordPath, runCommand } from '#src/engine/panes/screen.ts'
-import { cureObstacle, openRecord } from '#src/ui/verbs/cure.ts'
+import { cureObstacle, openingCure, openRecord } from '#src/ui/verbs/cure.ts'
 import type { DeedLines, ObstacleLine } from './lines.ts'
 
 /** Undefined where its action is none, or is not for the one who looks. */
@@ -18,7 +18,8 @@ function actionOf({ action: name }: Cure, object: NonNullable<Obstacle['object']
 }
 
 /** Does it; undefined where it cannot be done here by the one who looks. */
-function mending({ cure: by, object }: Obstacle): (() => void) | undefined {
+function mending(obstacle: Obstacle): (() => void) | undefined {
+  const { cure: by, object } = obstacle
   if (by?.command !== undefined) return () => runCommand(by.command ?? '')
   if (by?.adds) {
     const { resource, values } = by.adds
@@ -27,10 +28,7 @@ function mending({ cure: by, object }: Obstacle): (() => void) | undefined {
       ? () => openPath(`${path}?${new URLSearchParams(values).toString()}`, 'right')
       : undefined
   }
-  if (by?.opens) {
-    const { resource, id, field } = by.opens
-    return may(resourceNamed(resource).needs.change) ? () => openRecord(resource, id, field) : undefined
-  }
+  if (by?.opens) return openingCure(obstacle)
   const call = by && object && actionOf(by, object)
   if (call === undefined || object === undefined) return undefined
   const subject = { rows: [{ id: object.id, name: object.title }] }
