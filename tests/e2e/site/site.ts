@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort, nodeFlags } from '../../server/places/process.ts'
+import type { Mailbox } from '../../server/jobs/mailbox.ts'
 
 const stamp = () => readFileSync('out/.build-stamp', 'utf8').slice(0, 16)
 const onPostgres = () => process.env['HIGHBALL_E2E'] === 'postgres'
@@ -61,21 +62,27 @@ export class Site {
   readonly #sessions = new Map<string, string>()
 
   readonly #scale: number
+  readonly #mailbox: Mailbox | undefined
 
-  private constructor(port: number, database: string | undefined, scale: number) {
+  private constructor(port: number, database: string | undefined, scale: number, mailbox?: Mailbox) {
     this.#scale = scale
+    this.#mailbox = mailbox
     this.port = port
     this.url = `http://127.0.0.1:${port}`
     this.#database = database
   }
 
-  /** A fresh site: a copy of the demo that was seeded once for this build and scale. `scale` multiplies the amount of data. */
-  static async open(scale = 1): Promise<Site> {
+  /**
+   * A fresh site: a copy of the demo that was seeded once for this build and scale. `scale` multiplies the amount of data. `mailbox` is its
+   * mail server, without which letters wait.
+   */
+  static async open(scale = 1, mailbox?: Mailbox): Promise<Site> {
     await Site.prepare(scale)
     const site = new Site(
       await freePort(),
       onPostgres() ? `highball_${randomUUID().replaceAll('-', '')}` : undefined,
       scale,
+      mailbox,
     )
     if (site.#database) {
       await admin(`create database "${site.#database}" template "${templateDatabase(scale)}"`)
@@ -125,6 +132,7 @@ export class Site {
       HIGHBALL_TEST_KEYS: '1',
       HIGHBALL_DEMO_SCALE: String(this.#scale),
       ...(this.#database ? { DATABASE_URL: named(this.#database) } : { DATABASE_URL: '' }),
+      ...(this.#mailbox && { SMTP_URL: this.#mailbox.url, MAIL_FROM: 'Highball <highball@demo.test>' }),
     }
     this.#said = ''
     const child = spawn(process.execPath, [...nodeFlags, 'out/server.mjs'], {
@@ -151,6 +159,11 @@ export class Site {
     return this.#said
   }
 
+  /** The letters that its mail server has accepted, in the order of their arrival. */
+  get letters(): Mailbox['accepted'] {
+    return this.#mailbox?.accepted ?? []
+  }
+
   /** The id of its process. */
   get pid(): number {
     return this.#process?.pid ?? Number.NaN
@@ -169,6 +182,7 @@ export class Site {
 
   async close(): Promise<void> {
     await this.stop()
+    await this.#mailbox?.close()
     rmSync(this.#directory, { recursive: true, force: true })
     if (this.#database) await admin(`drop database if exists "${this.#database}" with (force)`)
   }

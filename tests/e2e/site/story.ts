@@ -1,5 +1,6 @@
 /** The framework of a story: a page on a real site; any console error fails it, and the mouse can be disabled. */
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
+import { openMailbox } from '../../server/jobs/mailbox.ts'
 import { keepNotices } from './notices.ts'
 import { Site } from './site.ts'
 
@@ -8,6 +9,8 @@ type Mine = {
   mouse: boolean
   /** True where the server has so much to do that it may ask the page to come again later (503). */
   mayBeBusy: boolean
+  /** True gives the site a mail server, whose letters are `site.letters`. */
+  sendsMail: boolean
   /** 'product' gives the page the limits of the product, by which keys no longer wait for what is slow. */
   patience: 'unlimited' | 'product'
   signIn: (name: string) => Promise<void>
@@ -57,11 +60,11 @@ class Sites {
   #file: string | undefined
   #site: Site | undefined
 
-  async of(file: string): Promise<Site> {
+  async of(file: string, sendsMail: boolean): Promise<Site> {
     if (this.#site !== undefined && this.#file === file) return this.#site
     await this.close()
     this.#file = file
-    this.#site = await Site.open()
+    this.#site = await Site.open(1, sendsMail ? await openMailbox() : undefined)
     return this.#site
   }
   async close(): Promise<void> {
@@ -81,8 +84,9 @@ export const test = base.extend<Mine & { site: Site }, { sites: Sites }>({
     },
     { scope: 'worker' },
   ],
-  site: [async ({ sites }, use, { file }) => use(await sites.of(file)), { timeout: 600_000 }],
+  site: [async ({ sites, sendsMail }, use, { file }) => use(await sites.of(file, sendsMail)), { timeout: 600_000 }],
   mouse: [true, { option: true }],
+  sendsMail: [false, { option: true }],
   mayBeBusy: [false, { option: true }],
   patience: ['unlimited', { option: true }],
   page: async ({ page, mouse, mayBeBusy, patience }, use, info) => {
