@@ -28,8 +28,10 @@ export type Turn = { readonly links: Links; readonly told: readonly Told[]; read
 const nothing: Sent = { channels: [], subjects: [] }
 const unsaid: Context = new Map()
 const still = (links: Links): Turn => ({ links, told: [], sent: nothing })
+const sameIds = (some: Subject['selected'] = [], others: Subject['selected'] = []): boolean =>
+  some === others || (some.length === others.length && some.every((id, at) => id === others[at]))
 const sameSubject = (one: Subject | undefined, other: Subject): boolean =>
-  one?.of === other.of && one.id === other.id && one.at === other.at
+  one?.of === other.of && one.id === other.id && one.at === other.at && sameIds(one.selected, other.selected)
 const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value)
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> =>
   new Map([...map].filter(([one]) => one !== key))

@@ -6,7 +6,8 @@ export type Channel = (typeof channels)[number]
 export type Kind = 'car' | 'trip' | 'track' | 'ticket' | 'contract' | 'location' | 'document' | 'date'
 /**
  * `of` is the resource, empty for a date; `id` is the record's id, or the day as `2026-11-20`; `label` is shown to people; `near` are the
- * records likely to be next. `at` is a place within the record, in the words of its screens, such as a page.
+ * records likely to be next. `at` is a place within the record, in the words of its screens, such as a page. `selected` are the records of
+ * that kind that are selected in the pane, if any are.
  */
 export type Subject = {
   readonly kind: Kind
@@ -15,6 +16,7 @@ export type Subject = {
   readonly label: string
   readonly near?: readonly (number | string)[]
   readonly at?: string
+  readonly selected?: readonly (number | string)[]
 }
 
 const kinds: Readonly<Record<string, Kind>> = {

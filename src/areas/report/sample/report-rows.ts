@@ -33,6 +33,8 @@ export class ReportRows extends SampleController {
   readonly #ordering: string
   readonly #loadAll: () => Promise<readonly SampleLine[] | undefined>
   #focusFilter: (column: string) => void = () => {}
+  /** Rows that were loaded to select all of them, beside those that are shown. */
+  #beside: readonly SampleLine[] = []
 
   /** `loadAll` answers undefined where there are too many rows. */
   constructor(
@@ -193,7 +195,14 @@ export class ReportRows extends SampleController {
   /** Selects all rows that match, which are loaded for it. */
   async selectAll(): Promise<void> {
     const lines = await this.#loadAll()
-    if (lines) this.select(lines.flatMap((line) => rowIdOf(line) ?? []))
+    if (!lines) return
+    this.#beside = lines
+    this.select(lines.flatMap((line) => rowIdOf(line) ?? []))
+  }
+  /** The selected rows, as far as they are loaded. */
+  get selectedRows(): readonly SampleRow[] {
+    const { size } = this.selection
+    return size === 0 ? [] : [...this.lines, ...this.#beside].flatMap((line) => (this.isSelected(line) ? line.row : []))
   }
   select(ids: Iterable<RowId>): void {
     this.selection.replace(ids)

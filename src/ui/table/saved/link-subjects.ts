@@ -15,43 +15,106 @@ const isTimed = (kind: string | undefined): boolean => kind === 'day' || kind ==
 const neighbours = (table: TableController): readonly RowId[] =>
   [1, -1].flatMap((step) => table.idAt(table.now.cursor.row + step) ?? [])
 
+type Row = Readonly<Record<string, unknown>>
+type LinkedColumn = Pick<TableColumn, 'name' | 'field'>
 type LinkedRow = {
   /** The resource of the row. */
   readonly name: string
   readonly id: RowId
   readonly label: string
   readonly near: readonly RowId[]
-  readonly row: Readonly<Record<string, unknown>>
-  /** The column under the cursor. */
-  readonly column: Pick<TableColumn, 'name' | 'field'> | undefined
+  readonly row: Row
+  /** The column under the cursor, and all that are shown. */
+  readonly column: LinkedColumn | undefined
+  readonly columns: readonly LinkedColumn[]
+  /** The selected rows. */
+  readonly selected: readonly Row[]
 }
-/** The record under the cursor and what its cell refers to: a ticket, and its contract or day. */
-export function subjectsOfRow({ name, id, label: called, near, row, column }: LinkedRow): readonly Subject[] {
+/** More selected rows are not passed on: they are sent with each step of the cursor. */
+export const MOST_LINKED = 2000
+
+const recordIn = (row: Row, name: string): RowId | undefined => {
+  const { [name]: value } = row
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined
+}
+const passedOn = (rows: readonly Row[], name: string): Pick<Subject, 'selected'> => {
+  const selected = [...new Set(rows.flatMap((row) => recordIn(row, name) ?? []))]
+  return selected.length === 0 ? {} : { selected }
+}
+/** The column whose records are passed on: the one under the cursor or, of selected rows, the first that refers to records with links. */
+function linkingColumn(
+  name: string,
+  column: LinkedColumn | undefined,
+  columns: readonly LinkedColumn[],
+): LinkedColumn | undefined {
+  const own = kindOf(name)
+  return [column, ...columns].find((one) => {
+    const kind = one?.field.kind === 'ref' ? kindOf(one.field.to ?? '') : undefined
+    return kind !== undefined && kind !== own
+  })
+}
+
+function referredSubject(rows: readonly Row[], selected: readonly Row[], column: LinkedColumn): readonly Subject[] {
+  const { name, field } = column
+  const [kind, from] = [kindOf(field.to ?? ''), rows.find((row) => recordIn(row, name) !== undefined)]
+  const id = from && recordIn(from, name)
+  const label = from?.[`${name}__label`]
+  return kind === undefined || id === undefined
+    ? []
+    : [{ kind, of: field.to ?? '', id, label: typeof label === 'string' ? label : '', ...passedOn(selected, name) }]
+}
+
+/** The record under the cursor and what its cell refers to: a ticket, and its contract or day. With them go the selected ones. */
+export function subjectsOfRow({
+  name,
+  id,
+  label,
+  near,
+  row,
+  column,
+  columns,
+  selected,
+}: LinkedRow): readonly Subject[] {
   const kind = kindOf(name)
-  const own: readonly Subject[] = kind ? [{ kind, of: name, id, label: called, near }] : []
-  if (!column) return own
-  const [value, label] = [row[column.name], row[`${column.name}__label`]]
-  const to = column.field.kind === 'ref' ? (column.field.to ?? '') : ''
-  const named = kindOf(to)
-  if (named && named !== kind && (typeof value === 'number' || typeof value === 'string'))
-    return [...own, { kind: named, of: to, id: value, label: typeof label === 'string' ? label : '' }]
-  const day = isTimed(column.field.kind) ? dayOf(value) : undefined
-  return day === undefined ? own : [...own, { kind: 'date', of: '', id: day, label: day }]
+  const linking = linkingColumn(name, column, selected.length > 0 ? columns : [])
+  const day = column && isTimed(column.field.kind) ? dayOf(row[column.name]) : undefined
+  return [
+    ...(kind ? [{ kind, of: name, id, label, near, ...passedOn(selected, 'id') }] : []),
+    ...(linking ? referredSubject([row, ...selected], selected, linking) : []),
+    ...(day === undefined ? [] : [{ kind: 'date', of: '', id: day, label: day } as const]),
+  ]
+}
+
+/** The row with the name of the record that it refers to, which the rows of a table have only as they are shown. */
+async function nameReference(table: TableController, row: Row & { readonly id: RowId }, name: string): Promise<Row> {
+  const [text] = await (await table.connection()).rows([row.id], [name], true)
+  return { ...row, [`${name}__label`]: text?.[name] }
 }
 
 export async function subjectsOf(table: TableController, id: RowId): Promise<readonly Subject[]> {
-  const { resource, column, name } = table
-  const [row] = await table.rows([id], [...new Set([...resource.title, ...(column ? [column.name] : [])])])
+  const { resource, column, name, selection } = table
+  const chosen = new Set(selection.size > MOST_LINKED ? [] : selection.list())
+  const columns = table.now.settings.columns.flatMap((shown) => table.columns.find((one) => one.name === shown) ?? [])
+  const linking = linkingColumn(name, column, chosen.size > 0 ? columns : [])
+  const fields = new Set([...resource.title, ...[column, linking].flatMap((one) => one?.name ?? [])])
+  const rows = await table.rows([...new Set([id, ...chosen])], [...fields])
+  const row = rows.find((one) => one.id === id)
   if (!row) return []
   const labels = makeLabels()
   for (const field of resource.title) keepLabel(labels, resource.fields[field]?.to, row[field], row[`${field}__label`])
+  const selected = rows.filter((one) => chosen.has(one.id))
+  const named = linking && [row, ...selected].find((one) => recordIn(one, linking.name) !== undefined)
+  const withName = named && (await nameReference(table, named, linking.name))
+  const shown = (one: Row): Row => (withName && one === named ? withName : one)
   return subjectsOfRow({
     name,
     id,
     label: titleOf(resource, row, labels.known),
     near: neighbours(table),
-    row,
+    row: shown(row),
     column,
+    columns,
+    selected: selected.map(shown),
   })
 }
 

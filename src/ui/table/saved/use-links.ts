@@ -1,6 +1,6 @@
 /**
- * Connects a table to link channels: it publishes the row under the cursor, and shows what it receives by filtering
- * or by moving to the row.
+ * Connects a table to link channels: it publishes the row under the cursor and the selected ones, and shows what it receives by
+ * filtering or by moving to the row.
  */
 import { useCallback, useContext, useEffect, useRef } from 'react'
 import { isLinked, publishIn, useLinking } from '#src/engine/links/session.ts'
@@ -33,7 +33,7 @@ export function useTableLinks(table: TableController): void {
     return table.subscribe(() => {
       const { cursor, window } = table.now
       if (!window) return
-      const under = `${table.idAt(cursor.row) ?? ''} ${table.column?.name ?? ''}`
+      const under = `${table.idAt(cursor.row) ?? ''} ${table.column?.name ?? ''} ${table.selection.changes}`
       const before = seen.current
       seen.current = under
       // The initial cursor position is not the user's choice, so it is not published.

@@ -15,7 +15,12 @@ export class Selection {
   /** The selection before the current range, and where the range started. */
   #base: ReadonlySet<RowId> = this.#ids
   #from: number | undefined
+  #changes = 0
 
+  /** Grows with each change, so that one that leaves as many rows selected is noticed too. */
+  get changes(): number {
+    return this.#changes
+  }
   get size(): number {
     return this.#isNamed ? this.#ids.size : (this.all?.count ?? 0)
   }
@@ -39,6 +44,7 @@ export class Selection {
 
   /** Rows that were taken out of all that match are put back; any others leave only what is selected by its ids. */
   add(ids: Iterable<RowId>): void {
+    this.#changes++
     const added = [...ids].filter((id) => !this.has(id))
     if (added.every((id) => this.#except.has(id))) {
       const isNamed = this.#isNamed
@@ -55,6 +61,7 @@ export class Selection {
     const isNamed = this.#isNamed
     const except = new Set([...this.#except, ...ids])
     if (!isNamed && except.size > MOST_EXCEPT) return false
+    this.#changes++
     for (const id of ids) this.#ids.delete(id)
     if (this.#all !== undefined && except.size <= MOST_EXCEPT && this.#isNamed === isNamed) this.#except = except
     else this.#forgetAll()
@@ -76,6 +83,7 @@ export class Selection {
     if (this.#all !== undefined && JSON.stringify(this.#all.filters) !== JSON.stringify(filters)) this.#forgetAll()
   }
   #forgetAll(): void {
+    this.#changes++
     this.#all = undefined
     this.#except.clear()
   }

@@ -73,6 +73,14 @@ describe('a channel', () => {
     const both = joined(['one', 'A'], ['one', 'B'], ['two', 'A'], ['two', 'B'], ['three', 'B'])
     expect(toldOf(pick(both, 'one', car(1)))).toEqual({ two: [1], three: [1] })
   })
+  test('another selection is news, although the cursor stays on its record', () => {
+    const first = pick(three, 'one', { ...car(1), selected: [1, 2] })
+    expect(first.told[0]?.subjects).toEqual([{ ...car(1), selected: [1, 2] }])
+    expect(toldOf(pick(first.links, 'one', { ...car(1), selected: [1, 2] }))).toEqual({})
+    for (const selected of [[1, 3], [1], [2, 1, 3]])
+      expect(toldOf(pick(first.links, 'one', { ...car(1), selected }))).toEqual({ two: [1] })
+    expect(toldOf(pick(first.links, 'one', car(1)))).toEqual({ two: [1] })
+  })
   test('a pane that leaves receives nothing more', () => {
     expect(toldOf(pick(leave(three, 'two'), 'one', car(1)))).toEqual({})
   })
