@@ -50,7 +50,7 @@ export const toggleMenu = command({
 })
 export const contextMenu = command({
   title: 'Open menu of selection',
-  key: 'shift+f10, contextmenu',
+  key: '., shift+f10, contextmenu',
   quiet: true,
   run: ({ workspace }) => workspace.contextMenu(),
 })
