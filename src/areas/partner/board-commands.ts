@@ -109,7 +109,7 @@ export const nextReason = onDays({
 })
 const onReview = commandOn('partner:review')
 export const cutToCapacity = onReview({
-  title: 'Fit every day to the free capacity',
+  title: 'Cut every day to what fits',
   key: keys.fit,
   menu: 'pane',
   needs,
@@ -146,7 +146,7 @@ export const reviseDays = onReview({
   run: ({ target }) => target.revise(),
 })
 export const nextFullDay = onDays({
-  title: 'Go to the next day without room',
+  title: 'Go to the next day that does not fit',
   key: keys.next,
   menu: 'pane',
   enabled: isReviewed,

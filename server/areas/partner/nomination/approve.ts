@@ -18,12 +18,13 @@ type Approving = WorkCall<typeof nomination>
 const chosenIn = ({ asked }: Approving): number | null =>
   typeof asked['schedule'] === 'number' ? asked['schedule'] : null
 
-const confirmedBy = ({ row, asked }: Approving, { room, shipped }: SupplierFacts): Confirmed =>
+const confirmedBy = ({ row, asked }: Approving, { room, shipped, today }: SupplierFacts): Confirmed =>
   confirm({
     nominated: row.shipping_schedule,
     answered: askedDays(asked, 'days'),
     room,
     shipped,
+    today,
     partial: asked['partial'] === true,
   })
 
@@ -50,8 +51,15 @@ async function scheduleFault(call: Approving, { deal, plan, known }: SupplierFac
   return used > 0 ? 'Another order uses this schedule. Choose an unused one, or leave it empty.' : undefined
 }
 
-const fullText = ({ full }: Confirmed): string =>
-  `No room on ${daysText(full.map(({ date }) => date))}. Cut these days, or confirm what fits.`
+function fullText({ full }: Confirmed, today: string): string {
+  const dates = full.map(({ date }) => date)
+  const [past, crowded] = [dates.filter((date) => date < today), dates.filter((date) => date >= today)]
+  const says = [
+    ...(past.length > 0 ? [`These days are over: ${daysText(past)}.`] : []),
+    ...(crowded.length > 0 ? [`No room on ${daysText(crowded)}.`] : []),
+  ]
+  return `${says.join(' ')} Cut these days, or confirm what fits.`
+}
 
 async function obstacles(call: Approving) {
   const { row, person, isLocked } = call
@@ -70,14 +78,14 @@ async function obstacles(call: Approving) {
   if (isLocked) {
     if (!mayPlan) throw new HttpError(403, { detail: 'You do not have the permission to change shipping schedules.' })
     if (states.length === 0 && refused.length === 0 && answer.full.length > 0)
-      throw conflict(fullText(answer), { days: answer.full, current: row })
+      throw conflict(fullText(answer, facts.today), { days: answer.full, current: row })
     return judged([...refused, ...stands])
   }
   return judged([
     ...refused,
     ...stands,
     ...(answer.full.length > 0
-      ? [{ code: 'capacity', kind: 'limit', says: fullText(answer), conflicts: true } as const]
+      ? [{ code: 'capacity', kind: 'limit', says: fullText(answer, facts.today), conflicts: true } as const]
       : []),
     ...(mayPlan
       ? []

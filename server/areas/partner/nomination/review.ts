@@ -7,7 +7,7 @@ import { reviewDays } from '#model/areas/partner/rules/nomination/review-days.ts
 import type { Call } from '#server/engine/base/handler.ts'
 import { stateBlockers } from './approve.ts'
 import { factsOf, type SupplierFacts } from './room.ts'
-import { dayOf, requireSupplier, type Nomination } from './sides.ts'
+import { requireSupplier, type Nomination } from './sides.ts'
 
 const previousOf = ({ replaced }: SupplierFacts): Review['previous'] =>
   replaced === undefined
@@ -67,7 +67,7 @@ export async function review(call: Call<typeof nomination, 'review'>): Promise<R
   const row = stored.status === 'sent' ? await rows(nomination).patch(stored.id, { status: 'under_review' }) : stored
   const facts = await factsOf({ ...call, row, isLocked: false })
   const previous = previousOf(facts)
-  const days = reviewDays({ ...facts, row, previous: previous?.days, today: await dayOf(call, row.timezone) })
+  const days = reviewDays({ ...facts, row, previous: previous?.days })
   const [buyer] =
     row.company === null ? [] : await call.matching(nomination, { id: row.id }, { only: ['id', 'company'] })
   return {

@@ -10,7 +10,7 @@ import { roomOf } from '#model/areas/partner/rules/nomination/confirming.ts'
 import { carsOn, dated } from '#model/areas/partner/rules/nomination/days.ts'
 import { rangeOf } from '#model/areas/schedule/rules/schedule-row.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
-import type { SideCall, Nomination } from './sides.ts'
+import { dayOf, type SideCall, type Nomination } from './sides.ts'
 
 type Reading = SideCall & { readonly row: Nomination; readonly isLocked: boolean }
 
@@ -76,6 +76,7 @@ export async function factsOf(call: Reading, chosen: number | null = null) {
     others,
     room: roomOf(capacity, dates, others),
     shipped: carsOn(plan?.actual ?? []),
+    today: await dayOf(call, row.timezone),
     replaced: nominations.find((one) => one.id === row.replaces),
     isShared: deal !== undefined && (await isShared(call, deal)),
   }

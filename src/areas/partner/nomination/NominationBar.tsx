@@ -2,7 +2,7 @@
 import { CalendarRange, Lock } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { addUp } from '#model/areas/partner/rules/board/board-rows.ts'
-import { beyondOn, confirmedOn } from '#model/areas/partner/rules/board/review-cuts.ts'
+import { confirmedOn, notFitting } from '#model/areas/partner/rules/board/review-cuts.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import { Badge } from '#src/ui/controls/Badge.tsx'
@@ -57,7 +57,7 @@ function Difference({ total, days }: { readonly total: number; readonly days: nu
 export function NominationBar({ controller }: { readonly controller: NominationController }) {
   const { row, draft, mode, review, cuts } = useSnapshot(controller.state)
   if (!row || !draft) return null
-  const full = mode === 'review' && review ? review.days.filter((day) => beyondOn(day, cuts) > 0).length : 0
+  const { full, past } = mode === 'review' && review ? notFitting(review.days, cuts) : { full: 0, past: 0 }
   return (
     <header className={styles['bar']}>
       <dl className={styles['figures']}>
@@ -72,6 +72,7 @@ export function NominationBar({ controller }: { readonly controller: NominationC
       </dl>
       <div className={styles['badges']}>
         {row.late && <Badge state="warn">late</Badge>}
+        {past > 0 && <Badge state="warn">{countOf(past, 'day')} already over</Badge>}
         {full > 0 && <Badge state="warn">{countOf(full, 'day')} without room</Badge>}
         {mode === 'edit' && <Difference total={draft.total} days={addUp(draft.quantities.values())} />}
       </div>
@@ -100,8 +101,8 @@ export function NominationBar({ controller }: { readonly controller: NominationC
       )}
       {mode === 'review' && (
         <div className={styles['actions']}>
-          <Button look="quiet" shortcut={keys.fit} isDisabled={full === 0} onPress={() => controller.fit()}>
-            Cut to capacity
+          <Button look="quiet" shortcut={keys.fit} isDisabled={full + past === 0} onPress={() => controller.fit()}>
+            Cut to what fits
           </Button>
           <Button look="quiet" shortcut={keys.reject} onPress={() => void controller.reject()}>
             Reject

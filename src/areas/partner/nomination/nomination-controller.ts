@@ -7,6 +7,7 @@ import {
   cutDay,
   cutToCapacity,
   nextReason,
+  notFitting,
   proposedDays,
   type Cuts,
 } from '#model/areas/partner/rules/board/review-cuts.ts'
@@ -88,7 +89,7 @@ export class NominationController extends NominationDays {
     const { cuts } = this.state
     const next = cutToCapacity(this.#reviewed, cuts)
     const count = [...next].filter(([date, { quantity }]) => cuts.get(date)?.quantity !== quantity).length
-    toast({ text: count === 0 ? 'Every day fits.' : `${countOf(count, 'day')} cut to the free capacity.` })
+    toast({ text: count === 0 ? 'Every day fits.' : `${countOf(count, 'day')} cut to what fits.` })
     this.#show(next)
   }
   /** Goes to the next day with more cars than fit, after the last to the first. */
@@ -124,13 +125,14 @@ export class NominationController extends NominationDays {
     const resource = resourceNamed('partner:nomination')
     const transition = resource.life?.transitions['approve']
     if (transition === undefined) return
-    const full = this.#reviewed.filter((day) => beyondOn(day, this.state.cuts) > 0)
-    if (full.length > 0) {
+    const { full, past } = notFitting(this.#reviewed, this.state.cuts)
+    if (full + past > 0) {
       this.nextFull()
-      return toast({
-        text: `${countOf(full.length, 'day')} without room: cut to the free capacity first.`,
-        tone: 'warn',
-      })
+      const found = [
+        ...(past > 0 ? [`${countOf(past, 'day')} already over`] : []),
+        ...(full > 0 ? [`${countOf(full, 'day')} without room`] : []),
+      ]
+      return toast({ text: `${found.join(', ')}: cut to what fits first.`, tone: 'warn' })
     }
     const asked = { days: askedCuts(this.state.cuts), partial: false }
     await runVerb({ resource, verb: 'approve', transition, asked }, this.target)

@@ -131,7 +131,7 @@ test('the supplier cuts days by digits, turns the reason, and approves what is s
   controller.receive(theirs())
   controller.receiveReview(review)
   await controller.approve()
-  expect(lastToast()).toBe('1 day without room: cut to the free capacity first.')
+  expect(lastToast()).toBe('1 day without room: cut to what fits first.')
   controller.begin('4')
   expect(controller.take()).toBe(false)
   expect(controller.state.typedFault).toBe('Enter a whole number of cars from 0 to 3, which are nominated.')

@@ -35,29 +35,32 @@ export function storedNote(date: Day, day: NominatedDay | undefined, proposed: n
 
 /** A day under review, as it would be confirmed now. */
 export function reviewNote(day: ReviewDay, cuts: Cuts): DayNote {
-  const { date, nominated, previous, scheduled, shipped, capacity, free, message } = day
+  const { date, nominated, previous, scheduled, shipped, capacity, free, outcome, message } = day
+  const isPast = outcome === 'past'
   const cut = cuts.get(date)
   const beyond = beyondOn(day, cuts)
   const below =
     beyond > 0
-      ? `${countOf(beyond, 'car')} too many`
+      ? isPast
+        ? 'over'
+        : `${countOf(beyond, 'car')} too many`
       : cut
         ? `−${nominated - cut.quantity} ${cut.reason}`
         : previous !== null && previous !== nominated
           ? `was ${previous}`
-          : free !== null && nominated > 0
+          : free !== null && nominated > 0 && !isPast
             ? `${Math.max(0, free)} free`
             : ''
   const sentence = [
     dayName(date),
     `${nominated} nominated`,
     cut && `${cut.quantity} confirmed, ${countOf(nominated - cut.quantity, 'car')} cut: ${cut.reason}`,
-    beyond > 0 && `${countOf(beyond, 'car')} beyond the capacity`,
+    beyond > 0 && (isPast ? `${countOf(beyond, 'car')} not shipped` : `${countOf(beyond, 'car')} beyond the capacity`),
     previous !== null && `${previous} before the revision`,
     `${scheduled} scheduled`,
     shipped > 0 && `${shipped} shipped`,
     capacity === null ? 'capacity not known' : `capacity ${capacity}`,
-    free !== null && `${Math.max(0, free)} free`,
+    free !== null && !isPast && `${Math.max(0, free)} free`,
     message,
   ]
   return {

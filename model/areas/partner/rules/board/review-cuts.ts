@@ -7,13 +7,13 @@ export type DayCut = { readonly quantity: number; readonly reason: CutReason }
 /** The days that get fewer cars than nominated. */
 export type Cuts = ReadonlyMap<Day, DayCut>
 
-const nominatedOn = (days: readonly ReviewDay[], date: Day): number =>
-  days.find((day) => day.date === date)?.nominated ?? 0
+const on = (days: readonly ReviewDay[], date: Day): ReviewDay | undefined => days.find((day) => day.date === date)
+const nominatedOn = (days: readonly ReviewDay[], date: Day): number => on(days, date)?.nominated ?? 0
 
 export const confirmedOn = (days: readonly ReviewDay[], cuts: Cuts, date: Day): number =>
   cuts.get(date)?.quantity ?? nominatedOn(days, date)
 
-/** Cars of a day beyond its free capacity, as it would be confirmed now. Unknown capacity is unlimited. */
+/** Cars of a day beyond its free capacity, as it would be confirmed now. Unknown capacity is unlimited; nothing more fits on a day that is over. */
 export const beyondOn = (day: ReviewDay, cuts: Cuts): number =>
   day.free === null ? 0 : Math.max(0, (cuts.get(day.date)?.quantity ?? day.nominated) - Math.max(0, day.free))
 
@@ -24,15 +24,25 @@ export function cutDay(days: readonly ReviewDay[], cuts: Cuts, date: Day, quanti
     return `Enter a whole number of cars from 0 to ${nominated}, which are nominated.`
   const next = new Map(cuts)
   if (quantity === nominated) next.delete(date)
-  else next.set(date, { quantity, reason: cuts.get(date)?.reason ?? 'capacity' })
+  else next.set(date, { quantity, reason: cuts.get(date)?.reason ?? cutBy(on(days, date)) })
   return next
 }
+
+/** Days with cars that do not fit: those without room, and those that are over. */
+export function notFitting(days: readonly ReviewDay[], cuts: Cuts): { readonly full: number; readonly past: number } {
+  const beyond = days.filter((day) => beyondOn(day, cuts) > 0)
+  const past = beyond.filter(({ outcome }) => outcome === 'past').length
+  return { full: beyond.length - past, past }
+}
+
+/** The reason for which a day is cut, unless the supplier gives another one. */
+const cutBy = (day: ReviewDay | undefined): CutReason => (day?.outcome === 'past' ? 'other' : 'capacity')
 
 /** Cuts each day to its free capacity; days that fit keep what they have. */
 export function cutToCapacity(days: readonly ReviewDay[], cuts: Cuts): Cuts {
   const next = new Map(cuts)
   for (const day of days)
-    if (beyondOn(day, cuts) > 0) next.set(day.date, { quantity: Math.max(0, day.free ?? 0), reason: 'capacity' })
+    if (beyondOn(day, cuts) > 0) next.set(day.date, { quantity: Math.max(0, day.free ?? 0), reason: cutBy(day) })
   return next
 }
 

@@ -15,7 +15,7 @@ export type ReviewDay = {
   readonly shipped: number
   /** Cars that the facility loads on a day; null: not known, so not limited. */
   readonly capacity: number | null
-  /** `capacity` less `scheduled`. */
+  /** `capacity` less `scheduled`. On a day that is over, the cars that have shipped: no others can be confirmed. */
   readonly free: number | null
   readonly outcome: ReviewOutcome
   /** Empty where the day fits. */

@@ -17,6 +17,8 @@ export type Confirming = {
   readonly answered: readonly AnsweredDay[]
   readonly room: FreeByDay
   readonly shipped: ReadonlyMap<Day, number>
+  /** By the clock of the facility. Nothing can be loaded on a day before it, so only cars that have shipped are confirmed there. */
+  readonly today: Day
   /** Confirms what fits; without it a day without room is refused. */
   readonly partial: boolean
 }
@@ -43,18 +45,20 @@ function faultsOf({ nominated, answered, shipped }: Confirming): readonly string
 }
 
 export function confirm(asked: Confirming): Confirmed {
-  const { nominated, answered, room, shipped, partial } = asked
+  const { nominated, answered, room, shipped, today, partial } = asked
   const answers = new Map(answered.flatMap((one) => (one.date === null ? [] : [[one.date, one] as const])))
   const full: { date: Day; quantity: number; free: number }[] = []
   const days = dated(nominated).map(({ date, quantity: cars }): ConfirmedDay => {
     const answer = answers.get(date)
     const wanted = answer === undefined ? cars : Math.min(cars, answer.quantity)
+    const isPast = date < today
     // Cars that have shipped are confirmed, whatever the room.
-    const free = Math.max(0, room.get(date) ?? wanted, Math.min(cars, shipped.get(date) ?? 0))
+    const free = Math.max(0, isPast ? 0 : (room.get(date) ?? wanted), Math.min(cars, shipped.get(date) ?? 0))
     if (wanted > free && !partial) full.push({ date, quantity: wanted, free })
     const quantity = Math.min(wanted, free)
     if (quantity === cars) return { date, quantity, reason: '' }
-    return { date, quantity, reason: quantity < wanted ? 'capacity' : (answer?.reason ?? 'other') }
+    const cutBy = isPast ? 'other' : 'capacity'
+    return { date, quantity, reason: quantity < wanted ? cutBy : (answer?.reason ?? 'other') }
   })
   const total = sumOf(days)
   return { days, total, cut: sumOf(nominated) - total, faults: faultsOf(asked), full }

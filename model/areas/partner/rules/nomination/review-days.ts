@@ -17,8 +17,8 @@ type Judged = Pick<ReviewDay, 'nominated' | 'free'> & { readonly isClosed: boole
 
 function outcomeOf({ nominated, free, isClosed, isPast }: Judged): ReviewOutcome {
   if (nominated === 0) return 'empty'
-  if (free !== null && nominated > free) return 'full'
   if (isPast) return 'past'
+  if (free !== null && nominated > free) return 'full'
   return isClosed ? 'closed' : 'fits'
 }
 
@@ -34,15 +34,16 @@ export function reviewDays({ row, dates, previous, others, shipped, capacity, to
   const closed = new Set(datesOf(row.closed_days))
   return dates.map((date) => {
     const [nominated, scheduled] = [nominatedOn.get(date) ?? 0, others.get(date) ?? 0]
-    const free = capacity === null ? null : Math.max(0, capacity - scheduled)
-    const judged = { nominated, free, isClosed: closed.has(date), isPast: date < today }
+    const [isPast, gone] = [date < today, shipped.get(date) ?? 0]
+    const free = isPast ? gone : capacity === null ? null : Math.max(0, capacity - scheduled)
+    const judged = { nominated, free, isClosed: closed.has(date), isPast }
     const outcome = outcomeOf(judged)
     return {
       date,
       nominated,
       previous: previousOn === undefined ? null : (previousOn.get(date) ?? 0),
       scheduled,
-      shipped: shipped.get(date) ?? 0,
+      shipped: gone,
       capacity,
       free,
       outcome,

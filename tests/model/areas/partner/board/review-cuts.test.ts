@@ -8,6 +8,7 @@ import {
   cutDay,
   cutToCapacity,
   nextReason,
+  notFitting,
   proposedDays,
   type Cuts,
 } from '#model/areas/partner/rules/board/review-cuts.ts'
@@ -38,6 +39,20 @@ test('days without room are known by their free capacity; an unknown one is unli
   const fitting = cutToCapacity(days, none)
   expect(days.map((one) => confirmedOn(days, fitting, one.date))).toEqual([3, 2, 2, 0])
   expect(days.map((one) => beyondOn(one, fitting))).toEqual([0, 0, 0, 0])
+})
+
+test('nothing more fits on a day that is over, and its cut is not for the capacity', () => {
+  const over: ReviewDay = { ...day('2027-01-10', 3, 1), shipped: 1, outcome: 'past', message: 'This day is over' }
+  const all = [over, ...days]
+  expect(notFitting(all, none)).toEqual({ full: 2, past: 1 })
+  expect(reviewNote(over, none)).toMatchObject({ below: 'over', isShort: true })
+  expect(reviewNote(over, none).sentence).toBe(
+    'Sunday 2027-01-10, 3 nominated, 2 cars not shipped, 4 scheduled, 1 shipped, capacity 5, This day is over',
+  )
+  const fitting = cutToCapacity(all, none)
+  expect(fitting.get('2027-01-10')).toEqual({ quantity: 1, reason: 'other' })
+  expect(cutDay(all, none, '2027-01-10', 0)).toEqual(new Map([['2027-01-10', { quantity: 0, reason: 'other' }]]))
+  expect(notFitting(all, fitting)).toEqual({ full: 0, past: 0 })
 })
 
 test('a cut that is smaller than the free capacity stays when the others are cut to it', () => {

@@ -11,6 +11,7 @@ const asked: Confirming = {
   answered: [],
   room: new Map(),
   shipped: new Map(),
+  today: '2027-01-01',
   partial: false,
 }
 
@@ -51,6 +52,17 @@ describe('an answer', () => {
     // A cut that fits needs no further one.
     const answered = [{ ...on('2027-01-12', 1), reason: 'cars' as const }]
     expect(confirm({ ...asked, room, answered })).toMatchObject({ full: [], days: [{ reason: 'cars' }, {}] })
+  })
+  it('confirms on a day that is over only what has shipped', () => {
+    const over = { ...asked, today: '2027-01-13', room: new Map([['2027-01-12', 9]]) }
+    expect(confirm(over).full).toEqual([{ ...on('2027-01-12', 3), free: 0 }])
+    expect(confirm({ ...over, partial: true }).days[0]).toEqual({ ...on('2027-01-12', 0), reason: 'other' })
+    const shipped = new Map([['2027-01-12', 2]])
+    expect(confirm({ ...over, shipped, partial: true }).days[0]).toEqual({ ...on('2027-01-12', 2), reason: 'other' })
+    expect(confirm({ ...over, answered: [{ ...on('2027-01-12', 0), reason: 'railroad' }] })).toMatchObject({
+      full: [],
+      days: [{ reason: 'railroad' }, { ...on('2027-01-13', 2), reason: '' }],
+    })
   })
   it('keeps what has shipped', () => {
     const shipped = new Map([['2027-01-12', 2]])
@@ -100,6 +112,9 @@ describe('the review', () => {
       'closed',
       'empty',
     ])
+    // Whatever the capacity, nothing more can be loaded on a day that is over.
+    const [over] = review({ shipped: new Map([['2027-01-12', 2]]), today: '2027-01-13' })
+    expect(over).toMatchObject({ outcome: 'past', message: 'This day is over', free: 2, shipped: 2 })
   })
   it('shows the cars that were confirmed before', () => {
     expect(review({}).map(({ previous }) => previous)).toEqual([null, null, null])
@@ -144,24 +159,33 @@ const answers = fc.uniqueArray(fc.record({ date, quantity, reason: fc.constantFr
 describe('any answer that is accepted', () => {
   it('confirms at most what is nominated and fits, at least what shipped, and gives a reason for each cut', () => {
     fc.assert(
-      fc.property(daysOf, answers, mapOf, mapOf, fc.boolean(), (nominated, answered, room, shipped, partial) => {
-        const found = confirm({ nominated, answered, room, shipped, partial })
-        if (found.faults.length > 0 || found.full.length > 0) return
-        expect(found.total + found.cut).toBe(nominated.reduce((sum, one) => sum + one.quantity, 0))
-        for (const [index, { date: day, quantity: cars, reason }] of found.days.entries()) {
-          const wanted = nominated[index]?.quantity ?? 0
-          const gone = Math.min(wanted, shipped.get(day) ?? 0)
-          expect(cars).toBeLessThanOrEqual(Math.min(wanted, Math.max(gone, room.get(day) ?? wanted)))
-          expect(cars).toBeGreaterThanOrEqual(gone)
-          expect(reason === '').toBe(cars === wanted)
-        }
-        const span = { start_date: '2027-01-03', end_date: '2027-01-07' }
-        const actual = [...shipped].map(([day, cars]) => ({ date: day, quantity: cars }))
-        const merged = mergedPlan({ ...span, schedule: nominated, actual }, span, found.days)
-        const planned = new Map(merged.schedule.map((one) => [one.date, one.quantity]))
-        const replaced = actual.filter((one) => one.date >= span.start_date && one.date <= span.end_date)
-        for (const one of replaced) expect(planned.get(one.date) ?? 0).toBeGreaterThanOrEqual(one.quantity)
-      }),
+      fc.property(
+        daysOf,
+        answers,
+        mapOf,
+        mapOf,
+        fc.boolean(),
+        date,
+        (nominated, answered, room, shipped, partial, today) => {
+          const found = confirm({ nominated, answered, room, shipped, today, partial })
+          if (found.faults.length > 0 || found.full.length > 0) return
+          expect(found.total + found.cut).toBe(nominated.reduce((sum, one) => sum + one.quantity, 0))
+          for (const [index, { date: day, quantity: cars, reason }] of found.days.entries()) {
+            const wanted = nominated[index]?.quantity ?? 0
+            const gone = Math.min(wanted, shipped.get(day) ?? 0)
+            const fits = day < today ? 0 : (room.get(day) ?? wanted)
+            expect(cars).toBeLessThanOrEqual(Math.min(wanted, Math.max(gone, fits)))
+            expect(cars).toBeGreaterThanOrEqual(gone)
+            expect(reason === '').toBe(cars === wanted)
+          }
+          const span = { start_date: '2027-01-03', end_date: '2027-01-07' }
+          const actual = [...shipped].map(([day, cars]) => ({ date: day, quantity: cars }))
+          const merged = mergedPlan({ ...span, schedule: nominated, actual }, span, found.days)
+          const planned = new Map(merged.schedule.map((one) => [one.date, one.quantity]))
+          const replaced = actual.filter((one) => one.date >= span.start_date && one.date <= span.end_date)
+          for (const one of replaced) expect(planned.get(one.date) ?? 0).toBeGreaterThanOrEqual(one.quantity)
+        },
+      ),
     )
   })
 })

@@ -1,7 +1,10 @@
 /** The supplier reviews, approves and rejects; approved days agree with the schedule of the order and the capacity of the facility. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facility } from '#model/areas/company/company.resource.ts'
 import { contract } from '#model/areas/contract/contract.resource.ts'
 import { schedule } from '#model/areas/schedule/schedule.resource.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { nominating, on, type Nominating } from './nominating.ts'
 
 let of: Nominating
@@ -127,6 +130,32 @@ describe('an approval', () => {
     const { body } = await approve(id, { partial: true })
     expect(body).toMatchObject({ confirmed_total: 4, cut_total: 1 })
     expect(body.confirmed_days[0]).toEqual({ ...on(`${at}05`, 2), reason: 'capacity' })
+  })
+  it('refuses days that passed since they were sent, and confirms on them only what has shipped', async () => {
+    const clock = (timezone: string) =>
+      of.server.within(of.home, ({ rows }) => rows(facility).patch(of.site, { timezone }))
+    // The clock of the facility goes from the last day of the world to its first, 25 hours ahead.
+    await clock('Pacific/Pago_Pago')
+    const past = dayIn(new Date().toISOString(), 'Pacific/Pago_Pago')
+    const later = daysFrom(past, 5)
+    const order = await of.makeOrder({ start_date: past, end_date: later })
+    const days = [on(past, 3), on(later, 2)]
+    const id = await sentFor(order, { start_date: past, end_date: later, shipping_schedule: days })
+    await clock('Pacific/Kiritimati')
+    const { body: review } = await of.home.get(of.path(id, 'review/'))
+    expect(review.days[0]).toMatchObject({ date: past, free: 0, outcome: 'past', message: 'This day is over' })
+    expect(review.totals).toMatchObject({ nominated: 5, fits: 2, over: 3 })
+    const { body: tried } = await approve(id, { dry_run: true })
+    expect(tried.blockers[0].says).toBe(`These days are over: ${past}. Cut these days, or confirm what fits.`)
+    expect(await approve(id)).toMatchObject({ status: 409, body: { days: [{ ...on(past, 3), free: 0 }] } })
+    const { body } = await approve(id, { partial: true })
+    expect(body).toMatchObject({ confirmed_total: 2, cut_total: 3 })
+    expect(body.confirmed_days).toEqual([
+      { ...on(past, 0), reason: 'other' },
+      { ...on(later, 2), reason: '' },
+    ])
+    expect((await of.planOf(body.schedule)).schedule).toEqual([on(later, 2)])
+    await clock('America/Edmonton')
   })
   it('gives the room of a day to one of two nominations', async () => {
     const { at, order, days } = await month()
