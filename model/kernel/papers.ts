@@ -16,6 +16,8 @@ export type Archiving<Key extends string = string> = {
   readonly on: Readonly<Record<string, 'issued' | 'void'>>
   /** The field that counts its revisions. */
   readonly revision: Key
+  /** A row that was issued without a paper, such as with another program, gets one at its first print or letter. */
+  readonly atPrint?: true
 }
 
 export type PaperSpec<Key extends string = string> = {

@@ -7,7 +7,7 @@ export const billPapers = {
     {
       code: 'rail-bol-custom',
       title: 'Bill of lading',
-      archive: { on: { ship: 'issued', voidShipment: 'void' }, revision: 'revision' },
+      archive: { on: { ship: 'issued', voidShipment: 'void' }, revision: 'revision', atPrint: true },
     },
   ],
   ids: 'shipment_ids',

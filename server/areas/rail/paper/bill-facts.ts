@@ -1,5 +1,6 @@
 /** What a bill of lading says, gathered from bill, parties, stations, product and cars as they are: kept with the archived paper. */
 import { company, facility, party, product } from '#model/areas/company/company.resource.ts'
+import { contract } from '#model/areas/contract/contract.resource.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { loadedCar } from '#model/areas/rail/loaded-car.resource.ts'
 import { rate, station } from '#model/areas/rail/network.resource.ts'
@@ -38,6 +39,8 @@ export type Role = (typeof roles)[number]
 export type BillPaperFacts = {
   readonly bill: Bill
   readonly company: string
+  /** The seller, where the cars were bought: the bill is its bill, and this paper a copy. */
+  readonly seller?: string
   /** Where the cars are loaded. */
   readonly rack: Row<typeof facility> | null
   readonly origin: Station | null
@@ -72,6 +75,23 @@ async function permitsOf({ rows }: FactsCall, cars: readonly BilledCar[]): Promi
   return new Map(fleet.flatMap((car) => (car.special_permits === '' ? [] : [[keyOf(car), car.special_permits]])))
 }
 
+/** The sellers of goods that the own company bought, by bill: those of the contract, or else the shipper. */
+async function sellersOf({ rows }: FactsCall, bills: readonly Bill[]): Promise<ReadonlyMap<number, number>> {
+  const named = bills.flatMap((bill) => bill.contract ?? [])
+  const bought = byId(
+    named.length === 0
+      ? []
+      : await rows(contract).find({ id: named, contract_type: 'purchase' }, { only: ['id', 'seller'] }),
+  )
+  return new Map(
+    bills.flatMap((bill) => {
+      const deal = bought.get(bill.contract ?? 0)
+      const seller = deal && (deal.seller ?? bill.shipper)
+      return typeof seller === 'number' ? [[bill.id, seller] as const] : []
+    }),
+  )
+}
+
 /** Everything that these bills name, read once for all of them. */
 async function around(call: FactsCall, bills: readonly Bill[]) {
   const { rows } = call
@@ -82,10 +102,12 @@ async function around(call: FactsCall, bills: readonly Bill[]) {
   const on = idsIn([...bills, ...parts].map(({ id }) => id))
   const cars = await rows(loadedCar).find({ rail_shipment: on }, { ordering: 'id' })
   const payers = bills.flatMap(({ rule_11_segments }) => rule_11_segments.map(({ payer }) => payer))
-  const named = idsIn([...bills.flatMap((bill) => roles.map((role) => bill[role])), ...payers])
+  const sellers = await sellersOf(call, bills)
+  const named = idsIn([...bills.flatMap((bill) => roles.map((role) => bill[role])), ...payers, ...sellers.values()])
   const places = idsIn(bills.flatMap(({ origin, destination }) => [origin, destination]))
   return {
     parts,
+    sellers,
     permits: await permitsOf(call, cars),
     carsOf: (id: number) => cars.filter(({ rail_shipment }) => rail_shipment === id),
     parties: byId(await rows(party).find({ id: named })),
@@ -105,9 +127,11 @@ export async function billFacts(call: FactsCall, bills: readonly Bill[]): Promis
     const parts = found.parts
       .filter(({ master_billing }) => master_billing === bill.id)
       .map(({ id, bol_number }) => ({ bol_number, cars: found.carsOf(id) }))
+    const seller = found.parties.get(found.sellers.get(bill.id) ?? 0)?.name
     return {
       bill,
       company: name,
+      ...(seller !== undefined && { seller }),
       rack: found.racks.get(bill.facility ?? 0) ?? null,
       origin: found.stations.get(bill.origin ?? 0) ?? null,
       destination: found.stations.get(bill.destination ?? 0) ?? null,

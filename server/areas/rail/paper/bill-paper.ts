@@ -30,24 +30,41 @@ const placeOf = (station: Station | null): readonly string[] =>
       ].filter(Boolean)
     : []
 
-const revisionText = ({ revision, kind, replaces, mark }: Issue, at: (moment: string) => string): string => {
+const revisionText = (
+  { revision, kind, replaces, mark }: Issue,
+  at: (moment: string) => string,
+  { seller }: Pick<BillPaperFacts, 'seller'>,
+): string => {
   const after = replaces ? `, replaces revision ${replaces.revision} of ${at(replaces.at)}` : ''
   if (mark === 'DRAFT') return revision > 0 ? `Draft of revision ${revision}` : 'Draft'
   if (mark === 'NOT ARCHIVED') return `Revision ${revision}, printed again from what is stored now`
   if (kind === 'void') return `Void${after}`
-  return kind === 'corrected' ? `Corrected bill, revision ${revision}${after}` : 'Original'
+  if (kind === 'corrected') return `Corrected bill, revision ${revision}${after}`
+  return seller === undefined ? 'Original' : 'Copy'
 }
 
-const issuedFacts = ({ mark, at: moment, by }: Issue, at: (moment: string) => string): Paper['facts'] =>
-  mark === '' || mark === 'VOID'
-    ? [
-        ['Issued', at(moment)],
-        ['Issued by', by],
-      ]
-    : []
+/** Of bought cars the seller has issued the bill, so this paper says where it was recorded instead. */
+function issuedFacts(
+  { mark, at: moment, by }: Issue,
+  at: (moment: string) => string,
+  { seller, company }: Pick<BillPaperFacts, 'seller' | 'company'>,
+): Paper['facts'] {
+  if (mark !== '' && mark !== 'VOID') return []
+  if (seller === undefined)
+    return [
+      ['Issued', at(moment)],
+      ['Issued by', by],
+    ]
+  return [
+    ['Issued by', seller],
+    ['Recorded', at(moment)],
+    ['Recorded by', company],
+  ]
+}
 
-const nature = ({ mark }: Issue): string => {
+const nature = ({ mark }: Issue, { seller }: Pick<BillPaperFacts, 'seller'>): string => {
   if (mark === 'DRAFT') return 'Draft'
+  if (seller !== undefined) return `Copy of the bill of ${seller}`
   return mark === 'NOT ARCHIVED' ? 'Copy' : 'Original'
 }
 
@@ -92,7 +109,7 @@ const SECTION_7 =
   'other lawful charges.'
 
 export function billPaper(facts: BillPaperFacts, issue: Issue): Paper {
-  const { bill, rack, parties, company, master } = facts
+  const { bill, rack, parties, company, seller = company, master } = facts
   const at = (moment: string): string => clock(moment, rack?.timezone ?? '')
   const partyCards = parties.map(({ role, party }) => ({
     label: labelOf(role, shipment.fields[role]),
@@ -100,22 +117,22 @@ export function billPaper(facts: BillPaperFacts, issue: Issue): Paper {
   }))
   return {
     title: TITLE,
-    about: `${bill.bol_number} · ${nature(issue)} · Not negotiable`,
+    about: `${bill.bol_number} · ${nature(issue, facts)} · Not negotiable`,
     barcode: bill.bol_number,
-    foot: `${bill.bol_number} · ${revisionText(issue, at)} · ${company}`,
+    foot: `${bill.bol_number} · ${revisionText(issue, at, facts)} · ${seller}`,
     mark: issue.mark,
     facts: [
       ['Bill of lading', bill.bol_number],
       ['Ship date', bill.ship_date ?? ''],
       ['Reference', bill.reference_number],
       ['Loaded at', rack?.name ?? ''],
-      ...issuedFacts(issue, at),
+      ...issuedFacts(issue, at, facts),
       ...(master === '' ? [] : [['Part of master billing', master] as const]),
       ...(bill.export_permit === '' ? [] : [['Export permit', bill.export_permit] as const]),
       ...(bill.export_declaration === '' ? [] : [['Export declaration', bill.export_declaration] as const]),
     ],
     parts: [
-      { kind: 'text', tone: 'strong', text: revisionText(issue, at) },
+      { kind: 'text', tone: 'strong', text: revisionText(issue, at, facts) },
       { kind: 'cards', cards: partyCards },
       ...routePart(facts),
       ...goodsParts(facts),

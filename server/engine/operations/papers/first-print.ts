@@ -1,6 +1,6 @@
 /**
- * Archives papers of rows that another company shares and has not printed since they changed. The first print of a partner is numbered and
- * archived for the company of the row, so that all later prints of both companies are the same bytes.
+ * Archives papers at the first print of their rows: of rows that were issued without one, and of rows that another company shares and has not
+ * printed since they changed. They are archived for the company of the row, so that all later prints of both companies are the same bytes.
  */
 import { sql } from 'drizzle-orm'
 import { company } from '#model/areas/company/company.resource.ts'
@@ -87,7 +87,7 @@ async function issueFor(unit: Unit, maker: Maker, base: Entity, code: string, id
 }
 
 /** Whether a print may archive a paper now. A row that has one may get the next where its papers are numbered and it changed since. */
-function mayIssue(base: Entity, code: string, row: RowReader, kept: ReadonlyMap<string, Archived>): boolean {
+function mayBeIssued(base: Entity, code: string, row: RowReader, kept: ReadonlyMap<string, Archived>): boolean {
   const keeps = base.resource.papers?.set.find((one) => one.code === code)?.keeps
   const last = kept.get(String(row.id))
   const state = stateOf(base, row)
@@ -96,23 +96,36 @@ function mayIssue(base: Entity, code: string, row: RowReader, kept: ReadonlyMap<
   return isChanged && keeps !== undefined && [...keeps.in, ...keeps.void].includes(state)
 }
 
-/**
- * Archives papers that another company has not printed since its rows changed, and returns all papers of those rows, the last one of each
- * at the end. Papers name the company of the row as their issuer. `kept`: the last paper of each row that has one.
- */
-export async function sharedPrints(
-  unit: Unit,
-  maker: Maker,
+/** Rows of the own company that were issued without a paper, and get one with a print. `kept`: the last paper of each row that has one. */
+export function withoutPaper(
   entity: Entity,
   code: string,
   rows: readonly RowReader[],
   kept: ReadonlyMap<string, Archived>,
+): readonly RowReader[] {
+  const { papers } = entity.resource
+  const archive = papers?.set.find((one) => one.code === code)?.archive
+  return archive?.atPrint === true ? rows.filter((row) => mayBeIssued(entity, code, row, kept)) : []
+}
+
+type About = { readonly entity: Entity; readonly code: string; readonly rows: readonly RowReader[] }
+
+/**
+ * Archives papers of rows without one, or that have changed since their last one, and returns all papers of those rows, the last one of each
+ * at the end. Papers name the company of the row as their issuer. `kept`: the last paper of each row that has one.
+ */
+export async function firstPrints(
+  unit: Unit,
+  maker: Maker,
+  { entity, code, rows }: About,
+  kept: ReadonlyMap<string, Archived>,
 ): Promise<readonly Archived[]> {
-  const base = entityNamed(entity.base)
-  const ids = rows.filter((row) => mayIssue(base, code, row, kept)).map(({ id }) => id)
+  const base = isShared(entity) ? entityNamed(entity.base) : entity
+  const ids = rows.filter((row) => mayBeIssued(base, code, row, kept)).map(({ id }) => id)
   if (ids.length === 0) return []
+  const owners = isShared(entity) ? await byOwner(unit, base, ids) : new Map([[maker.person.company, ids]])
   const issued: Archived[] = []
-  for (const [owner, theirs] of await byOwner(unit, base, ids))
+  for (const [owner, theirs] of owners)
     issued.push(
       ...(await forCompany(unit.client, owner, async () => {
         const access: ReadScope = { client: unit.client, company: owner, user: undefined }

@@ -6,7 +6,7 @@ import type { RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { archivedOf } from './archived.ts'
-import { isShared, sharedPrints } from './first-print.ts'
+import { firstPrints, isShared } from './first-print.ts'
 import { isKept, keepPrint } from './keep.ts'
 
 type Archived = Row<typeof archivedPaper>
@@ -25,8 +25,7 @@ export async function lastPapers(unit: Unit, maker: Maker, entity: Entity, code:
   const fresh = rows.filter((row) => isKept(entity, code, row)).map(({ id }) => id)
   for (const id of fresh.toSorted((a, b) => (a < b ? -1 : 1)))
     kept.set(String(id), await keepPrint(unit, maker, entity, code, id))
-  if (isShared(entity)) {
-    for (const one of await sharedPrints(unit, maker, entity, code, rows, kept)) kept.set(one.object_id, one)
-  }
+  if (isShared(entity))
+    for (const one of await firstPrints(unit, maker, { entity, code, rows }, kept)) kept.set(one.object_id, one)
   return kept
 }

@@ -1,25 +1,28 @@
 /** Prints papers: the archived one where there is one, else as it would be now, as a draft. */
 import { sql, type SQL } from 'drizzle-orm'
+import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { codeNamed, printCode, type Archiving, type PaperSpec } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Paper } from '#server/print/paper.ts'
 import { joinPdfs, renderPdf } from '#server/print/press.ts'
 import type { Entity } from '../../base/entity.ts'
-import { answerFile, type FileAnswer } from '../../base/handler.ts'
+import { answerFile, answerLater, type FileAnswer, type LaterAnswer } from '../../base/handler.ts'
 import { conflict, invalid, notFound } from '../../base/http-error.ts'
 import { requirePermission } from '../../base/permission-check.ts'
 import { readArchived } from '../../files/archive-files.ts'
 import { zipOf } from '../../files/zip.ts'
 import { find, get, idsOf, type ColumnValues, type RowReader } from '../../rows/reading/read-rows.ts'
-import type { Unit } from '../../rows/transaction.ts'
+import { transaction, type Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { archivedFile, archivedOf } from './archived.ts'
 import { factsOf, workFor } from './facts.ts'
-import { isShared } from './first-print.ts'
+import { firstPrints, isShared, withoutPaper } from './first-print.ts'
 import { stateOf } from './keep.ts'
 import { lastPapers } from './last-papers.ts'
 import { paperFileName } from './paper-name.ts'
 
+type Archived = Row<typeof archivedPaper>
 type Id = number | string
 /** `bytes` are made or read when they are wanted. */
 type Printed = { readonly filename: string; readonly bytes: () => Promise<Buffer> }
@@ -90,13 +93,29 @@ function requireOwn(entity: Entity): void {
   if (isShared(entity)) throw conflict(`No paper of this ${inSentence(entity.resource.label)} has been issued yet.`)
 }
 
+/** Archives papers of rows without one before they are printed, in a transaction of its own, since most prints only read. */
+const archivedFirst = (
+  maker: Maker,
+  entity: Entity,
+  code: string,
+  rows: readonly RowReader[],
+  print: (unit: Unit, papers: readonly Archived[]) => Promise<FileAnswer> | FileAnswer,
+): LaterAnswer =>
+  answerLater({
+    meanwhile: null,
+    work: (db) =>
+      transaction(db, maker.person, async (unit) =>
+        print(unit, await firstPrints(unit, maker, { entity, code, rows }, new Map())),
+      ),
+  })
+
 export async function printOne(
   unit: Unit,
   maker: Maker,
   entity: Entity,
   id: Id,
   input: ColumnValues,
-): Promise<FileAnswer> {
+): Promise<FileAnswer | LaterAnswer> {
   const { papers } = entity.resource
   if (papers === undefined) throw new Error(`${entity.name} has no papers`)
   const row = await get(entity, unit.access, id)
@@ -110,6 +129,13 @@ export async function printOne(
   const isDraft = input['draft'] === true
   const kept = isDraft ? undefined : (await lastPapers(unit, maker, entity, code, [row])).get(String(id))
   if (kept) return archivedFile(kept)
+  const bare = isDraft ? [] : withoutPaper(entity, code, [row], new Map())
+  if (bare.length > 0)
+    return archivedFirst(maker, entity, code, bare, (_unit, issued) => {
+      const last = issued.at(-1)
+      if (last === undefined) throw notFound()
+      return archivedFile(last)
+    })
   requireOwn(entity)
   const [draft] = await drafts(unit, maker, entity, code, [row], dayIn(input))
   if (draft === undefined) throw new Error('No paper was made')
@@ -139,9 +165,9 @@ async function printedOf(
   entity: Entity,
   code: string,
   rows: readonly RowReader[],
+  kept: ReadonlyMap<string, Archived>,
   day: string | null,
 ) {
-  const kept = await lastPapers(unit, maker, entity, code, rows)
   const open = rows.filter(({ id }) => !kept.has(String(id)))
   if (open.length > 0) requireOwn(entity)
   const drawn = open.length === 0 ? [] : await drafts(unit, maker, entity, code, open, day)
@@ -160,18 +186,32 @@ export async function printMany(
   entity: Entity,
   input: ColumnValues,
   where: readonly SQL[] = [],
-): Promise<FileAnswer> {
+): Promise<FileAnswer | LaterAnswer> {
   const { papers } = entity.resource
   if (papers === undefined) throw new Error(`${entity.name} has no papers`)
   const asked = input[papers.ids]
   const ids = Array.isArray(asked) ? [...new Set<Id>(asked)] : []
   if (ids.length === 0) throw invalid({ [papers.ids]: [`Name at least one ${inSentence(entity.resource.label)}.`] })
   const rows = await askedRows(unit, entity, papers.ids, ids, where)
-  const printed = await printedOf(unit, maker, entity, codeNamed(papers, String(input['code'])), rows, dayIn(input))
-  if (input['zip'] === true)
-    return answerFile({ filename: `${papers.zip}.zip`, type: 'application/zip', data: zipOf(printed) })
+  const code = codeNamed(papers, String(input['code']))
+  const kept = await lastPapers(unit, maker, entity, code, rows)
+  const print = async (within: Unit, issued: readonly Archived[]): Promise<FileAnswer> => {
+    for (const one of issued) kept.set(one.object_id, one)
+    return fileOf(
+      await printedOf(within, maker, entity, code, rows, kept, dayIn(input)),
+      papers.zip,
+      input['zip'] === true,
+    )
+  }
+  const bare = withoutPaper(entity, code, rows, kept)
+  return bare.length > 0 ? archivedFirst(maker, entity, code, bare, print) : print(unit, [])
+}
+
+/** Many papers as one file: one PDF, or a zip with a file for each. */
+function fileOf(printed: readonly Printed[], name: string, isZip: boolean): FileAnswer {
+  if (isZip) return answerFile({ filename: `${name}.zip`, type: 'application/zip', data: zipOf(printed) })
   return answerFile({
-    filename: `${papers.zip}.pdf`,
+    filename: `${name}.pdf`,
     type: 'application/pdf',
     inline: true,
     data: async () => {

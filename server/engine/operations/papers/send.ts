@@ -1,6 +1,6 @@
 /** Sends archived papers by e-mail: when they are issued, one to whom somebody names, and many in one letter to each. */
 import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
-import { codeNamed, rowWord } from '#model/kernel/papers.ts'
+import { archivedPapers, codeNamed, rowWord } from '#model/kernel/papers.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { alongOf, archivedOf, isPaper, sentWith } from './archived.ts'
 import { callOf, workFor } from './facts.ts'
+import { firstPrints, withoutPaper } from './first-print.ts'
 import { lastPapers } from './last-papers.ts'
 import { readRecipients } from './recipients.ts'
 
@@ -93,7 +94,10 @@ const titleOf = ({ resource: { papers } }: Entity, code: string): string =>
 export async function sendPaper(unit: Unit, maker: Maker, entity: Entity, id: Id, input: ColumnValues) {
   const row = await get(await unit.withCustomFields(entity), unit.access, id)
   const named = readRecipients(input['target'], 'target')
-  const all = await archivedOf(unit, entity, id)
+  const [code = ''] = archivedPapers(entity.resource.papers).map((one) => one.code)
+  const known = await archivedOf(unit, entity, id)
+  const bare = withoutPaper(entity, code, known.length === 0 ? [row] : [], new Map())
+  const all = bare.length === 0 ? known : await firstPrints(unit, maker, { entity, code, rows: bare }, new Map())
   const papers = all.filter((one) => isPaper(entity, one))
   const wanted = input['archive_id']
   const kept = typeof wanted === 'number' ? papers.find((one) => one.id === wanted) : papers.at(-1)
@@ -126,6 +130,8 @@ export async function sendMany(
   )
   const code = codeNamed(papers, String(input['code']))
   const last = await lastPapers(unit, maker, entity, code, [...rows.values()])
+  const bare = withoutPaper(entity, code, [...rows.values()], last)
+  for (const one of await firstPrints(unit, maker, { entity, code, rows: bare }, last)) last.set(one.object_id, one)
   const [nameField = ''] = entity.resource.title
   const results = ids.map((id) => {
     const [row, paper] = [rows.get(id), last.get(String(id))]

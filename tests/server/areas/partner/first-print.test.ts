@@ -81,6 +81,42 @@ test('a shipped bill without a paper is archived once, for its company', async (
   ).toBe(0)
 })
 
+test('its own company archives it at the first print as well, whoever may see it, and the partner gets the same bytes', async () => {
+  const viewer = await rack.server.user({ permissions: ['access_menu__shipments'], name: 'Vera' })
+  const bill = await unarchived()
+  const print = (query = '') => viewer.get(`railshipment/${bill.id}/print/${query}`)
+  expect(await textOfPdf((await print('?draft=true')).raw)).toContain('NOT ARCHIVED')
+  expect(await archive(bill.id)).toEqual([])
+  const [one, two] = await Promise.all([print(), print()])
+  expect([one.status, two.raw.equals(one.raw)]).toEqual([200, true])
+  expect(await archive(bill.id)).toMatchObject([{ revision: 0, kind: 'issued', title: bill.bol_number }])
+  const text = await textOfPdf(one.raw)
+  for (const mark of ['DRAFT', 'NOT ARCHIVED', 'Vera']) expect(text).not.toContain(mark)
+  expect((await partner.get(path(bill.id))).raw.equals(one.raw)).toBe(true)
+})
+
+test('so do a print of many, a letter, and the page of a bill; an open one is not archived', async () => {
+  const [listed, sent, mailed, opened, open] = [
+    await unarchived(),
+    await unarchived(),
+    await unarchived(),
+    await unarchived(),
+    await rack.bill(),
+  ]
+  const many = await rack.clerk.get(`railshipment/print_multiple/?shipment_ids=${listed.id},${open.id}`)
+  expect([many.status, (await textOfPdf(many.raw)).includes('NOT ARCHIVED')]).toEqual([200, false])
+  const target = 'rack@theirs.test'
+  expect((await rack.clerk.post(`railshipment/${sent.id}/send_bol/`, { target })).body.results).toMatchObject([
+    { to: target, outcome: 'queued' },
+  ])
+  const letter = { shipment_ids: [mailed.id, open.id], recipients: target }
+  const { body } = await rack.clerk.post('railshipment/email_multiple/', letter)
+  expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['queued', 'not_shipped'])
+  expect((await rack.clerk.get(`railshipment/${opened.id}/print/`, { 'sec-fetch-mode': 'navigate' })).status).toBe(200)
+  const papers = await Promise.all([listed, sent, mailed, opened, open].map(({ id }) => archive(id)))
+  expect(papers.map(({ length }) => length)).toEqual([1, 1, 1, 1, 0])
+})
+
 test('a corrected one has the revision of its row, many are archived at once, and mail carries them', async () => {
   const bills = [await unarchived({ revision: 2 }), await unarchived()]
   const ids = bills.map(({ id }) => id).join(',')

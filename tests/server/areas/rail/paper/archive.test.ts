@@ -2,6 +2,8 @@
 import fs from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { party } from '#model/areas/company/company.resource.ts'
+import { contract } from '#model/areas/contract/contract.resource.ts'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
 import { run } from '#server/engine/base/sql.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
@@ -61,6 +63,20 @@ describe('printing', () => {
     const text = await textOfPdf(all[0]?.bytes ?? Buffer.from(''))
     expect(text).toContain('This is to certify')
     expect(text).not.toContain('DRAFT')
+  })
+
+  test('that of bought cars is a copy of the bill of its seller', async () => {
+    const bought = await rack.within(async ({ rows }) => {
+      const seller = (await rows(party).create({ name: 'Cold Lake Refining' })).id
+      const terms = { contract_number: 'P-1', contract_type: 'purchase', status: 'approved' } as const
+      const deal = await rows(contract).create({ ...terms, product: rack.base.product, seller })
+      return { contract: deal.id, schedule: null }
+    })
+    const { bill } = await shipped(bought)
+    const text = await textOfPdf((await printed(`railshipment/${bill.id}/print/`)).bytes)
+    const foot = new RegExp(`${bill.bol_number} · Copy · Cold Lake Refining`)
+    for (const said of [foot, 'Copy of the bill of Cold Lake Refining', 'Recorded by']) expect(text).toMatch(said)
+    expect(text).not.toContain('Original')
   })
 
   test('another paper is refused by its name, and another company finds nothing', async () => {
