@@ -201,8 +201,8 @@ export class ReportRows extends SampleController {
   }
   /** The selected rows, as far as they are loaded. */
   get selectedRows(): readonly SampleRow[] {
-    const { size } = this.selection
-    return size === 0 ? [] : [...this.lines, ...this.#beside].flatMap((line) => (this.isSelected(line) ? line.row : []))
+    if (this.selection.size === 0) return []
+    return [...this.lines, ...this.#beside].filter((line) => this.isSelected(line)).map(({ row }) => row)
   }
   select(ids: Iterable<RowId>): void {
     this.selection.replace(ids)
