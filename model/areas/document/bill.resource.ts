@@ -24,6 +24,17 @@ export const bill = resource('billofladingattachments/', {
       group: 'File',
     }),
     problem: text({ ...turnFields.problem, readOnly: true, group: 'File', help: 'Why nothing was read' }),
+    /** Such as `page 3 of 12`. It makes no new version, so that what a person looked at before stays exact. */
+    progress: text({
+      label: 'Reading',
+      readOnly: true,
+      recordsVisit: true,
+      search: false,
+      maxLength: 40,
+      table: true,
+      group: 'File',
+      help: 'Page that is read now',
+    }),
     discard_reason: text({ label: 'Discarded because', readOnly: true, maxLength: 500, group: 'File' }),
     attempts: integer({
       ...turnFields.attempts,

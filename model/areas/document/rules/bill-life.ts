@@ -7,7 +7,15 @@ export const billStates = ['waiting', 'reading', 'read', 'failed', 'saved', 'dis
 /** Columns that hold figures of a bill, by their names. */
 export const readFields = ['bol_number', 'bol_date', 'car_mark', 'car_number', 'product_name', 'net_volume'] as const
 
-type Course = { readonly status: (typeof billStates)[number]; readonly discard_reason: string }
+type Course = {
+  readonly status: (typeof billStates)[number]
+  readonly discard_reason: string
+  readonly problem: string
+  readonly progress: string
+  readonly run_at: string | null
+  readonly finished_at: string | null
+}
+const STOPPED = 'A person stopped its reading. Retry the reading, or enter the figures from the page.'
 const reading = 'The server reads each document in its turn. Retry reading starts it again.'
 
 export const billLife: Life<Course> = {
@@ -15,6 +23,15 @@ export const billLife: Life<Course> = {
   field: 'status',
   aside: ['failed', 'discarded'],
   transitions: {
+    /** The page that is read now is finished first. Retry reading starts again. */
+    stop: {
+      label: 'Stop reading',
+      from: ['waiting', 'reading'],
+      to: 'failed',
+      needs: 'change_billoflading',
+      undo: 'none',
+      sets: (_bill, _asked, now) => ({ problem: STOPPED, progress: '', run_at: null, finished_at: now }),
+    },
     /** A discarded document keeps its file and its reason. */
     discard: {
       label: 'Discard',

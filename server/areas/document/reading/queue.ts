@@ -13,6 +13,7 @@ import { numberSetting } from '#server/project/number-settings.ts'
 import { ReaderEnded, UnreadableFile, type DocumentFile, type DocumentReader } from '#server/reading/document-reader.ts'
 import { documentReader } from '#server/reading/reader.state.ts'
 import { followReading, joinBatch } from './made-by.ts'
+import { readingProgress, ReadingStopped } from './progress.ts'
 import { readParts, type ReaderCall, type ReadPart } from './read-parts.ts'
 import { valuesOf, type Written } from './write-reading.ts'
 
@@ -93,21 +94,27 @@ const file =
   (client) =>
     rowsIn({ client, company, user: undefined })(bill).patch(id, { ...filed, status: 'saved' })
 
+type Reading = Pick<ReaderCall, 'reader' | 'signal'> & { readonly clock: () => number }
+
 async function work(
   db: Database,
   taken: Taken,
   now: Date,
   kept: (version: number) => void,
-  asking: ReaderCall,
+  { reader, signal, clock }: Reading,
 ): Promise<Finish | undefined> {
   // The attempts of earlier rounds must not delay the next attempt.
   kept(taken.version)
   const { row, file: stored } = await load(db, taken)
   const isLast = roundOf(row) >= ATTEMPTS_PER_ROUND
-  const parts = await readParts(asking, stored, row).catch((error: unknown) => {
-    if (error instanceof UnreadableFile) throw new Refused(error.message)
-    throw error instanceof ReaderEnded && isLast ? new Refused(ENDED_TWICE) : error
-  })
+  const parts = await readParts({ reader, ...readingProgress(db, taken, signal, clock) }, stored, row).catch(
+    (error: unknown) => {
+      if (error instanceof ReadingStopped) return undefined
+      if (error instanceof UnreadableFile) throw new Refused(error.message)
+      throw error instanceof ReaderEnded && isLast ? new Refused(ENDED_TWICE) : error
+    },
+  )
+  if (parts === undefined) return undefined
   const ended = await write(db, taken, parts, now)
   if (ended === undefined) return undefined
   kept(ended.version)
@@ -116,8 +123,12 @@ async function work(
   return filed && file(taken, filed)
 }
 
-/** Records in the batch the version that the end of an attempt made, also where it filed the document: it is undone with its upload. */
+/**
+ * Clears the progress, and records in the batch the version that the end of an attempt made, also where it filed the document:
+ * it is undone with its upload.
+ */
 async function after(client: Client, { id, version }: Taken): Promise<void> {
+  await run(client, sql`update document_bill set progress = '' where id = ${id} and progress <> ''`)
   const [row] = await run<{ version: number; made_by: number | null }>(
     client,
     sql`select version, made_by from document_bill where id = ${id}`,
@@ -126,8 +137,11 @@ async function after(client: Client, { id, version }: Taken): Promise<void> {
   await followReading(client, row.made_by, { id, from: version, to: row.version })
 }
 
-/** Each process of the server has its own. */
-export function readingQueue(readerNow: () => DocumentReader = documentReader): Queue {
+/** Each process of the server has its own. `clock`: milliseconds. */
+export function readingQueue(
+  readerNow: () => DocumentReader = documentReader,
+  clock: () => number = () => performance.now(),
+): Queue {
   const ending = new AbortController()
   return {
     table: 'document_bill',
@@ -140,7 +154,7 @@ export function readingQueue(readerNow: () => DocumentReader = documentReader): 
     mostAttempts: Number.POSITIVE_INFINITY,
     leaseMs: LEASE_MS,
     prepare: async () => undefined,
-    work: (db, taken, now, kept) => work(db, taken, now, kept, { reader: readerNow(), signal: ending.signal }),
+    work: (db, taken, now, kept) => work(db, taken, now, kept, { reader: readerNow(), signal: ending.signal, clock }),
     after,
     close: () => {
       ending.abort()

@@ -5,12 +5,16 @@ import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
 import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { numericFigures, withSecondReading } from '#model/areas/document/rules/reading/second-reading.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import type { DocumentFile, DocumentReader } from '#server/reading/document-reader.ts'
+import type { DocumentFile, DocumentReader, WordsOptions } from '#server/reading/document-reader.ts'
 import { pagesOf } from './parts.ts'
 import { figuresOf } from './thread/figure-thread.state.ts'
 
 type Bill = Pick<Row<typeof bill>, 'page_from' | 'page_to' | 'pages' | 'turn' | 'asked_pages'>
-export type ReaderCall = { readonly reader: DocumentReader; readonly signal: AbortSignal }
+export type ReaderCall = {
+  readonly reader: DocumentReader
+  readonly signal: AbortSignal
+  readonly onPage?: WordsOptions['onPage']
+}
 /** Pages count within the file. */
 export type ReadPart = { readonly from: number; readonly to: number; readonly reading: KeptReading }
 
@@ -36,10 +40,14 @@ async function readTwice(
 
 /** Throws `UnreadableFile`, or `ReaderEnded` if another attempt may succeed. */
 export async function readParts(call: ReaderCall, file: DocumentFile, row: Bill): Promise<readonly ReadPart[]> {
-  const { reader, signal } = call
+  const { reader, signal, onPage } = call
   const asked = askedOf(row)
   const rotate = turnOf(row.turn)
-  const options = { ...(rotate !== undefined && { rotate }), ...(asked.length > 0 && { pages: asked }) }
+  const options = {
+    ...(rotate !== undefined && { rotate }),
+    ...(asked.length > 0 && { pages: asked }),
+    ...(onPage && { onPage }),
+  }
   const pages = await reader.words(file, options, signal)
   const parts: ReadPart[] = []
   for (const { from, to, cuts, read } of await figuresOf(pages, asked.length > 0)) {

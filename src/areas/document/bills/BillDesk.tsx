@@ -26,8 +26,10 @@ const headings = {
   saved: 'Saved',
   discarded: 'Discarded',
 } as const
-const readIn = ({ bol_number, car_mark, car_number, status, doubts, difference_count }: WaitingBill): string => {
-  if (status === 'waiting' || status === 'reading') return ''
+const readIn = (row: WaitingBill): string => {
+  const { bol_number, car_mark, car_number, status, progress, doubts, difference_count } = row
+  if (status === 'waiting') return ''
+  if (status === 'reading') return progress
   const name = bol_number !== '' ? `BOL ${bol_number}` : `${car_mark} ${car_number}`.trim()
   const left = (doubts ?? 0) + (difference_count ?? 0)
   return [name === '' ? 'no number read' : name, left === 0 ? '' : `${left} to check`]

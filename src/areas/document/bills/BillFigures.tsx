@@ -71,8 +71,7 @@ function StateWords({ row, read }: Pick<Props, 'row' | 'read'>) {
         </Button>
       </>
     )
-  if (row.status === 'waiting') return <Faint>It waits for its turn to be read. Its figures appear here.</Faint>
-  if (row.status === 'reading') return <Faint>It is being read. Its figures appear here as soon as that is done.</Faint>
+  if (row.status === 'waiting' || row.status === 'reading') return <Unread row={row} />
   if (row.status === 'discarded') return <Faint>It was discarded: {read?.discard_reason ?? ''}</Faint>
   if (row.status !== 'saved' || read === undefined) return null
   const accepted = Object.values(acceptedOf(read.accepted))
@@ -84,6 +83,20 @@ function StateWords({ row, read }: Pick<Props, 'row' | 'read'>) {
     </Faint>
   )
 }
+
+/** How far the server is with a document, whose reading can be stopped. */
+const Unread = ({ row: { status, progress } }: Pick<Props, 'row'>) => (
+  <>
+    <Faint>
+      {status === 'waiting' ? 'It waits for its turn to be read. ' : 'It is being read. '}
+      {progress !== '' && `The server is at ${progress}. `}
+      Its figures appear here as soon as that is done.
+    </Faint>
+    <Button shortcut={keys.stop} onPress={() => runCommand('document:stopReading')}>
+      Stop reading
+    </Button>
+  </>
+)
 
 /** Says how much is left to check, and the effect of Enter. */
 function Progress({

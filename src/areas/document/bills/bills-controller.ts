@@ -180,12 +180,18 @@ export class BillsController extends ListController<WaitingBill> {
 
   discard(reason: string): Promise<void> {
     return this.#once('Discarding', async (row) => {
-      const transition = bill.life?.transitions['discard']
-      if (transition === undefined) return
-      const call = { resource: bill, verb: 'discard', transition, asked: { reason } }
-      await doVerb(call, { rows: [seenRow(bill, row)], unknown: [] })
+      await this.#take('discard', row, { reason })
       this.#leave(row)
     })
+  }
+  /** The document waits for a person then, who enters its figures or starts the reading again. */
+  stopReading(): Promise<void> {
+    return this.#once('Stopping the reading', (row) => this.#take('stop', row, {}))
+  }
+  async #take(verb: 'discard' | 'stop', row: WaitingBill, asked: Readonly<Record<string, unknown>>): Promise<void> {
+    const transition = bill.life?.transitions[verb]
+    if (transition === undefined) return
+    await doVerb({ resource: bill, verb, transition, asked }, { rows: [seenRow(bill, row)], unknown: [] })
   }
   /** Reads the document again, with the current turn of the page if a person turned it. Accepted values stay. */
   retry(): Promise<void> {

@@ -169,6 +169,19 @@ export const retryBill = onBills({
   aliases: ['read again', 'read turned page'],
   run: ({ target }) => target.retry(),
 })
+export const stopReading = onBills({
+  title: 'Stop reading of the document',
+  key: keys.stop,
+  menu: 'pane',
+  needs: 'change_billoflading',
+  undo: 'none',
+  aliases: ['cancel reading'],
+  enabled: ({ target }) => {
+    const status = target.current?.status
+    return status === 'waiting' || status === 'reading' || 'The document is not being read'
+  },
+  run: ({ target }) => target.stopReading(),
+})
 export const discardBill = onBills({
   ...change,
   title: 'Discard document…',

@@ -14,6 +14,7 @@ const listed = [
   'attachment',
   'status',
   'problem',
+  'progress',
   'source',
   'page_from',
   'page_to',

@@ -15,6 +15,7 @@ import styles from './BillTable.module.css'
 const columns = [
   'name',
   'status',
+  'progress',
   'doubts',
   'match',
   'difference_count',

@@ -42,6 +42,7 @@ export type UploadedRow = Pick<
   | 'name'
   | 'status'
   | 'problem'
+  | 'progress'
   | 'doubts'
   | 'bol_number'
   | 'car_mark'
@@ -49,7 +50,7 @@ export type UploadedRow = Pick<
   | 'attachment'
   | 'created_at'
 >
-const columns = 'id,name,status,problem,doubts,bol_number,car_mark,car_number,attachment,created_at'
+const columns = 'id,name,status,problem,progress,doubts,bol_number,car_mark,car_number,attachment,created_at'
 /** Ids that fit into one address. */
 const SOME = 80
 const MAX_ROWS = 1000

@@ -1,4 +1,5 @@
 /** The list of an upload in words: how far each file is, what was read in it, and a sentence over all. */
+import { capital } from '#model/shared/label-text.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import type { BadgeState } from '#src/ui/controls/state-marks.ts'
@@ -36,15 +37,19 @@ function readIn({ bol_number, car_mark, car_number, doubts }: UploadedRow): stri
   const read = names.filter((name) => name !== '').join(', ') || 'No number and no car'
   return `${read}; ${doubts === 0 || doubts === null ? 'no doubts' : counted(doubts, 'doubt', 'doubts')}.`
 }
+/** `page 3 of 12` as a sentence. */
+const progressText = (progress: string): string => (progress === '' ? '' : `${capital(progress)}.`)
 /** Of the documents in one file that was taken. */
 function progressOf(rows: readonly UploadedRow[]): readonly [word: string, badge: BadgeState, says: string] {
   const [only, ...more] = rows
   const waiting = rows.filter(isUnread)
   const failed = rows.filter(({ status }) => status === 'failed')
-  if (waiting.length > 0)
-    return waiting.some(({ status }) => status === 'reading') || waiting.length < rows.length
-      ? ['being read', 'info', '']
+  if (waiting.length > 0) {
+    const reading = waiting.find(({ status }) => status === 'reading')
+    return reading !== undefined || waiting.length < rows.length
+      ? ['being read', 'info', progressText(reading?.progress ?? '')]
       : [...words.queued, '']
+  }
   if (only && more.length === 0)
     return only.status === 'failed' ? ['not read', 'warn', only.problem] : ['read', 'ok', readIn(only)]
   const clean = rows.filter(({ status, doubts }) => status !== 'failed' && (doubts ?? 0) === 0).length

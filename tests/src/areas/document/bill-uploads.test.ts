@@ -150,6 +150,7 @@ describe('its words', () => {
     name: `${id}.pdf`,
     status: 'read',
     problem: '',
+    progress: '',
     doubts: 0,
     bol_number: `80${id}`,
     car_mark: 'UTLX',
@@ -168,6 +169,8 @@ describe('its words', () => {
     }
     expect(saidOf([])).toEqual(['waits to be read', '', true])
     expect(saidOf([row(1, { status: 'reading' })])).toEqual(['being read', '', true])
+    const third = row(1, { status: 'reading', progress: 'page 3 of 12' })
+    expect(saidOf([third])).toEqual(['being read', 'Page 3 of 12.', true])
     expect(saidOf([row(1, { doubts: 2 })])).toEqual(['read', 'BOL 801, UTLX 964116; 2 doubts.', false])
     expect(saidOf([row(1, { status: 'failed', problem: 'The PDF is damaged.' })])).toEqual([
       'not read',

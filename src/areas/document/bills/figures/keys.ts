@@ -10,6 +10,7 @@ export const billKeys = {
   other: 'a',
   trip: 't',
   retry: 'r',
+  stop: 'shift+r',
   discard: 'x',
   cut: 'shift+backslash',
   join: 'backspace',

@@ -31,6 +31,7 @@ const billOf = (id: number, more: Partial<BillRow> = {}): BillRow =>
     attachment: 70 + id,
     status: 'read',
     problem: '',
+    progress: '',
     bol_number: `70${id}`,
     car_mark: '',
     car_number: '',
@@ -140,13 +141,14 @@ describe('the screen', () => {
   it('says what is still being read, and why a document could not be read', async () => {
     serve([
       billOf(1, { status: 'failed', problem: 'The file is damaged. Scan it again.' }),
-      billOf(2, { status: 'reading' }),
+      billOf(2, { status: 'reading', progress: 'page 3 of 12' }),
     ])
     show()
     expect(await screen.findByText('The file is damaged. Scan it again.')).toBeVisible()
     expect(screen.getByText(/1 still to be read, 1 could not be read/)).toBeVisible()
     await press('pagedown')
-    expect(await screen.findByText(/It is being read/)).toBeVisible()
+    expect(await screen.findByText(/It is being read. The server is at page 3 of 12/)).toBeVisible()
+    expect(screen.getByRole('button', { name: /Stop reading/ })).toBeVisible()
     await expect(press('enter')).rejects.toThrow('The document is still being read')
   })
   it('lists other documents of the same bill, and opens one of them', async () => {
