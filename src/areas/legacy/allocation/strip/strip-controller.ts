@@ -9,10 +9,11 @@ import { ApiError } from '#src/engine/api/api.ts'
 import { undoButton } from '#src/engine/commands/undo.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
-import { open, openPath } from '#src/engine/panes/screen.ts'
+import { openPath } from '#src/engine/panes/screen.ts'
 import { callAction } from '#src/ui/action/action-call.ts'
 import { recordAction } from '#src/ui/action/action-undo.ts'
 import { explainedPath } from '#src/ui/verbs/explained-path.ts'
+import { openTickets } from '../../similar/tickets-behind.ts'
 import { amountText, storedAmount } from './quantity.ts'
 import type { StripData } from './strip-data.ts'
 
@@ -130,12 +131,13 @@ export class StripController {
   open(): void {
     const [data, window] = [this.#data, this.current]
     if (data === undefined || window === undefined) return
-    const query = {
-      'f.allocation': `="${data.allocation.allocation_code}"`,
-      'f.status': 'open|closed|corrected',
-      'f.load_end': `${window.period_start} .. ${window.period_end}`,
-    }
-    open('terminalboss:ticket:table', {}, { query, place: 'right' })
+    void openTickets({
+      status: 'counted',
+      from: window.period_start,
+      to: window.period_end,
+      allocation: data.allocation.allocation_code,
+      allocationId: data.allocation.id,
+    })
   }
   /** Every reason why the typed load is denied; without a load, why the allocation cannot be changed. */
   explain(): void {

@@ -3,7 +3,7 @@ import type { LoadsOfDay, TransferredSeries } from '#model/areas/legacy/rules/ov
 import { daysOfBucket } from '#model/areas/legacy/rules/overview/buckets.ts'
 import { WalkedMatrix } from '#src/ui/matrix/walked-matrix.ts'
 import type { AskedOverview } from './overview-calls.ts'
-import { openTickets, type BehindFigure } from './tickets-behind.ts'
+import { openTickets, type BehindFigure } from '../../similar/tickets-behind.ts'
 
 /** The line of the sums of all buckets. */
 export const TOTAL = 'total'

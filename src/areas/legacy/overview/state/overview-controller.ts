@@ -8,7 +8,7 @@ import { LoadsMatrix, TransferredMatrix } from './figure-matrices.ts'
 import type { AskedOverview } from './overview-calls.ts'
 import { readRange, turned } from './range.ts'
 import { SyncList } from './sync-list.ts'
-import { openNow } from './tickets-behind.ts'
+import { openNow } from '../../similar/tickets-behind.ts'
 import { WindowList } from './window-list.ts'
 
 export class TerminalOverviewController {

@@ -3,7 +3,7 @@ import type { AllocationRow } from '#model/areas/legacy/rules/window/answers.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
-import { openTickets } from './tickets-behind.ts'
+import { openTickets } from '../../similar/tickets-behind.ts'
 
 const PAGE = 8
 export type WindowLine = AllocationRow & { readonly id: string }

@@ -1,17 +1,27 @@
-/** The tickets behind a figure of the overview, opened as a table beside it. */
+/** The tickets behind a figure of the overview or in a window of a limit, opened as a table beside it. */
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { api, ApiError, type Page } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { open } from '#src/engine/panes/screen.ts'
 
+const statuses = {
+  lifted: ['closed', 'corrected'],
+  counted: ['open', 'closed', 'corrected'],
+  open: ['open'],
+  void: ['void'],
+} as const
+
 export type BehindFigure = {
-  readonly status: 'lifted' | 'open' | 'void'
+  /** `counted`: lifted or open. */
+  readonly status: keyof typeof statuses
   readonly from: string
   readonly to: string
   /** By their names; null for tickets that name none. */
   readonly site?: string | undefined
   readonly product?: string | null | undefined
   readonly allocation?: string
+  /** With the name of an allocation, so that only its tickets are read. */
+  readonly allocationId?: number
   readonly direction?: 'load' | 'unload'
   readonly isManual?: true
 }
@@ -28,9 +38,9 @@ function narrowedBy({
   allocation,
   direction,
   isManual,
-}: Omit<BehindFigure, 'from' | 'to'>): Filters {
+}: Omit<BehindFigure, 'from' | 'to' | 'allocationId'>): Filters {
   return {
-    'f.status': status === 'lifted' ? 'closed|corrected' : status,
+    'f.status': statuses[status].join('|'),
     ...(site !== undefined && { 'f.site_user': exact(site) }),
     ...(product !== undefined && { 'f.product': product === null ? 'empty' : exact(product) }),
     ...(allocation !== undefined && { 'f.allocation': exact(allocation) }),
@@ -54,15 +64,28 @@ const numbersOf = async (query: Filters): Promise<readonly string[]> =>
   )
 
 /**
- * An open or void ticket counts on the day of its end, or of its start while it has no end. Two filters find the two kinds. If a
- * figure has both, the table is filtered by the numbers of its tickets.
+ * An open or void ticket counts on the day of its end, or of its start while it has no end. Two filters find the two kinds: those that
+ * have an end, and the others.
  */
+export function filtersOfKinds({
+  status,
+  from,
+  to,
+  allocationId,
+}: Pick<BehindFigure, 'status' | 'from' | 'to' | 'allocationId'>): readonly [ended: Filters, begun: Filters] {
+  const all = {
+    status__in: statuses[status].join(','),
+    ...(allocationId !== undefined && { allocation: String(allocationId) }),
+  }
+  return [
+    { ...all, load_end__gte: from, load_end__lte: to },
+    { ...all, load_end__isnull: 'true', load_start__gte: from, load_start__lte: to },
+  ]
+}
+
+/** If a figure has both kinds, the table is filtered by the numbers of its tickets. */
 async function openUnfinished(of: BehindFigure): Promise<void> {
-  const { status, from, to } = of
-  const [withEnd, withoutEnd] = await Promise.all([
-    numbersOf({ status, load_end__gte: from, load_end__lte: to }),
-    numbersOf({ status, load_end__isnull: 'true', load_start__gte: from, load_start__lte: to }),
-  ])
+  const [withEnd = [], withoutEnd = []] = await Promise.all(filtersOfKinds(of).map(numbersOf))
   const narrowed = narrowedBy(of)
   if (withEnd.length === 0) return show({ ...narrowed, ...begun(of) })
   if (withoutEnd.length === 0) return show({ ...narrowed, ...ended(of) })
