@@ -21,6 +21,9 @@ import styles from './LocationTable.module.css'
 
 const SmallMap = late(() => import('#src/ui/map/SmallMap.tsx'), <Skeleton rows={6} label="Loading the map" />)
 
+/** A code may be an identifier of the survey. */
+const first = { widths: { code: 180 } }
+
 /** The rows of the table in their order, and the one at its cursor. */
 type Listed = { readonly table: TableController; readonly ids: readonly RowId[]; readonly cursor: number | null }
 
@@ -40,7 +43,7 @@ export default function LocationTable() {
     <div className={styles['screen']}>
       <div className={styles['body']}>
         <div className={styles['list']}>
-          <ResourceTable resource="legacy:location" linked>
+          <ResourceTable resource="legacy:location" first={first} linked>
             <LocationTools onListed={setListed} />
           </ResourceTable>
         </div>

@@ -37,10 +37,13 @@ const widths: Readonly<Record<FieldKind, number>> = {
   json: 120,
   list: 120,
 }
+/** A survey identifier is read as a whole. */
+const UWI_WIDTH = 196
 /** Fits the longest choice, in its words, with its shape and padding. */
 function widthOf(field: Field): number {
-  const { kind, choices = [], between } = field
+  const { kind, choices = [], between, holds } = field
   if (between !== undefined) return widths[kind] + 110
+  if (holds === 'uwi') return UWI_WIDTH
   if (kind !== 'choice') return widths[kind]
   const longest = Math.max(0, ...choices.map((choice) => codeText(field, choice).length))
   return Math.min(240, Math.max(64, longest * 7 + 34))

@@ -34,12 +34,12 @@ export type Settings = {
 }
 
 /** How a table is opened first, where its screen says so: with its groups open, and without the default view if columns are named. */
-export type FirstSettings = Partial<Pick<Settings, 'group' | 'columns' | 'sort'>>
+export type FirstSettings = Partial<Pick<Settings, 'group' | 'columns' | 'sort' | 'widths'>>
 
 export function initialSettings(
   resource: Resource,
   columns: readonly TableColumn[],
-  { group = [], columns: shown = [], sort }: FirstSettings = {},
+  { group = [], columns: shown = [], sort, widths = {} }: FirstSettings = {},
 ): Settings {
   const known = new Set(columns.map(({ name }) => name))
   const wanted = shown.filter((name) => known.has(name))
@@ -51,7 +51,7 @@ export function initialSettings(
     open: group.length > 0 ? [ALL_BUT] : [],
     columns: wanted.length > 0 ? wanted : shownAtFirst(columns),
     pinned: 1,
-    widths: {},
+    widths,
     total: 'sum',
     density: undefined,
   }
